@@ -1,0 +1,79 @@
+"""What a calculator gives back: its outputs, a sentence, the working, and pictures."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the working: what was done, the figure it gave, the rule applied, its parts."""
+
+    text: str
+    figure: str = ""
+    rule: str = ""
+    parts: tuple["Step", ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as the command line gives it."""
+        return {
+            "text": self.text,
+            "figure": self.figure,
+            "rule": self.rule,
+            "parts": [part.to_json() for part in self.parts],
+        }
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line of a course: a value for each point; None where the line has ended."""
+
+    label: str
+    values: tuple[Fraction | int | None, ...]
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level to hold the lines against, such as half of a pool."""
+
+    label: str
+    value: Fraction | int
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of a course that is set apart, from one point to another, such as a rest."""
+
+    label: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Course:
+    """A picture of how something goes: lines over points 0, 1, 2 ... of `along` (hours, days)."""
+
+    title: str
+    along: str
+    measure: str
+    series: tuple[Series, ...]
+    start: int = 0
+    levels: tuple[Level, ...] = ()
+    spans: tuple[Span, ...] = ()
+    odds: bool = False
+
+
+Outputs = TypeVar("Outputs", covariant=True)
+
+
+@dataclass(frozen=True)
+class Answer(Generic[Outputs]):
+    """The answer to one question.
+
+    `headline` is the one sentence that a person would say; outputs are shown in their order.
+    """
+
+    outputs: Outputs
+    headline: str
+    working: tuple[Step, ...]
+    pictures: tuple[Course, ...] = ()

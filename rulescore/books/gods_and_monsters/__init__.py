@@ -1,0 +1,1 @@
+"""Gods & Monsters: Actions and consequences."""

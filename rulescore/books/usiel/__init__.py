@@ -1,0 +1,1 @@
+"""Usiel fantasy system: Other Rules."""

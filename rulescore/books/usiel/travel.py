@@ -1,0 +1,907 @@
+"""Usiel: what walking, riding, hurrying and resting do to Stamina."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count as counting
+from itertools import groupby
+from math import ceil
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Level, Series, Span, Step
+from rulescore.books.usiel.base import Dice, ReadingTie, success_chance
+from rulescore.calculator import calculator
+from rulescore.figures import count, number, odds, percent
+from rulescore.inputs import Choice, Refusal, Text, Whole
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.table import Table
+
+HOURS_PER_LEVEL = 4
+RIDING_TARGET = 11
+FULL_SLEEP = 8
+REST_RECOVERY = {"rest": 6, "sleep": 10}
+FAST = 2
+"""At 1.5 times the rate the cost doubles and rises twice as fast."""
+
+FullStamina = Annotated[int, Whole("Stamina, full", 1, 500)]
+CurrentStamina = Annotated[int, Whole("Stamina, now", 1, 500)]
+ArmourStamina = Annotated[
+    int,
+    Whole("Armour’s Stamina value", 0, 20, help="And anything the GM adds for load", more=True),
+]
+RidingTotal = Annotated[
+    int, Whole("Riding total", -10, 40, help="Skill and attribute, added to the dice")
+]
+ReadingArmourFast = Annotated[
+    str,
+    Choice(
+        "Armour at fast pace", {"doubled": "its part is doubled too", "flat": "it is added once"}
+    ),
+]
+
+
+def level(counter: int) -> int:
+    """The cost of an hour on foot, in Stamina, when the counter of hours stands at `counter`
+    (usiel.travel.walking): 1 for the first four hours, 1 more for each further four."""
+    return ceil(counter / HOURS_PER_LEVEL)
+
+
+def hour_cost(level: int, armour: int, fast: bool, reading_armour_fast: str) -> int:
+    """What an hour costs, in Stamina (usiel.travel.armour, usiel.travel.fast-pace)."""
+    if not fast:
+        return level + armour
+    return FAST * level + armour * (FAST if reading_armour_fast == "doubled" else 1)
+
+
+def _pace_table(id: str, title: str, block: int, factor: int) -> Table:
+    """Six blocks of hours without rest: cost an hour, cost of the block, total so far."""
+    rows, total = [], 0
+    for number_of_block in range(1, 7):
+        cost = factor * number_of_block
+        total += block * cost
+        first, last = block * (number_of_block - 1) + 1, block * number_of_block
+        rows.append((f"{first}\N{EN DASH}{last}", str(cost), str(block * cost), str(total)))
+    return Table(id, title, ("Hours", "Cost per hour", "Cost of the block", "Total so far"), rows)
+
+
+WALKING = _pace_table("usiel.travel.walking", "Stamina for walking without rest", 4, 1)
+FAST_PACE = _pace_table("usiel.travel.fast-pace", "Stamina at fast pace without rest", 2, 2)
+
+
+class RoadHour(NamedTuple):
+    """One hour on the road."""
+
+    hour: Annotated[int, Column("Hour")]
+    counter: Annotated[int, Column("Counter")]
+    cost: Annotated[int, Column("Cost")]
+    total_cost: Annotated[int, Column("Total cost")]
+    stamina_left: Annotated[int | None, Column("Stamina left", none="cannot be paid")]
+
+
+@dataclass(frozen=True)
+class TravelCost:
+    """What hours on the road cost without a rest."""
+
+    stamina_cost: Annotated[int, Figure("Cost of all the hours", unit="Stamina")]
+    can_finish: Annotated[bool, Figure("The pool pays for every hour")]
+    stamina_after: Annotated[int, Figure("Left after the hours it pays for", unit="Stamina")]
+    unconscious: Annotated[bool, Figure("Unconscious afterwards")]
+    below_half_after: Annotated[bool, Figure("Below half afterwards")]
+    hours_payable: Annotated[int, Figure("Hours the pool pays for", unit="h")]
+    hours_awake: Annotated[int, Figure("Hours that leave 1 Stamina or more", unit="h")]
+    hours_above_half: Annotated[
+        int | None, Figure("Hours before falling below half", unit="h", none="below half already")
+    ]
+    rest_to_reset: Annotated[int, Figure("Rest until the cost is back at its start", unit="h")]
+    distance_hours: Annotated[Fraction, Figure("Distance, in hours of normal movement", unit="h")]
+    by_hour: Annotated[list[RoadHour], Rows("Hour by hour")]
+
+
+@calculator(
+    "usiel.travel-cost",
+    title="Stamina for hours on the road",
+    question=(
+        "What do these hours on foot cost me without a rest, and how far can I go before I am "
+        "below half or out?"
+    ),
+    rules=(
+        "usiel.travel.walking",
+        "usiel.travel.rest",
+        "usiel.travel.fast-pace",
+        "usiel.travel.armour",
+        "usiel.travel.stamina-uses",
+        "usiel.pools.cost-limit",
+        "usiel.pools.half",
+    ),
+)
+def travel_cost(
+    *,
+    hours: Annotated[
+        int, Whole("Hours on the road", 0, 72, unit="h", help="Short breaks do not count as rest")
+    ] = 8,
+    pace: Annotated[
+        str, Choice("Pace", {"walk": "walking", "hurry": "hurrying, 1.5 times the rate"})
+    ] = "walk",
+    hours_before: Annotated[
+        int,
+        Whole(
+            "Hours carried over",
+            0,
+            200,
+            unit="h",
+            help="Walking hours that rest has not undone yet; a fast hour counts as 2",
+            more=True,
+        ),
+    ] = 0,
+    armour_stamina: ArmourStamina = 0,
+    full_stamina: FullStamina = 40,
+    current_stamina: CurrentStamina = 40,
+    reading_armour_fast: ReadingArmourFast = "doubled",
+) -> Answer[TravelCost]:
+    """Stamina for hours on the road without a rest (usiel.travel.walking).
+
+    Hours in, Stamina out. Refused: more Stamina now than in full.
+    """
+    _refuse_overfull(current_stamina, full_stamina)
+    fast = pace == "hurry"
+
+    def counter(hour: int) -> int:
+        return hours_before + hour * (FAST if fast else 1)
+
+    def cost(hour: int) -> int:
+        return hour_cost(level(counter(hour)), armour_stamina, fast, reading_armour_fast)
+
+    totals = [0]
+    while totals[-1] <= current_stamina or len(totals) <= hours:
+        totals.append(totals[-1] + cost(len(totals)))
+
+    hours_payable = _last(totals, lambda total: total <= current_stamina)
+    paid = min(hours, hours_payable)
+    left = current_stamina - totals[paid]
+    below_half_now = 2 * current_stamina < full_stamina
+    road = [
+        RoadHour(
+            hour,
+            counter(hour),
+            cost(hour),
+            totals[hour],
+            current_stamina - totals[hour] if totals[hour] <= current_stamina else None,
+        )
+        for hour in range(1, hours + 1)
+    ]
+    outputs = TravelCost(
+        stamina_cost=totals[hours],
+        can_finish=hours <= hours_payable,
+        stamina_after=left,
+        unconscious=left == 0,
+        below_half_after=2 * left < full_stamina,
+        hours_payable=hours_payable,
+        hours_awake=_last(totals, lambda total: total < current_stamina),
+        hours_above_half=None
+        if below_half_now
+        else _last(totals, lambda total: 2 * (current_stamina - total) >= full_stamina),
+        rest_to_reset=hours_before + hours,
+        distance_hours=Fraction(hours) * (Fraction(3, 2) if fast else 1),
+        by_hour=road,
+    )
+    picture = Course(
+        "Stamina by the hour",
+        along="Hours on the road",
+        measure="Stamina",
+        series=(Series("Stamina left", (current_stamina, *(hour.stamina_left for hour in road))),),
+        levels=(Level("half", Fraction(full_stamina, 2)),),
+    )
+    return Answer(
+        outputs,
+        _travel_headline(outputs, hours, paid, totals[paid], full_stamina),
+        _travel_working(outputs, hours, fast, current_stamina, full_stamina, armour_stamina),
+        (picture,) if hours else (),
+    )
+
+
+def _refuse_overfull(current: int, full: int) -> None:
+    if current > full:
+        raise Refusal(
+            "current_stamina",
+            f"{current} is more than the full Stamina of {full}",
+            f"a whole number from 1 to {full}",
+        )
+
+
+def _last(totals: list[int], holds: Callable[[int], bool]) -> int:
+    """The last hour up to whose total it holds; it holds before the first hour."""
+    return sum(map(holds, totals)) - 1
+
+
+def _travel_headline(outputs: TravelCost, hours: int, paid: int, spent: int, full: int) -> str:
+    left = f"{outputs.stamina_after} of {full} left"
+    faint = ", and you fall unconscious" if outputs.unconscious else ""
+    if outputs.can_finish:
+        return f"{spent} Stamina spent, {left}{faint}."
+    return (
+        f"Your Stamina pays for {paid} of the {count(hours, 'hour')}: {spent} spent, {left}{faint}."
+    )
+
+
+def _travel_working(
+    outputs: TravelCost, hours: int, fast: bool, current: int, full: int, armour: int
+) -> tuple[Step, ...]:
+    blocks = []
+    for cost, block in groupby(outputs.by_hour, key=lambda hour: hour.cost):
+        stretch = list(block)
+        first, last = stretch[0], stretch[-1]
+        blocks.append(
+            Step(
+                f"{_stretch(first.hour, last.hour)}, counter {_range(first.counter, last.counter)}:"
+                f" level {level(last.counter)}{', doubled' if fast else ''}"
+                f"{f', armour {armour} added' if armour else ''}",
+                f"{len(stretch)} × {cost} = {len(stretch) * cost} Stamina",
+                "usiel.travel.fast-pace" if fast else "usiel.travel.walking",
+            )
+        )
+    armour_rule = (
+        (Step("Armour adds its Stamina value to every hour", str(armour), "usiel.travel.armour"),)
+        if armour
+        else ()
+    )
+    pays = "pays for all of it" if outputs.can_finish else "cannot pay for all of it"
+    return (
+        Step(
+            f"{count(hours, 'hour')} {'at fast pace' if fast else 'on foot'} without a rest",
+            f"{outputs.stamina_cost} Stamina",
+            "usiel.travel.walking",
+            (*armour_rule, *blocks),
+        ),
+        Step(
+            f"A pool of {current} {pays}; it pays for {count(outputs.hours_payable, 'hour')}",
+            f"{outputs.stamina_after} Stamina left",
+            "usiel.pools.cost-limit",
+        ),
+        Step(
+            f"Half of {full} is {number(Fraction(full, 2))}; weakening starts below that",
+            "below half" if outputs.below_half_after else "not below half",
+            "usiel.pools.half",
+        ),
+        Step(
+            "Each hour of rest undoes one hour of travel",
+            f"{outputs.rest_to_reset} h of rest until the cost starts anew",
+            "usiel.travel.rest",
+        ),
+    )
+
+
+def _stretch(first: int, last: int) -> str:
+    return f"Hour {first}" if first == last else f"Hours {first} to {last}"
+
+
+def _range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first} to {last}"
+
+
+ReadingSaddleHours = Annotated[
+    str,
+    Choice(
+        "Hours in the saddle",
+        {
+            "this-hour": "the hour rolled for counts: TN 12 for the first",
+            "completed": "only finished hours count: TN 11 for the first",
+        },
+    ),
+]
+
+
+class SaddleHour(NamedTuple):
+    """One hour in the saddle."""
+
+    hour: Annotated[int, Column("Hour")]
+    target_number: Annotated[int, Column("TN")]
+    success_probability: Annotated[Fraction, Column("Free", odds=True)]
+    cost_if_failed: Annotated[int, Column("Cost if not")]
+    expected_cost: Annotated[Fraction, Column("Mean cost")]
+
+
+@dataclass(frozen=True)
+class Riding:
+    """What a ride costs its rider."""
+
+    full_cost: Annotated[int, Figure("Cost if no roll succeeds", unit="Stamina")]
+    expected_cost: Annotated[Fraction, Figure("Mean cost", unit="Stamina")]
+    free_probability: Annotated[Fraction, Odds("The whole ride costs nothing")]
+    distribution: Annotated[Chances, Spread("Cost of the ride", unit="Stamina")]
+    by_hour: Annotated[list[SaddleHour], Rows("Hour by hour")]
+
+
+@calculator(
+    "usiel.riding",
+    title="Stamina for hours in the saddle",
+    question="What will this ride cost me in Stamina with my Riding skill?",
+    rules=("usiel.travel.riding", "usiel.travel.armour"),
+)
+def riding(
+    *,
+    hours: Annotated[int, Whole("Hours of riding", 1, 24, unit="h", help="Without a rest")] = 8,
+    riding_total: RidingTotal = 8,
+    hours_before: Annotated[
+        int,
+        Whole(
+            "Hours carried over",
+            0,
+            200,
+            unit="h",
+            help="Travel hours that rest has not undone yet; they raise the cost",
+            more=True,
+        ),
+    ] = 0,
+    saddle_before: Annotated[
+        int,
+        Whole(
+            "Hours in the saddle before",
+            0,
+            48,
+            unit="h",
+            help="They raise the TN; leave out the ones that rest has undone",
+            more=True,
+        ),
+    ] = 0,
+    armour_stamina: ArmourStamina = 0,
+    dice: Dice = "2d6",
+    reading_tie: ReadingTie = "meet",
+    reading_saddle_hours: ReadingSaddleHours = "this-hour",
+) -> Answer[Riding]:
+    """Stamina for hours in the saddle, a Riding roll each hour (usiel.travel.riding).
+
+    Hours in, Stamina out; the pool is not looked at. Nothing is refused beyond the bounds.
+    """
+    ride = []
+    spent: Counter[int] = Counter({0: 1})
+    cases = 1
+    for hour in range(1, hours + 1):
+        target = _riding_target(saddle_before + hour, reading_saddle_hours)
+        cost = level(hours_before + hour) + armour_stamina
+        free = success_chance(dice, riding_total, target, reading_tie)
+        ride.append(SaddleHour(hour, target, free, cost, (1 - free) * cost))
+        after: Counter[int] = Counter()
+        for so_far, weight in spent.items():
+            after[so_far] += weight * free.numerator
+            after[so_far + cost] += weight * (free.denominator - free.numerator)
+        spent, cases = after, cases * free.denominator
+
+    distribution = {cost: Fraction(spent[cost], cases) for cost in sorted(spent) if spent[cost]}
+    outputs = Riding(
+        full_cost=sum(hour.cost_if_failed for hour in ride),
+        expected_cost=sum((hour.expected_cost for hour in ride), Fraction(0)),
+        free_probability=distribution.get(0, Fraction(0)),
+        distribution=distribution,
+        by_hour=ride,
+    )
+    steps = tuple(
+        Step(
+            f"Hour {hour.hour}: {dice} + {number(riding_total)} against TN {hour.target_number}"
+            f" is free in {percent(hour.success_probability)}, else {hour.cost_if_failed}",
+            f"{number(hour.expected_cost)} on average",
+            "usiel.travel.riding",
+        )
+        for hour in ride
+    )
+    return Answer(
+        outputs,
+        f"About {number(outputs.expected_cost, 1)} Stamina for {count(hours, 'hour')} in the "
+        f"saddle, {outputs.full_cost} at worst.",
+        (
+            Step(
+                "The means of all the hours added up",
+                f"{number(outputs.expected_cost)} Stamina",
+                "usiel.travel.riding",
+                steps,
+            ),
+            Step(
+                "If every roll fails, the ride costs what walking costs",
+                f"{outputs.full_cost} Stamina",
+                "usiel.travel.walking",
+            ),
+            Step(
+                "Every roll succeeds: the chances of the hours multiplied",
+                odds(outputs.free_probability),
+                "usiel.travel.riding",
+            ),
+        ),
+    )
+
+
+def _riding_target(saddle_hours: int, reading_saddle_hours: str) -> int:
+    """The target number of a Riding roll; `saddle_hours` includes the hour rolled for."""
+    return RIDING_TARGET + saddle_hours - (reading_saddle_hours == "completed")
+
+
+ACTIVITIES = {
+    "walk": "on foot",
+    "hurry": "on foot at fast pace",
+    "ride": "mounted",
+    "hurry-ride": "mounted at fast pace",
+    "rest": "resting",
+    "sleep": "asleep",
+}
+SEGMENT = re.compile(r"([a-z-]+)\s+([0-9]{1,4})")
+MOST_SEGMENTS, MOST_SEGMENT_HOURS, MOST_HOURS = 40, 72, 168
+
+Schedule = Annotated[
+    str,
+    Text(
+        "Schedule",
+        grammar=(
+            "activities and whole hours separated by commas; activities are "
+            f"{', '.join(ACTIVITIES)}; {MOST_SEGMENT_HOURS} hours a segment, "
+            f"{MOST_SEGMENTS} segments and {MOST_HOURS} hours in all at the most"
+        ),
+        example="walk 8, rest 2, walk 6",
+        help=(
+            "Activities: walk, hurry, ride, hurry-ride, rest (light activity at most, 6 Stamina "
+            "an hour), sleep (or complete rest, 10 an hour)"
+        ),
+    ),
+]
+
+
+def read_schedule(schedule: str) -> list[str]:
+    """The activity of each hour of a schedule such as “walk 8, rest 2, walk 6”.
+
+    Refused, naming `schedule`: anything outside the grammar, a segment of 0 or more than 72 hours,
+    more than 40 segments, more than 168 hours in all.
+    """
+    if not schedule.strip():
+        raise Refusal("schedule", "the schedule is empty")
+    segments = schedule.split(",")
+    if len(segments) > MOST_SEGMENTS:
+        raise Refusal("schedule", f"{len(segments)} segments are too many")
+    hours = []
+    for segment in segments:
+        hours += _read_segment(segment.strip())
+    if len(hours) > MOST_HOURS:
+        raise Refusal("schedule", f"{len(hours)} hours in all are too many")
+    return hours
+
+
+def _read_segment(segment: str) -> list[str]:
+    if not segment:
+        raise Refusal("schedule", "there is nothing between two commas or at an end")
+    shown = segment if len(segment) <= 30 else f"{segment[:29]}…"
+    match = SEGMENT.fullmatch(segment.lower())
+    if not match:
+        raise Refusal("schedule", f"“{shown}” is not an activity and its whole hours")
+    activity, hours = match[1], int(match[2])
+    if activity not in ACTIVITIES:
+        raise Refusal("schedule", f"“{activity}” is not an activity")
+    if not 1 <= hours <= MOST_SEGMENT_HOURS:
+        raise Refusal("schedule", f"“{shown}” is not from 1 to {MOST_SEGMENT_HOURS} hours")
+    return [activity] * hours
+
+
+@dataclass(frozen=True)
+class PlannedHour:
+    """What an hour of a journey asks for, whoever makes it: it follows from the plan alone."""
+
+    activity: str
+    counter: int
+    level: int
+    cost: int
+    recovery: int
+    riding_target: int | None
+    free: Fraction
+    fills_pool: bool
+
+
+def plan_hours(
+    activities: list[str],
+    *,
+    hours_before: int,
+    armour: int,
+    free_against: Callable[[int], Fraction],
+    reading_saddle_hours: str,
+    reading_saddle_break: str,
+    reading_mixed_pace: str,
+    reading_armour_fast: str,
+) -> tuple[list[PlannedHour], int]:
+    """Follow a plan hour by hour; also give how many travel hours rest has not undone at its end.
+
+    `free_against` is the chance that a Riding roll succeeds against a target number
+    (usiel.travel.rest, usiel.travel.riding, usiel.travel.fast-pace).
+    """
+    weigh_steps = reading_mixed_pace == "steps"
+    undone = [(1, False)] * hours_before  # travel not rested off: weight, and whether ridden
+    unbroken = ridden = asleep = 0
+    plan = []
+    for activity in activities:
+        fast = activity in ("hurry", "hurry-ride")
+        rides = activity in ("ride", "hurry-ride")
+        asleep = asleep + 1 if activity == "sleep" else 0
+        unbroken = unbroken + 1 if rides else 0
+        ridden += rides
+        recovery = REST_RECOVERY.get(activity, 0)
+        if not recovery:
+            undone.append((FAST if fast and weigh_steps else 1, rides))
+        elif undone:
+            undone.pop()
+        counter = sum(weight for weight, _ in undone)
+        reached = level(counter * FAST if fast and not weigh_steps else counter)
+        target = None
+        if rides:
+            saddle = {
+                "rested": sum(was_ridden for _, was_ridden in undone),
+                "unbroken": unbroken,
+                "journey": ridden,
+            }[reading_saddle_break]
+            target = _riding_target(saddle, reading_saddle_hours)
+        plan.append(
+            PlannedHour(
+                activity,
+                counter,
+                reached,
+                0 if recovery else hour_cost(reached, armour, fast, reading_armour_fast),
+                recovery,
+                target,
+                Fraction(0) if target is None else free_against(target),
+                asleep >= FULL_SLEEP,
+            )
+        )
+    return plan, len(undone)
+
+
+class Traveller(NamedTuple):
+    """Where somebody on a journey may stand: Stamina, and what has happened on the way."""
+
+    stamina: int
+    been_below_half: bool
+    ended: str  # "" while under way, else "stopped" or "collapsed"
+
+    def recover(self, hour: PlannedHour, full: int) -> "Traveller":
+        """After an hour of rest or sleep (usiel.recovery.stamina)."""
+        rested = full if hour.fills_pool else min(full, self.stamina + hour.recovery)
+        return self._replace(stamina=rested)
+
+    def pay(self, cost: int, full: int) -> "Traveller":
+        """After an hour that has to be paid (usiel.pools.cost-limit, usiel.pools.stamina)."""
+        if cost > self.stamina:
+            return self._replace(ended="stopped")
+        left = self.stamina - cost
+        below = self.been_below_half or 2 * left < full
+        return Traveller(left, below, "" if left else "collapsed")
+
+
+class JourneyHour(NamedTuple):
+    """One hour of a journey."""
+
+    hour: Annotated[int, Column("Hour")]
+    activity: Annotated[str, Column("Activity")]
+    counter: Annotated[int, Column("Counter")]
+    cost: Annotated[int, Column("Cost")]
+    recovery: Annotated[int, Column("Gain")]
+    riding_tn: Annotated[int | None, Column("TN")]
+    riding_success: Annotated[Fraction | None, Column("Free", odds=True)]
+    worst_stamina: Annotated[int, Column("Stamina at worst")]
+    expected_stamina: Annotated[Fraction, Column("Mean Stamina")]
+
+
+@dataclass(frozen=True)
+class Journey:
+    """How a planned journey goes."""
+
+    planned_cost: Annotated[int, Figure("Cost of all travel if no Riding roll helps", "Stamina")]
+    expected_spent: Annotated[Fraction, Figure("Mean Stamina spent", unit="Stamina")]
+    travel_hours: Annotated[int, Figure("Travel in the plan", unit="h")]
+    rest_hours: Annotated[int, Figure("Rest and sleep in the plan", unit="h")]
+    distance_on_foot: Annotated[
+        Fraction, Figure("Distance on foot, in hours of normal movement", unit="h")
+    ]
+    distance_mounted: Annotated[
+        Fraction, Figure("Distance mounted, in hours of the mount’s normal movement", unit="h")
+    ]
+    next_hour_cost: Annotated[
+        int, Figure("A further hour at normal pace, without armour", unit="Stamina")
+    ]
+    rest_to_reset: Annotated[int, Figure("Rest until the cost is back at its start", unit="h")]
+    completion_probability: Annotated[Fraction, Odds("The whole plan is carried out")]
+    collapse_probability: Annotated[Fraction, Odds("Stamina reaches 0")]
+    stopped_probability: Annotated[Fraction, Odds("An hour comes that cannot be paid")]
+    below_half_probability: Annotated[Fraction, Odds("Below half at some point")]
+    expected_final_stamina: Annotated[Fraction, Figure("Mean Stamina at the end", "Stamina")]
+    distribution: Annotated[Chances, Spread("Stamina at the end", unit="Stamina")]
+    worst_final_stamina: Annotated[
+        int, Figure("Stamina at the end if every Riding roll fails", unit="Stamina")
+    ]
+    worst_below_half_hour: Annotated[int | None, Figure("At worst first below half after hour")]
+    worst_out_hour: Annotated[int | None, Figure("At worst out of Stamina in hour")]
+    by_hour: Annotated[list[JourneyHour], Rows("Hour by hour")]
+
+
+@calculator(
+    "usiel.journey",
+    title="Journey planner",
+    question=(
+        "How much Stamina will this whole journey of walking, riding, hurrying and resting cost "
+        "me, what is left after each hour, and when am I below half or out?"
+    ),
+    rules=(
+        "usiel.travel.walking",
+        "usiel.travel.rest",
+        "usiel.travel.riding",
+        "usiel.travel.fast-pace",
+        "usiel.travel.armour",
+        "usiel.recovery.stamina",
+        "usiel.pools.stamina",
+        "usiel.pools.cost-limit",
+        "usiel.pools.half",
+    ),
+)
+def journey(
+    *,
+    schedule: Schedule = "walk 8, rest 2, walk 6",
+    full_stamina: FullStamina = 40,
+    current_stamina: Annotated[int, Whole("Stamina, at the start", 1, 500)] = 40,
+    armour_stamina: ArmourStamina = 0,
+    hours_before: Annotated[
+        int,
+        Whole(
+            "Hours carried over",
+            0,
+            200,
+            unit="h",
+            help="Travel hours at normal pace that rest has not undone yet, taken as on foot",
+            more=True,
+        ),
+    ] = 0,
+    riding_total: Annotated[
+        int,
+        Whole(
+            "Riding total",
+            -10,
+            40,
+            help="Skill and attribute, added to the dice; used in ride and hurry-ride",
+            more=True,
+        ),
+    ] = 8,
+    dice: Dice = "2d6",
+    reading_tie: ReadingTie = "meet",
+    reading_saddle_hours: ReadingSaddleHours = "this-hour",
+    reading_saddle_break: Annotated[
+        str,
+        Choice(
+            "What takes the hours in the saddle down",
+            {
+                "rested": "rest, one for each ridden hour that it undoes",
+                "unbroken": "any hour not ridden, to 0",
+                "journey": "nothing",
+            },
+        ),
+    ] = "rested",
+    reading_mixed_pace: Annotated[
+        str,
+        Choice(
+            "Fast and normal hours together",
+            {
+                "steps": "a fast hour raises the cost like 2 normal ones",
+                "hours": "all hours count alike",
+            },
+        ),
+    ] = "steps",
+    reading_armour_fast: ReadingArmourFast = "doubled",
+) -> Answer[Journey]:
+    """A whole journey by a schedule of activities and hours (usiel.travel.rest).
+
+    Refused: a schedule outside its grammar, more Stamina at the start than in full.
+    """
+    activities = read_schedule(schedule)
+    _refuse_overfull(current_stamina, full_stamina)
+    plan, hours_undone = plan_hours(
+        activities,
+        hours_before=hours_before,
+        armour=armour_stamina,
+        free_against=lambda target: success_chance(dice, riding_total, target, reading_tie),
+        reading_saddle_hours=reading_saddle_hours,
+        reading_saddle_break=reading_saddle_break,
+        reading_mixed_pace=reading_mixed_pace,
+        reading_armour_fast=reading_armour_fast,
+    )
+    start = Traveller(current_stamina, 2 * current_stamina < full_stamina, "")
+    worst = [start]
+    cases: Counter[Traveller] = Counter({start: 1})
+    total = 1
+    spent = Fraction(0)
+    means = []
+    for hour in plan:
+        worst.append(_after(worst[-1], hour, full_stamina))
+        cases, spent_now = _all_after(cases, hour, full_stamina)
+        total *= hour.free.denominator
+        spent += Fraction(spent_now, total)
+        means.append(Fraction(sum(case.stamina * weight for case, weight in cases.items()), total))
+
+    def chance(holds: Callable[[Traveller], bool]) -> Fraction:
+        return Fraction(sum(weight for case, weight in cases.items() if holds(case)), total)
+
+    stamina: Counter[int] = Counter()
+    for case, weight in cases.items():
+        stamina[case.stamina] += weight
+    counter = plan[-1].counter
+    outputs = Journey(
+        planned_cost=sum(hour.cost for hour in plan),
+        expected_spent=spent,
+        travel_hours=sum(not hour.recovery for hour in plan),
+        rest_hours=sum(hour.recovery > 0 for hour in plan),
+        distance_on_foot=_distance(activities, "walk", "hurry"),
+        distance_mounted=_distance(activities, "ride", "hurry-ride"),
+        next_hour_cost=level(counter + 1),
+        rest_to_reset=hours_undone,
+        completion_probability=chance(lambda case: not case.ended),
+        collapse_probability=chance(lambda case: case.ended == "collapsed"),
+        stopped_probability=chance(lambda case: case.ended == "stopped"),
+        below_half_probability=chance(lambda case: case.been_below_half),
+        expected_final_stamina=means[-1],
+        distribution={left: Fraction(stamina[left], total) for left in sorted(stamina)},
+        worst_final_stamina=worst[-1].stamina,
+        worst_below_half_hour=_first(worst, lambda case: case.been_below_half),
+        worst_out_hour=_first(worst, lambda case: bool(case.ended)),
+        by_hour=[
+            JourneyHour(
+                number_of_hour,
+                hour.activity,
+                hour.counter,
+                hour.cost,
+                hour.recovery,
+                hour.riding_target,
+                None if hour.riding_target is None else hour.free,
+                case.stamina,
+                mean,
+            )
+            for number_of_hour, hour, case, mean in zip(
+                counting(1), plan, worst[1:], means, strict=False
+            )
+        ],
+    )
+    return Answer(
+        outputs,
+        _journey_headline(outputs, full_stamina),
+        _journey_working(outputs, plan, worst, full_stamina, armour_stamina),
+        (_journey_picture(outputs, activities, current_stamina, full_stamina),),
+    )
+
+
+def _after(case: Traveller, hour: PlannedHour, full: int) -> Traveller:
+    """Where a traveller stands after an hour whose Riding roll, if any, fails."""
+    if case.ended:
+        return case
+    return case.recover(hour, full) if hour.recovery else case.pay(hour.cost, full)
+
+
+def _all_after(
+    cases: Counter[Traveller], hour: PlannedHour, full: int
+) -> tuple[Counter[Traveller], int]:
+    """Every case after an hour, and the Stamina spent in it; weights are whole, over a total that
+    grows by the denominator of the chance that the hour is free."""
+    free, whole = hour.free.numerator, hour.free.denominator
+    after: Counter[Traveller] = Counter()
+    spent = 0
+    for case, weight in cases.items():
+        if case.ended:
+            after[case] += weight * whole
+            continue
+        if free:
+            after[case] += weight * free
+        if free < whole:
+            failed = _after(case, hour, full)
+            after[failed] += weight * (whole - free)
+            if not hour.recovery and failed.ended != "stopped":
+                spent += weight * (whole - free) * hour.cost
+    return after, spent
+
+
+def _distance(activities: list[str], normal: str, fast: str) -> Fraction:
+    return activities.count(normal) + Fraction(3, 2) * activities.count(fast)
+
+
+def _first(course: list[Traveller], holds: Callable[[Traveller], bool]) -> int | None:
+    return next((hour for hour, case in enumerate(course) if holds(case)), None)
+
+
+def _journey_headline(outputs: Journey, full: int) -> str:
+    if outputs.completion_probability == 1:
+        left = number(outputs.expected_final_stamina, 1)
+        about = "" if outputs.expected_final_stamina.denominator == 1 else "about "
+        spent = number(outputs.expected_spent, 1)
+        return f"{about.capitalize()}{spent} Stamina spent, {about}{left} of {full} left."
+    if outputs.completion_probability == 0:
+        happens = "you fall unconscious" if outputs.collapse_probability == 1 else "you get stuck"
+        if outputs.worst_out_hour and 0 in (
+            outputs.collapse_probability,
+            outputs.stopped_probability,
+        ):
+            return f"You cannot finish: at worst {happens} in hour {outputs.worst_out_hour}."
+        return "You cannot finish this plan on your Stamina."
+    return (
+        f"You finish in {percent(outputs.completion_probability)} of cases; "
+        f"at worst you are out in hour {outputs.worst_out_hour}."
+    )
+
+
+def _journey_working(
+    outputs: Journey, plan: list[PlannedHour], worst: list[Traveller], full: int, armour: int
+) -> tuple[Step, ...]:
+    segments = []
+    hours = list(zip(outputs.by_hour, plan, worst[1:], strict=True))
+    for activity, segment in groupby(hours, key=lambda hour: hour[0].activity):
+        stretch = list(segment)
+        first, last = stretch[0][0], stretch[-1][0]
+        resting = activity in REST_RECOVERY
+        change = sum(hour.cost for hour, _, _ in stretch)
+        segments.append(
+            Step(
+                f"{_stretch(first.hour, last.hour)} {ACTIVITIES[activity]}",
+                (f"up to {len(stretch) * first.recovery} back" if resting else f"{change} spent")
+                + f", {last.worst_stamina} left at worst",
+                "usiel.recovery.stamina" if resting else "usiel.travel.walking",
+                tuple(_hour_step(*hour, armour) for hour in stretch),
+            )
+        )
+    steps = [
+        Step(
+            "The journey hour by hour",
+            f"{outputs.planned_cost} Stamina in all",
+            "",
+            tuple(segments),
+        ),
+        Step(
+            f"Half of {full} is {number(Fraction(full, 2))}; below that weakens",
+            f"below half in {odds(outputs.below_half_probability)}",
+            "usiel.pools.half",
+        ),
+        Step(
+            "Rest has not undone all travel yet" if outputs.rest_to_reset else "All travel undone",
+            f"the next hour costs {outputs.next_hour_cost}",
+            "usiel.travel.rest",
+        ),
+    ]
+    return tuple(steps)
+
+
+def _hour_step(hour: JourneyHour, planned: PlannedHour, case: Traveller, armour: int) -> Step:
+    if hour.recovery:
+        fills = "8 hours of sleep fill the pool" if planned.fills_pool else f"{hour.recovery} back"
+        return Step(
+            f"Hour {hour.hour}: {fills}; counter down to {hour.counter}",
+            f"{case.stamina} at worst",
+            "usiel.recovery.stamina",
+        )
+    fast = hour.activity in ("hurry", "hurry-ride")
+    text = f"Hour {hour.hour}: counter {hour.counter}, level {planned.level}"
+    text += f", armour {armour}" if armour else ""
+    text += ", fast pace" if fast else ""
+    text += f", costs {hour.cost}"
+    if hour.riding_success is not None:
+        text += f"; TN {hour.riding_tn}, free in {percent(hour.riding_success)}"
+    ended = {"": "", "stopped": ", cannot go on", "collapsed": ", unconscious"}[case.ended]
+    rule = "usiel.travel.fast-pace" if fast else "usiel.travel.walking"
+    return Step(
+        text,
+        f"{case.stamina} at worst{ended}",
+        rule if hour.riding_success is None else "usiel.travel.riding",
+    )
+
+
+def _journey_picture(outputs: Journey, activities: list[str], current: int, full: int) -> Course:
+    spans, hour = [], 0
+    for activity, stretch in groupby(activities):
+        length = len(list(stretch))
+        if activity in REST_RECOVERY:
+            spans.append(Span(activity, hour, hour + length))
+        hour += length
+    worst = Series("At worst", (current, *(hour.worst_stamina for hour in outputs.by_hour)))
+    mean = Series("On average", (current, *(hour.expected_stamina for hour in outputs.by_hour)))
+    alike = worst.values == mean.values
+    return Course(
+        "Stamina by the hour",
+        along="Hours",
+        measure="Stamina",
+        series=(Series("Stamina", worst.values),) if alike else (mean, worst),
+        levels=(Level("half", Fraction(full, 2)),),
+        spans=tuple(spans),
+    )

@@ -1,0 +1,136 @@
+"""How a calculator is declared and run.
+
+A calculator is one typed function. Its keyword arguments are the inputs: the annotation of each
+carries its kind, label, unit, bounds and help, its default is where a reader starts. What it
+returns is an `Answer` around a frozen dataclass whose annotations describe the outputs.
+
+    @calculator("usiel.travel-cost", title=..., question=..., rules=("usiel.travel.walking",))
+    def travel_cost(
+        *,
+        hours: Annotated[int, Whole("Hours on the road", 0, 72)] = 8,
+        pace: Annotated[str, Choice("Pace", {"walk": "walking", "hurry": "hurrying"})] = "walk",
+    ) -> Answer[TravelCost]: ...
+
+Form, command line, JSON Schema, catalogue and refusals all follow from that.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
+
+from rulescore.answer import Answer
+from rulescore.inputs import Input, Refusal
+from rulescore.outputs import Output, declared_outputs
+
+Outputs = TypeVar("Outputs", covariant=True)
+
+
+@dataclass(frozen=True)
+class Result(Generic[Outputs]):
+    """One run of a calculator: the inputs, complete, and the answer to them."""
+
+    calculator: "Calculator[Outputs]"
+    inputs: Mapping[str, Any]
+    answer: Answer[Outputs]
+
+    def inputs_json(self) -> dict[str, Any]:
+        """The inputs by name, defaults included, as JSON gives them."""
+        return {
+            input.name: input.kind.to_json(self.inputs[input.name])
+            for input in self.calculator.inputs
+        }
+
+    def outputs_json(self) -> dict[str, Any]:
+        """The outputs by name, as JSON gives them."""
+        return {
+            output.name: output.to_json(getattr(self.answer.outputs, output.name))
+            for output in self.calculator.outputs
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole run as the command line gives it."""
+        return {
+            "calculator": self.calculator.id,
+            "inputs": self.inputs_json(),
+            "outputs": self.outputs_json(),
+            "working": [step.to_json() for step in self.answer.working],
+        }
+
+
+@dataclass(frozen=True)
+class Calculator(Generic[Outputs]):
+    """A declared calculator. Called like the function it was, it takes and gives Python values."""
+
+    id: str
+    title: str
+    question: str
+    rules: tuple[str, ...]
+    function: Callable[..., Answer[Outputs]]
+    inputs: tuple[Input, ...]
+    outputs: tuple[Output, ...]
+
+    def __call__(self, **inputs: Any) -> Answer[Outputs]:
+        return self.function(**inputs)
+
+    def run(self, given: Mapping[str, object], *, typed: bool = False) -> Result[Outputs]:
+        """Answer what was given, defaults filled in; `typed` for text from a person.
+
+        Refuses an input that it does not have, and any value that an input or the rule refuses.
+        """
+        known = {input.name: input for input in self.inputs}
+        for name in given:
+            if name not in known:
+                raise Refusal(name, f"{self.id} has no such input", ", ".join(known))
+        inputs = {
+            name: input.read(given[name], typed=typed) if name in given else input.default
+            for name, input in known.items()
+        }
+        try:
+            return Result(self, inputs, self.function(**inputs))
+        except Refusal as refusal:
+            if refusal.input in known and not refusal.accepted:
+                raise known[refusal.input].refusal(refusal.problem) from None
+            raise
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the inputs and of the outputs."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "question": self.question,
+            "rules": list(self.rules),
+            "inputs": {
+                "type": "object",
+                "additionalProperties": False,
+                "properties": {input.name: input.schema() for input in self.inputs},
+            },
+            "outputs": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": [output.name for output in self.outputs],
+                "properties": {output.name: output.schema() for output in self.outputs},
+            },
+        }
+
+
+def calculator(
+    id: str, *, title: str, question: str, rules: tuple[str, ...]
+) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
+    """Declare the decorated function as the calculator `id` (see the head of this module)."""
+
+    def declare(function: Callable[..., Answer[Outputs]]) -> Calculator[Outputs]:
+        hints = get_type_hints(function, include_extras=True)
+        (outputs,) = get_args(hints.pop("return"))
+        defaults = function.__kwdefaults__ or {}
+        inputs = tuple(
+            Input(name, get_args(hint)[1], defaults[name]) for name, hint in hints.items()
+        )
+        return Calculator(id, title, question, rules, function, inputs, declared_outputs(outputs))
+
+    return declare
+
+
+def rule_address(rule: str) -> str:
+    """The address of a rule's section: `usiel.travel.walking` is at /usiel/travel/#walking."""
+    book, topic, anchor = rule.split(".", 2)
+    return f"/{book}/{topic}/#{anchor}"

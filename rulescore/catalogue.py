@@ -1,0 +1,65 @@
+"""Every calculator and every table, found by id.
+
+A book is a package below `rulescore.books`, a topic a module in it; whatever they declare is here.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any
+
+import rulescore.books
+from rulescore.calculator import Calculator
+from rulescore.inputs import Refusal, quoted
+from rulescore.table import Table
+
+
+@cache
+def _topics(book: str) -> tuple[ModuleType, ...]:
+    package = import_module(f"rulescore.books.{book}")
+    return tuple(
+        import_module(f"{package.__name__}.{topic.name}")
+        for topic in iter_modules(package.__path__)
+    )
+
+
+@cache
+def _books() -> tuple[str, ...]:
+    return tuple(book.name for book in iter_modules(rulescore.books.__path__))
+
+
+def _declared(book: str, kind: type) -> Iterator[Any]:
+    for topic in _topics(book):
+        for value in vars(topic).values():
+            if isinstance(value, kind):
+                yield value
+
+
+@cache
+def calculators() -> tuple[Calculator[Any], ...]:
+    """Every calculator, by book and topic, in the order in which a topic declares them."""
+    return tuple(found for book in _books() for found in _declared(book, Calculator))
+
+
+@cache
+def _book_calculators(book: str) -> dict[str, Calculator[Any]]:
+    return {found.id: found for found in _declared(book, Calculator)}
+
+
+def find_calculator(id: str) -> Calculator[Any]:
+    """The calculator `id`; only its own book is loaded. Refuses an id that no calculator has."""
+    book = id.split(".")[0].replace("-", "_")
+    found = _book_calculators(book).get(id) if book in _books() else None
+    if found is None:
+        ids = ", ".join(known.id for known in calculators())
+        raise Refusal(None, f"there is no calculator {quoted(id)!r}", ids)
+    return found
+
+
+def find_table(id: str) -> Table:
+    """The table `id`. Raises KeyError if no topic has it."""
+    book = id.split(".")[0].replace("-", "_")
+    tables: Iterator[Table] = _declared(book, Table)
+    return next(table for table in tables if table.id == id)

@@ -1,0 +1,67 @@
+"""How a figure reads to a person: numbers, odds, counted things. Exact in, short text out."""
+
+from fractions import Fraction
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def number_json(value: int | Fraction) -> int | float:
+    """An exact number as JSON gives it: the one place where an exact figure becomes a float."""
+    return int(value) if value == int(value) else float(value)
+
+
+def number(value: int | Fraction, places: int = 2) -> str:
+    """A number with at most `places` decimals, thousands set apart, no trailing zeros.
+
+    A figure too small for that many decimals keeps its first two digits instead of reading as 0.
+    """
+    value = Fraction(value)
+    while value and abs(value) < Fraction(1, 10**places) and places < 12:
+        places += 2
+    scaled = round(abs(value) * 10**places)
+    whole, rest = divmod(scaled, 10**places)
+    decimals = str(rest).rjust(places, "0").rstrip("0")
+    sign = MINUS if value < 0 and scaled else ""
+    return f"{sign}{whole:,}{'.' if decimals else ''}{decimals}"
+
+
+def signed(value: int) -> str:
+    """A modifier with its sign: +2, −1, 0."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def percent(chance: Fraction) -> str:
+    """A probability as a percentage; what is neither impossible nor certain never reads so."""
+    hundredfold = chance * 100
+    if chance in (0, 1):
+        return f"{hundredfold}%"
+    if hundredfold < Fraction(5, 100):
+        return "under 0.1%"
+    if hundredfold > 100 - Fraction(5, 100):
+        return "over 99.9%"
+    return f"{number(hundredfold, 1)}%"
+
+
+def one_in(chance: Fraction) -> str:
+    """A probability in whole cases: "1 in 6", and for more than an even chance "all but 1 in 6"."""
+    if chance == 0:
+        return "never"
+    if chance == 1:
+        return "always"
+    likelier = chance > Fraction(1, 2)
+    cases = 1 / (1 - chance if likelier else chance)
+    rounded = number(cases, 1 if cases < 10 else 0)
+    return f"{'all but ' if likelier else ''}1 in {rounded if cases < 10**9 else 'over a billion'}"
+
+
+def odds(chance: Fraction) -> str:
+    """A probability as people read it best: percentage first, then "1 in N"."""
+    if chance in (0, 1):
+        return percent(chance)
+    return f"{percent(chance)} ({one_in(chance)})"
+
+
+def count(amount: int | Fraction, thing: str, things: str = "") -> str:
+    """An amount of something: "1 hour", "2 hours"; `things` where the plural is irregular."""
+    noun = thing if amount == 1 else things or f"{thing}s"
+    return f"{number(amount)} {noun}"

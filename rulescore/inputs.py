@@ -1,0 +1,311 @@
+"""What a calculator accepts: the kinds of input, how a value is read, and how it is refused."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from rulescore.figures import number_json
+
+NUMERAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+LONGEST_NUMERAL = 60
+TYPED_SWITCH = {
+    **dict.fromkeys(("true", "yes", "on", "1"), True),
+    **dict.fromkeys(("false", "no", "off", "0"), False),
+}
+LONGEST_TEXT = 2000
+
+
+class Refusal(Exception):
+    """The answer to bad input: which input (None: the request itself), what is wrong with it, and
+    what is accepted.
+
+    A calculator may leave `accepted` out; it is then what the declaration of the input says.
+    """
+
+    def __init__(self, input: str | None, problem: str, accepted: str = "") -> None:
+        super().__init__(input, problem, accepted)
+        self.input = input
+        self.problem = problem
+        self.accepted = accepted
+
+    def __str__(self) -> str:
+        name = "" if self.input is None else f"{quoted(self.input)}: "
+        return f"{name}{self.what_to_do()}"
+
+    def what_to_do(self) -> str:
+        """What is wrong and what is accepted, without the name of the input."""
+        return f"{self.problem}. Accepted: {self.accepted}."
+
+
+def quoted(value: object) -> str:
+    """What somebody gave, short and on one line, for a message about it."""
+    text = " ".join("".join(c if c.isprintable() else " " for c in str(value)).split())
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+class Unacceptable(Exception):
+    """Raised by a kind of input for a value it cannot take; says what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What all kinds of input share. `more` folds the input away until a reader asks for more."""
+
+    label: str
+    _: KW_ONLY
+    unit: str = ""
+    help: str = ""
+    more: bool = False
+
+    def accepted(self) -> str:
+        """What this input accepts, in words that finish "Accepted: ..."."""
+        raise NotImplementedError
+
+    def read_text(self, text: str) -> Any:
+        """The value typed as `text` in a form, a link or a terminal; Unacceptable if it is none."""
+        raise NotImplementedError
+
+    def read_value(self, value: object) -> Any:
+        """The value that stands in JSON or in Python; Unacceptable if it is none."""
+        raise NotImplementedError
+
+    def to_json(self, value: Any) -> Any:
+        """The value as JSON gives it."""
+        return value
+
+    def to_text(self, value: Any) -> str:
+        """The value as a form, a link or a terminal gives it; `read_text` takes it back."""
+        return str(value)
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the value."""
+        raise NotImplementedError
+
+
+def _exact(value: object) -> Fraction:
+    """The exact number meant by a number or numeral, as the decimals typed."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal | Fraction | str):
+        raise Unacceptable(f"{_described(value)} is not a number")
+    if isinstance(value, int | Fraction):
+        return Fraction(value)
+    numeral = str(value).strip().replace("\N{MINUS SIGN}", "-")
+    if not numeral:
+        raise Unacceptable("nothing was given")
+    if numeral.lower().lstrip("+-") in ("nan", "snan", "inf", "infinity"):
+        raise Unacceptable(f"{quoted(value)} is not a finite number")
+    if not NUMERAL.fullmatch(numeral):
+        raise Unacceptable(f"{quoted(value)} is not a number")
+    if len(numeral) > LONGEST_NUMERAL:
+        raise Unacceptable(f"{quoted(value)} has too many digits")
+    return Fraction(Decimal(numeral))
+
+
+def _described(value: object) -> str:
+    """A JSON value in words, for a message."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return "a list"
+    if isinstance(value, Mapping):
+        return "an object"
+    if isinstance(value, str):
+        return f"the text {quoted(value)!r}"
+    return quoted(value)
+
+
+@dataclass(frozen=True)
+class _Number(Kind):
+    least: Fraction | int
+    most: Fraction | int
+
+    def _read(self, value: object) -> Fraction:
+        exact = _exact(value)
+        if exact < self.least:
+            raise Unacceptable(f"{quoted(value)} is too small")
+        if exact > self.most:
+            raise Unacceptable(f"{quoted(value)} is too large")
+        return exact
+
+    def _between(self) -> str:
+        unit = f" {self.unit}" if self.unit else ""
+        return f"from {_numeral(self.least)} to {_numeral(self.most)}{unit}"
+
+    def to_text(self, value: Any) -> str:
+        return _numeral(value)
+
+
+def _numeral(value: Fraction | int) -> str:
+    """A number as a person types it: decimals without an exponent."""
+    exact = Fraction(value)
+    text = format(Decimal(exact.numerator) / Decimal(exact.denominator), "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+@dataclass(frozen=True)
+class Whole(_Number):
+    """A whole number from `least` to `most`, both included. Refused: parts, other types."""
+
+    def accepted(self) -> str:
+        return f"a whole number {self._between()}"
+
+    def read_text(self, text: str) -> int:
+        exact = self._read(text)
+        if exact.denominator != 1:
+            raise Unacceptable(f"{quoted(text)} is not a whole number")
+        return int(exact)
+
+    def read_value(self, value: object) -> int:
+        if isinstance(value, str):
+            raise Unacceptable(f"{_described(value)} is not a number")
+        return self.read_text(value)  # type: ignore[arg-type]  # _exact takes numbers too
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": int(self.least), "maximum": int(self.most)}
+
+
+@dataclass(frozen=True)
+class Amount(_Number):
+    """An exact number from `least` to `most`, read as the decimals typed. Refused: other types."""
+
+    def accepted(self) -> str:
+        return f"a number {self._between()}"
+
+    def read_text(self, text: str) -> Fraction:
+        return self._read(text)
+
+    def read_value(self, value: object) -> Fraction:
+        if isinstance(value, str):
+            raise Unacceptable(f"{_described(value)} is not a number")
+        return self._read(value)
+
+    def to_json(self, value: Fraction) -> int | float:
+        return number_json(value)
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "type": "number",
+            "minimum": number_json(self.least),
+            "maximum": number_json(self.most),
+        }
+
+
+@dataclass(frozen=True)
+class Switch(Kind):
+    """Yes or no. Typed as true or false, yes or no, on or off, 1 or 0."""
+
+    def accepted(self) -> str:
+        return "true or false"
+
+    def read_text(self, text: str) -> bool:
+        typed = TYPED_SWITCH.get(text.strip().lower())
+        if typed is None:
+            raise Unacceptable(f"{quoted(text)!r} is neither yes nor no")
+        return typed
+
+    def read_value(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise Unacceptable(f"{_described(value)} is neither true nor false")
+        return value
+
+    def to_text(self, value: bool) -> str:
+        return "true" if value else "false"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True)
+class Choice(Kind):
+    """One of several words; `options` gives each word the text that a reader chooses by.
+
+    `assumed` marks a choice that the source leaves open; it stands with the readings.
+    """
+
+    options: Mapping[str, str]
+    _: KW_ONLY
+    assumed: bool = False
+
+    def accepted(self) -> str:
+        return f"one of {', '.join(self.options)}"
+
+    def read_text(self, text: str) -> str:
+        return self.read_value(text.strip())
+
+    def read_value(self, value: object) -> str:
+        if not isinstance(value, str) or value not in self.options:
+            raise Unacceptable(f"{_described(value)} is not one of the choices")
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "enum": list(self.options)}
+
+
+@dataclass(frozen=True)
+class Text(Kind):
+    """A line of text with a grammar of its own, which the calculator reads and refuses.
+
+    `grammar` says in words what is accepted, `example` shows it.
+    """
+
+    grammar: str
+    example: str
+
+    def accepted(self) -> str:
+        return f"{self.grammar}, such as “{self.example}”"
+
+    def read_text(self, text: str) -> str:
+        return self.read_value(text)
+
+    def read_value(self, value: object) -> str:
+        if not isinstance(value, str):
+            raise Unacceptable(f"{_described(value)} is not text")
+        if len(value) > LONGEST_TEXT:
+            raise Unacceptable(f"{len(value)} characters are more than {LONGEST_TEXT}")
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "description": self.accepted(), "examples": [self.example]}
+
+
+InputKind = Whole | Amount | Switch | Choice | Text
+
+
+@dataclass(frozen=True)
+class Input:
+    """One declared input: its name, its kind, and where a reader starts."""
+
+    name: str
+    kind: InputKind
+    default: Any
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether it settles what the source leaves open, which stands apart from the question."""
+        assumed = isinstance(self.kind, Choice) and self.kind.assumed
+        return assumed or self.name.startswith("reading_")
+
+    def read(self, given: object, *, typed: bool) -> Any:
+        """The value meant by what was given; `typed` for text from a person. Refuses the rest."""
+        try:
+            return self.kind.read_text(str(given)) if typed else self.kind.read_value(given)
+        except Unacceptable as refused:
+            raise self.refusal(str(refused)) from None
+
+    def refusal(self, problem: str) -> Refusal:
+        """A refusal of this input that says what it accepts."""
+        return Refusal(self.name, problem, self.kind.accepted())
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the value, with label, unit, help and default."""
+        schema = {"title": self.kind.label, **self.kind.schema()}
+        if self.kind.unit:
+            schema["x-unit"] = self.kind.unit
+        if self.kind.help:
+            described = [schema.get("description"), self.kind.help]
+            schema["description"] = ". ".join(filter(None, described))
+        return {**schema, "default": self.kind.to_json(self.default)}
