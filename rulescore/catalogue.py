@@ -37,6 +37,14 @@ def _declared(book: str, kind: type) -> Iterator[Any]:
                 yield value
 
 
+def titles_of_books() -> dict[str, str]:
+    """The title of each book by its slug, as its package names it."""
+    packages = (import_module(f"rulescore.books.{book}") for book in _books())
+    return {
+        package.__name__.rpartition(".")[2].replace("_", "-"): package.TITLE for package in packages
+    }
+
+
 @cache
 def calculators() -> tuple[Calculator[Any], ...]:
     """Every calculator, by book and topic, in the order in which a topic declares them."""
@@ -61,5 +69,5 @@ def find_calculator(id: str) -> Calculator[Any]:
 def find_table(id: str) -> Table:
     """The table `id`. Raises KeyError if no topic has it."""
     book = id.split(".")[0].replace("-", "_")
-    tables: Iterator[Table] = _declared(book, Table)
-    return next(table for table in tables if table.id == id)
+    tables: dict[str, Table] = {table.id: table for table in _declared(book, Table)}
+    return tables[id]

@@ -43,12 +43,12 @@ def percent(chance: Fraction) -> str:
 
 
 def one_in(chance: Fraction) -> str:
-    """A probability in whole cases: "1 in 6", and for more than an even chance "all but 1 in 6"."""
+    """A probability in cases: "1 in 6"; from four cases in five up, "all but 1 in 6"."""
     if chance == 0:
         return "never"
     if chance == 1:
         return "always"
-    likelier = chance > Fraction(1, 2)
+    likelier = chance >= Fraction(4, 5)
     cases = 1 / (1 - chance if likelier else chance)
     rounded = number(cases, 1 if cases < 10 else 0)
     return f"{'all but ' if likelier else ''}1 in {rounded if cases < 10**9 else 'over a billion'}"

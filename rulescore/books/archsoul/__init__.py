@@ -1,1 +1,3 @@
 """Archsoul: Exploration."""
+
+TITLE = "Archsoul"

@@ -1,1 +1,3 @@
 """Gods & Monsters: Actions and consequences."""
+
+TITLE = "Gods & Monsters"

@@ -1,1 +1,3 @@
 """Usiel fantasy system: Other Rules."""
+
+TITLE = "Usiel"

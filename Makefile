@@ -1,0 +1,61 @@
+# Everything this project does, from nothing: `make serve` shows the site, `make test` proves it.
+# Needs Python 3.11 or newer with venv, and make; the rest is installed into .venv and node_modules.
+
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: setup serve site test check bench clean lock
+
+setup: .venv/.site .venv/.dev node_modules/.ready .cache/chromium
+
+serve: site
+	@echo "Rulescore is at http://127.0.0.1:$(PORT)/ (Ctrl+C ends it)"
+	@node node_modules/sirv-cli/bin.js site --gzip --etag --quiet --host 127.0.0.1 --port $(PORT)
+
+site: .venv/.site node_modules/.ready
+	$(BIN)/python -m rulescore.site.build
+
+test: check site .cache/chromium
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+check: .venv/.dev node_modules/.ready
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	node node_modules/typescript/bin/tsc --project tsconfig.json
+
+bench: .venv/.dev site .cache/chromium
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf site .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis .venv node_modules *.egg-info
+
+lock: .venv/.dev
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --quiet --upgrade --output-file requirements.txt requirements.in
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --quiet --upgrade --output-file requirements-dev.txt requirements-dev.in
+	npm install --package-lock-only
+
+.venv/.site: requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Rulescore needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+.venv/.dev: requirements-dev.txt .venv/.site
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@
+
+node_modules/.ready: package-lock.json .venv/.site
+	npm ci --ignore-scripts --no-progress --loglevel=error
+	touch $@
+
+.cache/chromium: tools/chromium.py .venv/.dev
+	@mkdir -p .cache
+	$(BIN)/python tools/chromium.py > $@.found
+	mv $@.found $@

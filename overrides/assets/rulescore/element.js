@@ -1,0 +1,377 @@
+/**
+ * <rule-calculator>: gives life to a form and an answer that the page already holds.
+ *
+ * Its `data-state` is opening, working, answered or refused; `data-stale` says that the answer
+ * shown belongs to earlier inputs. It fires `answer` and `refusal`, which bubble.
+ */
+import { CalledOff, ask, callOff, wake } from "./engine.js";
+import { linkTo, linkedInputs, remember } from "./link.js";
+import { roll } from "./roll.js";
+
+const TYPING_PAUSE = 120;
+const LONG = 5000;
+const YES = ["true", "yes", "on", "1"];
+const NO = ["false", "no", "off", "0"];
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+export class RuleCalculator extends HTMLElement {
+  /** @type {Record<string, string>} what the page opens with */
+  #opening = {};
+  /** @type {Record<string, string>} given values that no field can show; kept to be refused */
+  #unshown = {};
+  /** @type {Record<string, unknown> | null} */
+  #outputs = null;
+  #settled = "opening";
+  #busy = false;
+  #again = false;
+  #pause = 0;
+
+  connectedCallback() {
+    if (!Object.keys(this.#opening).length) {
+      this.#opening = this.#typed();
+      this.#outputs = JSON.parse(this.querySelector("[data-outputs]")?.textContent ?? "null");
+      this.#listen();
+    }
+    this.followLink();
+  }
+
+  /** The id of the calculator. */
+  get calculator() {
+    return this.getAttribute("calculator") ?? "";
+  }
+
+  /** The inputs by name, as numbers, true or false, and text. Those not set go to the opening. */
+  get inputs() {
+    return Object.fromEntries(
+      Object.entries(this.#typed()).map(([name, text]) => [name, valueOf(this.#field(name), text)]),
+    );
+  }
+
+  set inputs(inputs) {
+    this.#fill(inputs);
+    this.#recompute("set", 0);
+  }
+
+  /** The last answer's outputs, as the command line gives them; null while refused. */
+  get outputs() {
+    return this.#outputs;
+  }
+
+  /** Take up what the address says: its inputs, or the opening ones. */
+  followLink() {
+    const linked = linkedInputs(this.calculator) ?? {};
+    const before = JSON.stringify(this.#typed());
+    this.#fill(linked);
+    if (JSON.stringify(this.#typed()) !== before) this.#recompute("", 0);
+  }
+
+  /**
+   * Show a message at the head of the answer, perhaps with a button that does something about it.
+   *
+   * @param {string} text
+   * @param {{ label: string, act: () => void }} [remedy]
+   */
+  say(text, remedy) {
+    const message = this.#find("[data-message]");
+    message.hidden = !text;
+    message.textContent = text;
+    if (!remedy) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = remedy.label;
+    button.addEventListener("click", remedy.act);
+    message.append(" ", button);
+  }
+
+  #listen() {
+    this.addEventListener("focusin", wake, { once: true });
+    this.addEventListener("pointerdown", wake, { once: true });
+    const form = this.#find("form");
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", ({ target }) => this.#edited(target, TYPING_PAUSE));
+    form.addEventListener("change", ({ target }) => this.#edited(target, 0));
+    this.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button) this.#pressed(button);
+    });
+  }
+
+  /** @param {HTMLButtonElement} button */
+  #pressed(button) {
+    const { step, limit, copy, roll: rolled, reset } = button.dataset;
+    if (step !== undefined) this.#step(button, Number(step), Number(limit));
+    if (copy !== undefined) this.#copy(copy);
+    if (rolled !== undefined) this.#roll(button, rolled);
+    if (reset !== undefined) this.inputs = {};
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {number} step
+   * @param {number} limit
+   */
+  #step(button, step, limit) {
+    const field = button.parentElement?.querySelector("input");
+    if (!field) return;
+    const from = Math.trunc(Number(field.value.replace("\u2212", "-"))) || 0;
+    const to = step > 0 ? Math.min(from + step, limit) : Math.max(from + step, limit);
+    field.value = String(to);
+    this.#edited(field, TYPING_PAUSE);
+  }
+
+  /** @param {string} what */
+  async #copy(what) {
+    const link = linkTo(this, this.#differing());
+    const headline = this.#find(".rc-headline").textContent?.trim() ?? "";
+    const said = this.#find(".rc-copied");
+    try {
+      await navigator.clipboard.writeText(what === "link" ? link : `${headline}\n${link}`);
+      said.textContent = what === "link" ? "Link copied." : "Answer copied.";
+    } catch {
+      said.textContent = link;
+    }
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {string} output
+   */
+  #roll(button, output) {
+    const chances = /** @type {Record<string, number>} */ (this.#outputs?.[output] ?? {});
+    const shown = button.parentElement?.querySelector("output");
+    if (shown) shown.textContent = `${roll(chances)} ${button.dataset.unit ?? ""}`;
+  }
+
+  /**
+   * @param {EventTarget | null} target
+   * @param {number} pause
+   */
+  #edited(target, pause) {
+    if (!isField(target)) return;
+    delete this.#unshown[target.name];
+    this.#recompute(target.name, pause);
+  }
+
+  /**
+   * Mark the answer as not current and ask for the new one, after a pause for further typing.
+   *
+   * @param {string} about what was edited, for the history; nothing leaves the history alone
+   * @param {number} pause
+   */
+  #recompute(about, pause) {
+    this.#mark("working");
+    this.#find(".rc-copied").textContent = "";
+    window.clearTimeout(this.#pause);
+    this.#pause = window.setTimeout(() => {
+      if (about) remember(linkTo(this, this.#differing()), `${this.calculator} ${about}`);
+      this.#compute();
+    }, pause);
+  }
+
+  async #compute() {
+    if (this.#busy) {
+      this.#again = true;
+      return;
+    }
+    this.#busy = true;
+    this.#again = false;
+    const asked = JSON.stringify(this.#given());
+    const slow = window.setTimeout(() => this.#offerToCallOff(), LONG);
+    try {
+      const reply = await ask(this.calculator, JSON.parse(asked));
+      if (asked !== JSON.stringify(this.#given())) this.#again = true;
+      else if ("refusal" in reply) this.#refuse(reply.refusal);
+      else this.#answer(reply);
+    } catch (reason) {
+      this.#fail(reason);
+    } finally {
+      window.clearTimeout(slow);
+      this.#busy = false;
+    }
+    if (this.#again) this.#compute();
+  }
+
+  /** @param {import("./engine.js").Answer} answer */
+  #answer({ html, headline, outputs }) {
+    this.#clearRefusals();
+    this.#render(html, headline);
+    this.#outputs = outputs;
+    this.#settle("answered");
+    this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
+  }
+
+  /** @param {import("./engine.js").Refusal["refusal"]} refusal */
+  #refuse({ input, message }) {
+    this.#clearRefusals();
+    const field = input === null ? null : this.#field(input);
+    if (field) {
+      field.setAttribute("aria-invalid", "true");
+      field.closest("details")?.setAttribute("open", "");
+      const beside = field.closest(".rc-field")?.querySelector(".rc-refusal");
+      if (beside instanceof HTMLElement) {
+        beside.textContent = message;
+        beside.hidden = false;
+      }
+    } else {
+      this.say(message);
+    }
+    this.#outputs = null;
+    this.#settle("refused");
+    this.#fire("refusal", { calculator: this.calculator, input, message });
+  }
+
+  /** @param {unknown} reason */
+  #fail(reason) {
+    this.#mark(this.#settled);
+    this.toggleAttribute("data-stale", true);
+    const again = { label: "Try again", act: () => this.#recompute("", 0) };
+    if (reason instanceof CalledOff) {
+      this.say("Stopped. The answer below is for earlier numbers.", again);
+    } else {
+      const why = reason instanceof Error ? reason.message : String(reason);
+      this.say(`The calculator could not be started (${why}). The answer below stands.`, again);
+    }
+  }
+
+  #offerToCallOff() {
+    this.say("Still working.", { label: "Stop", act: callOff });
+  }
+
+  /** @param {string} state */
+  #settle(state) {
+    this.#settled = state;
+    this.#mark(state);
+  }
+
+  /** @param {string} state */
+  #mark(state) {
+    this.dataset.state = state;
+    this.toggleAttribute("data-stale", state === "working" || state === "refused");
+    this.#find("[data-answer]").setAttribute("aria-busy", String(state === "working"));
+  }
+
+  /**
+   * Show an answer, keeping open what the reader had opened.
+   *
+   * @param {string} html
+   * @param {string} headline
+   */
+  #render(html, headline) {
+    const made = document.createElement("template");
+    made.innerHTML = html;
+    const fresh = made.content.querySelector(".rc-detail");
+    const old = this.#find(".rc-detail");
+    if (!fresh) return;
+    old.querySelectorAll("details[data-key][open]").forEach((fold) => {
+      const key = CSS.escape(fold.getAttribute("data-key") ?? "");
+      fresh.querySelector(`details[data-key="${key}"]`)?.setAttribute("open", "");
+    });
+    old.querySelectorAll("input[data-mode]:checked").forEach((choice) => {
+      const { name, value } = /** @type {HTMLInputElement} */ (choice);
+      fresh.querySelectorAll(`input[name="${name}"]`).forEach((radio) => {
+        radio.toggleAttribute("checked", radio.getAttribute("value") === value);
+      });
+    });
+    old.replaceWith(fresh);
+    this.#find(".rc-headline").textContent = headline;
+  }
+
+  #clearRefusals() {
+    this.say("");
+    this.querySelectorAll("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
+    this.querySelectorAll(".rc-refusal").forEach((beside) => {
+      beside.textContent = "";
+      beside.setAttribute("hidden", "");
+    });
+  }
+
+  /** What the fields hold, as text by name. */
+  #typed() {
+    return Object.fromEntries(this.#fields().map((field) => [field.name, textOf(field)]));
+  }
+
+  /** What Python is asked about: the fields, and what was given that no field can show. */
+  #given() {
+    return { ...this.#typed(), ...this.#unshown };
+  }
+
+  /** What differs from the opening: all that a link needs to carry. */
+  #differing() {
+    return Object.fromEntries(
+      Object.entries(this.#given()).filter(([name, text]) => text !== this.#opening[name]),
+    );
+  }
+
+  /** @param {Record<string, unknown>} inputs */
+  #fill(inputs) {
+    this.#unshown = {};
+    this.#fields().forEach((field) => show(field, this.#opening[field.name] ?? ""));
+    Object.entries(inputs).forEach(([name, value]) => {
+      const field = this.#field(name);
+      const text = String(value);
+      if (!field || !show(field, text)) this.#unshown[name] = text;
+    });
+  }
+
+  #fields() {
+    return /** @type {Field[]} */ ([...this.querySelectorAll("form [name]")]);
+  }
+
+  /** @param {string} name */
+  #field(name) {
+    return this.#fields().find((field) => field.name === name) ?? null;
+  }
+
+  /** @param {string} selector */
+  #find(selector) {
+    return /** @type {HTMLElement} */ (this.querySelector(selector));
+  }
+
+  /**
+   * @param {string} name
+   * @param {object} detail
+   */
+  #fire(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+}
+
+/**
+ * @param {unknown} target
+ * @returns {target is Field}
+ */
+const isField = (target) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+/** @param {Field} field */
+const isSwitch = (field) => field instanceof HTMLInputElement && field.type === "checkbox";
+
+/** @param {Field} field */
+const textOf = (field) =>
+  isSwitch(field) ? String(/** @type {HTMLInputElement} */ (field).checked) : field.value;
+
+/**
+ * Put a value into a field; whether the field can show it.
+ *
+ * @param {Field} field
+ * @param {string} text
+ */
+const show = (field, text) => {
+  if (field instanceof HTMLInputElement && field.type === "checkbox") {
+    field.checked = YES.includes(text.toLowerCase());
+    return field.checked || NO.includes(text.toLowerCase());
+  }
+  field.value = text;
+  return field.value === text;
+};
+
+/**
+ * @param {Field | null} field
+ * @param {string} text
+ */
+const valueOf = (field, text) => {
+  if (field && isSwitch(field)) return text === "true";
+  const isNumeral = field?.dataset.numeral !== undefined && text.trim() !== "";
+  return isNumeral && Number.isFinite(Number(text)) ? Number(text) : text;
+};

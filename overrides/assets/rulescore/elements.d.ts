@@ -1,0 +1,7 @@
+import type { RuleCalculator } from "./element.js";
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "rule-calculator": RuleCalculator;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * State in the address: ?calculator=ID&NAME=VALUE...#section, for the inputs that differ from the
+ * ones that the page opens with.
+ *
+ * @typedef {import("./element.js").RuleCalculator} RuleCalculator
+ */
+
+/**
+ * The inputs that the address gives a calculator, or null if it is not about this one.
+ *
+ * @param {string} calculator
+ * @returns {Record<string, string> | null}
+ */
+export const linkedInputs = (calculator) => {
+  const query = new URLSearchParams(location.search);
+  if (query.get("calculator") !== calculator) return null;
+  query.delete("calculator");
+  return Object.fromEntries(query);
+};
+
+/**
+ * The address of a calculator with inputs, on this page and in its section.
+ *
+ * @param {RuleCalculator} element
+ * @param {Record<string, string>} inputs
+ */
+export const linkTo = (element, inputs) => {
+  const url = new URL(location.href);
+  const query = Object.keys(inputs).length
+    ? new URLSearchParams({ calculator: element.calculator, ...inputs }).toString()
+    : "";
+  url.search = query;
+  url.hash = sectionOf(element);
+  return url.href;
+};
+
+/** @type {string | null} what the newest entry of the history is about */
+let entry = null;
+
+/**
+ * Put the address into the history: a new entry when another field is edited than before, else in
+ * place of the last, so that going back undoes a decision and not a keystroke.
+ *
+ * @param {string} href
+ * @param {string} about
+ */
+export const remember = (href, about) => {
+  if (href === location.href) return;
+  if (about === entry) history.replaceState(history.state, "", href);
+  else history.pushState(history.state, "", href);
+  entry = about;
+};
+
+window.addEventListener("popstate", () => {
+  entry = null;
+  calculators().forEach((element) => element.followLink());
+});
+
+/** Say so when the address names a calculator that this page does not have. */
+export const reportStrayLink = () => {
+  const wanted = new URLSearchParams(location.search).get("calculator");
+  const [first] = calculators();
+  if (wanted === null || !first || calculators().some((one) => one.calculator === wanted)) return;
+  first.say(`This link asks for the calculator “${wanted.slice(0, 60)}”, which is not on this page.`);
+};
+
+/** Let the link of a worked example fill in the calculator on this page instead of leaving it. */
+export const openExamples = () => {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a[data-example]");
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
+    const element = calculators().find((one) => one.calculator === link.dataset.example);
+    if (!element) return;
+    event.preventDefault();
+    event.stopPropagation();
+    element.inputs = Object.fromEntries(new URL(link.href).searchParams);
+    element.scrollIntoView({ block: "start" });
+  }, { capture: true });
+};
+
+/** @returns {RuleCalculator[]} */
+const calculators = () => [...document.querySelectorAll("rule-calculator")];
+
+/** @param {Element} element */
+const sectionOf = (element) => {
+  const before = [...document.querySelectorAll("h2[id]")].filter(
+    (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return before.at(-1)?.id ?? "";
+};

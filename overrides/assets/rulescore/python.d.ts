@@ -1,0 +1,3 @@
+/** Written by the build: where the files of Python are, below the folder. */
+export const folder: string;
+export const python: { runtime: string; stdlib: string; packages: string; lock: object };

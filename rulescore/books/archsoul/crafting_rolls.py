@@ -1,0 +1,776 @@
+"""Archsoul: the daily crafting roll, the days until an item is done, and rolling over."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, reduce
+from math import ceil, floor, prod
+from operator import add, sub
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.archsoul.base import (
+    FATIGUE_DICE,
+    FATIGUE_DIFFICULTY,
+    ReadingCritical,
+    ReadingDifficultyLimits,
+    State,
+    critical_failure_chance,
+    difficulty_used,
+    no_success_chance,
+    pool_result,
+)
+from rulescore.books.archsoul.crafting import (
+    RAW_MATERIAL_SHARE,
+    Coin,
+    ReadingRounding,
+    rounded_successes,
+    successes_for,
+)
+from rulescore.calculator import calculator
+from rulescore.dice import Dice, FullBy, Tally, chances, d6_at_least, mean, mean_until_both
+from rulescore.figures import MINUS, count, number, odds, percent, signed
+from rulescore.inputs import Amount, Choice, Refusal, Switch, Text, Whole
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.table import Table
+
+ROLL_RULE = "archsoul.crafting-rolls.roll"
+PROGRESS_RULE = "archsoul.crafting-rolls.progress"
+FAILURE_RULE = "archsoul.crafting-rolls.failure"
+ROLLOVER_RULE = "archsoul.crafting-rolls.rollover"
+TWO_SKILLS_RULE = "archsoul.crafting-projects.two-skills"
+TOGETHER_RULE = "archsoul.crafting-projects.cooperative"
+COMPLEXITY_RULE = "archsoul.crafting.complexity"
+COST_RULE = "archsoul.crafting.cost"
+FATIGUE_RULE = "archsoul.fatigue.effects"
+
+LIKELY = Fraction(9, 10)
+NEARLY_CERTAIN = Fraction(999, 1000)
+
+
+class Circumstance(NamedTuple):
+    """Something about the work that changes the difficulty."""
+
+    text: str
+    difficulty: int
+
+
+CIRCUMSTANCES = {
+    "improper_tools": Circumstance("Improper or improvised tools", 2),
+    "no_workspace": Circumstance("No prepared workspace", 1),
+    "interrupted": Circumstance("Interrupted, or several projects", 1),
+    "exceptional_setup": Circumstance("Exceptional tools and workspace", -1),
+    "familiar": Circumstance("Very familiar with this item", -1),
+}
+
+CIRCUMSTANCE_TABLE = Table(
+    ROLL_RULE,
+    "Circumstances",
+    ("Circumstance", "Difficulty"),
+    [(text, signed(difficulty)) for text, difficulty in CIRCUMSTANCES.values()],
+)
+
+RawMaterialCost = Annotated[Fraction, Amount("Raw material cost of the item", 0, 1_000_000)]
+
+
+def ruined_share(no_success: Fraction, critical: Fraction) -> Fraction:
+    """The mean share of the raw material cost that one roll ruins: half of it without a success,
+    all of it on a critical failure (archsoul.crafting-rolls.failure)."""
+    return critical + (no_success - critical) / 2
+
+
+@dataclass(frozen=True)
+class CraftingRoll:
+    """A day of crafting."""
+
+    pool: Annotated[int, Figure("Dice", unit="d6")]
+    modifier_total: Annotated[int, Figure("Circumstances in all")]
+    difficulty: Annotated[int, Figure("Complexity, circumstances and fatigue")]
+    difficulty_used: Annotated[int, Figure("Difficulty rolled against")]
+    distribution: Annotated[Chances, Spread("Progress in a day", unit="successes")]
+    expected_progress: Annotated[Fraction, Figure("Mean progress in a day", unit="successes")]
+    no_success_probability: Annotated[Fraction, Odds("No success, critical failures included")]
+    critical_failure_probability: Annotated[Fraction, Odds("Critical failure")]
+    expected_ruined_cost: Annotated[Fraction, Figure("Mean cost of ruined materials in a day")]
+
+
+@calculator(
+    "archsoul.crafting-roll",
+    title="A day of crafting",
+    question=(
+        "What is my difficulty, how much do I get done in a day, and how often do I ruin materials?"
+    ),
+    rules=(ROLL_RULE, FAILURE_RULE, COMPLEXITY_RULE),
+)
+def crafting_roll(
+    *,
+    intellect: Annotated[int, Whole("Intellect", 0, 12)] = 4,
+    skill: Annotated[int, Whole("Skill", 0, 12)] = 3,
+    complexity: Annotated[int, Whole("Complexity rating", 1, 12, help="5 for typical items")] = 5,
+    improper_tools: Annotated[
+        bool, Switch(CIRCUMSTANCES["improper_tools"].text, help="+2", more=True)
+    ] = False,
+    no_workspace: Annotated[
+        bool,
+        Switch(CIRCUMSTANCES["no_workspace"].text, help="+1; a hotel room or the wild", more=True),
+    ] = False,
+    interrupted: Annotated[
+        bool, Switch(CIRCUMSTANCES["interrupted"].text, help="+1", more=True)
+    ] = False,
+    exceptional_setup: Annotated[
+        bool, Switch(CIRCUMSTANCES["exceptional_setup"].text, help="−1", more=True)
+    ] = False,
+    familiar: Annotated[bool, Switch(CIRCUMSTANCES["familiar"].text, help="−1", more=True)] = False,
+    state: State = "fresh",
+    raw_material_cost: RawMaterialCost = Fraction(0),
+    reading_critical: ReadingCritical = "all_ones",
+    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+) -> Answer[CraftingRoll]:
+    """One crafting roll: difficulty, progress, ruined materials (archsoul.crafting-rolls.roll).
+
+    Cost in the coin of the raw material cost. Refused: exceptional tools and workspace together
+    with improper tools or no workspace.
+    """
+    if exceptional_setup and (improper_tools or no_workspace):
+        clash = "improper tools" if improper_tools else "no prepared workspace"
+        problem = f"exceptional tools and workspace cannot go with {clash}"
+        raise Refusal("exceptional_setup", problem, f"false with {clash}")
+    given = {
+        "improper_tools": improper_tools,
+        "no_workspace": no_workspace,
+        "interrupted": interrupted,
+        "exceptional_setup": exceptional_setup,
+        "familiar": familiar,
+    }
+    present = [CIRCUMSTANCES[name] for name, is_so in given.items() if is_so]
+    modifiers = sum(circumstance.difficulty for circumstance in present)
+    pool = max(0, intellect - FATIGUE_DICE[state]) + skill
+    difficulty = complexity + modifiers + FATIGUE_DIFFICULTY[state]
+    used = difficulty_used(difficulty, reading_difficulty_limits)
+    critical = critical_failure_chance(pool, used, reading_critical)
+    failing = no_success_chance(pool, used)
+    result = pool_result(pool, used)
+    outputs = CraftingRoll(
+        pool=pool,
+        modifier_total=modifiers,
+        difficulty=difficulty,
+        difficulty_used=used,
+        distribution=chances(result),
+        expected_progress=mean(result),
+        no_success_probability=failing,
+        critical_failure_probability=critical,
+        expected_ruined_cost=raw_material_cost * ruined_share(failing, critical),
+    )
+    working = (
+        _pool_step(pool, intellect, skill, state),
+        _difficulty_step(outputs, complexity, present, state),
+        Step(
+            f"{count(pool, 'die', 'dice')}, {percent(d6_at_least(used))} each to count",
+            f"{number(outputs.expected_progress)} successes on average",
+            "archsoul.base.pool",
+        ),
+        _ruin_step(outputs, raw_material_cost, reading_critical),
+    )
+    return Answer(outputs, _roll_headline(outputs), working)
+
+
+def _roll_headline(outputs: CraftingRoll) -> str:
+    if not outputs.expected_progress:
+        return "You cannot make any progress with this roll."
+    successes = "success" if outputs.expected_progress == 1 else "successes"
+    return (
+        f"{count(outputs.pool, 'die', 'dice')} at difficulty {outputs.difficulty_used}: about "
+        f"{number(outputs.expected_progress, 1)} {successes} in a day, none at all in "
+        f"{percent(outputs.no_success_probability)} of cases."
+    )
+
+
+def _pool_step(pool: int, intellect: int, skill: int, state: str) -> Step:
+    lost = FATIGUE_DICE[state] if intellect else 0
+    parts = [Step("Intellect", str(intellect), ROLL_RULE), Step("Skill", str(skill), ROLL_RULE)]
+    if lost:
+        parts.append(Step("Exhausted: attributes are 1 lower", signed(-lost), FATIGUE_RULE))
+    return Step("Dice to roll", f"{pool}d6", ROLL_RULE, tuple(parts))
+
+
+def _difficulty_step(
+    outputs: CraftingRoll, complexity: int, present: list[Circumstance], state: str
+) -> Step:
+    parts = [Step("Complexity rating", str(complexity), COMPLEXITY_RULE)]
+    parts += [Step(text, signed(difficulty), ROLL_RULE) for text, difficulty in present]
+    if FATIGUE_DIFFICULTY[state]:
+        parts.append(Step(f"You are {state}", signed(FATIGUE_DIFFICULTY[state]), FATIGUE_RULE))
+    if outputs.difficulty_used != outputs.difficulty:
+        kept = Step(
+            f"{number(outputs.difficulty)} is outside 2 to 6 and kept within",
+            number(outputs.difficulty_used),
+            "archsoul.base.beyond",
+        )
+        parts.append(kept)
+    return Step("Difficulty", number(outputs.difficulty_used), ROLL_RULE, tuple(parts))
+
+
+def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> Step:
+    critical = outputs.critical_failure_probability
+    plain = outputs.no_success_probability - critical
+    what = {
+        "all_ones": "every die shows 1",
+        "any_one": "no success and at least one 1",
+        "never": "left out",
+    }[reading_critical]
+    return Step(
+        "Ruined materials",
+        f"{number(outputs.expected_ruined_cost)} a day on average",
+        FAILURE_RULE,
+        (
+            Step(f"Critical failure ({what}): the whole cost of {number(cost)}", odds(critical)),
+            Step(f"Otherwise no success: half of it, {number(cost / 2)}", odds(plain)),
+        ),
+    )
+
+
+class Crafter(NamedTuple):
+    """Somebody who rolls each day: so many dice at a difficulty."""
+
+    dice: int
+    difficulty: int
+
+
+MOST_CRAFTERS, MOST_DICE, MOST_DIFFICULTY = 6, 24, 12
+CRAFTER = re.compile(r"([0-9]{1,4})@([0-9]{1,4})")
+CRAFTERS_GRAMMAR = (
+    f"1 to {MOST_CRAFTERS} entries DICE@DIFFICULTY separated by commas, "
+    f"1 to {MOST_DICE} dice at difficulty 1 to {MOST_DIFFICULTY}"
+)
+
+
+def read_crafters(text: str, input: str) -> list[Crafter]:
+    """The crafters of a text such as “7@5, 6@6”; blanks do not matter.
+
+    Refused, naming `input`: anything outside the grammar.
+    """
+    entries = "".join(text.split()).split(",")
+    if entries == [""]:
+        raise Refusal(input, "no crafter is given")
+    if len(entries) > MOST_CRAFTERS:
+        raise Refusal(input, f"{len(entries)} crafters are too many")
+    return [_read_crafter(entry, input) for entry in entries]
+
+
+def _read_crafter(entry: str, input: str) -> Crafter:
+    if not entry:
+        raise Refusal(input, "there is nothing between two commas or at an end")
+    shown = entry if len(entry) <= 30 else f"{entry[:29]}…"
+    match = CRAFTER.fullmatch(entry)
+    if not match:
+        raise Refusal(input, f"“{shown}” is not dice@difficulty")
+    crafter = Crafter(int(match[1]), int(match[2]))
+    if not 1 <= crafter.dice <= MOST_DICE:
+        raise Refusal(input, f"“{shown}” has not from 1 to {MOST_DICE} dice")
+    if not 1 <= crafter.difficulty <= MOST_DIFFICULTY:
+        raise Refusal(input, f"“{shown}” has no difficulty from 1 to {MOST_DIFFICULTY}")
+    return crafter
+
+
+def _sum(results: Iterable[Dice]) -> Dice:
+    return reduce(add, results)
+
+
+@dataclass(frozen=True)
+class Group:
+    """The crafters of one skill, difficulties as rolled against, and the successes left to them."""
+
+    crafters: tuple[Crafter, ...]
+    left: int
+
+    def daily(self) -> Dice:
+        """The progress of one day: the results of all added (archsoul.crafting-rolls.progress)."""
+        return _sum(pool_result(*crafter) for crafter in self.crafters)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """The progress day after day until nothing is left."""
+        return Tally(self.daily(), self.left)
+
+    def ruined_share(self, reading_critical: str, reading_coop_failure: str) -> Fraction:
+        """The mean share of the raw material cost ruined in a day
+        (archsoul.crafting-rolls.failure)."""
+        failing = [no_success_chance(*crafter) for crafter in self.crafters]
+        critical = [
+            critical_failure_chance(*crafter, reading_critical) for crafter in self.crafters
+        ]
+        if reading_coop_failure == "each":
+            return sum(map(ruined_share, failing, critical), Fraction(0))
+        nobody = prod(failing)
+        uncritical = prod(map(sub, failing, critical))
+        return ruined_share(Fraction(nobody), Fraction(nobody - uncritical))
+
+
+def read_group(text: str, input: str, left: int, reading_difficulty_limits: str) -> Group:
+    """The group of a text, with so many successes left to roll.
+
+    Refused, naming `input`: what `read_crafters` refuses, and a group that can roll no success.
+    """
+    crafters = tuple(
+        Crafter(dice, difficulty_used(difficulty, reading_difficulty_limits))
+        for dice, difficulty in read_crafters(text, input)
+    )
+    if not any(d6_at_least(difficulty) for _, difficulty in crafters):
+        raise Refusal(
+            input,
+            "none of them can roll a success at difficulty 7 or more",
+            "a difficulty of 6 or less for one of them",
+        )
+    return Group(crafters, left)
+
+
+@dataclass(frozen=True)
+class Project:
+    """One group, or two whose halves are made `together` or `one_after_another`
+    (archsoul.crafting-projects.two-skills)."""
+
+    groups: tuple[Group, ...]
+    order: str
+
+    @property
+    def together(self) -> bool:
+        """Whether two groups work on the same days."""
+        return len(self.groups) == 2 and self.order == "together"
+
+    def first_day_groups(self) -> tuple[Group, ...]:
+        """Who rolls on the first day; if nothing is left to do, who would have."""
+        busy = tuple(group for group in self.groups if group.left) or self.groups
+        return busy if self.together else busy[:1]
+
+    def full_by(self, most_days: int) -> FullBy:
+        """The chance that it is done after 0, 1, 2 ... `most_days` days."""
+        first, *others = [group.tally.full_by(most_days) for group in self.groups]
+        if not others:
+            return first
+        return first.both(others[0]) if self.together else first.then(others[0])
+
+    def mean_days(self) -> Fraction:
+        """The mean number of days until it is done."""
+        tallies = [group.tally for group in self.groups]
+        if self.together:
+            return mean_until_both(*tallies)
+        return sum((tally.mean_rolls() for tally in tallies), Fraction(0))
+
+
+class DoneBy(NamedTuple):
+    """The chance to be done by a day."""
+
+    day: Annotated[int, Column("Day")]
+    probability: Annotated[Fraction, Column("Done by then", odds=True)]
+
+
+@dataclass(frozen=True)
+class CraftingDays:
+    """How long a project takes from now on."""
+
+    needed_a: Annotated[int, Figure("Successes with the first skill, the whole project")]
+    needed_b: Annotated[int, Figure("Successes with the second skill, the whole project")]
+    expected_daily_progress: Annotated[
+        Fraction, Figure("Mean progress on the first day", unit="successes")
+    ]
+    expected_days: Annotated[Fraction, Figure("Mean number of days", unit="days")]
+    distribution: Annotated[Chances, Spread("Day on which it is done", rolled=False)]
+    done_by: Annotated[list[DoneBy], Rows("Day by day")]
+    expected_ruined_cost: Annotated[Fraction, Figure("Mean cost of ruined materials")]
+    left_a: Annotated[int, Figure("Successes still to roll with the first skill")]
+    left_b: Annotated[int, Figure("Successes still to roll with the second skill")]
+    expected_total_days: Annotated[
+        Fraction, Figure("Mean number of days, those before counted in", unit="days")
+    ]
+
+
+@calculator(
+    "archsoul.crafting-days",
+    title="Days to finish",
+    question="When will it be done, and what will ruined materials cost on the way?",
+    rules=(ROLL_RULE, PROGRESS_RULE, FAILURE_RULE, TWO_SKILLS_RULE, TOGETHER_RULE),
+)
+def crafting_days(
+    *,
+    successes: Annotated[Fraction, Amount("Successes needed in all", Fraction(1, 100), 60)] = (
+        Fraction(5)
+    ),
+    crafters: Annotated[
+        str,
+        Text(
+            "Crafters (first skill)",
+            grammar=CRAFTERS_GRAMMAR,
+            example="7@5, 6@6",
+            help="Dice@difficulty for each; both come from the crafting roll",
+        ),
+    ] = "7@5",
+    two_skills: Annotated[
+        bool,
+        Switch(
+            "Interdisciplinary", help="Half of the successes with each of two skills", more=True
+        ),
+    ] = False,
+    crafters_b: Annotated[
+        str,
+        Text(
+            "Crafters (second skill)",
+            grammar=f"{CRAFTERS_GRAMMAR}; nothing unless two skills are needed",
+            example="5@5",
+            more=True,
+        ),
+    ] = "",
+    order: Annotated[
+        str,
+        Choice(
+            "The two halves are made",
+            {
+                "together": "on the same days, by different characters",
+                "one_after_another": "one after the other, the first skill’s half first",
+            },
+            more=True,
+        ),
+    ] = "together",
+    raw_material_cost: RawMaterialCost = Fraction(0),
+    max_days: Annotated[int, Whole("Days listed", 1, 60, unit="days", more=True)] = 20,
+    reading_critical: ReadingCritical = "all_ones",
+    reading_coop_failure: Annotated[
+        str,
+        Choice(
+            "Failure among several crafters",
+            {
+                "each": "each roll without a success ruins materials",
+                "joint": "only a day on which nobody has a success does, once",
+            },
+        ),
+    ] = "each",
+    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    successes_so_far: Annotated[
+        Fraction, Amount("Successes so far", 0, 60, help="Rolled on earlier days", more=True)
+    ] = Fraction(0),
+    successes_so_far_b: Annotated[
+        Fraction,
+        Amount(
+            "Successes so far (second skill)",
+            0,
+            60,
+            help="0 unless two skills are needed",
+            more=True,
+        ),
+    ] = Fraction(0),
+    days_so_far: Annotated[
+        int,
+        Whole("Days so far", 0, 1000, unit="days", help="Worked before today", more=True),
+    ] = 0,
+) -> Answer[CraftingDays]:
+    """The days until a project is done, counted from now, and what materials are ruined
+    (archsoul.crafting-rolls.progress).
+
+    Cost in the coin of the raw material cost. Refused: crafters outside the grammar, a group that
+    can roll no success, a second group or its successes without two skills and the other way round.
+    """
+    _refuse_second_skill(two_skills, crafters_b, successes_so_far_b)
+    share = successes / 2 if two_skills else successes
+    groups = [
+        read_group(
+            crafters, "crafters", _whole_left(share, successes_so_far), reading_difficulty_limits
+        )
+    ]
+    if two_skills:
+        left_b = _whole_left(share, successes_so_far_b)
+        groups.append(read_group(crafters_b, "crafters_b", left_b, reading_difficulty_limits))
+    project = Project(tuple(groups), order)
+    full_by = project.full_by(max_days)
+    done = [full_by.chance(day) for day in range(max_days + 1)]
+    ruin = Ruin(raw_material_cost, reading_critical, reading_coop_failure)
+    expected_days = project.mean_days()
+    outputs = CraftingDays(
+        needed_a=ceil(share),
+        needed_b=ceil(share) if two_skills else 0,
+        expected_daily_progress=mean(_sum(group.daily() for group in project.first_day_groups())),
+        expected_days=expected_days,
+        distribution=_by_day(full_by, done[-1]),
+        done_by=[DoneBy(day, chance) for day, chance in enumerate(done) if day],
+        expected_ruined_cost=sum(map(ruin.in_all, groups), Fraction(0)),
+        left_a=groups[0].left,
+        left_b=groups[1].left if two_skills else 0,
+        expected_total_days=days_so_far + expected_days,
+    )
+    working = (
+        _left_step(outputs, successes, two_skills),
+        _progress_step(outputs, project),
+        _done_step(done, project),
+        _mean_step(outputs, project, days_so_far),
+        *([_ruined_step(outputs, project, ruin)] if raw_material_cost else []),
+    )
+    return Answer(
+        outputs, _days_headline(outputs, done, days_so_far), working, (_days_picture(done),)
+    )
+
+
+def _refuse_second_skill(two_skills: bool, crafters_b: str, successes_so_far_b: Fraction) -> None:
+    if two_skills and not crafters_b.strip():
+        raise Refusal("crafters_b", "two skills need crafters for the second one")
+    if not two_skills and crafters_b.strip():
+        raise Refusal("crafters_b", "crafters of a second skill without two skills", "nothing")
+    if not two_skills and successes_so_far_b:
+        problem = f"{number(successes_so_far_b)} with a second skill without two skills"
+        raise Refusal("successes_so_far_b", problem, "0 unless two_skills is on")
+
+
+def _whole_left(needed: Fraction, so_far: Fraction) -> int:
+    return max(0, ceil(needed - so_far))
+
+
+def _by_day(full_by: FullBy, by_last_day: Fraction) -> dict[int | str, Fraction]:
+    """The chance of each day, and of `more` days than are listed."""
+    spread: dict[int | str, Fraction] = {
+        day: full_by.chance_on(day) for day in range(len(full_by.weights))
+    }
+    spread["more"] = 1 - by_last_day
+    return {day: chance for day, chance in spread.items() if chance}
+
+
+@dataclass(frozen=True)
+class Ruin:
+    """What ruined materials cost, and whose failures count
+    (archsoul.crafting-rolls.failure)."""
+
+    cost: Fraction
+    reading_critical: str
+    reading_coop_failure: str
+
+    def a_day(self, group: Group) -> Fraction:
+        """The mean cost of a day on which the group rolls."""
+        share = group.ruined_share(self.reading_critical, self.reading_coop_failure)
+        return self.cost * share
+
+    def in_all(self, group: Group) -> Fraction:
+        """The mean cost of all the days on which the group rolls."""
+        return self.a_day(group) * group.tally.mean_rolls()
+
+
+def _days_headline(outputs: CraftingDays, done: list[Fraction], days_so_far: int) -> str:
+    if done[0] == 1:
+        return "It is done already: no more days needed."
+    more = "more " if days_so_far else ""
+    days = _days(outputs.expected_days, more)
+    in_all = f" ({number(outputs.expected_total_days, 1)} in all)" if days_so_far else ""
+    if done[-1] == 1 and len(outputs.distribution) == 1:
+        return f"Done in {days}{in_all} for certain."
+    last = len(done) - 1
+    day = next((day for day in range(last + 1) if done[day] >= LIKELY), last)
+    chance = percent(done[day]) if done[day] else "no case"
+    within = f"within {_days(Fraction(day), more)}" if more else f"by day {day}"
+    return f"Done in {days}{in_all} on average, {within} in {chance}."
+
+
+def _days(days: Fraction, more: str = "") -> str:
+    figure = number(days, 1)
+    return f"{figure} {more}{'day' if figure == '1' else 'days'}"
+
+
+def _days_picture(done: list[Fraction]) -> Course:
+    return Course(
+        "Chance to be done by day",
+        along="Days",
+        measure="Chance to be done",
+        series=(Series("Done", tuple(done)),),
+        odds=True,
+    )
+
+
+def _left_step(outputs: CraftingDays, successes: Fraction, two_skills: bool) -> Step:
+    if not two_skills:
+        so_far = "" if outputs.left_a == outputs.needed_a else ", less those rolled so far"
+        text = f"Whole successes to reach {number(successes)}{so_far}"
+        return Step(text, f"{outputs.left_a} to roll", PROGRESS_RULE)
+    return Step(
+        f"Half of {number(successes)} with each skill, in whole successes",
+        f"{outputs.needed_a} each",
+        TWO_SKILLS_RULE,
+        (
+            Step("Still to roll with the first skill", str(outputs.left_a), PROGRESS_RULE),
+            Step("Still to roll with the second skill", str(outputs.left_b), PROGRESS_RULE),
+        ),
+    )
+
+
+def _pool_text(dice: int, difficulty: int) -> str:
+    return f"{count(dice, 'die', 'dice')} at difficulty {difficulty}"
+
+
+def _progress_step(outputs: CraftingDays, project: Project) -> Step:
+    parts = [
+        Step(
+            f"{_pool_text(*crafter)}, {percent(d6_at_least(crafter.difficulty))} each",
+            f"{number(mean(pool_result(*crafter)))} on average",
+            ROLL_RULE,
+        )
+        for group in project.first_day_groups()
+        for crafter in group.crafters
+    ]
+    figure = f"{number(outputs.expected_daily_progress)} on average"
+    return Step("Progress on the first day", figure, PROGRESS_RULE, tuple(parts))
+
+
+def _done_step(done: list[Fraction], project: Project) -> Step:
+    """The chance by each day, up to the day when little is missing."""
+    last = next((day for day, chance in enumerate(done) if chance > NEARLY_CERTAIN), len(done) - 1)
+    parts = [
+        Step(
+            f"By day {day}{_dice_until(day, project)}",
+            percent(done[day]),
+            TWO_SKILLS_RULE if len(project.groups) == 2 else PROGRESS_RULE,
+        )
+        for day in range(1, last + 1)
+        if done[day]
+    ]
+    return Step("Chance to be done", f"{percent(done[last])} by day {last}", "", tuple(parts))
+
+
+def _dice_until(day: int, project: Project) -> str:
+    """The dice that a group has rolled by a day, and how many of them must count."""
+    if len(project.groups) == 2 and not project.together:
+        return ", the second half after the first"
+    needs = []
+    for group in project.groups:
+        dice: Counter[int] = Counter()
+        for crafter in group.crafters:
+            dice[crafter.difficulty] += day * crafter.dice
+        pools = " and ".join(
+            _pool_text(dice[difficulty], difficulty) for difficulty in sorted(dice)
+        )
+        needs.append(f"{group.left} or more of {pools}")
+    return f": {'; and '.join(needs)}"
+
+
+def _mean_step(outputs: CraftingDays, project: Project, days_so_far: int) -> Step:
+    parts = [_group_mean_step(group) for group in project.groups if group.left]
+    if len(project.groups) == 2:
+        how = "The later of the two" if project.together else "One after the other"
+        parts.append(Step(how, _days(outputs.expected_days), TWO_SKILLS_RULE))
+    if days_so_far:
+        before = f"With the {count(days_so_far, 'day')} before today"
+        parts.append(Step(before, _days(outputs.expected_total_days), PROGRESS_RULE))
+    return Step("Mean number of days", number(outputs.expected_days), PROGRESS_RULE, tuple(parts))
+
+
+def _group_mean_step(group: Group) -> Step:
+    """Days that bring a success, and the days that bring none among them."""
+    days = group.tally.mean_rolls()
+    idle = Fraction(group.tally.blank, group.tally.ways)
+    text = f"{count(group.left, 'success', 'successes')}: {number(days * (1 - idle))} days with "
+    text += "progress are needed on average"
+    if not idle:
+        return Step(text, number(days), PROGRESS_RULE)
+    text += f", and {percent(idle)} of days bring none"
+    return Step(
+        text, f"{number(days * (1 - idle))} / {percent(1 - idle)} = {number(days)}", PROGRESS_RULE
+    )
+
+
+def _ruined_step(outputs: CraftingDays, project: Project, ruin: Ruin) -> Step:
+    parts = [
+        Step(
+            f"A day ruins materials for {number(ruin.a_day(group))} on average, over "
+            f"{_days(group.tally.mean_rolls())}",
+            number(ruin.in_all(group)),
+            FAILURE_RULE,
+            tuple(_failure_step(crafter, ruin) for crafter in group.crafters),
+        )
+        for group in project.groups
+    ]
+    figure = f"{number(outputs.expected_ruined_cost)} on average"
+    return Step("Ruined materials", figure, FAILURE_RULE, tuple(parts))
+
+
+def _failure_step(crafter: Crafter, ruin: Ruin) -> Step:
+    critical = critical_failure_chance(*crafter, ruin.reading_critical)
+    plain = no_success_chance(*crafter) - critical
+    return Step(
+        f"{_pool_text(*crafter)}: no success (half of {number(ruin.cost)}) in {percent(plain)}, "
+        f"critical failure (all of it) in {percent(critical)}",
+        number(ruin.cost * (critical + plain / 2)),
+        FAILURE_RULE,
+    )
+
+
+@dataclass(frozen=True)
+class Rollover:
+    """How many items successes and materials make."""
+
+    successes_per_item: Annotated[Fraction, Figure("Successes for one")]
+    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one")]
+    items_by_progress: Annotated[int, Figure("Items that the successes allow")]
+    items_by_materials: Annotated[int, Figure("Items that the materials allow")]
+    items: Annotated[int, Figure("Items made")]
+    successes_left: Annotated[Fraction, Figure("Successes left over")]
+    materials_left: Annotated[Fraction, Figure("Materials left over")]
+
+
+@calculator(
+    "archsoul.crafting-rollover",
+    title="Rolling over to more items",
+    question="How many of them do our successes and materials make?",
+    rules=(ROLLOVER_RULE, PROGRESS_RULE, COST_RULE),
+)
+def crafting_rollover(
+    *,
+    successes: Annotated[int, Whole("Successes rolled", 0, 100_000)] = 10,
+    price: Annotated[Fraction, Amount("Price of one item", Fraction(1, 100), 1_000_000)] = (
+        Fraction(1)
+    ),
+    coin: Coin = "platinum",
+    materials_on_hand: Annotated[
+        Fraction, Amount("Raw materials on hand", 0, 1_000_000, help="Their value")
+    ] = Fraction(1),
+    reading_rounding: ReadingRounding = "exact",
+) -> Answer[Rollover]:
+    """How many like items successes and materials make (archsoul.crafting-rolls.rollover).
+
+    Amounts are in the coin chosen. Nothing is refused beyond the bounds.
+    """
+    per_item = rounded_successes(successes_for(price, coin), reading_rounding)
+    cost = RAW_MATERIAL_SHARE * price
+    by_progress, by_materials = floor(successes / per_item), floor(materials_on_hand / cost)
+    items = min(by_progress, by_materials)
+    outputs = Rollover(
+        successes_per_item=per_item,
+        raw_material_cost=cost,
+        items_by_progress=by_progress,
+        items_by_materials=by_materials,
+        items=items,
+        successes_left=successes - items * per_item,
+        materials_left=materials_on_hand - items * cost,
+    )
+    headline = (
+        f"{count(items, 'item')} made; {_successes(outputs.successes_left)} and "
+        f"{number(outputs.materials_left)} {coin} of materials left over."
+    )
+    rounded = ", rounded up" if per_item != successes_for(price, coin) else ""
+    working = (
+        Step(
+            f"Successes: one item takes {number(per_item)}{rounded}",
+            f"{number(successes)} / {number(per_item)}: {count(by_progress, 'item')}",
+            PROGRESS_RULE,
+        ),
+        Step(
+            f"Materials: one item takes a quarter of its price, {number(cost)} {coin}",
+            f"{number(materials_on_hand)} / {number(cost)}: {count(by_materials, 'item')}",
+            COST_RULE,
+        ),
+        Step("The smaller of the two is made", count(items, "item"), ROLLOVER_RULE),
+        Step(
+            f"Left over: {number(successes)} {MINUS} {items} × {number(per_item)} successes, "
+            f"{number(materials_on_hand)} {MINUS} {items} × {number(cost)} {coin}",
+            f"{_successes(outputs.successes_left)}, {number(outputs.materials_left)} {coin}",
+            ROLLOVER_RULE,
+        ),
+    )
+    return Answer(outputs, headline, working)
+
+
+def _successes(amount: Fraction) -> str:
+    return count(amount, "success", "successes")

@@ -1,0 +1,286 @@
+"""Gods & Monsters: the d20 roll, groups acting as one, and the death roll."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Step
+from rulescore.calculator import calculator
+from rulescore.dice import chances, d20_at_most, successes
+from rulescore.figures import MINUS, count, number, odds, percent, signed
+from rulescore.inputs import Choice, Whole
+from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.table import Table
+
+Endurance = Annotated[int, Whole("Endurance", 1, 40)]
+CurrentSurvival = Annotated[
+    int,
+    Whole("Current survival", 0, 500, help="Count verve in if it may be used here"),
+]
+
+
+class GroupSize(NamedTuple):
+    """Groups from `fewest` to `most` characters act with `bonus`."""
+
+    fewest: int
+    most: int
+    bonus: int
+
+
+LARGEST_GROUP = 2055
+GROUP_SIZES = (
+    *(GroupSize(2**bonus, 2 ** (bonus + 1) - 1, bonus) for bonus in range(10)),
+    GroupSize(1024, LARGEST_GROUP, 10),
+)
+
+GROUP_BONUSES = Table(
+    "gods-and-monsters.base.group",
+    "Bonus of a group that acts as one",
+    ("Characters", "Bonus"),
+    [
+        ("1" if size.most == 1 else f"{size.fewest}\N{EN DASH}{size.most}", signed(size.bonus))
+        for size in GROUP_SIZES
+    ],
+)
+
+
+def group_bonus(characters: int) -> int:
+    """The bonus of so many characters acting as one (gods-and-monsters.base.group)."""
+    return next(size.bonus for size in GROUP_SIZES if characters <= size.most)
+
+
+def death_roll_due(injuries: int, survival: int) -> bool:
+    """Whether gaining an injury calls for a death roll; `injuries` are all of them, `survival` is
+    what is left of it (gods-and-monsters.base.death)."""
+    return injuries > survival
+
+
+def death_chance(injuries: int, endurance: int, death_bonus: int) -> Fraction:
+    """The chance to die in a death roll that is due (gods-and-monsters.base.death)."""
+    return d20_at_most(injuries) * (1 - d20_at_most(endurance + death_bonus - injuries))
+
+
+@dataclass(frozen=True)
+class RollChance:
+    """How likely one roll, or several like it, are to succeed."""
+
+    group_bonus: Annotated[int, Figure("Bonus for the group")]
+    target: Annotated[int, Figure("Needed on a d20, or less")]
+    success_probability: Annotated[Fraction, Odds("One roll succeeds")]
+    all_succeed_probability: Annotated[Fraction, Odds("Every roll succeeds")]
+    any_succeed_probability: Annotated[Fraction, Odds("At least one roll succeeds")]
+    distribution: Annotated[Chances, Spread("Rolls that succeed")]
+
+
+@calculator(
+    "gods-and-monsters.roll-chance",
+    title="Chance of a roll",
+    question="What is my chance of making this ability or reaction roll, once or several times?",
+    rules=(
+        "gods-and-monsters.rolls.contests-first",
+        "gods-and-monsters.chases.groups",
+        "gods-and-monsters.concentration.penalty",
+    ),
+)
+def roll_chance(
+    *,
+    score: Annotated[int, Whole("Ability or reaction score", -20, 60)] = 10,
+    modifier: Annotated[int, Whole("Bonuses minus penalties", -60, 60)] = 0,
+    injuries: Annotated[int, Whole("Injury points", 0, 60)] = 0,
+    group_size: Annotated[
+        int,
+        Whole(
+            "Characters acting as a group",
+            1,
+            LARGEST_GROUP,
+            help="With different scores, take the median as the score",
+            more=True,
+        ),
+    ] = 1,
+    rolls: Annotated[int, Whole("Number of such rolls", 1, 20)] = 1,
+    reading_injuries: Annotated[
+        str,
+        Choice(
+            "Do injuries lower this roll?",
+            {"penalize": "yes, by 1 each", "ignore": "no"},
+        ),
+    ] = "penalize",
+) -> Answer[RollChance]:
+    """The chance of an ability or reaction roll: target or less on a d20
+    (gods-and-monsters.base.roll).
+
+    Nothing is refused beyond the bounds.
+    """
+    bonus = group_bonus(group_size)
+    penalty = injuries if reading_injuries == "penalize" else 0
+    target = score + modifier + bonus - penalty
+    chance = d20_at_most(target)
+    outputs = RollChance(
+        group_bonus=bonus,
+        target=target,
+        success_probability=chance,
+        all_succeed_probability=chance**rolls,
+        any_succeed_probability=1 - (1 - chance) ** rolls,
+        distribution=chances(successes(rolls, chance)),
+    )
+    parts = _target_parts(score, modifier, group_size, injuries, penalty)
+    return Answer(outputs, _roll_headline(outputs, rolls), _roll_working(outputs, rolls, parts))
+
+
+def _target_parts(
+    score: int, modifier: int, group_size: int, injuries: int, penalty: int
+) -> tuple[Step, ...]:
+    parts = [Step("Score", number(score), "gods-and-monsters.base.roll")]
+    if modifier:
+        parts.append(Step("Bonuses minus penalties", signed(modifier)))
+    if group_size > 1:
+        group = f"A group of {group_size} acts as one"
+        parts.append(Step(group, signed(group_bonus(group_size)), GROUP_BONUSES.id))
+    if injuries:
+        lowered = "taken off the roll" if penalty else "not taken off the roll"
+        text = f"{count(injuries, 'injury', 'injuries')} {lowered}"
+        parts.append(Step(text, signed(-penalty), "gods-and-monsters.rolls.contests-first"))
+    return tuple(parts)
+
+
+def _roll_headline(outputs: RollChance, rolls: int) -> str:
+    one = rolls == 1
+    if outputs.target <= 0:
+        return f"{'This roll' if one else 'These rolls'} cannot succeed."
+    if outputs.target >= 20:
+        return f"{'This roll' if one else 'These rolls'} cannot fail."
+    if one:
+        chance = percent(outputs.success_probability)
+        return f"{outputs.target} or less on a d20: you make it in {chance} of cases."
+    return (
+        f"{outputs.target} or less on a d20: at least one of {rolls} rolls succeeds in "
+        f"{percent(outputs.any_succeed_probability)} of cases, every one in "
+        f"{percent(outputs.all_succeed_probability)}."
+    )
+
+
+def _roll_working(outputs: RollChance, rolls: int, parts: tuple[Step, ...]) -> tuple[Step, ...]:
+    steps = [
+        Step(
+            "The roll needs the sum or less on a d20",
+            number(outputs.target),
+            "gods-and-monsters.base.roll",
+            parts,
+        ),
+        Step(
+            f"Faces of the d20 that succeed: {number(outputs.success_probability * 20)} of 20",
+            odds(outputs.success_probability),
+            "gods-and-monsters.base.natural",
+        ),
+    ]
+    if rolls > 1:
+        chance = percent(outputs.success_probability)
+        missed = percent(1 - outputs.success_probability)
+        steps += [
+            Step(
+                f"All {rolls} rolls: {chance} multiplied by itself, {rolls} times in all",
+                odds(outputs.all_succeed_probability),
+            ),
+            Step(
+                f"At least one: all cases but those where all {rolls} miss, {missed} each",
+                odds(outputs.any_succeed_probability),
+            ),
+        ]
+    return tuple(steps)
+
+
+@dataclass(frozen=True)
+class DeathRoll:
+    """Whether a death roll is due and how it goes."""
+
+    roll_due: Annotated[bool, Figure("A death roll is due")]
+    guide_target: Annotated[int, Figure("The Guide needs on a d20, or less")]
+    guide_probability: Annotated[Fraction, Odds("The Guide’s roll succeeds")]
+    endurance_target: Annotated[int, Figure("You then need on a d20, or less")]
+    endurance_probability: Annotated[Fraction, Odds("Your roll succeeds")]
+    death_probability: Annotated[
+        Fraction, Odds("You die at the end of the scene (from an illusion: you are in shock)")
+    ]
+
+
+@calculator(
+    "gods-and-monsters.death-roll",
+    title="Death roll",
+    question="I have just gained an injury: must I make a death roll, and how likely am I to die?",
+    rules=(
+        "gods-and-monsters.falling.damage",
+        "gods-and-monsters.illusions.death",
+        "gods-and-monsters.semi-consciousness.death",
+        "gods-and-monsters.suffocation.rolls",
+    ),
+)
+def death_roll(
+    *,
+    injuries: Annotated[int, Whole("Total injuries now", 0, 60)] = 3,
+    survival: CurrentSurvival = 0,
+    endurance: Endurance = 10,
+    death_bonus: Annotated[
+        int, Whole("Other bonus", -20, 40, help="A warrior’s level, for instance", more=True)
+    ] = 0,
+) -> Answer[DeathRoll]:
+    """The death roll after gaining an injury (gods-and-monsters.base.death).
+
+    Injuries are the total after the gain, survival what is left. Nothing is refused beyond the
+    bounds.
+    """
+    due = death_roll_due(injuries, survival)
+    target = endurance + death_bonus - injuries
+    outputs = DeathRoll(
+        roll_due=due,
+        guide_target=injuries,
+        guide_probability=d20_at_most(injuries) if due else Fraction(0),
+        endurance_target=target,
+        endurance_probability=d20_at_most(target),
+        death_probability=death_chance(injuries, endurance, death_bonus) if due else Fraction(0),
+    )
+    return Answer(
+        outputs,
+        _death_headline(outputs, injuries, survival),
+        _death_working(outputs, injuries, survival, endurance, death_bonus),
+    )
+
+
+def _death_headline(outputs: DeathRoll, injuries: int, survival: int) -> str:
+    if not outputs.roll_due:
+        total = count(injuries, "injury is", "injuries are")
+        return f"No death roll: {total} not more than {survival} survival."
+    if outputs.death_probability in (0, 1):
+        dies = "die" if outputs.death_probability else "cannot die"
+        return f"A death roll is due, and you {dies}."
+    return f"A death roll is due: you die in {percent(outputs.death_probability)} of cases."
+
+
+def _death_working(
+    outputs: DeathRoll, injuries: int, survival: int, endurance: int, death_bonus: int
+) -> tuple[Step, ...]:
+    rule = "gods-and-monsters.base.death"
+    compared = f"{count(injuries, 'injury', 'injuries')} against {survival} survival"
+    due = Step(compared, "a roll is due" if outputs.roll_due else "no roll is due", rule)
+    if not outputs.roll_due:
+        return (due,)
+    bonus = f" {'+' if death_bonus > 0 else MINUS} {abs(death_bonus)}" if death_bonus else ""
+    return (
+        due,
+        Step(
+            f"The Guide rolls a d20: {injuries} or less puts you at risk",
+            odds(outputs.guide_probability),
+            rule,
+        ),
+        Step(
+            f"You roll a d20 against endurance less injuries: {endurance}{bonus} {MINUS} {injuries}"
+            f" = {number(outputs.endurance_target)} or less saves you",
+            odds(outputs.endurance_probability),
+            rule,
+        ),
+        Step(
+            f"Death: {percent(outputs.guide_probability)} of the Guide’s rolls × "
+            f"{percent(1 - outputs.endurance_probability)} of yours",
+            odds(outputs.death_probability),
+            rule,
+        ),
+    )

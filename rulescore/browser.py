@@ -1,0 +1,31 @@
+"""The browser's face: one function, inputs in, HTML out."""
+
+import json
+
+from rulescore.catalogue import find_calculator
+from rulescore.inputs import Refusal
+from rulescore.show.answer import answer as show_answer
+from rulescore.show.element import refusal_text
+
+
+def answer(calculator_id: str, inputs: str) -> str:
+    """Answer a form: `inputs` is a JSON object of the text in each field, by name of the input.
+
+    Gives JSON: {"html", "headline", "outputs"}, or {"refusal": {"input", "message"}}.
+    """
+    try:
+        calculator = find_calculator(calculator_id)
+    except Refusal as refusal:
+        return json.dumps({"refusal": {"input": refusal.input, "message": str(refusal)}})
+    try:
+        result = calculator.run(json.loads(inputs), typed=True)
+    except Refusal as refusal:
+        message = refusal_text(calculator, refusal)
+        return json.dumps({"refusal": {"input": refusal.input, "message": message}})
+    return json.dumps(
+        {
+            "html": show_answer(result),
+            "headline": result.answer.headline,
+            "outputs": result.outputs_json(),
+        }
+    )

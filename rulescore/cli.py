@@ -1,0 +1,285 @@
+"""The terminal's face: list the calculators, run one, or run many from lines of JSON."""
+
+import json
+import shlex
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.tree import Tree
+
+from rulescore.answer import Step
+from rulescore.calculator import Calculator, Result, rule_address
+from rulescore.catalogue import calculators, find_calculator
+from rulescore.figures import number, odds, percent
+from rulescore.inputs import Refusal, quoted
+from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
+
+REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'
+
+
+def complete_id(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    """The ids of calculators that begin as typed, for the shell's completion."""
+    return [found.id for found in calculators() if found.id.startswith(typed)]
+
+
+def complete_input(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    """The `name=` or, after it, the choices that begin as typed, for the shell's completion."""
+    try:
+        inputs = find_calculator(context.params.get("id") or "").inputs
+    except Refusal:
+        return []
+    offered = [f"{input.name}=" for input in inputs]
+    for input in inputs:
+        choices = input.kind.schema().get("enum", [])
+        offered += [f"{input.name}={choice}" for choice in choices]
+    return [text for text in offered if text.startswith(typed)]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def cli() -> None:
+    """Run the rules of tabletop role-playing games, exactly and with their working."""
+
+
+@cli.command("list")
+@click.option("--json", "as_json", is_flag=True, help="As a JSON array.")
+def list_calculators(as_json: bool) -> None:
+    """List every calculator with its question."""
+    if as_json:
+        keys = ("id", "title", "question", "rules")
+        listed = [{key: getattr(found, key) for key in keys} for found in calculators()]
+        _print_json(listed)
+        return
+    table = Table(box=None, pad_edge=False)
+    table.add_column("Calculator", no_wrap=True)
+    table.add_column("Question")
+    for found in calculators():
+        table.add_row(found.id, escape(found.question))
+    _console().print(table)
+
+
+@cli.command(add_help_option=False)
+@click.argument("id", required=False, shell_complete=complete_id)
+@click.argument("inputs", nargs=-1, metavar="[NAME=VALUE]...", shell_complete=complete_input)
+@click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
+@click.option("--jsonl", is_flag=True, help="Read a request a line, write an answer a line.")
+@click.option("-h", "--help", "wants_help", is_flag=True, help="Help, of calculator ID if given.")
+@click.pass_context
+def run(
+    context: click.Context,
+    id: str | None,
+    inputs: tuple[str, ...],
+    as_json: bool,
+    jsonl: bool,
+    wants_help: bool,
+) -> None:
+    """Answer one question: `rulescore run usiel.travel-cost hours=14 armour_stamina=2`.
+
+    With --jsonl, answer a line of JSON each: {"calculator": ID, "inputs": {...}}.
+    """
+    if wants_help and not id:
+        click.echo(context.get_help())
+    elif wants_help and id:
+        _console().print(_help(find_calculator(id)))
+    elif jsonl:
+        if id or inputs:
+            raise Refusal(None, "--jsonl reads its requests from standard input", "no ID beside it")
+        for line in answer_lines(sys.stdin.buffer):
+            click.echo(line)
+    elif not id:
+        raise Refusal(None, "no calculator was named", "an id that `rulescore list` shows")
+    else:
+        result = find_calculator(id).run(read_pairs(inputs), typed=True)
+        if as_json:
+            _print_json(result.to_json())
+        else:
+            print_answer(result)
+
+
+@cli.command()
+@click.argument("id", required=False, shell_complete=complete_id)
+def schema(id: str | None) -> None:
+    """Print the JSON Schema of inputs and outputs, of one calculator or of all."""
+    if id:
+        _print_json(find_calculator(id).schema())
+    else:
+        _print_json({found.id: found.schema() for found in calculators()})
+
+
+def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
+    """The inputs typed as name=value. Refuses what is no such pair, and a name given twice."""
+    inputs: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise Refusal(None, f"{quoted(pair)!r} is no input", "name=value, such as hours=14")
+        if name in inputs:
+            raise Refusal(name, "it is given twice", "one value for each input")
+        inputs[name] = value
+    return inputs
+
+
+def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
+    """The answer, or the error, to each request; a bad line does not stop the next."""
+    for line in lines:
+        try:
+            id, inputs = read_request(line)
+            answered: dict[str, Any] = {"outputs": find_calculator(id).run(inputs).outputs_json()}
+        except Refusal as refusal:
+            answered = {"error": {"input": refusal.input, "message": str(refusal)}}
+        yield json.dumps(answered, allow_nan=False)
+
+
+def read_request(line: bytes) -> tuple[str, Mapping[str, object]]:
+    """The calculator and the inputs that a line of JSON asks for. Refuses anything else.
+
+    Numbers are read as the decimals typed.
+    """
+    try:
+        request = json.loads(
+            line.decode("utf-8"), parse_float=Decimal, parse_int=Decimal, parse_constant=Decimal
+        )
+    except (ValueError, RecursionError) as error:
+        raise Refusal(None, "the line is not JSON", REQUEST) from error
+    if not isinstance(request, dict):
+        raise Refusal(None, "the line is not a JSON object", REQUEST)
+    id, inputs = request.get("calculator"), request.get("inputs", {})
+    if not isinstance(id, str):
+        raise Refusal(None, "the request names no calculator", REQUEST)
+    if not isinstance(inputs, dict):
+        raise Refusal(None, "the inputs are not a JSON object", REQUEST)
+    if unknown := request.keys() - {"calculator", "inputs"}:
+        raise Refusal(None, f"{quoted(min(unknown))!r} is no part of a request", REQUEST)
+    return id, inputs
+
+
+def print_answer(result: Result[Any]) -> None:
+    """Print an answer for people: the sentence, the figures, chances, tables, the working."""
+    console = _console()
+    console.print(f"[bold]{escape(result.answer.headline)}[/bold]\n")
+    values = [
+        (output, getattr(result.answer.outputs, output.name))
+        for output in result.calculator.outputs
+    ]
+    console.print(_figures(values))
+    for output, value in values:
+        if isinstance(output.kind, Spread):
+            console.print(_chances(output.kind, value))
+        elif isinstance(output.kind, Rows) and value:
+            console.print(_rows(output, value))
+    working = Tree("[bold]Working[/bold]", guide_style="dim")
+    _grow(working, result.answer.working)
+    console.print(working)
+
+
+def _figures(values: list[tuple[Output, Any]]) -> Table:
+    table = _grid()
+    for output, value in values:
+        kind = output.kind
+        if isinstance(kind, Odds):
+            table.add_row(kind.label, odds(value))
+        elif isinstance(kind, Figure):
+            table.add_row(kind.label, f"{_text(value, kind.none, kind.words)} {kind.unit}".strip())
+    return table
+
+
+def _text(value: Any, none: str, words: Mapping[str, str] | None = None) -> str:
+    if value is None:
+        return none
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | Fraction):
+        return number(value)
+    return (words or {}).get(value, str(value))
+
+
+def _chances(kind: Spread, chances: Mapping[Any, Fraction]) -> Table:
+    table = _grid(f"{kind.label}{f', {kind.unit}' if kind.unit else ''}")
+    highest = max(chances.values())
+    for outcome, chance in chances.items():
+        if chance:
+            bar = "█" * round(24 * chance / highest) or "▏"
+            table.add_row(str(outcome), percent(chance), f"[dim]{bar}[/dim]")
+    return table
+
+
+def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Table:
+    heads: list[Column] = columns(output.type)
+    table = Table(title=output.kind.label, title_justify="left", box=None, pad_edge=False)
+    for column in heads:
+        table.add_column(column.label, justify="right")
+    for row in rows:
+        cells = zip(heads, row, strict=True)
+        table.add_row(
+            *(
+                percent(value) if column.odds and value is not None else _text(value, column.none)
+                for column, value in cells
+            )
+        )
+    return table
+
+
+def _grow(tree: Tree, steps: Iterable[Step]) -> None:
+    for step in steps:
+        figure = f": [bold]{escape(step.figure)}[/bold]" if step.figure else ""
+        rule = f" [dim]{rule_address(step.rule)}[/dim]" if step.rule else ""
+        _grow(tree.add(f"{escape(step.text)}{figure}{rule}"), step.parts)
+
+
+def _help(calculator: Calculator[Any]) -> Table:
+    example = next(input for input in calculator.inputs)
+    typed = shlex.quote(example.kind.to_text(example.default))
+    table = _grid(
+        f"{calculator.id}: {calculator.question}\n\n"
+        f"rulescore run {calculator.id} {example.name}={typed}\n"
+    )
+    for input in calculator.inputs:
+        told = [input.kind.label, input.kind.help, f"Accepted: {input.kind.accepted()}."]
+        default = input.kind.to_text(input.default)
+        table.add_row(f"{input.name}={default}", escape(". ".join(filter(None, told))))
+    return table
+
+
+def _grid(title: str | None = None) -> Table:
+    return Table(
+        title=escape(title) if title else None,
+        title_justify="left",
+        show_header=False,
+        box=None,
+        pad_edge=False,
+    )
+
+
+def _console() -> Console:
+    """The terminal; what is piped is plain and as wide as it needs to be."""
+    piped = not sys.stdout.isatty()
+    return Console(highlight=False, width=200 if piped else None, soft_wrap=False)
+
+
+def _print_json(value: Any) -> None:
+    click.echo(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False))
+
+
+def main() -> None:
+    """Run the command line; a refusal is one line on standard error and exit status 2."""
+    try:
+        cli.main(prog_name="rulescore", standalone_mode=False)
+    except Refusal as refusal:
+        _stop(str(refusal))
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+    except click.ClickException as error:
+        _stop(error.format_message())
+    except (click.Abort, KeyboardInterrupt, BrokenPipeError):
+        sys.exit(130)
+
+
+def _stop(message: str) -> None:
+    print(f"rulescore: {' '.join(message.split())}", file=sys.stderr)
+    sys.exit(2)

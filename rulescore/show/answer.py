@@ -1,0 +1,234 @@
+"""An answer for people: the sentence, the figures, pictures, tables, and the working."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rulescore.answer import Course, Step
+from rulescore.calculator import Result, rule_address
+from rulescore.figures import number, odds, one_in, percent
+from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
+from rulescore.show.chart import bars, lines, spaced
+from rulescore.show.markup import Markup, join, tag
+
+MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
+
+
+def answer(result: Result[Any]) -> Markup:
+    """What goes into the element that holds the answer."""
+    outputs = [
+        (output, getattr(result.answer.outputs, output.name))
+        for output in result.calculator.outputs
+    ]
+    figures = tag(
+        "dl",
+        *(
+            tag("div", tag("dt", output.kind.label), tag("dd", _figure(output, value)))
+            for output, value in outputs
+            if isinstance(output.kind, Figure | Odds)
+        ),
+        class_="rc-figures",
+    )
+    spreads = [
+        _spread(result.calculator.id, output, value)
+        for output, value in outputs
+        if isinstance(output.kind, Spread)
+    ]
+    tables = [
+        _fold(output.kind.label, _rows(output, value), key=output.name)
+        for output, value in outputs
+        if isinstance(output.kind, Rows) and value
+    ]
+    return join(
+        tag("p", result.answer.headline, class_="rc-headline", role="status"),
+        tag(
+            "div",
+            figures,
+            *map(_course, result.answer.pictures),
+            *spreads,
+            _fold("Working", _steps(result.answer.working), key="working"),
+            *tables,
+            class_="rc-detail",
+            data_search_exclude=True,
+        ),
+    )
+
+
+def _figure(output: Output, value: Any) -> Markup:
+    kind = output.kind
+    if isinstance(kind, Odds):
+        return _odds(value)
+    assert isinstance(kind, Figure)
+    if value is None:
+        return join(kind.none)
+    if isinstance(value, bool):
+        return join("yes" if value else "no")
+    if isinstance(value, str):
+        return join((kind.words or {}).get(value, value))
+    unit = tag("span", f" {kind.unit}", class_="rc-unit") if kind.unit else Markup("")
+    return join(number(value), unit)
+
+
+def _odds(chance: Fraction) -> Markup:
+    if chance in (0, 1):
+        return join(percent(chance))
+    return join(percent(chance), tag("span", f" {one_in(chance)}", class_="rc-unit"))
+
+
+def cumulated(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Fraction]]:
+    """The chance of exactly, of at least and of at most each outcome, for the modes of a picture.
+
+    An outcome that is a word, such as `more`, comes after every number.
+    """
+    exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in spaced(list(chances))}
+    at_most, sum_so_far = {}, Fraction(0)
+    for outcome, chance in exactly.items():
+        sum_so_far += chance
+        at_most[outcome] = sum_so_far
+    at_least = {outcome: 1 - at_most[outcome] + exactly[outcome] for outcome in exactly}
+    return {"exactly": exactly, "at-least": at_least, "at-most": at_most}
+
+
+def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction]) -> Markup:
+    kind = output.kind
+    assert isinstance(kind, Spread)
+    possible = {outcome: chance for outcome, chance in chances.items() if chance}
+    if len(possible) == 1:
+        (only,) = possible
+        certain = f"{kind.label}: certainly {only} {kind.unit}".strip()
+        return tag("p", certain, class_="rc-certain")
+    modes = cumulated(possible)
+    group = f"{calculator_id.replace('.', '-')}--{output.name}"
+    likeliest = max(possible, key=lambda outcome: possible[outcome])
+    choices, pictures = [], []
+    for mode, label in MODES.items():
+        described = (
+            f"{kind.label}, {label.lower()} each outcome. "
+            f"Likeliest: {likeliest} {kind.unit}, {odds(possible[likeliest])}."
+        )
+        choices.append(
+            tag(
+                "label",
+                tag(
+                    "input",
+                    type="radio",
+                    name=group,
+                    value=mode,
+                    checked=mode == "exactly",
+                    data_mode=mode,
+                ),
+                tag("span", label),
+            )
+        )
+        picture = bars(modes[mode], unit=kind.unit, description=described)
+        pictures.append(tag("div", picture, class_=f"rc-mode rc-mode-{mode}"))
+    roll = tag("button", "Roll it", type="button", data_roll=output.name, data_unit=kind.unit)
+    rolled = tag("output", class_="rc-rolled")
+    return tag(
+        "figure",
+        tag("figcaption", kind.label),
+        tag("div", *choices, class_="rc-modes", role="radiogroup", aria_label=kind.label),
+        *pictures,
+        tag("div", roll, rolled, class_="rc-roll") if kind.rolled else Markup(""),
+        _fold("Chances as a table", _chances_table(output, possible, modes), key=output.name),
+        class_="rc-spread",
+    )
+
+
+def _chances_table(
+    output: Output, possible: Iterable[Any], modes: Mapping[str, Mapping[int | str, Fraction]]
+) -> Markup:
+    kind = output.kind
+    assert isinstance(kind, Spread)
+    ordered = spaced(list(possible))
+    shown = [outcome for outcome in ordered if modes["exactly"][outcome]]
+    rows = (
+        (join(str(outcome)), *(join(percent(modes[mode][outcome])) for mode in MODES))
+        for outcome in shown
+    )
+    return _table(kind.label, [kind.unit.capitalize() or "Outcome", *MODES.values()], rows)
+
+
+def _course(course: Course) -> Markup:
+    legend = [
+        tag("li", series.label, class_=f"rc-key-{place}")
+        for place, series in enumerate(course.series, start=1)
+    ]
+    points = zip(*(series.values for series in course.series), strict=True)
+
+    def cell(value: Fraction | int | None) -> Markup:
+        if value is None:
+            return join("\N{EN DASH}")
+        return join(percent(Fraction(value)) if course.odds else number(value))
+
+    rows = (
+        (join(str(point)), *map(cell, values)) for point, values in enumerate(points, course.start)
+    )
+    heads = [course.along, *(series.label for series in course.series)]
+    return tag(
+        "figure",
+        tag("figcaption", course.title),
+        tag("ul", *legend, class_="rc-legend") if len(legend) > 1 else Markup(""),
+        lines(course),
+        _fold("Picture as a table", _table(course.title, heads, rows), key=course.title),
+        class_="rc-course",
+    )
+
+
+def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Markup:
+    heads = columns(output.type)
+    cells = (
+        tuple(_cell(column, value) for column, value in zip(heads, row, strict=True))
+        for row in rows
+    )
+    return _table(output.kind.label, [column.label for column in heads], cells)
+
+
+def _cell(column: Column, value: Any) -> Markup:
+    if value is None:
+        return join(column.none)
+    if column.odds:
+        return join(percent(value))
+    if isinstance(value, bool):
+        return join("yes" if value else "no")
+    return join(value if isinstance(value, str) else number(value))
+
+
+def _table(caption: str, heads: list[str], rows: Iterable[tuple[Markup, ...]]) -> Markup:
+    head = tag("tr", *(tag("th", label, scope="col") for label in heads))
+    body = (
+        tag("tr", tag("th", row[0], scope="row"), *(tag("td", cell) for cell in row[1:]))
+        for row in rows
+    )
+    table = tag(
+        "table",
+        tag("caption", caption, class_="rc-unseen"),
+        tag("thead", head),
+        tag("tbody", *body),
+    )
+    return tag("div", table, class_="rc-scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def _fold(summary: str, content: Markup, *, key: str) -> Markup:
+    return tag("details", tag("summary", summary), content, class_="rc-fold", data_key=key)
+
+
+def _steps(steps: Iterable[Step]) -> Markup:
+    return tag("ol", *map(_step, steps), class_="rc-steps")
+
+
+def _step(step: Step) -> Markup:
+    figure = tag("strong", step.figure) if step.figure else Markup("")
+    said = join(step.text, Markup(": ") if step.figure else Markup(""), figure, _rule(step.rule))
+    if not step.parts:
+        return tag("li", said)
+    parts = tag("details", tag("summary", "Step by step"), _steps(step.parts), class_="rc-parts")
+    return tag("li", said, parts)
+
+
+def _rule(rule: str) -> Markup:
+    if not rule:
+        return Markup("")
+    name = rule.rsplit(".", 1)[1].replace("-", " ")
+    link = tag("a", name, href=rule_address(rule), aria_label=f"Rule: {name}", class_="rc-rule")
+    return join(" ", link)

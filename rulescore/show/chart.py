@@ -1,0 +1,185 @@
+"""Pictures as SVG: bars for chances, lines for a course. Colours come from the site's styles."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import ceil, floor, log10
+
+from rulescore.answer import Course
+from rulescore.figures import number, percent
+from rulescore.show.markup import Markup, join, tag
+
+WIDTH, HEIGHT = 360, 190
+LEFT, RIGHT, TOP, BOTTOM = 40, 10, 14, 34
+INNER_WIDTH, INNER_HEIGHT = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+BASELINE = TOP + INNER_HEIGHT
+
+Outcomes = Sequence[int | str]
+
+
+def bars(chances: Mapping[int | str, Fraction], *, unit: str, description: str) -> Markup:
+    """A bar for each outcome, as high as its chance."""
+    outcomes = spaced(list(chances))
+    top, ticks = _scale(max(chances.values()), 4)
+    width = INNER_WIDTH / len(outcomes)
+    drawn = []
+    for place, outcome in enumerate(outcomes):
+        chance = chances.get(outcome, Fraction(0))
+        if not chance:
+            continue
+        height = float(chance / top) * INNER_HEIGHT
+        drawn.append(
+            tag(
+                "rect",
+                class_="rc-bar",
+                x=_at(LEFT + place * width + width * 0.08),
+                y=_at(BASELINE - height),
+                width=_at(max(width * 0.84, 0.5)),
+                height=_at(height),
+            )
+        )
+    labels = (
+        _text(LEFT + (place + 0.5) * width, BASELINE + 13, str(outcome), "middle")
+        for place, outcome in _labelled(outcomes)
+    )
+    levels = ((_up(tick, top), percent(tick)) for tick in ticks)
+    return _svg(description, _grid(levels), *drawn, *labels, _along(unit))
+
+
+def spaced(outcomes: Outcomes) -> list[int | str]:
+    """The outcomes in order, with the whole numbers between them that cannot happen."""
+    whole = sorted(outcome for outcome in outcomes if isinstance(outcome, int))
+    words = [outcome for outcome in outcomes if isinstance(outcome, str)]
+    between = range(whole[0], whole[-1] + 1) if whole else ()
+    return [*between, *words]
+
+
+def lines(course: Course) -> Markup:
+    """The lines of a course over its points, its levels across, its spans shaded."""
+    values = [value for series in course.series for value in series.values if value is not None]
+    values += [level.value for level in course.levels]
+    top, ticks = _scale(Fraction(1) if course.odds else Fraction(max(values)), 4)
+    points = max(len(series.values) for series in course.series)
+
+    def along(point: float) -> float:
+        return LEFT + INNER_WIDTH * point / max(points - 1, 1)
+
+    spans = [
+        join(
+            tag(
+                "rect",
+                class_="rc-span",
+                x=_at(along(span.start)),
+                y=TOP,
+                width=_at(along(span.end) - along(span.start)),
+                height=INNER_HEIGHT,
+            ),
+            _text(along((span.start + span.end) / 2), TOP + 10, span.label, "middle"),
+        )
+        for span in course.spans
+    ]
+    levels = [
+        join(
+            tag(
+                "line",
+                class_="rc-level",
+                x1=LEFT,
+                x2=WIDTH - RIGHT,
+                y1=_at(_up(level.value, top)),
+                y2=_at(_up(level.value, top)),
+            ),
+            _text(WIDTH - RIGHT, _up(level.value, top) - 3, level.label, "end"),
+        )
+        for level in course.levels
+    ]
+    drawn = []
+    for place, series in enumerate(course.series, start=1):
+        ends = [
+            (along(point), _up(value, top))
+            for point, value in enumerate(series.values)
+            if value is not None
+        ]
+        path = "M" + "L".join(f"{_at(x)} {_at(y)}" for x, y in ends)
+        drawn.append(tag("path", class_=f"rc-line rc-line-{place}", d=path))
+    labels = (
+        _text(along(place), BASELINE + 13, str(point), "middle")
+        for place, point in _labelled(range(course.start, course.start + points))
+    )
+    marks = ((_up(tick, top), percent(tick) if course.odds else number(tick)) for tick in ticks)
+    return _svg(
+        _described(course), *spans, _grid(marks), *levels, *drawn, *labels, _along(course.along)
+    )
+
+
+def _described(course: Course) -> str:
+    """The picture in a sentence for each line."""
+
+    def read(value: Fraction | int) -> str:
+        return percent(Fraction(value)) if course.odds else number(value)
+
+    sentences = []
+    for series in course.series:
+        known = [value for value in series.values if value is not None]
+        sentences.append(
+            f"{series.label}: {read(known[0])} at the start, {read(known[-1])} at the end, "
+            f"lowest {read(min(known))}, highest {read(max(known))}."
+        )
+    sentences += [f"{level.label}: {read(level.value)}." for level in course.levels]
+    return f"{course.title}. {' '.join(sentences)}"
+
+
+def _scale(highest: Fraction, wanted: int) -> tuple[Fraction, list[Fraction]]:
+    """A round top that is not below `highest`, and about `wanted` round steps up to it."""
+    if highest <= 0:
+        return Fraction(1), [Fraction(0), Fraction(1)]
+    rough = highest / wanted
+    magnitude = Fraction(10) ** floor(log10(rough))
+    step = next(s * magnitude for s in (1, 2, Fraction(5, 2), 5, 10) if s * magnitude >= rough)
+    steps = ceil(highest / step)
+    return steps * step, [place * step for place in range(steps + 1)]
+
+
+def _up(value: Fraction | int, top: Fraction) -> float:
+    return BASELINE - float(value / top) * INNER_HEIGHT
+
+
+def _labelled(points: Sequence[int | str]) -> list[tuple[int, int | str]]:
+    """The points that get a label: all if there is room, else the round ones, and every word."""
+    room = 13 if max(len(str(point)) for point in points) <= 2 else 9
+    every = next(n for n in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500) if len(points) / n <= room)
+    return [
+        (place, point)
+        for place, point in enumerate(points)
+        if isinstance(point, str) or point % every == 0
+    ]
+
+
+def _grid(levels: Iterable[tuple[float, str]]) -> Markup:
+    drawn = []
+    for y, label in levels:
+        drawn.append(tag("line", class_="rc-grid", x1=LEFT, x2=WIDTH - RIGHT, y1=_at(y), y2=_at(y)))
+        drawn.append(_text(LEFT - 5, y + 3.5, label, "end"))
+    return join(*drawn)
+
+
+def _along(label: str) -> Markup:
+    return _text(LEFT + INNER_WIDTH / 2, HEIGHT - 5, label, "middle")
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> Markup:
+    return tag("text", text, x=_at(x), y=_at(y), text_anchor=anchor)
+
+
+def _at(position: float) -> str:
+    """A place in the picture to a tenth of a unit, so that every machine writes it alike."""
+    return f"{position:.1f}"
+
+
+def _svg(description: str, *content: Markup) -> Markup:
+    return tag(
+        "svg",
+        *content,
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
+        aria_label=description,
+        class_="rc-picture",
+    )

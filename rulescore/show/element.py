@@ -1,0 +1,53 @@
+"""A calculator as it stands in a page: the element with its form, its answer and its tools."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from rulescore.calculator import Calculator
+from rulescore.inputs import Refusal
+from rulescore.show.answer import answer
+from rulescore.show.form import form
+from rulescore.show.markup import Markup, tag
+
+
+def element(calculator: Calculator[Any], given: Mapping[str, object]) -> Markup:
+    """The calculator opened with `given` inputs and the answer to them. Refuses bad inputs."""
+    result = calculator.run(given)
+    return tag(
+        "rule-calculator",
+        tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),
+        tag("p", calculator.question, class_="rc-question"),
+        form(calculator, result.inputs),
+        tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),
+        tag("p", "Not current: this answers your earlier numbers.", class_="rc-stale"),
+        tag("div", answer(result), data_answer=True),
+        tag(
+            "div",
+            tag("button", "Copy link", type="button", data_copy="link"),
+            tag("button", "Copy answer", type="button", data_copy="answer"),
+            tag("button", "Start over", type="button", data_reset=True),
+            tag("span", class_="rc-copied", role="status"),
+            class_="rc-tools",
+        ),
+        tag(
+            "noscript",
+            tag("p", "With scripts switched off this page answers for the numbers shown only."),
+        ),
+        _data(result.outputs_json()),
+        calculator=calculator.id,
+        data_state="opening",
+    )
+
+
+def _data(outputs: Mapping[str, Any]) -> Markup:
+    """The outputs of the opening answer for scripts, with nothing in it that could end the tag."""
+    written = json.dumps(outputs, separators=(",", ":")).replace("<", "\\u003c")
+    return tag("script", Markup(written), type="application/json", data_outputs=True)
+
+
+def refusal_text(calculator: Calculator[Any], refusal: Refusal) -> str:
+    """A refusal for a person: the label of the field, what is wrong and what is accepted."""
+    labels = {input.name: input.kind.label for input in calculator.inputs}
+    named = labels.get(refusal.input or "")
+    return f"{named}: {refusal.what_to_do()}" if named else str(refusal)

@@ -1,0 +1,118 @@
+"""The form of a calculator: what the question is about stands open, the rest is folded away."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulescore.calculator import Calculator
+from rulescore.figures import MINUS
+from rulescore.inputs import Amount, Choice, Input, Switch, Text, Whole
+from rulescore.show.markup import Markup, join, tag
+
+WIDEST_STEPPED = 1000
+"""A whole number whose range is wider than this has no buttons to step through it."""
+
+
+def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
+    """The form, filled in with `inputs`; its fields are named like them."""
+    readings = [input for input in calculator.inputs if input.is_reading]
+    asked = [input for input in calculator.inputs if not input.is_reading]
+
+    def fields(which: list[Input]) -> Markup:
+        shown = (_field(calculator.id, input, inputs[input.name]) for input in which)
+        return tag("div", *shown, class_="rc-fields")
+
+    return tag(
+        "form",
+        fields([input for input in asked if not input.kind.more]),
+        _fold("More", fields, [input for input in asked if input.kind.more]),
+        _fold("How your table reads it", fields, readings),
+        novalidate=True,
+        autocomplete="off",
+        aria_label=calculator.title,
+        data_search_exclude=True,
+    )
+
+
+def _fold(summary: str, fields: Any, which: list[Input]) -> Markup:
+    if not which:
+        return Markup("")
+    return tag("details", tag("summary", summary), fields(which), class_="rc-fold")
+
+
+def field_id(calculator_id: str, name: str) -> str:
+    """The id of a field's element, unique on a page."""
+    return f"{calculator_id.replace('.', '-')}--{name}"
+
+
+def _field(calculator_id: str, input: Input, value: Any) -> Markup:
+    kind, id = input.kind, field_id(calculator_id, input.name)
+    hint = tag("p", kind.help, class_="rc-hint", id=f"{id}--hint") if kind.help else Markup("")
+    described = f"{id}--hint {id}--refusal" if kind.help else f"{id}--refusal"
+    control = _control(input, value, id, described)
+    refusal = tag("p", class_="rc-refusal", id=f"{id}--refusal", hidden=True)
+    unit = tag("span", f" in {kind.unit}", class_="rc-unit") if kind.unit else Markup("")
+    label = tag("label", join(kind.label, unit), for_=id)
+    wide = " rc-wide" if isinstance(kind, Text) else ""
+    parts = [label, hint, control, refusal]
+    if isinstance(kind, Switch):
+        parts = [tag("span", control, label, class_="rc-switch"), hint, refusal]
+    return tag("div", *parts, class_=f"rc-field{wide}", data_field=input.name)
+
+
+def _control(input: Input, value: Any, id: str, described: str) -> Markup:
+    kind = input.kind
+    if isinstance(kind, Switch):
+        return tag(
+            "input",
+            type="checkbox",
+            name=input.name,
+            id=id,
+            value="true",
+            checked=bool(value),
+            aria_describedby=described,
+        )
+    if isinstance(kind, Choice):
+        options = (
+            tag("option", text, value=word, selected=word == value)
+            for word, text in kind.options.items()
+        )
+        return tag("select", *options, name=input.name, id=id, aria_describedby=described)
+    box = tag(
+        "input",
+        type="text",
+        name=input.name,
+        id=id,
+        value=kind.to_text(value),
+        inputmode=_inputmode(kind),
+        data_numeral=not isinstance(kind, Text),
+        spellcheck="false",
+        autocapitalize="off",
+        enterkeyhint="done",
+        aria_describedby=described,
+    )
+    if not isinstance(kind, Whole) or kind.most - kind.least > WIDEST_STEPPED:
+        return box
+    return tag(
+        "span",
+        _step(kind, -1, MINUS, "one less", kind.least),
+        box,
+        _step(kind, 1, "+", "one more", kind.most),
+        class_="rc-stepper",
+    )
+
+
+def _step(kind: Whole, step: int, sign: str, words: str, limit: Any) -> Markup:
+    return tag(
+        "button",
+        sign,
+        type="button",
+        data_step=step,
+        data_limit=int(limit),
+        aria_label=f"{kind.label}: {words}",
+    )
+
+
+def _inputmode(kind: Whole | Amount | Text) -> str | None:
+    if isinstance(kind, Text) or kind.least < 0:  # a keypad of digits has no minus sign
+        return None
+    return "numeric" if isinstance(kind, Whole) else "decimal"

@@ -1,0 +1,68 @@
+"""Find a Chromium for the tests, or install one; print where it is.
+
+In this order: one that is there, one that Playwright installs, one from the system's packages.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+
+
+def on_this_machine() -> str | None:
+    """A Chromium or Chrome that somebody installed, or one that Playwright did."""
+    if MAC.exists():
+        return str(MAC)
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    return found or _playwrights()
+
+
+def _playwrights() -> str | None:
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def by_playwright() -> str | None:
+    """The one that Playwright brings, where it may be fetched."""
+    _quietly(sys.executable, "-m", "playwright", "install", "--with-deps", "chromium")
+    return _playwrights()
+
+
+def by_apt() -> str | None:
+    """The system's package, on a Debian where we may install packages."""
+    if not shutil.which("apt-get"):
+        return None
+    rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    _quietly(*rights, "apt-get", "update")
+    _quietly(*rights, "apt-get", "install", "--yes", "chromium")
+    return on_this_machine()
+
+
+def _quietly(*command: str) -> None:
+    try:
+        subprocess.run(command, stdout=sys.stderr, check=False, timeout=900)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        print(f"{command[0]}: {error}", file=sys.stderr)
+
+
+def main() -> int:
+    """Print the path of a Chromium; 1 if there is none to be had."""
+    ways: tuple[Callable[[], str | None], ...] = (on_this_machine, by_playwright, by_apt)
+    for way in ways:
+        if path := way():
+            print(path)
+            return 0
+    print("No Chromium: install Chromium or Google Chrome, then run this again.", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
