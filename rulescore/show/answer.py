@@ -44,9 +44,8 @@ def answer(result: Result[Any]) -> Markup:
         tag(
             "div",
             figures,
-            *map(_course, result.answer.pictures),
-            *spreads,
             _fold("Working", _steps(result.answer.working), key="working"),
+            tag("div", *map(_course, result.answer.pictures), *spreads, class_="rc-pictures"),
             *tables,
             class_="rc-detail",
             data_search_exclude=True,
@@ -205,8 +204,9 @@ def _table(caption: str, heads: list[str], rows: Iterable[tuple[Markup, ...]]) -
         tag("caption", caption, class_="rc-unseen"),
         tag("thead", head),
         tag("tbody", *body),
+        class_="rc-data",
     )
-    return tag("div", table, class_="rc-scroll", tabindex="0", role="region", aria_label=caption)
+    return tag("div", table, class_="rc-scroll", tabindex="0", role="group", aria_label=caption)
 
 
 def _fold(summary: str, content: Markup, *, key: str) -> Markup:

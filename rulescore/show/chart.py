@@ -143,13 +143,16 @@ def _up(value: Fraction | int, top: Fraction) -> float:
 
 
 def _labelled(points: Sequence[int | str]) -> list[tuple[int, int | str]]:
-    """The points that get a label: all if there is room, else the round ones, and every word."""
+    """The points that get a label: all if there is room, else the round ones, and every word with
+    room before it."""
     room = 13 if max(len(str(point)) for point in points) <= 2 else 9
     every = next(n for n in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500) if len(points) / n <= room)
+    words = sum(isinstance(point, str) for point in points)
+    crowded = len(points) - words - every / 2 if words else len(points)
     return [
         (place, point)
         for place, point in enumerate(points)
-        if isinstance(point, str) or point % every == 0
+        if isinstance(point, str) or (point % every == 0 and place < crowded)
     ]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
 from math import ceil, floor, prod
-from operator import add, sub
+from operator import add
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
@@ -220,13 +220,18 @@ def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> 
         "any_one": "no success and at least one 1",
         "never": "left out",
     }[reading_critical]
+    whole, half = (f", {number(part)}" if cost else "" for part in (cost, cost / 2))
     return Step(
         "Ruined materials",
-        f"{number(outputs.expected_ruined_cost)} a day on average",
+        f"{number(outputs.expected_ruined_cost)} a day on average" if cost else "",
         FAILURE_RULE,
         (
-            Step(f"Critical failure ({what}): the whole cost of {number(cost)}", odds(critical)),
-            Step(f"Otherwise no success: half of it, {number(cost / 2)}", odds(plain)),
+            Step(
+                f"Critical failure ({what}): the whole raw material cost{whole}",
+                odds(critical),
+                "archsoul.base.critical-failure",
+            ),
+            Step(f"Otherwise no success: half of it{half}", odds(plain), FAILURE_RULE),
         ),
     )
 
@@ -297,15 +302,24 @@ class Group:
     def ruined_share(self, reading_critical: str, reading_coop_failure: str) -> Fraction:
         """The mean share of the raw material cost ruined in a day
         (archsoul.crafting-rolls.failure)."""
-        failing = [no_success_chance(*crafter) for crafter in self.crafters]
-        critical = [
-            critical_failure_chance(*crafter, reading_critical) for crafter in self.crafters
+        if reading_coop_failure == "joint":
+            return ruined_share(*self.joint_failure(reading_critical))
+        return sum(
+            (ruined_share(*failure) for failure in self._failures(reading_critical)), Fraction(0)
+        )
+
+    def joint_failure(self, reading_critical: str) -> tuple[Fraction, Fraction]:
+        """The chance that nobody has a success, and that one of those rolls is critical too."""
+        failures = self._failures(reading_critical)
+        nobody = prod((failing for failing, _ in failures), start=Fraction(1))
+        uncritical = prod((failing - critical for failing, critical in failures), start=Fraction(1))
+        return nobody, nobody - uncritical
+
+    def _failures(self, reading_critical: str) -> list[tuple[Fraction, Fraction]]:
+        return [
+            (no_success_chance(*crafter), critical_failure_chance(*crafter, reading_critical))
+            for crafter in self.crafters
         ]
-        if reading_coop_failure == "each":
-            return sum(map(ruined_share, failing, critical), Fraction(0))
-        nobody = prod(failing)
-        uncritical = prod(map(sub, failing, critical))
-        return ruined_share(Fraction(nobody), Fraction(nobody - uncritical))
 
 
 def read_group(text: str, input: str, left: int, reading_difficulty_limits: str) -> Group:
@@ -474,11 +488,11 @@ def crafting_days(
     share = successes / 2 if two_skills else successes
     groups = [
         read_group(
-            crafters, "crafters", _whole_left(share, successes_so_far), reading_difficulty_limits
+            crafters, "crafters", whole_left(share, successes_so_far), reading_difficulty_limits
         )
     ]
     if two_skills:
-        left_b = _whole_left(share, successes_so_far_b)
+        left_b = whole_left(share, successes_so_far_b)
         groups.append(read_group(crafters_b, "crafters_b", left_b, reading_difficulty_limits))
     project = Project(tuple(groups), order)
     full_by = project.full_by(max_days)
@@ -486,8 +500,8 @@ def crafting_days(
     ruin = Ruin(raw_material_cost, reading_critical, reading_coop_failure)
     expected_days = project.mean_days()
     outputs = CraftingDays(
-        needed_a=ceil(share),
-        needed_b=ceil(share) if two_skills else 0,
+        needed_a=whole_left(share),
+        needed_b=whole_left(share) if two_skills else 0,
         expected_daily_progress=mean(_sum(group.daily() for group in project.first_day_groups())),
         expected_days=expected_days,
         distribution=_by_day(full_by, done[-1]),
@@ -497,29 +511,27 @@ def crafting_days(
         left_b=groups[1].left if two_skills else 0,
         expected_total_days=days_so_far + expected_days,
     )
-    working = (
-        _left_step(outputs, successes, two_skills),
-        _progress_step(outputs, project),
-        _done_step(done, project),
-        _mean_step(outputs, project, days_so_far),
-        *([_ruined_step(outputs, project, ruin)] if raw_material_cost else []),
-    )
-    return Answer(
-        outputs, _days_headline(outputs, done, days_so_far), working, (_days_picture(done),)
-    )
+    working = _days_working(outputs, project, done, successes, days_so_far, ruin)
+    headline = _days_headline(outputs, done, days_so_far)
+    return Answer(outputs, headline, working, (_days_picture(done),))
 
 
 def _refuse_second_skill(two_skills: bool, crafters_b: str, successes_so_far_b: Fraction) -> None:
     if two_skills and not crafters_b.strip():
         raise Refusal("crafters_b", "two skills need crafters for the second one")
     if not two_skills and crafters_b.strip():
-        raise Refusal("crafters_b", "crafters of a second skill without two skills", "nothing")
+        raise Refusal(
+            "crafters_b",
+            "crafters of a second skill without two skills",
+            "nothing unless two_skills is on",
+        )
     if not two_skills and successes_so_far_b:
         problem = f"{number(successes_so_far_b)} with a second skill without two skills"
         raise Refusal("successes_so_far_b", problem, "0 unless two_skills is on")
 
 
-def _whole_left(needed: Fraction, so_far: Fraction) -> int:
+def whole_left(needed: Fraction, so_far: Fraction = Fraction(0)) -> int:
+    """The whole successes still to roll, never below 0 (archsoul.crafting-rolls.progress)."""
     return max(0, ceil(needed - so_far))
 
 
@@ -561,9 +573,10 @@ def _days_headline(outputs: CraftingDays, done: list[Fraction], days_so_far: int
         return f"Done in {days}{in_all} for certain."
     last = len(done) - 1
     day = next((day for day in range(last + 1) if done[day] >= LIKELY), last)
-    chance = percent(done[day]) if done[day] else "no case"
     within = f"within {_days(Fraction(day), more)}" if more else f"by day {day}"
-    return f"Done in {days}{in_all} on average, {within} in {chance}."
+    if not done[day]:
+        return f"Done in {days}{in_all} on average, but never {within}."
+    return f"Done in {days}{in_all} on average, {within} in {percent(done[day])}."
 
 
 def _days(days: Fraction, more: str = "") -> str:
@@ -579,6 +592,28 @@ def _days_picture(done: list[Fraction]) -> Course:
         series=(Series("Done", tuple(done)),),
         odds=True,
     )
+
+
+def _days_working(
+    outputs: CraftingDays,
+    project: Project,
+    done: list[Fraction],
+    successes: Fraction,
+    days_so_far: int,
+    ruin: Ruin,
+) -> tuple[Step, ...]:
+    left = _left_step(outputs, successes, len(project.groups) == 2)
+    if done[0] == 1:
+        return (left,)
+    steps = [
+        left,
+        _progress_step(outputs, project),
+        _done_step(done, project, days_so_far),
+        _mean_step(outputs, project, days_so_far),
+    ]
+    if ruin.cost:
+        steps.append(_ruined_step(outputs, project, ruin))
+    return tuple(steps)
 
 
 def _left_step(outputs: CraftingDays, successes: Fraction, two_skills: bool) -> Step:
@@ -604,7 +639,7 @@ def _pool_text(dice: int, difficulty: int) -> str:
 def _progress_step(outputs: CraftingDays, project: Project) -> Step:
     parts = [
         Step(
-            f"{_pool_text(*crafter)}, {percent(d6_at_least(crafter.difficulty))} each",
+            f"{_pool_text(*crafter)}, {percent(d6_at_least(crafter.difficulty))} each to count",
             f"{number(mean(pool_result(*crafter)))} on average",
             ROLL_RULE,
         )
@@ -615,84 +650,112 @@ def _progress_step(outputs: CraftingDays, project: Project) -> Step:
     return Step("Progress on the first day", figure, PROGRESS_RULE, tuple(parts))
 
 
-def _done_step(done: list[Fraction], project: Project) -> Step:
+def _done_step(done: list[Fraction], project: Project, days_so_far: int) -> Step:
     """The chance by each day, up to the day when little is missing."""
     last = next((day for day, chance in enumerate(done) if chance > NEARLY_CERTAIN), len(done) - 1)
+    explained = _explained_days(project, last)
+    rule = TWO_SKILLS_RULE if len(project.groups) == 2 else PROGRESS_RULE
     parts = [
-        Step(
-            f"By day {day}{_dice_until(day, project)}",
-            percent(done[day]),
-            TWO_SKILLS_RULE if len(project.groups) == 2 else PROGRESS_RULE,
-        )
+        Step(f"By day {day}: {explained[day]}", percent(done[day]), rule)
         for day in range(1, last + 1)
         if done[day]
     ]
-    return Step("Chance to be done", f"{percent(done[last])} by day {last}", "", tuple(parts))
+    text = f"Chance to be done{', days counted from today' if days_so_far else ''}"
+    return Step(text, f"{percent(done[last])} by day {last}", rule, tuple(parts))
 
 
-def _dice_until(day: int, project: Project) -> str:
-    """The dice that a group has rolled by a day, and how many of them must count."""
+def _explained_days(project: Project, last: int) -> list[str]:
+    """For each day, what its chance is made of."""
     if len(project.groups) == 2 and not project.together:
-        return ", the second half after the first"
-    needs = []
-    for group in project.groups:
-        dice: Counter[int] = Counter()
-        for crafter in group.crafters:
-            dice[crafter.difficulty] += day * crafter.dice
-        pools = " and ".join(
-            _pool_text(dice[difficulty], difficulty) for difficulty in sorted(dice)
-        )
-        needs.append(f"{group.left} or more of {pools}")
-    return f": {'; and '.join(needs)}"
+        first = project.groups[0].tally.full_by(last)
+        return [
+            f"both halves; the first alone in {percent(first.chance(day))}"
+            for day in range(last + 1)
+        ]
+    busy = [group for group in project.groups if group.left]
+    return [
+        ", with the other skill ".join(_dice_until(day, group) for group in busy)
+        for day in range(last + 1)
+    ]
+
+
+def _dice_until(day: int, group: Group) -> str:
+    """The dice that a group has rolled by a day, and how many of them must count."""
+    dice: Counter[int] = Counter()
+    for crafter in group.crafters:
+        dice[crafter.difficulty] += day * crafter.dice
+    pools = " and ".join(_pool_text(dice[difficulty], difficulty) for difficulty in sorted(dice))
+    return f"{group.left} or more of {pools}"
+
+
+def _named_groups(project: Project) -> list[tuple[str, Group]]:
+    """The groups with something left to do, each with the words that set it apart."""
+    names = ("First skill: ", "Second skill: ") if len(project.groups) == 2 else ("",)
+    named = zip(names, project.groups, strict=True)
+    return [(name, group) for name, group in named if group.left]
 
 
 def _mean_step(outputs: CraftingDays, project: Project, days_so_far: int) -> Step:
-    parts = [_group_mean_step(group) for group in project.groups if group.left]
+    parts = [_group_mean_step(name, group) for name, group in _named_groups(project)]
     if len(project.groups) == 2:
         how = "The later of the two" if project.together else "One after the other"
-        parts.append(Step(how, _days(outputs.expected_days), TWO_SKILLS_RULE))
+        parts.append(Step(how, f"{number(outputs.expected_days)} days", TWO_SKILLS_RULE))
     if days_so_far:
         before = f"With the {count(days_so_far, 'day')} before today"
-        parts.append(Step(before, _days(outputs.expected_total_days), PROGRESS_RULE))
+        in_all = f"{number(outputs.expected_total_days)} days"
+        parts.append(Step(before, in_all, PROGRESS_RULE))
     return Step("Mean number of days", number(outputs.expected_days), PROGRESS_RULE, tuple(parts))
 
 
-def _group_mean_step(group: Group) -> Step:
+def _group_mean_step(name: str, group: Group) -> Step:
     """Days that bring a success, and the days that bring none among them."""
     days = group.tally.mean_rolls()
     idle = Fraction(group.tally.blank, group.tally.ways)
-    text = f"{count(group.left, 'success', 'successes')}: {number(days * (1 - idle))} days with "
-    text += "progress are needed on average"
+    moving = count(days * (1 - idle), "day")
+    text = f"{name}{moving} with progress on average for {_successes(Fraction(group.left))}"
     if not idle:
         return Step(text, number(days), PROGRESS_RULE)
-    text += f", and {percent(idle)} of days bring none"
-    return Step(
-        text, f"{number(days * (1 - idle))} / {percent(1 - idle)} = {number(days)}", PROGRESS_RULE
-    )
+    figure = f"{number(days * (1 - idle))} / {percent(1 - idle)} = {number(days)}"
+    return Step(f"{text}, and {percent(idle)} of days bring none", figure, PROGRESS_RULE)
 
 
 def _ruined_step(outputs: CraftingDays, project: Project, ruin: Ruin) -> Step:
     parts = [
         Step(
-            f"A day ruins materials for {number(ruin.a_day(group))} on average, over "
-            f"{_days(group.tally.mean_rolls())}",
+            f"{name}{number(ruin.a_day(group))} a day on average × "
+            f"{count(group.tally.mean_rolls(), 'day')}",
             number(ruin.in_all(group)),
             FAILURE_RULE,
-            tuple(_failure_step(crafter, ruin) for crafter in group.crafters),
+            _failure_steps(group, ruin),
         )
-        for group in project.groups
+        for name, group in _named_groups(project)
     ]
     figure = f"{number(outputs.expected_ruined_cost)} on average"
     return Step("Ruined materials", figure, FAILURE_RULE, tuple(parts))
 
 
-def _failure_step(crafter: Crafter, ruin: Ruin) -> Step:
-    critical = critical_failure_chance(*crafter, ruin.reading_critical)
-    plain = no_success_chance(*crafter) - critical
+def _failure_steps(group: Group, ruin: Ruin) -> tuple[Step, ...]:
+    """What a day ruins, by crafter, or jointly for all of a group."""
+    if ruin.reading_coop_failure == "joint":
+        nobody, critical = group.joint_failure(ruin.reading_critical)
+        return (_failure_step("Nobody", nobody, critical, ruin.cost),)
+    return tuple(
+        _failure_step(
+            _pool_text(*crafter),
+            no_success_chance(*crafter),
+            critical_failure_chance(*crafter, ruin.reading_critical),
+            ruin.cost,
+        )
+        for crafter in group.crafters
+    )
+
+
+def _failure_step(who: str, no_success: Fraction, critical: Fraction, cost: Fraction) -> Step:
+    has = "has a success" if who == "Nobody" else "without a success"
     return Step(
-        f"{_pool_text(*crafter)}: no success (half of {number(ruin.cost)}) in {percent(plain)}, "
-        f"critical failure (all of it) in {percent(critical)}",
-        number(ruin.cost * (critical + plain / 2)),
+        f"{who} {has}: half of {number(cost)} in {percent(no_success - critical)}, "
+        f"all of it on a critical failure in {percent(critical)}",
+        number(cost * ruined_share(no_success, critical)),
         FAILURE_RULE,
     )
 
@@ -746,8 +809,8 @@ def crafting_rollover(
         materials_left=materials_on_hand - items * cost,
     )
     headline = (
-        f"{count(items, 'item')} made; {_successes(outputs.successes_left)} and "
-        f"{number(outputs.materials_left)} {coin} of materials left over."
+        f"You make {count(items, 'item')}; {_successes(outputs.successes_left)} and "
+        f"{number(outputs.materials_left)} {coin} of materials are left over."
     )
     rounded = ", rounded up" if per_item != successes_for(price, coin) else ""
     working = (

@@ -1,0 +1,124 @@
+from fractions import Fraction
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulescore.books.gods_and_monsters.base import (
+    GROUP_BONUSES,
+    GROUP_SIZES,
+    LARGEST_GROUP,
+    death_roll,
+    group_bonus,
+    roll_chance,
+)
+
+D20 = range(1, 21)
+
+
+def test_group_sizes_are_complete_and_without_overlap() -> None:
+    assert GROUP_SIZES[0].fewest == 1
+    assert GROUP_SIZES[-1].most == LARGEST_GROUP
+    for smaller, larger in pairwise(GROUP_SIZES):
+        assert larger.fewest == smaller.most + 1
+        assert larger.bonus == smaller.bonus + 1
+    assert GROUP_BONUSES.rows[0] == ("1", "0")
+    assert GROUP_BONUSES.rows[-1] == ("1024–2055", "+10")
+
+
+@pytest.mark.parametrize(
+    ("characters", "bonus"),
+    [(1, 0), (2, 1), (3, 1), (4, 2), (7, 2), (8, 3), (1023, 9), (1024, 10), (2047, 10), (2055, 10)],
+)
+def test_group_bonus_at_the_edges(characters: int, bonus: int) -> None:
+    assert group_bonus(characters) == bonus
+
+
+@pytest.mark.parametrize("target", [-1, 0, 1, 10, 19, 20, 21])
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_roll_chance_by_rolling_every_d20(target: int, rolls: int) -> None:
+    counts = [sum(die <= target for die in dice) for dice in product(D20, repeat=rolls)]
+    outputs = roll_chance(score=target, rolls=rolls).outputs
+    cases = len(counts)
+    assert outputs.target == target
+    assert outputs.all_succeed_probability == Fraction(counts.count(rolls), cases)
+    assert outputs.any_succeed_probability == 1 - Fraction(counts.count(0), cases)
+    for successes in range(rolls + 1):
+        chance = Fraction(counts.count(successes), cases)
+        assert outputs.distribution.get(successes, Fraction(0)) == chance
+
+
+@given(
+    score=st.integers(-20, 60),
+    modifier=st.integers(-60, 60),
+    injuries=st.integers(0, 60),
+    group_size=st.integers(1, LARGEST_GROUP),
+)
+def test_target_is_the_sum_of_what_counts(
+    score: int, modifier: int, injuries: int, group_size: int
+) -> None:
+    penalized = roll_chance(
+        score=score, modifier=modifier, injuries=injuries, group_size=group_size
+    ).outputs
+    ignored = roll_chance(
+        score=score,
+        modifier=modifier,
+        injuries=injuries,
+        group_size=group_size,
+        reading_injuries="ignore",
+    ).outputs
+    assert penalized.target == score + modifier + penalized.group_bonus - injuries
+    assert ignored.target == penalized.target + injuries
+    assert ignored.success_probability >= penalized.success_probability
+
+
+@pytest.mark.parametrize("injuries", [0, 1, 5, 6, 19, 20, 21])
+@pytest.mark.parametrize("survival", [0, 5, 6])
+@pytest.mark.parametrize("endurance", [1, 10, 40])
+def test_death_by_rolling_every_d20(injuries: int, survival: int, endurance: int) -> None:
+    deaths = sum(
+        injuries > survival and guide <= injuries and yours > endurance - injuries
+        for guide, yours in product(D20, D20)
+    )
+    outputs = death_roll(injuries=injuries, survival=survival, endurance=endurance).outputs
+    assert outputs.roll_due == (injuries > survival)
+    assert outputs.death_probability == Fraction(deaths, 400)
+
+
+def test_equal_injuries_and_survival_call_for_no_roll() -> None:
+    answer = death_roll(injuries=5, survival=5)
+    assert not answer.outputs.roll_due
+    assert answer.outputs.guide_probability == 0
+    assert answer.outputs.endurance_probability == Fraction(5, 20)
+    assert answer.headline == "No death roll: 5 injuries are not more than 5 survival."
+
+
+@given(
+    injuries=st.integers(0, 60),
+    survival=st.integers(0, 60),
+    endurance=st.integers(1, 39),
+    death_bonus=st.integers(-20, 40),
+)
+def test_endurance_and_survival_never_make_death_likelier(
+    injuries: int, survival: int, endurance: int, death_bonus: int
+) -> None:
+    def death(survival: int, endurance: int) -> Fraction:
+        return death_roll(
+            injuries=injuries, survival=survival, endurance=endurance, death_bonus=death_bonus
+        ).outputs.death_probability
+
+    assert death(survival, endurance + 1) <= death(survival, endurance)
+    assert death(survival + 1, endurance) <= death(survival, endurance)
+
+
+@pytest.mark.parametrize(
+    ("score", "rolls", "headline"),
+    [
+        (0, 1, "This roll cannot succeed."),
+        (1, 1, "1 or less on a d20: you make it in 5% of cases."),
+        (20, 3, "These rolls cannot fail."),
+    ],
+)
+def test_roll_headline(score: int, rolls: int, headline: str) -> None:
+    assert roll_chance(score=score, rolls=rolls).headline == headline

@@ -1,0 +1,180 @@
+"""Each calculator in its page: it answers as the command line does, refuses, and recovers."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore.calculator import Calculator
+from rulescore.catalogue import calculators
+from rulescore.inputs import Switch, Text, Whole
+from tests.browser.visit import open_calculator, outputs, set_inputs, state
+
+IDS = [found.id for found in calculators()]
+
+
+def other_inputs(calculator: Calculator) -> dict[str, object]:
+    """Inputs that differ from the defaults and are not refused: one step further each."""
+    inputs: dict[str, object] = {}
+    for input in calculator.inputs:
+        if isinstance(input.kind, Whole) and input.default > input.kind.least:
+            inputs[input.name] = input.default - 1
+    calculator.run(inputs)
+    return inputs
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_opens_with_the_answer_of_the_build(page: Page, id: str) -> None:
+    element = open_calculator(page, id)
+    state(element, "opening")
+    calculator = next(found for found in calculators() if found.id == id)
+    assert outputs(element) == json.loads(json.dumps(calculator.run({}).outputs_json()))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_answers_as_the_command_line_does(page: Page, id: str) -> None:
+    calculator = next(found for found in calculators() if found.id == id)
+    inputs = other_inputs(calculator)
+    element = open_calculator(page, id)
+    set_inputs(element, inputs)
+    state(element, "answered")
+    result = calculator.run(inputs)
+    assert outputs(element) == json.loads(json.dumps(result.outputs_json()))
+    expect(element.locator(".rc-headline")).to_have_text(result.answer.headline)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_refuses_every_field_beside_it_and_recovers(page: Page, id: str) -> None:
+    element = open_calculator(page, id)
+    calculator = next(found for found in calculators() if found.id == id)
+    for input in calculator.inputs:
+        if isinstance(input.kind, Text | Switch):
+            continue
+        set_inputs(element, {input.name: "nonsense"})
+        state(element, "refused")
+        field = element.locator(f'form [name="{input.name}"]')
+        expect(field).to_have_attribute("aria-invalid", "true")
+        refusal = element.locator(f'[data-field="{input.name}"] .rc-refusal')
+        expect(refusal).to_be_visible()
+        expect(refusal).to_contain_text(input.kind.label)
+        expect(refusal).to_contain_text("Accepted: ")
+        assert outputs(element) is None
+        expect(element.locator(".rc-stale")).to_be_visible()
+        expect(element.locator(".rc-headline")).to_be_visible()
+    set_inputs(element, {})
+    state(element, "answered")
+    expect(element.locator("[aria-invalid]")).to_have_count(0)
+    expect(element.locator(".rc-stale")).to_be_hidden()
+
+
+def test_typing_is_answered_live(page: Page) -> None:
+    element = open_calculator(page, "usiel.travel-cost")
+    element.locator('[name="hours"]').fill("24")
+    expect(element.locator(".rc-headline")).to_contain_text("Your Stamina pays for 16 of the 24")
+    assert element.locator('[name="hours"]').evaluate("field => field === document.activeElement")
+
+
+def test_steps_a_whole_number_within_its_bounds(page: Page) -> None:
+    element = open_calculator(page, "usiel.travel-cost")
+    more = element.get_by_role("button", name="Hours on the road: one more")
+    less = element.get_by_role("button", name="Hours on the road: one less")
+    element.locator('[name="hours"]').fill("71")
+    more.click()
+    more.click()
+    expect(element.locator('[name="hours"]')).to_have_value("72")
+    element.locator('[name="hours"]').fill("0")
+    less.click()
+    expect(element.locator('[name="hours"]')).to_have_value("0")
+    state(element, "answered")
+
+
+def test_a_refusal_in_a_fold_opens_it(page: Page) -> None:
+    element = open_calculator(page, "usiel.travel-cost")
+    set_inputs(element, {"hours_before": 999})
+    expect(element.locator('[data-field="hours_before"] .rc-refusal')).to_be_visible()
+
+
+def test_an_unknown_input_is_refused_by_name(page: Page) -> None:
+    element = open_calculator(page, "usiel.travel-cost")
+    set_inputs(element, {"hats": 3})
+    state(element, "refused")
+    expect(element.locator("[data-message]")).to_contain_text("hats")
+
+
+def test_events_bubble_with_their_figures(page: Page) -> None:
+    element = open_calculator(page, "usiel.travel-cost")
+    page.evaluate(
+        """() => { window.heard = [];
+        for (const name of ["answer", "refusal"])
+            document.addEventListener(name, ({ detail }) => window.heard.push([name, detail])); }"""
+    )
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    set_inputs(element, {"hours": 99})
+    state(element, "refused")
+    [[answer, given], [refusal, refused]] = page.evaluate("window.heard")
+    assert (answer, refusal) == ("answer", "refusal")
+    assert given["outputs"]["stamina_cost"] == 24
+    assert given["inputs"]["hours"] == 12
+    assert refused["input"] == "hours"
+
+
+def test_what_the_reader_opened_stays_open(page: Page) -> None:
+    element = open_calculator(page, "gods-and-monsters.falling")
+    element.locator('summary:text-is("Working")').click()
+    element.get_by_label("At least").first.check()
+    set_inputs(element, {"height_ft": 60})
+    state(element, "answered")
+    expect(element.locator(".rc-steps").first).to_be_visible()
+    expect(element.get_by_label("At least").first).to_be_checked()
+    expect(element.locator(".rc-mode-at-least").first).to_be_visible()
+    expect(element.locator(".rc-mode-exactly").first).to_be_hidden()
+
+
+def test_rolls_an_outcome_that_can_happen(page: Page) -> None:
+    element = open_calculator(page, "gods-and-monsters.falling")
+    set_inputs(element, {"height_ft": 30})
+    state(element, "answered")
+    possible = outputs(element)["distribution"]
+    button = element.locator('[data-roll="distribution"]')
+    seen = set()
+    for _ in range(40):
+        button.click()
+        seen.add(element.locator(".rc-rolled").first.inner_text().split()[0])
+    assert seen <= possible.keys()
+    assert len(seen) > 1
+
+
+def test_markup_in_an_input_stays_text(page: Page) -> None:
+    element = open_calculator(page, "usiel.journey")
+    set_inputs(element, {"schedule": "<img src=x onerror=document.title='taken'>"})
+    state(element, "refused")
+    expect(element.locator('[data-field="schedule"] .rc-refusal')).to_contain_text("<img")
+    assert element.locator("img").count() == 0
+    assert page.title() != "taken"
+
+
+def test_copies_link_and_answer(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    element = open_calculator(page, "usiel.travel-cost")
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    element.get_by_role("button", name="Copy link").click()
+    expect(element.locator(".rc-copied")).to_have_text("Link copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith("/usiel/travel/?calculator=usiel.travel-cost&hours=12#walking")
+    element.get_by_role("button", name="Copy answer").click()
+    expect(element.locator(".rc-copied")).to_have_text("Answer copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{element.locator('.rc-headline').inner_text()}\n{link}"
+
+
+def test_start_over_goes_back_to_the_opening(page: Page) -> None:
+    element = open_calculator(page, "usiel.travel-cost")
+    opening = element.locator(".rc-headline").inner_text()
+    set_inputs(element, {"hours": 12, "pace": "hurry"})
+    state(element, "answered")
+    element.get_by_role("button", name="Start over").click()
+    expect(element.locator(".rc-headline")).to_have_text(opening)
+    expect(element.locator('[name="pace"]')).to_have_value("walk")
+    assert "calculator=" not in page.url

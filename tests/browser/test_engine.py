@@ -1,0 +1,106 @@
+"""Python in its worker: fetched when wanted, never in the way, and missed gracefully."""
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.visit import open_calculator, outputs, set_inputs, state
+
+TRAVEL = "usiel.travel-cost"
+
+# Replies of the worker wait until a test lets them through.
+HOLD_REPLIES = """
+const Real = Worker;
+window.held = [];
+window.Worker = class extends Real {
+  addEventListener(kind, listener) {
+    if (kind !== "message") return super.addEventListener(kind, listener);
+    super.addEventListener(kind, (event) => {
+      if (window.free) listener(event);
+      else window.held.push(() => listener(event));
+    });
+  }
+};
+window.release = () => { window.free = true; window.held.splice(0).forEach((reply) => reply()); };
+"""
+
+
+def test_nothing_of_python_is_fetched_before_a_calculator_is_touched(page: Page) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    element = open_calculator(page, TRAVEL)
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in fetched if "/assets/python/" in url]
+    with page.expect_request("**/assets/python/**"):
+        element.locator('[name="hours"]').focus()
+
+
+def test_python_is_fetched_once_for_all_calculators_of_a_page(page: Page) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    for id in (TRAVEL, "usiel.journey", "usiel.riding"):
+        element = page.locator(f'rule-calculator[calculator="{id}"]')
+        if not fetched:
+            open_calculator(page, id)
+        set_inputs(element, {"armour_stamina": 1})
+        state(element, "answered")
+    wasm = [url for url in fetched if url.endswith(".wasm")]
+    assert len(wasm) == 1
+
+
+def test_a_late_answer_never_overwrites_a_newer_one(page: Page) -> None:
+    page.add_init_script(HOLD_REPLIES)
+    element = open_calculator(page, TRAVEL)
+    page.evaluate(
+        """() => { window.answers = [];
+        document.addEventListener("answer", (e) => window.answers.push(e.detail.inputs.hours)); }"""
+    )
+    set_inputs(element, {"hours": 9})
+    page.wait_for_function("window.held.length === 1")
+    set_inputs(element, {"hours": 14})
+    state(element, "working")
+    page.evaluate("window.release()")
+    state(element, "answered")
+    assert page.evaluate("window.answers") == [14]
+    assert outputs(element)["rest_to_reset"] == 14
+
+
+def test_a_long_computation_says_so_and_can_be_stopped(page: Page) -> None:
+    page.add_init_script(HOLD_REPLIES)
+    page.clock.install()
+    element = open_calculator(page, TRAVEL)
+    opening = element.locator(".rc-headline").inner_text()
+    set_inputs(element, {"hours": 9})
+    page.clock.run_for(100)
+    page.wait_for_function("window.held.length === 1")
+    page.clock.run_for(5_000)
+    expect(element.locator("[data-message]")).to_contain_text("Still working")
+    element.get_by_role("button", name="Stop").click()
+    expect(element.locator("[data-message]")).to_contain_text("Stopped")
+    state(element, "opening")
+    expect(element.locator(".rc-headline")).to_have_text(opening)
+    page.evaluate("window.release()")
+    element.get_by_role("button", name="Try again").click()
+    page.clock.run_for(100)
+    state(element, "answered")
+    assert outputs(element)["rest_to_reset"] == 9
+    expect(element.locator("[data-message]")).to_be_hidden()
+
+
+def test_python_that_cannot_be_loaded_leaves_the_answer_and_a_way_to_try_again(
+    context: object, site: str
+) -> None:
+    page: Page = context.new_page()  # type: ignore[attr-defined]  # its console will show errors
+
+    def fail(route: Route) -> None:
+        route.abort()
+
+    page.route("**/assets/python/**", fail)
+    element = open_calculator(page, TRAVEL)
+    opening = element.locator(".rc-headline").inner_text()
+    set_inputs(element, {"hours": 9})
+    expect(element.locator("[data-message]")).to_contain_text("could not be started")
+    state(element, "opening")
+    expect(element.locator(".rc-headline")).to_have_text(opening)
+    page.unroute("**/assets/python/**", fail)
+    element.get_by_role("button", name="Try again").click()
+    state(element, "answered")
+    expect(element.locator("[data-message]")).to_be_hidden()

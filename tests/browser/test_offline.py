@@ -1,0 +1,28 @@
+"""Without a network: pages from the first visit, calculators from the first answer."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.visit import set_inputs, state
+
+
+def test_pages_and_calculators_work_with_no_signal(browser: Browser, site: str) -> None:
+    context = browser.new_context(base_url=site, viewport=PHONE)
+    page = context.new_page()
+    page.goto("/usiel/travel/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+
+    context.set_offline(True)
+    page.goto(
+        "/gods-and-monsters/falling/?calculator=gods-and-monsters.falling&height_ft=40#damage"
+    )
+    fall = page.locator('rule-calculator[calculator="gods-and-monsters.falling"]')
+    state(fall, "answered")
+    expect(fall.locator(".rc-headline")).to_contain_text("14 damage")
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    context.close()

@@ -1,0 +1,56 @@
+"""CPython and the site's own Pyodide give the same HTML to the byte."""
+
+import json
+import random
+
+from playwright.sync_api import Page
+
+from rulescore.browser import answer
+from rulescore.calculator import Calculator
+from rulescore.catalogue import calculators
+from rulescore.inputs import Amount, Choice, Input, Switch, Text, Whole
+
+QUESTIONS = 320
+SCHEDULES = ["ride 5, rest 3, hurry 4", "sleep 9", "walk 30", "hurry-ride 6, sleep 8, ride 2", "x"]
+CREWS = ["5@5, 4@6", "12@3", "1@6", "3@9", "0@1"]
+
+# The page's own engine is asked, so that worker, bundle and interpreter are the site's.
+ASK = """async (questions) => {
+  const { src } = document.querySelector('script[src*="/start.js"]');
+  const { ask } = await import(new URL("engine.js", src).href);
+  return Promise.all(questions.map(([id, inputs]) => ask(id, inputs)));
+}"""
+
+
+def some_text(input: Input, chance: random.Random) -> str:
+    kind = input.kind
+    if isinstance(kind, Whole):
+        return str(chance.randint(int(kind.least), min(int(kind.most), 200)))
+    if isinstance(kind, Amount):
+        return str(chance.randint(0, 4000) / 100)
+    if isinstance(kind, Switch):
+        return chance.choice(["true", "false"])
+    if isinstance(kind, Choice):
+        return chance.choice(list(kind.options))
+    assert isinstance(kind, Text)
+    return chance.choice(SCHEDULES if input.name == "schedule" else CREWS)
+
+
+def question(calculator: Calculator, chance: random.Random) -> tuple[str, dict[str, str]]:
+    asked = [input for input in calculator.inputs if chance.random() < 0.5]
+    return calculator.id, {input.name: some_text(input, chance) for input in asked}
+
+
+def test_both_pythons_answer_alike(page: Page) -> None:
+    chance = random.Random(20261120)
+    catalogue = calculators()
+    questions = [question(catalogue[n % len(catalogue)], chance) for n in range(QUESTIONS)]
+    page.goto("/usiel/travel/")
+    given = page.evaluate(ASK, questions)
+    expected = [json.loads(answer(id, json.dumps(inputs))) for id, inputs in questions]
+    differing = [
+        asked for asked, one, other in zip(questions, given, expected, strict=True) if one != other
+    ]
+    assert differing == []
+    answered = sum("html" in reply for reply in expected)
+    assert answered > QUESTIONS / 3

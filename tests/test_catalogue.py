@@ -1,0 +1,119 @@
+"""The whole of the catalogue, and of what the package shows to the world."""
+
+import importlib
+import inspect
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+import rulescore
+from rulescore.catalogue import calculators, find_calculator, find_table
+from rulescore.inputs import Refusal
+
+HEAVY = ("mkdocs", "markdown", "click", "rich", "rulescore.cli", "rulescore.site")
+
+
+def test_ids_are_unique_and_found() -> None:
+    ids = [calculator.id for calculator in calculators()]
+    assert len(ids) == len(set(ids))
+    for calculator in calculators():
+        assert find_calculator(calculator.id) is calculator
+
+
+def test_an_id_begins_with_the_book_that_declares_it() -> None:
+    for calculator in calculators():
+        book = calculator.function.__module__.split(".")[2].replace("_", "-")
+        assert calculator.id.startswith(f"{book}.")
+        assert all(rule.startswith(f"{book}.") for rule in calculator.rules)
+
+
+@pytest.mark.parametrize("id", ["", "usiel", "usiel.nothing", "nowhere.riding", "usiel.\nriding"])
+def test_an_unknown_calculator_is_refused(id: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        find_calculator(id)
+    assert refused.value.input is None
+    assert "usiel.riding" in refused.value.accepted
+    assert len(str(refused.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "usiel.travel.walking",
+        "usiel.travel.fast-pace",
+        "gods-and-monsters.falling.damage",
+        "gods-and-monsters.base.group",
+        "archsoul.crafting-rolls.roll",
+    ],
+)
+def test_tables_are_found_and_rectangular(id: str) -> None:
+    table = find_table(id)
+    assert table.rows
+    assert {len(row) for row in table.rows} == {len(table.columns)}
+    assert all(isinstance(cell, str) for row in table.rows for cell in row)
+
+
+def test_an_unknown_table_is_no_table() -> None:
+    with pytest.raises(KeyError):
+        find_table("usiel.travel.nothing")
+
+
+def test_one_to_four_inputs_stand_open() -> None:
+    for calculator in calculators():
+        standing = [
+            input for input in calculator.inputs if not input.kind.more and not input.is_reading
+        ]
+        assert 1 <= len(standing) <= 4, calculator.id
+        assert all(input.kind.label for input in calculator.inputs)
+
+
+MODULES = [
+    "rulescore",
+    *(found.name for found in pkgutil.walk_packages(rulescore.__path__, "rulescore.")),
+]
+
+
+def public(module: ModuleType) -> Iterator[tuple[str, object]]:
+    """Public functions and classes that a module defines, and the public methods of the classes."""
+    for name, value in vars(module).items():
+        own = getattr(value, "__module__", None) == module.__name__
+        if name.startswith("_") or not own:
+            continue
+        if inspect.isfunction(value):
+            yield name, value
+        if inspect.isclass(value):
+            yield name, value
+            for method, function in vars(value).items():
+                if not method.startswith("_") and inspect.isfunction(function):
+                    yield f"{name}.{method}", getattr(value, method)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_everything_public_says_what_it_is(name: str) -> None:
+    module = importlib.import_module(name)
+    assert module.__doc__
+    missing = [name for name, value in public(module) if not inspect.getdoc(value)]
+    assert missing == []
+
+
+def test_every_calculator_says_which_rule_it_follows() -> None:
+    for calculator in calculators():
+        described = inspect.getdoc(calculator.function) or ""
+        book = calculator.id.split(".")[0]
+        assert f"({book}." in described, calculator.id
+        assert "refused" in described.lower(), calculator.id
+
+
+def test_the_catalogue_carries_nothing_of_the_site_or_the_terminal() -> None:
+    program = (
+        "import sys, rulescore.catalogue as catalogue; catalogue.calculators(); "
+        f"print(*[name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == []

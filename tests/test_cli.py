@@ -1,0 +1,176 @@
+"""The command line's contract: names, JSON, refusals."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from rulescore.catalogue import calculators
+from rulescore.cli import answer_lines, cli
+
+IDS = [found.id for found in calculators()]
+
+
+def rulescore(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from rulescore.cli import main; main()", *arguments]
+    return subprocess.run(command, input=given, capture_output=True, text=True, check=False)
+
+
+def printed(*arguments: str) -> str:
+    result = CliRunner().invoke(cli, arguments, catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+def answered(*requests: object) -> list[dict[str, Any]]:
+    lines = [json.dumps(request).encode() for request in requests]
+    return [json.loads(line) for line in answer_lines(lines)]
+
+
+def test_list_names_every_calculator() -> None:
+    listed = json.loads(printed("list", "--json"))
+    assert [entry["id"] for entry in listed] == IDS
+    assert all(entry["title"] and entry["question"] and entry["rules"] for entry in listed)
+    assert all(id in printed("list") for id in IDS)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_run_for_people_leads_with_the_headline(id: str) -> None:
+    told = printed("run", id)
+    found = next(calculator for calculator in calculators() if calculator.id == id)
+    assert told.startswith(found.run({}).answer.headline)
+    assert "Working" in told
+    assert "\x1b" not in told
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_run_as_json_is_complete(id: str) -> None:
+    answer = json.loads(printed("run", id, "--json"))
+    found = next(calculator for calculator in calculators() if calculator.id == id)
+    assert answer["calculator"] == id
+    assert list(answer["inputs"]) == [input.name for input in found.inputs]
+    assert list(answer["outputs"]) == [output.name for output in found.outputs]
+    assert answer["working"]
+
+
+def test_run_reads_typed_inputs() -> None:
+    answer = json.loads(
+        printed("run", "usiel.travel-cost", "--json", "hours=14", "armour_stamina=2")
+    )
+    assert answer["inputs"]["hours"] == 14
+    assert answer["outputs"]["stamina_cost"] == 4 * 3 + 4 * 4 + 4 * 5 + 2 * 6
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_help_names_every_input(id: str) -> None:
+    found = next(calculator for calculator in calculators() if calculator.id == id)
+    told = printed("run", id, "--help")
+    assert all(input.name in told for input in found.inputs)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_schema_describes_inputs_and_outputs(id: str) -> None:
+    schema = json.loads(printed("schema", id))
+    found = next(calculator for calculator in calculators() if calculator.id == id)
+    assert list(schema["inputs"]["properties"]) == [input.name for input in found.inputs]
+    assert schema["outputs"]["required"] == [output.name for output in found.outputs]
+    assert json.loads(printed("schema"))[id] == schema
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["run", "usiel.travel-cost", "hours=73"], "hours"),
+        (["run", "usiel.travel-cost", "hours="], "hours"),
+        (["run", "usiel.travel-cost", "hours=8.5"], "hours"),
+        (["run", "usiel.travel-cost", "hours=inf"], "hours"),
+        (["run", "usiel.travel-cost", "hours=1", "hours=2"], "hours"),
+        (["run", "usiel.travel-cost", "pace=fly"], "pace"),
+        (["run", "usiel.travel-cost", "current_stamina=41"], "current_stamina"),
+        (["run", "usiel.travel-cost", "speed=1"], "speed"),
+        (["run", "usiel.travel-cost", "hours"], "hours"),
+        (["run", "usiel.journey", "schedule=walk\n8 rest"], "schedule"),
+        (["run", "usiel.nothing"], "usiel.nothing"),
+        (["run", "../etc"], "../etc"),
+        (["run"], "rulescore list"),
+        (["schema", "nope"], "nope"),
+        (["dance"], "dance"),
+        (["run", "usiel.riding", "--loud"], "--loud"),
+        (["run", "usiel.riding", "--jsonl"], "--jsonl"),
+    ],
+)
+def test_refusal_is_one_line_and_status_2(arguments: list[str], named: str) -> None:
+    result = rulescore(*arguments)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert named in result.stderr
+
+
+def test_jsonl_answers_every_line_and_goes_on_after_a_bad_one() -> None:
+    given = (
+        '{"calculator": "usiel.riding", "inputs": {"hours": 2}}\n'
+        "\n"
+        "not json\n"
+        '{"calculator": "usiel.riding", "inputs": {"hours": NaN}}\n'
+        '{"calculator": "usiel.riding"}\n'
+    )
+    result = rulescore("run", "--jsonl", given=given)
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.returncode == 0
+    assert [next(iter(line)) for line in lines] == [
+        "outputs",
+        "error",
+        "error",
+        "error",
+        "outputs",
+    ]
+    assert lines[0]["outputs"]["free_probability"] == 33 * 30 / 36**2
+    assert lines[3]["error"]["input"] == "hours"
+
+
+@pytest.mark.parametrize(
+    ("request_line", "input"),
+    [
+        ([], None),
+        ("text", None),
+        (7, None),
+        (None, None),
+        ({}, None),
+        ({"calculator": 7}, None),
+        ({"calculator": "usiel.nothing"}, None),
+        ({"calculator": ""}, None),
+        ({"calculator": "usiel.riding", "inputs": []}, None),
+        ({"calculator": "usiel.riding", "inputs": None}, None),
+        ({"calculator": "usiel.riding", "input": {}}, None),
+        ({"calculator": "usiel.riding", "inputs": {"hours": "8"}}, "hours"),
+        ({"calculator": "usiel.riding", "inputs": {"hours": True}}, "hours"),
+        ({"calculator": "usiel.riding", "inputs": {"hours": None}}, "hours"),
+        ({"calculator": "usiel.riding", "inputs": {"hours": [8]}}, "hours"),
+        ({"calculator": "usiel.riding", "inputs": {"hours": 8.5}}, "hours"),
+        ({"calculator": "usiel.riding", "inputs": {"hours": 1e300}}, "hours"),
+        ({"calculator": "usiel.riding", "inputs": {"hours": 10**4000}}, "hours"),
+        ({"calculator": "usiel.riding", "inputs": {"dice": 6}}, "dice"),
+        ({"calculator": "usiel.riding", "inputs": {"hats": 6}}, "hats"),
+    ],
+)
+def test_bad_request_names_what_is_wrong(request_line: object, input: str | None) -> None:
+    [line] = answered(request_line)
+    assert line["error"]["input"] == input
+    assert "Accepted: " in line["error"]["message"]
+    assert "\n" not in line["error"]["message"]
+
+
+@pytest.mark.parametrize("line", [b"\xff\xfe", b"[" * 100_000, b'{"calculator": 1e9999999999}'])
+def test_hostile_bytes_get_an_error_line(line: bytes) -> None:
+    [answer] = answer_lines([line])
+    assert json.loads(answer)["error"]["input"] is None
+
+
+def test_numbers_are_read_as_the_decimals_typed() -> None:
+    line = b'{"calculator": "archsoul.crafting-requirements", "inputs": {"price": 0.1}}'
+    [answer] = answer_lines([line])
+    assert json.loads(answer)["outputs"]["raw_material_cost"] == 0.025

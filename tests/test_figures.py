@@ -1,0 +1,98 @@
+"""How figures read to a person."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulescore.figures import count, number, number_json, odds, one_in, percent, signed
+
+CHANCES = st.fractions(0, 1, max_denominator=10**6)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0, "0"),
+        (8, "8"),
+        (-3, "−3"),
+        (1234567, "1,234,567"),
+        (Fraction(5, 2), "2.5"),
+        (Fraction(1, 3), "0.33"),
+        (Fraction(2, 3), "0.67"),
+        (Fraction(-1, 4), "−0.25"),
+        (Fraction(999, 1000), "1"),
+        (Fraction(1, 1000), "0.001"),
+        (Fraction(1, 10**20), "0"),
+    ],
+)
+def test_number(value: Fraction, text: str) -> None:
+    assert number(value) == text
+
+
+@given(value=st.fractions(-(10**6), 10**6))
+def test_number_is_near_what_it_says(value: Fraction) -> None:
+    said = Fraction(number(value).replace(",", "").replace("−", "-"))
+    assert abs(said - value) <= Fraction(1, 200)
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1, 10**8), "under 0.1% (1 in 100,000,000)"),
+        (Fraction(1, 10**9), "under 0.1% (1 in over a billion)"),
+        (Fraction(1, 6), "16.7% (1 in 6)"),
+        (Fraction(1, 3), "33.3% (1 in 3)"),
+        (Fraction(2, 5), "40% (1 in 2.5)"),
+        (Fraction(1, 2), "50% (1 in 2)"),
+        (Fraction(5, 6), "83.3% (all but 1 in 6)"),
+        (1 - Fraction(1, 10**6), "over 99.9% (all but 1 in 1,000,000)"),
+        (Fraction(1), "100%"),
+    ],
+)
+def test_odds(chance: Fraction, text: str) -> None:
+    assert odds(chance) == text
+
+
+@given(chance=CHANCES)
+def test_only_the_certain_reads_as_certain(chance: Fraction) -> None:
+    assert (percent(chance) == "0%") == (chance == 0)
+    assert (percent(chance) == "100%") == (chance == 1)
+    assert (one_in(chance) == "never") == (chance == 0)
+    assert (one_in(chance) == "always") == (chance == 1)
+
+
+@given(chance=CHANCES)
+def test_percent_is_near_the_chance(chance: Fraction) -> None:
+    said = re.fullmatch(r"(?:under |over )?([\d.]+)%", percent(chance))
+    assert said
+    assert abs(Fraction(said[1]) / 100 - chance) <= Fraction(1, 1000)
+
+
+@pytest.mark.parametrize(("value", "text"), [(2, "+2"), (0, "0"), (-1, "−1")])
+def test_signed(value: int, text: str) -> None:
+    assert signed(value) == text
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        (0, "0 injuries"),
+        (1, "1 injury"),
+        (Fraction(1), "1 injury"),
+        (Fraction(3, 2), "1.5 injuries"),
+        (1000, "1,000 injuries"),
+    ],
+)
+def test_count(amount: Fraction, text: str) -> None:
+    assert count(amount, "injury", "injuries") == text
+    assert count(2, "hour") == "2 hours"
+
+
+def test_json_keeps_whole_numbers_whole() -> None:
+    assert repr(number_json(Fraction(8))) == "8"
+    assert repr(number_json(Fraction(1, 4))) == "0.25"
+    assert number_json(Fraction(1, 6**200)) > 0
