@@ -34,16 +34,10 @@ def element(calculator: Calculator[Any], given: Mapping[str, object]) -> Markup:
             "noscript",
             tag("p", "With scripts switched off this page answers for the numbers shown only."),
         ),
-        _data(result.outputs_json()),
         calculator=calculator.id,
+        data_outputs=json.dumps(result.outputs_json(), separators=(",", ":")),
         data_state="opening",
     )
-
-
-def _data(outputs: Mapping[str, Any]) -> Markup:
-    """The outputs of the opening answer for scripts, with nothing in it that could end the tag."""
-    written = json.dumps(outputs, separators=(",", ":")).replace("<", "\\u003c")
-    return tag("script", Markup(written), type="application/json", data_outputs=True)
 
 
 def refusal_text(calculator: Calculator[Any], refusal: Refusal) -> str:

@@ -26,11 +26,15 @@ export class RuleCalculator extends HTMLElement {
   #busy = false;
   #again = false;
   #pause = 0;
+  /** What was last asked about; a field that is left unchanged asks nothing. */
+  #asked = "";
+  /** The page that the element stands on; the address may be another's while a page is left. */
+  #page = location.pathname;
 
   connectedCallback() {
     if (!Object.keys(this.#opening).length) {
       this.#opening = this.#typed();
-      this.#outputs = JSON.parse(this.querySelector("[data-outputs]")?.textContent ?? "null");
+      this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
       this.#listen();
     }
     this.followLink();
@@ -60,10 +64,10 @@ export class RuleCalculator extends HTMLElement {
 
   /** Take up what the address says: its inputs, or the opening ones. */
   followLink() {
-    const linked = linkedInputs(this.calculator) ?? {};
-    const before = JSON.stringify(this.#typed());
-    this.#fill(linked);
-    if (JSON.stringify(this.#typed()) !== before) this.#recompute("", 0);
+    if (location.pathname !== this.#page) return;
+    const before = JSON.stringify(this.#given());
+    this.#fill(linkedInputs(this.calculator) ?? {});
+    if (JSON.stringify(this.#given()) !== before) this.#recompute("", 0);
   }
 
   /**
@@ -150,7 +154,7 @@ export class RuleCalculator extends HTMLElement {
   #edited(target, pause) {
     if (!isField(target)) return;
     delete this.#unshown[target.name];
-    this.#recompute(target.name, pause);
+    if (JSON.stringify(this.#given()) !== this.#asked) this.#recompute(target.name, pause);
   }
 
   /**
@@ -164,6 +168,7 @@ export class RuleCalculator extends HTMLElement {
     this.#find(".rc-copied").textContent = "";
     window.clearTimeout(this.#pause);
     this.#pause = window.setTimeout(() => {
+      if (location.pathname !== this.#page) return;
       if (about) remember(linkTo(this, this.#differing()), `${this.calculator} ${about}`);
       this.#compute();
     }, pause);
@@ -176,7 +181,7 @@ export class RuleCalculator extends HTMLElement {
     }
     this.#busy = true;
     this.#again = false;
-    const asked = JSON.stringify(this.#given());
+    const asked = (this.#asked = JSON.stringify(this.#given()));
     const slow = window.setTimeout(() => this.#offerToCallOff(), LONG);
     try {
       const reply = await ask(this.calculator, JSON.parse(asked));
@@ -223,6 +228,7 @@ export class RuleCalculator extends HTMLElement {
 
   /** @param {unknown} reason */
   #fail(reason) {
+    this.#asked = "";
     this.#mark(this.#settled);
     this.toggleAttribute("data-stale", true);
     const again = { label: "Try again", act: () => this.#recompute("", 0) };
