@@ -47,6 +47,10 @@ class Result(Generic[Outputs]):
             for output in self.calculator.outputs
         }
 
+    def unit(self, output: Output) -> str:
+        """The unit of an output, which an input may name."""
+        return str(getattr(output.kind, "unit", "")).format_map(self.inputs)
+
     def to_json(self) -> dict[str, Any]:
         """The whole run as the command line gives it."""
         return {

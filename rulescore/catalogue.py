@@ -69,5 +69,7 @@ def find_calculator(id: str) -> Calculator[Any]:
 def find_table(id: str) -> Table:
     """The table `id`. Raises KeyError if no topic has it."""
     book = id.split(".")[0].replace("-", "_")
+    if book not in _books():
+        raise KeyError(id)
     tables: dict[str, Table] = {table.id: table for table in _declared(book, Table)}
     return tables[id]

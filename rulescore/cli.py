@@ -167,7 +167,7 @@ def print_answer(result: Result[Any]) -> None:
         (output, getattr(result.answer.outputs, output.name))
         for output in result.calculator.outputs
     ]
-    console.print(_figures(values))
+    console.print(_figures(result, values))
     for output, value in values:
         if isinstance(output.kind, Spread):
             console.print(_chances(output.kind, value))
@@ -178,14 +178,15 @@ def print_answer(result: Result[Any]) -> None:
     console.print(working)
 
 
-def _figures(values: list[tuple[Output, Any]]) -> Table:
+def _figures(result: Result[Any], values: list[tuple[Output, Any]]) -> Table:
     table = _grid()
     for output, value in values:
         kind = output.kind
         if isinstance(kind, Odds):
             table.add_row(kind.label, odds(value))
         elif isinstance(kind, Figure):
-            table.add_row(kind.label, f"{_text(value, kind.none, kind.words)} {kind.unit}".strip())
+            figure = _text(value, kind.none, kind.words)
+            table.add_row(kind.label, f"{figure} {result.unit(output)}".strip())
     return table
 
 

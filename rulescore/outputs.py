@@ -26,7 +26,8 @@ TYPES = {int: "integer", Fraction: "number", bool: "boolean", str: "string"}
 class Figure:
     """One value: a whole number, an exact number, yes or no, or a word.
 
-    `none` is what a person reads where there is no value; `words` what they read for a word.
+    A `unit` in braces, such as "{coin}", is what the input of that name says. `none` is what a
+    person reads where there is no value; `words` what they read for a word.
     """
 
     label: str
@@ -41,7 +42,7 @@ class Figure:
     def schema(self, value_type: Any) -> dict[str, Any]:
         """JSON Schema of the value; a type that allows None allows null."""
         types = [TYPES.get(member, "null") for member in get_args(value_type) or (value_type,)]
-        unit = {"x-unit": self.unit} if self.unit else {}
+        unit = {"x-unit": self.unit} if self.unit and "{" not in self.unit else {}
         return {"title": self.label, "type": types if len(types) > 1 else types[0], **unit}
 
 

@@ -23,7 +23,11 @@ def answer(result: Result[Any]) -> Markup:
     figures = tag(
         "dl",
         *(
-            tag("div", tag("dt", output.kind.label), tag("dd", _figure(output, value)))
+            tag(
+                "div",
+                tag("dt", output.kind.label),
+                tag("dd", _figure(output, value, result.unit(output))),
+            )
             for output, value in outputs
             if isinstance(output.kind, Figure | Odds)
         ),
@@ -53,7 +57,7 @@ def answer(result: Result[Any]) -> Markup:
     )
 
 
-def _figure(output: Output, value: Any) -> Markup:
+def _figure(output: Output, value: Any, unit: str) -> Markup:
     kind = output.kind
     if isinstance(kind, Odds):
         return _odds(value)
@@ -64,8 +68,7 @@ def _figure(output: Output, value: Any) -> Markup:
         return join("yes" if value else "no")
     if isinstance(value, str):
         return join((kind.words or {}).get(value, value))
-    unit = tag("span", f" {kind.unit}", class_="rc-unit") if kind.unit else Markup("")
-    return join(number(value), unit)
+    return join(number(value), tag("span", f" {unit}", class_="rc-unit") if unit else Markup(""))
 
 
 def _odds(chance: Fraction) -> Markup:

@@ -90,14 +90,16 @@ class Requirements:
     """What an item takes."""
 
     price_platinum: Annotated[Fraction, Figure("Price", unit="platinum")]
-    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one")]
-    raw_material_total: Annotated[Fraction, Figure("Raw materials for all")]
+    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one", unit="{coin}")]
+    raw_material_total: Annotated[Fraction, Figure("Raw materials for all", unit="{coin}")]
     full_successes_per_item: Annotated[Fraction, Figure("Successes for one made from scratch")]
     successes_per_item: Annotated[Fraction, Figure("Successes for one with the parts in it")]
     successes_total: Annotated[Fraction, Figure("Successes for all")]
     successes_to_roll: Annotated[int, Figure("Whole successes to roll for all")]
     successes_per_skill: Annotated[int, Figure("Whole successes to roll with each skill")]
-    outlay_total: Annotated[Fraction, Figure("Raw materials and pre-built parts for all")]
+    outlay_total: Annotated[
+        Fraction, Figure("Raw materials and pre-built parts for all", unit="{coin}")
+    ]
 
 
 @calculator(

@@ -765,12 +765,12 @@ class Rollover:
     """How many items successes and materials make."""
 
     successes_per_item: Annotated[Fraction, Figure("Successes for one")]
-    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one")]
+    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one", unit="{coin}")]
     items_by_progress: Annotated[int, Figure("Items that the successes allow")]
     items_by_materials: Annotated[int, Figure("Items that the materials allow")]
     items: Annotated[int, Figure("Items made")]
     successes_left: Annotated[Fraction, Figure("Successes left over")]
-    materials_left: Annotated[Fraction, Figure("Materials left over")]
+    materials_left: Annotated[Fraction, Figure("Materials left over", unit="{coin}")]
 
 
 @calculator(
