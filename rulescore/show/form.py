@@ -11,6 +11,8 @@ from rulescore.show.markup import Markup, join, tag
 WIDEST_STEPPED = 1000
 """A whole number whose range is wider than this has no buttons to step through it."""
 
+SHORT_CHOICE = 12
+
 
 def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
     """The form, filled in with `inputs`; its fields are named like them."""
@@ -52,11 +54,16 @@ def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     refusal = tag("p", class_="rc-refusal", id=f"{id}--refusal", hidden=True)
     unit = tag("span", f" in {kind.unit}", class_="rc-unit") if kind.unit else Markup("")
     label = tag("label", join(kind.label, unit), for_=id)
-    wide = " rc-wide" if isinstance(kind, Text) else ""
+    wide = " rc-wide" if isinstance(kind, Text) else " rc-broad" if _is_wordy(kind) else ""
     parts = [label, hint, control, refusal]
     if isinstance(kind, Switch):
         parts = [tag("span", control, label, class_="rc-switch"), hint, refusal]
     return tag("div", *parts, class_=f"rc-field{wide}", data_field=input.name)
+
+
+def _is_wordy(kind: Any) -> bool:
+    """Whether a choice's words need more room than a number does."""
+    return isinstance(kind, Choice) and max(map(len, kind.options.values())) > SHORT_CHOICE
 
 
 def _control(input: Input, value: Any, id: str, described: str) -> Markup:
