@@ -123,7 +123,15 @@ class _Number(Kind):
     least: Fraction | int
     most: Fraction | int
 
-    def _read(self, value: object) -> Fraction:
+    def read_text(self, text: str) -> Any:
+        return self._read(text)
+
+    def read_value(self, value: object) -> Any:
+        if isinstance(value, str):
+            raise Unacceptable(f"{_described(value)} is not a number")
+        return self._read(value)
+
+    def _read(self, value: object) -> Any:
         exact = _exact(value)
         if exact < self.least:
             raise Unacceptable(f"{quoted(value)} is too small")
@@ -153,16 +161,11 @@ class Whole(_Number):
     def accepted(self) -> str:
         return f"a whole number {self._between()}"
 
-    def read_text(self, text: str) -> int:
-        exact = self._read(text)
+    def _read(self, value: object) -> int:
+        exact: Fraction = super()._read(value)
         if exact.denominator != 1:
-            raise Unacceptable(f"{quoted(text)} is not a whole number")
+            raise Unacceptable(f"{quoted(value)} is not a whole number")
         return int(exact)
-
-    def read_value(self, value: object) -> int:
-        if isinstance(value, str):
-            raise Unacceptable(f"{_described(value)} is not a number")
-        return self.read_text(value)  # type: ignore[arg-type]  # _exact takes numbers too
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": int(self.least), "maximum": int(self.most)}
@@ -174,14 +177,6 @@ class Amount(_Number):
 
     def accepted(self) -> str:
         return f"a number {self._between()}"
-
-    def read_text(self, text: str) -> Fraction:
-        return self._read(text)
-
-    def read_value(self, value: object) -> Fraction:
-        if isinstance(value, str):
-            raise Unacceptable(f"{_described(value)} is not a number")
-        return self._read(value)
 
     def to_json(self, value: Fraction) -> int | float:
         return number_json(value)

@@ -52,7 +52,8 @@ def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     described = f"{id}--hint {id}--refusal" if kind.help else f"{id}--refusal"
     control = _control(input, value, id, described)
     refusal = tag("p", class_="rc-refusal", id=f"{id}--refusal", hidden=True)
-    unit = tag("span", f" in {kind.unit}", class_="rc-unit") if kind.unit else Markup("")
+    told = kind.unit and kind.unit not in kind.label.lower()
+    unit = tag("span", f" in {kind.unit}", class_="rc-unit") if told else Markup("")
     label = tag("label", join(kind.label, unit), for_=id)
     wide = " rc-wide" if isinstance(kind, Text) else " rc-broad" if _is_wordy(kind) else ""
     parts = [label, hint, control, refusal]

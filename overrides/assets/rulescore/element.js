@@ -65,9 +65,11 @@ export class RuleCalculator extends HTMLElement {
   /** Take up what the address says: its inputs, or the opening ones. */
   followLink() {
     if (location.pathname !== this.#page) return;
+    const linked = linkedInputs(this.calculator) ?? {};
     const before = JSON.stringify(this.#given());
-    this.#fill(linkedInputs(this.calculator) ?? {});
-    if (JSON.stringify(this.#given()) !== before) this.#recompute("", 0);
+    this.#fill(linked);
+    const changed = JSON.stringify(this.#given()) !== before;
+    if (changed || Object.keys(linked).length) this.#recompute("", 0);
   }
 
   /**

@@ -119,7 +119,7 @@ class TravelCost:
 def travel_cost(
     *,
     hours: Annotated[
-        int, Whole("Hours on the road", 0, 72, unit="h", help="Short breaks do not count as rest")
+        int, Whole("Hours on the road", 0, 72, help="Short breaks do not count as rest")
     ] = 8,
     pace: Annotated[
         str, Choice("Pace", {"walk": "walking", "hurry": "hurrying, 1.5 times the rate"})
@@ -130,7 +130,6 @@ def travel_cost(
             "Hours carried over",
             0,
             200,
-            unit="h",
             help="Walking hours that rest has not undone yet; a fast hour counts as 2",
             more=True,
         ),
@@ -321,7 +320,7 @@ class Riding:
 )
 def riding(
     *,
-    hours: Annotated[int, Whole("Hours of riding", 1, 24, unit="h", help="Without a rest")] = 8,
+    hours: Annotated[int, Whole("Hours of riding", 1, 24, help="Without a rest")] = 8,
     riding_total: RidingTotal = 8,
     hours_before: Annotated[
         int,
@@ -329,7 +328,6 @@ def riding(
             "Hours carried over",
             0,
             200,
-            unit="h",
             help="Travel hours that rest has not undone yet; they raise the cost",
             more=True,
         ),
@@ -340,7 +338,6 @@ def riding(
             "Hours in the saddle before",
             0,
             48,
-            unit="h",
             help="They raise the TN; leave out the ones that rest has undone",
             more=True,
         ),
@@ -646,7 +643,6 @@ def journey(
             "Hours carried over",
             0,
             200,
-            unit="h",
             help="Travel hours at normal pace that rest has not undone yet, taken as on foot",
             more=True,
         ),

@@ -1,0 +1,38 @@
+"""The README is true: its commands give what it shows."""
+
+import re
+import shlex
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from rulescore.cli import cli
+from rulescore.site.fences import example
+
+PROJECT = Path(__file__).resolve().parents[1]
+README = (PROJECT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_terminal_answers_as_shown() -> None:
+    shown = re.search(r"\$ \.venv/bin/rulescore (.+)\n(.+)\n", README)
+    assert shown
+    result = CliRunner().invoke(cli, shlex.split(shown[1]), catch_exceptions=False)
+    assert result.stdout.startswith(shown[2])
+
+
+def test_the_worked_example_holds() -> None:
+    shown = re.search(r"```example\n(.+?)```", README, re.DOTALL)
+    assert shown
+    assert "<strong>84</strong>" in example(shown[1])
+
+
+def test_every_command_of_make_is_there() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (PROJECT / "Makefile").read_text(), re.MULTILINE))
+    named = set(re.findall(r"`?make ([a-z]+)", README))
+    assert {"serve", "test"} <= named <= targets
+
+
+def test_every_file_that_it_links_is_there() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", README)
+    assert links
+    assert [link for link in links if not (PROJECT / link).exists()] == []
