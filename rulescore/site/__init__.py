@@ -1,0 +1,1 @@
+"""What builds the site and never ships to the browser."""

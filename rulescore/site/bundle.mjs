@@ -1,0 +1,136 @@
+/**
+ * The part of the bundle's build that runs inside Pyodide, under Node. Bytecode fits one version
+ * of Python only, so the interpreter that will load it also makes it.
+ *
+ *   node bundle.mjs compile PYODIDE WORK    WORK/source/{stdlib,packages} to WORK/bytecode/...
+ *   node bundle.mjs answer BUNDLE           answers every calculator from a finished bundle
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * @typedef {import('pyodide').PyodideAPI} Python
+ * @typedef {import('pyodide').PyodideConfig} Options
+ */
+
+/** Modules that no import asks for. `_pylong`: the interpreter's own, for very large numbers. */
+const UNASKED = ['_pylong', 'encodings.ascii', 'encodings.latin_1'];
+
+const PACKAGES_ZIP = '/lib/packages.zip';
+
+/**
+ * @param {string} runtime the folder with pyodide.mjs and what it loads
+ * @param {Options} options
+ * @returns {Promise<Python>}
+ */
+async function start(runtime, options) {
+  const { loadPyodide } = await import(pathToFileURL(join(runtime, 'pyodide.mjs')).href);
+  return loadPyodide({ indexURL: runtime, ...options });
+}
+
+/**
+ * Imports all that ships and answers every calculator, well and badly: whatever the site may
+ * import in a browser has then been imported.
+ *
+ * @param {Python} python
+ * @param {string} packages where our packages lie
+ * @returns {Record<string, string>} the answer to the default inputs, by calculator
+ */
+function rehearse(python, packages) {
+  const folders = python.toPy([packages]);
+  for (const module of python.pyimport('pkgutil').walk_packages(folders)) {
+    python.pyimport(module.name);
+  }
+  const { answer } = python.pyimport('rulescore.browser');
+  answer('', '{}');
+  formatTraceback(python);
+  const ids = Array.from(python.pyimport('rulescore.catalogue').calculators(), ({ id }) => id);
+  return Object.fromEntries(ids.map((id) => [id, answer(id, '{}')]));
+}
+
+/** @param {Python} python */
+function formatTraceback(python) {
+  try {
+    python.runPython('raise Exception');
+  } catch (error) {
+    if (!(error instanceof python.ffi.PythonError)) throw error;
+  }
+}
+
+/**
+ * @param {Python} python
+ * @param {string} folder
+ * @returns {string[]} the paths below `folder` of the modules imported so far
+ */
+function importedFrom(python, folder) {
+  const modules = python.pyimport('sys').modules.values();
+  // Not `__file__`: modules frozen into the interpreter have one too, and need not ship.
+  const files = Array.from(modules, (module) => module?.__spec__?.origin);
+  const here = files.filter((file) => file?.startsWith(`${folder}/`));
+  return [...new Set(here.map((file) => file.slice(folder.length + 1)))].sort();
+}
+
+/**
+ * @param {Python} python
+ * @param {string} part `stdlib` or `packages`
+ * @param {string[]} paths of modules below the part's source
+ */
+function compileAll(python, part, paths) {
+  const py_compile = python.pyimport('py_compile');
+  for (const path of paths) {
+    py_compile.compile.callKwargs(`/work/source/${part}/${path}`, {
+      cfile: `/work/bytecode/${part}/${path}c`,
+      dfile: path,
+      doraise: true,
+      optimize: 2,
+      invalidation_mode: py_compile.PycInvalidationMode.UNCHECKED_HASH,
+    });
+  }
+}
+
+/**
+ * @param {string} pyodide
+ * @param {string} work
+ */
+async function compile(pyodide, work) {
+  // Columns in tracebacks are a quarter of the bytecode. A fixed seed keeps builds identical.
+  const env = { PYTHONNODEBUGRANGES: '1', PYTHONHASHSEED: '0' };
+  const python = await start(pyodide, { env });
+  python.mountNodeFS('/work', work);
+  python.pyimport('sys').path.append('/work/source/packages');
+  rehearse(python, '/work/source/packages');
+  UNASKED.forEach((name) => python.pyimport(name));
+  const stdlib = python.pyimport('os.path').dirname(python.pyimport('os').__file__);
+  const parts = {
+    stdlib: importedFrom(python, stdlib),
+    packages: importedFrom(python, '/work/source/packages'),
+  };
+  for (const [part, paths] of Object.entries(parts)) compileAll(python, part, paths);
+}
+
+/**
+ * @param {string} bundle
+ * @returns {Promise<Record<string, string>>}
+ */
+async function answerFrom(bundle) {
+  const manifest = JSON.parse(await readFile(join(bundle, 'manifest.json'), 'utf8'));
+  const packages = await readFile(join(bundle, manifest.packages));
+  const python = await start(join(bundle, manifest.runtime), {
+    stdLibURL: join(bundle, manifest.stdlib),
+    lockFileContents: manifest.lock,
+    env: { PYTHONPATH: PACKAGES_ZIP },
+    fsInit: async (FS) => FS.writeFile(PACKAGES_ZIP, packages),
+  });
+  return rehearse(python, PACKAGES_ZIP);
+}
+
+const [command, ...folders] = process.argv.slice(2);
+try {
+  if (command === 'compile') await compile(...folders);
+  if (command === 'answer') process.stdout.write(JSON.stringify(await answerFrom(...folders)));
+} catch (error) {
+  // Left to itself, Node would show the line at fault, and Pyodide's is a megabyte long.
+  console.error(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,190 @@
+"""The files that let a browser run the calculators: Pyodide, its standard library, our packages.
+
+    python -m rulescore.site.bundle OUT_DIR
+
+Both libraries are cut down to what the site imports and compiled ahead of time by Pyodide's own
+interpreter (`bundle.mjs`). Names carry a hash of the content, and the same sources give the same
+bytes. A bundle is kept in `.cache/bundle/` and made anew only when something in it has changed.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypedDict, cast
+
+import icepool
+
+PROJECT = Path(__file__).resolve().parents[2]
+CACHE = PROJECT / ".cache" / "bundle"
+PYODIDE = PROJECT / "node_modules" / "pyodide"
+INSIDE = Path(__file__).with_suffix(".mjs")
+
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+STDLIB = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+NEVER_SHIPPED = ("rulescore/cli.py", "rulescore/site/")
+
+
+class Size(TypedDict):
+    """The bytes of a file, as they are and as `gzip -9` sends them."""
+
+    raw: int
+    gzip: int
+
+
+class Manifest(TypedDict):
+    """`manifest.json`: what the worker needs to know; addresses are relative to it.
+
+    `lock` is Pyodide's list of installable packages without any package: it checks the version
+    in it, and given here, it need not be fetched.
+    """
+
+    runtime: str
+    stdlib: str
+    packages: str
+    lock: dict[str, Any]
+    bytes: dict[str, Size]
+
+
+def build(out: Path) -> Manifest:
+    """Write the bundle into `out`, in place of an older one there."""
+    kept = CACHE / _inputs_hash()
+    if not kept.exists():
+        shutil.rmtree(CACHE, ignore_errors=True)
+        CACHE.mkdir(parents=True)
+        with tempfile.TemporaryDirectory(dir=CACHE) as unfinished:
+            make(Path(unfinished) / "bundle")
+            (Path(unfinished) / "bundle").rename(kept)
+    _clear(out)
+    shutil.copytree(kept, out, dirs_exist_ok=True)
+    return cast(Manifest, json.loads((out / "manifest.json").read_text()))
+
+
+def make(out: Path) -> None:
+    """Make the bundle in the new folder `out`, and see that it answers every calculator."""
+    out.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        _write_sources(work / "source")
+        _node("compile", PYODIDE, work)
+        manifest: Manifest = {
+            "runtime": _write_runtime(out),
+            "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
+            "packages": _write_zip(work / "bytecode" / "packages", out, "packages"),
+            "lock": {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}},
+            "bytes": _sizes(out),
+        }
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+    answers(out)
+
+
+def answers(bundle: Path) -> dict[str, str]:
+    """What the bundle, run under Node, answers to each calculator's default inputs."""
+    return cast(dict[str, str], json.loads(_node("answer", bundle)))
+
+
+def _packages() -> dict[str, Path]:
+    """The source file of every module of ours that ships, by its path in an archive."""
+    roots = (Path(icepool.__file__).parent, PROJECT / "rulescore")
+    files = {
+        file.relative_to(root.parent).as_posix(): file
+        for root in roots
+        for file in root.rglob("*.py")
+    }
+    return {path: file for path, file in files.items() if not path.startswith(NEVER_SHIPPED)}
+
+
+def _inputs_hash() -> str:
+    pyodide = {name: PYODIDE / name for name in (*RUNTIME, STDLIB, LOCK)}
+    this = {file.name: file for file in (Path(__file__), INSIDE)}
+    ours = _packages()
+    return _hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def _hash_all(contents: Mapping[str, bytes]) -> str:
+    return _hash("".join(f"{_hash(contents[name])} {name}\n" for name in sorted(contents)).encode())
+
+
+def _write_sources(folder: Path) -> None:
+    with zipfile.ZipFile(PYODIDE / STDLIB) as stdlib:
+        stdlib.extractall(folder / "stdlib")
+    for path, file in _packages().items():
+        copy = folder / "packages" / path
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, copy)
+
+
+def _write_runtime(out: Path) -> str:
+    contents = {name: (PYODIDE / name).read_bytes() for name in RUNTIME}
+    folder = f"runtime-{_hash_all(contents)}/"
+    (out / folder).mkdir()
+    for name, content in contents.items():
+        (out / folder / name).write_bytes(content)
+    return folder
+
+
+def _write_zip(folder: Path, out: Path, name: str) -> str:
+    """Store the folder's files uncompressed, so that the transfer compresses them, and once."""
+    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*.pyc")}
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as zip:
+        for path, file in sorted(files.items()):
+            zip.writestr(zipfile.ZipInfo(path), file.read_bytes())
+    named = f"{name}-{_hash(archive.getvalue())}.zip"
+    (out / named).write_bytes(archive.getvalue())
+    return named
+
+
+def _sizes(out: Path) -> dict[str, Size]:
+    files = sorted(file for file in out.rglob("*") if file.is_file())
+    return {file.relative_to(out).as_posix(): _size(file.read_bytes()) for file in files}
+
+
+def _size(content: bytes) -> Size:
+    return {"raw": len(content), "gzip": len(gzip.compress(content, 9))}
+
+
+def _clear(out: Path) -> None:
+    """Remove an older bundle, and nothing that is not one."""
+    for old in _files_of_a_bundle(out):
+        if old.is_dir():
+            shutil.rmtree(old)
+        else:
+            old.unlink()
+
+
+def _files_of_a_bundle(out: Path) -> list[Path]:
+    patterns = ("runtime-*", "stdlib-*.zip", "packages-*.zip", "manifest.json")
+    return [file for pattern in patterns for file in out.glob(pattern)]
+
+
+def _node(command: str, *folders: Path) -> str:
+    beside = Path(sys.executable).with_name("node")
+    node = str(beside) if beside.exists() else shutil.which("node")
+    if node is None:
+        raise FileNotFoundError("The bundle needs Node, which `make setup` installs.")
+    call = [node, str(INSIDE), command, *map(str, folders)]
+    return subprocess.run(call, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def main() -> None:
+    """Write the bundle into the folder given on the command line and say how large it is."""
+    manifest = build(Path(sys.argv[1]))
+    total = sum(size["gzip"] for size in manifest["bytes"].values())
+    print(f"Python for the browser: {total / 1e6:.2f} MB gzipped")
+
+
+if __name__ == "__main__":
+    main()

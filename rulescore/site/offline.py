@@ -1,0 +1,26 @@
+"""The site for when there is no network: the service worker and the installed app's manifest."""
+
+import json
+import subprocess
+from pathlib import Path
+
+from rulescore.site.node import node
+
+APP = {
+    "name": "Rulescore",
+    "short_name": "Rulescore",
+    "description": "Rules of tabletop role-playing games that can be run",
+    "start_url": "/",
+    "display": "minimal-ui",
+    "background_color": "#faf7f2",
+    "theme_color": "#22333b",
+}
+
+
+def write_offline(site: Path, assets: str) -> None:
+    """Write the app's manifest and, by Workbox, the service worker of the finished site."""
+    icon = {"src": f"/{assets}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    manifest = {**APP, "icons": [icon]}
+    (site / "manifest.webmanifest").write_text(json.dumps(manifest), encoding="utf-8")
+    script = Path(__file__).with_name("offline.mjs")
+    subprocess.run([node(), script, site.resolve()], check=True)

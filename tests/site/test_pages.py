@@ -1,0 +1,193 @@
+"""The built pages: every rule at its address, every link leading somewhere, nothing foreign."""
+
+import gzip
+import random
+import re
+from collections import Counter
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+import yaml
+
+from rulescore.answer import Step
+from rulescore.calculator import rule_address
+from rulescore.catalogue import calculators
+from rulescore.inputs import Choice, Refusal, Switch, Whole
+
+PROJECT = Path(__file__).resolve().parents[2]
+SITE = PROJECT / "site"
+LEDGERS = [yaml.safe_load(file.read_text()) for file in sorted(PROJECT.glob("tests/ledger/*.yaml"))]
+
+
+class Page(HTMLParser):
+    """What a test asks of a page: anchors, links, calculators, description."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.anchors: list[str] = []
+        self.sections: list[str] = []
+        self.links: list[str] = []
+        self.sources: list[str] = []
+        self.calculators: list[str] = []
+        self.description = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if "id" in given:
+            self.anchors.append(given["id"])
+            if tag == "h2":
+                self.sections.append(given["id"])
+        if tag == "a":
+            self.links.append(given.get("href", ""))
+        if tag in ("script", "img", "iframe"):
+            self.sources.append(given.get("src", ""))
+        if tag == "link" and given.get("rel") == "stylesheet":
+            self.sources.append(given["href"])
+        if tag == "rule-calculator":
+            self.calculators.append(given["calculator"])
+        if given.get("name") == "description":
+            self.description = given["content"]
+
+
+@cache
+def pages() -> dict[str, Page]:
+    """Every page by its address; short links are pages too."""
+    assert (SITE / "index.html").exists(), "there is no built site; run `make site`"
+    return {
+        f"/{file.parent.relative_to(SITE).as_posix()}/".replace("/./", "/"): Page(
+            file.read_text(encoding="utf-8")
+        )
+        for file in SITE.rglob("index.html")
+    }
+
+
+def topics() -> dict[str, Page]:
+    return {address: page for address, page in pages().items() if address.count("/") == 3}
+
+
+@pytest.mark.parametrize("ledger", LEDGERS, ids=lambda ledger: ledger["book"])
+def test_every_rule_of_a_page_has_its_section(ledger: dict[str, list[str]]) -> None:
+    """A page that is there has all the rules of that page, in sections of their own."""
+    there, missing = 0, []
+    for rule in [*ledger["base"], *ledger["rules"]]:
+        page, anchor = rule_address(rule).split("#")
+        if page in pages():
+            there += 1
+            missing += [] if anchor in pages()[page].sections else [rule]
+    assert there
+    assert missing == []
+
+
+@pytest.mark.parametrize("ledger", LEDGERS, ids=lambda ledger: ledger["book"])
+def test_no_section_of_a_topic_is_without_a_rule(ledger: dict[str, list[str]]) -> None:
+    book = ledger["book"]
+    known = {*ledger["base"], *ledger["rules"]}
+    strange = [
+        f"{address}#{anchor}"
+        for address, page in topics().items()
+        if address.startswith(f"/{book}/")
+        for anchor in page.sections
+        if f"{address.strip('/').replace('/', '.')}.{anchor}" not in known
+    ]
+    assert strange == []
+
+
+def test_every_calculator_stands_in_a_page_once() -> None:
+    stands = Counter(id for page in pages().values() for id in page.calculators)
+    assert stands == Counter(found.id for found in calculators())
+
+
+def test_every_link_leads_somewhere() -> None:
+    broken = []
+    for address, page in pages().items():
+        for link in filter(None, page.links):
+            target = urlsplit(urljoin(f"http://here{address}", link))
+            if target.hostname != "here" or link.startswith("javascript:"):
+                continue
+            there = pages().get(target.path)
+            if there is None and not (SITE / target.path.lstrip("/")).is_file():
+                broken.append(f"{address}: {link}")
+            elif there and target.fragment and target.fragment not in there.anchors:
+                broken.append(f"{address}: {link}")
+    assert broken == []
+
+
+def rules_of(steps: tuple[Step, ...]) -> set[str]:
+    return {step.rule for step in steps if step.rule}.union(*(rules_of(s.parts) for s in steps))
+
+
+def test_every_rule_that_an_answer_cites_has_its_section() -> None:
+    chance = random.Random(7)
+    cited = set()
+    for found in calculators():
+        cited.update(found.rules)
+        for _ in range(60):
+            inputs: dict[str, object] = {}
+            for input in found.inputs:
+                kind = input.kind
+                if isinstance(kind, Choice):
+                    inputs[input.name] = chance.choice(list(kind.options))
+                elif isinstance(kind, Switch):
+                    inputs[input.name] = chance.random() < 0.3
+                elif isinstance(kind, Whole):
+                    inputs[input.name] = chance.randint(int(kind.least), int(kind.most))
+            try:
+                cited |= rules_of(found.run(inputs).answer.working)
+            except Refusal:
+                continue
+    uncovered = [
+        rule
+        for rule in sorted(cited)
+        for page, anchor in [rule_address(rule).split("#")]
+        if page not in pages() or anchor not in pages()[page].sections
+    ]
+    assert uncovered == []
+
+
+def test_every_rule_and_calculator_has_its_short_link() -> None:
+    for address, page in topics().items():
+        if address.startswith("/r/"):
+            continue
+        for anchor in page.sections:
+            assert f"/r/{address.strip('/').replace('/', '.')}.{anchor}/" in pages()
+    assert all(f"/r/{found.id}/" in pages() for found in calculators())
+
+
+def test_every_page_describes_itself_in_its_own_words() -> None:
+    described = {
+        address: page.description
+        for address, page in pages().items()
+        if not address.startswith("/r/")
+    }
+    assert all(40 <= len(text) <= 160 for text in described.values()), described
+    assert len(set(described.values())) == len(described)
+
+
+def test_nothing_comes_from_another_origin() -> None:
+    foreign = [
+        source
+        for page in pages().values()
+        for source in page.sources
+        if urlsplit(source).netloc or source.startswith("//")
+    ]
+    assert foreign == []
+
+
+def test_assets_of_our_own_lie_under_their_content() -> None:
+    ours = [
+        source for page in pages().values() for source in page.sources if "rulescore" in source
+    ]
+    assert ours
+    assert all(re.search(r"assets/rulescore-[0-9a-f]{12}/", source) for source in ours)
+
+
+def test_a_rule_page_is_light() -> None:
+    weights = {
+        address: len(gzip.compress((SITE / address.strip("/") / "index.html").read_bytes()))
+        for address in topics()
+    }
+    assert max(weights.values()) < 60_000, weights
