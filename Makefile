@@ -18,7 +18,7 @@ site: .venv/.site node_modules/.ready
 	$(BIN)/python -m rulescore.site.build
 
 test: check site .cache/chromium
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2
 
 check: .venv/.dev node_modules/.ready
 	$(BIN)/ruff format --check .
@@ -57,5 +57,5 @@ node_modules/.ready: package-lock.json .venv/.site
 
 .cache/chromium: tools/chromium.py .venv/.dev
 	@mkdir -p .cache
-	$(BIN)/python tools/chromium.py > $@.found
+	$(BIN)/python -m tools.chromium > $@.found
 	mv $@.found $@

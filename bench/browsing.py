@@ -6,22 +6,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
-from bench.serving import PROJECT
-
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
-
-def chromium() -> str:
-    """Where `make setup` found Chromium."""
-    return (PROJECT / ".cache/chromium").read_text(encoding="utf-8").strip()
+from tools.chromium import FLAGS, found
 
 
 @contextmanager
@@ -33,7 +18,7 @@ def visit() -> Iterator[BrowserContext]:
     ):
         context = playwright.chromium.launch_persistent_context(
             profile,
-            executable_path=chromium(),
+            executable_path=found(),
             args=list(FLAGS),
             service_workers="block",
             viewport={"width": 390, "height": 844},
@@ -48,7 +33,7 @@ def visit() -> Iterator[BrowserContext]:
 def chromium_version() -> str:
     """The version of the Chromium that measures."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
         version: str = browser.version
         browser.close()
     return version

@@ -8,9 +8,9 @@ from playwright.sync_api import BrowserContext
 
 from bench.browsing import visit
 from bench.figures import Measurement, at_most, told
-from bench.serving import served
 from bench.stock import write_stock_page
 from bench.topics import TRAVEL
+from tools.serving import served
 
 ROUNDS = 7
 BAR = 0.45
@@ -44,11 +44,11 @@ def measure(site: Path) -> Measurement:
     our_time, stock_time = (median(taken) for taken in times.values())
     return Measurement(
         "From the first touch to a live answer",
-        f"A page is opened, the field for the hours is clicked and changed, and the clock runs from "
-        f"the press of the pointer until the answer stands in the page. The stock page loads Pyodide "
-        f"of the same version by a plain `loadPyodide()` in a worker of the same kind and unpacks "
-        f"the same packages as source. The two take turns, each on a fresh page, with the HTTP cache "
-        f"warm and no service worker; medians of {ROUNDS}.",
+        f"A page is opened, the field for the hours is clicked and changed, and the clock runs "
+        f"from the press of the pointer until the answer stands in the page. The stock page loads "
+        f"Pyodide of the same version by a plain `loadPyodide()` in a worker of the same kind and "
+        f"unpacks the same packages as source. The two take turns, each on a fresh page, with the "
+        f"HTTP cache warm and no service worker; medians of {ROUNDS}.",
         (
             told("First touch to live answer, ours", our_time, "ms"),
             told("First touch to live answer, stock Pyodide", stock_time, "ms"),

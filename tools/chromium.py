@@ -1,4 +1,4 @@
-"""Find a Chromium for the tests, or install one; print where it is.
+"""The Chromium of the tests: find it, or install one, and print where it is.
 
 In this order: one that is there, one that Playwright installs, one from the system's packages.
 """
@@ -12,8 +12,23 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+KEPT = Path(__file__).resolve().parents[1] / ".cache/chromium"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+
+
+def found() -> str:
+    """The path of the Chromium that `make setup` found or installed."""
+    return KEPT.read_text(encoding="utf-8").strip()
 
 
 def on_this_machine() -> str | None:

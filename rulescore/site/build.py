@@ -1,6 +1,6 @@
 """Build the whole site: the pages by MkDocs, then what stands around them.
 
-    python -m rulescore.site.build [FOLDER]
+python -m rulescore.site.build [FOLDER]
 """
 
 import json

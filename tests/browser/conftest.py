@@ -1,26 +1,16 @@
 """The built site in a real Chromium. `make site` and `make test` see to both."""
 
-import socket
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from rulescore.site.node import node
+from tools.chromium import FLAGS, found
+from tools.serving import served
 
 PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "site"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
 
@@ -31,31 +21,15 @@ expect.set_options(timeout=20_000)
 def site() -> Iterator[str]:
     """The address of the built site, served as `make serve` does."""
     assert (SITE / "service-worker.js").exists(), "there is no built site; run `make site`"
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    serve = [node(), str(PROJECT / "node_modules/sirv-cli/bin.js"), str(SITE), "--gzip"]
-    serve += ["--quiet", "--host", "127.0.0.1", "--port", str(port)]
-    with subprocess.Popen(serve) as server:
-        _await_port(port, server)
-        yield f"http://127.0.0.1:{port}"
-        server.terminate()
-
-
-def _await_port(port: int, server: subprocess.Popen[bytes]) -> None:
-    while server.poll() is None:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-    raise RuntimeError("the site's server ended at once")
+    with served(SITE) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests of a process."""
-    path = (PROJECT / ".cache/chromium").read_text().strip()
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
         yield chromium
         chromium.close()
 

@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rulescore.site.node import node
@@ -26,7 +26,8 @@ def served(folder: Path) -> Iterator[str]:
             _await(port, server)
             yield f"http://127.0.0.1:{port}"
         finally:
-            os.killpg(server.pid, signal.SIGTERM)
+            with suppress(ProcessLookupError):
+                os.killpg(server.pid, signal.SIGTERM)
 
 
 def _free_port() -> int:

@@ -1,0 +1,36 @@
+"""Measure the built site and hold it to its bars; the exit status is 1 if one is missed.
+
+python -m bench [--write] [FOLDER]
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from bench import computing, first_answer, lighthouse, recalculation, report, weight
+from tools.serving import PROJECT
+
+KINDS = (computing, first_answer, recalculation, weight, lighthouse)
+
+
+def main() -> int:
+    """Measure what the command line asks for and print the figures."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("site", nargs="?", type=Path, default=PROJECT / "site", metavar="FOLDER")
+    parser.add_argument("--write", action="store_true", help="rewrite docs/benchmarks.md too")
+    asked = parser.parse_args()
+    if not (asked.site / "index.html").exists():
+        parser.error(f"there is no built site in {asked.site}; run `make site`")
+    measurements = []
+    for kind in KINDS:
+        print(f"Measuring: {(kind.__doc__ or '').splitlines()[0]}", file=sys.stderr)
+        measurements.append(kind.measure(asked.site))
+    print(report.as_table(measurements))
+    if asked.write:
+        report.write_page(measurements)
+    met = all(figure.met is not False for one in measurements for figure in one.figures)
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+"""The slowest calculators in CPython, at their defaults and at the most that they take."""
+
+import json
+import multiprocessing
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from bench.extremes import EXTREMES, Case
+from bench.figures import Measurement, at_most
+from rulescore.browser import answer
+from rulescore.calculator import Calculator
+from rulescore.catalogue import calculators, find_calculator
+from rulescore.figures import number_json
+from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole
+
+ROUNDS = 5
+DEFAULT_BAR = 100
+LARGEST_BAR = 2000
+
+
+def measure(_site: Path) -> Measurement:
+    """Every calculator at its defaults, and each at its largest inputs in several readings."""
+    defaults = _slowest([(calculator.id, {}) for calculator in calculators()])
+    largest = _slowest([*EXTREMES, *_all_at_their_most()])
+    return Measurement(
+        "Computing in CPython",
+        f"A call of what the browser calls too: inputs read, computed, and the answer as HTML, "
+        f"each time in a fresh process, so that no earlier call has left anything to reuse; "
+        f"medians of {ROUNDS}. The largest inputs are every number at its most, once with each "
+        f"choice, and some long journeys and large crafting projects picked by hand.",
+        (
+            at_most(f"Slowest at its defaults: {defaults[0][0]}", defaults[1], DEFAULT_BAR, "ms"),
+            at_most(f"Slowest at its largest: {largest[0][0]}", largest[1], LARGEST_BAR, "ms"),
+        ),
+        (f"Slowest: {largest[0][0]} {json.dumps(largest[0][1])}",),
+    )
+
+
+def _slowest(cases: list[Case]) -> tuple[Case, float]:
+    # Forked after every import, so that a process of one case starts at once and with no caches.
+    with multiprocessing.get_context("fork").Pool(1, maxtasksperchild=1) as fresh:
+        once = dict(enumerate(fresh.map(milliseconds, cases, chunksize=1)))
+        slow = sorted(once, key=once.__getitem__, reverse=True)[:3]
+        times = {
+            case: median(fresh.map(milliseconds, [cases[case]] * ROUNDS, chunksize=1))
+            for case in slow
+        }
+    slowest = max(times, key=times.__getitem__)
+    return cases[slowest], times[slowest]
+
+
+def milliseconds(case: Case) -> float:
+    """How long one answer takes."""
+    calculator, inputs = case
+    given = json.dumps({name: _typed(value) for name, value in inputs.items()})
+    start = perf_counter()
+    answered = answer(calculator, given)
+    taken = (perf_counter() - start) * 1e3
+    if "refusal" in json.loads(answered):
+        raise RuntimeError(f"{calculator} refuses {inputs}: {answered}")
+    return taken
+
+
+def _all_at_their_most() -> Iterator[Case]:
+    for calculator in calculators():
+        largest = {
+            input.name: number_json(Fraction(input.kind.most))
+            for input in calculator.inputs
+            if isinstance(input.kind, Whole | Amount)
+        }
+        for choice in _single_choices(calculator):
+            if (accepted := _without_refused(calculator, {**largest, **choice})) is not None:
+                yield calculator.id, accepted
+
+
+def _single_choices(calculator: Calculator[Any]) -> Iterator[dict[str, Any]]:
+    yield {}
+    for input in calculator.inputs:
+        if isinstance(input.kind, Choice):
+            yield from ({input.name: option} for option in input.kind.options)
+        elif isinstance(input.kind, Switch):
+            yield {input.name: not input.default}
+
+
+def _without_refused(calculator: Calculator[Any], given: dict[str, Any]) -> dict[str, Any] | None:
+    """The inputs, with those left at their default that are refused together with the others."""
+    inputs = dict(given)
+    while True:
+        try:
+            find_calculator(calculator.id).run(inputs)
+            return inputs
+        except Refusal as refusal:
+            if refusal.input not in inputs:
+                return None
+            del inputs[refusal.input]
+
+
+def _typed(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

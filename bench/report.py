@@ -1,0 +1,63 @@
+"""The figures as a plain table for a terminal and as a page of the site."""
+
+import os
+import platform
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bench.browsing import chromium_version
+from bench.figures import Figure, Measurement
+from tools.serving import PROJECT
+
+PAGE = PROJECT / "docs/benchmarks.md"
+COLUMNS = ("Measure", "Ours", "Bar", "Met")
+
+
+def as_table(measurements: Sequence[Measurement]) -> str:
+    """All figures in one table of plain text, and what was found on the way."""
+    rows = [COLUMNS, *(row for one in measurements for row in map(_row, one.figures))]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    lines.insert(1, "  ".join("-" * width for width in widths))
+    findings = [finding for one in measurements for finding in one.findings]
+    return "\n".join([*lines, *(["", *findings] if findings else [])])
+
+
+def write_page(measurements: Sequence[Measurement]) -> None:
+    """Put the figures into the site's page, below its heading."""
+    heading = PAGE.read_text(encoding="utf-8").partition("\n# ")
+    title = heading[2].partition("\n")[0]
+    sections = "\n".join(_section(one) for one in measurements)
+    PAGE.write_text(f"{heading[0]}\n# {title}\n\n{_preface()}\n\n{sections}", encoding="utf-8")
+
+
+def _preface() -> str:
+    return (
+        f"Measured on {datetime.now(UTC):%-d %B %Y} by `python -m bench --write`, on a machine "
+        f"with {os.cpu_count()} cores ({_processor()}), Python {platform.python_version()} and "
+        f"Chromium {chromium_version()} without a window. The site came gzipped from the same "
+        f"machine. Milliseconds differ from machine to machine; a ratio of two that were taken "
+        f"side by side differs much less."
+    )
+
+
+def _section(measurement: Measurement) -> str:
+    rows = "\n".join(f"| {' | '.join(_row(figure))} |" for figure in measurement.figures)
+    head = f"| {' | '.join(COLUMNS)} |\n| --- | ---: | ---: | --- |"
+    return f"## {measurement.title}\n\n{measurement.how}\n\n{head}\n{rows}\n"
+
+
+def _row(figure: Figure) -> tuple[str, str, str, str]:
+    met = {None: "", True: "yes", False: "no"}[figure.met]
+    return figure.measure, figure.ours, figure.bar, met
+
+
+def _processor() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
+    models = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(models, platform.processor() or platform.machine())

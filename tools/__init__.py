@@ -1,0 +1,1 @@
+"""What tests and measurements need of the machine: a Chromium, and a server for the site."""
