@@ -52,13 +52,18 @@ class Unacceptable(Exception):
 
 @dataclass(frozen=True)
 class Kind:
-    """What all kinds of input share. `more` folds the input away until a reader asks for more."""
+    """What all kinds of input share. `more` folds the input away until a reader asks for more.
+
+    `assumed` marks what a source takes for granted and does not say: it stands with the readings,
+    and a reader sets it once for the whole book.
+    """
 
     label: str
     _: KW_ONLY
     unit: str = ""
     help: str = ""
     more: bool = False
+    assumed: bool = False
 
     def accepted(self) -> str:
         """What this input accepts, in words that finish "Accepted: ..."."""
@@ -88,7 +93,7 @@ class Kind:
 def _exact(value: object) -> Fraction:
     """The exact number meant by a number or numeral, as the decimals typed."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal | Fraction | str):
-        raise Unacceptable(f"{_described(value)} is not a number")
+        raise Unacceptable(f"{described(value)} is not a number")
     if isinstance(value, int | Fraction):
         return Fraction(value)
     numeral = str(value).strip().replace("\N{MINUS SIGN}", "-")
@@ -103,7 +108,7 @@ def _exact(value: object) -> Fraction:
     return Fraction(Decimal(numeral))
 
 
-def _described(value: object) -> str:
+def described(value: object) -> str:
     """A JSON value in words, for a message."""
     if value is None:
         return "null"
@@ -128,7 +133,7 @@ class _Number(Kind):
 
     def read_value(self, value: object) -> Any:
         if isinstance(value, str):
-            raise Unacceptable(f"{_described(value)} is not a number")
+            raise Unacceptable(f"{described(value)} is not a number")
         return self._read(value)
 
     def _read(self, value: object) -> Any:
@@ -204,7 +209,7 @@ class Switch(Kind):
 
     def read_value(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise Unacceptable(f"{_described(value)} is neither true nor false")
+            raise Unacceptable(f"{described(value)} is neither true nor false")
         return value
 
     def to_text(self, value: bool) -> str:
@@ -216,14 +221,9 @@ class Switch(Kind):
 
 @dataclass(frozen=True)
 class Choice(Kind):
-    """One of several words; `options` gives each word the text that a reader chooses by.
-
-    `assumed` marks a choice that the source leaves open; it stands with the readings.
-    """
+    """One of several words; `options` gives each word the text that a reader chooses by."""
 
     options: Mapping[str, str]
-    _: KW_ONLY
-    assumed: bool = False
 
     def accepted(self) -> str:
         return f"one of {', '.join(self.options)}"
@@ -233,7 +233,7 @@ class Choice(Kind):
 
     def read_value(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.options:
-            raise Unacceptable(f"{_described(value)} is not one of the choices")
+            raise Unacceptable(f"{described(value)} is not one of the choices")
         return value
 
     def schema(self) -> dict[str, Any]:
@@ -258,7 +258,7 @@ class Text(Kind):
 
     def read_value(self, value: object) -> str:
         if not isinstance(value, str):
-            raise Unacceptable(f"{_described(value)} is not text")
+            raise Unacceptable(f"{described(value)} is not text")
         if len(value) > LONGEST_TEXT:
             raise Unacceptable(f"{len(value)} characters are more than {LONGEST_TEXT}")
         return value
@@ -267,22 +267,18 @@ class Text(Kind):
         return {"type": "string", "description": self.accepted(), "examples": [self.example]}
 
 
-InputKind = Whole | Amount | Switch | Choice | Text
-
-
 @dataclass(frozen=True)
 class Input:
     """One declared input: its name, its kind, and where a reader starts."""
 
     name: str
-    kind: InputKind
+    kind: Kind
     default: Any
 
     @property
     def is_reading(self) -> bool:
         """Whether it settles what the source leaves open, which stands apart from the question."""
-        assumed = isinstance(self.kind, Choice) and self.kind.assumed
-        return assumed or self.name.startswith("reading_")
+        return self.kind.assumed or self.name.startswith("reading_")
 
     def read(self, given: object, *, typed: bool) -> Any:
         """The value meant by what was given; `typed` for text from a person. Refuses the rest."""

@@ -81,7 +81,11 @@ def cumulated(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Frac
     """The chance of exactly, of at least and of at most each outcome, for the modes of a picture.
 
     An outcome that is a word, such as `more`, comes after every number.
+
+    Outcomes that are all words have no order, and so the first mode only.
     """
+    if all(isinstance(outcome, str) for outcome in chances):
+        return {"exactly": dict(chances)}
     exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in spaced(list(chances))}
     at_most, sum_so_far = {}, Fraction(0)
     for outcome, chance in exactly.items():
@@ -103,7 +107,8 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
     group = f"{calculator_id.replace('.', '-')}--{output.name}"
     likeliest = max(possible, key=lambda outcome: possible[outcome])
     choices, pictures = [], []
-    for mode, label in MODES.items():
+    for mode in modes:
+        label = MODES[mode]
         described = (
             f"{kind.label}, {label.lower()} each outcome. "
             f"Likeliest: {likeliest} {kind.unit}, {odds(possible[likeliest])}."
@@ -129,7 +134,14 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
     return tag(
         "figure",
         tag("figcaption", kind.label),
-        tag("div", *choices, class_="rc-modes", role="radiogroup", aria_label=kind.label),
+        tag(
+            "div",
+            *choices,
+            class_="rc-modes",
+            role="radiogroup",
+            aria_label=kind.label,
+            hidden=len(modes) == 1,
+        ),
         *pictures,
         tag("div", roll, rolled, class_="rc-roll") if kind.rolled else Markup(""),
         _fold("Chances as a table", _chances_table(output, possible, modes), key=output.name),
@@ -145,10 +157,12 @@ def _chances_table(
     ordered = spaced(list(possible))
     shown = [outcome for outcome in ordered if modes["exactly"][outcome]]
     rows = (
-        (join(str(outcome)), *(join(percent(modes[mode][outcome])) for mode in MODES))
+        (join(str(outcome)), *(join(percent(modes[mode][outcome])) for mode in modes))
         for outcome in shown
     )
-    return _table(kind.label, [kind.unit.capitalize() or "Outcome", *MODES.values()], rows)
+    return _table(
+        kind.label, [kind.unit.capitalize() or "Outcome", *(MODES[mode] for mode in modes)], rows
+    )
 
 
 def _course(course: Course) -> Markup:

@@ -1,17 +1,20 @@
 """The form of a calculator: what the question is about stands open, the rest is folded away."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from rulescore.calculator import Calculator
 from rulescore.figures import MINUS
-from rulescore.inputs import Amount, Choice, Input, Switch, Text, Whole
+from rulescore.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
+from rulescore.plan import Plan
 from rulescore.show.markup import Markup, join, tag
 
 WIDEST_STEPPED = 1000
 """A whole number whose range is wider than this has no buttons to step through it."""
 
 SHORT_CHOICE = 12
+FOR_THE_BOOK = "Set here, it holds for the whole book"
 
 
 def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
@@ -48,14 +51,15 @@ def field_id(calculator_id: str, name: str) -> str:
 
 def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     kind, id = input.kind, field_id(calculator_id, input.name)
-    hint = tag("p", kind.help, class_="rc-hint", id=f"{id}--hint") if kind.help else Markup("")
-    described = f"{id}--hint {id}--refusal" if kind.help else f"{id}--refusal"
+    help = ". ".join(filter(None, [kind.help, FOR_THE_BOOK if kind.assumed else ""]))
+    hint = tag("p", help, class_="rc-hint", id=f"{id}--hint") if help else Markup("")
+    described = f"{id}--hint {id}--refusal" if help else f"{id}--refusal"
     control = _control(input, value, id, described)
     refusal = tag("p", class_="rc-refusal", id=f"{id}--refusal", hidden=True)
-    told = kind.unit and kind.unit not in kind.label.lower()
+    told = isinstance(kind, Whole | Amount) and kind.unit not in kind.label.lower()
     unit = tag("span", f" in {kind.unit}", class_="rc-unit") if told else Markup("")
     label = tag("label", join(kind.label, unit), for_=id)
-    wide = " rc-wide" if isinstance(kind, Text) else " rc-broad" if _is_wordy(kind) else ""
+    wide = " rc-wide" if isinstance(kind, Text | Plan) else " rc-broad" if _is_wordy(kind) else ""
     parts = [label, hint, control, refusal]
     if isinstance(kind, Switch):
         parts = [tag("span", control, label, class_="rc-switch"), hint, refusal]
@@ -77,6 +81,7 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
             id=id,
             value="true",
             checked=bool(value),
+            data_setting=kind.assumed,
             aria_describedby=described,
         )
     if isinstance(kind, Choice):
@@ -84,7 +89,14 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
             tag("option", text, value=word, selected=word == value)
             for word, text in kind.options.items()
         )
-        return tag("select", *options, name=input.name, id=id, aria_describedby=described)
+        return tag(
+            "select",
+            *options,
+            name=input.name,
+            id=id,
+            data_setting=kind.assumed,
+            aria_describedby=described,
+        )
     box = tag(
         "input",
         type="text",
@@ -92,12 +104,20 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
         id=id,
         value=kind.to_text(value),
         inputmode=_inputmode(kind),
-        data_numeral=not isinstance(kind, Text),
+        data_numeral=isinstance(kind, Whole | Amount),
         spellcheck="false",
         autocapitalize="off",
         enterkeyhint="done",
         aria_describedby=described,
     )
+    if isinstance(kind, Plan):
+        return tag(
+            "rule-plan",
+            box,
+            data_activities=json.dumps(dict(kind.activities)),
+            data_most=kind.most_each,
+            data_unit=kind.unit,
+        )
     if not isinstance(kind, Whole) or kind.most - kind.least > WIDEST_STEPPED:
         return box
     return tag(
@@ -120,7 +140,7 @@ def _step(kind: Whole, step: int, sign: str, words: str, limit: Any) -> Markup:
     )
 
 
-def _inputmode(kind: Whole | Amount | Text) -> str | None:
-    if isinstance(kind, Text) or kind.least < 0:  # a keypad of digits has no minus sign
-        return None
+def _inputmode(kind: Kind) -> str | None:
+    if not isinstance(kind, Whole | Amount) or kind.least < 0:
+        return None  # a keypad of digits has no letters and no minus sign
     return "numeric" if isinstance(kind, Whole) else "decimal"

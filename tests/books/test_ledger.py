@@ -16,6 +16,7 @@ from rulescore.calculator import Calculator, Result
 from rulescore.catalogue import calculators
 from rulescore.inputs import Amount, Choice, Input, Refusal, Switch, Text, Whole
 from rulescore.outputs import Figure, Odds, Rows, Spread, columns
+from rulescore.plan import Plan
 
 LEDGER = {
     declared["id"]: declared
@@ -29,7 +30,13 @@ VECTORS = [
     for id in KNOWN
     for number, vector in enumerate(LEDGER[id]["examples"])
 ]
-INPUT_KINDS = {"int": Whole, "number": Amount, "bool": Switch, "choice": Choice, "text": Text}
+INPUT_KINDS = {
+    "int": Whole,
+    "number": Amount,
+    "bool": Switch,
+    "choice": Choice,
+    "text": Text | Plan,
+}
 FIGURE_TYPES = {"int": int, "number": Fraction, "bool": bool, "text": str}
 RULE_ID = re.compile(r"[a-z-]+\.[a-z-]+\.[a-z-]+")
 
@@ -42,7 +49,7 @@ def test_inputs_are_the_ledgers_in_its_order(id: str) -> None:
         entry["name"] for entry in declared
     ]
     for entry, input in zip(declared, inputs, strict=False):
-        assert type(input.kind) is INPUT_KINDS[entry["type"]]
+        assert isinstance(input.kind, INPUT_KINDS[entry["type"]])
         assert input.kind.to_json(input.default) == entry["default"]
         if isinstance(input.kind, Whole | Amount):
             bounds = [Fraction(str(entry["min"])), Fraction(str(entry["max"]))]

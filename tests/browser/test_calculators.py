@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
 from rulescore.inputs import Switch, Text, Whole
+from rulescore.plan import Plan
 from tests.browser.visit import open_calculator, outputs, set_inputs, state
 
 IDS = [found.id for found in calculators()]
@@ -48,7 +49,7 @@ def test_refuses_every_field_beside_it_and_recovers(page: Page, id: str) -> None
     element = open_calculator(page, id)
     calculator = next(found for found in calculators() if found.id == id)
     for input in calculator.inputs:
-        if isinstance(input.kind, Text | Switch):
+        if isinstance(input.kind, Text | Plan | Switch):
             continue
         set_inputs(element, {input.name: "nonsense"})
         state(element, "refused")

@@ -9,6 +9,7 @@ from rulescore.browser import answer
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
 from rulescore.inputs import Amount, Choice, Input, Switch, Text, Whole
+from rulescore.plan import Plan
 
 QUESTIONS = 320
 SCHEDULES = ["ride 5, rest 3, hurry 4", "sleep 9", "walk 30", "hurry-ride 6, sleep 8, ride 2", "x"]
@@ -32,7 +33,7 @@ def some_text(input: Input, chance: random.Random) -> str:
         return chance.choice(["true", "false"])
     if isinstance(kind, Choice):
         return chance.choice(list(kind.options))
-    assert isinstance(kind, Text)
+    assert isinstance(kind, Text | Plan)
     return chance.choice(SCHEDULES if input.name == "schedule" else CREWS)
 
 

@@ -7,6 +7,7 @@
 import { CalledOff, ask, callOff, wake } from "./engine.js";
 import { linkTo, linkedInputs, remember } from "./link.js";
 import { roll } from "./roll.js";
+import { keepSetting, setting } from "./settings.js";
 
 const TYPING_PAUSE = 120;
 const LONG = 5000;
@@ -60,6 +61,19 @@ export class RuleCalculator extends HTMLElement {
   /** The last answer's outputs, as the command line gives them; null while refused. */
   get outputs() {
     return this.#outputs;
+  }
+
+  /**
+   * Take up what the reader has set for the whole book in another of its calculators.
+   *
+   * @param {string} name
+   * @param {string} value
+   */
+  adopt(name, value) {
+    const field = this.#field(name);
+    if (!field || textOf(field) === value) return;
+    show(field, value);
+    this.#recompute("", 0);
   }
 
   /** Take up what the address says: its inputs, or the opening ones. */
@@ -156,7 +170,17 @@ export class RuleCalculator extends HTMLElement {
   #edited(target, pause) {
     if (!isField(target)) return;
     delete this.#unshown[target.name];
+    if (target.dataset.setting !== undefined) this.#setForBook(target);
     if (JSON.stringify(this.#given()) !== this.#asked) this.#recompute(target.name, pause);
+  }
+
+  /** @param {Field} field */
+  #setForBook(field) {
+    const value = textOf(field);
+    keepSetting(this.calculator, field.name, value);
+    const [book] = this.calculator.split(".");
+    const others = document.querySelectorAll(`rule-calculator[calculator^="${book}."]`);
+    /** @type {NodeListOf<RuleCalculator>} */ (others).forEach((one) => one.adopt(field.name, value));
   }
 
   /**
@@ -304,22 +328,38 @@ export class RuleCalculator extends HTMLElement {
     return { ...this.#typed(), ...this.#unshown };
   }
 
-  /** What differs from the opening: all that a link needs to carry. */
+  /**
+   * What a link needs to carry: what differs from the opening, and what another reader may have set
+   * otherwise for the book.
+   */
   #differing() {
     return Object.fromEntries(
-      Object.entries(this.#given()).filter(([name, text]) => text !== this.#opening[name]),
+      Object.entries(this.#given()).filter(
+        ([name, text]) =>
+          text !== this.#opening[name] || this.#field(name)?.dataset.setting !== undefined,
+      ),
     );
   }
 
   /** @param {Record<string, unknown>} inputs */
   #fill(inputs) {
     this.#unshown = {};
-    this.#fields().forEach((field) => show(field, this.#opening[field.name] ?? ""));
+    this.#fields().forEach((field) => this.#open(field));
     Object.entries(inputs).forEach(([name, value]) => {
       const field = this.#field(name);
       const text = String(value);
       if (!field || !show(field, text)) this.#unshown[name] = text;
     });
+  }
+
+  /**
+   * Put a field back to where it starts: what the reader has set for the book, else the opening.
+   *
+   * @param {Field} field
+   */
+  #open(field) {
+    const kept = field.dataset.setting === undefined ? null : setting(this.calculator, field.name);
+    if (kept === null || !show(field, kept)) show(field, this.#opening[field.name] ?? "");
   }
 
   #fields() {
@@ -371,6 +411,7 @@ const show = (field, text) => {
     return field.checked || NO.includes(text.toLowerCase());
   }
   field.value = text;
+  field.dispatchEvent(new Event("filled"));
   return field.value === text;
 };
 

@@ -2,7 +2,9 @@
 import { RuleCalculator } from "./element.js";
 import { keepOffline } from "./offline.js";
 import { openExamples, reportStrayLink } from "./link.js";
+import { RulePlan } from "./plan.js";
 
+customElements.define("rule-plan", RulePlan);
 customElements.define("rule-calculator", RuleCalculator);
 reportStrayLink();
 openExamples();

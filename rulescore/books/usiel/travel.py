@@ -1,6 +1,5 @@
 """Usiel: what walking, riding, hurrying and resting do to Stamina."""
 
-import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,8 +13,9 @@ from rulescore.answer import Answer, Course, Level, Series, Span, Step
 from rulescore.books.usiel.base import Dice, ReadingTie, success_chance
 from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Refusal, Text, Whole
+from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.plan import Plan
 from rulescore.table import Table
 
 HOURS_PER_LEVEL = 4
@@ -420,59 +420,16 @@ ACTIVITIES = {
     "rest": "resting",
     "sleep": "asleep",
 }
-SEGMENT = re.compile(r"([a-z-]+)\s+([0-9]{1,4})")
-MOST_SEGMENTS, MOST_SEGMENT_HOURS, MOST_HOURS = 40, 72, 168
-
-Schedule = Annotated[
-    str,
-    Text(
-        "Schedule",
-        grammar=(
-            "activities and whole hours separated by commas; activities are "
-            f"{', '.join(ACTIVITIES)}; {MOST_SEGMENT_HOURS} hours a segment, "
-            f"{MOST_SEGMENTS} segments and {MOST_HOURS} hours in all at the most"
-        ),
-        example="walk 8, rest 2, walk 6",
-        help=(
-            "Activities: walk, hurry, ride, hurry-ride, rest (light activity at most, 6 Stamina "
-            "an hour), sleep (or complete rest, 10 an hour)"
-        ),
-    ),
-]
-
-
-def read_schedule(schedule: str) -> list[str]:
-    """The activity of each hour of a schedule such as “walk 8, rest 2, walk 6”.
-
-    Refused, naming `schedule`: anything outside the grammar, a segment of 0 or more than 72 hours,
-    more than 40 segments, more than 168 hours in all.
-    """
-    if not schedule.strip():
-        raise Refusal("schedule", "the schedule is empty")
-    segments = schedule.split(",")
-    if len(segments) > MOST_SEGMENTS:
-        raise Refusal("schedule", f"{len(segments)} segments are too many")
-    hours = []
-    for segment in segments:
-        hours += _read_segment(segment.strip())
-    if len(hours) > MOST_HOURS:
-        raise Refusal("schedule", f"{len(hours)} hours in all are too many")
-    return hours
-
-
-def _read_segment(segment: str) -> list[str]:
-    if not segment:
-        raise Refusal("schedule", "there is nothing between two commas or at an end")
-    shown = segment if len(segment) <= 30 else f"{segment[:29]}…"
-    match = SEGMENT.fullmatch(segment.lower())
-    if not match:
-        raise Refusal("schedule", f"“{shown}” is not an activity and its whole hours")
-    activity, hours = match[1], int(match[2])
-    if activity not in ACTIVITIES:
-        raise Refusal("schedule", f"“{activity}” is not an activity")
-    if not 1 <= hours <= MOST_SEGMENT_HOURS:
-        raise Refusal("schedule", f"“{shown}” is not from 1 to {MOST_SEGMENT_HOURS} hours")
-    return [activity] * hours
+SCHEDULE = Plan(
+    "Schedule",
+    ACTIVITIES,
+    unit="hours",
+    most_each=72,
+    most_segments=40,
+    most_in_all=168,
+    example="walk 8, rest 2, walk 6",
+    help="rest: light activity at most, 6 Stamina an hour; sleep or complete rest: 10 an hour",
+)
 
 
 @dataclass(frozen=True)
@@ -633,7 +590,7 @@ class Journey:
 )
 def journey(
     *,
-    schedule: Schedule = "walk 8, rest 2, walk 6",
+    schedule: Annotated[str, SCHEDULE] = "walk 8, rest 2, walk 6",
     full_stamina: FullStamina = 40,
     current_stamina: Annotated[int, Whole("Stamina, at the start", 1, 500)] = 40,
     armour_stamina: ArmourStamina = 0,
@@ -687,7 +644,7 @@ def journey(
 
     Refused: a schedule outside its grammar, more Stamina at the start than in full.
     """
-    activities = read_schedule(schedule)
+    activities = [activity for activity, hours in SCHEDULE.segments(schedule) for _ in range(hours)]
     _refuse_overfull(current_stamina, full_stamina)
     plan, hours_undone = plan_hours(
         activities,

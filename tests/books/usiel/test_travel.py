@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from rulescore.books.usiel.travel import (
     FAST_PACE,
+    SCHEDULE,
     WALKING,
     journey,
-    read_schedule,
     riding,
     travel_cost,
 )
-from rulescore.inputs import Refusal
+from rulescore.inputs import Refusal, Unacceptable
 
 ARMOUR_READINGS = st.sampled_from(["doubled", "flat"])
 
@@ -199,7 +199,7 @@ def test_a_better_rider_never_pays_more() -> None:
     ["walk 8", "WALK   8 ,rest 1", ", ".join(["walk 1"] * 40), "walk 72, rest 72, sleep 24"],
 )
 def test_schedules_read(schedule: str) -> None:
-    assert read_schedule(schedule)
+    assert SCHEDULE.segments(schedule)
 
 
 @pytest.mark.parametrize(
@@ -229,12 +229,12 @@ def test_schedules_refused(schedule: str) -> None:
 
 
 def test_a_segment_too_long_and_a_journey_too_long_are_told_apart() -> None:
-    with pytest.raises(Refusal, match="“walk 73” is not from 1 to 72 hours"):
-        read_schedule("walk 73")
-    with pytest.raises(Refusal, match="169 hours in all are too many"):
-        read_schedule("walk 72, rest 72, sleep 25")
-    with pytest.raises(Refusal, match="41 segments are too many"):
-        read_schedule(", ".join(["walk 1"] * 41))
+    with pytest.raises(Unacceptable, match="“walk 73” is not from 1 to 72 hours"):
+        SCHEDULE.segments("walk 73")
+    with pytest.raises(Unacceptable, match="169 hours in all are too many"):
+        SCHEDULE.segments("walk 72, rest 72, sleep 25")
+    with pytest.raises(Unacceptable, match="41 segments are too many"):
+        SCHEDULE.segments(", ".join(["walk 1"] * 41))
 
 
 def play(
