@@ -136,6 +136,7 @@ export class RulePlan extends HTMLElement {
   /** @param {number} place */
   #row(place) {
     const row = document.createElement("li");
+    row.className = "rc-segment";
     const named = `Segment ${place + 1}`;
     const select = document.createElement("select");
     select.setAttribute("aria-label", `${named}: activity`);
