@@ -219,7 +219,9 @@ def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Table:
         cells = zip(heads, row, strict=True)
         table.add_row(
             *(
-                percent(value) if column.odds and value is not None else _text(value, column.none)
+                percent(value)
+                if column.odds and value is not None
+                else _text(value, column.none, column.words)
                 for column, value in cells
             )
         )

@@ -81,11 +81,15 @@ class Spread:
 
 @dataclass(frozen=True)
 class Column:
-    """One column of a table of outputs: a number, a word, or a probability with `odds`."""
+    """One column of a table of outputs: a number, a word, or a probability with `odds`.
+
+    `words` gives what a person reads for a word.
+    """
 
     label: str
     none: str = "\N{EN DASH}"
     odds: bool = False
+    words: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)

@@ -207,7 +207,9 @@ def _cell(column: Column, value: Any) -> Markup:
         return join(percent(value))
     if isinstance(value, bool):
         return join("yes" if value else "no")
-    return join(value if isinstance(value, str) else number(value))
+    if isinstance(value, str):
+        return join((column.words or {}).get(value, value))
+    return join(number(value))
 
 
 def _table(caption: str, heads: list[str], rows: Iterable[tuple[Markup, ...]]) -> Markup:

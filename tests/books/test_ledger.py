@@ -114,14 +114,13 @@ def typed(result: Result[Any]) -> dict[str, str]:
     }
 
 
-SEGMENT = st.tuples(
-    st.sampled_from(["walk", "hurry", "ride", "hurry-ride", "rest", "sleep"]), st.integers(0, 12)
-)
 CRAFTER = st.tuples(st.integers(0, 6), st.integers(1, 8))
+BLOW = st.tuples(st.integers(0, 12), st.integers(1, 20), st.integers(-20, 20)).map(
+    lambda blow: f"{blow[0]}d{blow[1]}{blow[2]:+}"
+)
 TEXTS = {
-    "usiel.journey.schedule": st.lists(SEGMENT, max_size=5).map(
-        lambda segments: ", ".join(f"{activity} {hours}" for activity, hours in segments)
-    ),
+    "usiel.damage.damage_dice": st.one_of(BLOW, st.integers(0, 101).map(str)),
+    "usiel.fire.flame_dice": st.one_of(BLOW, st.integers(0, 101).map(str)),
     "archsoul.crafting-days.crafters": st.lists(CRAFTER, max_size=3).map(
         lambda crafters: ",".join(f"{dice}@{difficulty}" for dice, difficulty in crafters)
     ),
@@ -139,6 +138,11 @@ def values(calculator: Calculator[Any], input: Input) -> st.SearchStrategy[Any]:
         cents = st.integers(int(least * 100), int(most * 100)).map(lambda cent: Fraction(cent, 100))
         small = cents.map(lambda amount: max(least, min(most, amount % 20)))
         return st.one_of(st.sampled_from([least, most, input.default]), small, cents)
+    if isinstance(kind, Plan):
+        segment = st.tuples(st.sampled_from(list(kind.activities)), st.integers(0, 12))
+        return st.lists(segment, max_size=5).map(
+            lambda segments: ", ".join(f"{activity} {length}" for activity, length in segments)
+        )
     if isinstance(kind, Switch):
         return st.booleans()
     if isinstance(kind, Choice):

@@ -8,12 +8,12 @@ from playwright.sync_api import Page
 from rulescore.browser import answer
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
-from rulescore.inputs import Amount, Choice, Input, Switch, Text, Whole
+from rulescore.inputs import Amount, Choice, Input, Switch, Whole
 from rulescore.plan import Plan
 
 QUESTIONS = 320
-SCHEDULES = ["ride 5, rest 3, hurry 4", "sleep 9", "walk 30", "hurry-ride 6, sleep 8, ride 2", "x"]
 CREWS = ["5@5, 4@6", "12@3", "1@6", "3@9", "0@1"]
+BLOWS = ["1d8", "2d6+3", "12", "3d4-2", "0", "d6", "many"]
 
 # The page's own engine is asked, so that worker, bundle and interpreter are the site's.
 ASK = """async (questions) => {
@@ -33,8 +33,10 @@ def some_text(input: Input, chance: random.Random) -> str:
         return chance.choice(["true", "false"])
     if isinstance(kind, Choice):
         return chance.choice(list(kind.options))
-    assert isinstance(kind, Text | Plan)
-    return chance.choice(SCHEDULES if input.name == "schedule" else CREWS)
+    if isinstance(kind, Plan):
+        activities = chance.choices(list(kind.activities), k=chance.randint(1, 4))
+        return ", ".join(f"{activity} {chance.randint(0, 9)}" for activity in activities)
+    return chance.choice(CREWS if input.name.startswith("crafters") else BLOWS)
 
 
 def question(calculator: Calculator, chance: random.Random) -> tuple[str, dict[str, str]]:

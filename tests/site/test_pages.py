@@ -21,6 +21,8 @@ PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "site"
 LEDGERS = [yaml.safe_load(file.read_text()) for file in sorted(PROJECT.glob("tests/ledger/*.yaml"))]
 
+WHOLE_BOOKS = ("usiel",)
+
 
 class Page(HTMLParser):
     """What a test asks of a page: anchors, links, calculators, description."""
@@ -80,6 +82,20 @@ def test_every_rule_of_a_page_has_its_section(ledger: dict[str, list[str]]) -> N
             missing += [] if anchor in pages()[page].sections else [rule]
     assert there
     assert missing == []
+
+
+@pytest.mark.parametrize("book", WHOLE_BOOKS)
+def test_a_whole_book_has_every_rule_and_every_calculator(book: str) -> None:
+    ledger = next(ledger for ledger in LEDGERS if ledger["book"] == book)
+    missing = [
+        rule
+        for rule in [*ledger["base"], *ledger["rules"]]
+        for page, anchor in [rule_address(rule).split("#")]
+        if page not in pages() or anchor not in pages()[page].sections
+    ]
+    assert missing == []
+    declared = {entry["id"] for entry in ledger["calculators"]}
+    assert declared == {found.id for found in calculators() if found.id.startswith(f"{book}.")}
 
 
 @pytest.mark.parametrize("ledger", LEDGERS, ids=lambda ledger: ledger["book"])

@@ -1,13 +1,32 @@
-"""What every roll in Usiel shares: two dice, a target number, and what a tie does.
+"""What the topics of Usiel share: rolls, alone, contested and with a Trait point, and how somebody
+writes down a plan.
 
-The source does not say how many sides the dice have or what a tie does, so both are choices.
+The source does not say how many sides the two dice have or what a tie does, so both are choices.
 """
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.dice import at_least, sum_of
-from rulescore.inputs import Choice
+from rulescore.answer import Answer, Step
+from rulescore.calculator import calculator
+from rulescore.dice import at_least, chances, sum_of
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Choice, Switch, Whole
+from rulescore.outputs import Chances, Figure, Odds, Spread
+
+ROLL_RULE = "usiel.base.roll"
+CONTEST_RULE = "usiel.base.contest"
+BETTER_ROLL_RULE = "usiel.traits.better-roll"
+KNOCKDOWN_RULE = "usiel.conditions.knockdown"
+OVERAWED_RULE = "usiel.conditions.overawed"
+FEAR_RULE = "usiel.fear.failure"
+
+USUAL_TARGET = 11
+"""The target number of most rolls that have no other (usiel.base.usual-tn)."""
+BOUGHT_BONUS = 4
+ON_GROUND_PENALTY = 4
+OVERAWED_PENALTY = 2
 
 Dice = Annotated[
     str,
@@ -29,8 +48,385 @@ ReadingTie = Annotated[
 ]
 
 
+def needed_roll(bonus: int, target_number: int, reading_tie: str) -> int:
+    """The lowest sum of the dice that succeeds (usiel.base.roll, usiel.base.tie)."""
+    return target_number - bonus + (reading_tie == "beat")
+
+
 def success_chance(dice: str, bonus: int, target_number: int, reading_tie: str) -> Fraction:
     """The chance that dice plus bonus succeed against a target number
     (usiel.base.roll, usiel.base.tie)."""
-    needed = target_number - bonus + (reading_tie == "beat")
-    return at_least(sum_of(dice), needed)
+    return at_least(sum_of(dice), needed_roll(bonus, target_number, reading_tie))
+
+
+def needs(dice: str, bonus: int, target_number: int, reading_tie: str) -> str:
+    """What a roll asks of the dice, in words."""
+    needed = needed_roll(bonus, target_number, reading_tie)
+    shown = sum_of(dice).outcomes()
+    if needed <= min(shown):
+        return f"any {dice} will do"
+    if needed > max(shown):
+        return f"no {dice} will do"
+    return f"{dice} need {needed} or more"
+
+
+@dataclass(frozen=True)
+class SecondTry:
+    """Failed rolls whose higher die shows `kept`, of which one die may be rolled again.
+
+    `failures` counts those pairs, `saving` the faces of the new die that turn the failure round.
+    """
+
+    kept: int
+    needed: int
+    failures: int
+    saving: int
+
+
+def second_tries(sides: int, needed: int) -> list[SecondTry]:
+    """The failed rolls of two dice by their higher die, which is the better one to keep
+    (usiel.traits.better-roll)."""
+    tries = []
+    for kept in range(1, sides + 1):
+        lower = max(0, min(kept, needed - kept - 1))
+        failures = 2 * lower - (lower == kept)
+        saving = max(0, min(sides, sides + 1 - (needed - kept)))
+        if failures:
+            tries.append(SecondTry(kept, needed - kept, failures, saving))
+    return tries
+
+
+def second_try_chance(dice: str, needed: int) -> Fraction:
+    """The chance to succeed when a failed roll may have one die rolled again."""
+    sides = int(dice[2:])
+    tries = second_tries(sides, needed)
+    saved = sum(failed.failures * failed.saving for failed in tries)
+    return at_least(sum_of(dice), needed) + Fraction(saved, sides**3)
+
+
+@dataclass(frozen=True)
+class Check:
+    """A roll against a target number, and what a Trait point does for it."""
+
+    success_probability: Annotated[Fraction, Odds("You succeed without a Trait point")]
+    needed_roll: Annotated[int, Figure("Lowest sum of the dice that succeeds")]
+    plus_four_probability: Annotated[Fraction, Odds("With a point before the roll, for +4")]
+    reroll_probability: Annotated[Fraction, Odds("With a point after a failure, for a new die")]
+    reroll_spent_probability: Annotated[Fraction, Odds("The point for the new die is spent at all")]
+    both_probability: Annotated[Fraction, Odds("With both, where your table allows it")]
+    better_use: Annotated[
+        str,
+        Figure(
+            "Better use of one point",
+            words={
+                "plus-four": "before the roll, for +4",
+                "re-roll": "after a failure, for a new die",
+                "equal": "both ways are as good",
+            },
+        ),
+    ]
+    distribution: Annotated[Chances, Spread("Total without a Trait point")]
+
+
+@calculator(
+    "usiel.check",
+    title="Roll against a target number, with a Trait point",
+    question=(
+        "What is my chance against this TN, and is a Trait point better spent before the roll "
+        "(+4) or after it (one die again)?"
+    ),
+    rules=(
+        "usiel.wounds.medicines",
+        "usiel.conditions.stun",
+        "usiel.leadership.morale",
+        "usiel.traits.burning",
+        BETTER_ROLL_RULE,
+    ),
+)
+def check(
+    *,
+    bonus: Annotated[
+        int,
+        Whole(
+            "Attribute + skill + modifiers",
+            -20,
+            40,
+            help="All that is added to the two dice; the Fear Rating too for Fear against troops",
+        ),
+    ] = 5,
+    target_number: Annotated[
+        int, Whole("Target number (TN)", 0, 60, help="Their Morale for an effect against troops")
+    ] = USUAL_TARGET,
+    dice: Dice = "2d6",
+    reading_tie: ReadingTie = "meet",
+) -> Answer[Check]:
+    """A roll of two dice plus bonus against a target number (usiel.base.roll), and the chance with
+    a Trait point before or after it (usiel.traits.better-roll).
+
+    Nothing is refused beyond the bounds.
+    """
+    needed = needed_roll(bonus, target_number, reading_tie)
+    helped = needed - BOUGHT_BONUS
+    sides = int(dice[2:])
+    spent = sum(failed.failures for failed in second_tries(sides, needed) if failed.saving)
+    plus_four = at_least(sum_of(dice), helped)
+    reroll = second_try_chance(dice, needed)
+    outputs = Check(
+        success_probability=at_least(sum_of(dice), needed),
+        needed_roll=needed,
+        plus_four_probability=plus_four,
+        reroll_probability=reroll,
+        reroll_spent_probability=Fraction(spent, sides**2),
+        both_probability=second_try_chance(dice, helped),
+        better_use=_better_use(plus_four, reroll),
+        distribution=chances(sum_of(dice) + bonus),
+    )
+    working = (
+        Step(
+            f"TN {target_number} less the bonus of {number(bonus)}"
+            f"{', and 1 more as a tie fails' if reading_tie == 'beat' else ''}",
+            needs(dice, bonus, target_number, reading_tie),
+            ROLL_RULE,
+        ),
+        _chance_step("Without a Trait point", dice, needed, ROLL_RULE),
+        _chance_step(f"A point before the roll: +{BOUGHT_BONUS}", dice, helped, BETTER_ROLL_RULE),
+        _second_try_step("A point after a failure: one die again", dice, needed, reroll),
+        _second_try_step("Both, for up to 2 points", dice, helped, outputs.both_probability),
+    )
+    return Answer(outputs, _check_headline(outputs), working)
+
+
+def _better_use(plus_four: Fraction, reroll: Fraction) -> str:
+    if plus_four == reroll:
+        return "equal"
+    return "plus-four" if plus_four > reroll else "re-roll"
+
+
+def _check_headline(outputs: Check) -> str:
+    if outputs.success_probability == 1:
+        return "You cannot fail, so no Trait point is needed."
+    if outputs.both_probability == 0:
+        return "Out of reach, even with Trait points."
+    before, after = percent(outputs.plus_four_probability), percent(outputs.reroll_probability)
+    if outputs.success_probability:
+        alone = f"You succeed in {odds(outputs.success_probability)} of cases"
+        return f"{alone}; a Trait point makes that {before} before the roll, {after} after it."
+    return (
+        "You cannot succeed without a Trait point; "
+        f"with one it is {before} before the roll, {after} after it."
+    )
+
+
+def _chance_step(text: str, dice: str, needed: int, rule: str) -> Step:
+    pairs = int(dice[2:]) ** 2
+    chance = at_least(sum_of(dice), needed)
+    return Step(
+        f"{text}. {chance * pairs} of {pairs} pairs of {dice} make {number(needed)} or more",
+        odds(chance),
+        rule,
+    )
+
+
+def _second_try_step(text: str, dice: str, needed: int, chance: Fraction) -> Step:
+    sides = int(dice[2:])
+    made = at_least(sum_of(dice), needed)
+    parts = [
+        Step(f"The first roll makes {number(needed)} or more", percent(made), ROLL_RULE),
+        *(
+            Step(
+                f"{count(failed.failures, 'failed pair')} with {failed.kept} as the higher die, "
+                f"which is kept: the new die needs {failed.needed} or more",
+                f"{failed.failures}/{sides**2} × {failed.saving}/{sides} = "
+                f"{percent(Fraction(failed.failures * failed.saving, sides**3))}",
+                BETTER_ROLL_RULE,
+            )
+            for failed in second_tries(sides, needed)
+            if failed.saving
+        ),
+    ]
+    hopeless = sum(failed.failures for failed in second_tries(sides, needed) if not failed.saving)
+    if hopeless:
+        lost = f"{count(hopeless, 'failed pair')} that no new die can save: no point is spent"
+        parts.append(Step(lost, "0", BETTER_ROLL_RULE))
+    return Step(text, odds(chance), BETTER_ROLL_RULE, tuple(parts))
+
+
+OVERAWED_HELP = "−2 each, if the other side is the source of the awe"
+FEAR_HELP = "Taken off its roll; 0 if it is not afraid"
+ON_GROUND_HELP = "−4; for attack and defence rolls only"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a contested roll, with what weighs on it."""
+
+    name: str
+    bonus: int
+    on_ground: bool
+    overawed: int
+    fear: int
+
+    @property
+    def total(self) -> int:
+        """What the side adds to its dice."""
+        return (
+            self.bonus
+            - ON_GROUND_PENALTY * self.on_ground
+            - OVERAWED_PENALTY * self.overawed
+            - self.fear
+        )
+
+    def step(self) -> Step:
+        """How the total comes about."""
+        parts = [Step("Attribute and skill", signed(self.bonus), ROLL_RULE)]
+        if self.on_ground:
+            parts.append(Step("On the ground", signed(-ON_GROUND_PENALTY), KNOCKDOWN_RULE))
+        if self.overawed:
+            lost = signed(-OVERAWED_PENALTY * self.overawed)
+            parts.append(Step(f"Overawed {count(self.overawed, 'time')}", lost, OVERAWED_RULE))
+        if self.fear:
+            parts.append(Step("Afraid: the Fear Rating", signed(-self.fear), FEAR_RULE))
+        return Step(f"{self.name} adds", signed(self.total), CONTEST_RULE, tuple(parts))
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A contested roll."""
+
+    actor_total_bonus: Annotated[int, Figure("Acting side adds")]
+    opponent_total_bonus: Annotated[int, Figure("Opponent adds")]
+    success_probability: Annotated[Fraction, Odds("The acting side wins")]
+    tie_probability: Annotated[Fraction, Odds("The totals are equal")]
+    failure_probability: Annotated[Fraction, Odds("The opponent wins")]
+    expected_margin: Annotated[Fraction, Figure("Mean lead of the acting side")]
+    distribution: Annotated[Chances, Spread("Lead of the acting side over the opponent")]
+
+
+@calculator(
+    "usiel.contest",
+    title="Contested roll",
+    question=(
+        "Who wins this contest (Strength for Knockdown, opposed rolls while Overawed or afraid), "
+        "and how likely?"
+    ),
+    rules=(KNOCKDOWN_RULE, OVERAWED_RULE, FEAR_RULE),
+)
+def contest(
+    *,
+    actor_bonus: Annotated[
+        int,
+        Whole(
+            "Acting side: attribute + skill",
+            -20,
+            40,
+            help="The attacker’s Strength and modifiers for Knockdown",
+        ),
+    ] = 5,
+    opponent_bonus: Annotated[
+        int,
+        Whole(
+            "Opponent: attribute + skill",
+            -20,
+            40,
+            help="The target’s Strength and modifiers for Knockdown",
+        ),
+    ] = 5,
+    actor_on_ground: Annotated[
+        bool, Switch("Acting side lies on the ground", help=ON_GROUND_HELP, more=True)
+    ] = False,
+    opponent_on_ground: Annotated[
+        bool, Switch("Opponent lies on the ground", help=ON_GROUND_HELP, more=True)
+    ] = False,
+    actor_overawed: Annotated[
+        int, Whole("Acting side Overawed, times", 0, 5, help=OVERAWED_HELP, more=True)
+    ] = 0,
+    opponent_overawed: Annotated[
+        int, Whole("Opponent Overawed, times", 0, 5, help=OVERAWED_HELP, more=True)
+    ] = 0,
+    actor_fear: Annotated[
+        int,
+        Whole("Fear Rating the acting side suffers from", 0, 20, help=FEAR_HELP, more=True),
+    ] = 0,
+    opponent_fear: Annotated[
+        int, Whole("Fear Rating the opponent suffers from", 0, 20, help=FEAR_HELP, more=True)
+    ] = 0,
+    dice: Dice = "2d6",
+    reading_tie: Annotated[
+        str,
+        Choice(
+            "A tie",
+            {"meet": "the acting side wins it", "beat": "the opponent wins it"},
+            help="The source does not say",
+        ),
+    ] = "meet",
+) -> Answer[Contest]:
+    """Both sides roll and the higher total wins (usiel.base.contest).
+
+    Nothing is refused beyond the bounds.
+    """
+    actor = Side("Acting side", actor_bonus, actor_on_ground, actor_overawed, actor_fear)
+    opponent = Side(
+        "Opponent", opponent_bonus, opponent_on_ground, opponent_overawed, opponent_fear
+    )
+    lead = actor.total - opponent.total
+    margin = sum_of(dice) - sum_of(dice) + lead
+    needed = 0 if reading_tie == "meet" else 1
+    success = at_least(margin, needed)
+    outputs = Contest(
+        actor_total_bonus=actor.total,
+        opponent_total_bonus=opponent.total,
+        success_probability=success,
+        tie_probability=margin.probability(0),
+        failure_probability=1 - success,
+        expected_margin=Fraction(lead),
+        distribution=chances(margin),
+    )
+    return Answer(
+        outputs,
+        _contest_headline(outputs),
+        _contest_working(outputs, actor, opponent, dice, needed),
+    )
+
+
+def _contest_headline(outputs: Contest) -> str:
+    if outputs.success_probability == 1:
+        return "The acting side cannot lose."
+    if outputs.success_probability == 0:
+        return "The acting side cannot win."
+    return f"The acting side wins in {odds(outputs.success_probability)} of cases."
+
+
+def _contest_working(
+    outputs: Contest, actor: Side, opponent: Side, dice: str, needed: int
+) -> tuple[Step, ...]:
+    ways = int(dice[2:]) ** 4
+    lead = actor.total - opponent.total
+    return (
+        actor.step(),
+        opponent.step(),
+        Step(
+            f"To win, the acting side needs {'the higher total' if needed else 'a tie or more'}",
+            f"its {dice} {_dice_lead(needed - lead)}",
+            CONTEST_RULE,
+        ),
+        Step(
+            f"That is so in {number(outputs.success_probability * ways)} of {number(ways)} ways in "
+            "which the four dice may fall",
+            odds(outputs.success_probability),
+            CONTEST_RULE,
+        ),
+        Step(
+            f"Equal totals: {number(outputs.tie_probability * ways)} of {number(ways)} ways",
+            odds(outputs.tie_probability),
+            CONTEST_RULE,
+        ),
+    )
+
+
+def _dice_lead(needed: int) -> str:
+    """By how much the dice of the acting side have to be ahead of the opponent's."""
+    if needed > 0:
+        return f"must be {needed} ahead of the other dice at least"
+    if needed == 0:
+        return "must be level with the other dice or ahead"
+    return f"may be {-needed} behind the other dice at the most"

@@ -1,0 +1,351 @@
+"""Usiel: what of a blow reaches Hits and Stamina through armour and Resistance."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Step
+from rulescore.calculator import calculator
+from rulescore.dice import Dice, mean, sum_of
+from rulescore.figures import MINUS, count, number, odds, percent, signed
+from rulescore.inputs import Choice, Refusal, Switch, Text, Whole
+from rulescore.outputs import Chances, Figure, Odds, Spread
+
+MINIMUM_RULE = "usiel.damage.minimum"
+RESISTANCE_RULE = "usiel.resistance.numbers"
+NON_LETHAL_RULE = "usiel.combat.non-lethal"
+STRENGTH_RULE = "usiel.combat.strength-bonus"
+STAMINA_DAMAGE_RULE = "usiel.conditions.stamina-damage"
+
+LEAST_OF_AN_ATTACK = 1
+MOST_PLAIN, MOST_DICE, LEAST_SIDES, MOST_SIDES, MOST_ADDED = 100, 12, 2, 20, 20
+
+DAMAGE_GRAMMAR = (
+    f"a whole number from 0 to {MOST_PLAIN}, or 1 to {MOST_DICE} dice of {LEAST_SIDES} to "
+    f"{MOST_SIDES} sides with a number up to {MOST_ADDED} added or taken off"
+)
+NOTATION = re.compile(r"([0-9]{1,4})|([0-9]{0,4})d([0-9]{1,4})(?: *([+-]) *([0-9]{1,4}))?")
+RESISTANCE_HELP = (
+    "0 for none; Resistance without a number is 1. That 1 takes off 1 is assumed, since the text "
+    "on it is lost"
+)
+
+
+class DamageDice(NamedTuple):
+    """Damage as it is written: so many dice of so many sides, and a number added.
+
+    A plain number has no dice.
+    """
+
+    number: int
+    sides: int
+    added: int
+
+    def total(self) -> Dice:
+        """The sum of the dice and the number added; it may be below 0."""
+        return sum_of(f"{self.number}d{self.sides}") + self.added
+
+    def __str__(self) -> str:
+        if not self.number:
+            return str(self.added)
+        sign = "+" if self.added > 0 else MINUS
+        return f"{self.number}d{self.sides}{f'{sign}{abs(self.added)}' if self.added else ''}"
+
+
+def read_damage(text: str, input: str) -> DamageDice:
+    """Damage such as “2d6”, “d8”, “1d4+2” or “10”; blanks around it and its sign do not matter.
+
+    Refused, naming `input`: anything else, and what is beyond the limits of the grammar.
+    """
+    written = text.strip(" ")
+    if not written:
+        raise Refusal(input, "no damage is given")
+    shown = written if len(written) <= 30 else f"{written[:29]}…"
+    match = NOTATION.fullmatch(written.lower())
+    if not match:
+        raise Refusal(input, f"“{shown}” is neither a whole number nor dice")
+    plain, dice, sides, sign, added = match.groups()
+    if plain:
+        if int(plain) > MOST_PLAIN:
+            raise Refusal(input, f"{int(plain)} is more than {MOST_PLAIN}")
+        return DamageDice(0, LEAST_SIDES, int(plain))
+    damage = DamageDice(int(dice or 1), int(sides), int(added or 0))
+    if not 1 <= damage.number <= MOST_DICE:
+        raise Refusal(input, f"“{shown}” has not from 1 to {MOST_DICE} dice")
+    if not LEAST_SIDES <= damage.sides <= MOST_SIDES:
+        raise Refusal(input, f"“{shown}” has not from {LEAST_SIDES} to {MOST_SIDES} sides")
+    if damage.added > MOST_ADDED:
+        raise Refusal(input, f"“{shown}” adds or takes off more than {MOST_ADDED}")
+    return damage._replace(added=-damage.added) if sign == "-" else damage
+
+
+class Loss(NamedTuple):
+    """What a blow costs: Hits and Stamina."""
+
+    hits: int
+    stamina: int
+
+
+@dataclass(frozen=True)
+class Protection:
+    """What comes off a blow, and what it does at the least."""
+
+    damage_reduction: int
+    resistance: int
+    attack: bool
+
+    @property
+    def reduction(self) -> int:
+        """Armour and Resistance together (usiel.resistance.numbers)."""
+        return self.damage_reduction + self.resistance
+
+    @property
+    def least(self) -> int:
+        """A successful attack does 1 at least (usiel.damage.minimum)."""
+        return LEAST_OF_AN_ATTACK if self.attack else 0
+
+    def total(self, raw: int) -> int:
+        """The damage that gets through, Hits and Stamina together."""
+        return max(self.least, raw - self.reduction)
+
+    def loss(self, raw: int, kind: str, reading_split: str) -> Loss:
+        """What a raw damage costs (usiel.combat.non-lethal, usiel.conditions.stamina-damage)."""
+        total = self.total(raw)
+        if kind == "normal":
+            return Loss(total, 0)
+        if kind == "stamina":
+            return Loss(0, total)
+        hits = total // 4 if reading_split == "reduced" else max(0, raw // 4 - self.reduction)
+        return Loss(hits, total - hits)
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What a blow does."""
+
+    expected_damage: Annotated[Fraction, Figure("Mean damage, Hits and Stamina together")]
+    expected_hits_damage: Annotated[Fraction, Figure("Mean loss of Hits", unit="Hits")]
+    expected_stamina_damage: Annotated[Fraction, Figure("Mean loss of Stamina", unit="Stamina")]
+    distribution: Annotated[Chances, Spread("Damage, Hits and Stamina together")]
+    hits_distribution: Annotated[Chances, Spread("Loss of Hits", unit="Hits")]
+    stamina_distribution: Annotated[Chances, Spread("Loss of Stamina", unit="Stamina")]
+    hits_to_zero_probability: Annotated[Fraction, Odds("The target falls to 0 Hits")]
+    stamina_to_zero_probability: Annotated[Fraction, Odds("The target falls to 0 Stamina")]
+
+
+@calculator(
+    "usiel.damage",
+    title="Damage through armour, Resistance and a non-lethal split",
+    question=(
+        "How much of this blow reaches Hits, how much Stamina, and can it take the target to 0?"
+    ),
+    rules=(
+        "usiel.damage.kinds",
+        MINIMUM_RULE,
+        STAMINA_DAMAGE_RULE,
+        "usiel.resistance.benefits",
+        RESISTANCE_RULE,
+        NON_LETHAL_RULE,
+        STRENGTH_RULE,
+    ),
+)
+def damage(
+    *,
+    damage_dice: Annotated[
+        str,
+        Text(
+            "Damage",
+            grammar=DAMAGE_GRAMMAR,
+            example="1d4+2",
+            help="Dice such as 2d6, d8 or 1d4+2, or a whole number",
+        ),
+    ] = "1d8",
+    strength_modifier: Annotated[int, Whole("Strength bonus or penalty", -20, 20)] = 0,
+    use_strength_bonus: Annotated[
+        bool,
+        Switch(
+            "Use the Strength bonus",
+            help="A bonus may be left out; a penalty always applies",
+            more=True,
+        ),
+    ] = True,
+    damage_reduction: Annotated[int, Whole("Armour’s damage reduction", 0, 50)] = 0,
+    resistance: Annotated[int, Whole("Resistance", 0, 20, help=RESISTANCE_HELP, more=True)] = 0,
+    attack: Annotated[
+        bool,
+        Switch("This is a successful attack", help="If so, it does at least 1 damage", more=True),
+    ] = True,
+    kind: Annotated[
+        str,
+        Choice(
+            "Kind of damage",
+            {
+                "normal": "normal, all to Hits",
+                "non-lethal": "non-lethal, 25% to Hits and the rest to Stamina",
+                "stamina": "all to Stamina",
+            },
+            more=True,
+        ),
+    ] = "normal",
+    target_hits: Annotated[int, Whole("Target’s Hits now", 1, 500)] = 10,
+    target_stamina: Annotated[int, Whole("Target’s Stamina now", 1, 500, more=True)] = 10,
+    reading_split: Annotated[
+        str,
+        Choice(
+            "Order of armour and the non-lethal split",
+            {"reduced": "armour first", "rolled": "the roll is split first"},
+        ),
+    ] = "reduced",
+) -> Answer[Damage]:
+    """One blow against armour and Resistance, to Hits, to Stamina or split between them
+    (usiel.damage.minimum, usiel.combat.non-lethal).
+
+    Refused: damage outside its grammar. Losses are not held to what the target has.
+    """
+    dice = read_damage(damage_dice, "damage_dice")
+    strength = strength_modifier if use_strength_bonus else min(0, strength_modifier)
+    raw = dice.total() + strength
+    protection = Protection(damage_reduction, resistance, attack)
+    losses: Counter[Loss] = Counter()
+    for rolled in raw.outcomes():
+        losses[protection.loss(rolled, kind, reading_split)] += raw.quantity(rolled)
+    hits = _spread(losses, lambda loss: loss.hits)
+    stamina = _spread(losses, lambda loss: loss.stamina)
+    both = _spread(losses, lambda loss: loss.hits + loss.stamina)
+    outputs = Damage(
+        expected_damage=_mean(both),
+        expected_hits_damage=_mean(hits),
+        expected_stamina_damage=_mean(stamina),
+        distribution=both,
+        hits_distribution=hits,
+        stamina_distribution=stamina,
+        hits_to_zero_probability=_reaches(hits, target_hits),
+        stamina_to_zero_probability=_reaches(stamina, target_stamina),
+    )
+    working = (
+        _raw_step(dice, strength_modifier, strength, raw),
+        _protection_step(outputs, protection, raw),
+        *_split_steps(outputs, protection, kind, reading_split),
+        *_zero_steps(outputs, target_hits, target_stamina),
+    )
+    return Answer(outputs, _headline(outputs, target_hits, target_stamina), working)
+
+
+def _spread(losses: Counter[Loss], part: Callable[[Loss], int]) -> dict[int, Fraction]:
+    """The chance of each value of a part of the loss."""
+    ways: Counter[int] = Counter()
+    for loss, quantity in losses.items():
+        ways[part(loss)] += quantity
+    return {value: Fraction(ways[value], ways.total()) for value in sorted(ways)}
+
+
+def _mean(spread: dict[int, Fraction]) -> Fraction:
+    return sum((value * chance for value, chance in spread.items()), Fraction(0))
+
+
+def _reaches(spread: dict[int, Fraction], needed: int) -> Fraction:
+    return sum((chance for value, chance in spread.items() if value >= needed), Fraction(0))
+
+
+def _headline(outputs: Damage, target_hits: int, target_stamina: int) -> str:
+    costs, ends = [], []
+    hits, stamina = outputs.expected_hits_damage, outputs.expected_stamina_damage
+    if hits:
+        costs.append(count(_rounded(hits), "Hit"))
+        whose = f"the target’s {count(target_hits, 'Hit')}"
+        ends.append(_ends(outputs.hits_to_zero_probability, whose))
+    if stamina:
+        costs.append(f"{number(_rounded(stamina))} Stamina")
+        whose = f"{'its' if hits else 'the target’s'} {target_stamina} Stamina"
+        ends.append(_ends(outputs.stamina_to_zero_probability, whose))
+    if not costs:
+        return "Nothing of it gets through."
+    certain = len(outputs.hits_distribution) == len(outputs.stamina_distribution) == 1
+    about = "" if certain else "about "
+    return f"The blow costs {about}{' and '.join(costs)}; it {', and '.join(ends)}."
+
+
+def _rounded(value: Fraction) -> Fraction:
+    """To one decimal, or to two where that is little."""
+    return round(value, 1 if value >= 1 else 2)
+
+
+def _ends(chance: Fraction, pool: str) -> str:
+    if chance in (0, 1):
+        return f"{'takes' if chance else 'cannot take'} {pool} to 0"
+    return f"takes {pool} to 0 in {odds(chance)} of cases"
+
+
+def _raw_step(dice: DamageDice, modifier: int, strength: int, raw: Dice) -> Step:
+    parts = [Step("Damage as written", str(dice), "usiel.damage.kinds")]
+    if modifier:
+        left_out = " is left out" if strength != modifier else ""
+        what = f"Strength {'bonus' if modifier > 0 else 'penalty'}"
+        parts.append(
+            Step(f"{what} of {signed(modifier)}{left_out}", signed(strength), STRENGTH_RULE)
+        )
+    return Step("Damage before armour", extent(raw), "usiel.damage.kinds", tuple(parts))
+
+
+def extent(dice: Dice) -> str:
+    """The least, the most and the mean of dice."""
+    least, most = min(dice.outcomes()), max(dice.outcomes())
+    if least == most:
+        return number(least)
+    return f"{number(least)} to {number(most)}, {number(mean(dice))} on average"
+
+
+def _protection_step(outputs: Damage, protection: Protection, raw: Dice) -> Step:
+    parts = [Step("Damage before armour, on average", number(mean(raw)), "usiel.damage.kinds")]
+    if protection.damage_reduction:
+        off = signed(-protection.damage_reduction)
+        parts.append(Step("Armour takes off", off, MINIMUM_RULE))
+    if protection.resistance:
+        parts.append(Step("Resistance takes off", signed(-protection.resistance), RESISTANCE_RULE))
+    lift = outputs.expected_damage - (mean(raw) - protection.reduction)
+    if lift:
+        lifted = raw.probability("<", protection.reduction + protection.least)
+        least = "An attack does at least 1" if protection.attack else "It is never below 0"
+        text = f"{least}, which lifts {percent(lifted)} of rolls"
+        parts.append(Step(text, f"+{number(lift)} on average", MINIMUM_RULE))
+    figure = _on_average(outputs.expected_damage, outputs.distribution)
+    return Step("Damage that gets through", figure, MINIMUM_RULE, tuple(parts))
+
+
+def _on_average(value: Fraction, spread: Chances) -> str:
+    return f"{number(value)}{'' if len(spread) == 1 else ' on average'}"
+
+
+def _split_steps(
+    outputs: Damage, protection: Protection, kind: str, reading_split: str
+) -> tuple[Step, ...]:
+    hits = _on_average(outputs.expected_hits_damage, outputs.hits_distribution)
+    stamina = _on_average(outputs.expected_stamina_damage, outputs.stamina_distribution)
+    if kind == "normal":
+        return (Step("Normal damage: all of it to Hits", hits, "usiel.damage.kinds"),)
+    if kind == "stamina":
+        return (Step("All of it to Stamina", stamina, STAMINA_DAMAGE_RULE),)
+    if reading_split == "reduced":
+        quarter = "Non-lethal: a quarter of what gets through, rounded down, to Hits"
+    else:
+        off = f", less {protection.reduction}" if protection.reduction else ""
+        quarter = f"Non-lethal: a quarter of the roll, rounded down{off}, to Hits"
+    return (
+        Step(quarter, hits, NON_LETHAL_RULE),
+        Step("The rest of what gets through to Stamina", stamina, NON_LETHAL_RULE),
+    )
+
+
+def _zero_steps(outputs: Damage, target_hits: int, target_stamina: int) -> tuple[Step, ...]:
+    steps = []
+    if outputs.expected_hits_damage:
+        text = f"{count(target_hits, 'Hit')} lost or more"
+        chance = odds(outputs.hits_to_zero_probability)
+        steps.append(Step(text, chance, "usiel.pools.hits"))
+    if outputs.expected_stamina_damage:
+        chance = odds(outputs.stamina_to_zero_probability)
+        steps.append(Step(f"{target_stamina} Stamina lost or more", chance, "usiel.pools.stamina"))
+    return tuple(steps)

@@ -1,0 +1,429 @@
+"""Usiel: standing one's ground against a Fear Rating, and mastering the fear afterwards."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.usiel.base import Dice
+from rulescore.calculator import calculator
+from rulescore.dice import sum_of
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Choice, Whole
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+
+CONTEST_RULE = "usiel.fear.contest"
+RETRY_RULE = "usiel.fear.retry"
+FAILURE_RULE = "usiel.fear.failure"
+FLIGHT_RULE = "usiel.fear.flight"
+FROZEN_RULE = "usiel.fear.frozen"
+FAMILIARITY_RULE = "usiel.fear.familiarity"
+
+DOUBLE_ONE = 2
+FROZEN_ROUNDS_PER_POINT = 2
+
+
+def familiarity(previous_successes: int, reading_success: str) -> int:
+    """What earlier successes take off the Fear Rating (usiel.fear.familiarity)."""
+    return min(1, previous_successes) if reading_success == "once" else previous_successes
+
+
+def rating_that_counts(fear_rating: int, previous_failures: int, taken_off: int) -> int:
+    """The Fear Rating after earlier meetings, 0 at the least (usiel.fear.familiarity)."""
+    return max(0, fear_rating + previous_failures - taken_off)
+
+
+class Tries(NamedTuple):
+    """In how many ways one roll of the dice ends in each reaction."""
+
+    resists: int
+    shaken: int
+    flees: int
+    frozen: int
+
+    @property
+    def afraid(self) -> int:
+        """Shaken or fleeing: able to try again."""
+        return self.shaken + self.flees
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Somebody meets a source of fear, whose total is dice plus `source_bonus`, rolled once.
+
+    `source_bonus` and `retry_bonus` are as rolled, the Rating counted in or taken off. Weights are
+    whole numbers: over `ways` for each roll of the dice.
+    """
+
+    dice: str
+    source_bonus: int
+    will: int
+    presence: int
+    retry_bonus: int
+    frozen_rounds: int
+    reading_tie: str
+    reading_botch: str
+
+    @cached_property
+    def weights(self) -> dict[int, int]:
+        """In how many ways the two dice show each total."""
+        dice = sum_of(self.dice)
+        return {shown: dice.quantity(shown) for shown in dice.outcomes()}
+
+    @cached_property
+    def ways(self) -> int:
+        """The number of ways that the two dice can fall."""
+        return sum(self.weights.values())
+
+    def source_totals(self) -> dict[int, int]:
+        """Each total of the source, ascending, and in how many ways it comes."""
+        return {shown + self.source_bonus: ways for shown, ways in self.weights.items()}
+
+    def reaction(self, shown: int, bonus: int, source_total: int) -> str:
+        """What these dice and bonus come to against a total of the source: resists, shaken, flees
+        or frozen (usiel.fear.failure, usiel.fear.flight, usiel.fear.frozen)."""
+        failed_by = source_total - (shown + bonus)
+        succeeds = failed_by <= 0 if self.reading_tie == "meet" else failed_by < 0
+        if shown == DOUBLE_ONE and (self.reading_botch == "always" or not succeeds):
+            return "frozen"
+        if succeeds:
+            return "resists"
+        return "flees" if failed_by > self.presence else "shaken"
+
+    def first_try(self, source_total: int) -> Tries:
+        """The Will roll against one total of the source (usiel.fear.contest)."""
+        return self._tries(self.will, source_total)
+
+    def later_try(self, source_total: int) -> Tries:
+        """A later roll against the same total (usiel.fear.retry)."""
+        return self._tries(self.retry_bonus, source_total)
+
+    def _tries(self, bonus: int, source_total: int) -> Tries:
+        ways = dict.fromkeys(Tries._fields, 0)
+        for shown, weight in self.weights.items():
+            ways[self.reaction(shown, bonus, source_total)] += weight
+        return Tries(**ways)
+
+    def at_once(self, reaction: str) -> Fraction:
+        """The chance of one reaction to the first roll, over all totals of the source."""
+        weight = sum(
+            ways * getattr(self.first_try(total), reaction)
+            for total, ways in self.source_totals().items()
+        )
+        return Fraction(weight, self.ways**2)
+
+    def by_round(self, rounds: int) -> "list[FearRound]":
+        """The state after the first roll and at the end of each later round."""
+        free = [0] * (rounds + 1)
+        afraid = [0] * (rounds + 1)
+        for total, ways in self.source_totals().items():
+            for place, state in enumerate(self._course(total, rounds)):
+                free[place] += ways * state[0]
+                afraid[place] += ways * state[1]
+        found = []
+        for place in range(rounds + 1):
+            cases = self.ways ** (place + 2)
+            is_free, is_afraid = Fraction(free[place], cases), Fraction(afraid[place], cases)
+            found.append(FearRound(place, is_free, is_afraid, 1 - is_free - is_afraid))
+        return found
+
+    def _course(self, source_total: int, rounds: int) -> list[tuple[int, int]]:
+        """The weights of being free and of being afraid, round by round, against one total.
+
+        Who freezes in a round thaws, afraid, at the end of the last frozen one
+        (usiel.fear.frozen); with no frozen round that is at once.
+        """
+        first, later = self.first_try(source_total), self.later_try(source_total)
+        free, afraid, froze = [first.resists], [first.afraid], [first.frozen]
+        for now in range(rounds + 1):
+            if now:
+                trying = afraid[now - 1]
+                free.append(free[now - 1] * self.ways + trying * later.resists)
+                afraid.append(trying * later.afraid)
+                froze.append(trying * later.frozen)
+            if now >= self.frozen_rounds:
+                thawing = froze[now - self.frozen_rounds]
+                afraid[now] += thawing * self.ways**self.frozen_rounds
+        return list(zip(free, afraid, strict=True))
+
+
+class FearRound(NamedTuple):
+    """The state at the end of one round."""
+
+    round: Annotated[int, Column("Round")]
+    free_probability: Annotated[Fraction, Column("Free of fear", odds=True)]
+    afraid_probability: Annotated[Fraction, Column("Afraid", odds=True)]
+    frozen_probability: Annotated[Fraction, Column("Frozen", odds=True)]
+
+
+@dataclass(frozen=True)
+class FearContest:
+    """How somebody takes a source of fear."""
+
+    effective_rating: Annotated[int, Figure("Fear Rating that counts")]
+    roll_penalty: Annotated[int, Figure("Off your rolls against or near it while afraid")]
+    frozen_rounds: Annotated[int, Figure("Frozen by a double 1 for", unit="rounds")]
+    resist_probability: Annotated[Fraction, Odds("You stand your ground at once")]
+    shaken_probability: Annotated[Fraction, Odds("You fail but stay")]
+    flee_probability: Annotated[Fraction, Odds("You must flee")]
+    frozen_probability: Annotated[Fraction, Odds("You freeze")]
+    distribution: Annotated[Chances, Spread("The first roll")]
+    by_round: Annotated[list[FearRound], Rows("Round by round")]
+
+
+@calculator(
+    "usiel.fear",
+    title="Fear contest",
+    question="Do I stand my ground against this Fear, and how soon do I recover if not?",
+    rules=(
+        CONTEST_RULE,
+        RETRY_RULE,
+        FAILURE_RULE,
+        FLIGHT_RULE,
+        FROZEN_RULE,
+        FAMILIARITY_RULE,
+    ),
+)
+def fear(
+    *,
+    fear_rating: Annotated[int, Whole("Fear Rating", 1, 20)] = 2,
+    source_bonus: Annotated[
+        int,
+        Whole("Presence + skill of the source", -10, 40, help="Without the Rating"),
+    ] = 7,
+    will: Annotated[int, Whole("Your Will", -10, 30, help="And modifiers")] = 5,
+    presence: Annotated[
+        int, Whole("Your Presence", 0, 30, help="A failure by more than this means flight")
+    ] = 5,
+    previous_failures: Annotated[
+        int,
+        Whole("Earlier failures against it", 0, 10, help="Each adds 1 to the Rating", more=True),
+    ] = 0,
+    previous_successes: Annotated[
+        int,
+        Whole("Earlier successes against it", 0, 10, help="They lower the Rating", more=True),
+    ] = 0,
+    rounds: Annotated[int, Whole("Later rounds to look at", 0, 20, more=True)] = 5,
+    retry_bonus: Annotated[
+        int,
+        Whole(
+            "Total for trying again",
+            -10,
+            40,
+            help="Will and Concentration, added to the dice, without the penalty of the fear",
+            more=True,
+        ),
+    ] = 5,
+    dice: Dice = "2d6",
+    reading_tie: Annotated[
+        str,
+        Choice(
+            "A total of yours equal to the source’s",
+            {"meet": "withstands", "beat": "fails"},
+            help="The rules do not say",
+        ),
+    ] = "meet",
+    reading_success: Annotated[
+        str,
+        Choice("Earlier successes lower the Rating", {"once": "by 1 in all", "each": "by 1 each"}),
+    ] = "once",
+    reading_botch: Annotated[
+        str,
+        Choice("A double 1", {"always": "freezes", "failed-only": "freezes if the roll fails"}),
+    ] = "always",
+    reading_retry_penalty: Annotated[
+        str,
+        Choice(
+            "Penalty of the fear when trying again",
+            {"applied": "the Rating is taken off", "not-applied": "none"},
+        ),
+    ] = "applied",
+) -> Answer[FearContest]:
+    """A contest with a source of fear, and the rounds after it (usiel.fear.contest).
+
+    Totals and a Rating in; chances and rounds out. Nothing is refused beyond the bounds.
+    """
+    taken_off = familiarity(previous_successes, reading_success)
+    rating = rating_that_counts(fear_rating, previous_failures, taken_off)
+    meeting = Meeting(
+        dice,
+        source_bonus + rating,
+        will,
+        presence,
+        retry_bonus - (rating if reading_retry_penalty == "applied" else 0),
+        FROZEN_ROUNDS_PER_POINT * rating,
+        reading_tie,
+        reading_botch,
+    )
+    outputs = _contest(meeting, rating, rounds)
+    working = (
+        _rating_step(outputs, fear_rating, previous_failures, taken_off),
+        _contest_step(meeting, outputs, source_bonus),
+        *_failure_steps(meeting, outputs),
+        *([_retry_step(meeting, outputs, retry_bonus)] if rounds else []),
+    )
+    return Answer(outputs, _headline(outputs), working, _pictures(outputs))
+
+
+def _contest(meeting: Meeting, rating: int, rounds: int) -> FearContest:
+    distribution: dict[int | str, Fraction] = {
+        reaction: meeting.at_once(reaction) for reaction in Tries._fields
+    }
+    return FearContest(
+        effective_rating=rating,
+        roll_penalty=rating,
+        frozen_rounds=meeting.frozen_rounds,
+        resist_probability=distribution["resists"],
+        shaken_probability=distribution["shaken"],
+        flee_probability=distribution["flees"],
+        frozen_probability=distribution["frozen"],
+        distribution=distribution,
+        by_round=meeting.by_round(rounds),
+    )
+
+
+def _headline(outputs: FearContest) -> str:
+    chance = outputs.resist_probability
+    if chance == 1:
+        return "You stand your ground whatever the dice show."
+    said = f"You stand your ground in {percent(chance)} of cases"
+    if not chance:
+        said = "You cannot stand your ground"
+    if outputs.flee_probability:
+        of_cases = "" if chance else " of cases"
+        said += f", and must flee in {percent(outputs.flee_probability)}{of_cases}"
+    last = outputs.by_round[-1]
+    if last.round and last.free_probability:
+        mastered = percent(last.free_probability)
+        said += f"; {count(last.round, 'round')} later you are free of fear in {mastered}"
+    elif last.round:
+        said += f"; {count(last.round, 'round')} later you are no freer"
+    return f"{said}."
+
+
+def _pictures(outputs: FearContest) -> tuple[Course, ...]:
+    if len(outputs.by_round) == 1:
+        return ()
+    states = zip(*outputs.by_round, strict=True)
+    _, free, afraid, frozen = (tuple(state) for state in states)
+    course = Course(
+        "Fear over the rounds",
+        along="Rounds after the first roll",
+        measure="Chance",
+        series=(Series("Free of fear", free), Series("Afraid", afraid), Series("Frozen", frozen)),
+        odds=True,
+    )
+    return (course,)
+
+
+def _rating_step(
+    outputs: FearContest, fear_rating: int, previous_failures: int, taken_off: int
+) -> Step:
+    parts = [Step("Fear Rating", str(fear_rating), CONTEST_RULE)]
+    if previous_failures:
+        failures = Step("Earlier failures", signed(previous_failures), FAMILIARITY_RULE)
+        parts.append(failures)
+    if taken_off:
+        parts.append(Step("Earlier successes", signed(-taken_off), FAMILIARITY_RULE))
+    if fear_rating + previous_failures < taken_off:
+        parts.append(Step("It does not fall below 0", "0", FAMILIARITY_RULE))
+    figure = str(outputs.effective_rating)
+    return Step("Fear Rating that counts", figure, FAMILIARITY_RULE, tuple(parts))
+
+
+def _contest_step(meeting: Meeting, outputs: FearContest, source_bonus: int) -> Step:
+    """The first roll against each total that the source may roll."""
+    parts = []
+    for total, ways in meeting.source_totals().items():
+        first = meeting.first_try(total)
+        parts.append(
+            Step(
+                f"The source totals {number(total)} ({ways} in {meeting.ways}); of your "
+                f"{meeting.ways} rolls",
+                _reactions(first),
+                CONTEST_RULE,
+            )
+        )
+    return Step(
+        f"The source rolls {meeting.dice} with {signed(source_bonus)} and the Rating of "
+        f"{outputs.effective_rating}, you roll with {signed(meeting.will)}",
+        f"you stand in {odds(outputs.resist_probability)}",
+        CONTEST_RULE,
+        tuple(parts),
+    )
+
+
+REACTIONS = {"resists": "stand", "shaken": "fail but stay", "flees": "flee", "frozen": "freeze"}
+
+
+def _reactions(tries: Tries) -> str:
+    return ", ".join(
+        f"{REACTIONS[reaction]} {ways}" for reaction, ways in tries._asdict().items() if ways
+    )
+
+
+def _failure_steps(meeting: Meeting, outputs: FearContest) -> tuple[Step, ...]:
+    only_failed = " that fails" if meeting.reading_botch == "failed-only" else ""
+    at_once = "" if outputs.frozen_rounds else ": you are afraid at once"
+    return (
+        Step(
+            f"You fail but stay: {outputs.roll_penalty} off every roll against it or near it",
+            odds(outputs.shaken_probability),
+            FAILURE_RULE,
+        ),
+        Step(
+            f"You fail by more than your Presence of {meeting.presence}, and must flee",
+            odds(outputs.flee_probability),
+            FLIGHT_RULE,
+        ),
+        Step(
+            f"A double 1{only_failed} freezes you for {FROZEN_ROUNDS_PER_POINT} × "
+            f"{outputs.effective_rating} = {count(outputs.frozen_rounds, 'round')}{at_once}",
+            odds(outputs.frozen_probability),
+            FROZEN_RULE,
+        ),
+    )
+
+
+def _retry_step(meeting: Meeting, outputs: FearContest, retry_bonus: int) -> Step:
+    penalty = retry_bonus - meeting.retry_bonus
+    lowered = f", less the Rating of {penalty}," if penalty else ""
+    after = tuple(
+        Step(
+            f"After round {row.round}" if row.round else "After the first roll",
+            f"free {percent(row.free_probability)}, afraid {percent(row.afraid_probability)}, "
+            f"frozen {percent(row.frozen_probability)}",
+            RETRY_RULE,
+        )
+        for row in outputs.by_round
+    )
+    last = outputs.by_round[-1]
+    return Step(
+        f"While afraid you try again each round: {meeting.dice} with {signed(retry_bonus)}"
+        f"{lowered} against what the source rolled at first",
+        f"free in {odds(last.free_probability)} after {count(last.round, 'round')}",
+        RETRY_RULE,
+        (
+            Step("One try", rule=RETRY_RULE, parts=_later_tries(meeting)),
+            Step("Round by round", rule=RETRY_RULE, parts=after),
+        ),
+    )
+
+
+def _later_tries(meeting: Meeting) -> tuple[Step, ...]:
+    """One later try against each total of the source, those that come to the same together."""
+
+    def freed_and_frozen(source_total: int) -> tuple[int, int]:
+        later = meeting.later_try(source_total)
+        return later.resists, later.frozen
+
+    tries = []
+    for (freed, frozen), alike in groupby(meeting.source_totals(), freed_and_frozen):
+        totals = list(alike)
+        ends = sorted({totals[0], totals[-1]})
+        against = f"Against a total of {' to '.join(map(number, ends))}"
+        figure = f"free you {freed}, freeze you {frozen}"
+        tries.append(Step(f"{against}, of your {meeting.ways} rolls", figure, RETRY_RULE))
+    return tuple(tries)

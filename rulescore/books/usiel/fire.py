@@ -1,0 +1,341 @@
+"""Usiel: how long somebody lasts in flames and heat."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from operator import mul
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Level, Series, Step
+from rulescore.books.usiel.damage import (
+    DAMAGE_GRAMMAR,
+    LEAST_OF_AN_ATTACK,
+    MINIMUM_RULE,
+    RESISTANCE_HELP,
+    RESISTANCE_RULE,
+    DamageDice,
+    extent,
+    read_damage,
+)
+from rulescore.calculator import calculator
+from rulescore.dice import Dice, mean, sum_of
+from rulescore.figures import count, number, odds, percent
+from rulescore.inputs import Choice, Switch, Text, Whole
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+
+FLAMES_RULE = "usiel.fire.flames"
+HEAT_RULE = "usiel.fire.heat"
+
+
+@dataclass(frozen=True)
+class Blaze:
+    """Flames and heat, and the Resistance against them."""
+
+    flames: DamageDice
+    heat: int
+    phases: int
+    resistance: int
+    flames_are_attack: bool
+    reading_flame_sources: str
+
+    @property
+    def each_die(self) -> bool:
+        """Whether Resistance comes off each die; a plain number is one source in any reading."""
+        return self.reading_flame_sources == "each-die" and self.flames.number > 0
+
+    @property
+    def has_flames(self) -> bool:
+        """Whether there are flames at all: the plain number 0 is none."""
+        return self.flames != DamageDice(0, self.flames.sides, 0)
+
+    @property
+    def least_flames(self) -> int:
+        """What flames do at the least (usiel.damage.minimum)."""
+        return LEAST_OF_AN_ATTACK if self.flames_are_attack and self.has_flames else 0
+
+    def flame_damage(self) -> Dice:
+        """What the flames do in a round (usiel.fire.flames, usiel.resistance.numbers)."""
+        if self.each_die:
+            face = sum_of(f"1d{self.flames.sides}")
+            lowered = face.map(lambda shown: max(0, shown - self.resistance))
+            total = self.flames.number @ lowered + self.flames.added
+        else:
+            total = self.flames.total() - self.resistance
+        return total.map(lambda damage: max(self.least_flames, damage))
+
+    @property
+    def heat_a_phase(self) -> int:
+        """What the heat does in a phase, Resistance taken off each time (usiel.fire.heat)."""
+        return max(0, self.heat - self.resistance)
+
+    @property
+    def heat_a_round(self) -> int:
+        """What the heat does in all phases of a round."""
+        return self.phases * self.heat_a_phase
+
+    def damage(self) -> Dice:
+        """What flames and heat do in a round."""
+        return self.flame_damage() + self.heat_a_round
+
+
+@dataclass(frozen=True)
+class Burning:
+    """Somebody in a fire: for each round the ways to have lost 0, 1, 2 ... Hits and be alive.
+
+    A chance after n rounds is a number of ways over `ways` to the power n.
+    """
+
+    hits: int
+    ways: int
+    alive: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def through(cls, damage: Dice, hits: int, rounds: int) -> "Burning":
+        """Follow the same damage round by round; at 0 Hits somebody is out for good."""
+        quantities = [
+            damage.quantity(lost) for lost in range(min(hits, max(damage.outcomes()) + 1))
+        ]
+        alive = [(1, *[0] * (hits - 1))]
+        for _ in range(rounds):
+            alive.append(tuple(_ways_to_lose(alive[-1], quantities, lost) for lost in range(hits)))
+        return cls(hits, damage.denominator(), tuple(alive))
+
+    def survival(self, round: int) -> Fraction:
+        """The chance to have 1 Hit or more after so many rounds."""
+        return Fraction(sum(self.alive[round]), self.ways**round)
+
+    def mean_hits(self, round: int) -> Fraction:
+        """The mean Hits left after so many rounds, 0 for who is out."""
+        left = sum(map(mul, self.alive[round], range(self.hits, 0, -1)))
+        return Fraction(left, self.ways**round)
+
+
+def _ways_to_lose(before: tuple[int, ...], quantities: list[int], lost: int) -> int:
+    """The ways to have lost exactly so many Hits after one more round."""
+    first = max(0, lost - len(quantities) + 1)
+    return sum(map(mul, before[first : lost + 1], quantities[lost - first :: -1]))
+
+
+class FireRound(NamedTuple):
+    """One round in the fire."""
+
+    round: Annotated[int, Column("Round")]
+    expected_damage_so_far: Annotated[Fraction, Column("Mean damage so far")]
+    survival_probability: Annotated[Fraction, Column("Still up", odds=True)]
+
+
+@dataclass(frozen=True)
+class Fire:
+    """What a fire does over some rounds."""
+
+    expected_damage_per_round: Annotated[Fraction, Figure("Mean damage in a round", unit="Hits")]
+    expected_damage: Annotated[Fraction, Figure("Mean damage over all rounds", unit="Hits")]
+    minimum_damage: Annotated[int, Figure("Least damage over all rounds", unit="Hits")]
+    maximum_damage: Annotated[int, Figure("Most damage over all rounds", unit="Hits")]
+    survival_probability: Annotated[Fraction, Odds("1 Hit or more after all rounds")]
+    distribution: Annotated[Chances, Spread("Round in which Hits reach 0", rolled=False)]
+    by_round: Annotated[list[FireRound], Rows("Round by round")]
+
+
+@calculator(
+    "usiel.fire",
+    title="Standing in fire",
+    question="How long do I last in these flames and this heat?",
+    rules=(
+        MINIMUM_RULE,
+        FLAMES_RULE,
+        HEAT_RULE,
+        "usiel.resistance.benefits",
+        RESISTANCE_RULE,
+    ),
+)
+def fire(
+    *,
+    flame_dice: Annotated[
+        str,
+        Text(
+            "Flames, damage a round",
+            grammar=DAMAGE_GRAMMAR,
+            example="4d6",
+            help="A torch does d4, a burning building perhaps 4d6; 0 for none",
+        ),
+    ] = "4d6",
+    heat_per_phase: Annotated[
+        int,
+        Whole("Heat, Hits a phase", 0, 50, help="A burning building perhaps 3; 0 for none"),
+    ] = 3,
+    phases_per_round: Annotated[
+        int,
+        Whole(
+            "Phases in a round",
+            1,
+            10,
+            help="The source does not say; 3 is assumed from the three combat actions",
+            more=True,
+        ),
+    ] = 3,
+    rounds: Annotated[int, Whole("Rounds in the fire", 1, 20)] = 3,
+    hits: Annotated[int, Whole("Hits now", 1, 500)] = 30,
+    fire_resistance: Annotated[
+        int, Whole("Fire Resistance", 0, 20, help=RESISTANCE_HELP, more=True)
+    ] = 0,
+    flames_are_attack: Annotated[
+        bool,
+        Switch(
+            "The flames are a successful attack each round",
+            help="They then do at least 1",
+            more=True,
+        ),
+    ] = False,
+    reading_flame_sources: Annotated[
+        str,
+        Choice(
+            "Resistance against several flames",
+            {"one": "comes off their sum", "each-die": "comes off each die"},
+        ),
+    ] = "one",
+) -> Answer[Fire]:
+    """Rounds in flames (usiel.fire.flames) and heat (usiel.fire.heat), both lowered by Resistance.
+
+    Hits in, Hits out. Refused: flames outside the grammar of damage.
+    """
+    flames = read_damage(flame_dice, "flame_dice")
+    blaze = Blaze(
+        flames,
+        heat_per_phase,
+        phases_per_round,
+        fire_resistance,
+        flames_are_attack,
+        reading_flame_sources,
+    )
+    damage = blaze.damage()
+    burning = Burning.through(damage, hits, rounds)
+    survival = [burning.survival(round) for round in range(rounds + 1)]
+    a_round = mean(damage)
+    outputs = Fire(
+        expected_damage_per_round=a_round,
+        expected_damage=rounds * a_round,
+        minimum_damage=rounds * min(damage.outcomes()),
+        maximum_damage=rounds * max(damage.outcomes()),
+        survival_probability=survival[-1],
+        distribution=_out_in_round(survival),
+        by_round=[
+            FireRound(round, round * a_round, survival[round]) for round in range(1, rounds + 1)
+        ],
+    )
+    return Answer(
+        outputs,
+        _headline(outputs, hits, rounds),
+        (*_damage_steps(blaze, outputs), _survival_step(outputs, hits)),
+        (_picture(burning, damage, rounds),),
+    )
+
+
+def _out_in_round(survival: list[Fraction]) -> dict[int | str, Fraction]:
+    """The chance of each round to be the one that takes the last Hit, and of `never`."""
+    spread: dict[int | str, Fraction] = {
+        round: survival[round - 1] - survival[round] for round in range(1, len(survival))
+    }
+    spread["never"] = survival[-1]
+    return {round: chance for round, chance in spread.items() if chance}
+
+
+def _headline(outputs: Fire, hits: int, rounds: int) -> str:
+    if not outputs.maximum_damage:
+        return "The fire does nothing to you."
+    long = count(rounds, "round")
+    a_round = f"{number(outputs.expected_damage_per_round, 1)} damage a round"
+    a_round = a_round if outputs.minimum_damage == outputs.maximum_damage else f"about {a_round}"
+    if outputs.survival_probability == 1:
+        return f"You last {long} for certain: {a_round} against {count(hits, 'Hit')}."
+    if outputs.survival_probability:
+        lasting = odds(outputs.survival_probability)
+        return f"You last {long} in {lasting} of cases: {a_round} against {count(hits, 'Hit')}."
+    last = max(int(round) for round in outputs.distribution)
+    if len(outputs.distribution) == 1:
+        return f"You are out in round {last}: {a_round} against {count(hits, 'Hit')}."
+    likeliest = max(outputs.distribution.items(), key=lambda outcome: outcome[1])
+    return (
+        f"You are out by round {last} at the latest, in round {likeliest[0]} in "
+        f"{percent(likeliest[1])} of cases: {a_round} against {count(hits, 'Hit')}."
+    )
+
+
+def _damage_steps(blaze: Blaze, outputs: Fire) -> Iterator[Step]:
+    damage = blaze.damage()
+    yield Step("Hits lost in a round", extent(damage), FLAMES_RULE, tuple(_source_steps(blaze)))
+    rounds = len(outputs.by_round)
+    product = f"{rounds} × {number(outputs.expected_damage_per_round)}"
+    least, most = number(outputs.minimum_damage), number(outputs.maximum_damage)
+    yield Step(
+        f"Over {count(rounds, 'round')}",
+        f"{product} = {most}"
+        if least == most
+        else f"{least} to {most}, {product} = {number(outputs.expected_damage)} on average",
+        FLAMES_RULE,
+    )
+
+
+def _source_steps(blaze: Blaze) -> Iterator[Step]:
+    flames = blaze.flame_damage()
+    parts = tuple(_flame_steps(blaze, flames))
+    if blaze.has_flames:
+        text = f"Flames, {blaze.flames} once a round"
+        yield Step(text, extent(flames), FLAMES_RULE, parts if len(parts) > 1 else ())
+    else:
+        yield Step("No flames", "0", FLAMES_RULE)
+    yield Step(
+        f"Heat, {_heat_text(blaze)} in each of {count(blaze.phases, 'phase')}",
+        f"{blaze.phases} × {blaze.heat_a_phase} = {blaze.heat_a_round}",
+        HEAT_RULE,
+    )
+
+
+def _heat_text(blaze: Blaze) -> str:
+    if not blaze.resistance or not blaze.heat:
+        return f"{blaze.heat}"
+    return f"{blaze.heat} less Resistance {blaze.resistance}, so {blaze.heat_a_phase},"
+
+
+def _flame_steps(blaze: Blaze, flames: Dice) -> Iterator[Step]:
+    yield Step("The dice by themselves", extent(blaze.flames.total()), FLAMES_RULE)
+    if blaze.resistance:
+        each = "each die, which falls to 0 at the least" if blaze.each_die else "their sum"
+        yield Step(f"Resistance comes off {each}", f"−{blaze.resistance}", RESISTANCE_RULE)
+    if blaze.least_flames:
+        yield Step("A successful attack does at least 1", extent(flames), MINIMUM_RULE)
+    elif blaze.resistance or blaze.flames.added < 0:
+        yield Step("What is left, never below 0", extent(flames), RESISTANCE_RULE)
+
+
+def _survival_step(outputs: Fire, hits: int) -> Step:
+    parts = []
+    for row in outputs.by_round:
+        text = f"Round {row.round}: less than {hits} damage in all"
+        parts.append(Step(text, percent(row.survival_probability), "usiel.pools.hits"))
+        if not row.survival_probability:
+            break
+    return Step(
+        f"1 Hit or more after {count(len(outputs.by_round), 'round')}",
+        odds(outputs.survival_probability),
+        "usiel.pools.hits",
+        tuple(parts),
+    )
+
+
+def _picture(burning: Burning, damage: Dice, rounds: int) -> Course:
+    def left(a_round: int) -> tuple[int, ...]:
+        return tuple(max(0, burning.hits - round * a_round) for round in range(rounds + 1))
+
+    least, most = min(damage.outcomes()), max(damage.outcomes())
+    means = tuple(burning.mean_hits(round) for round in range(rounds + 1))
+    series: tuple[Series, ...] = (Series("On average", means),)
+    if least != most:
+        series += (Series("At best", left(least)), Series("At worst", left(most)))
+    return Course(
+        "Hits by the round",
+        along="Rounds",
+        measure="Hits",
+        series=series,
+        levels=(Level("half", Fraction(burning.hits, 2)),),
+    )

@@ -1,0 +1,181 @@
+"""Usiel: acting in the saddle before or after taking control of the mount."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from rulescore.answer import Answer, Step
+from rulescore.books.usiel.base import Dice, ReadingTie, success_chance
+from rulescore.calculator import calculator
+from rulescore.figures import odds, percent, signed
+from rulescore.inputs import Whole
+from rulescore.outputs import Figure, Odds
+
+CONTROL_RULE = "usiel.mounted.control"
+ORDER_RULE = "usiel.mounted.order"
+MOUNT_RULE = "usiel.mounted.mount-actions"
+
+BEFORE_CONTROL = -2
+LEAST_FAILURE_PENALTY = 4
+BETTER = {
+    "act-first": "act first",
+    "control-first": "control the mount first",
+    "equal": "either, they are alike",
+}
+
+
+@dataclass(frozen=True)
+class MountedAction:
+    """The chances of an action in the saddle, by when control is taken."""
+
+    control_probability: Annotated[Fraction, Odds("You control the mount")]
+    act_first_probability: Annotated[Fraction, Odds("The action, tried first")]
+    controlled_probability: Annotated[Fraction, Odds("The action, once the mount obeys")]
+    uncontrolled_probability: Annotated[Fraction, Odds("The action, after losing control")]
+    control_first_probability: Annotated[Fraction, Odds("The action, control tried first")]
+    control_first_strict_probability: Annotated[
+        Fraction, Odds("The same, if losing control forbids it")
+    ]
+    better_order: Annotated[str, Figure("Better order", words=BETTER)]
+
+
+@calculator(
+    "usiel.mounted-action",
+    title="Act first, or control the mount first?",
+    question=(
+        "In the saddle, is it better to act at −2 before controlling the mount, or to try for "
+        "control first?"
+    ),
+    rules=(CONTROL_RULE, ORDER_RULE, MOUNT_RULE),
+)
+def mounted_action(
+    *,
+    control_bonus: Annotated[
+        int, Whole("Control Mount total", -20, 40, help="Skill and attribute")
+    ] = 6,
+    control_target_number: Annotated[
+        int, Whole("TN of Control Mount", 0, 60, help="The GM sets it by training and situation")
+    ] = 11,
+    action_bonus: Annotated[
+        int, Whole("Total of the action", -20, 40, help="Skill and attribute")
+    ] = 6,
+    action_target_number: Annotated[int, Whole("TN of the action", 0, 60)] = 15,
+    failure_penalty: Annotated[
+        int,
+        Whole(
+            "Penalty after a failed Control Mount",
+            LEAST_FAILURE_PENALTY,
+            20,
+            help="4 at least; the GM may make it more",
+            more=True,
+        ),
+    ] = LEAST_FAILURE_PENALTY,
+    dice: Dice = "2d6",
+    reading_tie: ReadingTie = "meet",
+) -> Answer[MountedAction]:
+    """The chance of an action before and after Control Mount (usiel.mounted.order).
+
+    Totals and target numbers in, chances out. Nothing is refused beyond the bounds.
+    """
+
+    def action(modifier: int) -> Fraction:
+        return success_chance(dice, action_bonus + modifier, action_target_number, reading_tie)
+
+    control = success_chance(dice, control_bonus, control_target_number, reading_tie)
+    act_first = action(BEFORE_CONTROL)
+    outputs = _chances(control, act_first, action(0), action(-failure_penalty))
+    against = f"against TN {action_target_number}"
+    working = (
+        Step(
+            f"Control Mount: {dice} with {signed(control_bonus)} against TN "
+            f"{control_target_number}",
+            odds(control),
+            CONTROL_RULE,
+        ),
+        Step(
+            f"Act first, at {signed(BEFORE_CONTROL)}: {dice} with "
+            f"{signed(action_bonus + BEFORE_CONTROL)} {against}",
+            odds(act_first),
+            ORDER_RULE,
+        ),
+        _control_first_step(outputs, (dice, against), action_bonus, failure_penalty),
+        Step("The higher of the two chances", BETTER[outputs.better_order], ORDER_RULE),
+    )
+    return Answer(outputs, _headline(outputs), working)
+
+
+def _chances(
+    control: Fraction, act_first: Fraction, obeyed: Fraction, lost: Fraction
+) -> MountedAction:
+    strict = control * obeyed
+    control_first = strict + (1 - control) * lost
+    return MountedAction(
+        control_probability=control,
+        act_first_probability=act_first,
+        controlled_probability=obeyed,
+        uncontrolled_probability=lost,
+        control_first_probability=control_first,
+        control_first_strict_probability=strict,
+        better_order=better_order(act_first, control_first),
+    )
+
+
+def better_order(act_first: Fraction, control_first: Fraction) -> str:
+    """The order with the higher chance for the action (usiel.mounted.order)."""
+    if act_first == control_first:
+        return "equal"
+    return "act-first" if act_first > control_first else "control-first"
+
+
+def _headline(outputs: MountedAction) -> str:
+    acting = percent(outputs.act_first_probability)
+    controlling = percent(outputs.control_first_probability)
+    if outputs.better_order == "act-first":
+        return (
+            f"Act first: that works in {acting} of cases, trying for control first in "
+            f"{controlling}."
+        )
+    if outputs.better_order == "equal" and not outputs.act_first_probability:
+        return "The action cannot succeed in either order."
+    strict = better_order(outputs.act_first_probability, outputs.control_first_strict_probability)
+    unless = "; act first if losing control forbids the action" if strict == "act-first" else ""
+    if outputs.better_order == "equal":
+        return f"Either order gives the action a chance of {acting}{unless}."
+    return (
+        f"Control the mount first: the action then works in {controlling} of cases, against "
+        f"{acting} at {signed(BEFORE_CONTROL)}{unless}."
+    )
+
+
+def _control_first_step(
+    outputs: MountedAction, roll: tuple[str, str], action_bonus: int, failure_penalty: int
+) -> Step:
+    dice, against = roll
+    made, failed = outputs.control_probability, 1 - outputs.control_probability
+    obeyed, lost = outputs.controlled_probability, outputs.uncontrolled_probability
+    parts = (
+        Step(
+            f"The mount obeys: {dice} with {signed(action_bonus)} {against}",
+            odds(obeyed),
+            CONTROL_RULE,
+        ),
+        Step(
+            f"Control fails, at {signed(-failure_penalty)}: {dice} with "
+            f"{signed(action_bonus - failure_penalty)} {against}",
+            odds(lost),
+            ORDER_RULE,
+        ),
+        Step(
+            "Both ways added up",
+            f"{percent(made)} × {percent(obeyed)} + {percent(failed)} × {percent(lost)} = "
+            f"{percent(outputs.control_first_probability)}",
+            ORDER_RULE,
+        ),
+        Step(
+            "If losing control forbids the action",
+            f"{percent(made)} × {percent(obeyed)} = "
+            f"{percent(outputs.control_first_strict_probability)}",
+            MOUNT_RULE,
+        ),
+    )
+    return Step("Control first", odds(outputs.control_first_probability), ORDER_RULE, parts)

@@ -1,0 +1,232 @@
+"""Usiel: the four pools, where weakening starts, and what a pool can still pay for."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Step
+from rulescore.calculator import calculator
+from rulescore.figures import count, number
+from rulescore.inputs import Choice, Refusal, Whole
+from rulescore.outputs import Column, Figure, Rows
+
+COST_RULE = "usiel.pools.cost-limit"
+HALF_RULE = "usiel.pools.half"
+
+POOLS = {"hits": "Hits", "stability": "Stability", "ka": "Ka", "stamina": "Stamina"}
+EMPTY = {
+    "hits": "dying",
+    "stability": "insane",
+    "ka": "no motivation",
+    "stamina": "unconscious",
+}
+"""What a pool at 0 does to its owner (usiel.pools.hits, and so on)."""
+
+MOST = 500
+
+StabilityFull = Annotated[int, Whole("Stability, full", 1, MOST, more=True)]
+StabilityNow = Annotated[int, Whole("Stability, now", 0, MOST)]
+KaFull = Annotated[int, Whole("Ka, full", 1, MOST, more=True)]
+KaNow = Annotated[int, Whole("Ka, now", 0, MOST)]
+StaminaFull = Annotated[int, Whole("Stamina, full", 1, MOST, more=True)]
+StaminaNow = Annotated[int, Whole("Stamina, now", 0, MOST)]
+
+
+def below_half(current: int, full: int) -> bool:
+    """Whether a pool weakens its owner: less than half of it is left (usiel.pools.half)."""
+    return 2 * current < full
+
+
+def half_mark(full: int) -> int:
+    """The lowest whole value of a pool that is not below half (usiel.pools.half)."""
+    return (full + 1) // 2
+
+
+def refuse_overfull(input: str, pool: str, current: int, full: int, least: int = 0) -> None:
+    """Refuse more points now than the pool holds, naming `input`."""
+    if current > full:
+        raise Refusal(
+            input,
+            f"{current} is more than the full {pool} of {full}",
+            f"a whole number from {least} to {full}, the full {pool}",
+        )
+
+
+class Pool(NamedTuple):
+    """One pool and how it stands."""
+
+    pool: Annotated[str, Column("Pool", words=POOLS)]
+    current: Annotated[int, Column("Now")]
+    full: Annotated[int, Column("Full")]
+    half_mark: Annotated[int, Column("Half, rounded up")]
+    below_half: Annotated[bool, Column("Below half")]
+    points_until_below_half: Annotated[int, Column("Loss that makes it so")]
+    state: Annotated[str, Column("State")]
+
+
+@dataclass(frozen=True)
+class PoolStatus:
+    """How the four pools stand, and whether an action can be paid."""
+
+    pools: Annotated[list[Pool], Rows("The four pools")]
+    weakened_pools: Annotated[int, Figure("Pools below half")]
+    can_pay: Annotated[bool, Figure("The action can be paid")]
+    after_cost: Annotated[int, Figure("Left in that pool afterwards")]
+    below_half_after_cost: Annotated[bool, Figure("That pool below half afterwards")]
+
+
+@calculator(
+    "usiel.pool-status",
+    title="State of the four pools",
+    question=(
+        "Which of my pools are below half, how much more can each lose before it is, and can I "
+        "pay for this action?"
+    ),
+    rules=(
+        "usiel.pools.four-pools",
+        "usiel.pools.hits",
+        "usiel.pools.stability",
+        "usiel.pools.ka",
+        "usiel.pools.stamina",
+        COST_RULE,
+        HALF_RULE,
+        "usiel.travel.stamina-uses",
+        "usiel.travel.stability-uses",
+    ),
+)
+def pool_status(
+    *,
+    hits_full: Annotated[int, Whole("Hits, full", 1, MOST, more=True)] = 20,
+    hits_current: Annotated[int, Whole("Hits, now", 0, MOST)] = 20,
+    stability_full: StabilityFull = 20,
+    stability_current: StabilityNow = 20,
+    ka_full: KaFull = 20,
+    ka_current: KaNow = 20,
+    stamina_full: StaminaFull = 20,
+    stamina_current: StaminaNow = 20,
+    cost_pool: Annotated[str, Choice("Pool that the action costs", POOLS, more=True)] = "stamina",
+    cost: Annotated[
+        int,
+        Whole("Cost of the action", 0, MOST, help="Points it takes from that pool", more=True),
+    ] = 1,
+) -> Answer[PoolStatus]:
+    """The four pools against half and 0 (usiel.pools.half), and the cost of an action against one
+    of them (usiel.pools.cost-limit).
+
+    Points in, points out. Refused: more now than in full.
+    """
+    given = {
+        "hits": (hits_current, hits_full),
+        "stability": (stability_current, stability_full),
+        "ka": (ka_current, ka_full),
+        "stamina": (stamina_current, stamina_full),
+    }
+    for pool, (current, full) in given.items():
+        refuse_overfull(f"{pool}_current", POOLS[pool], current, full)
+    pools = [_pool(pool, *points) for pool, points in given.items()]
+    current, full = given[cost_pool]
+    can_pay = cost <= current
+    after = current - cost if can_pay else current
+    outputs = PoolStatus(
+        pools=pools,
+        weakened_pools=sum(pool.below_half for pool in pools),
+        can_pay=can_pay,
+        after_cost=after,
+        below_half_after_cost=below_half(after, full),
+    )
+    paying = Payment(cost_pool, cost, current, full)
+    working = (*map(_pool_step, pools), *paying.steps())
+    return Answer(outputs, f"{_pools_sentence(pools)}; {paying.sentence()}.", working)
+
+
+def _pool(pool: str, current: int, full: int) -> Pool:
+    weak = below_half(current, full)
+    state = "weakened" if weak else "sound"
+    return Pool(
+        pool,
+        current,
+        full,
+        half_mark(full),
+        weak,
+        0 if weak else current - half_mark(full) + 1,
+        state if current else EMPTY[pool],
+    )
+
+
+def _pools_sentence(pools: list[Pool]) -> str:
+    empty = [pool for pool in pools if not pool.current]
+    weak = [POOLS[pool.pool] for pool in pools if pool.below_half and pool.current]
+    clauses = [f"{_are(POOLS[pool.pool])} at 0 ({pool.state})" for pool in empty]
+    if weak:
+        clauses.append(f"{_are(*weak)} below half")
+    elif len(empty) < len(pools):
+        clauses.append(f"no {'other ' if empty else ''}pool is below half")
+    sentence = ", ".join(clauses)
+    return sentence[0].upper() + sentence[1:]
+
+
+def _are(*pools: str) -> str:
+    """Pools and their verb: Ka is, Hits are, Hits, Ka and Stamina are."""
+    *first, last = pools
+    listed = f"{', '.join(first)} and {last}" if first else last
+    return f"{listed} {'are' if first or last == POOLS['hits'] else 'is'}"
+
+
+def _pool_step(pool: Pool) -> Step:
+    name = POOLS[pool.pool]
+    if pool.below_half:
+        loss = "below it already"
+    else:
+        left = pool.points_until_below_half
+        loss = f"a loss of {left} falls below it"
+    figure = {"sound": "not below half"}.get(pool.state, pool.state)
+    return Step(
+        f"{name} {pool.current} of {pool.full}: half is {number(Fraction(pool.full, 2))}, {loss}",
+        figure,
+        HALF_RULE if pool.current else f"usiel.pools.{pool.pool}",
+    )
+
+
+@dataclass(frozen=True)
+class Payment:
+    """An action that costs points of a pool, and what the pool holds."""
+
+    pool: str
+    cost: int
+    current: int
+    full: int
+
+    def sentence(self) -> str:
+        """Whether it can be paid, in words."""
+        name = POOLS[self.pool]
+        price = count(self.cost, "Hit") if self.pool == "hits" else f"{self.cost} {name}"
+        if self.cost > self.current:
+            return f"{price} cannot be paid"
+        after = self.current - self.cost
+        if self.cost and not after:
+            return f"{price} can be paid and is the last of it ({EMPTY[self.pool]})"
+        if below_half(after, self.full) and not below_half(self.current, self.full):
+            return f"{price} can be paid and takes it below half"
+        return f"{price} can be paid"
+
+    def steps(self) -> tuple[Step, ...]:
+        """The payment, and where it leaves the pool."""
+        name = POOLS[self.pool]
+        if self.cost > self.current:
+            short = count(self.cost - self.current, "point")
+            text = f"The action costs {self.cost} of {self.current} {name}: {short} short"
+            return (Step(text, "cannot be tried", COST_RULE),)
+        after = self.current - self.cost
+        weak = "below half" if below_half(after, self.full) else "not below half"
+        return (
+            Step(
+                f"The action costs {self.cost} of {self.current} {name}",
+                f"{after} left",
+                COST_RULE,
+            ),
+            Step(
+                f"Half of {self.full} is {number(Fraction(self.full, 2))}; {after} left",
+                weak if after else f"{weak}, {EMPTY[self.pool]}",
+                HALF_RULE,
+            ),
+        )

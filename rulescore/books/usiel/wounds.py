@@ -1,0 +1,840 @@
+"""Usiel: infection of a wound, what can be done about it, and how Hits come back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Level, Series, Span, Step
+from rulescore.books.usiel.base import (
+    USUAL_TARGET,
+    Dice,
+    ReadingTie,
+    needs,
+    success_chance,
+)
+from rulescore.books.usiel.pools import refuse_overfull
+from rulescore.calculator import calculator
+from rulescore.dice import mean, sum_of
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Choice, Switch, Whole
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.plan import Plan
+from rulescore.table import Table
+
+INFECTION_RULE = "usiel.wounds.infection"
+FIRST_AID_RULE = "usiel.wounds.first-aid"
+INFECTED_RULE = "usiel.wounds.infected"
+CAUTERY_RULE = "usiel.wounds.cautery"
+AMPUTATION_RULE = "usiel.wounds.amputation"
+HEALING_RULE = "usiel.wounds.natural-healing"
+ACTIVITY_RULE = "usiel.wounds.activity"
+OTHER_RULE = "usiel.wounds.other-factors"
+CARE_RULE = "usiel.wounds.convalescent-care"
+EXTENDED_RULE = "usiel.wounds.extended-care"
+
+TOTAL_HELP = "Skill and attribute, added to the dice"
+
+
+@dataclass(frozen=True)
+class Infection:
+    """The risk that a wound gets infected."""
+
+    roll_bonus: Annotated[int, Figure("Added to the dice")]
+    infection_probability: Annotated[Fraction, Odds("The wound gets infected")]
+    clean_probability: Annotated[Fraction, Odds("It stays clean")]
+    infection_without_aid: Annotated[Fraction, Odds("Infected without First Aid")]
+    risk_removed: Annotated[Fraction, Figure("Risk that First Aid takes away (1 is certainty)")]
+
+
+@calculator(
+    "usiel.infection",
+    title="Is the wound infected?",
+    question="What is the risk that the wound gets infected, with and without First Aid?",
+    rules=(INFECTION_RULE, FIRST_AID_RULE),
+)
+def infection(
+    *,
+    constitution: Annotated[int, Whole("Patient’s Constitution", 0, 30)] = 5,
+    first_aid: Annotated[bool, Switch("First Aid within about an hour")] = False,
+    chirurgy: Annotated[int, Whole("Chirurgeon’s skill", 0, 30)] = 3,
+    intelligence: Annotated[
+        int,
+        Whole(
+            "Chirurgeon’s Intelligence",
+            0,
+            30,
+            help="The higher of this and the patient’s Constitution counts",
+        ),
+    ] = 5,
+    modifier: Annotated[
+        int, Whole("Modifier for conditions", -10, 10, help="Added to every roll here", more=True)
+    ] = 0,
+    dice: Dice = "2d6",
+    reading_tie: ReadingTie = "meet",
+    reading_first_aid: Annotated[
+        str,
+        Choice(
+            "First Aid roll",
+            {
+                "replaces": "takes the place of the Constitution roll",
+                "extra-roll": "is a second chance beside it",
+            },
+        ),
+    ] = "replaces",
+) -> Answer[Infection]:
+    """The infection roll on the day after a wound (usiel.wounds.infection), by Constitution or by a
+    chirurgeon's First Aid (usiel.wounds.first-aid).
+
+    Nothing is refused beyond the bounds.
+    """
+    by_patient = Roll(dice, reading_tie, (("Patient’s Constitution", constitution),), modifier)
+    higher = (
+        ("Patient’s Constitution, higher than Intelligence", constitution)
+        if constitution > intelligence
+        else ("Chirurgeon’s Intelligence", intelligence)
+    )
+    by_chirurgeon = Roll(dice, reading_tie, (("Chirurgeon’s skill", chirurgy), higher), modifier)
+    risk_alone, risk_aided = by_patient.risk, by_chirurgeon.risk
+    second_chance = reading_first_aid == "extra-roll"
+    if second_chance:
+        risk_aided *= risk_alone
+    risk = risk_aided if first_aid else risk_alone
+    outputs = Infection(
+        roll_bonus=(by_chirurgeon if first_aid else by_patient).bonus,
+        infection_probability=risk,
+        clean_probability=1 - risk,
+        infection_without_aid=risk_alone,
+        risk_removed=risk_alone - risk,
+    )
+    aid = "First Aid" if first_aid else "First Aid, if it were given"
+    both = Step("Infected only if both rolls fail", odds(risk_aided), FIRST_AID_RULE)
+    working = (
+        by_patient.step("Constitution roll", INFECTION_RULE),
+        by_chirurgeon.step(aid, FIRST_AID_RULE),
+        *((both,) if second_chance else ()),
+    )
+    return Answer(outputs, _infection_headline(outputs, first_aid, risk_aided), working)
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A roll against infection: what is added to the dice, part by part."""
+
+    dice: str
+    reading_tie: str
+    parts: tuple[tuple[str, int], ...]
+    modifier: int
+
+    @property
+    def bonus(self) -> int:
+        """What is added to the dice."""
+        return sum(value for _, value in self.parts) + self.modifier
+
+    @property
+    def risk(self) -> Fraction:
+        """The chance to fail (usiel.wounds.infection)."""
+        return 1 - success_chance(self.dice, self.bonus, USUAL_TARGET, self.reading_tie)
+
+    def step(self, text: str, rule: str) -> Step:
+        """How the roll comes about."""
+        parts = [Step(part, signed(value), rule) for part, value in self.parts]
+        if self.modifier:
+            parts.append(Step("Conditions", signed(self.modifier), rule))
+        asked = needs(self.dice, self.bonus, USUAL_TARGET, self.reading_tie)
+        return Step(
+            f"{text}: {signed(self.bonus)} against TN {USUAL_TARGET}, {asked}",
+            f"fails in {odds(self.risk)}",
+            rule,
+            tuple(parts),
+        )
+
+
+def _infection_headline(outputs: Infection, first_aid: bool, risk_aided: Fraction) -> str:
+    risk = outputs.infection_probability
+    if first_aid:
+        without = percent(outputs.infection_without_aid)
+        return f"{_infected(risk)} with First Aid; without, it would be {without}."
+    aid = f"; First Aid would make that {percent(risk_aided)}" if risk else ""
+    return f"{_infected(risk)}{aid}."
+
+
+def _infected(risk: Fraction) -> str:
+    if risk in (0, 1):
+        return f"The wound {'gets infected for certain' if risk else 'cannot get infected'}"
+    return f"The wound gets infected in {odds(risk)} of cases"
+
+
+CAUTERY_DAYS = 3
+CAUTERY_DICE = "1d4"
+HITS_AFTER_AMPUTATION = 1
+
+
+@dataclass(frozen=True)
+class InfectedWound:
+    """What becomes of an infected wound, by what is done about it."""
+
+    days_to_zero: Annotated[int, Figure("From infection to 0 Hits without a cure", unit="d")]
+    hits_at_treatment: Annotated[int, Figure("Hits now", unit="Hits")]
+    cautery_allowed: Annotated[bool, Figure("Cautery is possible")]
+    cautery_cure_probability: Annotated[Fraction, Odds("Cautery: alive and cured")]
+    cautery_still_infected_probability: Annotated[Fraction, Odds("Cautery: alive, still infected")]
+    cautery_death_probability: Annotated[Fraction, Odds("Cautery: its damage kills")]
+    cautery_expected_hits: Annotated[
+        Fraction | None, Figure("Cautery: mean Hits afterwards", unit="Hits", none="not possible")
+    ]
+    amputation_allowed: Annotated[bool, Figure("Amputation is possible")]
+    amputation_survival_probability: Annotated[
+        Fraction, Odds("Amputation: alive at 1 Hit, infection gone")
+    ]
+    amputation_clean_probability: Annotated[Fraction, Odds("Amputation: alive and the stump clean")]
+    chirurgy_success_probability: Annotated[Fraction, Odds("One chirurgy roll succeeds")]
+
+
+@calculator(
+    "usiel.infected-wound",
+    title="Infected wound: wait, cauterise or amputate",
+    question=(
+        "How long do I have with this infected wound, and what are my chances under the iron or "
+        "the saw?"
+    ),
+    rules=(INFECTED_RULE, CAUTERY_RULE, AMPUTATION_RULE),
+)
+def infected_wound(
+    *,
+    hits: Annotated[int, Whole("Hits when the infection began", 1, 200)] = 8,
+    days_waited: Annotated[
+        int, Whole("Days since then without a cure", 0, 60, help="Each costs 1 Hit")
+    ] = 0,
+    limb: Annotated[
+        bool, Switch("The wound is on a limb", help="Only a limb can be amputated")
+    ] = True,
+    chirurgy_total: Annotated[int, Whole("Chirurgeon’s total", -10, 40, help=TOTAL_HELP)] = 8,
+    stump_total: Annotated[
+        int,
+        Whole(
+            "Total of the infection roll for the stump",
+            -10,
+            40,
+            help="Constitution, or the First Aid total",
+            more=True,
+        ),
+    ] = 5,
+    dice: Dice = "2d6",
+    reading_tie: ReadingTie = "meet",
+) -> Answer[InfectedWound]:
+    """An infected wound left alone (usiel.wounds.infected), cauterised once (usiel.wounds.cautery)
+    or amputated (usiel.wounds.amputation).
+
+    Days and Hits. Nothing is refused beyond the bounds; a treatment that is no longer possible has
+    no chances.
+    """
+    skilled = success_chance(dice, chirurgy_total, USUAL_TARGET, reading_tie)
+    clean = success_chance(dice, stump_total, USUAL_TARGET, reading_tie)
+    outputs = _treatments(hits, days_waited, limb, skilled, clean)
+    roll = needs(dice, chirurgy_total, USUAL_TARGET, reading_tie)
+    stump = Step(
+        f"Then the stump against TN {USUAL_TARGET}: "
+        f"{needs(dice, stump_total, USUAL_TARGET, reading_tie)}",
+        odds(clean),
+        INFECTION_RULE,
+    )
+    working = (
+        _waiting_step(outputs, days_waited),
+        _cautery_step(outputs, days_waited, roll),
+        _amputation_step(outputs, limb, roll, stump),
+    )
+    return Answer(
+        outputs, _wound_headline(outputs, days_waited), working, (_untreated_picture(hits),)
+    )
+
+
+def _treatments(
+    hits: int, days_waited: int, limb: bool, skilled: Fraction, clean: Fraction
+) -> InfectedWound:
+    """Both treatments, by the chances of a chirurgy roll and of a clean stump."""
+    left = max(0, hits - days_waited)
+    cautery_allowed = days_waited <= CAUTERY_DAYS and left > 0
+    amputation_allowed = limb and left > 0
+    burn = sum_of(CAUTERY_DICE)
+    living = burn.probability("<", left) * cautery_allowed
+    return InfectedWound(
+        days_to_zero=hits,
+        hits_at_treatment=left,
+        cautery_allowed=cautery_allowed,
+        cautery_cure_probability=living * skilled,
+        cautery_still_infected_probability=living * (1 - skilled),
+        cautery_death_probability=cautery_allowed - living,
+        cautery_expected_hits=(
+            mean(burn.map(lambda lost: max(0, left - lost))) if cautery_allowed else None
+        ),
+        amputation_allowed=amputation_allowed,
+        amputation_survival_probability=skilled * amputation_allowed,
+        amputation_clean_probability=skilled * clean * amputation_allowed,
+        chirurgy_success_probability=skilled,
+    )
+
+
+def _wound_headline(outputs: InfectedWound, days_waited: int) -> str:
+    left = outputs.hits_at_treatment
+    if not left:
+        hits, days = (count(outputs.days_to_zero, what) for what in ("Hit", "day"))
+        return f"The infection has killed: it takes {hits} in {days}."
+    wait = f"Waiting kills in {count(left, 'day')}"
+    if outputs.cautery_death_probability == 1:
+        cautery = "cautery kills for certain"
+    elif outputs.cautery_allowed:
+        cautery = f"cautery cures in {percent(outputs.cautery_cure_probability)} of cases"
+        if outputs.cautery_death_probability:
+            cautery += f" and kills in {percent(outputs.cautery_death_probability)}"
+    else:
+        cautery = "it is too late for cautery"
+    if outputs.amputation_allowed:
+        saved = percent(outputs.amputation_survival_probability)
+        clean = percent(outputs.amputation_clean_probability)
+        amputation = (
+            f"amputation saves in {saved}, at {HITS_AFTER_AMPUTATION} Hit, and leaves a clean "
+            f"stump in {clean}"
+        )
+    else:
+        amputation = "there is no limb to amputate"
+    return f"{wait}; {cautery}; {amputation}."
+
+
+def _waiting_step(outputs: InfectedWound, days_waited: int) -> Step:
+    left = outputs.hits_at_treatment
+    waited = (
+        Step(
+            f"{count(days_waited, 'day')} without a cure so far",
+            f"{outputs.days_to_zero} − {min(days_waited, outputs.days_to_zero)} = {left} left",
+            INFECTED_RULE,
+        )
+        if days_waited
+        else Step("No day has passed yet", f"{left} left", INFECTED_RULE)
+    )
+    return Step(
+        "Wait: 1 Hit a day",
+        f"0 Hits in {count(left, 'day')}" if left else "0 Hits already",
+        INFECTED_RULE,
+        (waited,),
+    )
+
+
+def _cautery_step(outputs: InfectedWound, days_waited: int, roll: str) -> Step:
+    if not outputs.cautery_allowed:
+        why = f"{days_waited} days are more than {CAUTERY_DAYS}"
+        text = f"Cautery: {why}" if outputs.hits_at_treatment else "Cautery: no Hits left"
+        return Step(text, "not possible", CAUTERY_RULE)
+    assert outputs.cautery_expected_hits is not None
+    left, skilled = outputs.hits_at_treatment, outputs.chirurgy_success_probability
+    death = outputs.cautery_death_probability
+    return Step(
+        "Cautery",
+        f"cured in {odds(outputs.cautery_cure_probability)}",
+        CAUTERY_RULE,
+        (
+            Step(
+                f"Its {CAUTERY_DICE} damage against {count(left, 'Hit')} {_kills_on(left)}",
+                percent(death),
+                CAUTERY_RULE,
+            ),
+            Step(f"Chirurgy against TN {USUAL_TARGET}: {roll}", odds(skilled), CAUTERY_RULE),
+            Step(
+                f"Alive and cured: {percent(1 - death)} × {percent(skilled)}",
+                percent(outputs.cautery_cure_probability),
+                CAUTERY_RULE,
+            ),
+            Step(
+                f"Alive and still infected: {percent(1 - death)} × {percent(1 - skilled)}",
+                percent(outputs.cautery_still_infected_probability),
+                CAUTERY_RULE,
+            ),
+            Step(
+                "Hits afterwards on average, 0 for the dead",
+                number(outputs.cautery_expected_hits),
+                CAUTERY_RULE,
+            ),
+        ),
+    )
+
+
+def _kills_on(hits: int) -> str:
+    """Which faces of the die of cautery take the last of so many Hits, in words."""
+    most = max(sum_of(CAUTERY_DICE).outcomes())
+    if hits > most:
+        return "cannot kill"
+    return f"kills on {hits}{' or more' if hits < most else ''}"
+
+
+def _amputation_step(outputs: InfectedWound, limb: bool, roll: str, stump: Step) -> Step:
+    if not outputs.amputation_allowed:
+        why = "the wound is on no limb" if not limb else "no Hits left"
+        return Step(f"Amputation: {why}", "not possible", AMPUTATION_RULE)
+    saved = outputs.amputation_survival_probability
+    return Step(
+        "Amputation",
+        f"alive at {HITS_AFTER_AMPUTATION} Hit and cured in {odds(saved)}",
+        AMPUTATION_RULE,
+        (
+            Step(
+                f"Chirurgy against TN {USUAL_TARGET}, or death: {roll}",
+                odds(saved),
+                AMPUTATION_RULE,
+            ),
+            stump,
+            Step(
+                "Alive and the stump clean: both of these",
+                odds(outputs.amputation_clean_probability),
+                AMPUTATION_RULE,
+            ),
+        ),
+    )
+
+
+def _untreated_picture(hits: int) -> Course:
+    return Course(
+        "Hits by the day without a cure",
+        along="Days since the infection began",
+        measure="Hits",
+        series=(Series("Hits", tuple(range(hits, -1, -1))),),
+        spans=(Span("cautery", 0, min(CAUTERY_DAYS, hits)),),
+    )
+
+
+class Activity(NamedTuple):
+    """What an activity takes off the day's healing."""
+
+    text: str
+    penalty: int
+
+
+REST_RATE = 1
+ACTIVITIES = {
+    "rest": Activity("rest", 0),
+    "moderate": Activity("moderate activity", 1),
+    "strenuous": Activity("strenuous activity", 2),
+}
+
+
+class Care(NamedTuple):
+    """A kind of Convalescent Care: the time it takes, and the Hits of a made roll."""
+
+    text: str
+    time: str
+    hours: int
+    gain: int
+
+
+CARE = {
+    "none": Care("none", "", 0, 0),
+    "standard": Care("standard", "2 × 30 minutes", 1, 1),
+    "extended": Care("extended", "3 × 1 hour", 3, 2),
+}
+
+ACTIVITY_TABLE = Table(
+    ACTIVITY_RULE,
+    "Hits regained in a day without care",
+    ("Activity", "Hits"),
+    [
+        (activity.text.capitalize(), signed(REST_RATE - activity.penalty))
+        for activity in ACTIVITIES.values()
+    ],
+)
+CARE_TABLE = Table(
+    CARE_RULE,
+    "Care and what it adds",
+    ("Care", "Time per patient and day", "Hits when the roll is made"),
+    [(care.text.capitalize(), care.time, signed(care.gain)) for care in CARE.values() if care.gain],
+)
+
+PLAN = Plan(
+    "Plan",
+    {
+        "rest": "rest, light travel at the most",
+        "moderate": "moderate activity",
+        "strenuous": "strenuous activity",
+    },
+    unit="days",
+    most_each=120,
+    most_segments=40,
+    most_in_all=120,
+    example="rest 3, moderate 1, rest 4",
+)
+
+
+class HealingDay(NamedTuple):
+    """One day of a plan."""
+
+    day: Annotated[int, Column("Day")]
+    activity: Annotated[str, Column("Activity")]
+    rate_without_care: Annotated[int, Column("Hits without care")]
+    rate_with_care: Annotated[int, Column("Hits when care succeeds")]
+    expected_hits: Annotated[Fraction, Column("Mean Hits")]
+    full_probability: Annotated[Fraction, Column("Full", odds=True)]
+    zero_probability: Annotated[Fraction, Column("At 0", odds=True)]
+
+
+@dataclass(frozen=True)
+class HitRecovery:
+    """How Hits come back over a plan of days."""
+
+    care_success_probability: Annotated[Fraction, Odds("A day’s care roll succeeds")]
+    expected_hits: Annotated[Fraction, Figure("Mean Hits at the end of the plan", unit="Hits")]
+    full_probability: Annotated[Fraction, Odds("Full Hits at the end of the plan")]
+    zero_probability: Annotated[Fraction, Odds("0 Hits reached by then")]
+    distribution: Annotated[
+        Chances, Spread("Hits at the end of the plan", unit="Hits", rolled=False)
+    ]
+    days_to_full_without_care: Annotated[
+        int | None, Figure("Until full Hits if no care roll succeeds", unit="d")
+    ]
+    expected_days_to_full: Annotated[
+        Fraction | None, Figure("Mean time until full Hits", unit="d", none="not certain to come")
+    ]
+    care_hours_per_day: Annotated[int, Figure("Care for all patients, a day", unit="h")]
+    by_day: Annotated[list[HealingDay], Rows("Day by day")]
+
+
+@calculator(
+    "usiel.hit-recovery",
+    title="Recovery of Hits, day by day",
+    question=(
+        "How many Hits will I have after these days, and when am I whole again, with or without a "
+        "chirurgeon?"
+    ),
+    rules=(HEALING_RULE, ACTIVITY_RULE, OTHER_RULE, CARE_RULE, EXTENDED_RULE),
+)
+def hit_recovery(
+    *,
+    hits_full: Annotated[int, Whole("Hits, full", 1, 200)] = 20,
+    hits_current: Annotated[
+        int, Whole("Hits, now", 1, 200, help="The wound must not be infected")
+    ] = 8,
+    plan: Annotated[str, PLAN] = "rest 7",
+    other_penalty: Annotated[
+        int,
+        Whole(
+            "Other things that slow healing",
+            0,
+            5,
+            help="Taken off the rate each day; the GM sets it",
+            more=True,
+        ),
+    ] = 0,
+    care: Annotated[
+        str,
+        Choice(
+            "Convalescent Care",
+            {
+                "none": "none",
+                "standard": f"standard, {CARE['standard'].time} a day",
+                "extended": f"extended, {CARE['extended'].time} a day",
+            },
+        ),
+    ] = "none",
+    care_total: Annotated[
+        int, Whole("Chirurgeon’s total", -10, 40, help=TOTAL_HELP, more=True)
+    ] = 8,
+    care_target_number: Annotated[
+        int, Whole("TN of the care roll", 2, 40, help="11 in normal conditions", more=True)
+    ] = USUAL_TARGET,
+    patients: Annotated[
+        int,
+        Whole("Patients in care", 1, 50, help="For the hours the chirurgeon needs", more=True),
+    ] = 1,
+    dice: Dice = "2d6",
+    reading_tie: ReadingTie = "meet",
+    reading_extended_care: Annotated[
+        str,
+        Choice(
+            "Gain from extended care",
+            {"instead": "2 in all", "on-top": "3 in all, 2 on top of the 1 of standard care"},
+        ),
+    ] = "instead",
+) -> Answer[HitRecovery]:
+    """Hits over a plan of days, with a care roll each day where a chirurgeon helps
+    (usiel.wounds.natural-healing, usiel.wounds.convalescent-care).
+
+    Whole days, Hits. Refused: a plan outside its grammar, more Hits now than in full.
+    """
+    segments = PLAN.segments(plan)
+    refuse_overfull("hits_current", "Hits", hits_current, hits_full, least=1)
+    success = success_chance(dice, care_total, care_target_number, reading_tie)
+    gain = CARE[care].gain
+    if care == "extended" and reading_extended_care == "on-top":
+        gain += CARE["standard"].gain
+    patient = Patient(hits_full, hits_current, success if gain else Fraction(0), gain)
+    activities = [activity for activity, days in segments for _ in range(days)]
+    rates = [REST_RATE - ACTIVITIES[activity].penalty - other_penalty for activity in activities]
+    course = patient.through(rates)
+    end = course[-1]
+    outputs = HitRecovery(
+        care_success_probability=patient.care_success,
+        expected_hits=end.mean(),
+        full_probability=end.chance(hits_full),
+        zero_probability=end.chance(0),
+        distribution=end.chances(),
+        days_to_full_without_care=patient.days_without_care(rates),
+        expected_days_to_full=patient.mean_days_to_full(rates),
+        care_hours_per_day=patients * CARE[care].hours,
+        by_day=patient.day_by_day(activities, rates, course),
+    )
+    roll = needs(dice, care_total, care_target_number, reading_tie)
+    treatment = Treatment(care, gain, patients, f"against TN {care_target_number}: {roll}")
+    uncared = Patient(hits_full, hits_current, Fraction(0), 0).through(rates)
+    return Answer(
+        outputs,
+        _recovery_headline(outputs, patient, uncared[-1].mean()),
+        tuple(_recovery_working(outputs, patient, treatment, other_penalty)),
+        (_recovery_picture(course, uncared, patient),),
+    )
+
+
+@dataclass(frozen=True)
+class HitsAfter:
+    """The Hits after some days: whole weights by Hits, over a total."""
+
+    weights: dict[int, int]
+    total: int
+
+    def chance(self, hits: int) -> Fraction:
+        """The chance of exactly so many Hits."""
+        return Fraction(self.weights.get(hits, 0), self.total)
+
+    def chances(self) -> dict[int, Fraction]:
+        """The chance of each number of Hits."""
+        return {hits: self.chance(hits) for hits in sorted(self.weights)}
+
+    def mean(self) -> Fraction:
+        """The mean Hits."""
+        return Fraction(sum(hits * weight for hits, weight in self.weights.items()), self.total)
+
+
+@dataclass(frozen=True)
+class Patient:
+    """Somebody who heals: full Hits, Hits now, the chance of a day's care roll and its gain."""
+
+    full: int
+    current: int
+    care_success: Fraction
+    gain: int
+
+    def outcomes(self, rate: int) -> list[tuple[int, int]]:
+        """What a day may change Hits by, each with its whole weight."""
+        made, cases = self.care_success.numerator, self.care_success.denominator
+        ways = [(rate, cases - made), (rate + self.gain, made)]
+        return [(change, weight) for change, weight in ways if weight]
+
+    def through(self, rates: list[int], *, stop_when_full: bool = False) -> list[HitsAfter]:
+        """The Hits at the start and after each day; 0 Hits is final, full Hits if so wished."""
+        after = HitsAfter({self.current: 1}, 1)
+        course = [after]
+        for rate in rates:
+            after = self._after_day(after, rate, stop_when_full)
+            course.append(after)
+        return course
+
+    def _after_day(self, before: HitsAfter, rate: int, stop_when_full: bool) -> HitsAfter:
+        weights: dict[int, int] = {}
+        for hits, weight in before.weights.items():
+            final = hits == 0 or (stop_when_full and hits == self.full)
+            for change, share in self.outcomes(rate):
+                after = hits if final else max(0, min(self.full, hits + change))
+                weights[after] = weights.get(after, 0) + weight * share
+        return HitsAfter(weights, before.total * self.care_success.denominator)
+
+    def day_by_day(
+        self, activities: list[str], rates: list[int], course: list[HitsAfter]
+    ) -> list[HealingDay]:
+        """A row for each day of a plan."""
+        return [
+            HealingDay(
+                day,
+                activity,
+                rate,
+                rate + self.gain,
+                hits.mean(),
+                hits.chance(self.full),
+                hits.chance(0),
+            )
+            for day, (activity, rate, hits) in enumerate(
+                zip(activities, rates, course[1:], strict=True), start=1
+            )
+        ]
+
+    def days_without_care(self, rates: list[int]) -> int | None:
+        """Days until full Hits if no care roll ever succeeds, the last rate going on; None for
+        never."""
+        hits = self.current
+        for day, rate in enumerate(rates):
+            if hits in (0, self.full):
+                return day if hits else None
+            hits = max(0, min(self.full, hits + rate))
+        if hits == 0 or (hits < self.full and rates[-1] <= 0):
+            return None
+        return len(rates) + -(-(self.full - hits) // max(1, rates[-1]))
+
+    def mean_days_to_full(self, rates: list[int]) -> Fraction | None:
+        """The mean of the first day at full Hits, the last rate and the care going on.
+
+        None if there is a chance to reach 0 Hits first, or never to reach full Hits.
+        """
+        course = self.through(rates, stop_when_full=True)
+        end = course[-1]
+        if end.chance(0):
+            return None
+        days = sum((1 - after.chance(self.full) for after in course[:-1]), Fraction(0))
+        if end.chance(self.full) == 1:
+            return days
+        further = self._mean_days_from(rates[-1])
+        if further is None:
+            return None
+        return days + sum(
+            (chance * further[hits] for hits, chance in end.chances().items()), Fraction(0)
+        )
+
+    def _mean_days_from(self, rate: int) -> list[Fraction] | None:
+        """The mean days to full Hits from 0, 1, 2 ... Hits when every day has the same rate.
+
+        None if some day may lower Hits, or none can raise them. A day that changes nothing only
+        makes it longer: the mean is divided by the chance of one that does.
+        """
+        outcomes = self.outcomes(rate)
+        changes = [change for change, _ in outcomes]
+        if min(changes) < 0 or max(changes) <= 0:
+            return None
+        cases = self.care_success.denominator
+        moving = cases - sum(weight for change, weight in outcomes if not change)
+        means = [Fraction(0)] * (self.full + 1)
+        for hits in range(self.full - 1, -1, -1):
+            later = sum(
+                (
+                    weight * means[min(self.full, hits + change)]
+                    for change, weight in outcomes
+                    if change
+                ),
+                Fraction(0),
+            )
+            means[hits] = (cases + later) / moving
+        return means
+
+
+def _recovery_headline(outputs: HitRecovery, patient: Patient, without_care: Fraction) -> str:
+    days = count(len(outputs.by_day), "day")
+    dead = outputs.zero_probability
+    if dead == 1:
+        first = next(day.day for day in outputs.by_day if day.zero_probability == 1)
+        return f"You are at 0 Hits by day {first} at the latest."
+    expected = outputs.expected_hits
+    about = "" if len(outputs.distribution) == 1 else "About "
+    sentence = f"{about}{number(expected, 1)} of {patient.full} Hits after {days}"
+    if patient.care_success and without_care != expected:
+        sentence += f" with care, {number(without_care, 1)} without"
+    if dead:
+        return f"{sentence}; at 0 Hits by then in {odds(dead)} of cases."
+    whole = outputs.expected_days_to_full
+    if whole is None:
+        return f"{sentence}; going on like this, you cannot count on being whole again."
+    if not whole:
+        return f"{sentence}; you are whole to begin with."
+    average = "" if whole.denominator == 1 else " on average"
+    return f"{sentence}; whole after {number(whole, 1)} {'day' if whole == 1 else 'days'}{average}."
+
+
+@dataclass(frozen=True)
+class Treatment:
+    """The care a patient gets: its kind, gain, how many share it, and its roll in words."""
+
+    care: str
+    gain: int
+    patients: int
+    roll: str
+
+
+def _recovery_working(
+    outputs: HitRecovery, patient: Patient, treatment: Treatment, other_penalty: int
+) -> Iterator[Step]:
+    if treatment.gain:
+        hours = CARE[treatment.care].hours
+        yield Step(
+            f"Care each day {treatment.roll}",
+            odds(outputs.care_success_probability),
+            CARE_RULE,
+            (
+                Step(
+                    f"A made {treatment.care} care roll",
+                    f"{signed(treatment.gain)} that day",
+                    EXTENDED_RULE if treatment.care == "extended" else CARE_RULE,
+                ),
+                Step(
+                    f"{count(treatment.patients, 'patient')}, {CARE[treatment.care].time} each",
+                    f"{treatment.patients} × {hours} h = {outputs.care_hours_per_day} h a day",
+                    CARE_RULE,
+                ),
+            ),
+        )
+    for (activity, _), stretch in groupby(
+        outputs.by_day, key=lambda day: (day.activity, day.rate_without_care)
+    ):
+        yield _stretch_step(activity, list(stretch), other_penalty, treatment.gain)
+    yield from _whole_steps(outputs, patient)
+
+
+def _stretch_step(activity: str, days: list[HealingDay], other_penalty: int, gain: int) -> Step:
+    first, last = days[0], days[-1]
+    which = f"Day {first.day}" if first is last else f"Days {first.day} to {last.day}"
+    penalty = ACTIVITIES[activity].penalty
+    parts = [Step("A day of rest", signed(REST_RATE), HEALING_RULE)]
+    if penalty:
+        parts.append(Step(ACTIVITIES[activity].text.capitalize(), signed(-penalty), ACTIVITY_RULE))
+    if other_penalty:
+        parts.append(Step("Other things that slow healing", signed(-other_penalty), OTHER_RULE))
+    with_care = f", {signed(first.rate_with_care)} when care succeeds" if gain else ""
+    parts.append(Step("Hits a day", f"{signed(first.rate_without_care)}{with_care}", HEALING_RULE))
+    average = " on average" if gain else ""
+    return Step(
+        f"{which}, {ACTIVITIES[activity].text}: {signed(first.rate_without_care)} a day{with_care}",
+        f"{number(last.expected_hits)} Hits{average}",
+        ACTIVITY_RULE if penalty else HEALING_RULE,
+        tuple(parts),
+    )
+
+
+def _whole_steps(outputs: HitRecovery, patient: Patient) -> Iterator[Step]:
+    missing = patient.full - patient.current
+    alone = outputs.days_to_full_without_care
+    yield Step(
+        f"{count(missing, 'Hit')} missing at the start; without a made care roll",
+        "never whole" if alone is None else f"whole after {count(alone, 'day')}",
+        HEALING_RULE,
+    )
+    if outputs.care_success_probability:
+        mean_days = outputs.expected_days_to_full
+        yield Step(
+            "With the care rolls",
+            "not certain to be whole"
+            if mean_days is None
+            else f"whole after {count(mean_days, 'day')} on average",
+            CARE_RULE,
+        )
+    if outputs.zero_probability:
+        text = "0 Hits at some point of the plan, which is final"
+        yield Step(text, odds(outputs.zero_probability), "usiel.pools.hits")
+
+
+def _recovery_picture(
+    course: list[HitsAfter], uncared: list[HitsAfter], patient: Patient
+) -> Course:
+    means, alone = (tuple(hits.mean() for hits in days) for days in (course, uncared))
+    if means == alone:
+        series: tuple[Series, ...] = (Series("Hits", alone),)
+    else:
+        series = (Series("With care, on average", means), Series("Without care", alone))
+    return Course(
+        "Hits by the day",
+        along="Days",
+        measure="Hits",
+        series=series,
+        levels=(Level("full", patient.full), Level("half", Fraction(patient.full, 2))),
+    )
