@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.usiel.base import Dice
+from rulescore.books.usiel.base import DOUBLE_ONE, Dice
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import number, odds, percent, signed
@@ -21,7 +21,6 @@ SHOCK_RULE = "usiel.anti-traits.shock"
 DEEDS_RULE = "usiel.anti-traits.deeds"
 
 FAILURE_PER_POINT = 2
-DOUBLE_ONE = 2
 BASES = {"one": 1, "eleven": 11}
 
 

@@ -11,7 +11,7 @@ from typing import Annotated
 from rulescore.answer import Answer, Step
 from rulescore.calculator import calculator
 from rulescore.dice import at_least, chances, sum_of
-from rulescore.figures import count, number, odds, percent, signed
+from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Chances, Figure, Odds, Spread
 
@@ -51,6 +51,15 @@ ReadingTie = Annotated[
 def needed_roll(bonus: int, target_number: int, reading_tie: str) -> int:
     """The lowest sum of the dice that succeeds (usiel.base.roll, usiel.base.tie)."""
     return target_number - bonus + (reading_tie == "beat")
+
+
+DOUBLE_ONE = 2
+"""What two dice show when both show 1 (usiel.base.botch)."""
+
+
+def rolled(dice: str, bonus: int) -> str:
+    """What is rolled, as a working writes it: 2d6 + 4, 2d6 − 2, 2d6."""
+    return f"{dice} {'+' if bonus > 0 else MINUS} {abs(bonus)}" if bonus else dice
 
 
 def success_chance(dice: str, bonus: int, target_number: int, reading_tie: str) -> Fraction:

@@ -7,10 +7,10 @@ from math import comb
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.usiel.base import Dice, success_chance
+from rulescore.books.usiel.base import Dice, rolled, success_chance
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
-from rulescore.figures import count, number, odds, percent, signed
+from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 
@@ -193,7 +193,7 @@ def _headline(outputs: Stealth, observers: int) -> str:
 
 
 def _checks_step(watch: Watch, observers: int, perception_bonus: int, group: bool) -> Step:
-    figure = f"{watch.dice} with {signed(watch.perception_bonus)}"
+    figure = rolled(watch.dice, watch.perception_bonus)
     if group:
         bonus = watch.perception_bonus - perception_bonus
         return Step(
@@ -218,7 +218,7 @@ def _unnoticed_step(watch: Watch, outputs: Stealth) -> Step:
         for moment, row in zip(watch.moments, outputs.by_stealth_total, strict=True)
     )
     return Step(
-        f"You roll {watch.dice} with {signed(watch.stealth_bonus)} once; each total weighs by how "
+        f"You roll {rolled(watch.dice, watch.stealth_bonus)} once; each total weighs by how "
         "often it comes",
         f"nobody notices in {odds(outputs.unnoticed_probability)}",
         STEALTH_RULE,

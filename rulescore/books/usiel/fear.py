@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.usiel.base import Dice
+from rulescore.books.usiel.base import DOUBLE_ONE, Dice, rolled
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import count, number, odds, percent, signed
@@ -21,7 +21,6 @@ FLIGHT_RULE = "usiel.fear.flight"
 FROZEN_RULE = "usiel.fear.frozen"
 FAMILIARITY_RULE = "usiel.fear.familiarity"
 
-DOUBLE_ONE = 2
 FROZEN_ROUNDS_PER_POINT = 2
 
 
@@ -347,8 +346,8 @@ def _contest_step(meeting: Meeting, outputs: FearContest, source_bonus: int) -> 
             )
         )
     return Step(
-        f"The source rolls {meeting.dice} with {signed(source_bonus)} and the Rating of "
-        f"{outputs.effective_rating}, you roll with {signed(meeting.will)}",
+        f"The source rolls {rolled(meeting.dice, source_bonus)} and the Rating of "
+        f"{outputs.effective_rating}, you roll {rolled(meeting.dice, meeting.will)}",
         f"you stand in {odds(outputs.resist_probability)}",
         CONTEST_RULE,
         tuple(parts),
@@ -401,7 +400,7 @@ def _retry_step(meeting: Meeting, outputs: FearContest, retry_bonus: int) -> Ste
     )
     last = outputs.by_round[-1]
     return Step(
-        f"While afraid you try again each round: {meeting.dice} with {signed(retry_bonus)}"
+        f"While afraid you try again each round: {rolled(meeting.dice, retry_bonus)}"
         f"{lowered} against what the source rolled at first",
         f"free in {odds(last.free_probability)} after {count(last.round, 'round')}",
         RETRY_RULE,

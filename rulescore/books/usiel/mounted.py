@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.books.usiel.base import Dice, ReadingTie, success_chance
+from rulescore.books.usiel.base import Dice, ReadingTie, rolled, success_chance
 from rulescore.calculator import calculator
 from rulescore.figures import odds, percent, signed
 from rulescore.inputs import Whole
@@ -87,14 +87,13 @@ def mounted_action(
     against = f"against TN {action_target_number}"
     working = (
         Step(
-            f"Control Mount: {dice} with {signed(control_bonus)} against TN "
-            f"{control_target_number}",
+            f"Control Mount: {rolled(dice, control_bonus)} against TN {control_target_number}",
             odds(control),
             CONTROL_RULE,
         ),
         Step(
-            f"Act first, at {signed(BEFORE_CONTROL)}: {dice} with "
-            f"{signed(action_bonus + BEFORE_CONTROL)} {against}",
+            f"Act first, at {signed(BEFORE_CONTROL)}: "
+            f"{rolled(dice, action_bonus + BEFORE_CONTROL)} {against}",
             odds(act_first),
             ORDER_RULE,
         ),
@@ -155,13 +154,13 @@ def _control_first_step(
     obeyed, lost = outputs.controlled_probability, outputs.uncontrolled_probability
     parts = (
         Step(
-            f"The mount obeys: {dice} with {signed(action_bonus)} {against}",
+            f"The mount obeys: {rolled(dice, action_bonus)} {against}",
             odds(obeyed),
             CONTROL_RULE,
         ),
         Step(
-            f"Control fails, at {signed(-failure_penalty)}: {dice} with "
-            f"{signed(action_bonus - failure_penalty)} {against}",
+            f"Control fails, at {signed(-failure_penalty)}: "
+            f"{rolled(dice, action_bonus - failure_penalty)} {against}",
             odds(lost),
             ORDER_RULE,
         ),

@@ -46,6 +46,11 @@ class Rate(NamedTuple):
         """Minutes per point of a pool; Ka has the rate of Stability (usiel.recovery.ka)."""
         return self.stamina if pool == "stamina" else self.others
 
+    def an_hour(self, pool: str) -> int:
+        """Whole points an hour of a pool."""
+        minutes = self.minutes(pool)
+        return HOUR // minutes if minutes else 0
+
 
 RATES = {
     "strenuous": Rate("strenuous activity", None, None),

@@ -10,23 +10,28 @@ from math import ceil
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Span, Step
-from rulescore.books.usiel.base import Dice, ReadingTie, success_chance
+from rulescore.books.usiel.base import Dice, ReadingTie, rolled, success_chance
+from rulescore.books.usiel.pools import MOST, below_half, refuse_overfull
+from rulescore.books.usiel.recovery import HOUR, NIGHT, RATES
 from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Refusal, Whole
+from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.plan import Plan
 from rulescore.table import Table
 
 HOURS_PER_LEVEL = 4
 RIDING_TARGET = 11
-FULL_SLEEP = 8
-REST_RECOVERY = {"rest": 6, "sleep": 10}
+REST_RECOVERY = {
+    "rest": RATES["light"].an_hour("stamina"),
+    "sleep": RATES["sleep"].an_hour("stamina"),
+}
+"""Stamina an hour: resting on the way is light activity at most, sleep is complete rest."""
 FAST = 2
 """At 1.5 times the rate the cost doubles and rises twice as fast."""
 
-FullStamina = Annotated[int, Whole("Stamina, full", 1, 500)]
-CurrentStamina = Annotated[int, Whole("Stamina, now", 1, 500)]
+FullStamina = Annotated[int, Whole("Stamina, full", 1, MOST)]
+CurrentStamina = Annotated[int, Whole("Stamina, now", 1, MOST)]
 ArmourStamina = Annotated[
     int,
     Whole("Armour’s Stamina value", 0, 20, help="And anything the GM adds for load", more=True),
@@ -143,7 +148,7 @@ def travel_cost(
 
     Hours in, Stamina out. Refused: more Stamina now than in full.
     """
-    _refuse_overfull(current_stamina, full_stamina)
+    refuse_overfull("current_stamina", "Stamina", current_stamina, full_stamina, least=1)
     fast = pace == "hurry"
 
     def counter(hour: int) -> int:
@@ -159,7 +164,7 @@ def travel_cost(
     hours_payable = _last(totals, lambda total: total <= current_stamina)
     paid = min(hours, hours_payable)
     left = current_stamina - totals[paid]
-    below_half_now = 2 * current_stamina < full_stamina
+    below_half_now = below_half(current_stamina, full_stamina)
     road = [
         RoadHour(
             hour,
@@ -175,7 +180,7 @@ def travel_cost(
         can_finish=hours <= hours_payable,
         stamina_after=left,
         unconscious=left == 0,
-        below_half_after=2 * left < full_stamina,
+        below_half_after=below_half(left, full_stamina),
         hours_payable=hours_payable,
         hours_awake=_last(totals, lambda total: total < current_stamina),
         hours_above_half=None
@@ -198,15 +203,6 @@ def travel_cost(
         _travel_working(outputs, hours, fast, current_stamina, full_stamina, armour_stamina),
         (picture,) if hours else (),
     )
-
-
-def _refuse_overfull(current: int, full: int) -> None:
-    if current > full:
-        raise Refusal(
-            "current_stamina",
-            f"{current} is more than the full Stamina of {full}",
-            f"a whole number from 1 to {full}",
-        )
 
 
 def _last(totals: list[int], holds: Callable[[int], bool]) -> int:
@@ -375,7 +371,7 @@ def riding(
     )
     steps = tuple(
         Step(
-            f"Hour {hour.hour}: {dice} + {number(riding_total)} against TN {hour.target_number}"
+            f"Hour {hour.hour}: {rolled(dice, riding_total)} against TN {hour.target_number}"
             f" is free in {percent(hour.success_probability)}, else {hour.cost_if_failed}",
             f"{number(hour.expected_cost)} on average",
             "usiel.travel.riding",
@@ -496,7 +492,7 @@ def plan_hours(
                 recovery,
                 target,
                 Fraction(0) if target is None else free_against(target),
-                asleep >= FULL_SLEEP,
+                asleep >= NIGHT // HOUR,
             )
         )
     return plan, len(undone)
@@ -519,7 +515,7 @@ class Traveller(NamedTuple):
         if cost > self.stamina:
             return self._replace(ended="stopped")
         left = self.stamina - cost
-        below = self.been_below_half or 2 * left < full
+        below = self.been_below_half or below_half(left, full)
         return Traveller(left, below, "" if left else "collapsed")
 
 
@@ -592,7 +588,7 @@ def journey(
     *,
     schedule: Annotated[str, SCHEDULE] = "walk 8, rest 2, walk 6",
     full_stamina: FullStamina = 40,
-    current_stamina: Annotated[int, Whole("Stamina, at the start", 1, 500)] = 40,
+    current_stamina: Annotated[int, Whole("Stamina, at the start", 1, MOST)] = 40,
     armour_stamina: ArmourStamina = 0,
     hours_before: Annotated[
         int,
@@ -645,7 +641,7 @@ def journey(
     Refused: a schedule outside its grammar, more Stamina at the start than in full.
     """
     activities = [activity for activity, hours in SCHEDULE.segments(schedule) for _ in range(hours)]
-    _refuse_overfull(current_stamina, full_stamina)
+    refuse_overfull("current_stamina", "Stamina", current_stamina, full_stamina, least=1)
     plan, hours_undone = plan_hours(
         activities,
         hours_before=hours_before,
@@ -656,7 +652,7 @@ def journey(
         reading_mixed_pace=reading_mixed_pace,
         reading_armour_fast=reading_armour_fast,
     )
-    start = Traveller(current_stamina, 2 * current_stamina < full_stamina, "")
+    start = Traveller(current_stamina, below_half(current_stamina, full_stamina), "")
     worst = [start]
     cases: Counter[Traveller] = Counter({start: 1})
     total = 1

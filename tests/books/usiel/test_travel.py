@@ -116,7 +116,7 @@ def test_more_stamina_than_the_pool_holds_is_refused(calculator: Any) -> None:
     with pytest.raises(Refusal) as refused:
         calculator.run({"full_stamina": 30, "current_stamina": 31})
     assert refused.value.input == "current_stamina"
-    assert refused.value.accepted == "a whole number from 1 to 30"
+    assert refused.value.accepted == "a whole number from 1 to 30, the full Stamina"
 
 
 @pytest.mark.parametrize("calculator", [travel_cost])
