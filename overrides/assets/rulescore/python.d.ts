@@ -1,3 +1,9 @@
-/** Written by the build: where the files of Python are, below the folder. */
+/** Written by the build: where the files of Python are, below the folder, and how large. */
 export const folder: string;
-export const python: { runtime: string; stdlib: string; packages: string; lock: object };
+export const python: {
+  runtime: string;
+  stdlib: string;
+  packages: string;
+  lock: object;
+  bytes: Record<string, { raw: number; gzip: number }>;
+};
