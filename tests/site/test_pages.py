@@ -32,6 +32,7 @@ class Page(HTMLParser):
         self.anchors: list[str] = []
         self.sections: list[str] = []
         self.links: list[str] = []
+        self.links_by_section: dict[str, list[str]] = {}
         self.sources: list[str] = []
         self.calculators: list[str] = []
         self.description = ""
@@ -45,6 +46,8 @@ class Page(HTMLParser):
                 self.sections.append(given["id"])
         if tag == "a":
             self.links.append(given.get("href", ""))
+            section = self.sections[-1] if self.sections else ""
+            self.links_by_section.setdefault(section, []).append(given.get("href", ""))
         if tag in ("script", "img", "iframe"):
             self.sources.append(given.get("src", ""))
         if tag == "link" and given.get("rel") == "stylesheet":
@@ -115,6 +118,28 @@ def test_no_section_of_a_topic_is_without_a_rule(ledger: dict[str, list[str]]) -
 def test_every_calculator_stands_in_a_page_once() -> None:
     stands = Counter(id for page in pages().values() for id in page.calculators)
     assert stands == Counter(found.id for found in calculators())
+
+
+def leads_to(rule: str) -> set[str]:
+    """Where the links of a rule's section lead, as addresses with their anchors."""
+    page, section = rule_address(rule).split("#")
+    links = pages()[page].links_by_section.get(section, [])
+    targets = [urlsplit(urljoin(f"http://here{page}", link)) for link in links]
+    return {f"{target.path}#{target.fragment}" for target in targets}
+
+
+@pytest.mark.parametrize("book", WHOLE_BOOKS)
+def test_rules_that_belong_together_link_each_other(book: str) -> None:
+    ledger = next(ledger for ledger in LEDGERS if ledger["book"] == book)
+    pairs = [(rule, other) for rule, others in ledger["see"].items() for other in others]
+    assert pairs
+    one_way = [
+        (start, end)
+        for pair in pairs
+        for start, end in (pair, pair[::-1])
+        if rule_address(end) not in leads_to(start)
+    ]
+    assert one_way == []
 
 
 def leads_somewhere(target: SplitResult) -> bool:
