@@ -118,7 +118,15 @@ CRAFTER = st.tuples(st.integers(0, 6), st.integers(1, 8))
 BLOW = st.tuples(st.integers(0, 12), st.integers(1, 20), st.integers(-20, 20)).map(
     lambda blow: f"{blow[0]}d{blow[1]}{blow[2]:+}"
 )
+EFFECT = st.one_of(
+    st.integers(0, 21).map(str),
+    st.tuples(st.integers(0, 4), st.integers(1, 21), st.integers(0, 21)).map(
+        lambda effect: f"{effect[0]}d{effect[1]}+{effect[2]}"
+    ),
+)
 TEXTS = {
+    "gods-and-monsters.ailment.effect": EFFECT,
+    "gods-and-monsters.ailment-effects.effect": EFFECT,
     "usiel.damage.damage_dice": st.one_of(BLOW, st.integers(0, 101).map(str)),
     "usiel.fire.flame_dice": st.one_of(BLOW, st.integers(0, 101).map(str)),
     "archsoul.crafting-days.crafters": st.lists(CRAFTER, max_size=3).map(

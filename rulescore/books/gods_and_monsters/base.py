@@ -1,4 +1,4 @@
-"""Gods & Monsters: the d20 roll, groups acting as one, and the death roll."""
+"""Gods & Monsters: the d20 roll, groups acting as one, contributors, and the death roll."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,7 +9,7 @@ from rulescore.calculator import calculator
 from rulescore.dice import chances, d20_at_most, successes
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 
 Endurance = Annotated[int, Whole("Endurance", 1, 40)]
@@ -42,6 +42,60 @@ GROUP_BONUSES = Table(
         for size in GROUP_SIZES
     ],
 )
+
+
+CONTRIBUTORS_RULE = "gods-and-monsters.base.contributors"
+
+
+class Contributor(NamedTuple):
+    """What an ability of this score adds to another number, or takes from it."""
+
+    score: int
+    major: int
+    minor: int
+    special: int
+
+
+CONTRIBUTORS = (
+    Contributor(1, -5, -3, 0),
+    Contributor(2, -4, -2, 0),
+    Contributor(3, -3, -2, 0),
+    Contributor(4, -2, -1, 1),
+    Contributor(5, -2, -1, 1),
+    Contributor(6, -1, 0, 1),
+    Contributor(7, -1, 0, 2),
+    Contributor(8, -1, 0, 2),
+    Contributor(9, 0, 0, 2),
+    Contributor(10, 0, 0, 2),
+    Contributor(11, 0, 0, 3),
+    Contributor(12, 1, 0, 3),
+    Contributor(13, 1, 0, 3),
+    Contributor(14, 1, 0, 4),
+    Contributor(15, 2, 1, 4),
+    Contributor(16, 2, 1, 4),
+    Contributor(17, 3, 2, 4),
+    Contributor(18, 4, 2, 5),
+    Contributor(19, 5, 2, 5),
+    Contributor(20, 6, 3, 5),
+    Contributor(21, 7, 3, 6),
+    Contributor(22, 8, 3, 6),
+)
+
+HIGHEST_SCORE = CONTRIBUTORS[-1].score
+CONTRIBUTOR_TABLE = Table(
+    CONTRIBUTORS_RULE,
+    "Contributors by ability score",
+    ("Score", "Major", "Minor", "Special"),
+    [
+        (str(row.score), signed(row.major), signed(row.minor), signed(row.special))
+        for row in CONTRIBUTORS
+    ],
+)
+
+
+def contributor(score: int) -> Contributor:
+    """What an ability of 1 to HIGHEST_SCORE contributes (gods-and-monsters.base.contributors)."""
+    return CONTRIBUTORS[score - 1]
 
 
 def group_bonus(characters: int) -> int:
@@ -284,3 +338,100 @@ def _death_working(
             rule,
         ),
     )
+
+
+class AbilityContributor(NamedTuple):
+    """What one ability contributes."""
+
+    ability: Annotated[
+        str,
+        Column(
+            "Ability",
+            words={"agility": "Agility", "endurance": "Endurance", "strength": "Strength"},
+        ),
+    ]
+    score: Annotated[int, Column("Score")]
+    major: Annotated[int, Column("Major")]
+    minor: Annotated[int, Column("Minor")]
+    special: Annotated[int, Column("Special")]
+
+
+@dataclass(frozen=True)
+class Contributions:
+    """What three abilities contribute, and the two numbers that follow."""
+
+    contributors: Annotated[list[AbilityContributor], Rows("What each ability contributes")]
+    movement: Annotated[int, Figure("Movement")]
+    first_level_survival: Annotated[int, Figure("Survival at first level", unit="survival")]
+
+
+BASIC_MOVEMENT = 10
+BASIC_SURVIVAL = 5
+MOVEMENT_RULE = "gods-and-monsters.base.movement"
+SURVIVAL_RULE = "gods-and-monsters.base.survival"
+
+
+@calculator(
+    "gods-and-monsters.ability-contributors",
+    title="Ability contributors and Movement",
+    question="What do my agility, endurance and strength contribute, and what is my Movement?",
+    rules=(
+        "gods-and-monsters.aging.injury",
+        "gods-and-monsters.jumping.up",
+        "gods-and-monsters.suffocation.buffer",
+    ),
+)
+def ability_contributors(
+    *,
+    agility: Annotated[int, Whole("Agility", 1, HIGHEST_SCORE)] = 10,
+    endurance: Annotated[int, Whole("Endurance", 1, HIGHEST_SCORE)] = 10,
+    strength: Annotated[int, Whole("Strength", 1, HIGHEST_SCORE)] = 10,
+) -> Answer[Contributions]:
+    """Contributors, Movement and survival at first level (gods-and-monsters.base.contributors).
+
+    Ability scores in, survival in points. Nothing is refused beyond the bounds.
+    """
+    scores = {"agility": agility, "endurance": endurance, "strength": strength}
+    rows = [AbilityContributor(name, *contributor(score)) for name, score in scores.items()]
+    from_agility, from_endurance, from_strength = rows
+    outputs = Contributions(
+        contributors=rows,
+        movement=BASIC_MOVEMENT + from_agility.major + from_strength.minor,
+        first_level_survival=BASIC_SURVIVAL + from_endurance.major,
+    )
+    return Answer(
+        outputs,
+        f"Your Movement is {outputs.movement}, and you have "
+        f"{count(outputs.first_level_survival, 'survival point')} at first level.",
+        _contributor_working(outputs),
+    )
+
+
+def _contributor_working(outputs: Contributions) -> tuple[Step, ...]:
+    agility, endurance, strength = outputs.contributors
+    return (
+        Step(
+            "Movement",
+            number(outputs.movement),
+            MOVEMENT_RULE,
+            (
+                Step("To begin with", number(BASIC_MOVEMENT), MOVEMENT_RULE),
+                _contributor_step(agility, "major", agility.major),
+                _contributor_step(strength, "minor", strength.minor),
+            ),
+        ),
+        Step(
+            "Survival at first level",
+            number(outputs.first_level_survival),
+            SURVIVAL_RULE,
+            (
+                Step("To begin with", number(BASIC_SURVIVAL), SURVIVAL_RULE),
+                _contributor_step(endurance, "major", endurance.major),
+            ),
+        ),
+    )
+
+
+def _contributor_step(row: AbilityContributor, size: str, figure: int) -> Step:
+    text = f"{row.ability.capitalize()} {row.score} as a {size} contributor"
+    return Step(text, signed(figure), CONTRIBUTORS_RULE)

@@ -6,9 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.base import (
+    CONTRIBUTOR_TABLE,
+    CONTRIBUTORS,
     GROUP_BONUSES,
     GROUP_SIZES,
     LARGEST_GROUP,
+    ability_contributors,
+    contributor,
     death_roll,
     group_bonus,
     roll_chance,
@@ -122,3 +126,27 @@ def test_endurance_and_survival_never_make_death_likelier(
 )
 def test_roll_headline(score: int, rolls: int, headline: str) -> None:
     assert roll_chance(score=score, rolls=rolls).headline == headline
+
+
+def test_contributors_are_complete_and_without_overlap() -> None:
+    assert [row.score for row in CONTRIBUTORS] == list(range(1, 23))
+    assert all(contributor(row.score) is row for row in CONTRIBUTORS)
+    for lower, higher in pairwise(CONTRIBUTORS):
+        assert lower.major <= higher.major
+        assert lower.minor <= higher.minor
+        assert lower.special <= higher.special
+    assert len(CONTRIBUTOR_TABLE.rows) == 22
+    assert CONTRIBUTOR_TABLE.rows[0] == ("1", "−5", "−3", "0")
+    assert CONTRIBUTOR_TABLE.rows[-1] == ("22", "+8", "+3", "+6")
+
+
+MAJORS = "-5 -4 -3 -2 -2 -1 -1 -1 0 0 0 1 1 1 2 2 3 4 5 6 7 8"
+MINORS = "-3 -2 -2 -1 -1 0 0 0 0 0 0 0 0 0 1 1 2 2 2 3 3 3"
+
+
+@given(agility=st.integers(1, 22), endurance=st.integers(1, 22), strength=st.integers(1, 22))
+def test_movement_and_survival(agility: int, endurance: int, strength: int) -> None:
+    majors, minors = ([int(figure) for figure in row.split()] for row in (MAJORS, MINORS))
+    outputs = ability_contributors(agility=agility, endurance=endurance, strength=strength).outputs
+    assert outputs.movement == 10 + majors[agility - 1] + minors[strength - 1]
+    assert outputs.first_level_survival == 5 + majors[endurance - 1]

@@ -1,0 +1,192 @@
+"""Gods & Monsters: lasting injuries from age, and trading them for ability."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Step
+from rulescore.books.gods_and_monsters.base import CONTRIBUTORS_RULE, HIGHEST_SCORE, contributor
+from rulescore.calculator import calculator
+from rulescore.figures import MINUS, count, number
+from rulescore.inputs import Choice, Refusal, Whole
+from rulescore.outputs import Column, Figure, Rows
+
+INJURY_RULE = "gods-and-monsters.aging.injury"
+TRADE_RULE = "gods-and-monsters.aging.trade"
+AGE_BEFORE_ENDURANCE = 40
+POINTS_PER_TRADE = 2
+LEAST_AFTER_TRADE = 2
+INJURIES_SHOWN = 10
+
+
+def years_between(special: int, reading_interval: str) -> int:
+    """Years from one age injury to the next (gods-and-monsters.aging.injury)."""
+    return {"one_plus_special": 1 + special, "special": max(1, special), "yearly": 1}[
+        reading_interval
+    ]
+
+
+def most_trades(injuries: int, ability: int) -> int:
+    """How many of the injuries this ability can pay for (gods-and-monsters.aging.trade)."""
+    return max(0, min(injuries, (ability - LEAST_AFTER_TRADE) // POINTS_PER_TRADE))
+
+
+class AgeInjury(NamedTuple):
+    """One injury and the age at which it comes."""
+
+    injury: Annotated[int, Column("Injury")]
+    age: Annotated[int, Column("At age")]
+
+
+@dataclass(frozen=True)
+class Aging:
+    """What age has done so far, and what comes."""
+
+    first_age: Annotated[int, Figure("First injury at", unit="years")]
+    interval_years: Annotated[int, Figure("Then one every", unit="years")]
+    injuries: Annotated[int, Figure("Age injuries so far", unit="injuries")]
+    next_age: Annotated[int, Figure("The next one at", unit="years")]
+    max_trades: Annotated[int, Figure("Could be traded into this ability", unit="injuries")]
+    ability_after: Annotated[int, Figure("The ability after your trades")]
+    injuries_after_trade: Annotated[int, Figure("Age injuries left", unit="injuries")]
+    schedule: Annotated[list[AgeInjury], Rows("The first ten injuries")]
+
+
+@calculator(
+    "gods-and-monsters.aging",
+    title="Injuries from age",
+    question="At this age, how many lasting injuries do I have, and when does the next one come?",
+    rules=(INJURY_RULE, TRADE_RULE),
+)
+def aging(
+    *,
+    endurance: Annotated[int, Whole("Endurance", 1, HIGHEST_SCORE)] = 10,
+    age: Annotated[int, Whole("Age", 0, 2000, unit="years")] = 60,
+    traded: Annotated[
+        int,
+        Whole("Injuries traded away", 0, 200, help="Each costs 2 points of one ability", more=True),
+    ] = 0,
+    ability: Annotated[
+        int, Whole("Score of the ability traded", 1, 40, help="Before any trade", more=True)
+    ] = 10,
+    reading_interval: Annotated[
+        str,
+        Choice(
+            "Years between injuries",
+            {
+                "one_plus_special": "1 + Endurance’s special contributor",
+                "special": "the special contributor, at least 1",
+                "yearly": "always 1",
+            },
+        ),
+    ] = "one_plus_special",
+    reading_contributor: Annotated[
+        str,
+        Choice(
+            "Endurance’s special contributor",
+            {"table": "from the table", "typed": "from the character sheet"},
+        ),
+    ] = "table",
+    special_bonus: Annotated[
+        int,
+        Whole(
+            "Special contributor on the sheet",
+            0,
+            20,
+            help="Counts only if it comes from the character sheet",
+            more=True,
+        ),
+    ] = 2,
+) -> Answer[Aging]:
+    """Age injuries gained, the next, and trades (gods-and-monsters.aging.injury).
+
+    Ages in years. Refused: trading more injuries than there are, or more than the ability can pay
+    for and stay above 1.
+    """
+    typed = reading_contributor == "typed"
+    special = special_bonus if typed else contributor(endurance).special
+    first = AGE_BEFORE_ENDURANCE + endurance
+    interval = years_between(special, reading_interval)
+    injuries = 0 if age < first else 1 + (age - first) // interval
+    most = most_trades(injuries, ability)
+    _refuse_trades(traded, injuries, most)
+    outputs = Aging(
+        first_age=first,
+        interval_years=interval,
+        injuries=injuries,
+        next_age=first + injuries * interval,
+        max_trades=most,
+        ability_after=ability - POINTS_PER_TRADE * traded,
+        injuries_after_trade=injuries - traded,
+        schedule=[
+            AgeInjury(place + 1, first + place * interval) for place in range(INJURIES_SHOWN)
+        ],
+    )
+    working = (
+        Step(
+            f"First injury: {AGE_BEFORE_ENDURANCE} + Endurance {endurance}",
+            f"at {first}",
+            INJURY_RULE,
+        ),
+        _interval_step(outputs, special, typed, reading_interval),
+        _injuries_step(outputs, age),
+        *_trade_steps(outputs, ability, traded),
+    )
+    return Answer(outputs, _headline(outputs, age, traded), working)
+
+
+def _refuse_trades(traded: int, injuries: int, most: int) -> None:
+    if traded > injuries:
+        problem = f"there are only {count(injuries, 'age injury', 'age injuries')} to trade"
+        raise Refusal("traded", problem, f"a whole number from 0 to {most}")
+    if traded > most:
+        problem = f"after {count(traded, 'trade')} the ability would not be above 1"
+        raise Refusal("traded", problem, f"a whole number from 0 to {most}")
+
+
+def _headline(outputs: Aging, age: int, traded: int) -> str:
+    left = outputs.injuries_after_trade
+    away = f" left after {count(traded, 'trade')}" if traded else ""
+    had = count(left, "lasting injury", "lasting injuries") if left else "no lasting injuries"
+    return f"At {age} you have {had}{away}; the next one comes at {outputs.next_age}."
+
+
+def _interval_step(outputs: Aging, special: int, typed: bool, reading_interval: str) -> Step:
+    figure = f"every {count(outputs.interval_years, 'year')}"
+    if reading_interval == "yearly":
+        return Step("After that one a year", figure, INJURY_RULE)
+    source = "on the character sheet" if typed else "from the table"
+    text = (
+        "1 + special contributor"
+        if reading_interval == "one_plus_special"
+        else ("the special contributor, at least 1")
+    )
+    part = Step(f"Endurance’s special contributor, {source}", number(special), CONTRIBUTORS_RULE)
+    return Step(f"Years between injuries: {text}", figure, INJURY_RULE, (part,))
+
+
+def _injuries_step(outputs: Aging, age: int) -> Step:
+    figure = count(outputs.injuries, "injury", "injuries")
+    if not outputs.injuries:
+        return Step(f"{age} is younger than {outputs.first_age}", figure, INJURY_RULE)
+    return Step(
+        f"1 + ({age} {MINUS} {outputs.first_age}) / {outputs.interval_years}, full steps only",
+        figure,
+        INJURY_RULE,
+    )
+
+
+def _trade_steps(outputs: Aging, ability: int, traded: int) -> tuple[Step, ...]:
+    most = Step(
+        f"An ability of {ability} pays {POINTS_PER_TRADE} for each trade and stays above 1",
+        f"{count(outputs.max_trades, 'trade')} at most",
+        TRADE_RULE,
+    )
+    if not traded:
+        return (most,)
+    after = Step(
+        f"{count(traded, 'trade')}: {ability} {MINUS} {POINTS_PER_TRADE} × {traded}",
+        f"ability {outputs.ability_after}, "
+        f"{count(outputs.injuries_after_trade, 'injury', 'injuries')} left",
+        TRADE_RULE,
+    )
+    return (most, after)

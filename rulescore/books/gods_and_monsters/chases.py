@@ -1,0 +1,235 @@
+"""Gods & Monsters: a chase, one agility contest after another until it is decided."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.gods_and_monsters.base import GROUP_BONUSES, LARGEST_GROUP, group_bonus
+from rulescore.calculator import calculator
+from rulescore.dice import d20_at_most
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Whole
+from rulescore.outputs import Column, Figure, Odds, Rows
+
+CONTEST_RULE = "gods-and-monsters.chases.contest"
+MOVEMENT_RULE = "gods-and-monsters.chases.movement"
+GROUPS_RULE = "gods-and-monsters.chases.groups"
+FASTER_BY = 3
+"""Each such difference in Movement is +1 for the faster (gods-and-monsters.chases.movement)."""
+
+
+def faster_bonus(movement: int, other: int) -> int:
+    """The bonus of the side that moves faster, 0 for the other
+    (gods-and-monsters.chases.movement)."""
+    return max(0, movement - other) // FASTER_BY
+
+
+class Side(NamedTuple):
+    """One side of a chase."""
+
+    name: str
+    agility: int
+    bonus: int
+    movement: int
+    group: int
+
+    def target(self, other: "Side") -> int:
+        """What this side needs on a d20, or less (gods-and-monsters.chases.contest)."""
+        faster = faster_bonus(self.movement, other.movement)
+        return self.agility + self.bonus + group_bonus(self.group) + faster
+
+
+class ChaseRoll(NamedTuple):
+    """The chase after so many rolls."""
+
+    roll: Annotated[int, Column("After roll")]
+    escaped: Annotated[Fraction, Column("Got away", odds=True)]
+    caught: Annotated[Fraction, Column("Caught", odds=True)]
+    undecided: Annotated[Fraction, Column("Still running", odds=True)]
+
+
+@dataclass(frozen=True)
+class Chase:
+    """How a chase goes."""
+
+    quarry_target: Annotated[int, Figure("The quarry needs on a d20, or less")]
+    pursuer_target: Annotated[int, Figure("The pursuer needs on a d20, or less")]
+    escape_probability: Annotated[Fraction, Odds("One roll: the quarry gets away")]
+    caught_probability: Annotated[Fraction, Odds("One roll: the quarry is caught")]
+    undecided_probability: Annotated[Fraction, Odds("One roll: the chase goes on")]
+    final_escape_probability: Annotated[Fraction, Odds("In the end, the quarry gets away")]
+    final_caught_probability: Annotated[Fraction, Odds("In the end, the quarry is caught")]
+    expected_rolls: Annotated[
+        Fraction | None, Figure("Mean number of rolls until decided", none="never decided")
+    ]
+    by_roll: Annotated[list[ChaseRoll], Rows("The chase roll by roll")]
+
+
+@calculator(
+    "gods-and-monsters.chase",
+    title="A chase",
+    question="Will the quarry get away or be caught, and how soon?",
+    rules=(CONTEST_RULE, MOVEMENT_RULE, GROUPS_RULE),
+)
+def chase(
+    *,
+    quarry_agility: Annotated[int, Whole("Quarry’s agility", -20, 60)] = 10,
+    quarry_bonus: Annotated[
+        int,
+        Whole(
+            "Quarry’s skills and modifiers",
+            -40,
+            40,
+            help="Bonuses minus penalties, that of injuries included",
+            more=True,
+        ),
+    ] = 0,
+    quarry_movement: Annotated[int, Whole("Quarry’s Movement", 1, 200)] = 10,
+    quarry_group: Annotated[
+        int, Whole("Characters in the quarry’s group", 1, LARGEST_GROUP, more=True)
+    ] = 1,
+    pursuer_agility: Annotated[int, Whole("Pursuer’s agility", -20, 60)] = 10,
+    pursuer_bonus: Annotated[
+        int,
+        Whole(
+            "Pursuer’s skills and modifiers",
+            -40,
+            40,
+            help="Bonuses minus penalties, that of injuries included",
+            more=True,
+        ),
+    ] = 0,
+    pursuer_movement: Annotated[int, Whole("Pursuer’s Movement", 1, 200)] = 10,
+    pursuer_group: Annotated[
+        int, Whole("Characters in the pursuing group", 1, LARGEST_GROUP, more=True)
+    ] = 1,
+    rolls: Annotated[int, Whole("Rolls to show", 1, 50, more=True)] = 5,
+) -> Answer[Chase]:
+    """A chase by agility contests, repeated while both succeed or both fail
+    (gods-and-monsters.chases.contest).
+
+    Nothing is refused beyond the bounds.
+    """
+    quarry = Side("quarry", quarry_agility, quarry_bonus, quarry_movement, quarry_group)
+    pursuer = Side("pursuer", pursuer_agility, pursuer_bonus, pursuer_movement, pursuer_group)
+    made, caught_up = d20_at_most(quarry.target(pursuer)), d20_at_most(pursuer.target(quarry))
+    escape, caught = made * (1 - caught_up), caught_up * (1 - made)
+    decided = escape + caught
+    outputs = Chase(
+        quarry_target=quarry.target(pursuer),
+        pursuer_target=pursuer.target(quarry),
+        escape_probability=escape,
+        caught_probability=caught,
+        undecided_probability=1 - decided,
+        final_escape_probability=escape / decided if decided else Fraction(0),
+        final_caught_probability=caught / decided if decided else Fraction(0),
+        expected_rolls=1 / decided if decided else None,
+        by_roll=list(_by_roll(escape, caught, rolls)),
+    )
+    working = (
+        _target_step(quarry, pursuer, outputs.quarry_target),
+        _target_step(pursuer, quarry, outputs.pursuer_target),
+        _contest_step(outputs),
+        _end_step(outputs),
+    )
+    return Answer(outputs, _headline(outputs), working, (_picture(outputs),))
+
+
+def _by_roll(escape: Fraction, caught: Fraction, rolls: int) -> Iterator[ChaseRoll]:
+    escaped, held, undecided = Fraction(0), Fraction(0), Fraction(1)
+    for roll in range(1, rolls + 1):
+        escaped += undecided * escape
+        held += undecided * caught
+        undecided *= 1 - escape - caught
+        yield ChaseRoll(roll, escaped, held, undecided)
+
+
+def _headline(outputs: Chase) -> str:
+    if outputs.expected_rolls is None:
+        always = "succeed" if outputs.quarry_target >= 20 else "fail"
+        return f"This chase is never decided by rolls: both sides always {always}."
+    rolls = outputs.expected_rolls
+    soon = "on the first roll" if rolls == 1 else f"after {number(rolls, 1)} rolls on average"
+    if outputs.final_escape_probability in (0, 1):
+        ends = "gets away" if outputs.final_escape_probability else "is caught"
+        return f"The quarry {ends} for certain, {soon}."
+    return (
+        f"The quarry gets away in {percent(outputs.final_escape_probability)} of cases and is "
+        f"caught in {percent(outputs.final_caught_probability)}, {soon}."
+    )
+
+
+def _target_step(side: Side, other: Side, target: int) -> Step:
+    parts = [Step("Agility", number(side.agility), CONTEST_RULE)]
+    if side.bonus:
+        parts.append(Step("Skills and modifiers", signed(side.bonus), CONTEST_RULE))
+    if side.group > 1:
+        group = f"A group of {number(side.group)} acts as one"
+        parts.append(Step(group, signed(group_bonus(side.group)), GROUP_BONUSES.id))
+    ahead = side.movement - other.movement
+    if ahead > 0:
+        bonus = signed(faster_bonus(side.movement, other.movement))
+        text = f"Faster by {ahead}: +1 for each full {FASTER_BY}"
+        parts.append(Step(text, bonus, MOVEMENT_RULE))
+    chance = odds(d20_at_most(target))
+    text = f"The {side.name} needs {number(target)} or less on a d20"
+    return Step(text, chance, "gods-and-monsters.base.roll", tuple(parts))
+
+
+def _contest_step(outputs: Chase) -> Step:
+    quarry, pursuer = d20_at_most(outputs.quarry_target), d20_at_most(outputs.pursuer_target)
+    parts = (
+        Step(
+            f"The quarry succeeds and the pursuer fails: {percent(quarry)} × "
+            f"{percent(1 - pursuer)}",
+            f"{percent(outputs.escape_probability)}, away",
+            CONTEST_RULE,
+        ),
+        Step(
+            f"The pursuer succeeds and the quarry fails: {percent(pursuer)} × "
+            f"{percent(1 - quarry)}",
+            f"{percent(outputs.caught_probability)}, caught",
+            CONTEST_RULE,
+        ),
+        Step(
+            "Both succeed or both fail: what is left of 100%",
+            f"{percent(outputs.undecided_probability)}, roll again",
+            CONTEST_RULE,
+        ),
+    )
+    decided = percent(1 - outputs.undecided_probability)
+    return Step("One roll each decides the chase", f"in {decided} of cases", CONTEST_RULE, parts)
+
+
+def _end_step(outputs: Chase) -> Step:
+    if outputs.expected_rolls is None:
+        return Step("No roll can decide it", "never decided", CONTEST_RULE)
+    decided = percent(1 - outputs.undecided_probability)
+    ends = (
+        ("Away", outputs.escape_probability, outputs.final_escape_probability),
+        ("Caught", outputs.caught_probability, outputs.final_caught_probability),
+    )
+    parts = tuple(
+        Step(f"{name}: {percent(one)} of the {decided} that decide", odds(final), CONTEST_RULE)
+        for name, one, final in ends
+    )
+    mean = f"{count(outputs.expected_rolls, 'roll')} on average"
+    return Step(f"Rolled until it is decided: 1 / {decided}", mean, CONTEST_RULE, parts)
+
+
+def _picture(outputs: Chase) -> Course:
+    zero = Fraction(0)
+    rows = [ChaseRoll(0, zero, zero, Fraction(1)), *outputs.by_roll]
+    return Course(
+        "The chase roll by roll",
+        along="Rolls",
+        measure="Chance",
+        series=(
+            Series("Got away", tuple(row.escaped for row in rows)),
+            Series("Caught", tuple(row.caught for row in rows)),
+            Series("Still running", tuple(row.undecided for row in rows)),
+        ),
+        odds=True,
+    )

@@ -1,0 +1,181 @@
+"""Gods & Monsters: moving while concentrating or casting, and keeping concentration."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.gods_and_monsters.movement import Movement
+from rulescore.calculator import calculator
+from rulescore.dice import d20_at_most
+from rulescore.figures import MINUS, count, number, odds, percent, signed
+from rulescore.inputs import Amount, Choice, Switch, Whole
+from rulescore.outputs import Column, Figure, Rows
+
+LIMITS_RULE = "gods-and-monsters.concentration.limits"
+BREAKING_RULE = "gods-and-monsters.concentration.breaking"
+CASTING_RULE = "gods-and-monsters.concentration.casting"
+DEFENSE_WHILE_CONCENTRATING = -1
+
+
+def movement_while_casting(movement: int, casting_time: int, takes_a_round: bool) -> int:
+    """The Movement that casting or calling leaves (gods-and-monsters.concentration.casting)."""
+    return 0 if takes_a_round else max(0, movement - casting_time)
+
+
+class KeptAfter(NamedTuple):
+    """Concentration after so many attacks."""
+
+    attack: Annotated[int, Column("After attack")]
+    keep_probability: Annotated[Fraction, Column("Still concentrating", odds=True)]
+
+
+@dataclass(frozen=True)
+class Concentration:
+    """What concentrating or casting leaves, and whether it lasts."""
+
+    max_movement: Annotated[Fraction, Figure("Movement you may use at most")]
+    defense_modifier: Annotated[int, Figure("Modifier on your defense")]
+    keep_each_attack_probability: Annotated[
+        Fraction | None,
+        Figure("Chance to keep it through one attack (1 is certain)", none="no rule for casting"),
+    ]
+    keep_probability: Annotated[
+        Fraction | None,
+        Figure("Chance to keep it through all attacks (1 is certain)", none="no rule for casting"),
+    ]
+    by_attack: Annotated[list[KeptAfter], Rows("Concentration after each attack")]
+
+
+@calculator(
+    "gods-and-monsters.concentration",
+    title="Concentrating or casting",
+    question=(
+        "How far may I move while concentrating or casting, and will I keep my concentration "
+        "under attack?"
+    ),
+    rules=(LIMITS_RULE, BREAKING_RULE, CASTING_RULE),
+)
+def concentration(
+    *,
+    movement: Movement = 10,
+    activity: Annotated[
+        str,
+        Choice(
+            "Activity",
+            {"concentrating": "concentrating", "casting": "casting a spell or calling a spirit"},
+        ),
+    ] = "concentrating",
+    casting_time: Annotated[
+        int,
+        Whole("Casting or calling time", 0, 1000, help="Counts only while casting", more=True),
+    ] = 3,
+    takes_a_round: Annotated[
+        bool,
+        Switch("It takes a round or longer", help="Counts only while casting", more=True),
+    ] = False,
+    attacks: Annotated[
+        int, Whole("Attacks on you", 0, 20, help="Counts only while concentrating")
+    ] = 1,
+    hit_chance: Annotated[
+        Fraction,
+        Amount("Chance that an attack succeeds", 0, 1, help="1 when it already has", more=True),
+    ] = Fraction(1),
+    evasion: Annotated[
+        int,
+        Whole("Evasion", -20, 60, help="After every bonus and penalty, that of injuries included"),
+    ] = 8,
+) -> Answer[Concentration]:
+    """Movement, defense and lasting concentration (gods-and-monsters.concentration.limits).
+
+    Nothing is refused beyond the bounds.
+    """
+    if activity == "casting":
+        left = movement_while_casting(movement, casting_time, takes_a_round)
+        cast = Concentration(Fraction(left), 0, None, None, [])
+        working = (_casting_step(left, movement, casting_time, takes_a_round),)
+        return Answer(cast, _casting_headline(left, movement), working)
+    keep = 1 - hit_chance * (1 - d20_at_most(evasion))
+    outputs = Concentration(
+        max_movement=Fraction(movement, 2),
+        defense_modifier=DEFENSE_WHILE_CONCENTRATING,
+        keep_each_attack_probability=keep,
+        keep_probability=keep**attacks,
+        by_attack=[KeptAfter(attack, keep**attack) for attack in range(1, attacks + 1)],
+    )
+    return Answer(
+        outputs,
+        _headline(outputs, attacks, keep),
+        _working(movement, attacks, hit_chance, evasion),
+        (_picture(outputs),) if attacks > 1 else (),
+    )
+
+
+def _casting_headline(left: int, movement: int) -> str:
+    if not left:
+        return "You cannot move while casting."
+    return f"While casting you may still use {left} of your Movement of {movement}."
+
+
+def _casting_step(left: int, movement: int, casting_time: int, takes_a_round: bool) -> Step:
+    if takes_a_round:
+        return Step("It takes a round or longer", "no movement", CASTING_RULE)
+    if casting_time > movement:
+        text = f"Casting time {number(casting_time)} is more than Movement {movement}"
+        return Step(text, "no movement", CASTING_RULE)
+    text = f"Movement less casting time: {movement} {MINUS} {casting_time}"
+    return Step(text, str(left), CASTING_RULE)
+
+
+def _headline(outputs: Concentration, attacks: int, keep: Fraction) -> str:
+    limits = (
+        f"You move with Movement {number(outputs.max_movement)} at most, at {MINUS}1 to defense"
+    )
+    if not attacks:
+        return f"{limits}."
+    under = "the attack" if attacks == 1 else f"{attacks} attacks"
+    kept = keep**attacks
+    if kept in (0, 1):
+        sure = "cannot be broken by" if kept else "is certain to break under"
+        return f"{limits}; your concentration {sure} {under}."
+    return f"{limits}; you keep your concentration through {under} in {percent(kept)} of cases."
+
+
+def _working(movement: int, attacks: int, hit_chance: Fraction, evasion: int) -> tuple[Step, ...]:
+    missed = 1 - d20_at_most(evasion)
+    keep = 1 - hit_chance * missed
+    limits = (
+        Step(f"At most half of Movement {movement}", number(Fraction(movement, 2)), LIMITS_RULE),
+        Step("Defense", signed(DEFENSE_WHILE_CONCENTRATING), LIMITS_RULE),
+    )
+    if not attacks:
+        return limits
+    parts = (
+        Step("The attack succeeds", odds(hit_chance), BREAKING_RULE),
+        Step(
+            f"Your evasion roll fails: more than {number(evasion)} on a d20",
+            odds(missed),
+            "gods-and-monsters.base.roll",
+        ),
+        Step(
+            f"Broken: {percent(hit_chance)} × {percent(missed)}",
+            percent(hit_chance * missed),
+            BREAKING_RULE,
+        ),
+    )
+    one = Step("Kept through one attack: what is left of 100%", odds(keep), BREAKING_RULE, parts)
+    if attacks == 1:
+        return (*limits, one)
+    text = f"Kept through {count(attacks, 'attack')}: {percent(keep)} to the power {attacks}"
+    return (*limits, one, Step(text, odds(keep**attacks), BREAKING_RULE))
+
+
+def _picture(outputs: Concentration) -> Course:
+    kept = (Fraction(1), *(row.keep_probability for row in outputs.by_attack))
+    return Course(
+        "Concentration under attack",
+        along="Attacks",
+        measure="Chance",
+        series=(Series("Still concentrating", kept),),
+        odds=True,
+    )

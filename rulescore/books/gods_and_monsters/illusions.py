@@ -1,0 +1,174 @@
+"""Gods & Monsters: seeing through illusions, and what phantasmal damage leaves behind."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from rulescore.answer import Answer, Step
+from rulescore.calculator import calculator
+from rulescore.dice import d20_at_most
+from rulescore.figures import MINUS, count, number, odds, percent
+from rulescore.inputs import Choice, Whole
+from rulescore.outputs import Figure, Odds
+
+RECOVERY_RULE = "gods-and-monsters.illusions.recovery"
+INVISIBLE_RULE = "gods-and-monsters.illusions.invisible"
+PERCEPTION_RULE = "gods-and-monsters.illusions.perception"
+WILLPOWER_RULE = "gods-and-monsters.illusions.willpower"
+WHEN_RULE = "gods-and-monsters.illusions.when"
+UNSEEN_BONUS = 10
+COMPANION_BONUS = 2
+
+
+def tenth_up(points: int) -> int:
+    """A tenth, rounded up (gods-and-monsters.illusions.recovery)."""
+    return -(-points // 10)
+
+
+def lasting(survival: int, injuries: int, reading_tenth: str) -> int:
+    """The phantasmal points that stay lost (gods-and-monsters.illusions.recovery)."""
+    if reading_tenth == "separate":
+        return tenth_up(survival) + tenth_up(injuries)
+    return tenth_up(survival + injuries)
+
+
+@dataclass(frozen=True)
+class Illusion:
+    """How an illusion is seen through and what it costs."""
+
+    points_lost: Annotated[int, Figure("Stay lost", unit="points")]
+    points_regained: Annotated[int, Figure("Come back over one round", unit="points")]
+    perception_target: Annotated[int, Figure("Looking for flaws: needed on a d20, or less")]
+    perception_probability: Annotated[Fraction, Odds("You see through it by perception")]
+    willpower_target: Annotated[int, Figure("Standing it: needed on a d20, or less")]
+    willpower_probability: Annotated[Fraction, Odds("You see through it by willpower")]
+    companion_target: Annotated[
+        int, Figure("A companion after your willpower: needed on a d20, or less")
+    ]
+    companion_probability: Annotated[Fraction, Odds("The companion then sees through it")]
+    effect_probability: Annotated[
+        Fraction, Odds("The illusory effect works on you, if you roll against it")
+    ]
+
+
+@calculator(
+    "gods-and-monsters.illusion",
+    title="Illusions and phantasmal damage",
+    question="Will I see through the illusion, and how much of its damage do I get back?",
+    rules=(RECOVERY_RULE, INVISIBLE_RULE, PERCEPTION_RULE, WILLPOWER_RULE, WHEN_RULE),
+)
+def illusion(
+    *,
+    phantasmal_survival: Annotated[int, Whole("Survival lost to the illusion", 0, 1000)] = 7,
+    phantasmal_injuries: Annotated[int, Whole("Injuries from the illusion", 0, 100)] = 1,
+    perception: Annotated[int, Whole("Perception", -20, 60)] = 8,
+    willpower: Annotated[int, Whole("Willpower", -20, 60)] = 8,
+    penalty: Annotated[int, Whole("The spell’s penalty to disbelieve", 0, 60, more=True)] = 0,
+    bonus: Annotated[int, Whole("Bonus for an obvious illusion", 0, 60, more=True)] = 0,
+    companion_perception: Annotated[int, Whole("A companion’s perception", -20, 60, more=True)] = 8,
+    reaction: Annotated[
+        int, Whole("Reaction against the effect", -20, 60, help="Before any +10", more=True)
+    ] = 8,
+    effect: Annotated[
+        str,
+        Choice(
+            "The effect",
+            {
+                "visible": "can be seen",
+                "invisible_known": "unseen, but you can know of it",
+                "invisible_unknown": "unseen, and you cannot know of it",
+            },
+            help="Poison, for instance, is unseen",
+            more=True,
+        ),
+    ] = "visible",
+    reading_tenth: Annotated[
+        str,
+        Choice(
+            "The lasting tenth is taken of",
+            {
+                "combined": "all points together",
+                "separate": "survival and injuries, each by itself",
+            },
+        ),
+    ] = "combined",
+    reading_half: Annotated[
+        str, Choice("Half of an odd penalty", {"down": "rounded down", "up": "rounded up"})
+    ] = "down",
+) -> Answer[Illusion]:
+    """Disbelief and recovery (gods-and-monsters.illusions.recovery).
+
+    Points and reaction scores in. Nothing is refused beyond the bounds.
+    """
+    lost = lasting(phantasmal_survival, phantasmal_injuries, reading_tenth)
+    half = (penalty + (reading_half == "up")) // 2
+    seeing = perception + bonus - penalty
+    standing = willpower + bonus - half
+    companion = companion_perception + bonus - penalty + COMPANION_BONUS
+    against = reaction + (UNSEEN_BONUS if effect == "invisible_known" else 0)
+    works = Fraction(0) if effect == "invisible_unknown" else 1 - d20_at_most(against)
+    outputs = Illusion(
+        points_lost=lost,
+        points_regained=phantasmal_survival + phantasmal_injuries - lost,
+        perception_target=seeing,
+        perception_probability=d20_at_most(seeing),
+        willpower_target=standing,
+        willpower_probability=d20_at_most(standing),
+        companion_target=companion,
+        companion_probability=d20_at_most(companion),
+        effect_probability=works,
+    )
+    off = f"{MINUS} {penalty} penalty"
+    working = (
+        _recovery_step(outputs, phantasmal_survival, phantasmal_injuries, reading_tenth),
+        _target_step(f"Perception {perception} + {bonus} {off}", seeing, PERCEPTION_RULE),
+        _target_step(
+            f"Willpower {willpower} + {bonus} {MINUS} {half}, half of the penalty of {penalty}",
+            standing,
+            WILLPOWER_RULE,
+        ),
+        _target_step(
+            f"A companion’s perception {companion_perception} + {bonus} {off} + {COMPANION_BONUS}",
+            companion,
+            WILLPOWER_RULE,
+        ),
+        _effect_step(outputs, effect, reaction, against),
+    )
+    return Answer(outputs, _headline(outputs), working)
+
+
+def _headline(outputs: Illusion) -> str:
+    chance = outputs.perception_probability
+    seen = (
+        f"You see through it by perception in {percent(chance)} of cases, by willpower in "
+        f"{percent(outputs.willpower_probability)}"
+    )
+    total = outputs.points_lost + outputs.points_regained
+    if not total:
+        return f"{seen}."
+    return f"{seen}; {outputs.points_regained} of {count(total, 'point')} then come back."
+
+
+def _recovery_step(outputs: Illusion, survival: int, injuries: int, reading_tenth: str) -> Step:
+    if reading_tenth == "separate":
+        text = f"A tenth of {survival} and a tenth of {injuries}, each rounded up, stay lost"
+    else:
+        text = f"A tenth of {survival} + {injuries}, rounded up, stays lost"
+    figure = f"{outputs.points_lost} lost, {outputs.points_regained} back"
+    return Step(text, figure, RECOVERY_RULE)
+
+
+def _target_step(text: str, target: int, rule: str) -> Step:
+    return Step(f"{text} = {number(target)} or less on a d20", odds(d20_at_most(target)), rule)
+
+
+def _effect_step(outputs: Illusion, effect: str, reaction: int, against: int) -> Step:
+    figure = odds(outputs.effect_probability)
+    if effect == "invisible_unknown":
+        return Step("An unseen effect that you cannot know of never works", figure, INVISIBLE_RULE)
+    unseen = f" + {UNSEEN_BONUS}" if effect == "invisible_known" else ""
+    return Step(
+        f"The effect works when your reaction of {reaction}{unseen} fails: more than {against}",
+        figure,
+        INVISIBLE_RULE,
+    )

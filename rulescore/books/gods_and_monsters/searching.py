@@ -1,0 +1,276 @@
+"""Gods & Monsters: searching an area, and following a trail."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Step
+from rulescore.books.gods_and_monsters.base import GROUP_BONUSES, LARGEST_GROUP, group_bonus
+from rulescore.calculator import calculator
+from rulescore.dice import d20_at_most
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Amount, Choice, Whole
+from rulescore.outputs import Column, Figure, Odds, Rows
+
+SEARCHING_RULE = "gods-and-monsters.searching.searching"
+TRACKING_RULE = "gods-and-monsters.searching.tracking"
+COVERING_RULE = "gods-and-monsters.searching.covering"
+OBSTACLE_RULE = "gods-and-monsters.searching.obstacle"
+SQUARE_FT = 10
+MINUTES_A_SQUARE = 2
+ROUNDS_A_MINUTE = 6
+OBSTACLE_YARDS = {"natural": 440, "built": 100}
+DAYS_SHOWN = 8
+
+
+@dataclass(frozen=True)
+class Search:
+    """How long a search takes and whether it finds the thing."""
+
+    area_sqft: Annotated[Fraction, Figure("Area", unit="sq ft")]
+    minutes: Annotated[Fraction, Figure("Time for the area", unit="min")]
+    rounds: Annotated[Fraction, Figure("The same in rounds", unit="rounds")]
+    group_bonus: Annotated[int, Figure("Bonus for the group")]
+    target: Annotated[int, Figure("Needed on a d20, or less")]
+    success_probability: Annotated[Fraction, Odds("You find it")]
+
+
+@calculator(
+    "gods-and-monsters.searching",
+    title="Searching an area",
+    question="How long does searching this area take, and will I find it?",
+    rules=(SEARCHING_RULE,),
+)
+def searching(
+    *,
+    length_ft: Annotated[Fraction, Amount("Length", 1, 10_000, unit="ft")] = Fraction(20),
+    width_ft: Annotated[Fraction, Amount("Width", 1, 10_000, unit="ft")] = Fraction(10),
+    perception: Annotated[int, Whole("Perception", -20, 60)] = 8,
+    penalty: Annotated[int, Whole("Penalty for how well it is hidden", 0, 60)] = 0,
+    bonus: Annotated[int, Whole("Bonus", 0, 60, more=True)] = 0,
+    searchers: Annotated[
+        int,
+        Whole(
+            "Searchers working together",
+            1,
+            LARGEST_GROUP,
+            help="They help the roll; the time stays the same",
+            more=True,
+        ),
+    ] = 1,
+    reading_area: Annotated[
+        str,
+        Choice(
+            "Parts of a 10-foot square",
+            {"proportional": "count by area", "whole_squares": "count as whole squares"},
+        ),
+    ] = "proportional",
+) -> Answer[Search]:
+    """Time and chance of a search (gods-and-monsters.searching.searching).
+
+    Feet in; minutes and rounds of ten seconds out. Nothing is refused beyond the bounds.
+    """
+    area = Fraction(length_ft) * width_ft
+    squares = area / SQUARE_FT**2
+    if reading_area == "whole_squares":
+        squares = Fraction(
+            ceil(Fraction(length_ft) / SQUARE_FT) * ceil(Fraction(width_ft) / SQUARE_FT)
+        )
+    minutes = MINUTES_A_SQUARE * squares
+    group = group_bonus(searchers)
+    target = perception + bonus + group - penalty
+    chance = d20_at_most(target)
+    outputs = Search(area, minutes, ROUNDS_A_MINUTE * minutes, group, target, chance)
+    time = count(minutes, "minute")
+    parts = (
+        Step("Perception", number(perception), SEARCHING_RULE),
+        Step("Bonus", signed(bonus), SEARCHING_RULE),
+        Step(f"Searchers: {searchers}", signed(group), GROUP_BONUSES.id),
+        Step("Penalty", signed(-penalty), SEARCHING_RULE),
+    )
+    working = (
+        Step(
+            f"{number(length_ft)} × {number(width_ft)} feet: {MINUTES_A_SQUARE} minutes for each "
+            f"of {count(squares, 'square')}",
+            time,
+            SEARCHING_RULE,
+        ),
+        Step(f"{number(target)} or less on a d20 finds it", odds(chance), SEARCHING_RULE, parts),
+    )
+    return Answer(
+        outputs, f"Searching takes {time} and succeeds in {percent(chance)} of cases.", working
+    )
+
+
+def obstacle_penalty(yards: int, size: int, reading_obstacle: str) -> int:
+    """What the length of a trail takes off the roll (gods-and-monsters.searching.obstacle)."""
+    if reading_obstacle == "roll_each":
+        return 0
+    if reading_obstacle == "up_to":
+        return ((yards - 1) // size).bit_length()
+    doublings = (yards // size).bit_length()
+    return doublings if reading_obstacle == "from_size" else max(0, doublings - 1)
+
+
+def cover_margins(cover: str, known: int, perception: int) -> dict[int, Fraction]:
+    """The chance of each amount that the tracks are covered by, ascending
+    (gods-and-monsters.searching.covering)."""
+    if cover != "rolled":
+        return {known if cover == "known" else 0: Fraction(1)}
+    margins: dict[int, Fraction] = {}
+    for shown in range(1, 21):
+        margin = max(0, perception - shown)
+        margins[margin] = margins.get(margin, Fraction(0)) + Fraction(1, 20)
+    return dict(sorted(margins.items()))
+
+
+class Covered(NamedTuple):
+    """Tracks covered by so much."""
+
+    cover_margin: Annotated[int, Column("Covered by")]
+    probability: Annotated[Fraction, Column("Chance of that", odds=True)]
+    target: Annotated[int, Column("Tracker needs or less")]
+    success_probability: Annotated[Fraction, Column("Trail followed", odds=True)]
+
+
+class TrailAge(NamedTuple):
+    """The same trail at another age."""
+
+    days: Annotated[int, Column("Days old")]
+    success_probability: Annotated[Fraction, Column("Trail followed", odds=True)]
+
+
+@dataclass(frozen=True)
+class Trail:
+    """How a trail is followed."""
+
+    days_penalty: Annotated[int, Figure("Penalty for the trail’s age")]
+    quarry_bonus: Annotated[int, Figure("Bonus for the number tracked")]
+    tracker_bonus: Annotated[int, Figure("Bonus for the trackers as a group")]
+    obstacle_penalty: Annotated[int, Figure("Penalty for the trail’s length")]
+    rolls: Annotated[int, Figure("Rolls to be made")]
+    target: Annotated[int, Figure("Needed on a d20, or less, before any covering")]
+    cover_success_probability: Annotated[
+        Fraction | None, Figure("Chance that the tracks are covered, from 0 to 1", none="no roll")
+    ]
+    success_probability: Annotated[Fraction, Odds("The trail is followed to its end")]
+    by_cover: Annotated[list[Covered], Rows("By how well the tracks are covered")]
+    by_day: Annotated[list[TrailAge], Rows("By the age of the trail")]
+
+
+def _by_cover(margins: dict[int, Fraction], target: int, rolls: int) -> list[Covered]:
+    return [
+        Covered(margin, chance, target - margin, d20_at_most(target - margin) ** rolls)
+        for margin, chance in margins.items()
+    ]
+
+
+def _followed(rows: list[Covered]) -> Fraction:
+    return sum((row.probability * row.success_probability for row in rows), Fraction(0))
+
+
+@calculator(
+    "gods-and-monsters.tracking",
+    title="Following a trail",
+    question=(
+        "Can I follow this trail, given its age, the group's size, hidden tracks and the distance?"
+    ),
+    rules=(TRACKING_RULE, COVERING_RULE, OBSTACLE_RULE),
+)
+def tracking(
+    *,
+    perception: Annotated[int, Whole("Tracker’s perception", -20, 60)] = 10,
+    days: Annotated[int, Whole("Days since they passed", 0, 365, unit="days")] = 1,
+    quarry_count: Annotated[int, Whole("Creatures tracked", 1, LARGEST_GROUP)] = 1,
+    trackers: Annotated[int, Whole("Trackers working together", 1, LARGEST_GROUP, more=True)] = 1,
+    surroundings: Annotated[
+        str,
+        Choice("Surroundings", {"natural": "natural", "built": "built up"}, more=True),
+    ] = "natural",
+    distance_yards: Annotated[int, Whole("Length of the trail", 1, 1_000_000, unit="yd")] = 440,
+    cover: Annotated[
+        str,
+        Choice(
+            "Tracks covered",
+            {"none": "no", "known": "yes, by a known amount", "rolled": "yes, still to be rolled"},
+            more=True,
+        ),
+    ] = "none",
+    cover_margin: Annotated[
+        int, Whole("Covering roll made by", 0, 60, help="If the amount is known", more=True)
+    ] = 0,
+    cover_perception: Annotated[
+        int,
+        Whole("Quarry’s perception", -20, 60, help="If covering is still to be rolled", more=True),
+    ] = 10,
+    modifier: Annotated[int, Whole("Other bonuses and penalties", -60, 60, more=True)] = 0,
+    reading_obstacle: Annotated[
+        str,
+        Choice(
+            "Long trails",
+            {
+                "up_to": "penalty beyond one obstacle size, and 1 more beyond each doubling",
+                "from_size": "penalty from one obstacle size on, and 1 more from each doubling on",
+                "from_double": "penalty for each full doubling of the obstacle size",
+                "roll_each": "a roll for each obstacle size, no penalty",
+            },
+        ),
+    ] = "up_to",
+) -> Answer[Trail]:
+    """The chance to follow a trail (gods-and-monsters.searching.tracking).
+
+    Days and yards in. Nothing is refused beyond the bounds.
+    """
+    size = OBSTACLE_YARDS[surroundings]
+    far = obstacle_penalty(distance_yards, size, reading_obstacle)
+    rolls = -(-distance_yards // size) if reading_obstacle == "roll_each" else 1
+    quarry, together = group_bonus(quarry_count), group_bonus(trackers)
+    fresh = perception + quarry + together + modifier - far
+    margins = cover_margins(cover, cover_margin, cover_perception)
+    rows = _by_cover(margins, fresh - days, rolls)
+    outputs = Trail(
+        days_penalty=days,
+        quarry_bonus=quarry,
+        tracker_bonus=together,
+        obstacle_penalty=far,
+        rolls=rolls,
+        target=fresh - days,
+        cover_success_probability=d20_at_most(cover_perception) if cover == "rolled" else None,
+        success_probability=_followed(rows),
+        by_cover=rows,
+        by_day=[
+            TrailAge(day, _followed(_by_cover(margins, fresh - day, rolls)))
+            for day in range(DAYS_SHOWN)
+        ],
+    )
+    chance = percent(outputs.success_probability)
+    return Answer(
+        outputs,
+        f"You follow the trail to its end in {chance} of cases.",
+        _trail_working(outputs, perception, modifier, size),
+    )
+
+
+def _trail_working(outputs: Trail, perception: int, modifier: int, size: int) -> tuple[Step, ...]:
+    parts = (
+        Step("Perception", number(perception), TRACKING_RULE),
+        Step("A day old, 1 off for each", signed(-outputs.days_penalty), TRACKING_RULE),
+        Step("Number of creatures tracked", signed(outputs.quarry_bonus), GROUP_BONUSES.id),
+        Step("Number of trackers", signed(outputs.tracker_bonus), GROUP_BONUSES.id),
+        Step("Other bonuses and penalties", signed(modifier)),
+        Step(f"Length, by {size} yards", signed(-outputs.obstacle_penalty), OBSTACLE_RULE),
+    )
+    covered = tuple(
+        Step(
+            f"Covered by {row.cover_margin} ({percent(row.probability)}): "
+            f"{number(row.target)} or less, {count(outputs.rolls, 'roll')}",
+            odds(row.success_probability),
+            COVERING_RULE,
+        )
+        for row in outputs.by_cover
+    )
+    return (
+        Step("Needed on a d20, or less", number(outputs.target), TRACKING_RULE, parts),
+        Step("Trail followed", odds(outputs.success_probability), TRACKING_RULE, covered),
+    )

@@ -1,0 +1,22 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulescore.books.gods_and_monsters.illusions import illusion, lasting
+
+
+@given(survival=st.integers(0, 1000), injuries=st.integers(0, 100))
+def test_the_lasting_tenth(survival: int, injuries: int) -> None:
+    def tenth(points: int) -> int:
+        return next(part for part in range(points + 1) if part * 10 >= points)
+
+    assert lasting(survival, injuries, "combined") == tenth(survival + injuries)
+    assert lasting(survival, injuries, "separate") == tenth(survival) + tenth(injuries)
+
+
+@given(penalty=st.integers(0, 60), bonus=st.integers(0, 60))
+def test_targets(penalty: int, bonus: int) -> None:
+    down = illusion(penalty=penalty, bonus=bonus).outputs
+    up = illusion(penalty=penalty, bonus=bonus, reading_half="up").outputs
+    assert down.willpower_target - up.willpower_target == penalty % 2
+    assert down.companion_target == down.perception_target + 2
+    assert down.willpower_target + up.willpower_target == 16 + 2 * bonus - penalty
