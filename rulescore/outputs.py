@@ -48,17 +48,19 @@ class Figure:
 
 @dataclass(frozen=True)
 class Odds:
-    """A probability."""
+    """A probability; `none` is what a person reads where there is none to speak of."""
 
     label: str
+    none: str = "no roll"
 
-    def to_json(self, value: Fraction) -> int | float:
+    def to_json(self, value: Fraction | None) -> int | float | None:
         """The probability as a number from 0 to 1."""
-        return number_json(value)
+        return None if value is None else number_json(value)
 
     def schema(self, value_type: Any) -> dict[str, Any]:
-        """JSON Schema of a probability."""
-        return {"title": self.label, **CHANCE}
+        """JSON Schema of a probability; a type that allows None allows null."""
+        nullable = {"type": ["number", "null"]} if get_args(value_type) else {}
+        return {"title": self.label, **CHANCE, **nullable}
 
 
 @dataclass(frozen=True)

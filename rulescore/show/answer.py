@@ -59,11 +59,11 @@ def answer(result: Result[Any]) -> Markup:
 
 def _figure(output: Output, value: Any, unit: str) -> Markup:
     kind = output.kind
-    if isinstance(kind, Odds):
-        return _odds(value)
-    assert isinstance(kind, Figure)
+    assert isinstance(kind, Figure | Odds)
     if value is None:
         return join(kind.none)
+    if isinstance(kind, Odds):
+        return _odds(value)
     if isinstance(value, bool):
         return join("yes" if value else "no")
     if isinstance(value, str):

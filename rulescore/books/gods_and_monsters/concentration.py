@@ -10,7 +10,7 @@ from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Amount, Choice, Switch, Whole
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.outputs import Column, Figure, Odds, Rows
 
 LIMITS_RULE = "gods-and-monsters.concentration.limits"
 BREAKING_RULE = "gods-and-monsters.concentration.breaking"
@@ -38,11 +38,11 @@ class Concentration:
     defense_modifier: Annotated[int, Figure("Modifier on your defense")]
     keep_each_attack_probability: Annotated[
         Fraction | None,
-        Figure("Chance to keep it through one attack (1 is certain)", none="no rule for casting"),
+        Odds("Concentration is kept through one attack", none="no rule for casting"),
     ]
     keep_probability: Annotated[
         Fraction | None,
-        Figure("Chance to keep it through all attacks (1 is certain)", none="no rule for casting"),
+        Odds("Concentration is kept through all attacks", none="no rule for casting"),
     ]
     by_attack: Annotated[list[KeptAfter], Rows("Concentration after each attack")]
 

@@ -7,6 +7,7 @@ from math import ceil, floor
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
+from rulescore.books.gods_and_monsters.base import contributor
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import number, odds, percent, signed
@@ -38,31 +39,6 @@ SIZES = {
 """What each size multiplies distances by (gods-and-monsters.jumping.size)."""
 
 
-class Contribution(NamedTuple):
-    """Ability scores from `lowest` to `highest` contribute `major` as a major contributor."""
-
-    lowest: int
-    highest: int
-    major: int
-
-
-MAJOR_CONTRIBUTIONS = (
-    Contribution(1, 1, -5),
-    Contribution(2, 2, -4),
-    Contribution(3, 3, -3),
-    Contribution(4, 5, -2),
-    Contribution(6, 8, -1),
-    Contribution(9, 11, 0),
-    Contribution(12, 14, 1),
-    Contribution(15, 16, 2),
-    Contribution(17, 17, 3),
-    Contribution(18, 18, 4),
-    Contribution(19, 19, 5),
-    Contribution(20, 20, 6),
-    Contribution(21, 21, 7),
-    Contribution(22, 22, 8),
-)
-
 JUMP_TABLE = Table(
     UP_RULE,
     "Penalty by height or length",
@@ -78,11 +54,6 @@ SIZE_TABLE = Table(
     ("Size", "Distance"),
     [(size.capitalize(), f"× {factor}") for size, factor in SIZES.items()],
 )
-
-
-def major_contribution(strength: int) -> int:
-    """What strength adds to a jump as a major contributor (gods-and-monsters.jumping.up)."""
-    return next(row.major for row in MAJOR_CONTRIBUTIONS if strength <= row.highest)
 
 
 def jump_penalty(step: int) -> int:
@@ -188,7 +159,7 @@ def jumping(
     wanted = jump_step(distance, factor)
     if wanted > MOST_STEPS:
         raise _too_far(distance, wanted, size, direction)
-    adds = major_contribution(strength) if reading_contributor == "table" else strength_bonus
+    adds = contributor(strength).major if reading_contributor == "table" else strength_bonus
     running = running_movement if direction == "across" or reading_running == "both" else 0
     roll_base = agility + adds + BONUS + modifier + running
     distribution = _cleared(roll_base, wanted)

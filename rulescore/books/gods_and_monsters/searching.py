@@ -151,9 +151,7 @@ class Trail:
     obstacle_penalty: Annotated[int, Figure("Penalty for the trail’s length")]
     rolls: Annotated[int, Figure("Rolls to be made")]
     target: Annotated[int, Figure("Needed on a d20, or less, before any covering")]
-    cover_success_probability: Annotated[
-        Fraction | None, Figure("Chance that the tracks are covered, from 0 to 1", none="no roll")
-    ]
+    cover_success_probability: Annotated[Fraction | None, Odds("The tracks are covered")]
     success_probability: Annotated[Fraction, Odds("The trail is followed to its end")]
     by_cover: Annotated[list[Covered], Rows("By how well the tracks are covered")]
     by_day: Annotated[list[TrailAge], Rows("By the age of the trail")]

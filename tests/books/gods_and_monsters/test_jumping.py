@@ -1,5 +1,4 @@
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,24 +7,13 @@ from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.jumping import (
     JUMP_TABLE,
-    MAJOR_CONTRIBUTIONS,
     SIZE_TABLE,
     SIZES,
     jump_penalty,
     jump_step,
     jumping,
-    major_contribution,
 )
 from rulescore.inputs import Refusal
-
-
-def test_contributions_are_complete_and_without_overlap() -> None:
-    assert (MAJOR_CONTRIBUTIONS[0].lowest, MAJOR_CONTRIBUTIONS[-1].highest) == (1, 22)
-    for lower, higher in pairwise(MAJOR_CONTRIBUTIONS):
-        assert higher.lowest == lower.highest + 1
-        assert higher.major == lower.major + 1
-    by_score = [-5, -4, -3, -2, -2, -1, -1, -1, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8]
-    assert [major_contribution(score) for score in range(1, 23)] == by_score
 
 
 def test_tables_print_the_data() -> None:
