@@ -124,7 +124,7 @@ def item_reaction(
             {"fire": "fire", "bludgeon": "bludgeon", "acid": "acid", "other": "something else"},
         ),
     ] = "fire",
-    thickness_in: Annotated[Fraction, Amount("Thickness", 0, 1000, unit="in")] = Fraction(1, 4),
+    thickness_in: Annotated[Fraction, Amount("Thickness", 0, 1000, unit="inches")] = Fraction(1, 4),
     carried: Annotated[
         str,
         Choice(
