@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
-from rulescore.inputs import Switch, Text, Whole
+from rulescore.inputs import Input, Switch, Text, Whole
 from rulescore.plan import Plan
 from tests.browser.visit import open_calculator, outputs, set_inputs, state
 
@@ -24,19 +24,13 @@ def other_inputs(calculator: Calculator) -> dict[str, object]:
     return inputs
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_opens_with_the_answer_of_the_build(page: Page, id: str) -> None:
-    element = open_calculator(page, id)
+def opens_with_the_answer_of_the_build(element: Locator, calculator: Calculator) -> None:
     state(element, "opening")
-    calculator = next(found for found in calculators() if found.id == id)
     assert outputs(element) == json.loads(json.dumps(calculator.run({}).outputs_json()))
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_answers_as_the_command_line_does(page: Page, id: str) -> None:
-    calculator = next(found for found in calculators() if found.id == id)
+def answers_as_the_command_line_does(element: Locator, calculator: Calculator) -> None:
     inputs = other_inputs(calculator)
-    element = open_calculator(page, id)
     set_inputs(element, inputs)
     state(element, "answered")
     result = calculator.run(inputs)
@@ -44,28 +38,38 @@ def test_answers_as_the_command_line_does(page: Page, id: str) -> None:
     expect(element.locator(".rc-headline")).to_have_text(result.answer.headline)
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_refuses_every_field_beside_it_and_recovers(page: Page, id: str) -> None:
-    element = open_calculator(page, id)
-    calculator = next(found for found in calculators() if found.id == id)
-    for input in calculator.inputs:
-        if isinstance(input.kind, Text | Plan | Switch):
-            continue
-        set_inputs(element, {input.name: "nonsense"})
-        state(element, "refused")
-        field = element.locator(f'form [name="{input.name}"]')
-        expect(field).to_have_attribute("aria-invalid", "true")
-        refusal = element.locator(f'[data-field="{input.name}"] .rc-refusal')
-        expect(refusal).to_be_visible()
-        expect(refusal).to_contain_text(input.kind.label)
-        expect(refusal).to_contain_text("Accepted: ")
-        assert outputs(element) is None
-        expect(element.locator(".rc-stale")).to_be_visible()
-        expect(element.locator(".rc-headline")).to_be_visible()
+def refuses_beside_the_field(element: Locator, input: Input) -> None:
+    set_inputs(element, {input.name: "nonsense"})
+    state(element, "refused")
+    field = element.locator(f'form [name="{input.name}"]')
+    expect(field).to_have_attribute("aria-invalid", "true")
+    refusal = element.locator(f'[data-field="{input.name}"] .rc-refusal')
+    expect(refusal).to_be_visible()
+    expect(refusal).to_contain_text(input.kind.label)
+    expect(refusal).to_contain_text("Accepted: ")
+    assert outputs(element) is None
+    expect(element.locator(".rc-stale")).to_be_visible()
+    expect(element.locator(".rc-headline")).to_be_visible()
+
+
+def recovers(element: Locator) -> None:
     set_inputs(element, {})
     state(element, "answered")
     expect(element.locator("[aria-invalid]")).to_have_count(0)
     expect(element.locator(".rc-stale")).to_be_hidden()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_opens_answers_refuses_and_recovers(page: Page, id: str) -> None:
+    """One visit a calculator, since each starts Python anew."""
+    calculator = next(found for found in calculators() if found.id == id)
+    element = open_calculator(page, id)
+    opens_with_the_answer_of_the_build(element, calculator)
+    answers_as_the_command_line_does(element, calculator)
+    for input in calculator.inputs:
+        if not isinstance(input.kind, Text | Plan | Switch):
+            refuses_beside_the_field(element, input)
+    recovers(element)
 
 
 def test_typing_is_answered_live(page: Page) -> None:
