@@ -46,6 +46,11 @@ def quoted(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
+def shortened(text: str) -> str:
+    """A piece of somebody's text as it stands, cut where it is long, for a message about it."""
+    return text if len(text) <= 30 else f"{text[:29]}…"
+
+
 class Unacceptable(Exception):
     """Raised by a kind of input for a value it cannot take; says what is wrong with it."""
 
@@ -93,7 +98,7 @@ class Kind:
 def _exact(value: object) -> Fraction:
     """The exact number meant by a number or numeral, as the decimals typed."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal | Fraction | str):
-        raise Unacceptable(f"{described(value)} is not a number")
+        raise Unacceptable(f"{_described(value)} is not a number")
     if isinstance(value, int | Fraction):
         return Fraction(value)
     numeral = str(value).strip().replace("\N{MINUS SIGN}", "-")
@@ -108,7 +113,7 @@ def _exact(value: object) -> Fraction:
     return Fraction(Decimal(numeral))
 
 
-def described(value: object) -> str:
+def _described(value: object) -> str:
     """A JSON value in words, for a message."""
     if value is None:
         return "null"
@@ -133,7 +138,7 @@ class _Number(Kind):
 
     def read_value(self, value: object) -> Any:
         if isinstance(value, str):
-            raise Unacceptable(f"{described(value)} is not a number")
+            raise Unacceptable(f"{_described(value)} is not a number")
         return self._read(value)
 
     def _read(self, value: object) -> Any:
@@ -209,7 +214,7 @@ class Switch(Kind):
 
     def read_value(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise Unacceptable(f"{described(value)} is neither true nor false")
+            raise Unacceptable(f"{_described(value)} is neither true nor false")
         return value
 
     def to_text(self, value: bool) -> str:
@@ -233,7 +238,7 @@ class Choice(Kind):
 
     def read_value(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.options:
-            raise Unacceptable(f"{described(value)} is not one of the choices")
+            raise Unacceptable(f"{_described(value)} is not one of the choices")
         return value
 
     def schema(self) -> dict[str, Any]:
@@ -241,30 +246,37 @@ class Choice(Kind):
 
 
 @dataclass(frozen=True)
-class Text(Kind):
-    """A line of text with a grammar of its own, which the calculator reads and refuses.
+class Line(Kind):
+    """What the kinds of input that are a line of text share; `example` shows what is accepted."""
 
-    `grammar` says in words what is accepted, `example` shows it.
-    """
-
-    grammar: str
+    _: KW_ONLY
     example: str
-
-    def accepted(self) -> str:
-        return f"{self.grammar}, such as “{self.example}”"
 
     def read_text(self, text: str) -> str:
         return self.read_value(text)
 
     def read_value(self, value: object) -> str:
         if not isinstance(value, str):
-            raise Unacceptable(f"{described(value)} is not text")
+            raise Unacceptable(f"{_described(value)} is not text")
         if len(value) > LONGEST_TEXT:
             raise Unacceptable(f"{len(value)} characters are more than {LONGEST_TEXT}")
         return value
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "description": self.accepted(), "examples": [self.example]}
+
+
+@dataclass(frozen=True)
+class Text(Line):
+    """A line of text with a grammar of its own, which the calculator reads and refuses.
+
+    `grammar` says in words what is accepted.
+    """
+
+    grammar: str
+
+    def accepted(self) -> str:
+        return f"{self.grammar}, such as “{self.example}”"
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,14 @@
 import re
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
 
-from rulescore.inputs import LONGEST_TEXT, Kind, Unacceptable, described
+from rulescore.inputs import Line, Unacceptable, shortened
 
 SEGMENT = re.compile(r"([a-z-]+) +([0-9]{1,4})")
 
 
 @dataclass(frozen=True)
-class Plan(Kind):
+class Plan(Line):
     """A plan as text: “walk 8, rest 2, walk 6”. Page and text form are two ways to write it.
 
     `activities` gives each activity the text that a reader chooses by, `unit` is what is counted.
@@ -25,7 +24,6 @@ class Plan(Kind):
     most_each: int
     most_segments: int
     most_in_all: int
-    example: str
 
     def accepted(self) -> str:
         each = "" if self.most_each == self.most_in_all else f"{self.most_each} a segment, "
@@ -35,16 +33,10 @@ class Plan(Kind):
             f"and {self.most_in_all} {self.unit} in all at the most"
         )
 
-    def read_text(self, text: str) -> str:
-        return self.read_value(text)
-
     def read_value(self, value: object) -> str:
-        if not isinstance(value, str):
-            raise Unacceptable(f"{described(value)} is not text")
-        if len(value) > LONGEST_TEXT:
-            raise Unacceptable(f"{len(value)} characters are more than {LONGEST_TEXT}")
-        self.segments(value)
-        return value
+        plan = super().read_value(value)
+        self.segments(plan)
+        return plan
 
     def segments(self, plan: str) -> list[tuple[str, int]]:
         """The segments of a plan in order, each an activity and how long; Unacceptable if it is
@@ -63,7 +55,7 @@ class Plan(Kind):
     def _segment(self, text: str) -> tuple[str, int]:
         if not text:
             raise Unacceptable("there is nothing between two commas or at an end")
-        shown = text if len(text) <= 30 else f"{text[:29]}…"
+        shown = shortened(text)
         match = SEGMENT.fullmatch(text.lower())
         if not match:
             raise Unacceptable(f"“{shown}” is not an activity and its whole {self.unit}")
@@ -73,6 +65,3 @@ class Plan(Kind):
         if not 1 <= length <= self.most_each:
             raise Unacceptable(f"“{shown}” is not from 1 to {self.most_each} {self.unit}")
         return activity, length
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "description": self.accepted(), "examples": [self.example]}

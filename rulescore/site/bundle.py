@@ -22,6 +22,8 @@ from typing import Any, TypedDict, cast
 
 import icepool
 
+from rulescore.site.node import node
+
 PROJECT = Path(__file__).resolve().parents[2]
 CACHE = PROJECT / ".cache" / "bundle"
 PYODIDE = PROJECT / "node_modules" / "pyodide"
@@ -171,11 +173,7 @@ def _files_of_a_bundle(out: Path) -> list[Path]:
 
 
 def _node(command: str, *folders: Path) -> str:
-    beside = Path(sys.executable).with_name("node")
-    node = str(beside) if beside.exists() else shutil.which("node")
-    if node is None:
-        raise FileNotFoundError("The bundle needs Node, which `make setup` installs.")
-    call = [node, str(INSIDE), command, *map(str, folders)]
+    call = [node(), str(INSIDE), command, *map(str, folders)]
     return subprocess.run(call, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 

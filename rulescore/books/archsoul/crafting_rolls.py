@@ -32,7 +32,7 @@ from rulescore.books.archsoul.crafting import (
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, FullBy, Tally, chances, d6_at_least, mean, mean_until_both
 from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Amount, Choice, Refusal, Switch, Text, Whole
+from rulescore.inputs import Amount, Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 
@@ -267,7 +267,7 @@ def read_crafters(text: str, input: str) -> list[Crafter]:
 def _read_crafter(entry: str, input: str) -> Crafter:
     if not entry:
         raise Refusal(input, "there is nothing between two commas or at an end")
-    shown = entry if len(entry) <= 30 else f"{entry[:29]}…"
+    shown = shortened(entry)
     match = CRAFTER.fullmatch(entry)
     if not match:
         raise Refusal(input, f"“{shown}” is not dice@difficulty")

@@ -11,7 +11,7 @@ from rulescore.answer import Answer, Course, Level, Series, Step
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, at_least, chances, d20_at_most, mean, sum_of
 from rulescore.figures import MINUS, count, number, odds, percent
-from rulescore.inputs import Choice, Refusal, Switch, Text, Whole
+from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 
@@ -114,7 +114,7 @@ def read_effect(text: str) -> Effect:
     """
     if not text.strip():
         raise Refusal("effect", "no effect is given")
-    shown = text if len(text) <= 30 else f"{text[:29]}…"
+    shown = shortened(text)
     match = NOTATION.fullmatch(text)
     if not match:
         raise Refusal("effect", f"“{shown}” is neither a whole number nor dice")

@@ -11,7 +11,7 @@ from rulescore.answer import Answer, Step
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, mean, sum_of
 from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Text, Whole
+from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.outputs import Chances, Figure, Odds, Spread
 
 MINIMUM_RULE = "usiel.damage.minimum"
@@ -63,7 +63,7 @@ def read_damage(text: str, input: str) -> DamageDice:
     written = text.strip(" ")
     if not written:
         raise Refusal(input, "no damage is given")
-    shown = written if len(written) <= 30 else f"{written[:29]}…"
+    shown = shortened(written)
     match = NOTATION.fullmatch(written.lower())
     if not match:
         raise Refusal(input, f"“{shown}” is neither a whole number nor dice")
