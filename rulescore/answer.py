@@ -63,6 +63,25 @@ class Course:
     odds: bool = False
 
 
+@dataclass(frozen=True)
+class Bar:
+    """One of the things that a picture sets side by side."""
+
+    label: str
+    value: Fraction | int
+
+
+@dataclass(frozen=True)
+class Bars:
+    """A picture of things side by side, a bar for each, in their order: outcomes of one blow, one
+    armour against another."""
+
+    title: str
+    measure: str
+    bars: tuple[Bar, ...]
+    odds: bool = False
+
+
 Outputs = TypeVar("Outputs", covariant=True)
 
 
@@ -76,4 +95,4 @@ class Answer(Generic[Outputs]):
     outputs: Outputs
     headline: str
     working: tuple[Step, ...]
-    pictures: tuple[Course, ...] = ()
+    pictures: tuple[Course | Bars, ...] = ()

@@ -1,12 +1,11 @@
 """The field's words for dice on top of icepool, exact throughout."""
 
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import comb, lcm
-from operator import mul
-from typing import TypeAlias
+from math import comb
+from typing import NamedTuple, TypeAlias
 
 import icepool
 
@@ -36,10 +35,7 @@ def d20_at_most(target: int) -> Fraction:
 
 
 def d6_at_least(difficulty: int) -> Fraction:
-    """The chance that one d6 shows `difficulty` or more: never at 7 or more, always at 1 or less.
-
-    A pool of them is `successes(number, d6_at_least(difficulty))`.
-    """
+    """The chance that a d6 shows `difficulty` or more: never at 7 or more, always at 1 or less."""
     return Fraction(max(0, min(6, 7 - difficulty)), 6)
 
 
@@ -50,140 +46,117 @@ def successes(number: int, chance: Fraction) -> Dice:
     return number @ icepool.Die({0: failing, 1: chance.numerator})
 
 
+def sometimes(chance: Fraction, dice: Dice) -> Dice:
+    """The dice with this chance, and 0 otherwise."""
+    return icepool.Die([dice, 0], times=[chance.numerator, chance.denominator - chance.numerator])
+
+
 def chances(dice: Dice) -> dict[int, Fraction]:
     """The exact chance of each outcome."""
     return {outcome: dice.probability(outcome) for outcome in dice.outcomes()}
 
 
-class Tally:
-    """The same dice rolled again and again, added up until they reach `needed`.
+LOWEST_DIFFICULTY, HIGHEST_DIFFICULTY = 2, 6
 
-    A roll of 0 changes nothing, so what counts is how many rolls have moved the tally: it takes
-    `needed` of those at most. Weights are whole numbers: a chance after n rolls is a weight over
-    `ways` to the power n.
+
+def difficulty_used(difficulty: int, reading: str) -> int:
+    """The difficulty that a pool is held against: kept within 2 to 6 (`clamp`) or as it is
+    (`literal`)."""
+    if reading == "literal":
+        return difficulty
+    return max(LOWEST_DIFFICULTY, min(HIGHEST_DIFFICULTY, difficulty))
+
+
+class Pool(NamedTuple):
+    """A pool of d6 against a difficulty: each die that shows it or more counts.
+
+    At difficulty 7 or more none does, at 1 or less every die does.
     """
 
-    def __init__(self, dice: Dice, needed: int) -> None:
-        """Totals of the dice are never negative, nor all of them 0."""
-        self.ways: int = dice.denominator()
-        self.blank: int = dice.quantity(0)
-        moving = [0, *(dice.quantity(total) for total in range(1, needed))][:needed]
-        self.short = _short_after_moves(moving)
+    dice: int
+    difficulty: int
 
-    def full_by(self, most_rolls: int) -> "FullBy":
-        """The chance of being full after 0, 1, 2 ... `most_rolls` rolls."""
-        blanks = [self.blank**rolls for rolls in range(most_rolls + 1)]
-        short = [
-            sum(
-                comb(rolls, moves) * weight * blanks[rolls - moves]
-                for moves, weight in enumerate(self.short[: rolls + 1])
-            )
-            for rolls in range(most_rolls + 1)
-        ]
-        return FullBy(self.ways, [self.ways**rolls - weight for rolls, weight in enumerate(short)])
+    @property
+    def die_counts(self) -> Fraction:
+        """The chance that one of the dice counts."""
+        return d6_at_least(self.difficulty)
 
-    def mean_rolls(self) -> Fraction:
-        """The mean number of rolls until the tally is full."""
-        moving = self.ways - self.blank
-        total = 0
-        for weight in self.short:
-            total = total * moving + weight
-        return Fraction(self.ways * total, moving ** len(self.short))
+    def result(self) -> Dice:
+        """How many dice count."""
+        return successes(self.dice, self.die_counts)
+
+    def reaches(self, needed: int) -> Fraction:
+        """The chance that `needed` dice or more count; 0 or less are always reached."""
+        return at_least(self.result(), needed)
+
+    def no_success(self) -> Fraction:
+        """The chance that no die counts; an empty pool never has a success."""
+        return (1 - self.die_counts) ** self.dice
+
+    def critical_failure(self, reading: str) -> Fraction:
+        """The chance of a critical failure, which is always a roll without a success.
+
+        By reading it is every die showing 1 (`all_ones`), no success and at least one 1
+        (`any_one`), or nothing at all (`never`).
+        """
+        if reading == "never" or not self.dice or self.die_counts == 1:
+            return Fraction(0)
+        if reading == "all_ones":
+            return Fraction(1, 6**self.dice)
+        neither_counts_nor_one = 1 - self.die_counts - Fraction(1, 6)
+        return self.no_success() - neither_counts_nor_one**self.dice
 
 
 @dataclass(frozen=True)
-class FullBy:
-    """The chance of being full after 0, 1, 2 ... rolls: weights over `ways` to the power rolls."""
+class OpenTotal:
+    """A total that exploding dice have added to: there may be no highest, all chances are exact.
 
-    ways: int
-    weights: list[int]
-
-    def chance(self, rolls: int) -> Fraction:
-        """The chance of being full after so many rolls."""
-        return Fraction(self.weights[rolls], self.ways**rolls)
-
-    def chance_on(self, roll: int) -> Fraction:
-        """The chance that this very roll makes it full; roll 0 is before any."""
-        return Fraction(self._new(roll), self.ways**roll)
-
-    def both(self, other: "FullBy") -> "FullBy":
-        """Of two that are rolled side by side, both."""
-        together = zip(self.weights, other.weights, strict=True)
-        return FullBy(self.ways * other.ways, [mine * theirs for mine, theirs in together])
-
-    def then(self, other: "FullBy") -> "FullBy":
-        """Of two that are rolled one after the other, the second."""
-        ways = lcm(self.ways, other.ways)
-        first, second = self._over(ways), other._over(ways)
-        news = [first._new(roll) for roll in range(len(first.weights))]
-        return FullBy(
-            ways,
-            [
-                sum(map(mul, news[: rolls + 1], second.weights[rolls::-1]))
-                for rolls in range(len(news))
-            ],
-        )
-
-    def _new(self, roll: int) -> int:
-        return self.weights[roll] - (self.ways * self.weights[roll - 1] if roll else 0)
-
-    def _over(self, ways: int) -> "FullBy":
-        scale = ways // self.ways
-        return FullBy(ways, [weight * scale**roll for roll, weight in enumerate(self.weights)])
-
-
-def _short_after_moves(moving: Sequence[int]) -> list[int]:
-    """The weights of still being short after 0, 1, 2 ... rolls that each add at least 1.
-
-    `moving` holds the weight of each total of one such roll that is short by itself.
+    A die that shows its highest face is rolled again, and each such explosion adds `step`; the face
+    at which it comes to rest is lower. `rest` is what the dice come to apart from explosions.
+    Without exploding dice it is a plain total.
     """
-    needed = len(moving)
-    at = [1] + [0] * (needed - 1)
-    short = []
-    for moves in range(needed):
-        short.append(sum(at[moves:]))
-        after = [0] * needed
-        for total in range(moves + 1, needed):
-            before = at[moves:total]
-            after[total] = sum(map(mul, before, moving[total - moves : 0 : -1]))
-        at = after
-    return short
+
+    rest: Dice
+    exploding: int = 0
+    sides: int = 2
+    step: int = 0
+
+    def __add__(self, other: "OpenTotal") -> "OpenTotal":
+        """Both together; their exploding dice must be alike."""
+        more = self if self.exploding else other
+        exploding = self.exploding + other.exploding
+        return OpenTotal(self.rest + other.rest, exploding, more.sides, more.step)
+
+    def chances(self, most: int) -> dict[int, Fraction]:
+        """The chance of each total up to `most`, without those that never happen."""
+        least = min(self.rest.outcomes())
+        most_explosions = max(0, most - least) // self.step if self.exploding else 0
+        weights: Counter[int] = Counter()
+        for explosions in range(most_explosions + 1):
+            likely = self._weight_of(explosions) * self.sides ** (most_explosions - explosions)
+            for total in self.rest.outcomes():
+                weights[total + explosions * self.step] += likely * self.rest.quantity(total)
+        ways = self.rest.denominator() * self.sides ** (self.exploding + most_explosions)
+        return {total: Fraction(weights[total], ways) for total in sorted(weights) if total <= most}
+
+    def _weight_of(self, explosions: int) -> int:
+        """In how many ways the dice come to so many explosions in all and then to rest; the weight
+        of all ways is `sides` to the power of dice and explosions."""
+        if not self.exploding:
+            return 1
+        shared_out = comb(self.exploding + explosions - 1, explosions)
+        resting: int = (self.sides - 1) ** self.exploding
+        return shared_out * resting
+
+    def at_least(self, needed: int) -> Fraction:
+        """The chance that the total is `needed` or more."""
+        return 1 - sum(self.chances(needed - 1).values(), Fraction(0))
+
+    def mean(self) -> Fraction:
+        """The mean total."""
+        return mean(self.rest) + Fraction(self.step * self.exploding, self.sides - 1)
 
 
-def mean_until_both(first: Tally, second: Tally) -> Fraction:
-    """The mean number of rolls until two tallies, rolled side by side, are both full.
-
-    The longer of two is their sum less the shorter.
-    """
-    return first.mean_rolls() + second.mean_rolls() - _mean_until_either(first, second)
-
-
-def _mean_until_either(first: Tally, second: Tally) -> Fraction:
-    """The mean number of rolls until one of two tallies is full.
-
-    Only rolls that move a tally or both count: of `moves` such rolls the first tally moves on
-    some and the second on all the others at least.
-    """
-    ways = first.ways * second.ways
-    moving = ways - first.blank * second.blank
-    most = len(first.short) + len(second.short) - 1
-    if not first.short or not second.short:
-        return Fraction(0)
-    total = 0
-    for moves in range(most):
-        total = total * moving + _both_short_after(first, second, moves)
-    return Fraction(ways * total, moving**most)
-
-
-def _both_short_after(first: Tally, second: Tally, moves: int) -> int:
-    """The weight of both tallies being short after `moves` rolls that each move one or both."""
-    seconds = [
-        weight * second.blank ** (moves - moved)
-        for moved, weight in enumerate(second.short[: moves + 1])
-    ]
-    total = 0
-    for moved, weight in enumerate(first.short[: moves + 1]):
-        others = range(moves - moved, len(seconds))
-        together = sum(comb(moved, moves - other) * seconds[other] for other in others)
-        total += comb(moves, moved) * weight * first.blank ** (moves - moved) * together
-    return total
+def exploding(number: int, sides: int) -> OpenTotal:
+    """The sum of `number` dice of `sides`, each exploding on its highest face."""
+    return OpenTotal(sum_of(f"{number}d{sides - 1}"), number, sides, sides)

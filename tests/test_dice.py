@@ -5,17 +5,18 @@ from itertools import product
 from math import prod
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulescore.dice import (
-    Tally,
+    OpenTotal,
+    Pool,
     at_least,
     chances,
     d6_at_least,
     d20_at_most,
+    difficulty_used,
+    exploding,
     mean,
-    mean_until_both,
+    sometimes,
     successes,
     sum_of,
 )
@@ -60,68 +61,88 @@ def test_successes(number: int, chance: Fraction) -> None:
     }
 
 
-DICE = {
-    "one die at 6": successes(1, Fraction(1, 6)),
-    "three at 5": successes(3, Fraction(1, 3)),
-    "never 0": sum_of("1d4"),
-    "always 2": successes(2, Fraction(1)),
-}
+def test_sometimes() -> None:
+    attack = sometimes(Fraction(1, 4), sum_of("1d4") - 1)
+    expected = {0: Fraction(3, 4) + Fraction(1, 16), **dict.fromkeys((1, 2, 3), Fraction(1, 16))}
+    assert chances(attack) == expected
+    assert mean(sometimes(Fraction(0), sum_of("1d4"))) == 0
+    assert sometimes(Fraction(1), sum_of("1d4")) == sum_of("1d4")
 
 
-@pytest.mark.parametrize("dice", DICE.values(), ids=DICE)
-@pytest.mark.parametrize("needed", [0, 1, 2, 5])
-def test_a_tally_roll_by_roll(dice: object, needed: int) -> None:
-    shares = chances(dice)  # type: ignore[arg-type]
-    tally = Tally(dice, needed)  # type: ignore[arg-type]
-    full_by = tally.full_by(4)
-    for rolls in range(5):
-        full = Fraction(0)
-        new = Fraction(0)
-        for totals in product(shares, repeat=rolls):
-            chance = prod((shares[total] for total in totals), start=Fraction(1))
-            full += chance * (sum(totals) >= needed)
-            new += chance * (sum(totals) >= needed and (not totals or sum(totals[:-1]) < needed))
-        assert full_by.chance(rolls) == full
-        assert full_by.chance_on(rolls) == new
+@pytest.mark.parametrize(
+    ("difficulty", "clamped"), [(-1, 2), (1, 2), (2, 2), (3, 3), (6, 6), (7, 6), (16, 6)]
+)
+def test_difficulty_is_kept_within_its_limits(difficulty: int, clamped: int) -> None:
+    assert difficulty_used(difficulty, "clamp") == clamped
+    assert difficulty_used(difficulty, "literal") == difficulty
 
 
-def naive_mean(shares: dict[int, Fraction], needed: int) -> Fraction:
-    """The mean number of rolls, from what is left after each."""
-    if needed <= 0:
-        return Fraction(0)
-    further = [
-        chance * naive_mean(shares, needed - total) for total, chance in shares.items() if total
-    ]
-    return (1 + sum(further, Fraction(0))) / (1 - shares.get(0, Fraction(0)))
+@pytest.mark.parametrize("difficulty", [-1, 1, 2, 4, 6, 7, 9])
+@pytest.mark.parametrize("dice", [0, 1, 2, 3, 4])
+def test_pool_by_rolling_every_d6(dice: int, difficulty: int) -> None:
+    rolls = list(product(range(1, 7), repeat=dice))
+    results = [sum(die >= difficulty for die in roll) for roll in rolls]
+    expected = {
+        result: Fraction(results.count(result), len(rolls)) for result in sorted(set(results))
+    }
+    assert chances(Pool(dice, difficulty).result()) == expected
+    assert Pool(dice, difficulty).no_success() == expected.get(0, 0)
+    for needed in range(-1, dice + 2):
+        reached = sum(result >= needed for result in results)
+        assert Pool(dice, difficulty).reaches(needed) == Fraction(reached, len(rolls))
+
+    failed = [roll for roll, result in zip(rolls, results, strict=True) if result == 0 and roll]
+    all_ones = sum(set(roll) == {1} for roll in failed)
+    any_one = sum(1 in roll for roll in failed)
+    assert Pool(dice, difficulty).critical_failure("all_ones") == Fraction(all_ones, len(rolls))
+    assert Pool(dice, difficulty).critical_failure("any_one") == Fraction(any_one, len(rolls))
+    assert Pool(dice, difficulty).critical_failure("never") == 0
 
 
-@pytest.mark.parametrize("dice", DICE.values(), ids=DICE)
-@pytest.mark.parametrize("needed", [0, 1, 2, 7])
-def test_mean_rolls(dice: object, needed: int) -> None:
-    tally = Tally(dice, needed)  # type: ignore[arg-type]
-    assert tally.mean_rolls() == naive_mean(chances(dice), needed)  # type: ignore[arg-type]
+def exploded(sides: int, most: int) -> dict[int, Fraction]:
+    """The chance of each total of one exploding die, rolled again and again, up to `most`."""
+    shares: dict[int, Fraction] = {}
+    reached, chance = 0, Fraction(1)
+    while reached <= most:
+        chance /= sides
+        shares.update({reached + face: chance for face in range(1, sides)})
+        reached += sides
+    return shares
 
 
-POOLS = st.tuples(st.integers(1, 4), st.integers(2, 6), st.integers(0, 6))
-
-
-@given(first=POOLS, second=POOLS)
-def test_two_tallies(first: tuple[int, int, int], second: tuple[int, int, int]) -> None:
-    """Their chances multiply side by side and add up one after the other."""
-    one, two = (
-        Tally(successes(number, d6_at_least(difficulty)), needed)
-        for number, difficulty, needed in (first, second)
+@pytest.mark.parametrize(("number", "sides"), [(1, 4), (2, 6), (3, 4), (2, 20)])
+def test_exploding_dice_one_by_one(number: int, sides: int) -> None:
+    most = number + 3 * sides
+    expected: dict[int, Fraction] = {}
+    die = exploded(sides, most)
+    for faces in product(die, repeat=number):
+        share = prod((die[face] for face in faces), start=Fraction(1))
+        expected[sum(faces)] = expected.get(sum(faces), Fraction(0)) + share
+    total = exploding(number, sides)
+    assert total.chances(most) == {at: expected[at] for at in sorted(expected) if at <= most}
+    assert total.at_least(most + 1) == 1 - sum(
+        share for at, share in expected.items() if at <= most
     )
-    mine, theirs = one.full_by(6), two.full_by(6)
-    both, then = mine.both(theirs), mine.then(theirs)
-    for rolls in range(7):
-        assert both.chance(rolls) == mine.chance(rolls) * theirs.chance(rolls)
-        assert then.chance(rolls) == sum(
-            mine.chance_on(done) * theirs.chance(rolls - done) for done in range(rolls + 1)
-        )
-    longer = mean_until_both(one, two)
-    assert longer == mean_until_both(two, one)
-    means = (one.mean_rolls(), two.mean_rolls())
-    assert max(means) <= longer <= sum(means)
-    if not first[2]:
-        assert longer == two.mean_rolls()
+    assert total.at_least(number) == 1
+    assert total.chances(number - 1) == {}
+
+
+@pytest.mark.parametrize(("number", "sides"), [(1, 4), (2, 6), (5, 12)])
+def test_mean_of_exploding_dice(number: int, sides: int) -> None:
+    """A die is worth a plain one, and another die each time that it explodes."""
+    plain = Fraction(sides + 1, 2)
+    assert exploding(number, sides).mean() == number * plain / (1 - Fraction(1, sides))
+
+
+def test_open_totals_add_up() -> None:
+    assert (exploding(1, 6) + exploding(2, 6)).chances(30) == exploding(3, 6).chances(30)
+    added = exploding(1, 6) + OpenTotal(sum_of("1d4"))
+    assert added.mean() == exploding(1, 6).mean() + Fraction(5, 2)
+    assert (OpenTotal(sum_of("1d4")) + exploding(1, 6)).chances(20) == added.chances(20)
+
+
+def test_a_total_without_exploding_dice_is_plain() -> None:
+    plain = OpenTotal(sum_of("2d6"))
+    assert plain.chances(12) == chances(sum_of("2d6"))
+    assert plain.chances(4) == {at: chances(sum_of("2d6"))[at] for at in (2, 3, 4)}
+    assert plain.mean() == 7

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from rulescore.answer import Step
 from rulescore.calculator import Calculator, Result
 from rulescore.catalogue import calculators
-from rulescore.inputs import Amount, Choice, Input, Refusal, Switch, Text, Whole
+from rulescore.inputs import Amount, Choice, Input, Line, Refusal, Switch, Whole
+from rulescore.notation import DiceNotation
 from rulescore.outputs import Figure, Odds, Rows, Spread, columns
 from rulescore.plan import Plan
 
@@ -35,7 +36,7 @@ INPUT_KINDS = {
     "number": Amount,
     "bool": Switch,
     "choice": Choice,
-    "text": Text | Plan,
+    "text": Line,
 }
 FIGURE_TYPES = {"int": int, "number": Fraction, "bool": bool, "text": str}
 RULE_ID = re.compile(r"[a-z-]+\.[a-z-]+\.[a-z-]+")
@@ -115,25 +116,25 @@ def typed(result: Result[Any]) -> dict[str, str]:
 
 
 CRAFTER = st.tuples(st.integers(0, 6), st.integers(1, 8))
-BLOW = st.tuples(st.integers(0, 12), st.integers(1, 20), st.integers(-20, 20)).map(
-    lambda blow: f"{blow[0]}d{blow[1]}{blow[2]:+}"
-)
-EFFECT = st.one_of(
-    st.integers(0, 21).map(str),
-    st.tuples(st.integers(0, 4), st.integers(1, 21), st.integers(0, 21)).map(
-        lambda effect: f"{effect[0]}d{effect[1]}+{effect[2]}"
-    ),
-)
 TEXTS = {
-    "gods-and-monsters.ailment.effect": EFFECT,
-    "gods-and-monsters.ailment-effects.effect": EFFECT,
-    "usiel.damage.damage_dice": st.one_of(BLOW, st.integers(0, 101).map(str)),
-    "usiel.fire.flame_dice": st.one_of(BLOW, st.integers(0, 101).map(str)),
     "archsoul.crafting-days.crafters": st.lists(CRAFTER, max_size=3).map(
         lambda crafters: ",".join(f"{dice}@{difficulty}" for dice, difficulty in crafters)
     ),
 }
 TEXTS["archsoul.crafting-days.crafters_b"] = TEXTS["archsoul.crafting-days.crafters"]
+
+
+def dice_texts(kind: DiceNotation) -> st.SearchStrategy[str]:
+    """Dice and numbers as a reader may type them, a little beyond what is accepted."""
+    numbers = st.sampled_from(
+        [kind.plain[0] - 1, kind.plain[0], kind.plain[-1], 1 + kind.plain[-1]]
+    )
+    dice = st.builds(
+        "{}d{}".format, st.integers(0, 1 + kind.most_dice), st.sampled_from(kind.sides)
+    )
+    added = st.builds("{}{:+}".format, dice, st.integers(kind.added[0] - 1, 1 + kind.added[-1]))
+    several = st.lists(dice, min_size=1, max_size=3).map("+".join)
+    return st.one_of(numbers.map(str), dice, added, several)
 
 
 def values(calculator: Calculator[Any], input: Input) -> st.SearchStrategy[Any]:
@@ -151,6 +152,8 @@ def values(calculator: Calculator[Any], input: Input) -> st.SearchStrategy[Any]:
         return st.lists(segment, max_size=5).map(
             lambda segments: ", ".join(f"{activity} {length}" for activity, length in segments)
         )
+    if isinstance(kind, DiceNotation):
+        return dice_texts(kind)
     if isinstance(kind, Switch):
         return st.booleans()
     if isinstance(kind, Choice):

@@ -77,13 +77,11 @@ def topics() -> dict[str, Page]:
 @pytest.mark.parametrize("ledger", LEDGERS, ids=lambda ledger: ledger["book"])
 def test_every_rule_of_a_page_has_its_section(ledger: dict[str, list[str]]) -> None:
     """A page that is there has all the rules of that page, in sections of their own."""
-    there, missing = 0, []
+    missing = []
     for rule in [*ledger["base"], *ledger["rules"]]:
         page, anchor = rule_address(rule).split("#")
         if page in pages():
-            there += 1
             missing += [] if anchor in pages()[page].sections else [rule]
-    assert there
     assert missing == []
 
 

@@ -1,12 +1,10 @@
-"""Archsoul: the pool of d6 against a difficulty, critical failures and fatigue."""
+"""Archsoul: what its calculators ask alike, and what fatigue does to a roll."""
 
-from fractions import Fraction
 from typing import Annotated
 
-from rulescore.dice import Dice, d6_at_least, successes
+from rulescore.dice import Pool, difficulty_used
 from rulescore.inputs import Choice
 
-LOWEST_DIFFICULTY, HIGHEST_DIFFICULTY = 2, 6
 FATIGUE_DIFFICULTY = {"fresh": 0, "fatigued": 1, "exhausted": 1}
 FATIGUE_DICE = {"fresh": 0, "fatigued": 0, "exhausted": 1}
 
@@ -47,31 +45,11 @@ ReadingCritical = Annotated[
 ]
 
 
-def difficulty_used(difficulty: int, reading_difficulty_limits: str) -> int:
-    """The difficulty that dice are held against (archsoul.base.beyond)."""
-    if reading_difficulty_limits == "literal":
-        return difficulty
-    return max(LOWEST_DIFFICULTY, min(HIGHEST_DIFFICULTY, difficulty))
-
-
-def pool_result(dice: int, difficulty: int) -> Dice:
-    """How many dice of a pool count against a difficulty already kept to its limits
-    (archsoul.base.pool)."""
-    return successes(dice, d6_at_least(difficulty))
-
-
-def no_success_chance(dice: int, difficulty: int) -> Fraction:
-    """The chance that no die of a pool counts; an empty pool never has a success."""
-    return (1 - d6_at_least(difficulty)) ** dice
-
-
-def critical_failure_chance(dice: int, difficulty: int, reading_critical: str) -> Fraction:
-    """The chance of a critical failure, which is always a roll without a success
-    (archsoul.base.critical-failure)."""
-    ones_count = d6_at_least(difficulty) == 1
-    if reading_critical == "never" or dice == 0 or ones_count:
-        return Fraction(0)
-    if reading_critical == "all_ones":
-        return Fraction(1, 6**dice)
-    neither_counts_nor_one = 1 - d6_at_least(difficulty) - Fraction(1, 6)
-    return no_success_chance(dice, difficulty) - neither_counts_nor_one**dice
+def tired_pool(
+    attribute: int, skill: int, difficulty: int, state: str, reading_difficulty_limits: str
+) -> Pool:
+    """The pool of an attribute and a skill as tired as somebody is, against a difficulty kept to
+    its limits (archsoul.base.pool, archsoul.fatigue.effects)."""
+    dice = max(0, attribute - FATIGUE_DICE[state]) + skill
+    harder = difficulty + FATIGUE_DIFFICULTY[state]
+    return Pool(dice, difficulty_used(harder, reading_difficulty_limits))

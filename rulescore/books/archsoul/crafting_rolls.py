@@ -17,10 +17,7 @@ from rulescore.books.archsoul.base import (
     ReadingCritical,
     ReadingDifficultyLimits,
     State,
-    critical_failure_chance,
-    difficulty_used,
-    no_success_chance,
-    pool_result,
+    tired_pool,
 )
 from rulescore.books.archsoul.crafting import (
     RAW_MATERIAL_SHARE,
@@ -30,11 +27,12 @@ from rulescore.books.archsoul.crafting import (
     successes_for,
 )
 from rulescore.calculator import calculator
-from rulescore.dice import Dice, FullBy, Tally, chances, d6_at_least, mean, mean_until_both
+from rulescore.dice import Dice, Pool, chances, difficulty_used, mean
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Amount, Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.tally import FullBy, Tally, mean_until_both
 
 ROLL_RULE = "archsoul.crafting-rolls.roll"
 PROGRESS_RULE = "archsoul.crafting-rolls.progress"
@@ -146,28 +144,25 @@ def crafting_roll(
     }
     present = [CIRCUMSTANCES[name] for name, is_so in given.items() if is_so]
     modifiers = sum(circumstance.difficulty for circumstance in present)
-    pool = max(0, intellect - FATIGUE_DICE[state]) + skill
-    difficulty = complexity + modifiers + FATIGUE_DIFFICULTY[state]
-    used = difficulty_used(difficulty, reading_difficulty_limits)
-    critical = critical_failure_chance(pool, used, reading_critical)
-    failing = no_success_chance(pool, used)
-    result = pool_result(pool, used)
+    pool = tired_pool(intellect, skill, complexity + modifiers, state, reading_difficulty_limits)
+    critical = pool.critical_failure(reading_critical)
+    failing = pool.no_success()
     outputs = CraftingRoll(
-        pool=pool,
+        pool=pool.dice,
         modifier_total=modifiers,
-        difficulty=difficulty,
-        difficulty_used=used,
-        distribution=chances(result),
-        expected_progress=mean(result),
+        difficulty=complexity + modifiers + FATIGUE_DIFFICULTY[state],
+        difficulty_used=pool.difficulty,
+        distribution=chances(pool.result()),
+        expected_progress=mean(pool.result()),
         no_success_probability=failing,
         critical_failure_probability=critical,
         expected_ruined_cost=raw_material_cost * ruined_share(failing, critical),
     )
     working = (
-        _pool_step(pool, intellect, skill, state),
+        _pool_step(pool.dice, intellect, skill, state),
         _difficulty_step(outputs, complexity, present, state),
         Step(
-            f"{count(pool, 'die', 'dice')}, {percent(d6_at_least(used))} each to count",
+            f"{count(pool.dice, 'die', 'dice')}, {percent(pool.die_counts)} each to count",
             f"{number(outputs.expected_progress)} successes on average",
             "archsoul.base.pool",
         ),
@@ -236,13 +231,6 @@ def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> 
     )
 
 
-class Crafter(NamedTuple):
-    """Somebody who rolls each day: so many dice at a difficulty."""
-
-    dice: int
-    difficulty: int
-
-
 MOST_CRAFTERS, MOST_DICE, MOST_DIFFICULTY = 6, 24, 12
 CRAFTER = re.compile(r"([0-9]{1,4})@([0-9]{1,4})")
 CRAFTERS_GRAMMAR = (
@@ -251,8 +239,8 @@ CRAFTERS_GRAMMAR = (
 )
 
 
-def read_crafters(text: str, input: str) -> list[Crafter]:
-    """The crafters of a text such as “7@5, 6@6”; blanks do not matter.
+def read_crafters(text: str, input: str) -> list[Pool]:
+    """The pools of a text such as “7@5, 6@6”; blanks do not matter.
 
     Refused, naming `input`: anything outside the grammar.
     """
@@ -264,14 +252,14 @@ def read_crafters(text: str, input: str) -> list[Crafter]:
     return [_read_crafter(entry, input) for entry in entries]
 
 
-def _read_crafter(entry: str, input: str) -> Crafter:
+def _read_crafter(entry: str, input: str) -> Pool:
     if not entry:
         raise Refusal(input, "there is nothing between two commas or at an end")
     shown = shortened(entry)
     match = CRAFTER.fullmatch(entry)
     if not match:
         raise Refusal(input, f"“{shown}” is not dice@difficulty")
-    crafter = Crafter(int(match[1]), int(match[2]))
+    crafter = Pool(int(match[1]), int(match[2]))
     if not 1 <= crafter.dice <= MOST_DICE:
         raise Refusal(input, f"“{shown}” has not from 1 to {MOST_DICE} dice")
     if not 1 <= crafter.difficulty <= MOST_DIFFICULTY:
@@ -285,14 +273,14 @@ def _sum(results: Iterable[Dice]) -> Dice:
 
 @dataclass(frozen=True)
 class Group:
-    """The crafters of one skill, difficulties as rolled against, and the successes left to them."""
+    """The crafters of one skill, each the pool that they roll daily, and the successes left."""
 
-    crafters: tuple[Crafter, ...]
+    crafters: tuple[Pool, ...]
     left: int
 
     def daily(self) -> Dice:
         """The progress of one day: the results of all added (archsoul.crafting-rolls.progress)."""
-        return _sum(pool_result(*crafter) for crafter in self.crafters)
+        return _sum(crafter.result() for crafter in self.crafters)
 
     @cached_property
     def tally(self) -> Tally:
@@ -317,7 +305,7 @@ class Group:
 
     def _failures(self, reading_critical: str) -> list[tuple[Fraction, Fraction]]:
         return [
-            (no_success_chance(*crafter), critical_failure_chance(*crafter, reading_critical))
+            (crafter.no_success(), crafter.critical_failure(reading_critical))
             for crafter in self.crafters
         ]
 
@@ -328,10 +316,10 @@ def read_group(text: str, input: str, left: int, reading_difficulty_limits: str)
     Refused, naming `input`: what `read_crafters` refuses, and a group that can roll no success.
     """
     crafters = tuple(
-        Crafter(dice, difficulty_used(difficulty, reading_difficulty_limits))
+        Pool(dice, difficulty_used(difficulty, reading_difficulty_limits))
         for dice, difficulty in read_crafters(text, input)
     )
-    if not any(d6_at_least(difficulty) for _, difficulty in crafters):
+    if not any(crafter.die_counts for crafter in crafters):
         raise Refusal(
             input,
             "none of them can roll a success at difficulty 7 or more",
@@ -639,8 +627,8 @@ def _pool_text(dice: int, difficulty: int) -> str:
 def _progress_step(outputs: CraftingDays, project: Project) -> Step:
     parts = [
         Step(
-            f"{_pool_text(*crafter)}, {percent(d6_at_least(crafter.difficulty))} each to count",
-            f"{number(mean(pool_result(*crafter)))} on average",
+            f"{_pool_text(*crafter)}, {percent(crafter.die_counts)} each to count",
+            f"{number(mean(crafter.result()))} on average",
             ROLL_RULE,
         )
         for group in project.first_day_groups()
@@ -742,8 +730,8 @@ def _failure_steps(group: Group, ruin: Ruin) -> tuple[Step, ...]:
     return tuple(
         _failure_step(
             _pool_text(*crafter),
-            no_success_chance(*crafter),
-            critical_failure_chance(*crafter, ruin.reading_critical),
+            crafter.no_success(),
+            crafter.critical_failure(ruin.reading_critical),
             ruin.cost,
         )
         for crafter in group.crafters

@@ -1,6 +1,5 @@
 """Gods & Monsters: ailments, how often they take effect, and what all the effects come to."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -9,9 +8,10 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
 from rulescore.calculator import calculator
-from rulescore.dice import Dice, at_least, chances, d20_at_most, mean, sum_of
+from rulescore.dice import at_least, chances, d20_at_most, mean
 from rulescore.figures import MINUS, count, number, odds, percent
-from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
+from rulescore.inputs import Choice, Switch, Whole
+from rulescore.notation import DiceNotation, DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 
@@ -66,79 +66,21 @@ EXAMPLE_TABLE = Table(
     ],
 )
 
-MOST_PLAIN, MOST_DICE, LEAST_SIDES, MOST_SIDES, MOST_ADDED = 20, 3, 2, 20, 20
-EFFECT_GRAMMAR = (
-    f"a whole number from 0 to {MOST_PLAIN}, or 1 to {MOST_DICE} dice of {LEAST_SIDES} to "
-    f"{MOST_SIDES} sides with up to {MOST_ADDED} added, without blanks"
-)
-NOTATION = re.compile(r"([0-9]+)|([0-9]*)d([0-9]+)(?:\+([0-9]+))?")
-
-
-class Effect(NamedTuple):
-    """One effect as it is written: so many dice of so many sides, and a number added.
-
-    A plain number has no dice.
-    """
-
-    dice: int
-    sides: int
-    added: int
-
-    @property
-    def ways(self) -> int:
-        """In how many ways the dice fall."""
-        return int(self.sides**self.dice)
-
-    def times(self, times: int) -> "Effect":
-        """So many effects added up (gods-and-monsters.ailments.chronic)."""
-        return Effect(times * self.dice, self.sides, times * self.added)
-
-    def total(self) -> Dice:
-        """The sum of the dice and the number added."""
-        return sum_of(f"{self.dice}d{self.sides}") + self.added
-
-    def written(self) -> str:
-        """The effect as the book writes it, a single die without its 1."""
-        return str(self).removeprefix("1") if self.dice == 1 else str(self)
-
-    def __str__(self) -> str:
-        if not self.dice:
-            return str(self.added)
-        return f"{self.dice}d{self.sides}{f'+{self.added}' if self.added else ''}"
-
-
-def read_effect(text: str) -> Effect:
-    """An effect such as “d2”, “2d10”, “d4+1” or “1”.
-
-    Refused: anything else, blanks too, and what is beyond the limits of the grammar.
-    """
-    if not text.strip():
-        raise Refusal("effect", "no effect is given")
-    shown = shortened(text)
-    match = NOTATION.fullmatch(text)
-    if not match:
-        raise Refusal("effect", f"“{shown}” is neither a whole number nor dice")
-    plain, dice, sides, added = match.groups()
-    if plain:
-        if int(plain) > MOST_PLAIN:
-            raise Refusal("effect", f"{shown} is more than {MOST_PLAIN}")
-        return Effect(0, LEAST_SIDES, int(plain))
-    effect = Effect(int(dice or 1), int(sides), int(added or 0))
-    if not 1 <= effect.dice <= MOST_DICE:
-        raise Refusal("effect", f"“{shown}” has not from 1 to {MOST_DICE} dice")
-    if not LEAST_SIDES <= effect.sides <= MOST_SIDES:
-        raise Refusal("effect", f"“{shown}” has not from {LEAST_SIDES} to {MOST_SIDES} sides")
-    if effect.added > MOST_ADDED:
-        raise Refusal("effect", f"“{shown}” adds more than {MOST_ADDED}")
-    return effect
-
-
-EFFECT_EACH_TIME = Text(
+EFFECT = DiceNotation(
     "Effect each time",
-    grammar=EFFECT_GRAMMAR,
     example="2d10",
     help="Dice such as d2, 2d10 or d4+1, or a whole number",
+    most_dice=3,
+    sides=range(2, 21),
+    plain=range(21),
+    added=range(21),
+    blanks="refused",
 )
+
+
+def written(effect: DiceSum) -> str:
+    """The effect as the book writes it, a single die without its 1."""
+    return str(effect).removeprefix("1") if str(effect).startswith("1d") else str(effect)
 
 
 @dataclass(frozen=True)
@@ -234,7 +176,7 @@ class Ailing:
     """
 
     kind: str
-    effect: Effect
+    effect: DiceSum
     lowering: bool
     threshold: int
     cap: int
@@ -283,11 +225,9 @@ class Ailing:
     def _strike(self, weights: list[int]) -> list[int]:
         """One more effect: each die is a window of `sides` totals that slides along."""
         below = weights[: self.cap]
-        for _ in range(self.effect.dice):
+        for sides in (sides for dice, sides in self.effect.dice for _ in range(dice)):
             sums = [0, *accumulate(below)]
-            below = [
-                sums[total] - sums[max(0, total - self.effect.sides)] for total in range(self.cap)
-            ]
+            below = [sums[total] - sums[max(0, total - sides)] for total in range(self.cap)]
         below = ([0] * self.effect.added + below)[: self.cap]
         return [*below, sum(weights) * self.effect.ways - sum(below)]
 
@@ -422,7 +362,7 @@ def ailment(
         int,
         Whole("Throw-off rolls to follow", 0, 20, help="For the chronic kinds only", more=True),
     ] = 10,
-    effect: Annotated[str, replace(EFFECT_EACH_TIME, more=True)] = "d2",
+    effect: Annotated[str, replace(EFFECT, more=True)] = "d2",
     effect_is_injury: Annotated[bool, Switch("The effect is injury points", more=True)] = True,
     injuries: Annotated[int, Whole("Injuries at the start", 0, 60, unit="injuries", more=True)] = 0,
     threshold: Annotated[
@@ -460,7 +400,7 @@ def ailment(
     Scores, strength and injuries in points; a step is an action time. Refused: an effect outside
     its grammar.
     """
-    each = read_effect(effect)
+    each = EFFECT.dice(effect)
     penalize = reading_injuries == "penalize"
     start = injuries if penalize else 0
     victim = Victim(avoid_score, health, accepted, start, reading_accepted, reading_fade)
@@ -631,11 +571,11 @@ def _times_step(outputs: Ailment) -> Step:
     return Step(text, number(outputs.expected_times), EFFECTS_RULE, tuple(parts))
 
 
-def _effect_step(outputs: Ailment, each: Effect, threshold: int) -> Step:
+def _effect_step(outputs: Ailment, each: DiceSum, threshold: int) -> Step:
     mean_each = mean(each.total())
     reached = Step(f"The effects come to {threshold} or more", odds(outputs.threshold_probability))
     return Step(
-        f"Mean total: {count(outputs.expected_times, 'effect')} of {each.written()}, "
+        f"Mean total: {count(outputs.expected_times, 'effect')} of {written(each)}, "
         f"{number(mean_each)} each on average",
         number(outputs.expected_effect),
         EFFECTS_RULE,
@@ -689,7 +629,7 @@ def ailment_effects(
             help="For a chronic ailment the first effect and each failed throw-off roll",
         ),
     ] = 3,
-    effect: Annotated[str, EFFECT_EACH_TIME] = "2d10",
+    effect: Annotated[str, EFFECT] = "2d10",
     threshold: Annotated[int, Whole("Chance of a total of at least", 0, 2000)] = 30,
 ) -> Answer[AilmentEffects]:
     """The total of so many effects, each rolled by itself (gods-and-monsters.ailments.inescapable).
@@ -697,7 +637,7 @@ def ailment_effects(
     The total is in what the effect counts: injuries, minutes. Refused: an effect outside its
     grammar.
     """
-    each = read_effect(effect)
+    each = EFFECT.dice(effect)
     all_in_all = each.times(times)
     dice = all_in_all.total()
     outputs = AilmentEffects(
@@ -715,7 +655,7 @@ def ailment_effects(
     )
 
 
-def _effects_headline(outputs: AilmentEffects, all_in_all: Effect, threshold: int) -> str:
+def _effects_headline(outputs: AilmentEffects, all_in_all: DiceSum, threshold: int) -> str:
     if not all_in_all.dice:
         return f"It comes to {outputs.total_dice} in all."
     chance = percent(outputs.at_least_probability)
@@ -726,12 +666,12 @@ def _effects_headline(outputs: AilmentEffects, all_in_all: Effect, threshold: in
 
 
 def _effects_working(
-    outputs: AilmentEffects, each: Effect, times: int, threshold: int
+    outputs: AilmentEffects, each: DiceSum, times: int, threshold: int
 ) -> tuple[Step, ...]:
     mean_each = mean(each.total())
     return (
         Step(
-            f"{count(times, 'effect')} of {each.written()}, added up",
+            f"{count(times, 'effect')} of {written(each)}, added up",
             outputs.total_dice,
             INESCAPABLE_RULE,
         ),

@@ -1,6 +1,5 @@
 """Usiel: what of a blow reaches Hits and Stamina through armour and Resistance."""
 
-import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,9 +8,10 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
 from rulescore.calculator import calculator
-from rulescore.dice import Dice, mean, sum_of
-from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
+from rulescore.dice import Dice, mean
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Choice, Switch, Whole
+from rulescore.notation import DiceNotation, DiceSum
 from rulescore.outputs import Chances, Figure, Odds, Spread
 
 MINIMUM_RULE = "usiel.damage.minimum"
@@ -21,65 +21,29 @@ STRENGTH_RULE = "usiel.combat.strength-bonus"
 STAMINA_DAMAGE_RULE = "usiel.conditions.stamina-damage"
 
 LEAST_OF_AN_ATTACK = 1
-MOST_PLAIN, MOST_DICE, LEAST_SIDES, MOST_SIDES, MOST_ADDED = 100, 12, 2, 20, 20
 
-DAMAGE_GRAMMAR = (
-    f"a whole number from 0 to {MOST_PLAIN}, or 1 to {MOST_DICE} dice of {LEAST_SIDES} to "
-    f"{MOST_SIDES} sides with a number up to {MOST_ADDED} added or taken off"
+
+def damage_dice_kind(label: str, *, example: str, help: str) -> DiceNotation:
+    """Damage as it is asked for in this book: dice such as “2d6” or “1d4+2”, or a whole number."""
+    return DiceNotation(
+        label,
+        example=example,
+        help=help,
+        most_dice=12,
+        sides=range(2, 21),
+        plain=range(101),
+        added=range(-20, 21),
+    )
+
+
+DAMAGE = damage_dice_kind(
+    "Damage", example="1d4+2", help="Dice such as 2d6, d8 or 1d4+2, or a whole number"
 )
-NOTATION = re.compile(r"([0-9]{1,4})|([0-9]{0,4})d([0-9]{1,4})(?: *([+-]) *([0-9]{1,4}))?")
+
 RESISTANCE_HELP = (
     "0 for none; Resistance without a number is 1. That 1 takes off 1 is assumed, since the text "
     "on it is lost"
 )
-
-
-class DamageDice(NamedTuple):
-    """Damage as it is written: so many dice of so many sides, and a number added.
-
-    A plain number has no dice.
-    """
-
-    number: int
-    sides: int
-    added: int
-
-    def total(self) -> Dice:
-        """The sum of the dice and the number added; it may be below 0."""
-        return sum_of(f"{self.number}d{self.sides}") + self.added
-
-    def __str__(self) -> str:
-        if not self.number:
-            return str(self.added)
-        sign = "+" if self.added > 0 else MINUS
-        return f"{self.number}d{self.sides}{f'{sign}{abs(self.added)}' if self.added else ''}"
-
-
-def read_damage(text: str, input: str) -> DamageDice:
-    """Damage such as “2d6”, “d8”, “1d4+2” or “10”; blanks around it and its sign do not matter.
-
-    Refused, naming `input`: anything else, and what is beyond the limits of the grammar.
-    """
-    written = text.strip(" ")
-    if not written:
-        raise Refusal(input, "no damage is given")
-    shown = shortened(written)
-    match = NOTATION.fullmatch(written.lower())
-    if not match:
-        raise Refusal(input, f"“{shown}” is neither a whole number nor dice")
-    plain, dice, sides, sign, added = match.groups()
-    if plain:
-        if int(plain) > MOST_PLAIN:
-            raise Refusal(input, f"{int(plain)} is more than {MOST_PLAIN}")
-        return DamageDice(0, LEAST_SIDES, int(plain))
-    damage = DamageDice(int(dice or 1), int(sides), int(added or 0))
-    if not 1 <= damage.number <= MOST_DICE:
-        raise Refusal(input, f"“{shown}” has not from 1 to {MOST_DICE} dice")
-    if not LEAST_SIDES <= damage.sides <= MOST_SIDES:
-        raise Refusal(input, f"“{shown}” has not from {LEAST_SIDES} to {MOST_SIDES} sides")
-    if damage.added > MOST_ADDED:
-        raise Refusal(input, f"“{shown}” adds or takes off more than {MOST_ADDED}")
-    return damage._replace(added=-damage.added) if sign == "-" else damage
 
 
 class Loss(NamedTuple):
@@ -154,15 +118,7 @@ class Damage:
 )
 def damage(
     *,
-    damage_dice: Annotated[
-        str,
-        Text(
-            "Damage",
-            grammar=DAMAGE_GRAMMAR,
-            example="1d4+2",
-            help="Dice such as 2d6, d8 or 1d4+2, or a whole number",
-        ),
-    ] = "1d8",
+    damage_dice: Annotated[str, DAMAGE] = "1d8",
     strength_modifier: Annotated[int, Whole("Strength bonus or penalty", -20, 20)] = 0,
     use_strength_bonus: Annotated[
         bool,
@@ -205,7 +161,7 @@ def damage(
 
     Refused: damage outside its grammar. Losses are not held to what the target has.
     """
-    dice = read_damage(damage_dice, "damage_dice")
+    dice = DAMAGE.dice(damage_dice)
     strength = strength_modifier if use_strength_bonus else min(0, strength_modifier)
     raw = dice.total() + strength
     protection = Protection(damage_reduction, resistance, attack)
@@ -279,7 +235,7 @@ def _ends(chance: Fraction, pool: str) -> str:
     return f"takes {pool} to 0 in {odds(chance)} of cases"
 
 
-def _raw_step(dice: DamageDice, modifier: int, strength: int, raw: Dice) -> Step:
+def _raw_step(dice: DiceSum, modifier: int, strength: int, raw: Dice) -> Step:
     parts = [Step("Damage as written", str(dice), "usiel.damage.kinds")]
     if modifier:
         left_out = " is left out" if strength != modifier else ""

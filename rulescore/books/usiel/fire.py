@@ -8,30 +8,35 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
 from rulescore.books.usiel.damage import (
-    DAMAGE_GRAMMAR,
     LEAST_OF_AN_ATTACK,
     MINIMUM_RULE,
     RESISTANCE_HELP,
     RESISTANCE_RULE,
-    DamageDice,
+    damage_dice_kind,
     extent,
-    read_damage,
 )
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, mean, sum_of
 from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Switch, Text, Whole
+from rulescore.inputs import Choice, Switch, Whole
+from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 
 FLAMES_RULE = "usiel.fire.flames"
 HEAT_RULE = "usiel.fire.heat"
+
+FLAMES = damage_dice_kind(
+    "Flames, damage a round",
+    example="4d6",
+    help="A torch does d4, a burning building perhaps 4d6; 0 for none",
+)
 
 
 @dataclass(frozen=True)
 class Blaze:
     """Flames and heat, and the Resistance against them."""
 
-    flames: DamageDice
+    flames: DiceSum
     heat: int
     phases: int
     resistance: int
@@ -41,12 +46,12 @@ class Blaze:
     @property
     def each_die(self) -> bool:
         """Whether Resistance comes off each die; a plain number is one source in any reading."""
-        return self.reading_flame_sources == "each-die" and self.flames.number > 0
+        return self.reading_flame_sources == "each-die" and bool(self.flames.dice)
 
     @property
     def has_flames(self) -> bool:
         """Whether there are flames at all: the plain number 0 is none."""
-        return self.flames != DamageDice(0, self.flames.sides, 0)
+        return self.flames != DiceSum((), 0)
 
     @property
     def least_flames(self) -> int:
@@ -56,9 +61,9 @@ class Blaze:
     def flame_damage(self) -> Dice:
         """What the flames do in a round (usiel.fire.flames, usiel.resistance.numbers)."""
         if self.each_die:
-            face = sum_of(f"1d{self.flames.sides}")
-            lowered = face.map(lambda shown: max(0, shown - self.resistance))
-            total = self.flames.number @ lowered + self.flames.added
+            [(number, sides)] = self.flames.dice
+            lowered = sum_of(f"1d{sides}").map(lambda shown: max(0, shown - self.resistance))
+            total = number @ lowered + self.flames.added
         else:
             total = self.flames.total() - self.resistance
         return total.map(lambda damage: max(self.least_flames, damage))
@@ -151,15 +156,7 @@ class Fire:
 )
 def fire(
     *,
-    flame_dice: Annotated[
-        str,
-        Text(
-            "Flames, damage a round",
-            grammar=DAMAGE_GRAMMAR,
-            example="4d6",
-            help="A torch does d4, a burning building perhaps 4d6; 0 for none",
-        ),
-    ] = "4d6",
+    flame_dice: Annotated[str, FLAMES] = "4d6",
     heat_per_phase: Annotated[
         int,
         Whole("Heat, Hits a phase", 0, 50, help="A burning building perhaps 3; 0 for none"),
@@ -199,7 +196,7 @@ def fire(
 
     Hits in, Hits out. Refused: flames outside the grammar of damage.
     """
-    flames = read_damage(flame_dice, "flame_dice")
+    flames = FLAMES.dice(flame_dice)
     blaze = Blaze(
         flames,
         heat_per_phase,

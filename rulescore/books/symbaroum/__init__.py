@@ -1,0 +1,3 @@
+"""The rules of Symbaroum, topic by topic."""
+
+TITLE = "Symbaroum"

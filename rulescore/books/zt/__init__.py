@@ -1,0 +1,3 @@
+"""The rules of ZT, topic by topic."""
+
+TITLE = "ZT"

@@ -1,0 +1,62 @@
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rulescore.books.symbaroum.base import (
+    attack_on,
+    attack_target,
+    damage_through_armor,
+    effect_dice,
+    modifier_against,
+    with_two_rolls,
+)
+from rulescore.dice import chances
+
+DICE = effect_dice("Damage")
+
+
+def test_a_high_opponent_hinders() -> None:
+    assert [modifier_against(value) for value in (5, 10, 15)] == [5, 0, -5]
+
+
+def test_bad_light_by_every_pair_of_rolls() -> None:
+    rolls = list(product(range(1, 21), repeat=2))
+    for target in range(21):
+        chance = Fraction(target, 20)
+        worse = Fraction(sum(max(pair) <= target for pair in rolls), len(rolls))
+        better = Fraction(sum(min(pair) <= target for pair in rolls), len(rolls))
+        assert with_two_rolls(chance, hindered=True, helped=False) == worse
+        assert with_two_rolls(chance, hindered=False, helped=True) == better
+        assert with_two_rolls(chance, hindered=True, helped=True) == chance
+
+
+@pytest.mark.parametrize("advantages", [0, 1, 2])
+@pytest.mark.parametrize("fixed", [False, True])
+def test_damage_by_every_fall_of_the_dice(advantages: int, fixed: bool) -> None:
+    extra = [[2]] * advantages if fixed else [range(1, 5)] * advantages
+    falls = list(product(range(1, 7), range(1, 5), *extra))
+    through = [max(0, damage + 1 + sum(more) - armor) for damage, armor, *more in falls]
+    expected = {
+        total: Fraction(through.count(total), len(through)) for total in sorted(set(through))
+    }
+    given = damage_through_armor(
+        DICE.dice("1d6+1"), DICE.dice("1d4"), advantages, advantage_fixed=fixed
+    )
+    assert chances(given) == expected
+
+
+def test_an_attack_by_every_roll() -> None:
+    attack = attack_on(13, 11, DICE.dice("1d6"), DICE.dice("1d4"))
+    falls = list(product(range(1, 21), range(1, 7), range(1, 5)))
+    damages = [max(0, damage - armor) if roll <= 12 else 0 for roll, damage, armor in falls]
+    shares = {dealt: Fraction(damages.count(dealt), len(falls)) for dealt in sorted(set(damages))}
+    assert attack.target_number == attack_target(13, 11) == 12
+    assert chances(attack.damage()) == shares
+    assert attack.mean_damage() == sum(dealt * share for dealt, share in shares.items())
+    assert attack.more_than(3) == sum(share for dealt, share in shares.items() if dealt > 3)
+    assert attack.reaches(1) == 1 - shares[0]
+
+
+def test_what_changes_a_target_number() -> None:
+    assert attack_target(10, 10, advantages=1, other_modifier=-3) == 9
