@@ -1,11 +1,17 @@
-"""The browser's face: one function, inputs in, HTML out."""
+"""The browser's face: a book taken in when it is first asked for; inputs in, HTML out."""
 
 import json
 
+import rulescore.books
 from rulescore.catalogue import find_calculator
 from rulescore.inputs import Refusal
 from rulescore.show.answer import answer as show_answer
 from rulescore.show.element import refusal_text
+
+
+def take_in(archive: str) -> None:
+    """Find the topics of a book in its archive from now on."""
+    rulescore.books.__path__.append(f"{archive}/rulescore/books")
 
 
 def answer(calculator_id: str, inputs: str) -> str:

@@ -25,7 +25,6 @@ def _topics(book: str) -> tuple[ModuleType, ...]:
     )
 
 
-@cache
 def _books() -> tuple[str, ...]:
     return tuple(book.name for book in iter_modules(rulescore.books.__path__))
 
@@ -45,7 +44,6 @@ def titles_of_books() -> dict[str, str]:
     }
 
 
-@cache
 def calculators() -> tuple[Calculator[Any], ...]:
     """Every calculator, by book and topic, in the order in which a topic declares them."""
     return tuple(found for book in _books() for found in _declared(book, Calculator))

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulescore.answer import Course, Step
+from rulescore.answer import Bars, Course, Step
 from rulescore.calculator import Result, rule_address
 from rulescore.figures import number, odds, one_in, percent
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
-from rulescore.show.chart import bars, lines, spaced
+from rulescore.show.chart import bars, lines, side_by_side, spaced
 from rulescore.show.markup import Markup, join, tag
 
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
@@ -49,7 +49,7 @@ def answer(result: Result[Any]) -> Markup:
             "div",
             figures,
             _fold("Working", _steps(result.answer.working), key="working"),
-            tag("div", *map(_course, result.answer.pictures), *spreads, class_="rc-pictures"),
+            tag("div", *map(_picture, result.answer.pictures), *spreads, class_="rc-pictures"),
             *tables,
             class_="rc-detail",
             data_search_exclude=True,
@@ -163,6 +163,12 @@ def _chances_table(
     return _table(
         kind.label, [kind.unit.capitalize() or "Outcome", *(MODES[mode] for mode in modes)], rows
     )
+
+
+def _picture(picture: Course | Bars) -> Markup:
+    if isinstance(picture, Course):
+        return _course(picture)
+    return tag("figure", tag("figcaption", picture.title), side_by_side(picture))
 
 
 def _course(course: Course) -> Markup:

@@ -1,10 +1,13 @@
-"""Pictures as SVG: bars for chances, lines for a course. Colours come from the site's styles."""
+"""Pictures: bars for chances and lines for a course as SVG, things side by side as a list.
+
+Colours come from the site's styles.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor, log10
 
-from rulescore.answer import Course
+from rulescore.answer import Bars, Course
 from rulescore.figures import number, percent
 from rulescore.show.markup import Markup, join, tag
 
@@ -51,6 +54,28 @@ def spaced(outcomes: Outcomes) -> list[int | str]:
     words = [outcome for outcome in outcomes if isinstance(outcome, str)]
     between = range(whole[0], whole[-1] + 1) if whole else ()
     return [*between, *words]
+
+
+def side_by_side(picture: Bars) -> Markup:
+    """A bar for each thing, with its name and figure; the longest has the whole width."""
+    longest = max((bar.value for bar in picture.bars), default=0) or 1
+    return tag(
+        "ul",
+        *(
+            tag(
+                "li",
+                tag("span", bar.label, class_="rc-beside-label"),
+                " ",
+                tag("strong", percent(Fraction(bar.value)) if picture.odds else number(bar.value)),
+                tag(
+                    "span", class_="rc-beside-bar", style=f"--part:{float(bar.value / longest):.4f}"
+                ),
+            )
+            for bar in picture.bars
+        ),
+        class_="rc-beside",
+        aria_label=picture.measure,
+    )
 
 
 def lines(course: Course) -> Markup:

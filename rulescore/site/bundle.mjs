@@ -18,6 +18,7 @@ import { pathToFileURL } from 'node:url';
 const UNASKED = ['_pylong', 'encodings.ascii', 'encodings.latin_1'];
 
 const PACKAGES_ZIP = '/lib/packages.zip';
+const BOOKS = '/lib/books';
 
 /**
  * @param {string} runtime the folder with pyodide.mjs and what it loads
@@ -34,12 +35,11 @@ async function start(runtime, options) {
  * import in a browser has then been imported.
  *
  * @param {Python} python
- * @param {string} packages where our packages lie
+ * @param {string[]} packages where our packages lie
  * @returns {Record<string, string>} the answer to the default inputs, by calculator
  */
 function rehearse(python, packages) {
-  const folders = python.toPy([packages]);
-  for (const module of python.pyimport('pkgutil').walk_packages(folders)) {
+  for (const module of python.pyimport('pkgutil').walk_packages(python.toPy(packages))) {
     python.pyimport(module.name);
   }
   const { answer } = python.pyimport('rulescore.browser');
@@ -99,7 +99,7 @@ async function compile(pyodide, work) {
   const python = await start(pyodide, { env });
   python.mountNodeFS('/work', work);
   python.pyimport('sys').path.append('/work/source/packages');
-  rehearse(python, '/work/source/packages');
+  rehearse(python, ['/work/source/packages']);
   UNASKED.forEach((name) => python.pyimport(name));
   const stdlib = python.pyimport('os.path').dirname(python.pyimport('os').__file__);
   const parts = {
@@ -120,9 +120,18 @@ async function answerFrom(bundle) {
     stdLibURL: join(bundle, manifest.stdlib),
     lockFileContents: manifest.lock,
     env: { PYTHONPATH: PACKAGES_ZIP },
-    fsInit: async (FS) => FS.writeFile(PACKAGES_ZIP, packages),
+    fsInit: async (FS) => {
+      FS.writeFile(PACKAGES_ZIP, packages);
+      FS.mkdir(BOOKS);
+    },
   });
-  return rehearse(python, PACKAGES_ZIP);
+  const archives = [PACKAGES_ZIP];
+  for (const file of Object.values(manifest.books)) {
+    archives.push(`${BOOKS}/${file}`);
+    python.FS.writeFile(archives.at(-1), await readFile(join(bundle, file)));
+    python.pyimport('rulescore.browser').take_in(archives.at(-1));
+  }
+  return rehearse(python, archives);
 }
 
 const [command, ...folders] = process.argv.slice(2);

@@ -3,7 +3,8 @@
     python -m rulescore.site.bundle OUT_DIR
 
 Both libraries are cut down to what the site imports and compiled ahead of time by Pyodide's own
-interpreter (`bundle.mjs`). Names carry a hash of the content, and the same sources give the same
+interpreter (`bundle.mjs`). Each book is an archive of its own, fetched when one of its calculators
+is first asked. Names carry a hash of the content, and the same sources give the same
 bytes. A bundle is kept in `.cache/bundle/` and made anew only when something in it has changed.
 """
 
@@ -32,6 +33,7 @@ INSIDE = Path(__file__).with_suffix(".mjs")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
+BOOKS = "rulescore/books"
 NEVER_SHIPPED = ("rulescore/cli.py", "rulescore/site/")
 
 
@@ -52,6 +54,7 @@ class Manifest(TypedDict):
     runtime: str
     stdlib: str
     packages: str
+    books: dict[str, str]
     lock: dict[str, Any]
     bytes: dict[str, Size]
 
@@ -80,7 +83,7 @@ def make(out: Path) -> None:
         manifest: Manifest = {
             "runtime": _write_runtime(out),
             "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
-            "packages": _write_zip(work / "bytecode" / "packages", out, "packages"),
+            **_write_packages(work / "bytecode" / "packages", out),
             "lock": {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}},
             "bytes": _sizes(out),
         }
@@ -137,9 +140,26 @@ def _write_runtime(out: Path) -> str:
     return folder
 
 
-def _write_zip(folder: Path, out: Path, name: str) -> str:
+class _Packages(TypedDict):
+    packages: str
+    books: dict[str, str]
+
+
+def _write_packages(folder: Path, out: Path) -> _Packages:
+    """Write an archive for each book, by its slug, and one for all that they share."""
+    books = {}
+    for book in sorted(file for file in (folder / BOOKS).iterdir() if file.is_dir()):
+        slug = book.name.replace("_", "-")
+        books[slug] = _write_zip(book, out, slug, prefix=f"{BOOKS}/{book.name}/")
+        shutil.rmtree(book)
+    return {"packages": _write_zip(folder, out, "packages"), "books": books}
+
+
+def _write_zip(folder: Path, out: Path, name: str, prefix: str = "") -> str:
     """Store the folder's files uncompressed, so that the transfer compresses them, and once."""
-    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*.pyc")}
+    files = {
+        f"{prefix}{file.relative_to(folder).as_posix()}": file for file in folder.rglob("*.pyc")
+    }
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as zip:
         for path, file in sorted(files.items()):
@@ -168,7 +188,7 @@ def _clear(out: Path) -> None:
 
 
 def _files_of_a_bundle(out: Path) -> list[Path]:
-    patterns = ("runtime-*", "stdlib-*.zip", "packages-*.zip", "manifest.json")
+    patterns = ("runtime-*", "*-????????????????.zip", "manifest.json")
     return [file for pattern in patterns for file in out.glob(pattern)]
 
 

@@ -105,8 +105,9 @@ export class RuleCalculator extends HTMLElement {
   }
 
   #listen() {
-    this.addEventListener("focusin", wake, { once: true });
-    this.addEventListener("pointerdown", wake, { once: true });
+    const touched = () => wake(this.calculator);
+    this.addEventListener("focusin", touched, { once: true });
+    this.addEventListener("pointerdown", touched, { once: true });
     const form = this.#find("form");
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#edited(target, TYPING_PAUSE));

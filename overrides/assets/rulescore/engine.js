@@ -20,8 +20,14 @@ let worker = null;
 const waiting = new Map();
 let asked = 0;
 
-/** Start Python, if it has not been started. Nothing of it is fetched before this. */
-export const wake = () => {
+/**
+ * Start Python and have it open the book of a calculator. Nothing of it is fetched before this.
+ *
+ * @param {string} calculator
+ */
+export const wake = (calculator) => running().postMessage({ calculator });
+
+const running = () => {
   if (worker) return worker;
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }) => settle(data));
@@ -43,7 +49,7 @@ export const ask = (calculator, inputs) =>
   new Promise((resolve, reject) => {
     const number = (asked += 1);
     waiting.set(number, { resolve, reject });
-    wake().postMessage({ number, calculator, inputs: JSON.stringify(inputs) });
+    running().postMessage({ number, calculator, inputs: JSON.stringify(inputs) });
   });
 
 /** Call off whatever is being computed; the next question starts Python anew. */

@@ -4,6 +4,7 @@ export const python: {
   runtime: string;
   stdlib: string;
   packages: string;
+  books: Record<string, string>;
   lock: object;
   bytes: Record<string, { raw: number; gzip: number }>;
 };

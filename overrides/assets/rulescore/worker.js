@@ -1,10 +1,12 @@
 /**
  * Python in a worker: boots Pyodide from the site's own files, then answers one request after
- * another. What goes wrong before it can answer is reported as number 0.
+ * another, each from its book, which is fetched the first time. What goes wrong before it can
+ * answer is reported as number 0.
  */
 import { folder, python } from "./python.js";
 
 const PACKAGES = "/lib/packages.zip";
+const BOOK = (/** @type {string} */ name) => `/lib/${name}.zip`;
 
 const at = (/** @type {string} */ file) => new URL(folder + file, self.location.href).href;
 
@@ -31,7 +33,10 @@ const webAssemblyFailure = () => {
   });
 };
 
-/** @returns {Promise<(calculator: string, inputs: string) => string>} */
+/**
+ * @typedef {(calculator: string, inputs: string) => string} Answer
+ * @returns {Promise<{ answer: Answer, takeIn: (name: string, book: Uint8Array) => void }>}
+ */
 const boot = async () => {
   const runtime = at(python.runtime);
   const [{ loadPyodide }, { default: createPyodideModule }, packages] = await Promise.all([
@@ -52,7 +57,14 @@ const boot = async () => {
       enableRunUntilComplete: false,
     }),
   ]);
-  return pyodide.pyimport("rulescore.browser").answer;
+  const { answer, take_in } = pyodide.pyimport("rulescore.browser");
+  return {
+    answer,
+    takeIn: (name, book) => {
+      pyodide.FS.writeFile(BOOK(name), book);
+      take_in(BOOK(name));
+    },
+  };
 };
 
 /**
@@ -68,9 +80,35 @@ const lastLine = (reason) =>
 const ready = boot();
 ready.catch((reason) => self.postMessage({ number: 0, failure: lastLine(reason) }));
 
+/** @type {Map<string, Promise<void>>} */
+const books = new Map();
+
+/**
+ * Fetch a book beside the boot and have Python take it in; one that there is not stays away.
+ *
+ * @param {string} name
+ */
+const opened = (name) => {
+  const kept = books.get(name);
+  if (kept) return kept;
+  const open = async () => {
+    const file = python.books[name];
+    if (!file) return;
+    const [book, { takeIn }] = await Promise.all([download(at(file)), ready]);
+    takeIn(name, book);
+  };
+  const opening = open();
+  books.set(name, opening);
+  opening.catch(() => books.delete(name));
+  return opening;
+};
+
 self.addEventListener("message", async ({ data: { number, calculator, inputs } }) => {
+  const [book] = calculator.split(".");
+  if (inputs === undefined) return void opened(book).catch(() => {});
   try {
-    const answer = await ready;
+    await opened(book);
+    const { answer } = await ready;
     self.postMessage({ number, answer: answer(calculator, inputs) });
   } catch (reason) {
     self.postMessage({ number, failure: lastLine(reason) });
