@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,21 @@ class Bars:
     odds: bool = False
 
 
+@dataclass(frozen=True)
+class Frames:
+    """A map that changes, to step through: a frame for each point of `along` from 0 on.
+
+    A frame is a grid as text: rows separated by /, cells by blanks, numbers or #.
+    """
+
+    title: str
+    along: str
+    unit: str
+    frames: tuple[str, ...]
+
+
+Picture: TypeAlias = Course | Bars | Frames
+
 Outputs = TypeVar("Outputs", covariant=True)
 
 
@@ -95,4 +110,4 @@ class Answer(Generic[Outputs]):
     outputs: Outputs
     headline: str
     working: tuple[Step, ...]
-    pictures: tuple[Course | Bars, ...] = ()
+    pictures: tuple[Picture, ...] = ()

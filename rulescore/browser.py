@@ -14,13 +14,14 @@ def take_in(archive: str) -> None:
     rulescore.books.__path__.append(f"{archive}/rulescore/books")
 
 
-def answer(calculator_id: str, inputs: str) -> str:
+def answer(calculator_id: str, inputs: str, topic: str = "") -> str:
     """Answer a form: `inputs` is a JSON object of the text in each field, by name of the input.
 
-    Gives JSON: {"html", "headline", "outputs"}, or {"refusal": {"input", "message"}}.
+    Of the calculator's book only its `topic` is loaded, if that is told. Gives JSON:
+    {"html", "headline", "outputs"}, or {"refusal": {"input", "message"}}.
     """
     try:
-        calculator = find_calculator(calculator_id)
+        calculator = find_calculator(calculator_id, topic)
     except Refusal as refusal:
         return json.dumps({"refusal": {"input": refusal.input, "message": str(refusal)}})
     try:

@@ -15,7 +15,7 @@ Form, command line, JSON Schema, catalogue and refusals all follow from that.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from rulescore.answer import Answer
@@ -23,6 +23,16 @@ from rulescore.inputs import Input, Refusal
 from rulescore.outputs import Output, declared_outputs
 
 Outputs = TypeVar("Outputs", covariant=True)
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way of taking values from the sheet of a book: whose side it is told from, the value of
+    the sheet for each input that takes one, and what other inputs are then set to, as typed."""
+
+    label: str
+    takes: Mapping[str, str]
+    sets: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -63,7 +73,11 @@ class Result(Generic[Outputs]):
 
 @dataclass(frozen=True)
 class Calculator(Generic[Outputs]):
-    """A declared calculator. Called like the function it was, it takes and gives Python values."""
+    """A declared calculator. Called like the function it was, it takes and gives Python values.
+
+    One calculator of a book may be its `sheet`: a reader writes down its inputs once, and the
+    others take from there what they need, inputs and outputs alike, by name or by their own `ways`.
+    """
 
     id: str
     title: str
@@ -72,6 +86,8 @@ class Calculator(Generic[Outputs]):
     function: Callable[..., Answer[Outputs]]
     inputs: tuple[Input, ...]
     outputs: tuple[Output, ...]
+    sheet: bool = False
+    ways: tuple[Way, ...] = ()
 
     def __call__(self, **inputs: Any) -> Answer[Outputs]:
         return self.function(**inputs)
@@ -96,6 +112,19 @@ class Calculator(Generic[Outputs]):
                 raise known[refusal.input].refusal(refusal.problem) from None
             raise
 
+    @property
+    def topic(self) -> str:
+        """The module that declares it, named like the page on which it stands."""
+        return self.function.__module__.rpartition(".")[2]
+
+    def ways_from(self, sheet: "Calculator[Any]") -> tuple[Way, ...]:
+        """The ways in which this one takes values from the sheet of its book; none if it cannot."""
+        if self.ways or self.sheet:
+            return self.ways
+        held = {input.name for input in sheet.inputs} | {output.name for output in sheet.outputs}
+        names = [input.name for input in self.inputs if input.name in held]
+        return (Way("", {name: name for name in names}),) if names else ()
+
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the inputs and of the outputs."""
         return {
@@ -118,9 +147,19 @@ class Calculator(Generic[Outputs]):
 
 
 def calculator(
-    id: str, *, title: str, question: str, rules: tuple[str, ...]
+    id: str,
+    *,
+    title: str,
+    question: str,
+    rules: tuple[str, ...],
+    sheet: bool = False,
+    ways: tuple[Way, ...] = (),
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
-    """Declare the decorated function as the calculator `id` (see the head of this module)."""
+    """Declare the decorated function as the calculator `id` (see the head of this module).
+
+    `sheet` marks the one of a book that holds what a reader writes down once; `ways` say how this
+    one takes values from there, where inputs of the same name do not.
+    """
 
     def declare(function: Callable[..., Answer[Outputs]]) -> Calculator[Outputs]:
         hints = get_type_hints(function, include_extras=True)
@@ -129,7 +168,8 @@ def calculator(
         inputs = tuple(
             Input(name, get_args(hint)[1], defaults[name]) for name, hint in hints.items()
         )
-        return Calculator(id, title, question, rules, function, inputs, declared_outputs(outputs))
+        given = declared_outputs(outputs)
+        return Calculator(id, title, question, rules, function, inputs, given, sheet, ways)
 
     return declare
 

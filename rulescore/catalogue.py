@@ -17,12 +17,13 @@ from rulescore.table import Table
 
 
 @cache
-def _topics(book: str) -> tuple[ModuleType, ...]:
+def _topic_names(book: str) -> tuple[str, ...]:
     package = import_module(f"rulescore.books.{book}")
-    return tuple(
-        import_module(f"{package.__name__}.{topic.name}")
-        for topic in iter_modules(package.__path__)
-    )
+    return tuple(topic.name for topic in iter_modules(package.__path__))
+
+
+def _topic(book: str, topic: str) -> ModuleType:
+    return import_module(f"rulescore.books.{book}.{topic}")
 
 
 def _books() -> tuple[str, ...]:
@@ -30,10 +31,12 @@ def _books() -> tuple[str, ...]:
 
 
 def _declared(book: str, kind: type) -> Iterator[Any]:
-    for topic in _topics(book):
-        for value in vars(topic).values():
-            if isinstance(value, kind):
-                yield value
+    for topic in _topic_names(book):
+        yield from _declared_in(_topic(book, topic), kind)
+
+
+def _declared_in(topic: ModuleType, kind: type) -> Iterator[Any]:
+    return (value for value in vars(topic).values() if isinstance(value, kind))
 
 
 def titles_of_books() -> dict[str, str]:
@@ -54,14 +57,26 @@ def _book_calculators(book: str) -> dict[str, Calculator[Any]]:
     return {found.id: found for found in _declared(book, Calculator)}
 
 
-def find_calculator(id: str) -> Calculator[Any]:
-    """The calculator `id`; only its own book is loaded. Refuses an id that no calculator has."""
+def find_calculator(id: str, topic: str = "") -> Calculator[Any]:
+    """The calculator `id`; only its own book is loaded, and of that only the `topic`, if the topic
+    that declares it is known. Refuses an id that no calculator has."""
     book = id.split(".")[0].replace("-", "_")
-    found = _book_calculators(book).get(id) if book in _books() else None
+    found: Calculator[Any] | None = None
+    if book in _books():
+        if topic in _topic_names(book):
+            declared = _declared_in(_topic(book, topic), Calculator)
+            found = next((one for one in declared if one.id == id), None)
+        found = found or _book_calculators(book).get(id)
     if found is None:
         ids = ", ".join(known.id for known in calculators())
         raise Refusal(None, f"there is no calculator {quoted(id)!r}", ids)
     return found
+
+
+def find_sheet(book: str) -> Calculator[Any] | None:
+    """The calculator that is the sheet of a book, by the book's slug; None if it has none."""
+    declared = _book_calculators(book.replace("-", "_")).values()
+    return next((found for found in declared if found.sheet), None)
 
 
 def find_table(id: str) -> Table:

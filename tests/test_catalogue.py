@@ -22,6 +22,21 @@ def test_ids_are_unique_and_found() -> None:
     assert len(ids) == len(set(ids))
     for calculator in calculators():
         assert find_calculator(calculator.id) is calculator
+        assert find_calculator(calculator.id, calculator.topic) is calculator
+        assert find_calculator(calculator.id, "base") is calculator
+
+
+def test_a_known_topic_is_all_of_its_book_that_is_loaded() -> None:
+    program = (
+        "import sys, rulescore.browser as browser; "
+        "browser.answer('usiel.riding', '{}', 'travel'); "
+        "loaded = [f'rulescore.books.usiel.{topic}' in sys.modules for topic in ('travel', 'fear')]; "
+        "print(*loaded)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["True", "False"]
 
 
 def test_an_id_begins_with_the_book_that_declares_it() -> None:

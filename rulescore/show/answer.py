@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulescore.answer import Bars, Course, Step
+from rulescore.answer import Course, Frames, Picture, Step
 from rulescore.calculator import Result, rule_address
 from rulescore.figures import number, odds, one_in, percent
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
-from rulescore.show.chart import bars, lines, side_by_side, spaced
+from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
 from rulescore.show.markup import Markup, join, tag
 
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
@@ -165,9 +165,11 @@ def _chances_table(
     )
 
 
-def _picture(picture: Course | Bars) -> Markup:
+def _picture(picture: Picture) -> Markup:
     if isinstance(picture, Course):
         return _course(picture)
+    if isinstance(picture, Frames):
+        return tag("figure", tag("figcaption", picture.title), stepped(picture), class_="rc-course")
     return tag("figure", tag("figcaption", picture.title), side_by_side(picture))
 
 

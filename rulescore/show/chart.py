@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor, log10
 
-from rulescore.answer import Bars, Course
+from rulescore.answer import Bars, Course, Frames
 from rulescore.figures import number, percent
 from rulescore.show.markup import Markup, join, tag
 
@@ -75,6 +75,25 @@ def side_by_side(picture: Bars) -> Markup:
         ),
         class_="rc-beside",
         aria_label=picture.measure,
+    )
+
+
+def stepped(picture: Frames) -> Markup:
+    """The last frame of a changing map; with script a reader steps through all of them."""
+    last = len(picture.frames) - 1
+    rows = (row.split() for row in picture.frames[last].split("/"))
+    table = tag(
+        "table",
+        tag("caption", f"{picture.along} {last}, {picture.unit} in each space"),
+        tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows)),
+        class_="rc-map",
+    )
+    return tag(
+        "rule-frames",
+        tag("div", table, class_="rc-scroll", tabindex="0", role="group", aria_label=picture.title),
+        data_frames="|".join(picture.frames),
+        data_along=picture.along,
+        data_unit=picture.unit,
     )
 
 

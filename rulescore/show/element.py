@@ -4,20 +4,27 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from rulescore.calculator import Calculator
+from rulescore.calculator import Calculator, Way
 from rulescore.inputs import Refusal
 from rulescore.show.answer import answer
 from rulescore.show.form import form
 from rulescore.show.markup import Markup, tag
 
 
-def element(calculator: Calculator[Any], given: Mapping[str, object]) -> Markup:
-    """The calculator opened with `given` inputs and the answer to them. Refuses bad inputs."""
+def element(
+    calculator: Calculator[Any],
+    given: Mapping[str, object],
+    sheet: Calculator[Any] | None = None,
+) -> Markup:
+    """The calculator opened with `given` inputs and the answer to them; it offers to take what a
+    reader has written down in the sheet of its book. Refuses bad inputs."""
     result = calculator.run(given)
+    ways = calculator.ways_from(sheet) if sheet else ()
     return tag(
         "rule-calculator",
         tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),
         tag("p", calculator.question, class_="rc-question"),
+        _offer(ways, sheet) if sheet and ways else Markup(""),
         form(calculator, result.inputs),
         tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),
         tag("p", "Not current: this answers your earlier numbers.", class_="rc-stale"),
@@ -26,7 +33,12 @@ def element(calculator: Calculator[Any], given: Mapping[str, object]) -> Markup:
             "div",
             tag("button", "Copy link", type="button", data_copy="link"),
             tag("button", "Copy answer", type="button", data_copy="answer"),
-            tag("button", "Start over", type="button", data_reset=True),
+            tag(
+                "button",
+                "Clear" if calculator.sheet else "Start over",
+                type="button",
+                data_reset=True,
+            ),
             tag("span", class_="rc-copied", role="status"),
             class_="rc-tools",
         ),
@@ -37,6 +49,19 @@ def element(calculator: Calculator[Any], given: Mapping[str, object]) -> Markup:
         calculator=calculator.id,
         data_outputs=json.dumps(result.outputs_json(), separators=(",", ":")),
         data_state="opening",
+        data_sheet=calculator.sheet,
+        data_topic=calculator.topic,
+    )
+
+
+def _offer(ways: tuple[Way, ...], sheet: Calculator[Any]) -> Markup:
+    """The way to the sheet; script puts buttons there that take what is written down in it."""
+    told = [{"label": way.label, "takes": way.takes, "sets": way.sets} for way in ways]
+    return tag(
+        "p",
+        tag("a", sheet.title, href=f"/r/{sheet.id}/"),
+        class_="rc-offer",
+        data_ways=json.dumps(told, separators=(",", ":")),
     )
 
 

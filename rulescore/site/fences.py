@@ -11,7 +11,13 @@ import yaml
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.calculator import Result
-from rulescore.catalogue import calculators, find_calculator, find_table, titles_of_books
+from rulescore.catalogue import (
+    calculators,
+    find_calculator,
+    find_sheet,
+    find_table,
+    titles_of_books,
+)
 from rulescore.figures import number, odds
 from rulescore.inputs import Refusal
 from rulescore.outputs import Odds, Output
@@ -27,7 +33,9 @@ def calculator(source: str, *_: object, **__: object) -> str:
     """
     id, _line, inputs = source.strip().partition("\n")
     try:
-        shown = element(find_calculator(id.strip()), yaml.safe_load(inputs) or {})
+        found = find_calculator(id.strip())
+        sheet = find_sheet(found.id.split(".")[0])
+        shown = element(found, yaml.safe_load(inputs) or {}, sheet)
     except Refusal as refusal:
         raise SuperFencesException(f"calculator fence {id}: {refusal}") from refusal
     return tag("div", shown)  # Markdown would put an element that it does not know into a paragraph

@@ -8,6 +8,7 @@ import { CalledOff, ask, callOff, wake } from "./engine.js";
 import { linkTo, linkedInputs, remember } from "./link.js";
 import { roll } from "./roll.js";
 import { keepSetting, setting } from "./settings.js";
+import { forgetSheet, keepSheet, offer, sheetOf } from "./sheet.js";
 
 const TYPING_PAUSE = 120;
 const LONG = 5000;
@@ -29,6 +30,8 @@ export class RuleCalculator extends HTMLElement {
   #pause = 0;
   /** What was last asked about; a field that is left unchanged asks nothing. */
   #asked = "";
+  /** Whether the reader has written here; what came with a link is not the reader's own. */
+  #written = false;
   /** The page that the element stands on; the address may be another's while a page is left. */
   #page = location.pathname;
 
@@ -38,6 +41,7 @@ export class RuleCalculator extends HTMLElement {
       this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
       this.#listen();
     }
+    this.offerSheet();
     this.followLink();
   }
 
@@ -74,6 +78,16 @@ export class RuleCalculator extends HTMLElement {
     if (!field || textOf(field) === value) return;
     show(field, value);
     this.#recompute("", 0);
+  }
+
+  /** Offer what the reader has written down in the sheet of the book. */
+  offerSheet() {
+    const place = this.querySelector(".rc-offer");
+    if (!(place instanceof HTMLElement)) return;
+    offer(place, sheetOf(this.calculator), (taken) => {
+      Object.entries(taken).forEach(([name, text]) => this.#put(name, text));
+      this.#recompute("sheet", 0);
+    });
   }
 
   /** Take up what the address says: its inputs, or the opening ones. */
@@ -124,7 +138,16 @@ export class RuleCalculator extends HTMLElement {
     if (step !== undefined) this.#step(button, Number(step), Number(limit));
     if (copy !== undefined) this.#copy(copy);
     if (rolled !== undefined) this.#roll(button, rolled);
-    if (reset !== undefined) this.inputs = {};
+    if (reset !== undefined) this.#reset();
+  }
+
+  #reset() {
+    if (this.#isSheet) {
+      forgetSheet(this.calculator);
+      this.#written = false;
+      this.#offerToOthers();
+    }
+    this.inputs = {};
   }
 
   /**
@@ -171,6 +194,7 @@ export class RuleCalculator extends HTMLElement {
   #edited(target, pause) {
     if (!isField(target)) return;
     delete this.#unshown[target.name];
+    this.#written = true;
     if (target.dataset.setting !== undefined) this.#setForBook(target);
     if (JSON.stringify(this.#given()) !== this.#asked) this.#recompute(target.name, pause);
   }
@@ -179,9 +203,31 @@ export class RuleCalculator extends HTMLElement {
   #setForBook(field) {
     const value = textOf(field);
     keepSetting(this.calculator, field.name, value);
+    this.#ofTheBook().forEach((one) => one.adopt(field.name, value));
+  }
+
+  get #isSheet() {
+    return this.dataset.sheet !== undefined;
+  }
+
+  /** Keep the sheet as it stands, what follows from it included. */
+  #keepSheet() {
+    const following = Object.entries(this.#outputs ?? {}).map(([name, value]) => [name, String(value)]);
+    keepSheet(this.calculator, { ...Object.fromEntries(following), ...this.#typed() });
+    this.#find(".rc-copied").textContent = "Kept in this browser for the calculators of this book.";
+    this.#offerToOthers();
+  }
+
+  #offerToOthers() {
+    this.#ofTheBook().forEach((one) => one.offerSheet());
+  }
+
+  /** @returns {RuleCalculator[]} the calculators of the book on this page */
+  #ofTheBook() {
     const [book] = this.calculator.split(".");
-    const others = document.querySelectorAll(`rule-calculator[calculator^="${book}."]`);
-    /** @type {NodeListOf<RuleCalculator>} */ (others).forEach((one) => one.adopt(field.name, value));
+    return [...document.querySelectorAll("rule-calculator")].filter((one) =>
+      one.calculator.startsWith(`${book}.`),
+    );
   }
 
   /**
@@ -211,7 +257,7 @@ export class RuleCalculator extends HTMLElement {
     const asked = (this.#asked = JSON.stringify(this.#given()));
     const slow = window.setTimeout(() => this.#offerToCallOff(), LONG);
     try {
-      const reply = await ask(this.calculator, JSON.parse(asked));
+      const reply = await ask(this.calculator, JSON.parse(asked), this.dataset.topic);
       if (asked !== JSON.stringify(this.#given())) this.#again = true;
       else if ("refusal" in reply) this.#refuse(reply.refusal);
       else this.#answer(reply);
@@ -230,7 +276,22 @@ export class RuleCalculator extends HTMLElement {
     this.#render(html, headline);
     this.#outputs = outputs;
     this.#settle("answered");
+    if (this.#isSheet) this.#tendSheet();
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
+  }
+
+  /** What the reader has written is kept; what came with a link only if the reader wants it. */
+  #tendSheet() {
+    const kept = sheetOf(this.calculator) ?? {};
+    const isKept = Object.entries(this.#typed()).every(([name, text]) => kept[name] === text);
+    if (this.#written) this.#keepSheet();
+    else if (linkedInputs(this.calculator) && !isKept) {
+      const keep = () => {
+        this.say("");
+        this.#keepSheet();
+      };
+      this.say("This came with a link and is not kept.", { label: "Keep it as mine", act: keep });
+    }
   }
 
   /** @param {import("./engine.js").Refusal["refusal"]} refusal */
@@ -306,6 +367,8 @@ export class RuleCalculator extends HTMLElement {
         radio.toggleAttribute("checked", radio.getAttribute("value") === value);
       });
     });
+    const [shown, next] = [old.querySelector("rule-frames"), fresh.querySelector("rule-frames")];
+    if (shown && next) next.setAttribute("data-shown", shown.getAttribute("data-shown") ?? "");
     old.replaceWith(fresh);
     this.#find(".rc-headline").textContent = headline;
   }
@@ -346,11 +409,29 @@ export class RuleCalculator extends HTMLElement {
   #fill(inputs) {
     this.#unshown = {};
     this.#fields().forEach((field) => this.#open(field));
-    Object.entries(inputs).forEach(([name, value]) => {
-      const field = this.#field(name);
-      const text = String(value);
-      if (!field || !show(field, text)) this.#unshown[name] = text;
-    });
+    Object.entries(inputs).forEach(([name, value]) => this.#put(name, String(value)));
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
+  #put(name, text) {
+    const field = this.#field(name);
+    if (!field || !show(field, text)) this.#unshown[name] = text;
+    else delete this.#unshown[name];
+  }
+
+  /**
+   * What the reader has kept for a field: a setting of the book, or a line of the sheet.
+   *
+   * @param {Field} field
+   */
+  #kept(field) {
+    // A sheet that comes with a link is another's: none of the reader's own goes into it.
+    const mine = this.#isSheet && !linkedInputs(this.calculator);
+    if (mine) return sheetOf(this.calculator)?.[field.name] ?? null;
+    return field.dataset.setting === undefined ? null : setting(this.calculator, field.name);
   }
 
   /**
@@ -359,7 +440,7 @@ export class RuleCalculator extends HTMLElement {
    * @param {Field} field
    */
   #open(field) {
-    const kept = field.dataset.setting === undefined ? null : setting(this.calculator, field.name);
+    const kept = this.#kept(field);
     if (kept === null || !show(field, kept)) show(field, this.#opening[field.name] ?? "");
   }
 

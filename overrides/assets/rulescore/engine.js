@@ -43,13 +43,14 @@ const running = () => {
  *
  * @param {string} calculator
  * @param {Record<string, string>} inputs
+ * @param {string} [topic] the part of the book that declares it, so that no more is loaded
  * @returns {Promise<Answer | Refusal>}
  */
-export const ask = (calculator, inputs) =>
+export const ask = (calculator, inputs, topic = "") =>
   new Promise((resolve, reject) => {
     const number = (asked += 1);
     waiting.set(number, { resolve, reject });
-    running().postMessage({ number, calculator, inputs: JSON.stringify(inputs) });
+    running().postMessage({ number, calculator, inputs: JSON.stringify(inputs), topic });
   });
 
 /** Call off whatever is being computed; the next question starts Python anew. */

@@ -4,6 +4,8 @@
  *
  * @typedef {{ activity: string, length: number }} Segment
  */
+import { box, button } from "./parts.js";
+
 const SEGMENT = /^([a-z-]+)\s+(\d{1,4})$/i;
 
 export class RulePlan extends HTMLElement {
@@ -175,28 +177,3 @@ export class RulePlan extends HTMLElement {
     if (found instanceof HTMLElement) found.focus();
   }
 }
-
-/**
- * @param {string} text
- * @param {() => void} act
- * @param {string} [label] what a screen reader says where the text is a sign
- */
-const button = (text, act, label) => {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  if (label) made.setAttribute("aria-label", label);
-  made.addEventListener("click", act);
-  return made;
-};
-
-/**
- * @param {string} className
- * @param {...HTMLElement} content
- */
-const box = (className, ...content) => {
-  const made = document.createElement("span");
-  made.className = className;
-  made.append(...content);
-  return made;
-};

@@ -25,6 +25,18 @@ export const setting = (calculator, name) => {
 /**
  * @param {string} calculator
  * @param {string} name
+ */
+export const dropSetting = (calculator, name) => {
+  try {
+    localStorage.removeItem(key(calculator, name));
+  } catch {
+    // Then nothing was kept.
+  }
+};
+
+/**
+ * @param {string} calculator
+ * @param {string} name
  * @param {string} value
  */
 export const keepSetting = (calculator, name, value) => {

@@ -34,7 +34,7 @@ const webAssemblyFailure = () => {
 };
 
 /**
- * @typedef {(calculator: string, inputs: string) => string} Answer
+ * @typedef {(calculator: string, inputs: string, topic: string) => string} Answer
  * @returns {Promise<{ answer: Answer, takeIn: (name: string, book: Uint8Array) => void }>}
  */
 const boot = async () => {
@@ -103,13 +103,13 @@ const opened = (name) => {
   return opening;
 };
 
-self.addEventListener("message", async ({ data: { number, calculator, inputs } }) => {
+self.addEventListener("message", async ({ data: { number, calculator, inputs, topic } }) => {
   const [book] = calculator.split(".");
   if (inputs === undefined) return void opened(book).catch(() => {});
   try {
     await opened(book);
     const { answer } = await ready;
-    self.postMessage({ number, answer: answer(calculator, inputs) });
+    self.postMessage({ number, answer: answer(calculator, inputs, topic) });
   } catch (reason) {
     self.postMessage({ number, failure: lastLine(reason) });
   }

@@ -1,0 +1,30 @@
+/**
+ * A map as text, such as “0 2 # / 0 1 0”: rows separated by /, cells by blanks, each a number or #.
+ *
+ * @typedef {string[][]} Cells
+ */
+export const WALL = "#";
+const CELL = /^(#|\d{1,4})$/;
+
+/**
+ * @param {string} text
+ * @returns {Cells | null} nothing where the text is no map
+ */
+export const cellsOf = (text) => {
+  const rows = text.split("/").map((row) => row.trim().split(/\s+/));
+  const [first = []] = rows;
+  const even = rows.every((row) => row.length === first.length);
+  return even && rows.flat().every((cell) => CELL.test(cell)) ? rows : null;
+};
+
+/** @param {Cells} cells */
+export const textOf = (cells) => cells.map((row) => row.join(" ")).join(" / ");
+
+/**
+ * Whether two maps have the same rows and columns.
+ *
+ * @param {Cells} one
+ * @param {Cells} other
+ */
+export const alike = (one, other) =>
+  one.length === other.length && one[0]?.length === other[0]?.length;

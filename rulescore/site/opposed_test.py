@@ -1,0 +1,36 @@
+"""How pages write a test against an opponent: `{[Discreet←Vigilant]}` in Markdown.
+
+It stands as [Discreet←Vigilant], reads aloud as “Discreet against Vigilant”, and leads to the
+glossary, which explains it.
+"""
+
+from re import Match
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement
+
+from markdown import Extension, Markdown
+from markdown.inlinepatterns import InlineProcessor
+
+WRITTEN = r"\{\[([^\]←]+)←([^\]←]+)\]\}"
+EXPLAINED = "/glossary/#opposed-test"
+BEFORE_LINKS = 185  # Markdown's own processors of brackets begin at 170, those of escapes at 180
+
+
+class _OpposedTest(InlineProcessor):
+    def handleMatch(self, m: Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802
+        link = Element("a", {"class": "rc-test", "href": EXPLAINED})
+        link.text = f"[{m[1]}"
+        SubElement(link, "span", {"class": "rc-spoken"}).text = " against "
+        arrow = SubElement(link, "span", {"aria-hidden": "true"})
+        arrow.text, arrow.tail = "←", f"{m[2]}]"
+        return link, m.start(0), m.end(0)
+
+
+class _Extension(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        md.inlinePatterns.register(_OpposedTest(WRITTEN, md), "opposed-test", BEFORE_LINKS)
+
+
+def makeExtension(**settings: Any) -> Extension:  # noqa: N802
+    """The Markdown extension that `mkdocs.yml` names by this module."""
+    return _Extension(**settings)
