@@ -2,8 +2,12 @@
 
 from typing import Annotated
 
+from rulescore.answer import Step
 from rulescore.dice import Pool, difficulty_used
+from rulescore.figures import count, number
 from rulescore.inputs import Choice
+
+BEYOND_RULE = "archsoul.base.beyond"
 
 FATIGUE_DIFFICULTY = {"fresh": 0, "fatigued": 1, "exhausted": 1}
 FATIGUE_DICE = {"fresh": 0, "fatigued": 0, "exhausted": 1}
@@ -53,3 +57,20 @@ def tired_pool(
     dice = max(0, attribute - FATIGUE_DICE[state]) + skill
     harder = difficulty + FATIGUE_DIFFICULTY[state]
     return Pool(dice, difficulty_used(harder, reading_difficulty_limits))
+
+
+def pool_text(pool: Pool) -> str:
+    """A pool in words: “6 dice at difficulty 4”."""
+    return f"{count(pool.dice, 'die', 'dice')} at difficulty {number(pool.difficulty)}"
+
+
+def limit_steps(difficulty: int, used: int) -> tuple[Step, ...]:
+    """What becomes of a difficulty beyond 2 to 6, if it is (archsoul.base.beyond)."""
+    if used != difficulty:
+        text = f"{number(difficulty)} is outside 2 to 6 and kept within"
+        return (Step(text, number(used), BEYOND_RULE),)
+    if used > 6:
+        return (Step(f"No die shows {used}", "none counts", BEYOND_RULE),)
+    if used < 2:
+        return (Step(f"Every die shows {number(used)} or more", "all count", BEYOND_RULE),)
+    return ()

@@ -17,6 +17,8 @@ from rulescore.books.archsoul.base import (
     ReadingCritical,
     ReadingDifficultyLimits,
     State,
+    limit_steps,
+    pool_text,
     tired_pool,
 )
 from rulescore.books.archsoul.crafting import (
@@ -197,13 +199,7 @@ def _difficulty_step(
     parts += [Step(text, signed(difficulty), ROLL_RULE) for text, difficulty in present]
     if FATIGUE_DIFFICULTY[state]:
         parts.append(Step(f"You are {state}", signed(FATIGUE_DIFFICULTY[state]), FATIGUE_RULE))
-    if outputs.difficulty_used != outputs.difficulty:
-        kept = Step(
-            f"{number(outputs.difficulty)} is outside 2 to 6 and kept within",
-            number(outputs.difficulty_used),
-            "archsoul.base.beyond",
-        )
-        parts.append(kept)
+    parts += limit_steps(outputs.difficulty, outputs.difficulty_used)
     return Step("Difficulty", number(outputs.difficulty_used), ROLL_RULE, tuple(parts))
 
 
@@ -620,14 +616,10 @@ def _left_step(outputs: CraftingDays, successes: Fraction, two_skills: bool) -> 
     )
 
 
-def _pool_text(dice: int, difficulty: int) -> str:
-    return f"{count(dice, 'die', 'dice')} at difficulty {difficulty}"
-
-
 def _progress_step(outputs: CraftingDays, project: Project) -> Step:
     parts = [
         Step(
-            f"{_pool_text(*crafter)}, {percent(crafter.die_counts)} each to count",
+            f"{pool_text(crafter)}, {percent(crafter.die_counts)} each to count",
             f"{number(mean(crafter.result()))} on average",
             ROLL_RULE,
         )
@@ -672,7 +664,9 @@ def _dice_until(day: int, group: Group) -> str:
     dice: Counter[int] = Counter()
     for crafter in group.crafters:
         dice[crafter.difficulty] += day * crafter.dice
-    pools = " and ".join(_pool_text(dice[difficulty], difficulty) for difficulty in sorted(dice))
+    pools = " and ".join(
+        pool_text(Pool(dice[difficulty], difficulty)) for difficulty in sorted(dice)
+    )
     return f"{group.left} or more of {pools}"
 
 
@@ -729,7 +723,7 @@ def _failure_steps(group: Group, ruin: Ruin) -> tuple[Step, ...]:
         return (_failure_step("Nobody", nobody, critical, ruin.cost),)
     return tuple(
         _failure_step(
-            _pool_text(*crafter),
+            pool_text(crafter),
             crafter.no_success(),
             crafter.critical_failure(ruin.reading_critical),
             ruin.cost,

@@ -1,0 +1,229 @@
+"""Archsoul: how fast somebody swims, and whether they keep going in rough water."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.archsoul.base import (
+    FATIGUE_DICE,
+    FATIGUE_DIFFICULTY,
+    ReadingDifficultyLimits,
+    State,
+    limit_steps,
+    pool_text,
+    tired_pool,
+)
+from rulescore.calculator import calculator
+from rulescore.dice import Pool
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Choice, Whole
+from rulescore.outputs import Figure, Odds
+from rulescore.table import Table
+
+SPEED_RULE = "archsoul.swimming.speed"
+ROUGH_RULE = "archsoul.swimming.rough"
+ARMOR_RULE = "archsoul.swimming.armor"
+FATIGUE_RULE = "archsoul.fatigue.effects"
+SPACE_RULE = "archsoul.base.space"
+DEFAULT_DIFFICULTY_RULE = "archsoul.base.default-difficulty"
+
+METRES_A_SPACE = 2
+RANKS_A_SPACE = 3
+NOISY_DIFFICULTY = 1
+
+
+class Water(NamedTuple):
+    """A kind of water, as a table and a sentence name it, and the result that swimming takes."""
+
+    text: str
+    spoken: str
+    target: int
+
+
+WATERS = {
+    "calm": Water("calm water", "calm water", 0),
+    "river": Water("running river", "a running river", 1),
+    "stormy": Water("stormy seas", "stormy seas", 2),
+    "rapids": Water("flowing rapids", "flowing rapids", 3),
+}
+
+ROUGH_TABLE = Table(
+    ROUGH_RULE,
+    "Needed result",
+    ("Water", "Result"),
+    [(water.text, str(water.target)) for water in WATERS.values() if water.target],
+)
+
+
+def swimming_speed(conditioning: int, base_speed: int, state: str) -> int:
+    """Spaces a round under water, capped by a base speed that exhaustion lowers
+    (archsoul.swimming.speed, archsoul.fatigue.effects)."""
+    return min(tired_speed(base_speed, state), 1 + conditioning // RANKS_A_SPACE)
+
+
+def tired_speed(base_speed: int, state: str) -> int:
+    """The base speed, 1 lower but at least 1 for the exhausted (archsoul.fatigue.effects)."""
+    return max(1, base_speed - 1) if state == "exhausted" else base_speed
+
+
+@dataclass(frozen=True)
+class Swimming:
+    """How somebody swims."""
+
+    can_swim: Annotated[bool, Figure("You can swim")]
+    speed: Annotated[int, Figure("Spaces a round", unit="spaces")]
+    speed_meters: Annotated[int, Figure("Metres a round", unit="m")]
+    target: Annotated[int, Figure("Needed result")]
+    pool: Annotated[int, Figure("Dice", unit="d6")]
+    difficulty_used: Annotated[int, Figure("Difficulty rolled against")]
+    success_probability: Annotated[Fraction, Odds("You keep going through one roll")]
+    all_success_probability: Annotated[Fraction, Odds("You keep going through all of them")]
+
+
+@calculator(
+    "archsoul.swimming",
+    title="Swimming",
+    question="How fast do I swim, and will I keep going in this water?",
+    rules=(SPEED_RULE, ROUGH_RULE, ARMOR_RULE),
+)
+def swimming(
+    *,
+    endurance: Annotated[int, Whole("Endurance", 0, 12)] = 4,
+    conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
+    base_speed: Annotated[int, Whole("Base speed", 1, 20, unit="spaces", more=True)] = 5,
+    water: Annotated[
+        str, Choice("Water", {word: water.text for word, water in WATERS.items()})
+    ] = "river",
+    armor: Annotated[
+        str,
+        Choice(
+            "Armor",
+            {
+                "none": "none, or neither Noisy nor Heavy",
+                "noisy": "Noisy: difficulty 1 higher",
+                "heavy": "Heavy: no swimming",
+            },
+        ),
+    ] = "none",
+    difficulty: Annotated[
+        int, Whole("Difficulty of the roll", 1, 10, help="Not stated in the rules", more=True)
+    ] = 4,
+    state: State = "fresh",
+    checks: Annotated[
+        int, Whole("Rolls to get through", 1, 100, help="One a minute, or one a round", more=True)
+    ] = 1,
+    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+) -> Answer[Swimming]:
+    """Speed under water and the rolls in rough water (archsoul.swimming.speed,
+    archsoul.swimming.rough).
+
+    Speed in spaces and metres a round. Nothing is refused beyond the bounds.
+    """
+    can_swim = armor != "heavy"
+    hindered = difficulty + (NOISY_DIFFICULTY if armor == "noisy" else 0)
+    pool = tired_pool(endurance, conditioning, hindered, state, reading_difficulty_limits)
+    target = WATERS[water].target
+    success = pool.reaches(target) if can_swim else Fraction(0)
+    speed = swimming_speed(conditioning, base_speed, state) if can_swim else 0
+    outputs = Swimming(
+        can_swim=can_swim,
+        speed=speed,
+        speed_meters=METRES_A_SPACE * speed,
+        target=target,
+        pool=pool.dice,
+        difficulty_used=pool.difficulty,
+        success_probability=success,
+        all_success_probability=success**checks,
+    )
+    headline = _headline(outputs, WATERS[water], checks)
+    if not can_swim:
+        return Answer(outputs, headline, (Step("Heavy armor", "no swimming", ARMOR_RULE),))
+    working = [_speed_step(outputs, conditioning, base_speed, state)]
+    if target:
+        working += [
+            _pool_step(pool, endurance, conditioning, state),
+            _difficulty_step(pool, difficulty, armor, state),
+            *_roll_steps(outputs, pool, WATERS[water], checks),
+        ]
+    else:
+        working.append(Step("Calm water", "no roll", ROUGH_RULE))
+    rough = target and checks > 1
+    return Answer(outputs, headline, tuple(working), (_picture(success, checks),) if rough else ())
+
+
+def _headline(outputs: Swimming, water: Water, checks: int) -> str:
+    if not outputs.can_swim:
+        return "You cannot swim at all in Heavy armor."
+    swim = f"You swim {count(outputs.speed, 'space')} ({outputs.speed_meters} m) a round"
+    if not outputs.target:
+        return f"{swim}; calm water takes no roll."
+    chance = outputs.all_success_probability
+    through = water.spoken if checks == 1 else f"{water.spoken} through all {checks} rolls"
+    if not chance:
+        return f"{swim}, but you cannot keep going in {through}."
+    how_often = "for certain" if chance == 1 else f"in {percent(chance)} of cases"
+    return f"{swim}; you keep going in {through} {how_often}."
+
+
+def _speed_step(outputs: Swimming, conditioning: int, base_speed: int, state: str) -> Step:
+    faster = conditioning // RANKS_A_SPACE
+    parts = [Step("Everybody", count(1, "space"), SPEED_RULE)]
+    if faster:
+        text = f"1 more for each {RANKS_A_SPACE} ranks of Conditioning, {conditioning} in all"
+        parts.append(Step(text, signed(faster), SPEED_RULE))
+    cap = tired_speed(base_speed, state)
+    if cap != base_speed:
+        parts.append(Step("Exhausted: base speed is 1 lower", str(cap), FATIGUE_RULE))
+    if cap < 1 + faster:
+        parts.append(Step("No more than base speed", str(cap), SPEED_RULE))
+    metres = f"Metres, {METRES_A_SPACE} for each space"
+    parts.append(Step(metres, f"{outputs.speed_meters} m", SPACE_RULE))
+    text = "Speed under water"
+    return Step(text, f"{count(outputs.speed, 'space')} a round", SPEED_RULE, tuple(parts))
+
+
+def _pool_step(pool: Pool, endurance: int, conditioning: int, state: str) -> Step:
+    parts = [
+        Step("Endurance", str(endurance), ROUGH_RULE),
+        Step("Conditioning", str(conditioning), ROUGH_RULE),
+    ]
+    if FATIGUE_DICE[state] and endurance:
+        lost = signed(-FATIGUE_DICE[state])
+        parts.append(Step("Exhausted: attributes are 1 lower", lost, FATIGUE_RULE))
+    return Step("Dice to roll", f"{pool.dice}d6", ROUGH_RULE, tuple(parts))
+
+
+def _difficulty_step(pool: Pool, difficulty: int, armor: str, state: str) -> Step:
+    parts = [Step("Difficulty as given", str(difficulty), DEFAULT_DIFFICULTY_RULE)]
+    in_all = difficulty + FATIGUE_DIFFICULTY[state]
+    if armor == "noisy":
+        in_all += NOISY_DIFFICULTY
+        parts.append(Step("Noisy armor", signed(NOISY_DIFFICULTY), ARMOR_RULE))
+    if FATIGUE_DIFFICULTY[state]:
+        parts.append(Step(f"You are {state}", signed(FATIGUE_DIFFICULTY[state]), FATIGUE_RULE))
+    parts += limit_steps(in_all, pool.difficulty)
+    return Step("Difficulty", number(pool.difficulty), ROUGH_RULE, tuple(parts))
+
+
+def _roll_steps(outputs: Swimming, pool: Pool, water: Water, checks: int) -> tuple[Step, ...]:
+    one = Step(
+        f"{water.text.capitalize()}: a result of {water.target} or more with {pool_text(pool)}, "
+        f"{percent(pool.die_counts)} each to count",
+        odds(outputs.success_probability),
+        ROUGH_RULE,
+    )
+    if checks == 1:
+        return (one,)
+    text = f"All {checks} rolls, {percent(outputs.success_probability)} each"
+    return one, Step(text, odds(outputs.all_success_probability), ROUGH_RULE)
+
+
+def _picture(success: Fraction, checks: int) -> Course:
+    return Course(
+        "Still going after roll",
+        along="Rolls",
+        measure="Chance to have made all so far",
+        series=(Series("Still going", tuple(success**made for made in range(checks + 1))),),
+        odds=True,
+    )
