@@ -17,7 +17,7 @@ from rich.tree import Tree
 from rulescore.answer import Step
 from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import calculators, find_calculator
-from rulescore.figures import number, odds, percent
+from rulescore.figures import number, odds, percent, unit_for
 from rulescore.inputs import Refusal, quoted
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
 
@@ -186,7 +186,8 @@ def _figures(result: Result[Any], values: list[tuple[Output, Any]]) -> Table:
             table.add_row(kind.label, kind.none if value is None else odds(value))
         elif isinstance(kind, Figure):
             figure = _text(value, kind.none, kind.words)
-            table.add_row(kind.label, f"{figure} {result.unit(output)}".strip())
+            amount = value if isinstance(value, int | Fraction) else 0
+            table.add_row(kind.label, f"{figure} {unit_for(amount, result.unit(output))}".strip())
     return table
 
 

@@ -61,6 +61,16 @@ def odds(chance: Fraction) -> str:
     return f"{percent(chance)} ({one_in(chance)})"
 
 
+IRREGULAR = {"inches": "inch", "injuries": "injury", "successes": "success"}
+
+
+def unit_for(amount: int | Fraction, unit: str) -> str:
+    """The unit of an amount, in the singular for 1: "rounds", but "1 round"."""
+    if amount != 1 or len(unit) == 1 or not unit.endswith("s"):
+        return unit
+    return IRREGULAR.get(unit, unit.removesuffix("s"))
+
+
 def count(amount: int | Fraction, thing: str, things: str = "") -> str:
     """An amount of something: "1 hour", "2 hours"; `things` where the plural is irregular."""
     noun = thing if amount == 1 else things or f"{thing}s"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.figures import count, number, number_json, odds, one_in, percent, signed
+from rulescore.figures import count, number, number_json, odds, one_in, percent, signed, unit_for
 
 CHANCES = st.fractions(0, 1, max_denominator=10**6)
 
@@ -90,6 +90,15 @@ def test_signed(value: int, text: str) -> None:
 def test_count(amount: Fraction, text: str) -> None:
     assert count(amount, "injury", "injuries") == text
     assert count(2, "hour") == "2 hours"
+
+
+@pytest.mark.parametrize(
+    ("unit", "one"),
+    [("rounds", "round"), ("successes", "success"), ("s", "s"), ("HP", "HP"), ("%", "%"), ("", "")],
+)
+def test_unit_for(unit: str, one: str) -> None:
+    assert unit_for(1, unit) == one
+    assert unit_for(Fraction(1, 2), unit) == unit_for(2, unit) == unit
 
 
 def test_json_keeps_whole_numbers_whole() -> None:

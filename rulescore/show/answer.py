@@ -6,7 +6,7 @@ from typing import Any
 
 from rulescore.answer import Course, Frames, Picture, Step
 from rulescore.calculator import Result, rule_address
-from rulescore.figures import number, odds, one_in, percent
+from rulescore.figures import number, odds, one_in, percent, unit_for
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
 from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
 from rulescore.show.markup import Markup, join, tag
@@ -68,7 +68,8 @@ def _figure(output: Output, value: Any, unit: str) -> Markup:
         return join("yes" if value else "no")
     if isinstance(value, str):
         return join((kind.words or {}).get(value, value))
-    return join(number(value), tag("span", f" {unit}", class_="rc-unit") if unit else Markup(""))
+    told = tag("span", f" {unit_for(value, unit)}", class_="rc-unit") if unit else Markup("")
+    return join(number(value), told)
 
 
 def _odds(chance: Fraction) -> Markup:
