@@ -57,7 +57,8 @@ class Unacceptable(Exception):
 
 @dataclass(frozen=True)
 class Kind:
-    """What all kinds of input share. `more` folds the input away until a reader asks for more.
+    """What all kinds of input share. `more` folds the input away until a reader asks for more, or
+    for what it names, such as “An opponent”.
 
     `assumed` marks what a source takes for granted and does not say: it stands with the readings,
     and a reader sets it once for the whole book.
@@ -67,7 +68,7 @@ class Kind:
     _: KW_ONLY
     unit: str = ""
     help: str = ""
-    more: bool = False
+    more: bool | str = False
     assumed: bool = False
 
     def accepted(self) -> str:
@@ -270,10 +271,11 @@ class Line(Kind):
 class Text(Line):
     """A line of text with a grammar of its own, which the calculator reads and refuses.
 
-    `grammar` says in words what is accepted.
+    `grammar` says in words what is accepted; `lines` that it may be written on several lines.
     """
 
     grammar: str
+    lines: bool = False
 
     def accepted(self) -> str:
         return f"{self.grammar}, such as “{self.example}”"

@@ -82,7 +82,7 @@ def test_one_to_four_inputs_stand_open() -> None:
         standing = [
             input for input in calculator.inputs if not input.kind.more and not input.is_reading
         ]
-        assert 1 <= len(standing) <= 4, calculator.id
+        assert 1 <= len(standing) <= 4 or calculator.sheet, calculator.id
         assert all(input.kind.label for input in calculator.inputs)
 
 

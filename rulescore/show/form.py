@@ -29,13 +29,23 @@ def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
     return tag(
         "form",
         fields([input for input in asked if not input.kind.more]),
-        _fold("More", fields, [input for input in asked if input.kind.more]),
+        *(_fold(name, fields, folded) for name, folded in _folds(asked).items()),
         _fold("How your table reads it", fields, readings),
         novalidate=True,
         autocomplete="off",
         aria_label=calculator.title,
         data_search_exclude=True,
     )
+
+
+def _folds(asked: list[Input]) -> dict[str, list[Input]]:
+    """The inputs that are folded away, by the name of their fold."""
+    folds: dict[str, list[Input]] = {}
+    for input in asked:
+        if input.kind.more:
+            name = "More" if input.kind.more is True else input.kind.more
+            folds.setdefault(name, []).append(input)
+    return folds
 
 
 def _fold(summary: str, fields: Any, which: list[Input]) -> Markup:
@@ -95,6 +105,17 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
             name=input.name,
             id=id,
             data_setting=kind.assumed,
+            aria_describedby=described,
+        )
+    if isinstance(kind, Text) and kind.lines:
+        return tag(
+            "textarea",
+            kind.to_text(value),
+            name=input.name,
+            id=id,
+            rows=3,
+            spellcheck="false",
+            autocapitalize="off",
             aria_describedby=described,
         )
     box = tag(

@@ -96,7 +96,9 @@ def test_a_whole_book_has_every_rule_and_every_calculator(book: str) -> None:
     ]
     assert missing == []
     declared = {entry["id"] for entry in ledger["calculators"]}
-    assert declared == {found.id for found in calculators() if found.id.startswith(f"{book}.")}
+    ours = {found.id for found in calculators() if found.id.startswith(f"{book}.")}
+    sheets = {found.id for found in calculators() if found.sheet}
+    assert declared == ours - sheets
 
 
 @pytest.mark.parametrize("ledger", LEDGERS, ids=lambda ledger: ledger["book"])

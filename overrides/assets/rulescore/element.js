@@ -15,7 +15,7 @@ const LONG = 5000;
 const YES = ["true", "yes", "on", "1"];
 const NO = ["false", "no", "off", "0"];
 
-/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
 export class RuleCalculator extends HTMLElement {
   /** @type {Record<string, string>} what the page opens with */
@@ -472,7 +472,9 @@ export class RuleCalculator extends HTMLElement {
  * @returns {target is Field}
  */
 const isField = (target) =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;
 
 /** @param {Field} field */
 const isSwitch = (field) => field instanceof HTMLInputElement && field.type === "checkbox";

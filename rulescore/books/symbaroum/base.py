@@ -3,6 +3,7 @@
 A test is written [Active←Opponent]: the roller's value, changed by 10 minus the opponent's.
 """
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
@@ -159,3 +160,19 @@ def attack_on(
     target = attack_target(attack_value, defense, advantages)
     on_hit = damage_through_armor(damage, armor, advantages, advantage_fixed=advantage_fixed)
     return Attack(target, d20_at_most(target), on_hit)
+
+
+WHOLE = re.compile("[0-9]{1,4}")
+
+
+def whole_within(text: str, least: int, most: int) -> int | None:
+    """The whole number that a text is, None if it is none or outside of `least` to `most`."""
+    number = int(text) if WHOLE.fullmatch(text) else least - 1
+    return number if least <= number <= most else None
+
+
+def entries(text: str) -> list[str]:
+    """The entries of a text, one behind the other with ; or line breaks between; empty ones are
+    skipped."""
+    between = (entry.strip() for line in text.splitlines() for entry in line.split(";"))
+    return [entry for entry in between if entry]

@@ -8,7 +8,9 @@ from rulescore.books.symbaroum.base import (
     attack_target,
     damage_through_armor,
     effect_dice,
+    entries,
     modifier_against,
+    whole_within,
     with_two_rolls,
 )
 from rulescore.dice import chances
@@ -60,3 +62,21 @@ def test_an_attack_by_every_roll() -> None:
 
 def test_what_changes_a_target_number() -> None:
     assert attack_target(10, 10, advantages=1, other_modifier=-3) == 9
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("1", 1), ("030", 30), ("0", None), ("31", None), ("", None), ("-1", None), ("1.0", None)],
+)
+def test_a_whole_number_in_a_text(text: str, number: int | None) -> None:
+    assert whole_within(text, 1, 30) == number
+
+
+@pytest.mark.parametrize("text", ["٣", "²", "1_0", "9" * 5000])
+def test_only_plain_digits_are_a_number(text: str) -> None:
+    assert whole_within(text, 1, 30) is None
+
+
+def test_entries_stand_between_semicolons_and_line_breaks() -> None:
+    assert entries(" a, 1; b\n\n;c ;\r\nd") == ["a, 1", "b", "c", "d"]
+    assert entries(" \n;") == []

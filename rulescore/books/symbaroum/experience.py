@@ -1,0 +1,204 @@
+"""Symbaroum: what new abilities and higher levels cost in Experience."""
+
+import re
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Step
+from rulescore.books.symbaroum.base import entries
+from rulescore.calculator import calculator
+from rulescore.figures import MINUS, number
+from rulescore.inputs import Refusal, Text, Whole, shortened
+from rulescore.outputs import Column, Figure, Rows
+from rulescore.table import Table
+
+COSTS_RULE = "symbaroum.experience.costs"
+REPLACEMENT_RULE = "symbaroum.dying.replacement"
+
+COSTS = {"novice": 10, "adept": 20, "master": 30}
+"""What each level costs on top of the one before (symbaroum.experience.costs)."""
+LEVELS = ("none", *COSTS)
+
+COST_TABLE = Table(
+    COSTS_RULE,
+    "Cost in Experience",
+    ("Step", "Cost", "Total from nothing"),
+    [
+        (
+            f"New at {level}" if before == "none" else f"{before.capitalize()} to {level}",
+            number(cost),
+            number(total),
+        )
+        for before, (level, cost), total in zip(
+            LEVELS, COSTS.items(), accumulate(COSTS.values()), strict=False
+        )
+    ],
+)
+
+MOST_ABILITIES, LONGEST_NAME = 30, 40
+LEVELS_WANTED = re.compile(r"(\w+)\s*-\s*(\w+)")
+
+
+class Improvement(NamedTuple):
+    """An ability, the level it has and the level it is to have."""
+
+    ability: str
+    now: str
+    wanted: str
+
+    def levels(self) -> tuple[str, ...]:
+        """The levels to pay for, in order."""
+        return LEVELS[LEVELS.index(self.now) + 1 : LEVELS.index(self.wanted) + 1]
+
+
+def read_plan(text: str, input: str) -> list[Improvement]:
+    """The improvements of a text such as “Medicus: none-adept; Recovery: novice-master”.
+
+    Refused, naming `input`: anything outside the grammar.
+    """
+    plan = [_read_improvement(entry, input) for entry in entries(text)]
+    if not plan:
+        raise Refusal(input, "no ability is given")
+    if len(plan) > MOST_ABILITIES:
+        raise Refusal(input, f"{len(plan)} abilities are too many")
+    names = set()
+    for improvement in plan:
+        if improvement.ability.casefold() in names:
+            raise Refusal(input, f"“{shortened(improvement.ability)}” is there twice")
+        names.add(improvement.ability.casefold())
+    return plan
+
+
+def _read_improvement(entry: str, input: str) -> Improvement:
+    name, _, levels = (part.strip() for part in entry.partition(":"))
+    shown = shortened(entry)
+    match = LEVELS_WANTED.fullmatch(levels)
+    if not match:
+        raise Refusal(input, f"“{shown}” is not a name, a colon and two levels with - between")
+    if not name:
+        raise Refusal(input, f"“{shown}” has no name")
+    if len(name) > LONGEST_NAME:
+        raise Refusal(
+            input, f"“{shortened(name)}” is a name of more than {LONGEST_NAME} characters"
+        )
+    now, wanted = (level.lower() for level in match.groups())
+    for level in (now, wanted):
+        if level not in LEVELS:
+            raise Refusal(input, f"“{shortened(level)}” in “{shown}” is not a level")
+    if LEVELS.index(wanted) <= LEVELS.index(now):
+        raise Refusal(input, f"“{shown}” does not lead to a higher level")
+    return Improvement(name, now, wanted)
+
+
+PLAN = Text(
+    "Abilities",
+    help="Name: level now - level wanted",
+    grammar=(
+        f"1 to {MOST_ABILITIES} entries NAME: FROM-TO separated by ; or line breaks, each name "
+        f"used once and of up to {LONGEST_NAME} characters, levels out of {', '.join(LEVELS)}, the "
+        "second higher"
+    ),
+    lines=True,
+    example="Medicus: none-adept; Recovery: novice-master",
+)
+
+
+class LevelGained(NamedTuple):
+    """A level that is paid for."""
+
+    ability: Annotated[str, Column("Ability")]
+    level: Annotated[
+        str, Column("Level gained", words={level: level.capitalize() for level in COSTS})
+    ]
+    cost: Annotated[int, Column("Experience")]
+
+
+@dataclass(frozen=True)
+class Experience:
+    """What a plan costs, and whether it can be paid."""
+
+    cost: Annotated[int, Figure("Cost in all", unit="Experience")]
+    affordable: Annotated[bool, Figure("You can pay for it")]
+    left: Annotated[int, Figure("Left over", unit="Experience")]
+    missing: Annotated[int, Figure("Missing", unit="Experience")]
+    steps: Annotated[list[LevelGained], Rows("Level by level")]
+
+
+@calculator(
+    "symbaroum.experience",
+    title="Cost of abilities",
+    question="What do these abilities cost in Experience, and can I pay for them?",
+    rules=(COSTS_RULE, REPLACEMENT_RULE),
+)
+def experience(
+    *,
+    plan: Annotated[str, PLAN] = "Medicus: none-adept; Recovery: novice-master",
+    experience: Annotated[
+        int,
+        Whole(
+            "Experience to spend",
+            0,
+            10_000,
+            unit="Experience",
+            help="For a dead character’s successor, all that the dead one had accumulated",
+        ),
+    ] = 50,
+) -> Answer[Experience]:
+    """The cost of abilities, every level between now and then paid for
+    (symbaroum.experience.costs).
+
+    All in Experience. Refused: a plan outside its grammar.
+    """
+    improvements = read_plan(plan, "plan")
+    steps = [
+        LevelGained(improvement.ability, level, COSTS[level])
+        for improvement in improvements
+        for level in improvement.levels()
+    ]
+    cost = sum(step.cost for step in steps)
+    outputs = Experience(
+        cost=cost,
+        affordable=cost <= experience,
+        left=max(0, experience - cost),
+        missing=max(0, cost - experience),
+        steps=steps,
+    )
+    return Answer(outputs, _headline(outputs), _working(outputs, improvements, experience))
+
+
+def _headline(outputs: Experience) -> str:
+    costs = f"This costs {number(outputs.cost)} Experience"
+    if outputs.missing:
+        return f"{costs}, {number(outputs.missing)} more than you have."
+    if outputs.left:
+        return f"{costs} and leaves you {number(outputs.left)}."
+    return f"{costs}, exactly what you have."
+
+
+def _working(
+    outputs: Experience, improvements: list[Improvement], experience: int
+) -> tuple[Step, ...]:
+    abilities = tuple(_ability_step(improvement) for improvement in improvements)
+    difference = (
+        ("You lack", f"{number(outputs.cost)} {MINUS} {number(experience)}", outputs.missing)
+        if outputs.missing
+        else ("You have left", f"{number(experience)} {MINUS} {number(outputs.cost)}", outputs.left)
+    )
+    text, subtraction, amount = difference
+    return (
+        Step("All abilities", f"{number(outputs.cost)} Experience", COSTS_RULE, abilities),
+        Step(f"{text}: {subtraction}", f"{number(amount)} Experience", COSTS_RULE),
+    )
+
+
+def _ability_step(improvement: Improvement) -> Step:
+    levels = improvement.levels()
+    figure = number(sum(COSTS[level] for level in levels))
+    parts = tuple(Step(level.capitalize(), number(COSTS[level]), COSTS_RULE) for level in levels)
+    return Step(
+        f"{improvement.ability}, {improvement.now} to {improvement.wanted}",
+        figure,
+        COSTS_RULE,
+        parts,
+    )

@@ -1,0 +1,268 @@
+"""Symbaroum: one side sneaks up on another, as a group or alone."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Bar, Bars, Step
+from rulescore.books.symbaroum.base import (
+    ANY_VALUE,
+    MIDDLE,
+    Blinded,
+    modifier_against,
+    whole_within,
+)
+from rulescore.books.symbaroum.tests import Light
+from rulescore.calculator import calculator
+from rulescore.figures import MINUS, number, odds, percent, signed
+from rulescore.inputs import Choice, Refusal, Text, Whole, shortened
+from rulescore.outputs import Column, Figure, Odds, Rows
+
+TEST_RULE = "symbaroum.surprise.test"
+EFFECT_RULE = "symbaroum.surprise.effect"
+BLIND_RULE = "symbaroum.attack.blind-fighting"
+OPPOSED_RULE = "symbaroum.tests.opposed"
+PLAYER_ROLLS = "symbaroum.base.success-test"
+
+MOST_PEOPLE = 20
+VALUES = "{} to {}".format(*ANY_VALUE)
+
+
+def _values_kind(label: str, example: str) -> Text:
+    return Text(
+        label,
+        help="One value each",
+        grammar=(f"1 to {MOST_PEOPLE} whole numbers from {VALUES} separated by commas"),
+        example=example,
+    )
+
+
+def read_values(text: str, input: str) -> list[int]:
+    """The values of a text such as “12, 9, 14”; nothing between two commas is skipped.
+
+    Refused, naming `input`: anything outside the grammar.
+    """
+    entries = [entry for entry in map(str.strip, text.split(",")) if entry]
+    if not entries:
+        raise Refusal(input, "no value is given")
+    if len(entries) > MOST_PEOPLE:
+        raise Refusal(input, f"{len(entries)} values are too many")
+    return [_read_value(entry, input) for entry in entries]
+
+
+def _read_value(entry: str, input: str) -> int:
+    value = whole_within(entry, *ANY_VALUE)
+    if value is None:
+        shown = shortened(" ".join(entry.split()))
+        raise Refusal(input, f"“{shown}” is not a whole number from {VALUES}")
+    return value
+
+
+@dataclass(frozen=True)
+class Sneaking:
+    """What everybody who sneaks up has in common: who might notice, modifiers, light, and whether
+    it is the players who sneak.
+
+    `light` is that of the player who rolls; `other_modifier` helps those who sneak.
+    """
+
+    vigilant: int
+    other_modifier: int
+    light: Light
+    players_sneak: bool
+
+    def target(self, discreet: int) -> int:
+        """What the player needs to surprise the others or to notice them, or less
+        (symbaroum.surprise.test)."""
+        if self.players_sneak:
+            return discreet + modifier_against(self.vigilant) + self.other_modifier
+        return self.vigilant + modifier_against(discreet) - self.other_modifier
+
+    def chance(self, discreet: int) -> Fraction:
+        """The chance to surprise; it is the same whichever side's player rolls."""
+        made = self.light.chance(self.target(discreet))
+        return made if self.players_sneak else 1 - made
+
+    def steps(self, discreet: int) -> tuple[Step, ...]:
+        """How the chance to surprise comes about."""
+        steps = self.light.steps(self.target(discreet))
+        if self.players_sneak:
+            return steps
+        chance = self.chance(discreet)
+        text = f"They surprise you whenever your test fails: 1 {MINUS} {percent(1 - chance)}"
+        return (*steps, Step(text, percent(chance), PLAYER_ROLLS))
+
+
+class Alone(NamedTuple):
+    """An attacker who sneaks up alone."""
+
+    discreet: Annotated[int, Column("Discreet")]
+    surprise_probability: Annotated[Fraction, Column("Chance alone", odds=True)]
+
+
+@dataclass(frozen=True)
+class Surprise:
+    """Whether the attackers surprise the defenders."""
+
+    discreet_used: Annotated[int, Figure("Lowest Discreet of those who sneak")]
+    vigilant_used: Annotated[int, Figure("Highest Vigilant of those who might notice")]
+    player_test: Annotated[str, Figure("The player’s test")]
+    target_number: Annotated[int, Figure("The player needs on 1D20, or less")]
+    surprise_probability: Annotated[Fraction, Odds("The attackers surprise the defenders")]
+    free_attacks_on_success: Annotated[int, Figure("Free Attacks if they do")]
+    alone: Annotated[list[Alone], Rows("Each attacker alone")]
+
+
+@calculator(
+    "symbaroum.surprise",
+    title="Surprise",
+    question=(
+        "How likely is it that we surprise them (or they us), and would it be better to send one "
+        "of us alone?"
+    ),
+    rules=(TEST_RULE, EFFECT_RULE, BLIND_RULE),
+)
+def surprise(
+    *,
+    attackers: Annotated[str, _values_kind("Discreet of those who sneak", "12, 9, 14")] = (
+        "12, 9, 14"
+    ),
+    defenders: Annotated[str, _values_kind("Vigilant of those who might notice", "10, 13")] = (
+        "10, 13"
+    ),
+    players: Annotated[
+        str,
+        Choice(
+            "The players are",
+            {"attackers": "those who sneak", "defenders": "those who might notice"},
+            help="Their player rolls",
+        ),
+    ] = "attackers",
+    other_modifier: Annotated[
+        int, Whole("Other modifier", -20, 20, help="Above 0 it helps those who sneak", more=True)
+    ] = 0,
+    blinded: Blinded = "neither",
+    reading_group_free_attack: Annotated[
+        str,
+        Choice(
+            "Free Attacks of a group",
+            {"each_attacker": "one for each attacker", "one_per_group": "one in all"},
+        ),
+    ] = "each_attacker",
+) -> Answer[Surprise]:
+    """The chance to surprise, in a group and for each attacker alone, and the Free Attacks that a
+    success gives (symbaroum.surprise.test, symbaroum.surprise.effect).
+
+    Refused: lists outside their grammar.
+    """
+    discreets = read_values(attackers, "attackers")
+    lowest, vigilant = min(discreets), max(read_values(defenders, "defenders"))
+    players_sneak = players == "attackers"
+    attackers_blinded, defenders_blinded = (
+        blinded in (side, "both") for side in ("attacker", "defender")
+    )
+    light = (
+        Light(hindered=attackers_blinded, helped=defenders_blinded)
+        if players_sneak
+        else Light(hindered=defenders_blinded, helped=attackers_blinded)
+    )
+    sneaking = Sneaking(vigilant, other_modifier, light, players_sneak)
+    each = reading_group_free_attack == "each_attacker"
+    outputs = Surprise(
+        discreet_used=lowest,
+        vigilant_used=vigilant,
+        player_test="Discreet←Vigilant" if players_sneak else "Vigilant←Discreet",
+        target_number=sneaking.target(lowest),
+        surprise_probability=sneaking.chance(lowest),
+        free_attacks_on_success=len(discreets) if each else 1,
+        alone=[Alone(discreet, sneaking.chance(discreet)) for discreet in discreets],
+    )
+    working = (
+        _test_step(outputs, sneaking),
+        _chance_step(outputs, sneaking),
+        *_alone_steps(outputs, sneaking),
+        _free_attacks_step(outputs),
+    )
+    pictures = (_bars(outputs),) if len(discreets) > 1 else ()
+    return Answer(outputs, _headline(outputs, sneaking), working, pictures)
+
+
+def _headline(outputs: Surprise, sneaking: Sneaking) -> str:
+    chance = outputs.surprise_probability
+    alone = _better_alone(outputs)
+    if chance in (0, 1):
+        who, whom = ("You", "them") if sneaking.players_sneak else ("They", "you")
+        together = " together" if alone else ""
+        return f"{who} {'are sure to' if chance else 'cannot'} surprise {whom}{together}{alone}."
+    needed = sneaking.light.needed(outputs.target_number)
+    if sneaking.players_sneak:
+        return f"You surprise them if {needed}: {odds(chance)}{alone}."
+    return f"You notice them if {needed}; they surprise you in {odds(chance)} of cases{alone}."
+
+
+def _better_alone(outputs: Surprise) -> str:
+    """The best of the attackers, who may have better odds than the group."""
+    best = max(outputs.alone)
+    if best.surprise_probability == outputs.surprise_probability:
+        return ""
+    return f"; Discreet {best.discreet} alone has {percent(best.surprise_probability)}"
+
+
+def _test_step(outputs: Surprise, sneaking: Sneaking) -> Step:
+    mine, theirs = outputs.discreet_used, outputs.vigilant_used
+    names = ("Lowest Discreet of those who sneak", "highest Vigilant of the others")
+    modifier = sneaking.other_modifier
+    if not sneaking.players_sneak:
+        mine, theirs, modifier = theirs, mine, -modifier
+        names = ("Highest Vigilant of those who might notice", "lowest Discreet of the others")
+    parts = [
+        Step(names[0], number(mine), TEST_RULE),
+        Step(
+            f"{MIDDLE} {MINUS} {theirs}, the {names[1]}",
+            signed(modifier_against(theirs)),
+            OPPOSED_RULE,
+        ),
+    ]
+    if modifier:
+        turned = "" if sneaking.players_sneak else ", turned round"
+        parts.append(Step(f"Other modifier{turned}", signed(modifier), TEST_RULE))
+    text = f"The player tests [{outputs.player_test}] and needs this or less"
+    return Step(text, number(outputs.target_number), TEST_RULE, tuple(parts))
+
+
+def _chance_step(outputs: Surprise, sneaking: Sneaking) -> Step:
+    parts = sneaking.steps(outputs.discreet_used)
+    text = "You surprise them" if sneaking.players_sneak else "They surprise you"
+    return Step(text, odds(outputs.surprise_probability), TEST_RULE, parts)
+
+
+def _alone_steps(outputs: Surprise, sneaking: Sneaking) -> tuple[Step, ...]:
+    best = max(outputs.alone)
+    if best.discreet == outputs.discreet_used:
+        return ()
+    instead = Step(
+        f"The player needs, with Discreet {best.discreet} in place of {outputs.discreet_used}",
+        f"{number(sneaking.target(best.discreet))} or less",
+        OPPOSED_RULE,
+    )
+    parts = (instead, *sneaking.steps(best.discreet))
+    text = f"The best of them, Discreet {best.discreet}, alone"
+    return (Step(text, odds(best.surprise_probability), TEST_RULE, parts),)
+
+
+def _free_attacks_step(outputs: Surprise) -> Step:
+    attacks = outputs.free_attacks_on_success
+    whose = " for each attacker" if attacks > 1 else " in all" if len(outputs.alone) > 1 else ""
+    text = f"On a success one Free Attack{whose}, with the Advantage"
+    return Step(text, number(attacks), EFFECT_RULE)
+
+
+def _bars(outputs: Surprise) -> Bars:
+    bars = (
+        Bar("All together", outputs.surprise_probability),
+        *(
+            Bar(f"Discreet {alone.discreet} alone", alone.surprise_probability)
+            for alone in outputs.alone
+        ),
+    )
+    return Bars("Together or alone", "Chance to surprise", bars, odds=True)
