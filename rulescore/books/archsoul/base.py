@@ -1,29 +1,32 @@
 """Archsoul: what its calculators ask alike, and what fatigue does to a roll."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from rulescore.answer import Step
 from rulescore.dice import Pool, difficulty_used
-from rulescore.figures import count, number
+from rulescore.figures import count, number, signed
 from rulescore.inputs import Choice
 
+POOL_RULE = "archsoul.base.pool"
+DIFFICULTY_RULE = "archsoul.base.difficulty"
 BEYOND_RULE = "archsoul.base.beyond"
+FATIGUE_RULE = "archsoul.fatigue.effects"
 
 FATIGUE_DIFFICULTY = {"fresh": 0, "fatigued": 1, "exhausted": 1}
 FATIGUE_DICE = {"fresh": 0, "fatigued": 0, "exhausted": 1}
 
-State = Annotated[
-    str,
-    Choice(
-        "State before",
-        {
-            "fresh": "fresh",
-            "fatigued": "fatigued: difficulty 1 higher",
-            "exhausted": "exhausted: difficulty 1 higher and one die fewer",
-        },
-        more=True,
-    ),
-]
+STATE = Choice(
+    "State before",
+    {
+        "fresh": "fresh",
+        "fatigued": "fatigued: difficulty 1 higher",
+        "exhausted": "exhausted: difficulty 1 higher and one die fewer",
+    },
+)
+StateAsked = Annotated[str, STATE]
+"""The state where the question is about it: it stands open."""
+State = Annotated[str, replace(STATE, more=True)]
 
 ReadingDifficultyLimits = Annotated[
     str,
@@ -74,3 +77,21 @@ def limit_steps(difficulty: int, used: int) -> tuple[Step, ...]:
     if used < 2:
         return (Step(f"Every die shows {number(used)} or more", "all count", BEYOND_RULE),)
     return ()
+
+
+def pool_step(pool: Pool, attribute: Step, skill: Step, state: str) -> Step:
+    """The dice of a roll, from its attribute and its skill less what exhaustion costs."""
+    parts = [attribute, skill]
+    if FATIGUE_DICE[state] and attribute.figure != "0":
+        lost = signed(-FATIGUE_DICE[state])
+        parts.append(Step("Exhausted: the attribute is 1 lower", lost, FATIGUE_RULE))
+    return Step("Dice to roll", f"{pool.dice}d6", POOL_RULE, tuple(parts))
+
+
+def difficulty_step(pool: Pool, difficulty: int, parts: list[Step], state: str) -> Step:
+    """The difficulty of a roll; `difficulty` and its `parts` are before fatigue and limits."""
+    tired = difficulty + FATIGUE_DIFFICULTY[state]
+    if tired != difficulty:
+        parts = [*parts, Step(f"You are {state}", signed(tired - difficulty), FATIGUE_RULE)]
+    limits = limit_steps(tired, pool.difficulty)
+    return Step("Difficulty", number(pool.difficulty), DIFFICULTY_RULE, (*parts, *limits))

@@ -12,12 +12,13 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
-    FATIGUE_DICE,
     FATIGUE_DIFFICULTY,
+    POOL_RULE,
     ReadingCritical,
     ReadingDifficultyLimits,
     State,
-    limit_steps,
+    difficulty_step,
+    pool_step,
     pool_text,
     tired_pool,
 )
@@ -44,7 +45,6 @@ TWO_SKILLS_RULE = "archsoul.crafting-projects.two-skills"
 TOGETHER_RULE = "archsoul.crafting-projects.cooperative"
 COMPLEXITY_RULE = "archsoul.crafting.complexity"
 COST_RULE = "archsoul.crafting.cost"
-FATIGUE_RULE = "archsoul.fatigue.effects"
 
 LIKELY = Fraction(9, 10)
 NEARLY_CERTAIN = Fraction(999, 1000)
@@ -161,12 +161,19 @@ def crafting_roll(
         expected_ruined_cost=raw_material_cost * ruined_share(failing, critical),
     )
     working = (
-        _pool_step(pool.dice, intellect, skill, state),
-        _difficulty_step(outputs, complexity, present, state),
+        pool_step(
+            pool,
+            Step("Intellect", str(intellect), ROLL_RULE),
+            Step("Skill", str(skill), ROLL_RULE),
+            state,
+        ),
+        difficulty_step(
+            pool, complexity + modifiers, _difficulty_parts(complexity, present), state
+        ),
         Step(
             f"{count(pool.dice, 'die', 'dice')}, {percent(pool.die_counts)} each to count",
             f"{number(outputs.expected_progress)} successes on average",
-            "archsoul.base.pool",
+            POOL_RULE,
         ),
         _ruin_step(outputs, raw_material_cost, reading_critical),
     )
@@ -184,23 +191,9 @@ def _roll_headline(outputs: CraftingRoll) -> str:
     )
 
 
-def _pool_step(pool: int, intellect: int, skill: int, state: str) -> Step:
-    lost = FATIGUE_DICE[state] if intellect else 0
-    parts = [Step("Intellect", str(intellect), ROLL_RULE), Step("Skill", str(skill), ROLL_RULE)]
-    if lost:
-        parts.append(Step("Exhausted: attributes are 1 lower", signed(-lost), FATIGUE_RULE))
-    return Step("Dice to roll", f"{pool}d6", ROLL_RULE, tuple(parts))
-
-
-def _difficulty_step(
-    outputs: CraftingRoll, complexity: int, present: list[Circumstance], state: str
-) -> Step:
+def _difficulty_parts(complexity: int, present: list[Circumstance]) -> list[Step]:
     parts = [Step("Complexity rating", str(complexity), COMPLEXITY_RULE)]
-    parts += [Step(text, signed(difficulty), ROLL_RULE) for text, difficulty in present]
-    if FATIGUE_DIFFICULTY[state]:
-        parts.append(Step(f"You are {state}", signed(FATIGUE_DIFFICULTY[state]), FATIGUE_RULE))
-    parts += limit_steps(outputs.difficulty, outputs.difficulty_used)
-    return Step("Difficulty", number(outputs.difficulty_used), ROLL_RULE, tuple(parts))
+    return parts + [Step(text, signed(difficulty), ROLL_RULE) for text, difficulty in present]
 
 
 def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> Step:

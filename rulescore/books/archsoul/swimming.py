@@ -6,17 +6,18 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
-    FATIGUE_DICE,
-    FATIGUE_DIFFICULTY,
+    FATIGUE_RULE,
     ReadingDifficultyLimits,
     State,
-    limit_steps,
+    difficulty_step,
+    pool_step,
     pool_text,
     tired_pool,
 )
+from rulescore.books.archsoul.fatigue import speed_in
 from rulescore.calculator import calculator
 from rulescore.dice import Pool
-from rulescore.figures import count, number, odds, percent, signed
+from rulescore.figures import count, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Figure, Odds
 from rulescore.table import Table
@@ -24,7 +25,6 @@ from rulescore.table import Table
 SPEED_RULE = "archsoul.swimming.speed"
 ROUGH_RULE = "archsoul.swimming.rough"
 ARMOR_RULE = "archsoul.swimming.armor"
-FATIGUE_RULE = "archsoul.fatigue.effects"
 SPACE_RULE = "archsoul.base.space"
 DEFAULT_DIFFICULTY_RULE = "archsoul.base.default-difficulty"
 
@@ -59,12 +59,7 @@ ROUGH_TABLE = Table(
 def swimming_speed(conditioning: int, base_speed: int, state: str) -> int:
     """Spaces a round under water, capped by a base speed that exhaustion lowers
     (archsoul.swimming.speed, archsoul.fatigue.effects)."""
-    return min(tired_speed(base_speed, state), 1 + conditioning // RANKS_A_SPACE)
-
-
-def tired_speed(base_speed: int, state: str) -> int:
-    """The base speed, 1 lower but at least 1 for the exhausted (archsoul.fatigue.effects)."""
-    return max(1, base_speed - 1) if state == "exhausted" else base_speed
+    return min(speed_in(state, base_speed), 1 + conditioning // RANKS_A_SPACE)
 
 
 @dataclass(frozen=True)
@@ -142,8 +137,13 @@ def swimming(
     working = [_speed_step(outputs, conditioning, base_speed, state)]
     if target:
         working += [
-            _pool_step(pool, endurance, conditioning, state),
-            _difficulty_step(pool, difficulty, armor, state),
+            pool_step(
+                pool,
+                Step("Endurance", str(endurance), ROUGH_RULE),
+                Step("Conditioning", str(conditioning), ROUGH_RULE),
+                state,
+            ),
+            difficulty_step(pool, hindered, _difficulty_parts(difficulty, armor), state),
             *_roll_steps(outputs, pool, WATERS[water], checks),
         ]
     else:
@@ -172,7 +172,7 @@ def _speed_step(outputs: Swimming, conditioning: int, base_speed: int, state: st
     if faster:
         text = f"1 more for each {RANKS_A_SPACE} ranks of Conditioning, {conditioning} in all"
         parts.append(Step(text, signed(faster), SPEED_RULE))
-    cap = tired_speed(base_speed, state)
+    cap = speed_in(state, base_speed)
     if cap != base_speed:
         parts.append(Step("Exhausted: base speed is 1 lower", str(cap), FATIGUE_RULE))
     if cap < 1 + faster:
@@ -183,27 +183,11 @@ def _speed_step(outputs: Swimming, conditioning: int, base_speed: int, state: st
     return Step(text, f"{count(outputs.speed, 'space')} a round", SPEED_RULE, tuple(parts))
 
 
-def _pool_step(pool: Pool, endurance: int, conditioning: int, state: str) -> Step:
-    parts = [
-        Step("Endurance", str(endurance), ROUGH_RULE),
-        Step("Conditioning", str(conditioning), ROUGH_RULE),
-    ]
-    if FATIGUE_DICE[state] and endurance:
-        lost = signed(-FATIGUE_DICE[state])
-        parts.append(Step("Exhausted: attributes are 1 lower", lost, FATIGUE_RULE))
-    return Step("Dice to roll", f"{pool.dice}d6", ROUGH_RULE, tuple(parts))
-
-
-def _difficulty_step(pool: Pool, difficulty: int, armor: str, state: str) -> Step:
+def _difficulty_parts(difficulty: int, armor: str) -> list[Step]:
     parts = [Step("Difficulty as given", str(difficulty), DEFAULT_DIFFICULTY_RULE)]
-    in_all = difficulty + FATIGUE_DIFFICULTY[state]
     if armor == "noisy":
-        in_all += NOISY_DIFFICULTY
         parts.append(Step("Noisy armor", signed(NOISY_DIFFICULTY), ARMOR_RULE))
-    if FATIGUE_DIFFICULTY[state]:
-        parts.append(Step(f"You are {state}", signed(FATIGUE_DIFFICULTY[state]), FATIGUE_RULE))
-    parts += limit_steps(in_all, pool.difficulty)
-    return Step("Difficulty", number(pool.difficulty), ROUGH_RULE, tuple(parts))
+    return parts
 
 
 def _roll_steps(outputs: Swimming, pool: Pool, water: Water, checks: int) -> tuple[Step, ...]:

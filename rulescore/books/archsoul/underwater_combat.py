@@ -6,11 +6,13 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Bar, Bars, Course, Series, Step
 from rulescore.books.archsoul.base import (
-    FATIGUE_DICE,
-    FATIGUE_DIFFICULTY,
+    DIFFICULTY_RULE,
+    POOL_RULE,
     ReadingDifficultyLimits,
     State,
+    difficulty_step,
     limit_steps,
+    pool_step,
     pool_text,
     tired_pool,
 )
@@ -24,7 +26,6 @@ from rulescore.table import Table
 
 DAMAGE_RULE = "archsoul.underwater-combat.damage"
 HIT_RULE = "archsoul.underwater-combat.hit"
-FATIGUE_RULE = "archsoul.fatigue.effects"
 DEFENSE_RULE = "archsoul.base.defense"
 
 HARDER = 1
@@ -385,12 +386,19 @@ def underwater_hit(
         by_damage=[DamageRow(taken, 1 - pool.reaches(taken)) for taken in range(1, pool.dice + 2)],
     )
     working = (
-        _pool_step(pool, endurance, SKILLS[skill], ranks, state),
-        _difficulty_step(pool, head_above_water, state, other_difficulty),
+        pool_step(
+            pool,
+            Step("Endurance", str(endurance), HIT_RULE),
+            Step(f"{SKILLS[skill]}, the better or equal skill", str(ranks), HIT_RULE),
+            state,
+        ),
+        difficulty_step(
+            pool, difficulty, _breath_difficulty_parts(head_above_water, other_difficulty), state
+        ),
         Step(
             f"{pool_text(pool)}, {percent(pool.die_counts)} each to count",
             f"{number(mean(pool.result()))} on average",
-            "archsoul.base.pool",
+            POOL_RULE,
         ),
         Step(f"A result of {damage} or more keeps your breath", odds(keep), HIT_RULE),
         Step(f"A result below {damage} starts drowning", odds(1 - keep), HIT_RULE)
@@ -411,28 +419,13 @@ def _hit_headline(outputs: UnderwaterHit, damage: int) -> str:
     return f"With {damage} damage you start drowning in {percent(drown)} of cases."
 
 
-def _pool_step(pool: Pool, endurance: int, skill: str, ranks: int, state: str) -> Step:
-    parts = [
-        Step("Endurance", str(endurance), HIT_RULE),
-        Step(f"{skill}, the better or equal skill", str(ranks), HIT_RULE),
-    ]
-    if FATIGUE_DICE[state] and endurance:
-        lost = signed(-FATIGUE_DICE[state])
-        parts.append(Step("Exhausted: attributes are 1 lower", lost, FATIGUE_RULE))
-    return Step("Dice to roll", f"{pool.dice}d6", HIT_RULE, tuple(parts))
-
-
-def _difficulty_step(pool: Pool, head_above_water: bool, state: str, other_difficulty: int) -> Step:
-    changes = (
-        ("Head above water", HEAD_ABOVE_WATER if head_above_water else 0, HIT_RULE),
-        (f"You are {state}", FATIGUE_DIFFICULTY[state], FATIGUE_RULE),
-        ("Other changes", other_difficulty, "archsoul.base.difficulty"),
-    )
+def _breath_difficulty_parts(head_above_water: bool, other_difficulty: int) -> list[Step]:
     parts = [Step("Difficulty of this roll", str(BREATH_DIFFICULTY), HIT_RULE)]
-    parts += [Step(text, signed(change), rule) for text, change, rule in changes if change]
-    in_all = BREATH_DIFFICULTY + sum(change for _, change, _ in changes)
-    parts += limit_steps(in_all, pool.difficulty)
-    return Step("Difficulty", number(pool.difficulty), HIT_RULE, tuple(parts))
+    if head_above_water:
+        parts.append(Step("Head above water", signed(HEAD_ABOVE_WATER), HIT_RULE))
+    if other_difficulty:
+        parts.append(Step("Other changes", signed(other_difficulty), DIFFICULTY_RULE))
+    return parts
 
 
 def _hit_picture(outputs: UnderwaterHit) -> Course:

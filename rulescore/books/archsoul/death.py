@@ -1,0 +1,225 @@
+"""Archsoul: what hit points become of damage, and where somebody is knocked out or slain."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Step
+from rulescore.calculator import calculator
+from rulescore.figures import count, number, odds, percent
+from rulescore.inputs import Choice, Switch, Whole
+from rulescore.outputs import Chances, Figure
+
+HIT_POINTS_RULE = "archsoul.death.hit-points"
+COUP_RULE = "archsoul.death.coup-de-grace"
+
+HitPoints = Annotated[int, Whole("Hit points", -30, 200)]
+CurrentEndurance = Annotated[
+    int,
+    Whole("Endurance", 0, 12, help="As it stands now: exhaustion and drowning lower it"),
+]
+
+
+def slain_at(endurance: int) -> int:
+    """The hit points at which somebody is slain (archsoul.death.hit-points)."""
+    return -2 * endurance - 1
+
+
+def hp_state(hp: int, endurance: int) -> str:
+    """What hit points mean: above_zero, knocked_out or slain (archsoul.death.hit-points)."""
+    if hp <= slain_at(endurance):
+        return "slain"
+    return "knocked_out" if hp <= 0 else "above_zero"
+
+
+class Fates(NamedTuple):
+    """The chance of each of the three things that damage may do to somebody."""
+
+    conscious: Fraction
+    knocked_out: Fraction
+    slain: Fraction
+
+
+@dataclass(frozen=True)
+class Victim:
+    """Who takes damage."""
+
+    hp: int
+    endurance: int
+
+    def fates(self, damage: Chances) -> Fates:
+        """What becomes of the victim, from the chance of each damage."""
+        chances = {"above_zero": Fraction(0), "knocked_out": Fraction(0), "slain": Fraction(0)}
+        for amount, chance in damage.items():
+            chances[hp_state(self.hp - int(amount), self.endurance)] += chance
+        return Fates(*chances.values())
+
+    @property
+    def to_knock_out(self) -> int:
+        """The least damage that brings hit points to 0."""
+        return max(0, self.hp)
+
+    @property
+    def to_slay(self) -> int:
+        """The least damage that slays."""
+        return max(0, self.hp - slain_at(self.endurance))
+
+    def fate_text(self, fates: Fates) -> str:
+        """What damage does, as a person says it: “it cannot knock you out”."""
+        before = hp_state(self.hp, self.endurance)
+        if before == "slain":
+            return "you are slain already"
+        slays = _does("slay", "slays", fates.slain)
+        if before == "knocked_out":
+            return f"you are out already, and it {slays}"
+        if not fates.knocked_out:
+            return f"it {slays if fates.slain else 'cannot knock you out'}"
+        return f"it {_does('knock', 'knocks', fates.knocked_out, ' out')}, and {slays}"
+
+    def steps(self, fates: Fates) -> tuple[Step, ...]:
+        """What becomes of the victim, each with the damage that it takes."""
+        slain = count(slain_at(self.endurance), "hit point")
+        return (
+            Step(
+                f"Above 0: less than {self.to_knock_out} damage"
+                if self.to_knock_out
+                else "Above 0: not with the hit points you have",
+                odds(fates.conscious),
+                HIT_POINTS_RULE,
+            ),
+            Step(
+                "Knocked out: at 0 or less, but not slain", odds(fates.knocked_out), HIT_POINTS_RULE
+            ),
+            Step(
+                f"Slain at {slain} or less: {self.to_slay} damage or more",
+                odds(fates.slain),
+                HIT_POINTS_RULE,
+            ),
+        )
+
+
+def _does(can: str, does: str, chance: Fraction, after: str = "") -> str:
+    """“cannot slay you”, “slays you for certain” or “slays you in 5% of cases”."""
+    if not chance:
+        return f"cannot {can} you{after}"
+    return f"{does} you{after} {'for certain' if chance == 1 else f'in {percent(chance)} of cases'}"
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A hit and what it leaves."""
+
+    coup_de_grace: Annotated[bool, Figure("It is a Coup de Grace")]
+    damage_taken: Annotated[int, Figure("Damage taken")]
+    hp_after: Annotated[int, Figure("Hit points after it")]
+    hp_state: Annotated[
+        str,
+        Figure(
+            "You are",
+            words={
+                "above_zero": "above 0 hit points",
+                "knocked_out": "knocked out",
+                "slain": "slain",
+            },
+        ),
+    ]
+    slain_at: Annotated[int, Figure("Hit points at which you are slain")]
+    extra_unconscious_rounds: Annotated[int, Figure("Added to the time unconscious", unit="rounds")]
+    damage_to_knock_out: Annotated[int, Figure("Before the hit: damage that knocks you out")]
+    damage_to_slay: Annotated[int, Figure("Before the hit: damage that slays you")]
+    left_to_knock_out: Annotated[int, Figure("After the hit: damage that knocks you out")]
+    left_to_slay: Annotated[int, Figure("After the hit: damage that slays you")]
+
+
+@calculator(
+    "archsoul.death-threshold",
+    title="Knocked out or slain",
+    question="After this hit, am I up, out or dead, and how much more can I take?",
+    rules=(HIT_POINTS_RULE, COUP_RULE),
+)
+def death_threshold(
+    *,
+    endurance: CurrentEndurance = 4,
+    hp: Annotated[int, Whole("Hit points before the hit", -30, 200)] = 10,
+    damage: Annotated[int, Whole("Damage of the hit", 0, 300)] = 0,
+    condition: Annotated[
+        str,
+        Choice(
+            "Your condition",
+            {
+                "able": "able to act",
+                "restrained": "restrained",
+                "disabled": "disabled",
+                "unconscious": "unconscious",
+            },
+        ),
+    ] = "able",
+    only_at_you: Annotated[
+        bool,
+        Switch(
+            "The attack was aimed at you alone",
+            help="If you cannot defend yourself, that makes it a Coup de Grace",
+            more=True,
+        ),
+    ] = True,
+) -> Answer[Hit]:
+    """One hit, doubled if it is a Coup de Grace, against hit points (archsoul.death.hit-points,
+    archsoul.death.coup-de-grace).
+
+    Damage and hit points in points. Nothing is refused beyond the bounds.
+    """
+    coup = condition != "able" and only_at_you
+    taken = 2 * damage if coup else damage
+    before, after = Victim(hp, endurance), Victim(hp - taken, endurance)
+    outputs = Hit(
+        coup_de_grace=coup,
+        damage_taken=taken,
+        hp_after=after.hp,
+        hp_state=hp_state(after.hp, endurance),
+        slain_at=slain_at(endurance),
+        extra_unconscious_rounds=int(coup and condition == "unconscious"),
+        damage_to_knock_out=before.to_knock_out,
+        damage_to_slay=before.to_slay,
+        left_to_knock_out=after.to_knock_out,
+        left_to_slay=after.to_slay,
+    )
+    working = (
+        _damage_step(outputs, damage, condition, only_at_you),
+        Step(
+            f"{number(hp)} less {taken}",
+            count(after.hp, "hit point"),
+            HIT_POINTS_RULE,
+        ),
+        Step(
+            f"Slain below minus twice Endurance {endurance}",
+            f"at {number(outputs.slain_at)} or less",
+            HIT_POINTS_RULE,
+        ),
+        Step("Damage that slays you after this", str(outputs.left_to_slay), HIT_POINTS_RULE),
+    )
+    return Answer(outputs, _headline(outputs), working)
+
+
+def _headline(outputs: Hit) -> str:
+    left = count(outputs.hp_after, "hit point")
+    if outputs.hp_state == "slain":
+        return f"You are slain: {left}, and {number(outputs.slain_at)} is enough."
+    if outputs.hp_state == "knocked_out":
+        return f"You are knocked out at {left}; {outputs.left_to_slay} more damage slays you."
+    return (
+        f"You have {left} left: {outputs.left_to_knock_out} more damage knocks you out, "
+        f"{outputs.left_to_slay} slays you."
+    )
+
+
+def _damage_step(outputs: Hit, damage: int, condition: str, only_at_you: bool) -> Step:
+    if outputs.coup_de_grace:
+        text = f"A Coup de Grace, since you are {condition}: {damage} doubled"
+    elif condition != "able" and not only_at_you:
+        text = "No Coup de Grace, since the attack was not aimed at you alone"
+    else:
+        text = "No Coup de Grace, since you are able to act"
+    parts: tuple[Step, ...] = ()
+    if outputs.extra_unconscious_rounds:
+        parts = (Step("You stay unconscious for longer", "1 more round", COUP_RULE),)
+    return Step(text, f"{outputs.damage_taken} damage", COUP_RULE, parts)

@@ -1,0 +1,391 @@
+"""Archsoul: falls, and things that fall on somebody."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+from math import comb
+from typing import Annotated
+
+from rulescore.answer import Answer, Bar, Bars, Course, Series, Step
+from rulescore.books.archsoul.base import (
+    POOL_RULE,
+    ReadingDifficultyLimits,
+    difficulty_step,
+    pool_text,
+)
+from rulescore.books.archsoul.death import (
+    HIT_POINTS_RULE,
+    CurrentEndurance,
+    Fates,
+    HitPoints,
+    Victim,
+)
+from rulescore.calculator import calculator
+from rulescore.dice import Dice, Pool, at_least, chances, difficulty_used, mean, sometimes
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Switch, Whole
+from rulescore.outputs import Chances, Figure, Odds, Spread
+
+DAMAGE_RULE = "archsoul.falling.damage"
+OBJECTS_RULE = "archsoul.falling.objects"
+AVOID_RULE = "archsoul.falling.avoid"
+HARDNESS_RULE = "archsoul.objects.hardness"
+
+FREE_METERS = 1
+
+
+@dataclass(frozen=True)
+class Fall:
+    """A fall: its height in metres, its difficulty within limits."""
+
+    meters: int
+    difficulty: int
+
+    @property
+    def pool(self) -> Pool:
+        """The dice of its damage roll (archsoul.falling.damage)."""
+        return Pool(max(0, self.meters - FREE_METERS), self.difficulty)
+
+    def damage(self, hardness: int) -> Dice:
+        """What is taken behind so much hardness (archsoul.objects.hardness)."""
+        return self.pool.result().map(lambda result: max(0, result - hardness))
+
+
+@dataclass(frozen=True)
+class Falling:
+    """What a fall does."""
+
+    pool: Annotated[int, Figure("Dice of the damage roll", unit="d6")]
+    expected_damage: Annotated[Fraction, Figure("Mean damage")]
+    maximum_damage: Annotated[int, Figure("Most damage that many dice can do")]
+    distribution: Annotated[Chances, Spread("Damage")]
+    unharmed_probability: Annotated[Fraction, Odds("No damage at all")]
+    conscious_probability: Annotated[Fraction, Odds("Above 0 hit points")]
+    knocked_out_probability: Annotated[Fraction, Odds("Knocked out, but alive")]
+    slain_probability: Annotated[Fraction, Odds("Slain")]
+
+
+@calculator(
+    "archsoul.falling",
+    title="Falling damage",
+    question="What does the fall do to me: chance to be knocked out, chance to be slain?",
+    rules=(DAMAGE_RULE, HIT_POINTS_RULE, HARDNESS_RULE),
+)
+def falling(
+    *,
+    meters: Annotated[
+        int, Whole("Metres fallen", 0, 100, unit="m", help="Whole metres; the first is free")
+    ] = 6,
+    difficulty: Annotated[
+        int,
+        Whole("Difficulty", 1, 10, help="4; higher for small, lower for large targets", more=True),
+    ] = 4,
+    hardness: Annotated[int, Whole("Hardness", 0, 30, help="0 for most creatures", more=True)] = 0,
+    hp: HitPoints = 10,
+    endurance: CurrentEndurance = 4,
+    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+) -> Answer[Falling]:
+    """One fall against hardness and hit points (archsoul.falling.damage).
+
+    Height in metres, damage in hit points. Nothing is refused beyond the bounds.
+    """
+    fall = Fall(meters, difficulty_used(difficulty, reading_difficulty_limits))
+    damage = fall.damage(hardness)
+    victim = Victim(hp, endurance)
+    fates = victim.fates(chances(damage))
+    outputs = Falling(
+        pool=fall.pool.dice,
+        expected_damage=mean(damage),
+        maximum_damage=max(0, fall.pool.dice - hardness),
+        distribution=chances(damage),
+        unharmed_probability=Fraction(damage.probability(0)),
+        conscious_probability=fates.conscious,
+        knocked_out_probability=fates.knocked_out,
+        slain_probability=fates.slain,
+    )
+    working = (
+        _damage_step(fall, difficulty, hardness, DAMAGE_RULE),
+        Step("What becomes of you", "", HIT_POINTS_RULE, victim.steps(fates)),
+    )
+    return Answer(
+        outputs, _headline(outputs, victim, fates), working, _pictures(fall, victim, hardness)
+    )
+
+
+def _headline(outputs: Falling, victim: Victim, fates: Fates) -> str:
+    fate = victim.fate_text(fates)
+    if not outputs.expected_damage:
+        unhurt = "The fall does no damage"
+        return f"{unhurt}." if fates.conscious else f"{unhurt}; {fate}."
+    about = "" if len(outputs.distribution) == 1 else "about "
+    return f"The fall does {about}{number(outputs.expected_damage, 1)} damage; {fate}."
+
+
+def _damage_step(fall: Fall, difficulty: int, hardness: int, rule: str) -> Step:
+    pool = fall.pool
+    dice = Step(
+        f"{count(fall.meters, 'metre')}, the first one free",
+        count(pool.dice, "die", "dice"),
+        rule,
+    )
+    rolled = Step(
+        f"{pool_text(pool)}, {percent(pool.die_counts)} each to count",
+        f"{number(mean(pool.result()))} on average",
+        POOL_RULE,
+    )
+    named = [Step("Difficulty of the damage roll", str(difficulty), DAMAGE_RULE)]
+    parts = [dice, difficulty_step(pool, difficulty, named, "fresh"), rolled]
+    damage = f"{number(mean(fall.damage(hardness)))} on average"
+    if hardness:
+        off = f"Hardness takes {hardness} off each result, down to 0"
+        parts.append(Step(off, damage, HARDNESS_RULE))
+    return Step("Damage", damage, rule, tuple(parts))
+
+
+LEAST_METERS_DRAWN, MOST_METERS_DRAWN = 10, 100
+
+
+def _pictures(fall: Fall, victim: Victim, hardness: int) -> tuple[Course, ...]:
+    """What falls of other heights do, up to twice as high."""
+    last = min(MOST_METERS_DRAWN, max(LEAST_METERS_DRAWN, 2 * fall.meters))
+    needed = {"Knocked out or slain": victim.to_knock_out, "Slain": victim.to_slay}
+    series = [
+        Series(label, _reached(fall.pool.die_counts, damage + hardness, last))
+        for label, damage in needed.items()
+        if damage
+    ]
+    drawn = tuple(line for line in series if any(line.values))
+    if not drawn:
+        return ()
+    return (Course("By the height of the fall", "Metres", "Chance", drawn, odds=True),)
+
+
+def _reached(counts: Fraction, needed: int, last: int) -> tuple[Fraction, ...]:
+    """The chance of a result of `needed`, 1 or more, for falls of 0, 1, 2 ... `last` metres.
+
+    Of all the dice, one is the last of those needed to count; each metre adds the chance that it
+    is the die of this metre.
+    """
+    last_needed = (
+        comb(dice - 1, needed - 1) * counts**needed * (1 - counts) ** max(0, dice - needed)
+        for dice in range(1, last + 1 - FREE_METERS)
+    )
+    nothing = Fraction(0)
+    return (nothing, *accumulate(last_needed, initial=nothing))
+
+
+@dataclass(frozen=True)
+class FallingObject:
+    """What a falling object does."""
+
+    pool: Annotated[int, Figure("Dice of each damage roll", unit="d6")]
+    avoid_pool: Annotated[int, Figure("Dice to avoid it", unit="d6")]
+    avoid_difficulty_used: Annotated[int, Figure("Difficulty to avoid it")]
+    avoid_probability: Annotated[Fraction, Odds("You avoid it")]
+    distribution: Annotated[Chances, Spread("Damage to you, avoiding included", rolled=False)]
+    expected_damage: Annotated[Fraction, Figure("Mean damage to you")]
+    conscious_probability: Annotated[Fraction, Odds("You are above 0 hit points")]
+    knocked_out_probability: Annotated[Fraction, Odds("You are knocked out, but alive")]
+    slain_probability: Annotated[Fraction, Odds("You are slain")]
+    object_expected_damage: Annotated[Fraction, Figure("Mean damage to the object")]
+    object_broken_probability: Annotated[Fraction, Odds("The object breaks")]
+
+
+@dataclass(frozen=True)
+class Dodge:
+    """The roll to avoid what falls (archsoul.falling.avoid); `skill` is Awareness, or Conditioning
+    against a known hazard. An easier roll is `lower` by so much."""
+
+    athletics: int
+    skill: int
+    known: bool
+    difficulty: int
+    lower: int
+    target: int
+    reading_difficulty_limits: str
+
+    @property
+    def pool(self) -> Pool:
+        """What is rolled."""
+        difficulty = difficulty_used(self.difficulty - self.lower, self.reading_difficulty_limits)
+        return Pool(self.athletics + self.skill, difficulty)
+
+    def avoiding(self) -> Fraction:
+        """The chance to avoid it."""
+        return self.pool.reaches(self.target)
+
+
+@calculator(
+    "archsoul.falling-object",
+    title="Under a falling object",
+    question="Something falls on me: can I dodge, and what happens if not?",
+    rules=(OBJECTS_RULE, AVOID_RULE, HIT_POINTS_RULE),
+)
+def falling_object(
+    *,
+    meters: Annotated[
+        int,
+        Whole("Metres the object falls", 0, 100, unit="m", help="Whole metres; the first is free"),
+    ] = 6,
+    difficulty: Annotated[
+        int,
+        Whole(
+            "Difficulty of its falling roll",
+            1,
+            10,
+            help="4; higher for small, lower for large targets",
+            more=True,
+        ),
+    ] = 4,
+    can_avoid: Annotated[bool, Switch("You may try to avoid it", more=True)] = True,
+    hazard_known: Annotated[
+        bool,
+        Switch(
+            "You knew of the hazard",
+            help="Conditioning instead of Awareness, at a lower difficulty",
+        ),
+    ] = False,
+    athletics: Annotated[int, Whole("Athletics", 0, 12)] = 3,
+    awareness: Annotated[int, Whole("Awareness", 0, 12)] = 2,
+    conditioning: Annotated[
+        int, Whole("Conditioning", 0, 12, help="Counts against a known hazard only", more=True)
+    ] = 2,
+    avoid_difficulty: Annotated[
+        int,
+        Whole(
+            "Difficulty to avoid when unknown",
+            1,
+            10,
+            help="Not stated in the rules; 4 unless your Game Master says otherwise",
+            more=True,
+        ),
+    ] = 4,
+    known_reduction: Annotated[
+        int,
+        Whole("Lower by, when known", 0, 5, help="Not stated in the rules", more=True),
+    ] = 1,
+    avoid_target: Annotated[
+        int,
+        Whole("Result needed to avoid", 1, 24, help="Not stated in the rules", more=True),
+    ] = 1,
+    hardness: Annotated[
+        int, Whole("Your hardness", 0, 30, help="0 for most creatures", more=True)
+    ] = 0,
+    hp: Annotated[int, Whole("Your hit points", -30, 200, more=True)] = 10,
+    endurance: Annotated[
+        int, Whole("Your Endurance", 0, 12, help="As it stands now", more=True)
+    ] = 4,
+    object_hardness: Annotated[int, Whole("The object’s hardness", 0, 30, more=True)] = 4,
+    object_hp: Annotated[int, Whole("The object’s hit points", 1, 500, more=True)] = 5,
+    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+) -> Answer[FallingObject]:
+    """An object that falls on somebody, who may avoid it, and what the fall does to both
+    (archsoul.falling.objects, archsoul.falling.avoid).
+
+    Height in metres, damage in hit points. Nothing is refused beyond the bounds.
+    """
+    fall = Fall(meters, difficulty_used(difficulty, reading_difficulty_limits))
+    dodge = Dodge(
+        athletics,
+        conditioning if hazard_known else awareness,
+        hazard_known,
+        avoid_difficulty,
+        known_reduction if hazard_known else 0,
+        avoid_target,
+        reading_difficulty_limits,
+    )
+    avoiding = dodge.avoiding() if can_avoid else Fraction(0)
+    damage = sometimes(1 - avoiding, fall.damage(hardness))
+    victim = Victim(hp, endurance)
+    fates = victim.fates(chances(damage))
+    to_object = fall.damage(object_hardness)
+    outputs = FallingObject(
+        pool=fall.pool.dice,
+        avoid_pool=dodge.pool.dice if can_avoid else 0,
+        avoid_difficulty_used=dodge.pool.difficulty,
+        avoid_probability=avoiding,
+        distribution=chances(damage),
+        expected_damage=mean(damage),
+        conscious_probability=fates.conscious,
+        knocked_out_probability=fates.knocked_out,
+        slain_probability=fates.slain,
+        object_expected_damage=mean(to_object),
+        object_broken_probability=at_least(to_object, object_hp),
+    )
+    working = (
+        _avoid_step(dodge, avoiding) if can_avoid else _no_avoiding_step(),
+        _damage_step(fall, difficulty, hardness, OBJECTS_RULE),
+        _both_step(outputs, fall, hardness),
+        Step("What becomes of you", "", HIT_POINTS_RULE, victim.steps(fates)),
+        _object_step(outputs, fall, object_hardness, object_hp),
+    )
+    headline = _object_headline(outputs, victim, fates, fall.damage(hardness))
+    return Answer(outputs, headline, working, (_fates_picture(fates),))
+
+
+def _object_headline(outputs: FallingObject, victim: Victim, fates: Fates, struck: Dice) -> str:
+    avoiding = outputs.avoid_probability
+    if avoiding == 1:
+        return "You avoid it for certain."
+    avoid = f"You avoid it in {odds(avoiding)} of cases" if avoiding else "You cannot avoid it"
+    harm = mean(struck)
+    about = "about " if len(struck.outcomes()) > 1 else ""
+    damage = f"{about}{number(harm, 1)} damage" if harm else "no damage"
+    strikes = f"{'otherwise it' if avoiding else 'it'} does {damage}"
+    if not harm and fates.conscious:
+        return f"{avoid}; {strikes}."
+    in_all = ", and in all " if avoiding else "; "
+    return f"{avoid}; {strikes}{in_all}{victim.fate_text(fates)}."
+
+
+def _no_avoiding_step() -> Step:
+    return Step("You may not try to avoid it", "no roll", AVOID_RULE)
+
+
+def _avoid_step(dodge: Dodge, avoiding: Fraction) -> Step:
+    pool = dodge.pool
+    skill = "Conditioning" if dodge.known else "Awareness"
+    named = [Step("To avoid an unknown hazard", str(dodge.difficulty), AVOID_RULE)]
+    if dodge.lower:
+        named.append(Step("The hazard is known", signed(-dodge.lower), AVOID_RULE))
+    parts = (
+        Step(
+            f"Athletics {dodge.athletics} and {skill} {dodge.skill}", f"{pool.dice}d6", AVOID_RULE
+        ),
+        difficulty_step(pool, dodge.difficulty - dodge.lower, named, "fresh"),
+        Step(f"{dodge.target} or more of {pool_text(pool)}", odds(avoiding), POOL_RULE),
+    )
+    return Step("You avoid it", odds(avoiding), AVOID_RULE, parts)
+
+
+def _both_step(outputs: FallingObject, fall: Fall, hardness: int) -> Step:
+    """The mean damage over avoiding and not avoiding."""
+    struck = mean(fall.damage(hardness))
+    total = number(outputs.expected_damage)
+    product = f"{percent(1 - outputs.avoid_probability)} × {number(struck)} = {total}"
+    return Step("Mean damage to you, none if you avoid it", product, OBJECTS_RULE)
+
+
+def _object_step(outputs: FallingObject, fall: Fall, hardness: int, hp: int) -> Step:
+    parts = (
+        Step(
+            f"The same roll of {pool_text(fall.pool)}, less hardness {hardness}",
+            f"{number(outputs.object_expected_damage)} on average",
+            HARDNESS_RULE,
+        ),
+        Step(f"{count(hp, 'hit point')}: {hp} damage or more breaks it", "", OBJECTS_RULE),
+    )
+    return Step("The object breaks", odds(outputs.object_broken_probability), OBJECTS_RULE, parts)
+
+
+def _fates_picture(fates: Fates) -> Bars:
+    return Bars(
+        "What becomes of you",
+        measure="Chance",
+        bars=(
+            Bar("above 0 hit points", fates.conscious),
+            Bar("knocked out", fates.knocked_out),
+            Bar("slain", fates.slain),
+        ),
+        odds=True,
+    )

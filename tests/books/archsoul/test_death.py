@@ -1,0 +1,108 @@
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulescore.books.archsoul.death import Fates, Victim, death_threshold, hp_state, slain_at
+
+
+@pytest.mark.parametrize(
+    ("hp", "endurance", "state"),
+    [
+        (1, 4, "above_zero"),
+        (0, 4, "knocked_out"),
+        (-8, 4, "knocked_out"),
+        (-9, 4, "slain"),
+        (-12, 6, "knocked_out"),
+        (-13, 6, "slain"),
+        (0, 0, "knocked_out"),
+        (-1, 0, "slain"),
+    ],
+)
+def test_states_at_their_edges(hp: int, endurance: int, state: str) -> None:
+    assert hp_state(hp, endurance) == state
+
+
+HITS: dict[str, st.SearchStrategy[Any]] = {
+    "endurance": st.integers(0, 12),
+    "hp": st.integers(-30, 200),
+    "damage": st.one_of(st.integers(0, 20), st.integers(0, 300)),
+    "condition": st.sampled_from(["able", "restrained", "disabled", "unconscious"]),
+    "only_at_you": st.booleans(),
+}
+
+
+@given(inputs=st.fixed_dictionaries(HITS))
+def test_a_hit_point_by_point(inputs: dict[str, Any]) -> None:
+    outputs = death_threshold(**inputs).outputs
+    helpless = inputs["condition"] != "able"
+    assert outputs.coup_de_grace == (helpless and inputs["only_at_you"])
+    assert outputs.damage_taken == inputs["damage"] + outputs.coup_de_grace * inputs["damage"]
+    assert outputs.hp_after == inputs["hp"] - outputs.damage_taken
+    assert outputs.hp_state == hp_state(outputs.hp_after, inputs["endurance"])
+    assert outputs.slain_at == slain_at(inputs["endurance"])
+    twice = inputs["condition"] == "unconscious" and outputs.coup_de_grace
+    assert outputs.extra_unconscious_rounds == (1 if twice else 0)
+    for hp, to_knock_out, to_slay in (
+        (inputs["hp"], outputs.damage_to_knock_out, outputs.damage_to_slay),
+        (outputs.hp_after, outputs.left_to_knock_out, outputs.left_to_slay),
+    ):
+        lost = range(600)
+        states = [hp_state(hp - damage, inputs["endurance"]) for damage in lost]
+        assert to_knock_out == next(n for n in lost if states[n] != "above_zero")
+        assert to_slay == states.index("slain")
+
+
+def test_fates_add_up_the_chances() -> None:
+    damage = {0: Fraction(1, 2), 3: Fraction(1, 4), 6: Fraction(1, 8), 7: Fraction(1, 8)}
+    fates = Victim(3, 1).fates(damage)
+    assert fates == Fates(Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
+
+
+HALF, NONE, ALL = Fraction(1, 2), Fraction(0), Fraction(1)
+
+
+@pytest.mark.parametrize(
+    ("hp", "fates", "text"),
+    [
+        (3, Fates(ALL, NONE, NONE), "it cannot knock you out"),
+        (3, Fates(NONE, ALL, NONE), "it knocks you out for certain, and cannot slay you"),
+        (3, Fates(NONE, NONE, ALL), "it slays you for certain"),
+        (3, Fates(HALF, NONE, HALF), "it slays you in 50% of cases"),
+        (3, Fates(HALF, HALF, NONE), "it knocks you out in 50% of cases, and cannot slay you"),
+        (
+            3,
+            Fates(NONE, HALF, HALF),
+            "it knocks you out in 50% of cases, and slays you in 50% of cases",
+        ),
+        (0, Fates(NONE, ALL, NONE), "you are out already, and it cannot slay you"),
+        (-2, Fates(NONE, HALF, HALF), "you are out already, and it slays you in 50% of cases"),
+        (-3, Fates(NONE, NONE, ALL), "you are slain already"),
+    ],
+)
+def test_fates_in_words(hp: int, fates: Fates, text: str) -> None:
+    assert Victim(hp, 1).fate_text(fates) == text
+
+
+@pytest.mark.parametrize(
+    ("inputs", "headline"),
+    [
+        ({}, "You have 10 hit points left: 10 more damage knocks you out, 19 slays you."),
+        (
+            {"damage": 9},
+            "You have 1 hit point left: 1 more damage knocks you out, 10 slays you.",
+        ),
+        (
+            {"damage": 10},
+            "You are knocked out at 0 hit points; 9 more damage slays you.",
+        ),
+        (
+            {"damage": 10, "condition": "disabled"},
+            "You are slain: −10 hit points, and −9 is enough.",
+        ),
+    ],
+)
+def test_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
+    assert death_threshold(**inputs).headline == headline
