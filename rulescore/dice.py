@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import comb
+from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
 import icepool
@@ -49,6 +49,36 @@ def successes(number: int, chance: Fraction) -> Dice:
 def sometimes(chance: Fraction, dice: Dice) -> Dice:
     """The dice with this chance, and 0 otherwise."""
     return icepool.Die([dice, 0], times=[chance.numerator, chance.denominator - chance.numerator])
+
+
+def added_up(*rolls: tuple[int, Dice]) -> Dice:
+    """The sum of so many of each of the dice, quick where they have many outcomes.
+
+    The weights stand side by side in one whole number, too far apart to run into one another, so
+    that one product multiplies out all of them.
+    """
+    rolled = [(number, dice) for number, dice in rolls if number]
+    ways = prod(dice.denominator() ** number for number, dice in rolled)
+    room = ways.bit_length() // 8 + 1
+    product, least, most = 1, 0, 0
+    for number, dice in rolled:
+        product *= _side_by_side(dice, room) ** number
+        least += number * min(dice.outcomes())
+        most += number * max(dice.outcomes())
+    weights = product.to_bytes((most - least + 1) * room, "little")
+    return icepool.Die(
+        {
+            total: int.from_bytes(weights[place * room : (place + 1) * room], "little")
+            for place, total in enumerate(range(least, most + 1))
+        }
+    )
+
+
+def _side_by_side(dice: Dice, room: int) -> int:
+    """The weights of all totals from the least up, each in so many bytes of one whole number."""
+    totals = range(min(dice.outcomes()), max(dice.outcomes()) + 1)
+    weights = (dice.quantity(total).to_bytes(room, "little") for total in totals)
+    return int.from_bytes(b"".join(weights), "little")
 
 
 def chances(dice: Dice) -> dict[int, Fraction]:

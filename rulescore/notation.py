@@ -1,14 +1,13 @@
 """An input that is dice as people write them: “2d6+3”, “1d8+1d4”, “4”."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import reduce
 from math import prod
-from operator import add
 from typing import NamedTuple
 
-from rulescore.dice import Dice, sum_of
+from rulescore.dice import Dice, added_up, sum_of
 from rulescore.figures import MINUS
 from rulescore.inputs import Line, Unacceptable, shortened
 
@@ -43,7 +42,10 @@ class DiceSum(NamedTuple):
 
     def total(self) -> Dice:
         """What they come to; it may be below 0."""
-        return reduce(add, (sum_of(str(dice)) for dice in self.dice), sum_of("0d6")) + self.added
+        like: Counter[int] = Counter()
+        for number, sides in self.dice:
+            like[sides] += number
+        return added_up(*((1, sum_of(f"{like[sides]}d{sides}")) for sides in like)) + self.added
 
     def __str__(self) -> str:
         dice = "+".join(map(str, self.dice))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import comb, lcm
 from operator import mul
 
@@ -21,8 +22,12 @@ class Tally:
         """Totals of the dice are never negative, nor all of them 0."""
         self.ways: int = dice.denominator()
         self.blank: int = dice.quantity(0)
-        moving = [0, *(dice.quantity(total) for total in range(1, needed))][:needed]
-        self.short = _short_after_moves(moving)
+        self._moving = [0, *(dice.quantity(total) for total in range(1, needed))][:needed]
+
+    @cached_property
+    def short(self) -> list[int]:
+        """The weights of still being short after 0, 1, 2 ... rolls that move the tally."""
+        return _short_after_moves(self._moving)
 
     def full_by(self, most_rolls: int) -> "FullBy":
         """The chance of being full after 0, 1, 2 ... `most_rolls` rolls."""
@@ -37,12 +42,19 @@ class Tally:
         return FullBy(self.ways, [self.ways**rolls - weight for rolls, weight in enumerate(short)])
 
     def mean_rolls(self) -> Fraction:
-        """The mean number of rolls until the tally is full."""
+        """The mean number of rolls until the tally is full.
+
+        From a total that is left it takes one moving roll, and on from what is left then; each
+        moving roll stands for `ways / moving` rolls. Weights are over `moving` to the power left.
+        """
         moving = self.ways - self.blank
-        total = 0
-        for weight in self.short:
-            total = total * moving + weight
-        return Fraction(self.ways * total, moving ** len(self.short))
+        means = [0]
+        for left in range(1, len(self._moving) + 1):
+            further = 0
+            for weight, then in zip(self._moving[left - 1 : 0 : -1], means[1:], strict=True):
+                further = further * moving + weight * then
+            means.append(moving ** (left - 1) + further)
+        return Fraction(self.ways * means[-1], moving ** len(self._moving))
 
 
 @dataclass(frozen=True)

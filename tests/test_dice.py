@@ -4,11 +4,14 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+import icepool
 import pytest
 
 from rulescore.dice import (
+    Dice,
     OpenTotal,
     Pool,
+    added_up,
     at_least,
     chances,
     d6_at_least,
@@ -58,6 +61,15 @@ def test_successes(number: int, chance: Fraction) -> None:
     given = chances(successes(number, chance))
     assert {total: share for total, share in given.items() if share} == {
         total: share for total, share in expected.items() if share
+    }
+
+
+@pytest.mark.parametrize("dice", [sum_of("1d6"), sum_of("2d4") - 5, icepool.Die([0, 0, 7])])
+@pytest.mark.parametrize("number", range(5))
+def test_added_up(dice: Dice, number: int) -> None:
+    expected = number @ dice - sum_of("1d4")
+    assert chances(added_up((number, dice), (1, -sum_of("1d4")))) == {
+        total: chance for total, chance in chances(expected).items() if chance
     }
 
 

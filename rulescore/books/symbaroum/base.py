@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.dice import Dice, at_least, d20_at_most, mean, sometimes, sum_of
+from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometimes, sum_of
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceNotation, DiceSum
 
@@ -141,10 +141,10 @@ def damage_through_armor(
 ) -> Dice:
     """What a hit does: damage, 1D4 more for each Advantage or a fixed 2, less the roll for armor
     (symbaroum.attack.armor-roll, symbaroum.advantage.effect)."""
-    dealt = damage.total()
-    for _ in range(advantages):
-        dealt = dealt + (FIXED_ADVANTAGE if advantage_fixed else sum_of(ADVANTAGE_DIE))
-    return (dealt - armor.total()).map(lambda through: max(0, through))
+    dice = 0 if advantage_fixed else advantages
+    fixed = advantages - dice
+    less = added_up((1, damage.total()), (dice, sum_of(ADVANTAGE_DIE)), (1, -armor.total()))
+    return less.map(lambda through: max(0, through + fixed * FIXED_ADVANTAGE))
 
 
 def attack_on(
