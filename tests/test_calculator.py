@@ -1,13 +1,13 @@
 """What a declaration gives: inputs, outputs, runs, refusals."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Any
 
 import pytest
 
 from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator, rule_address
+from rulescore.calculator import Way, calculator, rule_address
 from rulescore.inputs import Amount, Choice, Refusal, Whole
 from rulescore.outputs import Figure
 
@@ -108,3 +108,20 @@ def test_schema() -> None:
 
 def test_rule_address() -> None:
     assert rule_address("usiel.travel.fast-pace") == "/usiel/travel/#fast-pace"
+
+
+def test_a_calculator_takes_what_the_sheet_has_under_the_same_name() -> None:
+    @dataclass(frozen=True)
+    class Rider:
+        rate: Annotated[Fraction, Figure("Rate")]
+
+    @calculator(
+        "bridge.rider", title="Rider", question="Who?", rules=("bridge.tolls.crossing",), sheet=True
+    )
+    def rider(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 4) -> Answer[Rider]:
+        return Answer(Rider(Fraction(legs)), "You ride.", ())
+
+    assert toll.ways_from(rider) == (Way("", {"legs": "legs", "rate": "rate"}),)
+    assert rider.ways_from(rider) == ()
+    swim = Way("swimming", {"legs": "rate"}, {"way": "under"})
+    assert replace(toll, ways=(swim,)).ways_from(rider) == (swim,)

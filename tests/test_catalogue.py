@@ -11,7 +11,13 @@ from types import ModuleType
 import pytest
 
 import rulescore
-from rulescore.catalogue import calculators, find_calculator, find_table
+from rulescore.catalogue import (
+    calculators,
+    find_calculator,
+    find_sheet,
+    find_table,
+    titles_of_books,
+)
 from rulescore.inputs import Refusal
 
 HEAVY = ("mkdocs", "markdown", "click", "rich", "rulescore.cli", "rulescore.site")
@@ -84,6 +90,24 @@ def test_one_to_four_inputs_stand_open() -> None:
         ]
         assert 1 <= len(standing) <= 4 or calculator.sheet, calculator.id
         assert all(input.kind.label for input in calculator.inputs)
+
+
+SHEETS = {book: find_sheet(book) for book in titles_of_books()}
+
+
+def test_what_is_taken_from_a_sheet_is_there_and_fits() -> None:
+    """Whatever a way takes has a place on the sheet; taken as the sheet stands, it is answered."""
+    assert any(SHEETS.values())
+    for calculator in calculators():
+        sheet = SHEETS[calculator.id.split(".")[0]]
+        for way in calculator.ways_from(sheet) if sheet else ():
+            result = sheet.run({})
+            written = {**result.outputs_json(), **result.inputs_json()}
+            given = {input: str(written[value]) for input, value in way.takes.items()}
+            typed = {
+                name: text.lower() for name, text in given.items() if text in ("True", "False")
+            }
+            assert calculator.run({**given, **typed, **way.sets}, typed=True)
 
 
 MODULES = [

@@ -92,7 +92,7 @@ def cumulated(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Frac
     for outcome, chance in exactly.items():
         sum_so_far += chance
         at_most[outcome] = sum_so_far
-    at_least = {outcome: 1 - at_most[outcome] + exactly[outcome] for outcome in exactly}
+    at_least = {outcome: sum_so_far - at_most[outcome] + exactly[outcome] for outcome in exactly}
     return {"exactly": exactly, "at-least": at_least, "at-most": at_most}
 
 
@@ -100,7 +100,9 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
     kind = output.kind
     assert isinstance(kind, Spread)
     possible = {outcome: chance for outcome, chance in chances.items() if chance}
-    if len(possible) == 1:
+    if not possible:
+        return Markup("")
+    if len(possible) == 1 and not kind.partial:
         (only,) = possible
         certain = f"{kind.label}: certainly {only} {kind.unit}".strip()
         return tag("p", certain, class_="rc-certain")

@@ -6,6 +6,7 @@ from typing import Any
 
 from rulescore.calculator import Calculator
 from rulescore.figures import MINUS
+from rulescore.grid import Grid
 from rulescore.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
 from rulescore.plan import Plan
 from rulescore.show.markup import Markup, join, tag
@@ -69,7 +70,13 @@ def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     told = isinstance(kind, Whole | Amount) and kind.unit not in kind.label.lower()
     unit = tag("span", f" in {kind.unit}", class_="rc-unit") if told else Markup("")
     label = tag("label", join(kind.label, unit), for_=id)
-    wide = " rc-wide" if isinstance(kind, Text | Plan) else " rc-broad" if _is_wordy(kind) else ""
+    wide = (
+        " rc-wide"
+        if isinstance(kind, Text | Plan | Grid)
+        else " rc-broad"
+        if _is_wordy(kind)
+        else ""
+    )
     parts = [label, hint, control, refusal]
     if isinstance(kind, Switch):
         parts = [tag("span", control, label, class_="rc-switch"), hint, refusal]
@@ -129,8 +136,18 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
         spellcheck="false",
         autocapitalize="off",
         enterkeyhint="done",
+        data_brush=kind.brush if isinstance(kind, Grid) else None,
         aria_describedby=described,
     )
+    if isinstance(kind, Grid) and kind.over:
+        return tag(
+            "rule-grid",
+            box,
+            data_under=kind.over,
+            data_unit=kind.unit,
+            data_most_side=kind.most_side,
+            data_most_value=kind.most_value,
+        )
     if isinstance(kind, Plan):
         return tag(
             "rule-plan",

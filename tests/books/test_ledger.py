@@ -3,6 +3,7 @@
 import json
 import re
 from fractions import Fraction
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, get_args
 
@@ -12,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.answer import Step
+from rulescore.books.symbaroum.actions import ACTS
 from rulescore.calculator import Calculator, Result
 from rulescore.catalogue import calculators
+from rulescore.grid import Grid
 from rulescore.inputs import Amount, Choice, Input, Line, Refusal, Switch, Whole
 from rulescore.notation import DiceNotation
 from rulescore.outputs import Figure, Odds, Rows, Spread, columns
@@ -121,6 +124,51 @@ TEXTS = {
         lambda crafters: ",".join(f"{dice}@{difficulty}" for dice, difficulty in crafters)
     ),
 }
+FIELD = st.one_of(
+    st.integers(0, 31).map(str),
+    st.sampled_from(["A", "b", "after a", "After B", "after", "", "Ö\tx", "x" * 31, "\u2028"]),
+)
+COMBATANT = st.one_of(
+    st.tuples(
+        st.sampled_from("ABCDEFGH"), st.integers(9, 11).map(str), st.integers(9, 10).map(str)
+    ),
+    st.lists(FIELD, max_size=6),
+)
+SNEAKERS = st.lists(
+    st.one_of(st.integers(0, 31).map(str), st.sampled_from(["", "x", "1 2", "4\n5"])), max_size=21
+).map(", ".join)
+LEVEL = st.sampled_from(["none", "novice", "Adept", "master", "expert", ""])
+ABILITY = st.builds(
+    "{}: {}-{}".format, st.sampled_from(["A", "b", "B", "C: D", "", "x" * 41]), LEVEL, LEVEL
+)
+ARMOR_OPTION = st.builds(
+    "{}: {}/{}".format,
+    st.text("abcAB -", max_size=31),
+    st.sampled_from(["0", "99", "100", "1D4", "6d20+1", "7D6", ""]),
+    st.integers(-1, 11),
+)
+ACT = st.sampled_from([*ACTS, "ATTACK", "dance", ""])
+BLOW = st.builds("{}/{}".format, st.integers(-1, 1000), st.integers(0, 1000))
+NAME = st.sampled_from(["Fenya", "", "a, b", "c;d", "You", "opponent", "x" * 31])
+TEXTS |= {
+    "zt.fire-damage.emu_by_round": st.lists(st.integers(0, 31).map(str), max_size=11).map(
+        ", ".join
+    ),
+    "zt.sleep.rest_starts": st.lists(st.integers(190, 700), max_size=25).map(
+        lambda gaps: ", ".join(f"{at / 100:.2f}" for at in accumulate(gaps))
+    ),
+    "symbaroum.initiative.combatants": st.lists(COMBATANT.map(", ".join), max_size=21).map(
+        "; ".join
+    ),
+    "symbaroum.surprise.attackers": SNEAKERS,
+    "symbaroum.surprise.defenders": SNEAKERS,
+    "symbaroum.experience.plan": st.lists(ABILITY, max_size=4).map("\n".join),
+    "symbaroum.armor-compare.options": st.lists(ARMOR_OPTION, max_size=9).map("; ".join),
+    "symbaroum.turn-plan.actions": st.lists(ACT, max_size=21).map(", ".join),
+    "symbaroum.damage-taken.hits": st.lists(BLOW, max_size=21).map(", ".join),
+    "symbaroum.character.name": NAME,
+    "symbaroum.character.opponent_name": NAME,
+}
 TEXTS["archsoul.crafting-days.crafters_b"] = TEXTS["archsoul.crafting-days.crafters"]
 
 
@@ -135,6 +183,15 @@ def dice_texts(kind: DiceNotation) -> st.SearchStrategy[str]:
     added = st.builds("{}{:+}".format, dice, st.integers(kind.added[0] - 1, 1 + kind.added[-1]))
     several = st.lists(dice, min_size=1, max_size=3).map("+".join)
     return st.one_of(numbers.map(str), dice, added, several)
+
+
+def grids(kind: Grid) -> st.SearchStrategy[str]:
+    """Small grids, some of another shape, with cells at the bounds and a little beyond."""
+    cells = ["0", "0", "0", "1", "3", str(kind.most_value), str(kind.most_value + 1), "#"]
+    rows = st.lists(
+        st.sampled_from(cells[: -1 if not kind.walls else None]), min_size=3, max_size=3
+    )
+    return st.lists(rows.map(" ".join), min_size=2, max_size=3).map(" / ".join)
 
 
 def values(calculator: Calculator[Any], input: Input) -> st.SearchStrategy[Any]:
@@ -154,6 +211,8 @@ def values(calculator: Calculator[Any], input: Input) -> st.SearchStrategy[Any]:
         )
     if isinstance(kind, DiceNotation):
         return dice_texts(kind)
+    if isinstance(kind, Grid):
+        return grids(kind)
     if isinstance(kind, Switch):
         return st.booleans()
     if isinstance(kind, Choice):
@@ -193,7 +252,8 @@ def assert_sound(result: Result[Any]) -> None:
     for output in result.calculator.outputs:
         value = getattr(result.answer.outputs, output.name)
         if isinstance(output.kind, Spread):
-            assert sum(value.values(), Fraction(0)) == 1
+            total = sum(value.values(), Fraction(0))
+            assert total == 1 or (output.kind.partial and 0 <= total <= 1)
             assert all(0 <= chance <= 1 for chance in value.values())
         if isinstance(output.kind, Odds) and value is not None:
             assert 0 <= value <= 1

@@ -21,7 +21,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "site"
 LEDGERS = [yaml.safe_load(file.read_text()) for file in sorted(PROJECT.glob("tests/ledger/*.yaml"))]
 
-WHOLE_BOOKS = ("usiel", "gods-and-monsters")
+WHOLE_BOOKS = ("usiel", "gods-and-monsters", "zt", "archsoul", "symbaroum")
 
 
 class Page(HTMLParser):

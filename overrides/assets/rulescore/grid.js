@@ -52,7 +52,7 @@ export class RuleGrid extends HTMLElement {
 
   /** @param {"over" | "under"} which */
   #named(which) {
-    return this.dataset[which === "over" ? "overLabel" : "underLabel"] ?? "";
+    return (which === "over" ? this.#field : this.#lower).dataset.brush ?? "";
   }
 
   #listen() {

@@ -14,6 +14,8 @@ from rulescore.books.symbaroum.base import (
     TARGET_DEFENSE,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
+    THEY_ATTACK,
+    YOU_ATTACK,
     Attack,
     attack_on,
     effect_dice,
@@ -236,6 +238,7 @@ TARGET_ARMOR = effect_dice(
         "one turn?"
     ),
     rules=(FLANKING_RULE, EFFECT_RULE, ATTACK_RULE),
+    ways=(YOU_ATTACK, THEY_ATTACK),
 )
 def gang_up(
     *,

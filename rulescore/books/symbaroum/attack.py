@@ -26,6 +26,8 @@ from rulescore.books.symbaroum.base import (
     TARGET_DEFENSE,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
+    THEY_ATTACK,
+    YOU_ATTACK,
     Attack,
     Blinded,
     ReadingEnemyD4,
@@ -33,7 +35,7 @@ from rulescore.books.symbaroum.base import (
     effect_dice,
     with_two_rolls,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import chances, d20_at_most, mean
 from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Unacceptable, Whole, quoted, shortened
@@ -211,6 +213,10 @@ class AttackAnswer:
         WHEN_RULE,
         PAIN_RULE,
         SURPRISE_RULE,
+    ),
+    ways=(
+        replace(YOU_ATTACK, sets={"side": "player_attacks"}),
+        replace(THEY_ATTACK, sets={"side": "enemy_attacks"}),
     ),
 )
 def attack(
@@ -532,6 +538,19 @@ class ArmorCompare:
         "enemy?"
     ),
     rules=(SECONDARY_RULE, DEFENSE_RULE, ARMOR_RULE, SHIELD_RULE),
+    ways=(
+        Way(
+            "",
+            {
+                "quick": "quick",
+                "shield": "carries_shield",
+                "attack_value": "opponent_accurate",
+                "damage": "opponent_damage",
+                "pain_threshold": "pain_threshold",
+                "toughness": "toughness_now",
+            },
+        ),
+    ),
 )
 def armor_compare(
     *,

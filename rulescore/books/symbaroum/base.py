@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from rulescore.calculator import Way
 from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometimes, sum_of
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceNotation, DiceSum
@@ -50,6 +51,30 @@ TARGET_PAIN_THRESHOLD = Whole(
     50,
     help="Half of Strong, rounded up; only damage above it counts",
 )
+
+YOU_ATTACK = Way(
+    "you attack",
+    {
+        "attack_value": "accurate",
+        "defense": "opponent_defense",
+        "damage": "damage",
+        "armor": "opponent_armor",
+        "pain_threshold": "opponent_pain_threshold",
+        "toughness": "opponent_toughness_now",
+    },
+)
+THEY_ATTACK = Way(
+    "they attack",
+    {
+        "attack_value": "opponent_accurate",
+        "defense": "defense",
+        "damage": "opponent_damage",
+        "armor": "armor",
+        "pain_threshold": "pain_threshold",
+        "toughness": "toughness_now",
+    },
+)
+"""How an attack takes its figures from the sheet, by who attacks."""
 
 Blinded = Annotated[
     str,

@@ -24,8 +24,8 @@ from rulescore.books.symbaroum.attack import (
     YOUR_PAIN_THRESHOLD,
     YOUR_TOUGHNESS,
 )
-from rulescore.books.symbaroum.base import Attack, ReadingEnemyD4
-from rulescore.calculator import calculator
+from rulescore.books.symbaroum.base import THEY_ATTACK, Attack, ReadingEnemyD4
+from rulescore.calculator import Way, calculator
 from rulescore.dice import Dice, added_up, at_least, chances, mean
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Refusal, Switch, Whole
@@ -76,6 +76,12 @@ class ClosingDistance:
         "on the way?"
     ),
     rules=(MOVEMENT_RULE,),
+    ways=(
+        Way(
+            "",
+            {name: value for name, value in THEY_ATTACK.takes.items() if name != "pain_threshold"},
+        ),
+    ),
 )
 def closing_distance(
     *,
@@ -281,6 +287,7 @@ class MovementRisk:
         EFFECT_RULE,
         FREE_ATTACK_RULE,
     ),
+    ways=(replace(THEY_ATTACK, label=""),),
 )
 def movement_risk(
     *,

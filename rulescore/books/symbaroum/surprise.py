@@ -13,7 +13,7 @@ from rulescore.books.symbaroum.base import (
     whole_within,
 )
 from rulescore.books.symbaroum.tests import Light
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.figures import MINUS, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Text, Whole, shortened
 from rulescore.outputs import Column, Figure, Odds, Rows
@@ -121,6 +121,18 @@ class Surprise:
         "of us alone?"
     ),
     rules=(TEST_RULE, EFFECT_RULE, BLIND_RULE),
+    ways=(
+        Way(
+            "you sneak up",
+            {"attackers": "discreet", "defenders": "opponent_vigilant"},
+            {"players": "attackers"},
+        ),
+        Way(
+            "you keep watch",
+            {"attackers": "opponent_discreet", "defenders": "vigilant"},
+            {"players": "defenders"},
+        ),
+    ),
 )
 def surprise(
     *,

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Bar, Bars, Step
+from rulescore.books.symbaroum.attributes import ATTRIBUTES
 from rulescore.books.symbaroum.base import (
     ADVANTAGE,
     ANY_VALUE,
@@ -12,7 +13,7 @@ from rulescore.books.symbaroum.base import (
     modifier_against,
     with_two_rolls,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
@@ -59,6 +60,18 @@ CharacterBlinded = Annotated[
         more=True,
     ),
 ]
+
+
+def _way(name: str, *, against: bool) -> Way:
+    """How a test of an attribute takes it from the sheet, and what usually stands against it."""
+    takes = {"value": name.lower()}
+    if not against:
+        return Way(name, takes)
+    opposed_by = ATTRIBUTES[name].opposed_by
+    if not opposed_by:
+        return Way(name, takes, {"opposition": "difficulty"})
+    takes["opponent"] = f"opponent_{opposed_by[0].lower()}"
+    return Way(f"{name} against {opposed_by[0]}", takes, {"opposition": "opponent"})
 
 
 class Light(NamedTuple):
@@ -160,6 +173,7 @@ class SuccessTest:
         ADVANTAGE_RULE,
         PROBLEM_RULE,
     ),
+    ways=tuple(_way(name, against=True) for name in ATTRIBUTES),
 )
 def success_test(
     *,
@@ -289,6 +303,7 @@ class OddsLadder:
         ADVANTAGE_RULE,
         PROBLEM_RULE,
     ),
+    ways=tuple(_way(name, against=False) for name in ATTRIBUTES),
 )
 def odds_ladder(
     *,

@@ -8,8 +8,9 @@ from math import perm
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
+from rulescore.books.symbaroum.attributes import SHIELDS, WEAPONS
 from rulescore.books.symbaroum.base import ANY_VALUE, entries, whole_within
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Choice, Refusal, Switch, Text, shortened
 from rulescore.outputs import Column, Figure, Rows
@@ -454,15 +455,6 @@ class CombatOpening:
     by_trigger: Annotated[list[Opening], Rows("Free Attacks and where they come from")]
 
 
-WEAPONS = {
-    "natural": "natural, fists and kicks",
-    "short": "Short",
-    "long": "Long",
-    "other": "any other",
-}
-SHIELDS = {"none": "none", "shield": "a shield", "buckler": "a buckler"}
-
-
 @calculator(
     "symbaroum.combat-opening",
     title="Opening of a fight",
@@ -471,6 +463,17 @@ SHIELDS = {"none": "none", "shield": "a shield", "buckler": "a buckler"}
         "weapon?"
     ),
     rules=(READY_RULE, DRAWING_RULE, SURPRISE_RULE, SHIELD_RULE, FREE_ATTACK_RULE),
+    ways=(
+        Way(
+            "",
+            {
+                "your_weapon": "weapon",
+                "your_shield": "shield",
+                "enemy_weapon": "opponent_weapon",
+                "enemy_shield": "opponent_shield",
+            },
+        ),
+    ),
 )
 def combat_opening(
     *,

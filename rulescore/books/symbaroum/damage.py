@@ -1,0 +1,781 @@
+"""Symbaroum: what blows leave of Toughness, how long a target stands, and who drops first."""
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.symbaroum.attributes import threshold_of
+from rulescore.books.symbaroum.base import (
+    ADVANTAGE,
+    TARGET_DEFENSE,
+    TARGET_PAIN_THRESHOLD,
+    TARGET_TOUGHNESS,
+    THEY_ATTACK,
+    YOU_ATTACK,
+    Attack,
+    Blinded,
+    ReadingPainRepeat,
+    attack_on,
+    attack_target,
+    damage_through_armor,
+    effect_dice,
+    modifier_against,
+    with_two_rolls,
+)
+from rulescore.calculator import Way, calculator
+from rulescore.dice import d20_at_most, mean
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
+from rulescore.onslaught import Fight, Onslaught, onslaught
+from rulescore.outputs import Column, Figure, Odds, Rows
+
+TOUGHNESS_RULE = "symbaroum.damage.toughness"
+PAIN_RULE = "symbaroum.damage.pain-threshold"
+ATTACK_RULE = "symbaroum.attack.attack-roll"
+DEFENSE_RULE = "symbaroum.attack.defense"
+ARMOR_RULE = "symbaroum.attack.armor-roll"
+BLIND_RULE = "symbaroum.attack.blind-fighting"
+ADVANTAGE_RULE = "symbaroum.advantage.effect"
+LIMITS_RULE = "symbaroum.free-attacks.limits"
+STAND_UP_RULE = "symbaroum.actions.stand-up"
+NPC_RULE = "symbaroum.dying.npc"
+DYING_RULE = "symbaroum.dying.dying"
+
+MOST_BLOWS = 20
+BLOW = re.compile(r"([0-9]{1,3})\s*/\s*([0-9]{1,3})")
+
+DAMAGE = effect_dice("Damage", example="1D8+1D4", help="Dice, or a fixed number for an enemy")
+ARMOR = effect_dice(
+    "Armor of the target", example="1D4", help="Dice, or a fixed number; 0 for none"
+)
+
+STATES = {
+    "unhurt": "unhurt",
+    "wounded": "wounded",
+    "dying": "dying: a death test each turn from the next on",
+    "dead": "dead",
+}
+
+
+class BlowTaken(NamedTuple):
+    """One blow and what it left."""
+
+    hit: Annotated[int, Column("Blow")]
+    damage: Annotated[int, Column("Damage")]
+    armor: Annotated[int, Column("Armor")]
+    taken: Annotated[int, Column("Taken")]
+    toughness_left: Annotated[int, Column("Toughness left")]
+    pain_exceeded: Annotated[bool, Column("Above the Pain Threshold")]
+
+
+@dataclass(frozen=True)
+class DamageTaken:
+    """What blows did."""
+
+    pain_threshold: Annotated[int, Figure("Pain Threshold", unit="damage")]
+    damage_total: Annotated[int, Figure("Damage taken in all", unit="Toughness")]
+    toughness_left: Annotated[int, Figure("Toughness left", unit="Toughness")]
+    pain_exceeded: Annotated[bool, Figure("A blow was above the Pain Threshold")]
+    state: Annotated[str, Figure("State", words=STATES)]
+    running: Annotated[list[BlowTaken], Rows("Blow by blow")]
+
+
+@calculator(
+    "symbaroum.damage-taken",
+    title="Damage taken",
+    question=(
+        "These blows landed: what is left of the Toughness, was the Pain Threshold exceeded, is "
+        "the target dead or dying?"
+    ),
+    rules=(TOUGHNESS_RULE, PAIN_RULE, ARMOR_RULE, NPC_RULE, DYING_RULE),
+    ways=(
+        Way(
+            "you are hit",
+            {"strong": "strong", "toughness_now": "toughness_now"},
+            {"kind": "player_character"},
+        ),
+        Way(
+            "the opponent is hit",
+            {"strong": "opponent_strong", "toughness_now": "opponent_toughness_now"},
+            {"kind": "other"},
+        ),
+    ),
+)
+def damage_taken(
+    *,
+    kind: Annotated[
+        str,
+        Choice(
+            "Who is hit",
+            {
+                "player_character": "a player character",
+                "other": "a monster or other non-player character",
+            },
+        ),
+    ] = "player_character",
+    strong: Annotated[int, Whole("Its Strong", 1, 30, help="For the Pain Threshold")] = 10,
+    toughness_now: Annotated[
+        int, Whole("Its Toughness before the blows", 1, 100, unit="Toughness")
+    ] = 10,
+    hits: Annotated[
+        str,
+        Text(
+            "Blows",
+            help="Damage/armor of each, as rolled or fixed",
+            grammar=(
+                f"1 to {MOST_BLOWS} blows separated by commas, each damage/armor in whole numbers "
+                "up to 999"
+            ),
+            example="7/3, 9/2",
+        ),
+    ] = "7/3",
+) -> Answer[DamageTaken]:
+    """Blows that landed, one after another, against Toughness and Pain Threshold
+    (symbaroum.damage.toughness, symbaroum.damage.pain-threshold).
+
+    Refused: blows outside their grammar. Blows after Toughness 0 are counted, but take no more.
+    """
+    threshold = threshold_of(strong)
+    running: list[BlowTaken] = []
+    left = toughness_now
+    for hit, (damage, armor) in enumerate(read_blows(hits, "hits"), 1):
+        taken = max(0, damage - armor)
+        left = max(0, left - taken)
+        running.append(BlowTaken(hit, damage, armor, taken, left, taken > threshold))
+    total = sum(blow.taken for blow in running)
+    outputs = DamageTaken(
+        pain_threshold=threshold,
+        damage_total=total,
+        toughness_left=left,
+        pain_exceeded=any(blow.pain_exceeded for blow in running),
+        state=_state(kind, left, total),
+        running=running,
+    )
+    working = (
+        Step(f"Pain Threshold: half of Strong {strong}, rounded up", str(threshold), PAIN_RULE),
+        *(_blow_step(blow, threshold) for blow in running),
+        _state_step(outputs, kind),
+    )
+    return Answer(
+        outputs, _taken_headline(outputs), working, _taken_pictures(running, toughness_now)
+    )
+
+
+def read_blows(text: str, input: str) -> list[tuple[int, int]]:
+    """The blows of a text, each its damage and armor; refuses what is outside the grammar."""
+    entries = [entry.strip() for entry in text.split(",") if entry.strip()]
+    if not entries:
+        raise Refusal(input, "no blow is given")
+    if len(entries) > MOST_BLOWS:
+        raise Refusal(input, f"{len(entries)} blows are more than {MOST_BLOWS}")
+    blows = []
+    for entry in entries:
+        read = BLOW.fullmatch(entry)
+        if not read:
+            shown = shortened(" ".join(entry.split()))
+            raise Refusal(input, f"“{shown}” is not damage/armor in whole numbers up to 999")
+        blows.append((int(read[1]), int(read[2])))
+    return blows
+
+
+def _state(kind: str, left: int, total: int) -> str:
+    if not left:
+        return "dying" if kind == "player_character" else "dead"
+    return "wounded" if total else "unhurt"
+
+
+def _taken_headline(outputs: DamageTaken) -> str:
+    left, blows = outputs.toughness_left, len(outputs.running)
+    what = "The blow does" if blows == 1 else f"The {blows} blows do"
+    if not outputs.damage_total:
+        return f"{what} no damage; {left} Toughness is left."
+    done = f"{what} {outputs.damage_total} damage"
+    if outputs.state == "dying":
+        end = "the character is at 0 Toughness and dying"
+    elif outputs.state == "dead":
+        end = "the target is at 0 Toughness and dead"
+    else:
+        end = f"{left} Toughness is left"
+    pain = sum(blow.pain_exceeded for blow in outputs.running)
+    if not pain:
+        return f"{done}; {end}."
+    which = "it was" if blows == 1 else f"{pain} of them {'was' if pain == 1 else 'were'}"
+    return f"{done}; {end}; {which} above the Pain Threshold of {outputs.pain_threshold}."
+
+
+def _blow_step(blow: BlowTaken, threshold: int) -> Step:
+    parts = [
+        Step(
+            f"{blow.damage} damage less {blow.armor} for armor, never below 0",
+            number(blow.taken),
+            ARMOR_RULE,
+        )
+    ]
+    if blow.pain_exceeded:
+        text = (
+            f"{blow.taken} is more than {threshold}: the player chooses knock-down or a Free Attack"
+        )
+        parts.append(Step(text, "", PAIN_RULE))
+    figure = f"{blow.toughness_left} Toughness left"
+    return Step(f"Blow {blow.hit}", figure, TOUGHNESS_RULE, tuple(parts))
+
+
+def _state_step(outputs: DamageTaken, kind: str) -> Step:
+    if outputs.toughness_left:
+        return Step("Above 0 Toughness", outputs.state, TOUGHNESS_RULE)
+    if kind == "player_character":
+        return Step("A player character at 0 Toughness", "dying", DYING_RULE)
+    return Step(
+        "Anybody else at 0 Toughness, unless the Game Master decides otherwise", "dead", NPC_RULE
+    )
+
+
+def _taken_pictures(running: list[BlowTaken], toughness_now: int) -> tuple[Course, ...]:
+    if len(running) == 1:
+        return ()
+    left = (toughness_now, *(blow.toughness_left for blow in running))
+    return (Course("Blow by blow", "Blows", "Toughness", (Series("Toughness left", left),)),)
+
+
+RESPONSES = {
+    "none": "none",
+    "once_per_turn": "pair",
+    "every_time": "chain",
+    "knock_down": "turn",
+}
+"""What a blow above the Pain Threshold brings, as the onslaught counts it."""
+
+
+def onslaught_of(
+    attack: Attack, toughness: int, pain_threshold: int, response: str, quick: int = 20
+) -> Onslaught:
+    """Attacks on a target with so much Toughness, Pain Threshold and Quick, which it tests to get
+    up (symbaroum.damage.pain-threshold, symbaroum.actions.stand-up)."""
+    stays_down = 1 - d20_at_most(quick)
+    return onslaught(attack.damage(), toughness, pain_threshold, RESPONSES[response], stays_down)
+
+
+FREE_ATTACKS = {
+    "once_per_turn": "one Free Attack, the only one of that attacker in the turn",
+    "every_time": "a Free Attack, and another for each that is above it again",
+}
+
+
+class Turn(NamedTuple):
+    """The chance by the end of a turn."""
+
+    turn: Annotated[int, Column("Turn")]
+    drop_probability: Annotated[Fraction, Column("Dropped by then", odds=True)]
+
+
+@dataclass(frozen=True)
+class AttacksToDrop:
+    """How long a target stands."""
+
+    hit_probability: Annotated[Fraction, Odds("An attack hits")]
+    expected_damage_per_attack: Annotated[
+        Fraction, Figure("Mean damage of an attack without Free Attacks", unit="Toughness")
+    ]
+    fewest_attacks: Annotated[int | None, Figure("Fewest attacks that can do it")]
+    expected_attacks: Annotated[
+        Fraction | None, Figure("Mean number of attacks, Free Attacks not counted", unit="attacks")
+    ]
+    expected_turns: Annotated[Fraction | None, Figure("Mean turn in which it drops", unit="turns")]
+    median_turn: Annotated[
+        int | None, Figure("First turn with an even chance", none="none of those shown")
+    ]
+    drop_probability: Annotated[Fraction, Odds("Dropped by the end of the last turn shown")]
+    by_turn: Annotated[list[Turn], Rows("Turn by turn")]
+
+
+@calculator(
+    "symbaroum.attacks-to-drop",
+    title="Attacks until the target drops",
+    question="How many attacks and turns does it take to bring this target to 0 Toughness?",
+    rules=(ATTACK_RULE, BLIND_RULE, TOUGHNESS_RULE, PAIN_RULE, LIMITS_RULE),
+    ways=(YOU_ATTACK, THEY_ATTACK),
+)
+def attacks_to_drop(
+    *,
+    attack_value: Annotated[
+        int,
+        Whole(
+            "Attack value",
+            1,
+            30,
+            help="Accurate, or the attribute an ability lets the attacker use",
+        ),
+    ] = 13,
+    defense: Annotated[int, replace(TARGET_DEFENSE, more=True)] = 10,
+    damage: Annotated[str, DAMAGE] = "1D8",
+    armor: Annotated[str, ARMOR] = "1D4",
+    advantage: Annotated[bool, Switch("Advantage", help="On every attack", more=True)] = False,
+    other_modifier: Annotated[
+        int,
+        Whole(
+            "Other modifier",
+            -20,
+            20,
+            help="Anything else the Game Master gives; positive helps the attacker",
+            more=True,
+        ),
+    ] = 0,
+    blinded: Blinded = "neither",
+    toughness: Annotated[int, TARGET_TOUGHNESS] = 10,
+    pain_threshold: Annotated[int, replace(TARGET_PAIN_THRESHOLD, more=True)] = 5,
+    pain_response: Annotated[
+        str,
+        Choice(
+            "When the Pain Threshold is exceeded",
+            {"none": "no extra attack", "free_attack": "the attacker makes a Free Attack"},
+            help="No extra attack, for instance, when the target is knocked down instead",
+            more=True,
+        ),
+    ] = "none",
+    attacks_per_turn: Annotated[
+        int,
+        Whole(
+            "Attacks per turn",
+            1,
+            4,
+            help="Each from another attacker with the same figures",
+            more=True,
+        ),
+    ] = 1,
+    turns: Annotated[int, Whole("Turns to show", 1, 30, unit="turns", more=True)] = 10,
+    reading_pain_repeat: ReadingPainRepeat = "once_per_turn",
+) -> Answer[AttacksToDrop]:
+    """Attacks on a target until its Toughness is gone (symbaroum.damage.toughness).
+
+    Means are over a fight without end; a turn holds `attacks_per_turn` attacks. Refused: damage and
+    armor outside their grammar.
+    """
+    advantages = int(advantage)
+    target = attack_target(attack_value, defense, advantages, other_modifier)
+    one_roll = d20_at_most(target)
+    chance = with_two_rolls(
+        one_roll,
+        hindered=blinded in ("attacker", "both"),
+        helped=blinded in ("defender", "both"),
+    )
+    on_hit = damage_through_armor(DAMAGE.dice(damage), ARMOR.dice(armor), advantages)
+    attack = Attack(target, chance, on_hit)
+    response = reading_pain_repeat if pain_response == "free_attack" else "none"
+    target_left = onslaught_of(attack, toughness, pain_threshold, response).lasting()
+    by_turn = [
+        Turn(turn, 1 - target_left.chance(turn * attacks_per_turn)) for turn in range(1, turns + 1)
+    ]
+    outputs = AttacksToDrop(
+        hit_probability=chance,
+        expected_damage_per_attack=attack.mean_damage(),
+        fewest_attacks=fewest_attacks(attack, toughness, pain_threshold, response),
+        expected_attacks=target_left.mean_turns(1),
+        expected_turns=target_left.mean_turns(attacks_per_turn),
+        median_turn=next((row.turn for row in by_turn if 2 * row.drop_probability >= 1), None),
+        drop_probability=by_turn[-1].drop_probability,
+        by_turn=by_turn,
+    )
+    working = (
+        _attack_step(
+            "An attack hits",
+            _roll_step(attack_value, defense, target, advantages, other_modifier),
+            attack,
+            pain_threshold,
+            blinded_from=one_roll,
+        ),
+        *_pain_steps(response),
+        *_drop_steps(outputs, toughness, attacks_per_turn, attack),
+    )
+    return Answer(
+        outputs, _drop_headline(outputs, turns, attacks_per_turn), working, _drop_pictures(outputs)
+    )
+
+
+def fewest_attacks(
+    attack: Attack, toughness: int, pain_threshold: int, response: str
+) -> int | None:
+    """The fewest attacks that can bring a target to 0, Free Attacks not counted; None if none can.
+
+    A Free Attack does the most there is once more, and where each wins another there is no end to
+    them.
+    """
+    most = max(attack.damage().outcomes())
+    if not most:
+        return None
+    if most > pain_threshold:
+        if response == "every_time":
+            return 1
+        if response == "once_per_turn":
+            most *= 2
+    return -(-toughness // most)
+
+
+def _attack_step(
+    text: str,
+    roll: Step,
+    attack: Attack,
+    pain_threshold: int,
+    *,
+    blinded_from: Fraction | None = None,
+) -> Step:
+    """One attack: its `roll`, what bad light makes of that, and its damage."""
+    parts = [roll]
+    if blinded_from is not None and blinded_from != attack.chance:
+        which = "attacker" if attack.chance < blinded_from else "target"
+        parts.append(Step(f"The {which} has two chances to fail", odds(attack.chance), BLIND_RULE))
+    parts += [
+        Step(
+            "Damage of a hit less the roll for armor, on average",
+            number(mean(attack.on_hit)),
+            ARMOR_RULE,
+        ),
+        Step("Damage of an attack, misses counted in", number(attack.mean_damage()), ARMOR_RULE),
+        Step(
+            f"Damage above the Pain Threshold of {pain_threshold}",
+            odds(attack.more_than(pain_threshold)),
+            PAIN_RULE,
+        ),
+    ]
+    return Step(text, odds(attack.chance), ATTACK_RULE, tuple(parts))
+
+
+def _roll_step(
+    attack_value: int, defense: int, target: int, advantages: int = 0, other_modifier: int = 0
+) -> Step:
+    """What the attacker rolls."""
+    parts = [Step("Attack value", number(attack_value), ATTACK_RULE)]
+    if advantages:
+        parts.append(Step("Advantage", signed(ADVANTAGE * advantages), ADVANTAGE_RULE))
+    if other_modifier:
+        parts.append(Step("Other modifier", signed(other_modifier), ATTACK_RULE))
+    parts.append(
+        Step(f"10 less Defense {number(defense)}", signed(modifier_against(defense)), ATTACK_RULE)
+    )
+    text = f"1D20 at {number(target)} or less hits"
+    return Step(text, odds(d20_at_most(target)), ATTACK_RULE, tuple(parts))
+
+
+def _avoid_step(attack_value: int, defense: int, target: int) -> Step:
+    """What the player rolls to avoid an enemy's attack."""
+    avoids = 20 - target
+    parts = (
+        Step("Defense", number(defense), DEFENSE_RULE),
+        Step(
+            f"10 less the enemy’s {attack_value}",
+            signed(modifier_against(attack_value)),
+            DEFENSE_RULE,
+        ),
+    )
+    text = f"1D20 at {number(avoids)} or less avoids it"
+    return Step(text, odds(d20_at_most(avoids)), DEFENSE_RULE, parts)
+
+
+def _pain_steps(response: str) -> tuple[Step, ...]:
+    if response not in FREE_ATTACKS:
+        return ()
+    return (
+        Step(f"A blow above the Pain Threshold wins {FREE_ATTACKS[response]}", "", LIMITS_RULE),
+    )
+
+
+def _drop_steps(
+    outputs: AttacksToDrop, toughness: int, attacks_per_turn: int, attack: Attack
+) -> tuple[Step, ...]:
+    if outputs.expected_attacks is None or outputs.expected_turns is None:
+        return (Step("No attack does any damage", "never", TOUGHNESS_RULE),)
+    most = max(attack.damage().outcomes())
+    steps = [
+        Step(
+            f"Fewest attacks: a blow does {most} at the most, for {toughness} Toughness",
+            count(outputs.fewest_attacks or 0, "attack"),
+            TOUGHNESS_RULE,
+        ),
+        Step(
+            f"Attack after attack until {toughness} Toughness is gone, on average",
+            count(outputs.expected_attacks, "attack"),
+            TOUGHNESS_RULE,
+        ),
+    ]
+    if attacks_per_turn > 1:
+        text = f"At {attacks_per_turn} attacks a turn it drops in turn, on average"
+        steps.append(Step(text, number(outputs.expected_turns), TOUGHNESS_RULE))
+    last = outputs.by_turn[-1]
+    text = f"Dropped by the end of turn {last.turn}"
+    return (*steps, Step(text, odds(last.drop_probability), TOUGHNESS_RULE))
+
+
+def _drop_headline(outputs: AttacksToDrop, turns: int, attacks_per_turn: int) -> str:
+    if outputs.expected_attacks is None or outputs.expected_turns is None:
+        if not outputs.hit_probability:
+            return "These attacks can never hit: the target never drops."
+        return "Nothing gets through the armor: the target never drops."
+    certain = outputs.expected_attacks == outputs.fewest_attacks
+    about = "" if certain else "about "
+    drops = f"The target drops after {about}{_attacks(outputs.expected_attacks)}"
+    if attacks_per_turn > 1:
+        turn = number(outputs.expected_turns, 1)
+        drops += f", in turn {turn}" if certain else f", in turn {turn} on average"
+    chance = outputs.drop_probability
+    end = f"by the end of turn {turns}"
+    if chance == 0:
+        return f"{drops}; {end} it cannot be down yet."
+    if chance == 1:
+        return f"{drops}; {end} it is sure to be down."
+    return f"{drops}; {end} it is down in {percent(chance)} of cases."
+
+
+def _attacks(attacks: Fraction) -> str:
+    return count(round(attacks, 1), "attack")
+
+
+def _drop_pictures(outputs: AttacksToDrop) -> tuple[Course, ...]:
+    if not outputs.drop_probability:
+        return ()
+    down = (Fraction(0), *(row.drop_probability for row in outputs.by_turn))
+    series = (Series("Dropped", down),)
+    return (Course("Chance that the target is down", "Turns", "Chance", series, odds=True),)
+
+
+class DuelTurn(NamedTuple):
+    """How the duel stands at the end of a turn."""
+
+    turn: Annotated[int, Column("Turn")]
+    win_probability: Annotated[Fraction, Column("Won by then", odds=True)]
+    lose_probability: Annotated[Fraction, Column("Lost by then", odds=True)]
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Who drops first."""
+
+    win_probability: Annotated[
+        Fraction | None, Odds("The character wins", none="neither can hurt the other")
+    ]
+    lose_probability: Annotated[
+        Fraction | None, Odds("The character loses", none="neither can hurt the other")
+    ]
+    expected_turns: Annotated[Fraction | None, Figure("Mean turn in which it ends", unit="turns")]
+    expected_toughness_left: Annotated[
+        Fraction | None,
+        Figure("Mean Toughness left after a win", unit="Toughness", none="no win is possible"),
+    ]
+    by_turn: Annotated[list[DuelTurn], Rows("Turn by turn")]
+
+
+DUEL_TAKES = {
+    "player_attack": "accurate",
+    "player_defense": "defense",
+    "player_damage": "damage",
+    "player_armor": "armor",
+    "player_toughness": "toughness_now",
+    "player_pain_threshold": "pain_threshold",
+    "player_quick": "quick",
+    "enemy_attack": "opponent_accurate",
+    "enemy_defense": "opponent_defense",
+    "enemy_damage": "opponent_damage",
+    "enemy_armor": "opponent_armor",
+    "enemy_toughness": "opponent_toughness_now",
+    "enemy_pain_threshold": "opponent_pain_threshold",
+    "enemy_quick": "opponent_quick",
+}
+"""What each input takes from the sheet."""
+
+
+def _inflicts(label: str, help: str = "") -> Choice:
+    return Choice(
+        label,
+        {
+            "none": "nothing more",
+            "free_attack": "a Free Attack follows",
+            "knock_down": "the other is knocked down",
+        },
+        help=help,
+        more=True,
+    )
+
+
+@calculator(
+    "symbaroum.duel",
+    title="Toe to toe",
+    question=(
+        "If the two of us just trade blows, who drops first, after how many turns, and what will "
+        "I have left?"
+    ),
+    rules=(ATTACK_RULE, DEFENSE_RULE, PAIN_RULE),
+    ways=(Way("", DUEL_TAKES),),
+)
+def duel(
+    *,
+    first: Annotated[
+        str,
+        Choice(
+            "Acts first",
+            {"player": "the character", "enemy": "the enemy", "tie": "a tie, even chances"},
+            help="Even chances after equal Quick and Vigilant",
+            more=True,
+        ),
+    ] = "player",
+    player_attack: Annotated[int, Whole("Character: attack value", 1, 30)] = 13,
+    player_defense: Annotated[int, Whole("Character: Defense", -10, 30, more=True)] = 10,
+    player_damage: Annotated[str, effect_dice("Character: damage")] = "1D8",
+    player_armor: Annotated[
+        str, replace(ARMOR, label="Character: armor", example="1D4", more=True)
+    ] = "1D4",
+    player_toughness: Annotated[
+        int, Whole("Character: Toughness", 1, 30, unit="Toughness", more=True)
+    ] = 10,
+    player_pain_threshold: Annotated[int, Whole("Character: Pain Threshold", 0, 50, more=True)] = 5,
+    player_quick: Annotated[
+        int, Whole("Character: Quick", 1, 30, help="To stand up", more=True)
+    ] = 10,
+    player_inflicts: Annotated[
+        str, _inflicts("When the character exceeds the enemy’s Pain Threshold")
+    ] = "none",
+    enemy_attack: Annotated[int, Whole("Enemy: attack value", 1, 30)] = 11,
+    enemy_defense: Annotated[int, Whole("Enemy: Defense", -10, 30, more=True)] = 10,
+    enemy_damage: Annotated[str, effect_dice("Enemy: damage", example="4")] = "4",
+    enemy_armor: Annotated[str, replace(ARMOR, label="Enemy: armor", example="2", more=True)] = "2",
+    enemy_toughness: Annotated[
+        int, Whole("Enemy: Toughness", 1, 30, unit="Toughness", more=True)
+    ] = 10,
+    enemy_pain_threshold: Annotated[int, Whole("Enemy: Pain Threshold", 0, 50, more=True)] = 5,
+    enemy_quick: Annotated[int, Whole("Enemy: Quick", 1, 30, help="To stand up", more=True)] = 10,
+    enemy_inflicts: Annotated[
+        str,
+        _inflicts(
+            "When the enemy exceeds the character’s Pain Threshold", "The player chooses here too"
+        ),
+    ] = "none",
+    turns: Annotated[int, Whole("Turns to show", 1, 30, unit="turns", more=True)] = 10,
+    reading_pain_repeat: ReadingPainRepeat = "once_per_turn",
+) -> Answer[Duel]:
+    """Two who trade blows until one is at 0 Toughness (symbaroum.damage.toughness).
+
+    Chances and means are over a fight without end. Who is knocked down tests Quick at its next
+    time to act and stands up; a failure costs the attack of that turn
+    (symbaroum.actions.stand-up). Refused: damage and armor outside their grammar.
+    """
+    attacks = {
+        "player": attack_on(
+            player_attack, enemy_defense, DAMAGE.dice(player_damage), ARMOR.dice(enemy_armor)
+        ),
+        "enemy": attack_on(
+            enemy_attack, player_defense, DAMAGE.dice(enemy_damage), ARMOR.dice(player_armor)
+        ),
+    }
+    responses = {
+        "player": _response(player_inflicts, reading_pain_repeat),
+        "enemy": _response(enemy_inflicts, reading_pain_repeat),
+    }
+    fight = Fight(
+        onslaught_of(
+            attacks["player"],
+            enemy_toughness,
+            enemy_pain_threshold,
+            responses["player"],
+            enemy_quick,
+        ),
+        onslaught_of(
+            attacks["enemy"],
+            player_toughness,
+            player_pain_threshold,
+            responses["enemy"],
+            player_quick,
+        ),
+        {"player": (True,), "enemy": (False,), "tie": (True, False)}[first],
+    )
+    end = fight.end()
+    outputs = Duel(
+        win_probability=None if end is None else end.win,
+        lose_probability=None if end is None else 1 - end.win,
+        expected_turns=None if end is None else end.turns,
+        expected_toughness_left=end.left / end.win if end is not None and end.win else None,
+        by_turn=[DuelTurn(turn, *chances) for turn, chances in enumerate(fight.by_turn(turns), 1)],
+    )
+    working = (
+        _attack_step(
+            "The character hits",
+            _roll_step(player_attack, enemy_defense, attacks["player"].target_number),
+            attacks["player"],
+            enemy_pain_threshold,
+        ),
+        *_inflicted_steps("The enemy", responses["player"], enemy_quick),
+        _attack_step(
+            "The enemy hits",
+            _avoid_step(enemy_attack, player_defense, attacks["enemy"].target_number),
+            attacks["enemy"],
+            player_pain_threshold,
+        ),
+        *_inflicted_steps("The character", responses["enemy"], player_quick),
+        *_duel_steps(outputs, first, player_toughness, enemy_toughness),
+    )
+    return Answer(
+        outputs, _duel_headline(outputs, player_toughness), working, _duel_pictures(outputs)
+    )
+
+
+def _response(inflicts: str, reading_pain_repeat: str) -> str:
+    return reading_pain_repeat if inflicts == "free_attack" else inflicts
+
+
+def _inflicted_steps(target: str, response: str, quick: int) -> tuple[Step, ...]:
+    """What a blow above the Pain Threshold brings on its target."""
+    if response in FREE_ATTACKS:
+        text = f"A blow above the Pain Threshold wins {FREE_ATTACKS[response]}"
+        return (Step(text, "", LIMITS_RULE),)
+    if response != "knock_down":
+        return ()
+    stays = 1 - d20_at_most(quick)
+    part = Step(f"It loses its attack if 1D20 is above Quick {quick}", odds(stays), STAND_UP_RULE)
+    text = f"{target} is knocked down by a blow above the Pain Threshold, and gets up"
+    return (Step(text, "", PAIN_RULE, (part,)),)
+
+
+def _duel_steps(
+    outputs: Duel, first: str, player_toughness: int, enemy_toughness: int
+) -> tuple[Step, ...]:
+    text = f"Toughness {player_toughness} against {enemy_toughness}; "
+    if outputs.win_probability is None or outputs.expected_turns is None:
+        return (Step(f"{text}neither does any damage", "no end", TOUGHNESS_RULE),)
+    order = {
+        "player": "the character strikes first in each turn",
+        "enemy": "the enemy strikes first in each turn",
+        "tie": "the mean over both orders",
+    }[first]
+    parts = [
+        Step("The enemy is the first at 0", odds(outputs.win_probability), TOUGHNESS_RULE),
+        Step("Mean turn of the end", number(outputs.expected_turns), TOUGHNESS_RULE),
+    ]
+    if outputs.expected_toughness_left is not None:
+        figure = number(outputs.expected_toughness_left)
+        parts.append(Step("Mean Toughness left after a win", figure, TOUGHNESS_RULE))
+    return (Step(f"{text}{order}", "", TOUGHNESS_RULE, tuple(parts)),)
+
+
+def _duel_headline(outputs: Duel, player_toughness: int) -> str:
+    win, turns, left = (
+        outputs.win_probability,
+        outputs.expected_turns,
+        outputs.expected_toughness_left,
+    )
+    if win is None or turns is None:
+        return "Neither of you can hurt the other: the fight has no end."
+    ends = "it ends in turn 1" if turns == 1 else f"it ends in turn {number(turns, 1)} on average"
+    if left is None:
+        return f"You cannot win; {ends}."
+    wins = "You are sure to win" if win == 1 else f"You win in {odds(win)} of cases"
+    about = "" if left == player_toughness else "about "
+    keeps = f"you keep {about}{number(left, 1)} of {player_toughness} Toughness"
+    return f"{wins}; {ends}, and {keeps}{'' if win == 1 else ' when you win'}."
+
+
+def _duel_pictures(outputs: Duel) -> tuple[Course, ...]:
+    won = (Fraction(0), *(row.win_probability for row in outputs.by_turn))
+    lost = (Fraction(0), *(row.lose_probability for row in outputs.by_turn))
+    if not won[-1] and not lost[-1]:
+        return ()
+    open_still = tuple(1 - mine - theirs for mine, theirs in zip(won, lost, strict=True))
+    series = (Series("Won", won), Series("Lost", lost), Series("Still fighting", open_still))
+    return (Course("How the fight stands", "Turns", "Chance", series, odds=True),)

@@ -1,0 +1,276 @@
+"""Symbaroum: Toughness that comes back, day by day and by treatment."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Level, Series, Step
+from rulescore.books.symbaroum.base import effect_dice
+from rulescore.calculator import calculator
+from rulescore.dice import Dice, at_least, chances, mean, sum_of
+from rulescore.figures import count, number, odds
+from rulescore.inputs import Refusal, Whole
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.table import Table
+
+WAYS_RULE = "symbaroum.healing.ways"
+FIRST_AID_RULE = "symbaroum.healing.first-aid"
+
+NATURAL = 1
+HERBAL_CURE = 1
+MEDICUS = "1D4"
+
+
+class Means(NamedTuple):
+    """A row of the ways of healing."""
+
+    name: str
+    toughness: str
+
+
+MEANS = (
+    Means("Natural healing", f"{NATURAL} per day"),
+    Means("Herbal cure", f"{HERBAL_CURE} at once"),
+    Means("Medicus", f"{MEDICUS}; more together with a herbal cure"),
+    Means("Lay on Hands, Recovery", "See their own texts"),
+)
+
+HEALING_TABLE = Table(WAYS_RULE, "Healing", ("Means", "Toughness"), MEANS)
+
+MEDICUS_ROLL = replace(
+    effect_dice("Healing of one treatment", example=MEDICUS),
+    help=(
+        "More than 1D4 together with a herbal cure; the figure is not in this text, so enter the "
+        "dice here and do not count that cure again"
+    ),
+    more=True,
+)
+
+
+def rolls(times: int, roll: Dice, most: int) -> Dice:
+    """The sum of so many rolls, all beyond `most` taken together."""
+    one = roll.map(lambda shown: min(shown, most))
+    total = sum_of("0d6")
+    for _ in range(times):
+        total = (total + one).map(lambda shown: min(shown, most))
+    return total
+
+
+@dataclass(frozen=True)
+class Patient:
+    """Somebody who heals: full and present Toughness, what is given at once and on each day."""
+
+    full: int
+    now: int
+    at_once: Dice
+    each_day: Dice
+
+    def course(self, days: int) -> list[Dice]:
+        """The Toughness after 0, 1, ... `days` days, at least until it is sure to be full
+        (symbaroum.healing.ways)."""
+        course = [self._healed(self.at_once + self.now)]
+        while len(course) <= days or min(course[-1].outcomes()) < self.full:
+            course.append(self._healed(course[-1] + self.each_day))
+        return course
+
+    def _healed(self, toughness: Dice) -> Dice:
+        return toughness.map(lambda reached: min(reached, self.full))
+
+    def full_chance(self, toughness: Dice) -> Fraction:
+        """The chance that it is full."""
+        return at_least(toughness, self.full)
+
+
+class Day(NamedTuple):
+    """The Toughness after a day."""
+
+    day: Annotated[int, Column("After day")]
+    expected_toughness: Annotated[Fraction, Column("Mean Toughness")]
+    full_probability: Annotated[Fraction, Column("Full by then", odds=True)]
+
+
+@dataclass(frozen=True)
+class Healing:
+    """How Toughness comes back."""
+
+    expected_toughness: Annotated[Fraction, Figure("Mean Toughness by then", unit="Toughness")]
+    full_probability: Annotated[Fraction, Odds("Full Toughness by then")]
+    distribution: Annotated[Chances, Spread("Toughness by then", unit="Toughness", rolled=False)]
+    natural_days: Annotated[int, Figure("To full by nature alone", unit="days")]
+    fewest_days: Annotated[int, Figure("To full at best", unit="days")]
+    most_days: Annotated[int, Figure("To full at worst", unit="days")]
+    expected_days: Annotated[Fraction, Figure("Mean time to full", unit="days")]
+    by_day: Annotated[list[Day], Rows("Day by day; day 0 is right after what is given at once")]
+
+
+@calculator(
+    "symbaroum.healing",
+    title="Healing over days",
+    question="How much Toughness will I have after so many days, and when am I whole again?",
+    rules=(WAYS_RULE, FIRST_AID_RULE),
+)
+def healing(
+    *,
+    toughness_max: Annotated[int, Whole("Full Toughness", 1, 60, unit="Toughness")] = 10,
+    toughness_now: Annotated[
+        int,
+        Whole(
+            "Toughness now",
+            0,
+            60,
+            unit="Toughness",
+            help="0 only for a character who has been stabilized",
+        ),
+    ] = 4,
+    days: Annotated[
+        int, Whole("Days", 0, 60, unit="days", help="1 Toughness each by nature, rest or no rest")
+    ] = 3,
+    cures_now: Annotated[
+        int, Whole("Herbal cures used at once", 0, 20, help="1 Toughness each", more=True)
+    ] = 0,
+    medicus_now: Annotated[int, Whole("Medicus treatments at once", 0, 10, more=True)] = 0,
+    cures_per_day: Annotated[
+        int, Whole("Herbal cures per day", 0, 5, help="1 Toughness each", more=True)
+    ] = 0,
+    medicus_per_day: Annotated[int, Whole("Medicus treatments per day", 0, 3, more=True)] = 0,
+    other_per_day: Annotated[
+        int,
+        Whole(
+            "Other healing per day",
+            0,
+            20,
+            unit="Toughness",
+            help="Mystical powers, Recovery; a fixed number",
+            more=True,
+        ),
+    ] = 0,
+    medicus_roll: Annotated[str, MEDICUS_ROLL] = MEDICUS,
+) -> Answer[Healing]:
+    """Toughness that comes back over days, by nature and by treatment, never above full
+    (symbaroum.healing.ways).
+
+    Refused: more Toughness than full, dice outside their grammar.
+    """
+    missing = toughness_max - toughness_now
+    if missing < 0:
+        raise Refusal(
+            "toughness_now",
+            f"{toughness_now} is more than the full Toughness of {toughness_max}",
+            f"a whole number from 0 to {toughness_max}",
+        )
+    treatment = MEDICUS_ROLL.dice(medicus_roll).total()
+    fixed = NATURAL + HERBAL_CURE * cures_per_day + other_per_day
+    patient = Patient(
+        toughness_max,
+        toughness_now,
+        rolls(medicus_now, treatment, missing) + HERBAL_CURE * cures_now,
+        rolls(medicus_per_day, treatment, missing) + fixed,
+    )
+    course = patient.course(days)
+    outputs = _outputs(patient, course, days)
+    working = (
+        _at_once_step(patient, course[0], cures_now, medicus_now, medicus_roll),
+        _each_day_step(cures_per_day, other_per_day, medicus_per_day, medicus_roll),
+        _end_step(outputs, days),
+        _whole_step(outputs, missing),
+    )
+    return Answer(
+        outputs, _headline(outputs, days, toughness_max), working, _pictures(outputs, toughness_max)
+    )
+
+
+def _outputs(patient: Patient, course: list[Dice], days: int) -> Healing:
+    full = [patient.full_chance(toughness) for toughness in course]
+    by_day = [Day(day, mean(course[day]), full[day]) for day in range(days + 1)]
+    return Healing(
+        expected_toughness=by_day[-1].expected_toughness,
+        full_probability=by_day[-1].full_probability,
+        distribution=chances(course[days]),
+        natural_days=patient.full - patient.now,
+        fewest_days=next(day for day, chance in enumerate(full) if chance),
+        most_days=next(day for day, chance in enumerate(full) if chance == 1),
+        expected_days=sum((1 - chance for chance in full), Fraction(0)),
+        by_day=by_day,
+    )
+
+
+def _headline(outputs: Healing, days: int, full: int) -> str:
+    if not outputs.most_days:
+        when = "at once" if outputs.natural_days else "already"
+        return f"You are at your full {full} Toughness {when}."
+    certain = len(outputs.distribution) == 1
+    after = f"After {count(days, 'day')}" if days else "At once"
+    have = f"{'' if certain else 'about '}{number(outputs.expected_toughness, 1)} of {full}"
+    whole = (
+        f"you are whole after {count(outputs.most_days, 'day')}"
+        if outputs.fewest_days == outputs.most_days
+        else f"you are whole after {outputs.fewest_days} to {count(outputs.most_days, 'day')}"
+    )
+    return f"{after} you have {have} Toughness; {whole}."
+
+
+def _at_once_step(
+    patient: Patient, start: Dice, cures: int, treatments: int, medicus_roll: str
+) -> Step:
+    parts = [Step("Toughness now", number(patient.now), WAYS_RULE)]
+    if cures:
+        parts.append(Step(count(cures, "herbal cure"), f"+{HERBAL_CURE * cures}", FIRST_AID_RULE))
+    if treatments:
+        text = f"{count(treatments, 'Medicus treatment')}, each {medicus_roll.strip()}"
+        parts.append(Step(text, f"+{_extent_of(treatments, medicus_roll)}", FIRST_AID_RULE))
+    text = f"At once, at most {patient.full}: mean Toughness"
+    return Step(text, number(mean(start)), FIRST_AID_RULE, tuple(parts))
+
+
+def _extent_of(treatments: int, medicus_roll: str) -> str:
+    """The mean of so many treatments, full Toughness left aside."""
+    once = mean(MEDICUS_ROLL.dice(medicus_roll).total())
+    figure = number(treatments * once)
+    return figure if not MEDICUS_ROLL.dice(medicus_roll).dice else f"{figure} on average"
+
+
+def _each_day_step(cures: int, other: int, treatments: int, medicus_roll: str) -> Step:
+    parts = [Step("By nature", f"+{NATURAL}", WAYS_RULE)]
+    if cures:
+        parts.append(Step(count(cures, "herbal cure"), f"+{HERBAL_CURE * cures}", WAYS_RULE))
+    if other:
+        parts.append(Step("Other healing", f"+{other}", WAYS_RULE))
+    if treatments:
+        text = f"{count(treatments, 'Medicus treatment')}, each {medicus_roll.strip()}"
+        parts.append(Step(text, f"+{_extent_of(treatments, medicus_roll)}", WAYS_RULE))
+    return Step("Each day", "", WAYS_RULE, tuple(parts))
+
+
+def _end_step(outputs: Healing, days: int) -> Step:
+    part = Step("Full Toughness by then", odds(outputs.full_probability), WAYS_RULE)
+    text = f"After {count(days, 'day')}, never above full: mean Toughness"
+    return Step(text, number(outputs.expected_toughness), WAYS_RULE, (part,))
+
+
+def _whole_step(outputs: Healing, missing: int) -> Step:
+    parts = (
+        Step(
+            f"{missing} Toughness missing, by nature alone",
+            count(outputs.natural_days, "day"),
+            WAYS_RULE,
+        ),
+        Step("At best", count(outputs.fewest_days, "day"), WAYS_RULE),
+        Step("At worst", count(outputs.most_days, "day"), WAYS_RULE),
+    )
+    return Step("Mean time to full", count(outputs.expected_days, "day"), WAYS_RULE, parts)
+
+
+def _pictures(outputs: Healing, full: int) -> tuple[Course, ...]:
+    if len(outputs.by_day) == 1:
+        return ()
+    means = Series("Mean Toughness", tuple(row.expected_toughness for row in outputs.by_day))
+    toughness = Course(
+        "Toughness day by day", "Days", "Toughness", (means,), levels=(Level("Full", full),)
+    )
+    if outputs.fewest_days == outputs.most_days:
+        return (toughness,)
+    full_by = Series("Full", tuple(row.full_probability for row in outputs.by_day))
+    return (
+        toughness,
+        Course("Chance to be whole again", "Days", "Chance", (full_by,), odds=True),
+    )

@@ -1,0 +1,321 @@
+"""What the topics of ZT share: exploding dice, the dice of an Ability, what is taken of damage, and
+Hit Points.
+
+None of it stands in the document itself. It comes from other pages of the game, which are named.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from operator import add
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Step
+from rulescore.dice import Dice, OpenTotal, exploding, mean
+from rulescore.figures import MINUS, number, odds, percent
+from rulescore.inputs import Choice, Refusal, Switch, Whole
+from rulescore.notation import DiceSum, LikeDice
+from rulescore.table import Table
+
+EXPLODING_RULE = "zt.base.exploding"
+ROUNDING_RULE = "zt.base.rounding"
+NEGATIVE_RULE = "zt.base.negative"
+ABILITY_DICE_RULE = "zt.base.ability-dice"
+CHECK_RULE = "zt.base.check"
+ADJUSTMENT_RULE = "zt.base.adjustment"
+HIT_POINTS_RULE = "zt.base.hit-points"
+RESISTANCE_RULE = "zt.damage-types.resistance"
+
+Exploding = Annotated[
+    bool,
+    Switch(
+        "Dice explode",
+        help=(
+            "A die on its highest face is rolled again and added. The game’s own Introduction "
+            "page says so, this document does not"
+        ),
+        assumed=True,
+    ),
+]
+
+ReadingBoth = Annotated[
+    str,
+    Choice(
+        "Resistant and vulnerable at once",
+        {
+            "cancel": "the two cancel out",
+            "halve_then_double": "half, rounded down, then doubled",
+        },
+    ),
+]
+
+LEAST_HP, MOST_HP = -200, 200
+HP_HELP = "May be below zero"
+MAX_HP_HELP = "20 + 2 × (Resilience + Will + Spirit), plus any from Feats"
+
+HitPointsNow = Annotated[int, Whole("Hit Points now", LEAST_HP, MOST_HP, unit="HP", help=HP_HELP)]
+MaxHitPoints = Annotated[int, Whole("Max HP", 1, MOST_HP, unit="HP", help=MAX_HP_HELP)]
+
+LEAST_SCORE, MOST_SCORE = 0, 40
+
+
+class AbilityDice(NamedTuple):
+    """A row of the table of Ability dice: the scores, both included, and what is rolled."""
+
+    lowest: int
+    highest: int
+    dice: LikeDice
+
+
+ABILITY_DICE = (
+    AbilityDice(0, 2, LikeDice(1, 6)),
+    AbilityDice(3, 5, LikeDice(2, 4)),
+    AbilityDice(6, 7, LikeDice(2, 6)),
+    AbilityDice(8, 9, LikeDice(2, 8)),
+    AbilityDice(10, 11, LikeDice(2, 10)),
+    AbilityDice(12, 15, LikeDice(2, 12)),
+    AbilityDice(16, MOST_SCORE, LikeDice(2, 20)),
+)
+"""The last row holds for all higher scores too."""
+
+ABILITY_DICE_TABLE = Table(
+    ABILITY_DICE_RULE,
+    "Dice of a Check",
+    ("Ability Score", "Dice"),
+    [
+        *((f"{row.lowest}–{row.highest}", str(row.dice)) for row in ABILITY_DICE[:-1]),
+        (f"{ABILITY_DICE[-1].lowest} and up", str(ABILITY_DICE[-1].dice)),
+    ],
+)
+
+
+def ability_dice(score: int) -> LikeDice:
+    """The dice that an Ability Score gives to a Check (zt.base.ability-dice)."""
+    return next(row.dice for row in ABILITY_DICE if score <= row.highest)
+
+
+EXPLOSIONS_LISTED = 8
+"""Exploding dice have no highest total, so a listing ends this many explosions above plain dice."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice, a number added to them or taken off, and whether the dice explode."""
+
+    dice: DiceSum
+    explodes: bool
+
+    def total(self) -> OpenTotal:
+        """What the roll comes to (zt.base.exploding)."""
+        if not self.explodes:
+            return OpenTotal(self.dice.total())
+        added = OpenTotal(DiceSum((), self.dice.added).total())
+        return reduce(add, (exploding(*like) for like in self.dice.dice), added)
+
+    @property
+    def listed_up_to(self) -> int:
+        """The highest total that a listing gives a line of its own."""
+        highest = sum((number + EXPLOSIONS_LISTED) * sides for number, sides in self.dice.dice)
+        return self.dice.added + highest
+
+    def step(self, text: str, rule: str) -> Step:
+        """How the mean comes about, beside that of dice which do not explode."""
+        if not self.dice.dice:
+            return Step(text, str(self.dice), rule)
+        (like,) = self.dice.dice
+        die = self._die_mean(like.sides)
+        added = f" {MINUS if self.dice.added < 0 else '+'} {abs(self.dice.added)}"
+        on_average = self.total().mean()
+        product = f"{like.number} × {number(die)}{added if self.dice.added else ''}"
+        beside = f", {number(mean(self.dice.total()))} if dice did not explode"
+        figure = f"{number(on_average)} on average{beside if self.explodes else ''}"
+        parts = (
+            *self._die_steps(like.sides, die),
+            Step("All of it", f"{product} = {number(on_average)}", rule),
+        )
+        return Step(f"{text}, {self.dice}", figure, rule, parts)
+
+    def _die_mean(self, sides: int) -> Fraction:
+        return Roll(DiceSum((LikeDice(1, sides),), 0), self.explodes).total().mean()
+
+    def _die_steps(self, sides: int, die: Fraction) -> tuple[Step, ...]:
+        """The mean of one die, and where it comes from that dice explode."""
+        face = Fraction(sides + 1, 2)
+        shown = Step(f"A d{sides} shows half of 1 + {sides} on average", number(face))
+        if not self.explodes:
+            off = "Dice do not explode here, though the game’s own Introduction page has them do so"
+            return shown, Step(off, "", EXPLODING_RULE)
+        again = (
+            f"Its highest face, {sides}, is rolled again and added, which makes it "
+            f"{sides}/{sides - 1} of that; so says the game’s own Introduction page, not this "
+            "document"
+        )
+        figure = f"{number(face)} × {sides}/{sides - 1} = {number(die)}"
+        return shown, Step(again, figure, EXPLODING_RULE)
+
+
+def listed(total: OpenTotal, up_to: int) -> dict[int | str, Fraction]:
+    """The chance of each total up to one, and of all that are `more`, if there are any."""
+    spread: dict[int | str, Fraction] = dict(total.chances(up_to).items())
+    rest = 1 - sum(spread.values(), Fraction(0))
+    return {**spread, "more": rest} if rest else spread
+
+
+EFFECTS = {
+    "immune": "Immune: nothing is taken",
+    "halved": "Resistant: half is taken, rounded down",
+    "doubled": "Vulnerable: twice as much is taken",
+    "halved_then_doubled": "Resistant and vulnerable: half, rounded down, then doubled",
+    "cancelled": "Resistant and vulnerable cancel out: all of it is taken",
+    "unchanged": "Neither resistant nor vulnerable: all of it is taken",
+}
+
+
+@dataclass(frozen=True)
+class Defence:
+    """How somebody takes one type of damage (zt.damage-types.resistance)."""
+
+    resistant: bool
+    vulnerable: bool
+    immune: bool
+    reading_both: str
+
+    @property
+    def effect(self) -> str:
+        """One of the words of `EFFECTS`."""
+        if self.immune:
+            return "immune"
+        if self.resistant and self.vulnerable:
+            return "cancelled" if self.reading_both == "cancel" else "halved_then_doubled"
+        if self.resistant:
+            return "halved"
+        return "doubled" if self.vulnerable else "unchanged"
+
+    def taken(self, amount: int) -> int:
+        """What is taken of an amount; half is rounded down below zero too (zt.base.rounding)."""
+        if self.effect == "immune":
+            return 0
+        if self.effect == "halved":
+            return amount // 2
+        if self.effect == "halved_then_doubled":
+            return amount // 2 * 2
+        return amount * 2 if self.effect == "doubled" else amount
+
+    def taken_of(self, raw: OpenTotal) -> OpenTotal:
+        """What is taken of a roll. A die has an even number of sides, so each explosion is halved
+        or doubled without a rest and may stay apart."""
+        rest: Dice = raw.rest.map(self.taken)
+        if self.immune:
+            return OpenTotal(rest)
+        return OpenTotal(rest, raw.exploding, raw.sides, self.taken(raw.step))
+
+    def step(self, raw: Fraction, taken: Fraction, *, certain: bool) -> Step:
+        """How the mean taken comes about from the mean of the roll."""
+        on_average = "" if certain else " on average"
+        parts: tuple[Step, ...] = ()
+        if self.effect in ("halved", "halved_then_doubled"):
+            doubled = self.effect == "halved_then_doubled"
+            before = raw if doubled else raw / 2
+            odd = "Rounding down an odd amount costs " + ("1" if doubled else "half a point")
+            parts = (
+                Step("Half of it, doubled" if doubled else "Half of it", number(before)),
+                Step(odd, f"{number(taken - before)}{on_average}", ROUNDING_RULE),
+            )
+        return Step(EFFECTS[self.effect], f"{number(taken)}{on_average}", RESISTANCE_RULE, parts)
+
+
+class Condition(NamedTuple):
+    """The chance of each state that Hit Points may be in."""
+
+    conscious: Fraction
+    unconscious: Fraction
+    dead: Fraction
+
+
+@dataclass(frozen=True)
+class HitPoints:
+    """Hit Points now, and the most there can be (zt.base.hit-points).
+
+    Refused, naming hp: more than the most, and a character who is dead already.
+    """
+
+    now: int
+    most: int
+
+    def __post_init__(self) -> None:
+        living = f"a whole number from {number(1 - self.most)} to {self.most} HP"
+        if self.now > self.most:
+            problem = f"{self.now} is more than the Max HP of {self.most}"
+            raise Refusal("hp", problem, f"{living}, the Max HP")
+        if self.now <= -self.most:
+            problem = f"at {number(self.now)} of {self.most} HP the character is dead already"
+            raise Refusal("hp", problem, living)
+
+    @property
+    def conscious(self) -> bool:
+        """Whether the character is conscious now."""
+        return self.now > 0
+
+    def after(self, taken: OpenTotal) -> Condition:
+        """The state after a loss of so much."""
+        down = taken.at_least(self.now)
+        dead = taken.at_least(self.now + self.most)
+        return Condition(1 - down, down - dead, dead)
+
+    def step(self, after: Condition) -> Step:
+        """The amounts that lead to each state."""
+        low = f"from 0 to {number(1 - self.most)} HP" if self.most > 1 else "at 0 HP"
+        dead_from = self.now + self.most
+        parts = (
+            Step(
+                f"Above 0 HP after {_loss_below(self.now)}",
+                odds(after.conscious),
+                HIT_POINTS_RULE,
+            ),
+            Step(
+                f"Unconscious, {low}, after {_loss_from(self.now, dead_from - 1)}",
+                odds(after.unconscious),
+                HIT_POINTS_RULE,
+            ),
+            Step(
+                f"Dead, at {MINUS}{self.most} HP or less, after {dead_from} or more taken",
+                odds(after.dead),
+                HIT_POINTS_RULE,
+            ),
+        )
+        text = f"{number(self.now)} of {self.most} HP now, less what is taken"
+        return Step(text, f"{percent(after.conscious)} conscious", HIT_POINTS_RULE, parts)
+
+
+def _loss_below(limit: int) -> str:
+    """Fewer HP lost than `limit`; where that is 0 or less, HP have to be gained."""
+    return f"{limit - 1} or less taken" if limit > 0 else f"{1 - limit} or more gained"
+
+
+def _loss_from(least: int, most: int) -> str:
+    if least == most:
+        return f"{least} taken"
+    return f"{least if least >= 0 else f'{-least} gained'} to {most} taken"
+
+
+def outcome(after: Condition, hit_points: HitPoints) -> str:
+    """The state afterwards, as the second half of a sentence."""
+    if 1 in after:
+        return _certain_outcome(after, hit_points)
+    if hit_points.conscious:
+        ways = {"leaves you Unconscious": after.unconscious, "kills you": after.dead}
+    else:
+        ways = {"brings you round": after.conscious, "kills you": after.dead}
+    (first, chance), *others = [way for way in ways.items() if way[1]]
+    if not others:
+        return f"it {first} in {odds(chance)} of cases"
+    ((second, other),) = others
+    return f"it {first} in {percent(chance)} of cases and {second} in {percent(other)}"
+
+
+def _certain_outcome(after: Condition, hit_points: HitPoints) -> str:
+    if after.dead:
+        return "it kills you for certain"
+    if after.conscious:
+        return "you stay conscious" if hit_points.conscious else "it brings you round for certain"
+    return "you end up Unconscious for certain" if hit_points.conscious else "you stay Unconscious"

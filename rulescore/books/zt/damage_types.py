@@ -1,0 +1,144 @@
+"""ZT: what is taken of damage when somebody is resistant, vulnerable or immune to its type."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from rulescore.answer import Answer, Step
+from rulescore.books.zt.base import (
+    LEAST_HP,
+    NEGATIVE_RULE,
+    RESISTANCE_RULE,
+    Condition,
+    Defence,
+    Exploding,
+    HitPoints,
+    HitPointsNow,
+    MaxHitPoints,
+    ReadingBoth,
+    Roll,
+    listed,
+    outcome,
+)
+from rulescore.calculator import calculator
+from rulescore.dice import OpenTotal
+from rulescore.figures import number
+from rulescore.inputs import Switch
+from rulescore.notation import DiceNotation
+from rulescore.outputs import Chances, Figure, Odds, Spread
+
+DAMAGE = DiceNotation(
+    "Damage",
+    example="2d6+3",
+    help="A rolled number such as 13, or the dice; a negative total raises Hit Points",
+    most_dice=20,
+    sides=(4, 6, 8, 10, 12, 20),
+    plain=range(LEAST_HP, 401),
+    added=range(-100, 101),
+    blanks="ignored",
+)
+
+
+@dataclass(frozen=True)
+class Blow:
+    """One roll of damage against somebody: how it is taken, and where it leaves Hit Points."""
+
+    roll: Roll
+    defence: Defence
+    hit_points: HitPoints
+
+    @property
+    def taken(self) -> OpenTotal:
+        """What is taken of the roll."""
+        return self.defence.taken_of(self.roll.total())
+
+    @property
+    def minimum(self) -> int:
+        """What is taken when every die shows 1."""
+        dice = self.roll.dice
+        return self.defence.taken(dice.added + sum(number for number, _ in dice.dice))
+
+    def distribution(self) -> dict[int | str, Fraction]:
+        """The chance of each amount taken, and of `more` than are listed."""
+        return listed(self.taken, self.defence.taken(self.roll.listed_up_to))
+
+    def headline(self, after: Condition) -> str:
+        """The damage taken and what it does, in a sentence."""
+        amount = self.taken.mean()
+        certain = self.defence.immune or not self.roll.dice.dice
+        about = "" if certain else "about "
+        if not amount:
+            taken = "You take no damage" if certain else "On average you neither lose nor gain HP"
+        elif amount > 0:
+            taken = f"You take {about}{number(amount, 1)} damage"
+        else:
+            taken = f"The damage is negative: it heals {about}{number(-amount, 1)} HP"
+        left = ""
+        if certain and amount:
+            left_at = min(Fraction(self.hit_points.most), self.hit_points.now - amount)
+            left = f", which leaves you at {number(left_at)} HP"
+        return f"{taken}{left}; {outcome(after, self.hit_points)}."
+
+    def steps(self, text: str, rule: str, after: Condition) -> tuple[Step, ...]:
+        """The working: the roll, what is taken of it, and Hit Points."""
+        raw, taken = self.roll.total(), self.taken
+        certain = self.defence.immune or not self.roll.dice.dice
+        negative = Step("A negative amount raises Hit Points", "", NEGATIVE_RULE)
+        return (
+            self.roll.step(text, rule),
+            self.defence.step(raw.mean(), taken.mean(), certain=certain),
+            *((negative,) if self.minimum < 0 else ()),
+            self.hit_points.step(after),
+        )
+
+
+@dataclass(frozen=True)
+class DamageTaken:
+    """What is taken of damage."""
+
+    minimum_damage: Annotated[int, Figure("Damage when every die shows 1", unit="HP")]
+    expected_damage: Annotated[Fraction, Figure("Mean damage", unit="HP")]
+    distribution: Annotated[Chances, Spread("Damage taken", unit="HP")]
+    conscious_probability: Annotated[Fraction, Odds("You are above 0 HP")]
+    unconscious_probability: Annotated[Fraction, Odds("You are Unconscious, but alive")]
+    dead_probability: Annotated[Fraction, Odds("You are dead")]
+
+
+@calculator(
+    "zt.damage-taken",
+    title="Damage after resistance, vulnerability, immunity",
+    question="The attack does this much: how much do I take, and am I still standing?",
+    rules=(RESISTANCE_RULE,),
+)
+def damage_taken(
+    *,
+    damage: Annotated[str, DAMAGE] = "2d6+3",
+    resistant: Annotated[bool, Switch("Resistant to this type")] = False,
+    vulnerable: Annotated[bool, Switch("Vulnerable to this type", more=True)] = False,
+    immune: Annotated[bool, Switch("Immune to this type", more=True)] = False,
+    exploding: Exploding = True,
+    reading_both: ReadingBoth = "cancel",
+    hp: HitPointsNow = 20,
+    max_hp: MaxHitPoints = 20,
+) -> Answer[DamageTaken]:
+    """One blow against resistance, vulnerability or immunity (zt.damage-types.resistance).
+
+    Damage and Hit Points in HP; a negative total raises Hit Points. Refused: damage outside its
+    grammar, hp above max_hp, hp at or below minus max_hp.
+    """
+    blow = Blow(
+        Roll(DAMAGE.dice(damage), exploding),
+        Defence(resistant, vulnerable, immune, reading_both),
+        HitPoints(hp, max_hp),
+    )
+    after = blow.hit_points.after(blow.taken)
+    outputs = DamageTaken(
+        minimum_damage=blow.minimum,
+        expected_damage=blow.taken.mean(),
+        distribution=blow.distribution(),
+        conscious_probability=after.conscious,
+        unconscious_probability=after.unconscious,
+        dead_probability=after.dead,
+    )
+    working = blow.steps("Damage dealt", RESISTANCE_RULE, after)
+    return Answer(outputs, blow.headline(after), working)

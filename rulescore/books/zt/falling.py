@@ -1,0 +1,160 @@
+"""ZT: damage from a fall."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from typing import Annotated
+
+from rulescore.answer import Answer, Step
+from rulescore.books.zt.base import (
+    RESISTANCE_RULE,
+    Condition,
+    Defence,
+    Exploding,
+    HitPoints,
+    HitPointsNow,
+    MaxHitPoints,
+    ReadingBoth,
+    Roll,
+    outcome,
+)
+from rulescore.books.zt.damage_types import Blow
+from rulescore.calculator import calculator
+from rulescore.figures import number
+from rulescore.inputs import Amount, Choice, Switch
+from rulescore.notation import DiceSum, LikeDice
+from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.table import Table
+
+FALL_RULE = "zt.falling.damage"
+
+METRES_A_STEP = 5
+DICE_A_STEP = 2
+SIDES = 6
+
+
+def fall_dice(metres: Fraction, reading_steps: str = "full_fives") -> int:
+    """How many d6 a fall rolls: none up to 5 metres, then 2 for each 5 metres, complete ones
+    (`full_fives`) or started ones too (`started_fives`) (zt.falling.damage)."""
+    if metres <= METRES_A_STEP:
+        return 0
+    steps = Fraction(metres, METRES_A_STEP)
+    return DICE_A_STEP * (floor(steps) if reading_steps == "full_fives" else ceil(steps))
+
+
+def _row(step: int) -> tuple[str, str]:
+    lowest = METRES_A_STEP * step
+    over = "over " if step == 1 else ""
+    dice = fall_dice(Fraction(lowest + 1))
+    return f"{over}{lowest}, under {lowest + METRES_A_STEP}", f"{dice}d{SIDES}"
+
+
+FALL_TABLE = Table(
+    FALL_RULE,
+    "Fall Damage, complete fives only",
+    ("Metres fallen", "Damage"),
+    [
+        (f"0 to {METRES_A_STEP}", "none"),
+        *map(_row, range(1, 5)),
+        (f"each further {METRES_A_STEP}", f"+{DICE_A_STEP}d{SIDES}"),
+    ],
+)
+
+
+@dataclass(frozen=True)
+class FallDamage:
+    """What a fall does."""
+
+    dice: Annotated[int, Figure("Damage dice", unit="d6")]
+    minimum_damage: Annotated[int, Figure("Damage when every die shows 1", unit="HP")]
+    expected_damage: Annotated[Fraction, Figure("Mean damage", unit="HP")]
+    distribution: Annotated[Chances, Spread("Damage taken", unit="HP")]
+    conscious_probability: Annotated[Fraction, Odds("You are above 0 HP")]
+    unconscious_probability: Annotated[Fraction, Odds("You are Unconscious, but alive")]
+    dead_probability: Annotated[Fraction, Odds("You are dead")]
+
+
+@calculator(
+    "zt.fall-damage",
+    title="Fall damage",
+    question="I fall this far: how much does it hurt, and does it knock me out or kill me?",
+    rules=(FALL_RULE, RESISTANCE_RULE),
+)
+def fall_damage(
+    *,
+    meters: Annotated[Fraction, Amount("Distance fallen", 0, 100, unit="m")] = Fraction(12),
+    resistant: Annotated[
+        bool,
+        Switch(
+            "Resistant to Standard Damage",
+            help="Also for the Feat that halves Fall Damage",
+            more=True,
+        ),
+    ] = False,
+    vulnerable: Annotated[bool, Switch("Vulnerable to Standard Damage", more=True)] = False,
+    immune: Annotated[bool, Switch("Immune to Standard Damage", more=True)] = False,
+    exploding: Exploding = True,
+    reading_both: ReadingBoth = "cancel",
+    reading_steps: Annotated[
+        str,
+        Choice(
+            "Which fives count",
+            {
+                "full_fives": "only complete ones: 12 m is 4d6",
+                "started_fives": "started ones too: 12 m is 6d6",
+            },
+        ),
+    ] = "full_fives",
+    hp: HitPointsNow = 20,
+    max_hp: MaxHitPoints = 20,
+) -> Answer[FallDamage]:
+    """Damage from a fall of so many metres (zt.falling.damage), which is Standard Damage.
+
+    Metres in, HP out. Refused: hp above max_hp, hp at or below minus max_hp.
+    """
+    dice = fall_dice(meters, reading_steps)
+    rolled = DiceSum((LikeDice(dice, SIDES),) if dice else (), 0)
+    blow = Blow(
+        Roll(rolled, exploding),
+        Defence(resistant, vulnerable, immune, reading_both),
+        HitPoints(hp, max_hp),
+    )
+    after = blow.hit_points.after(blow.taken)
+    outputs = FallDamage(
+        dice=dice,
+        minimum_damage=blow.minimum,
+        expected_damage=blow.taken.mean(),
+        distribution=blow.distribution(),
+        conscious_probability=after.conscious,
+        unconscious_probability=after.unconscious,
+        dead_probability=after.dead,
+    )
+    working = (
+        _dice_step(meters, dice, reading_steps),
+        *blow.steps("Damage of the fall", FALL_RULE, after),
+    )
+    return Answer(outputs, _headline(blow, after), working)
+
+
+def _headline(blow: Blow, after: Condition) -> str:
+    if blow.roll.dice.dice:
+        return blow.headline(after)
+    return f"A fall of {METRES_A_STEP} m or less does nothing; {outcome(after, blow.hit_points)}."
+
+
+def _dice_step(metres: Fraction, dice: int, reading_steps: str) -> Step:
+    fallen = f"{number(metres)} m"
+    if not dice:
+        return Step(f"{fallen} is not more than {METRES_A_STEP} m", "no damage", FALL_RULE)
+    which = "complete" if reading_steps == "full_fives" else "started"
+    steps = dice // DICE_A_STEP
+    parts = (
+        Step(
+            f"{fallen} / {METRES_A_STEP} m = {number(metres / METRES_A_STEP)}, of which {which} "
+            "fives count",
+            str(steps),
+            FALL_RULE,
+        ),
+        Step(f"{DICE_A_STEP}d{SIDES} for each", f"{steps} × {DICE_A_STEP} = {dice}", FALL_RULE),
+    )
+    return Step(f"Dice for a fall of {fallen}", f"{dice}d{SIDES}", FALL_RULE, parts)

@@ -1,0 +1,271 @@
+"""ZT: what Rests heal, and what a bad place to rest costs."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.zt.base import (
+    ABILITY_DICE_RULE,
+    ADJUSTMENT_RULE,
+    HIT_POINTS_RULE,
+    LEAST_SCORE,
+    MOST_SCORE,
+    Exploding,
+    HitPoints,
+    HitPointsNow,
+    MaxHitPoints,
+    Roll,
+    ability_dice,
+    listed,
+)
+from rulescore.calculator import calculator
+from rulescore.dice import OpenTotal
+from rulescore.figures import count, number, odds, percent, signed
+from rulescore.inputs import Choice, Whole
+from rulescore.notation import DiceSum
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+
+REST_RULE = "zt.resting.rest"
+QUALITY_RULE = "zt.resting.quality"
+NEGATIVE_HEALING_RULE = "zt.resting.negative"
+SLEEP_RULE = "zt.sleep.sleep"
+
+HOURS_OF_A_REST = 2
+
+
+class AfterRest(NamedTuple):
+    """So many Rests, all their Checks rolled together."""
+
+    rests: Annotated[int, Column("Rests")]
+    expected_total: Annotated[Fraction, Column("Mean healing, HP")]
+    full_probability: Annotated[Fraction, Column("Back at Max HP", odds=True)]
+    worse_probability: Annotated[Fraction, Column("Worse off", odds=True)]
+
+
+@dataclass(frozen=True)
+class RestHealing:
+    """What some Rests do."""
+
+    ability: Annotated[
+        str,
+        Figure(
+            "Ability used",
+            words={"resilience": "Resilience", "will": "Will", "spirit": "Spirit"},
+        ),
+    ]
+    dice: Annotated[str, Figure("Dice of one Check")]
+    adjustment_per_rest: Annotated[int, Figure("Adjustment to each Check")]
+    hours: Annotated[int, Figure("Time taken", unit="h")]
+    expected_per_rest: Annotated[Fraction, Figure("Mean healing of one Rest", unit="HP")]
+    expected_total: Annotated[Fraction, Figure("Mean healing of all Rests", unit="HP")]
+    distribution: Annotated[Chances, Spread("Healing of all Rests, below 0 damage", unit="HP")]
+    expected_hp: Annotated[Fraction, Figure("Mean Hit Points afterwards", unit="HP")]
+    full_probability: Annotated[Fraction, Odds("You are back at Max HP")]
+    worse_probability: Annotated[Fraction, Odds("You are worse off than before")]
+    down_probability: Annotated[Fraction, Odds("You are at 0 HP or less afterwards")]
+    by_rest: Annotated[list[AfterRest], Rows("Rest by Rest")]
+
+
+@calculator(
+    "zt.rest-healing",
+    title="Healing from Rest",
+    question="After this many Rests in this place, how many Hit Points do I have?",
+    rules=(REST_RULE, QUALITY_RULE, NEGATIVE_HEALING_RULE, SLEEP_RULE),
+)
+def rest_healing(
+    *,
+    resilience: Annotated[
+        int, Whole("Resilience", LEAST_SCORE, MOST_SCORE, help="The best of the three is used")
+    ] = 4,
+    will: Annotated[int, Whole("Will", LEAST_SCORE, MOST_SCORE, more=True)] = 0,
+    spirit: Annotated[int, Whole("Spirit", LEAST_SCORE, MOST_SCORE, more=True)] = 0,
+    rests: Annotated[int, Whole("Rests of 2 hours", 1, 12)] = 3,
+    quality: Annotated[
+        int,
+        Whole(
+            "Sleeping quality",
+            -5,
+            5,
+            help="−5 for the least comfortable, most dangerous place, +5 for the best bed in peace",
+            more=True,
+        ),
+    ] = 0,
+    other_adjustment: Annotated[
+        int,
+        Whole(
+            "Other Adjustment to each Check",
+            -10,
+            20,
+            help="For example −5 when Hungry, −3 at Fatigue 1 or more",
+            more=True,
+        ),
+    ] = 0,
+    exploding: Exploding = True,
+    reading_cap: Annotated[
+        str,
+        Choice(
+            "Healing past Max HP",
+            {"capped": "Hit Points stop at Max HP", "uncapped": "nothing stops it"},
+        ),
+    ] = "capped",
+    hp: HitPointsNow = 8,
+    max_hp: MaxHitPoints = 28,
+) -> Answer[RestHealing]:
+    """Rests of 2 hours, each a Check whose result is healed (zt.resting.rest), or dealt as damage
+    where it is below zero (zt.resting.negative).
+
+    HP in, HP out. Refused: hp above max_hp, hp at or below minus max_hp.
+    """
+    hit_points = HitPoints(hp, max_hp)
+    scores = {"resilience": resilience, "will": will, "spirit": spirit}
+    ability = max(scores, key=lambda name: scores[name])
+    check = DiceSum((ability_dice(scores[ability]),), quality + other_adjustment)
+    rolls = [Roll(check.times(times), exploding) for times in range(1, rests + 1)]
+    healing = [roll.total() for roll in rolls]
+    mending = Mending(hit_points, capped=reading_cap == "capped")
+    by_rest = [
+        AfterRest(times, total.mean(), mending.full(total), mending.worse(total))
+        for times, total in enumerate(healing, start=1)
+    ]
+    outputs = RestHealing(
+        ability=ability,
+        dice=str(check.dice[0]),
+        adjustment_per_rest=check.added,
+        hours=HOURS_OF_A_REST * rests,
+        expected_per_rest=healing[0].mean(),
+        expected_total=healing[-1].mean(),
+        distribution=listed(healing[-1], rolls[-1].listed_up_to),
+        expected_hp=mending.expected_hp(healing[-1]),
+        full_probability=by_rest[-1].full_probability,
+        worse_probability=by_rest[-1].worse_probability,
+        down_probability=1 - healing[-1].at_least(1 - hp),
+        by_rest=by_rest,
+    )
+    working = _working(outputs, rolls, scores, quality, other_adjustment, mending)
+    return Answer(outputs, _headline(outputs, mending), working, (_picture(by_rest, mending),))
+
+
+@dataclass(frozen=True)
+class Mending:
+    """Somebody's Hit Points, and whether healing stops at Max HP."""
+
+    hit_points: HitPoints
+    capped: bool
+
+    @property
+    def missing(self) -> int:
+        """The HP that are missing."""
+        return self.hit_points.most - self.hit_points.now
+
+    def full(self, healing: OpenTotal) -> Fraction:
+        """The chance to reach Max HP."""
+        return healing.at_least(self.missing)
+
+    def worse(self, healing: OpenTotal) -> Fraction:
+        """The chance that a result below zero does damage (zt.resting.negative)."""
+        return 1 - healing.at_least(0)
+
+    def expected_hp(self, healing: OpenTotal) -> Fraction:
+        """The mean HP afterwards."""
+        if not self.capped:
+            return self.hit_points.now + healing.mean()
+        short = healing.chances(self.missing).items()
+        return self.hit_points.most - sum(
+            ((self.missing - total) * chance for total, chance in short), Fraction(0)
+        )
+
+
+def _headline(outputs: RestHealing, mending: Mending) -> str:
+    rests = len(outputs.by_rest)
+    most = mending.hit_points.most
+    after = f"After {count(rests, 'Rest')} ({outputs.hours} hours) you have"
+    if outputs.full_probability == 1:
+        if mending.capped:
+            return f"{after} all your {most} HP for certain."
+        return f"{after} about {number(outputs.expected_hp, 1)} HP, at least your Max HP of {most}."
+    said = f"{after} about {number(outputs.expected_hp, 1)} of {most} HP"
+    if outputs.full_probability:
+        full = "all of them" if mending.capped else "all of them or more"
+        said += f", {full} in {percent(outputs.full_probability)} of cases"
+    if outputs.worse_probability == 1:
+        return f"{said}; you are worse off than before for certain."
+    if worse := outputs.worse_probability:
+        return f"{said}; you are worse off than before in {percent(worse)} of cases."
+    return f"{said}."
+
+
+def _working(
+    outputs: RestHealing,
+    rolls: list[Roll],
+    scores: dict[str, int],
+    quality: int,
+    other_adjustment: int,
+    mending: Mending,
+) -> tuple[Step, ...]:
+    rests, per_rest = len(rolls), outputs.expected_per_rest
+    name = outputs.ability.capitalize()
+    adjustments = (
+        Step("Sleeping quality", signed(quality), QUALITY_RULE),
+        Step("Other Adjustment", signed(other_adjustment), ADJUSTMENT_RULE),
+    )
+    return (
+        Step(f"{name} of {scores[outputs.ability]} rolls", outputs.dice, ABILITY_DICE_RULE),
+        Step(
+            "Adjustment to each Check",
+            signed(outputs.adjustment_per_rest),
+            QUALITY_RULE,
+            adjustments,
+        ),
+        rolls[0].step("One Check heals", REST_RULE),
+        Step(
+            f"{count(rests, 'Rest')}, rolled together: {rolls[-1].dice}",
+            f"{rests} × {number(per_rest)} = {number(outputs.expected_total)} on average",
+            REST_RULE,
+        ),
+        _worse_step(outputs),
+        _after_step(outputs, mending),
+    )
+
+
+def _worse_step(outputs: RestHealing) -> Step:
+    text = "The total is below zero, which is damage"
+    return Step(text, odds(outputs.worse_probability), NEGATIVE_HEALING_RULE)
+
+
+def _after_step(outputs: RestHealing, mending: Mending) -> Step:
+    now, most = mending.hit_points.now, mending.hit_points.most
+    uncapped = now + outputs.expected_total
+    parts = [
+        Step(
+            "HP now and the mean healing",
+            f"{number(now)} + {_bracketed(outputs.expected_total)} = {number(uncapped)}",
+            HIT_POINTS_RULE,
+        )
+    ]
+    if lost := uncapped - outputs.expected_hp:
+        text = f"Healing beyond {most} HP is lost"
+        parts.append(Step(text, f"{number(-lost)} on average", HIT_POINTS_RULE))
+    reached = f"Max HP after {mending.missing} or more healed"
+    parts.append(Step(reached, odds(outputs.full_probability), HIT_POINTS_RULE))
+    down = f"0 HP or less after {_at_most(-now)}"
+    parts.append(Step(down, odds(outputs.down_probability), HIT_POINTS_RULE))
+    figure = f"{number(outputs.expected_hp)} HP on average"
+    return Step("Hit Points afterwards", figure, HIT_POINTS_RULE, tuple(parts))
+
+
+def _bracketed(value: Fraction) -> str:
+    return f"({number(value)})" if value < 0 else number(value)
+
+
+def _at_most(healed: int) -> str:
+    """So many HP healed at the most, which below zero is damage."""
+    return f"{healed} or less healed" if healed >= 0 else f"{-healed} or more damage"
+
+
+def _picture(by_rest: list[AfterRest], mending: Mending) -> Course:
+    full_now = Fraction(not mending.missing)
+    full = Series("Back at Max HP", (full_now, *(row.full_probability for row in by_rest)))
+    worse = Series("Worse off", (Fraction(0), *(row.worse_probability for row in by_rest)))
+    series = (full, worse) if any(row.worse_probability for row in by_rest) else (full,)
+    return Course("Rest by Rest", along="Rests", measure="Chance", series=series, odds=True)

@@ -1,0 +1,175 @@
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulescore.answer import Course
+from rulescore.books.zt.base import ability_dice
+from rulescore.books.zt.resting import rest_healing
+from rulescore.inputs import Refusal
+from tests.books.zt.test_base import changed, every_roll, texts
+
+RESTS: dict[str, st.SearchStrategy[Any]] = {
+    "resilience": st.sampled_from([0, 3, 6, 8]),
+    "will": st.sampled_from([0, 4, 7]),
+    "spirit": st.sampled_from([0, 5, 10]),
+    "rests": st.integers(1, 3),
+    "quality": st.integers(-5, 5),
+    "other_adjustment": st.integers(-10, 5),
+    "exploding": st.booleans(),
+    "reading_cap": st.sampled_from(["capped", "uncapped"]),
+    "hp": st.integers(-9, 15),
+    "max_hp": st.integers(15, 30),
+}
+
+
+@given(inputs=st.fixed_dictionaries(RESTS))
+def test_rests_by_every_roll_of_their_dice(inputs: dict[str, Any]) -> None:
+    outputs = rest_healing(**inputs).outputs
+    number, sides = ability_dice(max(inputs["resilience"], inputs["will"], inputs["spirit"]))
+    each = inputs["quality"] + inputs["other_adjustment"]
+    hp, missing = inputs["hp"], inputs["max_hp"] - inputs["hp"]
+    for row in outputs.by_rest:
+        added = row.rests * each
+        limit = row.rests * number * sides + 8 * sides + added
+        most = max(limit, missing, -hp, 0) + abs(added)
+        rolled = every_roll(row.rests * number, sides, most, explodes=inputs["exploding"])
+        totals = changed(rolled, lambda sum, added=added: sum + added)  # type: ignore[misc]
+        die = Fraction(sides + 1, 2) * (Fraction(sides, sides - 1) if inputs["exploding"] else 1)
+        assert row.expected_total == row.rests * (number * die + each)
+        assert row.full_probability == 1 - sum(
+            chance for total, chance in totals.items() if hp + total < inputs["max_hp"]
+        )
+        assert row.worse_probability == sum(chance for total, chance in totals.items() if total < 0)
+    assert outputs.down_probability == sum(
+        chance for total, chance in totals.items() if hp + total <= 0
+    )
+    shares = {at: chance for at, chance in sorted(totals.items()) if at <= limit and chance}
+    more = 1 - sum(shares.values())
+    assert outputs.distribution == shares | ({"more": more} if more else {})
+    short = sum((missing - total) * chance for total, chance in totals.items() if total < missing)
+    uncapped = hp + outputs.expected_total
+    capped = inputs["reading_cap"] == "capped"
+    assert outputs.expected_hp == (inputs["max_hp"] - short if capped else uncapped)
+
+
+@given(inputs=st.fixed_dictionaries(RESTS))
+def test_figures_agree_with_one_another(inputs: dict[str, Any]) -> None:
+    outputs = rest_healing(**inputs).outputs
+    assert [row.rests for row in outputs.by_rest] == list(range(1, inputs["rests"] + 1))
+    assert outputs.expected_total == inputs["rests"] * outputs.expected_per_rest
+    assert outputs.full_probability == outputs.by_rest[-1].full_probability
+    assert outputs.worse_probability == outputs.by_rest[-1].worse_probability
+    assert outputs.adjustment_per_rest == inputs["quality"] + inputs["other_adjustment"]
+    assert outputs.hours == 2 * inputs["rests"]
+    better = rest_healing(**{**inputs, "other_adjustment": inputs["other_adjustment"] + 1}).outputs
+    assert better.expected_hp >= outputs.expected_hp
+    assert better.full_probability >= outputs.full_probability
+    assert better.worse_probability <= outputs.worse_probability
+    assert better.down_probability <= outputs.down_probability
+    uncapped = rest_healing(**{**inputs, "reading_cap": "uncapped"}).outputs
+    assert uncapped.expected_hp >= outputs.expected_hp
+
+
+@pytest.mark.parametrize(
+    ("scores", "ability", "dice"),
+    [
+        ((4, 4, 4), "resilience", "2d4"),
+        ((2, 9, 9), "will", "2d8"),
+        ((2, 8, 9), "spirit", "2d8"),
+        ((16, 0, 15), "resilience", "2d20"),
+        ((0, 0, 0), "resilience", "1d6"),
+    ],
+)
+def test_the_best_ability_is_used(scores: tuple[int, int, int], ability: str, dice: str) -> None:
+    resilience, will, spirit = scores
+    outputs = rest_healing(resilience=resilience, will=will, spirit=spirit).outputs
+    assert (outputs.ability, outputs.dice) == (ability, dice)
+
+
+@pytest.mark.parametrize(
+    ("input", "value"),
+    [
+        ("resilience", 41),
+        ("will", -1),
+        ("spirit", 41),
+        ("rests", 0),
+        ("rests", 13),
+        ("quality", -6),
+        ("quality", 6),
+        ("other_adjustment", -11),
+        ("other_adjustment", 21),
+        ("reading_cap", "full"),
+        ("hp", 29),
+        ("hp", -28),
+        ("max_hp", 201),
+    ],
+)
+def test_rests_refused(input: str, value: object) -> None:
+    with pytest.raises(Refusal) as refused:
+        rest_healing.run({input: value})
+    assert refused.value.input == input
+
+
+@pytest.mark.parametrize(
+    ("inputs", "headline"),
+    [
+        (
+            {},
+            "After 3 Rests (6 hours) you have about 25.3 of 28 HP, all of them in 47% of cases.",
+        ),
+        (
+            {"rests": 1, "exploding": False},
+            "After 1 Rest (2 hours) you have about 13 of 28 HP.",
+        ),
+        (
+            {"rests": 2, "exploding": False, "hp": 24},
+            "After 2 Rests (4 hours) you have all your 28 HP for certain.",
+        ),
+        (
+            {"rests": 2, "exploding": False, "hp": 24, "reading_cap": "uncapped"},
+            "After 2 Rests (4 hours) you have about 34 HP, at least your Max HP of 28.",
+        ),
+        (
+            {"rests": 1, "hp": 22, "reading_cap": "uncapped", "exploding": False},
+            "After 1 Rest (2 hours) you have about 27 of 28 HP, all of them or more in 37.5% of "
+            "cases.",
+        ),
+        (
+            {"resilience": 0, "rests": 1, "quality": -5, "hp": 5, "exploding": False},
+            "After 1 Rest (2 hours) you have about 3.5 of 28 HP; you are worse off than before in "
+            "66.7% of cases.",
+        ),
+        (
+            {"rests": 1, "other_adjustment": -9, "hp": 1, "exploding": False},
+            "After 1 Rest (2 hours) you have about −3 of 28 HP; you are worse off than before for "
+            "certain.",
+        ),
+    ],
+)
+def test_rests_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
+    assert rest_healing(**inputs).headline == headline
+
+
+def test_working_adds_up() -> None:
+    working = texts(rest_healing().working)
+    assert "6.67 on average, 5 if dice did not explode" in working
+    assert "zt.base.exploding" in working
+    assert "3 Rests, rolled together: 6d4: 3 × 6.67 = 20 on average" in working
+    assert "8 + 20 = 28" in working
+    assert "Healing beyond 28 HP is lost: −2.68 on average" in working
+    assert "0 HP or less after 3 or less healed" in texts(rest_healing(hp=-3).working)
+
+
+def test_the_picture_goes_rest_by_rest() -> None:
+    answer = rest_healing(resilience=0, quality=-5, hp=28)
+    (picture,) = answer.pictures
+    assert isinstance(picture, Course)
+    full, worse = picture.series
+    assert list(full.values) == [1, *(row.full_probability for row in answer.outputs.by_rest)]
+    assert list(worse.values) == [0, *(row.worse_probability for row in answer.outputs.by_rest)]
+    (unharmed,) = rest_healing().pictures
+    assert isinstance(unharmed, Course)
+    assert [series.label for series in unharmed.series] == ["Back at Max HP"]
