@@ -59,7 +59,7 @@ def _offer(ways: tuple[Way, ...], sheet: Calculator[Any]) -> Markup:
     told = [{"label": way.label, "takes": way.takes, "sets": way.sets} for way in ways]
     return tag(
         "p",
-        tag("a", sheet.title, href=f"/r/{sheet.id}/"),
+        tag("span", "Fill in from ", tag("a", sheet.title.lower(), href=f"/r/{sheet.id}/")),
         class_="rc-offer",
         data_ways=json.dumps(told, separators=(",", ":")),
     )

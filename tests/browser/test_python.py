@@ -11,7 +11,7 @@ from rulescore.catalogue import calculators
 from rulescore.inputs import Amount, Choice, Input, Switch, Whole
 from rulescore.plan import Plan
 
-QUESTIONS = 320
+QUESTIONS = 480
 CREWS = ["5@5, 4@6", "12@3", "1@6", "3@9", "0@1"]
 BLOWS = ["1d8", "2d6+3", "12", "3d4-2", "0", "d6", "many"]
 
@@ -36,7 +36,9 @@ def some_text(input: Input, chance: random.Random) -> str:
     if isinstance(kind, Plan):
         activities = chance.choices(list(kind.activities), k=chance.randint(1, 4))
         return ", ".join(f"{activity} {chance.randint(0, 9)}" for activity in activities)
-    return chance.choice(CREWS if input.name.startswith("crafters") else BLOWS)
+    if input.name.startswith("crafters"):
+        return chance.choice(CREWS)
+    return chance.choice([*BLOWS, *[input.kind.to_text(input.default)] * len(BLOWS)])
 
 
 def question(calculator: Calculator, chance: random.Random) -> tuple[str, dict[str, str]]:

@@ -368,7 +368,8 @@ export class RuleCalculator extends HTMLElement {
       });
     });
     const [shown, next] = [old.querySelector("rule-frames"), fresh.querySelector("rule-frames")];
-    if (shown && next) next.setAttribute("data-shown", shown.getAttribute("data-shown") ?? "");
+    const steppedTo = shown?.getAttribute("data-shown") ?? null;
+    if (steppedTo !== null) next?.setAttribute("data-shown", steppedTo);
     old.replaceWith(fresh);
     this.#find(".rc-headline").textContent = headline;
   }

@@ -1,6 +1,6 @@
 /**
  * <rule-frames>: steps through the frames of a map that changes, by buttons, slider or keyboard.
- * `data-shown` is the frame that is shown; a new answer keeps it.
+ * `data-shown` is the frame that the reader has stepped to; a new answer keeps it.
  */
 import { WALL, cellsOf } from "./map.js";
 
@@ -15,7 +15,7 @@ export class RuleFrames extends HTMLElement {
     this.#slider.setAttribute("aria-label", this.#along);
     this.#slider.addEventListener("input", (event) => {
       event.stopPropagation();
-      this.#show(Number(this.#slider.value));
+      this.#step(Number(this.#slider.value));
     });
     this.#caption.className = "rc-frame-said";
     this.#caption.setAttribute("role", "status");
@@ -35,13 +35,22 @@ export class RuleFrames extends HTMLElement {
     return this.dataset.along ?? "";
   }
 
+  /**
+   * Show what the reader has stepped to; a new answer stays there.
+   *
+   * @param {number} place
+   */
+  #step(place) {
+    this.#show(place);
+    this.dataset.shown = this.#slider.value;
+  }
+
   /** @param {number} place */
   #show(place) {
     const shown = Math.min(Math.max(place, 0), this.#frames.length - 1);
     const cells = cellsOf(this.#frames[shown] ?? "") ?? [];
     const values = cells.flat().filter((cell) => cell !== WALL).map(Number);
     const hottest = Math.max(...this.#frames.flatMap((text) => text.match(/\d+/g) ?? []).map(Number), 1);
-    this.dataset.shown = String(shown);
     this.#slider.value = String(shown);
     this.#slider.setAttribute("aria-valuetext", `${this.#along} ${shown}`);
     const total = values.reduce((sum, value) => sum + value, 0);
@@ -76,7 +85,7 @@ export class RuleFrames extends HTMLElement {
     made.type = "button";
     made.textContent = sign;
     made.setAttribute("aria-label", `${this.#along} ${words}`);
-    made.addEventListener("click", () => this.#show(Number(this.#slider.value) + by));
+    made.addEventListener("click", () => this.#step(Number(this.#slider.value) + by));
     return made;
   }
 }

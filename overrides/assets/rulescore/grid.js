@@ -31,7 +31,10 @@ export class RuleGrid extends HTMLElement {
     this.#table.className = "rc-paint rc-scroll";
     this.#table.setAttribute("role", "grid");
     this.#table.setAttribute("aria-label", `${this.#named("over")} over ${this.#named("under")}`);
-    this.#painter.append(this.#tools(), this.#table, this.#sizes());
+    const how = document.createElement("p");
+    how.className = "rc-hint";
+    how.textContent = "Paint a space; once more takes it away. On a keyboard: arrows, space, digits.";
+    this.#painter.append(how, this.#tools(), this.#table, this.#sizes());
     this.#field.before(this.#painter);
     this.#listen();
     this.#read();

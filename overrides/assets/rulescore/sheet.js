@@ -62,17 +62,17 @@ export const offer = (place, values, take) => {
   const ways = JSON.parse(place.dataset.ways ?? "[]");
   const use = (/** @type {Way} */ way) => take(taken(values, way));
   if (ways.length <= FEW) {
-    place.prepend(...ways.map((way) => button(`Take: ${way.label || "my values"}`, () => use(way))));
+    place.append(...ways.map((way) => button(way.label || "Take its values", () => use(way))));
     return;
   }
   const list = document.createElement("select");
-  list.setAttribute("aria-label", "Take from your sheet");
-  list.append(new Option("Take from my sheet …", ""));
+  list.setAttribute("aria-label", place.textContent ?? "");
+  list.append(new Option("choose …", ""));
   ways.forEach(({ label }, place) => list.append(new Option(label, String(place))));
   list.addEventListener("change", (event) => {
     event.stopPropagation();
     const way = ways[Number(list.value)];
     if (list.value && way) use(way);
   });
-  place.prepend(list);
+  place.append(list);
 };

@@ -53,7 +53,7 @@ TARGET_PAIN_THRESHOLD = Whole(
 )
 
 YOU_ATTACK = Way(
-    "you attack",
+    "You attack",
     {
         "attack_value": "accurate",
         "defense": "opponent_defense",
@@ -64,7 +64,7 @@ YOU_ATTACK = Way(
     },
 )
 THEY_ATTACK = Way(
-    "they attack",
+    "They attack",
     {
         "attack_value": "opponent_accurate",
         "defense": "defense",

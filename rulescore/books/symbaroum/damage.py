@@ -92,12 +92,12 @@ class DamageTaken:
     rules=(TOUGHNESS_RULE, PAIN_RULE, ARMOR_RULE, NPC_RULE, DYING_RULE),
     ways=(
         Way(
-            "you are hit",
+            "You are hit",
             {"strong": "strong", "toughness_now": "toughness_now"},
             {"kind": "player_character"},
         ),
         Way(
-            "the opponent is hit",
+            "The opponent is hit",
             {"strong": "opponent_strong", "toughness_now": "opponent_toughness_now"},
             {"kind": "other"},
         ),

@@ -123,12 +123,12 @@ class Surprise:
     rules=(TEST_RULE, EFFECT_RULE, BLIND_RULE),
     ways=(
         Way(
-            "you sneak up",
+            "You sneak up",
             {"attackers": "discreet", "defenders": "opponent_vigilant"},
             {"players": "attackers"},
         ),
         Way(
-            "you keep watch",
+            "You keep watch",
             {"attackers": "opponent_discreet", "defenders": "vigilant"},
             {"players": "defenders"},
         ),
