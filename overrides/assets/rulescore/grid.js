@@ -260,9 +260,9 @@ export class RuleGrid extends HTMLElement {
     cell.setAttribute("aria-label", `Row ${row + 1}, column ${column + 1}: ${lower}${upper}`);
     cell.className = `rc-space${wall ? " rc-wall" : ""}${over === "0" ? "" : " rc-lit"}`;
     cell.style.setProperty("--part", String(wall ? 0 : Number(under) / most));
-    const [burning, fuel] = cell.children;
-    if (burning) burning.textContent = over === "0" ? "" : over;
-    if (fuel) fuel.textContent = wall ? WALL : under;
+    // Drawn by the styles: the label says it all, and in its own order.
+    cell.dataset.over = over === "0" ? "" : over;
+    cell.dataset.under = wall ? WALL : under;
   }
 
   #tools() {
@@ -360,6 +360,5 @@ const cellAt = (row, column) => {
   made.dataset.place = `${row} ${column}`;
   made.setAttribute("role", "gridcell");
   made.setAttribute("tabindex", "-1");
-  made.append(document.createElement("b"), document.createElement("small"));
   return made;
 };

@@ -5,9 +5,10 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
+from rulescore.books.archsoul.base import StateAsked
 from rulescore.calculator import calculator
-from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Switch, Whole
+from rulescore.figures import MINUS, count, number, odds, percent
+from rulescore.inputs import Choice, Refusal, Switch, Whole
 from rulescore.outputs import Chances, Figure
 
 HIT_POINTS_RULE = "archsoul.death.hit-points"
@@ -223,3 +224,54 @@ def _damage_step(outputs: Hit, damage: int, condition: str, only_at_you: bool) -
     if outputs.extra_unconscious_rounds:
         parts = (Step("You stay unconscious for longer", "1 more round", COUP_RULE),)
     return Step(text, f"{outputs.damage_taken} damage", COUP_RULE, parts)
+
+
+@dataclass(frozen=True)
+class Character:
+    """What follows from the sheet."""
+
+    slain_at: Annotated[int, Figure("Hit points at which you are slain")]
+    damage_to_knock_out: Annotated[int, Figure("Damage that knocks you out")]
+    damage_to_slay: Annotated[int, Figure("Damage that slays you")]
+
+
+@calculator(
+    "archsoul.character",
+    title="Your character",
+    question="Who are you? Enter it once, and the calculators of the book can take it.",
+    rules=(HIT_POINTS_RULE,),
+    sheet=True,
+)
+def character(
+    *,
+    endurance: Annotated[int, Whole("Endurance", 0, 12)] = 4,
+    athletics: Annotated[int, Whole("Athletics", 0, 12)] = 3,
+    intellect: Annotated[int, Whole("Intellect", 0, 12)] = 4,
+    conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
+    awareness: Annotated[int, Whole("Awareness", 0, 12)] = 2,
+    resolve: Annotated[int, Whole("Resolve", 0, 12)] = 2,
+    hp: Annotated[int, Whole("Hit points now", -30, 200)] = 10,
+    max_hp: Annotated[int, Whole("Full hit points", 1, 200)] = 12,
+    state: StateAsked = "fresh",
+    base_speed: Annotated[int, Whole("Base move speed", 1, 20, unit="spaces")] = 5,
+) -> Answer[Character]:
+    """A character, written down once for all calculators of the book (archsoul.death.hit-points).
+
+    Ranks and hit points. Refused: more hit points than the full ones.
+    """
+    if hp > max_hp:
+        problem = f"{hp} is more than the full {count(max_hp, 'hit point')}"
+        raise Refusal("hp", problem, f"a whole number from {MINUS}30 to the full {max_hp}")
+    victim = Victim(hp, endurance)
+    outputs = Character(slain_at(endurance), victim.to_knock_out, victim.to_slay)
+    headline = (
+        f"You have {number(hp)} of {count(max_hp, 'hit point')} and are {state}; "
+        f"{victim.to_slay} damage slays you."
+    )
+    slain = Step(
+        f"Slain below minus twice Endurance {endurance}",
+        f"at {number(outputs.slain_at)} or less",
+        HIT_POINTS_RULE,
+    )
+    knocked_out = Step("Knocked out at 0", f"{victim.to_knock_out} damage", HIT_POINTS_RULE)
+    return Answer(outputs, headline, (knocked_out, slain))

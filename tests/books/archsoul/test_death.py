@@ -5,7 +5,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.books.archsoul.death import Fates, Victim, death_threshold, hp_state, slain_at
+from rulescore.books.archsoul.death import (
+    Fates,
+    Victim,
+    character,
+    death_threshold,
+    hp_state,
+    slain_at,
+)
+from rulescore.catalogue import calculators, find_calculator
+from rulescore.inputs import Refusal
 
 
 @pytest.mark.parametrize(
@@ -106,3 +115,24 @@ def test_fates_in_words(hp: int, fates: Fates, text: str) -> None:
 )
 def test_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert death_threshold(**inputs).headline == headline
+
+
+def test_the_sheet_says_what_slays() -> None:
+    outputs = character(hp=10, endurance=6).outputs
+    assert (outputs.slain_at, outputs.damage_to_knock_out, outputs.damage_to_slay) == (-13, 10, 23)
+    assert character(hp=-2).outputs.damage_to_knock_out == 0
+
+
+def test_the_sheet_refuses_more_than_full_hit_points() -> None:
+    with pytest.raises(Refusal) as refused:
+        character.run({"hp": 13, "max_hp": 12})
+    assert refused.value.input == "hp"
+    assert "12" in refused.value.accepted
+
+
+def test_the_sheet_serves_the_book() -> None:
+    taking = [found.id for found in calculators() if found.id.startswith("archsoul.")]
+    taking = [id for id in taking if find_calculator(id).ways_from(character)]
+    assert {"archsoul.exhaustion", "archsoul.rest", "archsoul.falling", "archsoul.swimming"} <= {
+        *taking
+    }
