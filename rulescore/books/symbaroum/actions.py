@@ -6,14 +6,17 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Bar, Bars, Step
-from rulescore.books.symbaroum.advantage import EFFECT_RULE, NO_CRITICALS_RULE, AttackFigures
-from rulescore.books.symbaroum.attack import (
+from rulescore.books.symbaroum.base import (
+    ANY_VALUE,
+    EFFECT_RULE,
+    NO_CRITICALS_RULE,
     THEIR_ATTACK_VALUE,
     THEIR_DAMAGE,
     YOUR_ARMOR,
     YOUR_DEFENSE,
+    AttackFigures,
+    ReadingEnemyD4,
 )
-from rulescore.books.symbaroum.base import ANY_VALUE, ReadingEnemyD4
 from rulescore.calculator import Way, calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, signed

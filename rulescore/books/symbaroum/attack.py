@@ -8,30 +8,35 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.symbaroum.advantage import (
+    SITUATIONS,
+    WHEN_RULE,
+)
+from rulescore.books.symbaroum.base import (
+    ANY_VALUE,
     ARMOR_RULE,
     ATTACK_RULE,
     DEFENSE_RULE,
     EFFECT_RULE,
     NO_CRITICALS_RULE,
     PAIN_RULE,
-    SITUATIONS,
     TARGET_ARMOR,
-    TOUGHNESS_RULE,
-    WHEN_RULE,
-    AttackFigures,
-    drops,
-)
-from rulescore.books.symbaroum.base import (
-    ANY_VALUE,
     TARGET_DEFENSE,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
+    THEIR_ATTACK_VALUE,
+    THEIR_DAMAGE,
     THEY_ATTACK,
+    TOUGHNESS_RULE,
     YOU_ATTACK,
+    YOUR_ARMOR,
+    YOUR_PAIN_THRESHOLD,
+    YOUR_TOUGHNESS,
     Attack,
+    AttackFigures,
     Blinded,
     ReadingEnemyD4,
     attack_target,
+    drops,
     effect_dice,
     with_two_rolls,
 )
@@ -108,17 +113,6 @@ BAD_LIGHT_TABLE = Table(
     ("Affected", "Chance"),
     list(dict.fromkeys(BAD_LIGHT.values())),
 )
-
-YOUR_DEFENSE = Whole(
-    "Your Defense", -10, 30, help="Quick minus impeding value, plus 1 for a shield", more=True
-)
-YOUR_ARMOR = replace(
-    effect_dice("Your armor", example="1D4", help="Dice, or a fixed number; 0 for none"), more=True
-)
-YOUR_PAIN_THRESHOLD = replace(TARGET_PAIN_THRESHOLD, label="Your Pain Threshold", more=True)
-YOUR_TOUGHNESS = replace(TARGET_TOUGHNESS, label="Your Toughness", help="What you have left")
-THEIR_ATTACK_VALUE = Whole("Their attack value", *ANY_VALUE, help="Accurate, usually")
-THEIR_DAMAGE = effect_dice("Their damage", help="Dice, or a fixed number")
 
 WEAPON_DAMAGE = effect_dice("Damage", help="Dice such as 1D8, or a fixed number for an enemy")
 

@@ -4,12 +4,16 @@ A test is written [Active←Opponent]: the roller's value, changed by 10 minus t
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated
 
+from rulescore.answer import Step
 from rulescore.calculator import Way
 from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometimes, sum_of
+from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceNotation, DiceSum
 
@@ -21,6 +25,15 @@ ADVANTAGE_DIE = "1d4"
 FIXED_ADVANTAGE = 2
 """What the Advantage adds to the damage of an enemy that rolls no dice
 (symbaroum.base.damage-value)."""
+
+EFFECT_RULE = "symbaroum.advantage.effect"
+OPPOSED_RULE = "symbaroum.tests.opposed"
+ATTACK_RULE = "symbaroum.attack.attack-roll"
+DEFENSE_RULE = "symbaroum.attack.defense"
+ARMOR_RULE = "symbaroum.attack.armor-roll"
+PAIN_RULE = "symbaroum.damage.pain-threshold"
+TOUGHNESS_RULE = "symbaroum.damage.toughness"
+NO_CRITICALS_RULE = "symbaroum.base.no-criticals"
 
 ANY_VALUE = (1, 30)
 DICE_OR_NUMBER = "Dice such as 1D8 or 1D8+1D4, or a fixed number"
@@ -51,6 +64,21 @@ TARGET_PAIN_THRESHOLD = Whole(
     50,
     help="Half of Strong, rounded up; only damage above it counts",
 )
+
+TARGET_ARMOR = effect_dice(
+    "Armor of the target", example="1D4", help="Dice, or a fixed number for an enemy; 0 for none"
+)
+
+YOUR_DEFENSE = Whole(
+    "Your Defense", -10, 30, help="Quick minus impeding value, plus 1 for a shield", more=True
+)
+YOUR_ARMOR = replace(
+    effect_dice("Your armor", example="1D4", help="Dice, or a fixed number; 0 for none"), more=True
+)
+YOUR_PAIN_THRESHOLD = replace(TARGET_PAIN_THRESHOLD, label="Your Pain Threshold", more=True)
+YOUR_TOUGHNESS = replace(TARGET_TOUGHNESS, label="Your Toughness", help="What you have left")
+THEIR_ATTACK_VALUE = Whole("Their attack value", *ANY_VALUE, help="Accurate, usually")
+THEIR_DAMAGE = effect_dice("Their damage", help="Dice, or a fixed number")
 
 YOU_ATTACK = Way(
     "You attack",
@@ -185,6 +213,134 @@ def attack_on(
     target = attack_target(attack_value, defense, advantages)
     on_hit = damage_through_armor(damage, armor, advantages, advantage_fixed=advantage_fixed)
     return Attack(target, d20_at_most(target), on_hit)
+
+
+@dataclass(frozen=True)
+class AttackFigures:
+    """What somebody attacks with and what the target has against it, in good light.
+
+    `by_enemy` attacks are the player's Defense tests; with `advantage_fixed` the extra 1D4 of an
+    enemy counts as 2 (symbaroum.base.damage-value).
+    """
+
+    attack_value: int
+    defense: int
+    damage: DiceSum
+    armor: DiceSum
+    by_enemy: bool = False
+    advantage_fixed: bool = False
+
+    def attack(self, advantages: int = 0) -> Attack:
+        """One attack with so many Advantages."""
+        return _attack_with(self, advantages)
+
+    def step(self, text: str, advantages: int = 0) -> Step:
+        """One attack, worked out: the test, the chance, the damage."""
+        attack = self.attack(advantages)
+        product = f"{percent(attack.chance)} × {number(mean(attack.on_hit))}"
+        return Step(
+            text,
+            f"{product} = {number(attack.mean_damage())} damage on average",
+            ARMOR_RULE,
+            (
+                self.test_step(advantages),
+                Step("It hits", percent(attack.chance), NO_CRITICALS_RULE),
+                self.damage_step(advantages),
+            ),
+        )
+
+    def test_step(self, advantages: int = 0, other_modifier: int = 0) -> Step:
+        """The player's test, to hit or to avoid it, with what it is made of."""
+        side = -1 if self.by_enemy else 1
+        if self.by_enemy:
+            own, against, rule = self.defense, self.attack_value, DEFENSE_RULE
+            names = ("Defense", "attack value")
+        else:
+            own, against, rule = self.attack_value, self.defense, ATTACK_RULE
+            names = ("Attack value", "Defense")
+        parts = [
+            Step(names[0], number(own), rule),
+            Step(
+                f"10 less the {names[1]} of {number(against)}",
+                signed(modifier_against(against)),
+                OPPOSED_RULE,
+            ),
+        ]
+        helped = ADVANTAGE * advantages
+        if helped:
+            whose = "The enemy’s Advantage" if self.by_enemy else "The Advantage"
+            times = f", {advantages} times" if advantages > 1 else ""
+            parts.append(Step(f"{whose}{times}", signed(side * helped), EFFECT_RULE))
+        if other_modifier:
+            text = "Other modifier"
+            parts.append(Step(text, signed(side * other_modifier), "symbaroum.tests.difficulty"))
+        total = own + modifier_against(against) + side * (helped + other_modifier)
+        does = "You avoid it" if self.by_enemy else "It hits"
+        return Step(f"{does} at this or less on 1D20", number(total), rule, tuple(parts))
+
+    def damage_step(self, advantages: int = 0) -> Step:
+        """What a hit does, with what it is made of."""
+        on_hit = self.attack(advantages).on_hit
+        parts = tuple(self._damage_parts(advantages, on_hit))
+        return Step("Damage of a hit, never below 0", extent(on_hit), ARMOR_RULE, parts)
+
+    def _damage_parts(self, advantages: int, on_hit: Dice) -> Iterator[Step]:
+        damage, armor = self.damage.total(), self.armor.total()
+        yield Step(f"Damage {in_capitals(self.damage)}", extent(damage), ARMOR_RULE)
+        extra = Fraction(0)
+        if advantages and self.advantage_fixed:
+            extra = Fraction(advantages * FIXED_ADVANTAGE)
+            text = "The Advantage, 2 as an enemy rolls no dice"
+            yield Step(text, f"+{number(extra)}", "symbaroum.base.damage-value")
+        elif advantages:
+            dice = sum_of(f"{advantages}d4")
+            extra = mean(dice)
+            yield Step(f"The Advantage adds {advantages}D4", extent(dice), EFFECT_RULE)
+        yield Step(f"Armor {in_capitals(self.armor)} takes off", extent(armor), ARMOR_RULE)
+        lift = mean(on_hit) - (mean(damage) + extra - mean(armor))
+        if lift:
+            text = "A hit that the armor stops does 0, never less"
+            yield Step(text, f"+{number(lift)} on average", ARMOR_RULE)
+
+
+@lru_cache(maxsize=16)  # an answer and its working ask for the same few attacks again and again
+def _attack_with(figures: AttackFigures, advantages: int) -> Attack:
+    return attack_on(
+        figures.attack_value,
+        figures.defense,
+        figures.damage,
+        figures.armor,
+        advantages,
+        advantage_fixed=figures.advantage_fixed,
+    )
+
+
+def in_capitals(dice: DiceSum) -> str:
+    """Dice as this book writes them: 1D8+1D4."""
+    return str(dice).upper()
+
+
+def extent(dice: Dice) -> str:
+    """The least, the most and the mean of dice."""
+    least, most = min(dice.outcomes()), max(dice.outcomes())
+    if least == most:
+        return number(least)
+    return f"{number(least)} to {number(most)}, {number(mean(dice))} on average"
+
+
+def about(dice: Dice) -> str:
+    """The mean of dice as a person says it: to one decimal, "about" unless it is certain."""
+    certain = len(dice.outcomes()) == 1
+    return f"{'' if certain else 'about '}{number(mean(dice), 1)}"
+
+
+def drops(chance: Fraction, whom: str, *, several: bool = False) -> str:
+    """What damage does to somebody's Toughness, in words that follow its subject, which may be
+    `several` things."""
+    if not chance:
+        return f"cannot drop {whom}"
+    does = f"{'drop' if several else 'drops'} {whom}"
+    return f"{does} {'for certain' if chance == 1 else f'in {odds(chance)} of cases'}"
 
 
 WHOLE = re.compile("[0-9]{1,4}")

@@ -8,36 +8,32 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.symbaroum.attributes import threshold_of
 from rulescore.books.symbaroum.base import (
-    ADVANTAGE,
+    ARMOR_RULE,
+    ATTACK_RULE,
+    DEFENSE_RULE,
+    PAIN_RULE,
     TARGET_DEFENSE,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
     THEY_ATTACK,
+    TOUGHNESS_RULE,
     YOU_ATTACK,
     Attack,
+    AttackFigures,
     Blinded,
     ReadingPainRepeat,
-    attack_on,
     attack_target,
-    damage_through_armor,
     effect_dice,
-    modifier_against,
     with_two_rolls,
 )
 from rulescore.calculator import Way, calculator
-from rulescore.dice import d20_at_most, mean
-from rulescore.figures import count, number, odds, percent, signed
+from rulescore.dice import d20_at_most
+from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.onslaught import Fight, Onslaught, onslaught
 from rulescore.outputs import Column, Figure, Odds, Rows
 
-TOUGHNESS_RULE = "symbaroum.damage.toughness"
-PAIN_RULE = "symbaroum.damage.pain-threshold"
-ATTACK_RULE = "symbaroum.attack.attack-roll"
-DEFENSE_RULE = "symbaroum.attack.defense"
-ARMOR_RULE = "symbaroum.attack.armor-roll"
 BLIND_RULE = "symbaroum.attack.blind-fighting"
-ADVANTAGE_RULE = "symbaroum.advantage.effect"
 LIMITS_RULE = "symbaroum.free-attacks.limits"
 STAND_UP_RULE = "symbaroum.actions.stand-up"
 NPC_RULE = "symbaroum.dying.npc"
@@ -360,8 +356,8 @@ def attacks_to_drop(
         hindered=blinded in ("attacker", "both"),
         helped=blinded in ("defender", "both"),
     )
-    on_hit = damage_through_armor(DAMAGE.dice(damage), ARMOR.dice(armor), advantages)
-    attack = Attack(target, chance, on_hit)
+    figures = AttackFigures(attack_value, defense, DAMAGE.dice(damage), ARMOR.dice(armor))
+    attack = Attack(target, chance, figures.attack(advantages).on_hit)
     response = reading_pain_repeat if pain_response == "free_attack" else "none"
     target_left = onslaught_of(attack, toughness, pain_threshold, response).lasting()
     by_turn = [
@@ -380,7 +376,10 @@ def attacks_to_drop(
     working = (
         _attack_step(
             "An attack hits",
-            _roll_step(attack_value, defense, target, advantages, other_modifier),
+            (
+                figures.test_step(advantages, other_modifier),
+                figures.damage_step(advantages),
+            ),
             attack,
             pain_threshold,
             blinded_from=one_roll,
@@ -414,23 +413,20 @@ def fewest_attacks(
 
 def _attack_step(
     text: str,
-    roll: Step,
+    worked_out: tuple[Step, Step],
     attack: Attack,
     pain_threshold: int,
     *,
     blinded_from: Fraction | None = None,
 ) -> Step:
-    """One attack: its `roll`, what bad light makes of that, and its damage."""
-    parts = [roll]
+    """One attack: its test, what bad light makes of that, and its damage."""
+    test, damage = worked_out
+    parts = [test]
     if blinded_from is not None and blinded_from != attack.chance:
         which = "attacker" if attack.chance < blinded_from else "target"
         parts.append(Step(f"The {which} has two chances to fail", odds(attack.chance), BLIND_RULE))
     parts += [
-        Step(
-            "Damage of a hit less the roll for armor, on average",
-            number(mean(attack.on_hit)),
-            ARMOR_RULE,
-        ),
+        damage,
         Step("Damage of an attack, misses counted in", number(attack.mean_damage()), ARMOR_RULE),
         Step(
             f"Damage above the Pain Threshold of {pain_threshold}",
@@ -439,37 +435,6 @@ def _attack_step(
         ),
     ]
     return Step(text, odds(attack.chance), ATTACK_RULE, tuple(parts))
-
-
-def _roll_step(
-    attack_value: int, defense: int, target: int, advantages: int = 0, other_modifier: int = 0
-) -> Step:
-    """What the attacker rolls."""
-    parts = [Step("Attack value", number(attack_value), ATTACK_RULE)]
-    if advantages:
-        parts.append(Step("Advantage", signed(ADVANTAGE * advantages), ADVANTAGE_RULE))
-    if other_modifier:
-        parts.append(Step("Other modifier", signed(other_modifier), ATTACK_RULE))
-    parts.append(
-        Step(f"10 less Defense {number(defense)}", signed(modifier_against(defense)), ATTACK_RULE)
-    )
-    text = f"1D20 at {number(target)} or less hits"
-    return Step(text, odds(d20_at_most(target)), ATTACK_RULE, tuple(parts))
-
-
-def _avoid_step(attack_value: int, defense: int, target: int) -> Step:
-    """What the player rolls to avoid an enemy's attack."""
-    avoids = 20 - target
-    parts = (
-        Step("Defense", number(defense), DEFENSE_RULE),
-        Step(
-            f"10 less the enemy’s {attack_value}",
-            signed(modifier_against(attack_value)),
-            DEFENSE_RULE,
-        ),
-    )
-    text = f"1D20 at {number(avoids)} or less avoids it"
-    return Step(text, odds(d20_at_most(avoids)), DEFENSE_RULE, parts)
 
 
 def _pain_steps(response: str) -> tuple[Step, ...]:
@@ -657,28 +622,30 @@ def duel(
     time to act and stands up; a failure costs the attack of that turn
     (symbaroum.actions.stand-up). Refused: damage and armor outside their grammar.
     """
-    attacks = {
-        "player": attack_on(
-            player_attack, enemy_defense, DAMAGE.dice(player_damage), ARMOR.dice(enemy_armor)
-        ),
-        "enemy": attack_on(
-            enemy_attack, player_defense, DAMAGE.dice(enemy_damage), ARMOR.dice(player_armor)
-        ),
-    }
+    player = AttackFigures(
+        player_attack, enemy_defense, DAMAGE.dice(player_damage), ARMOR.dice(enemy_armor)
+    )
+    enemy = AttackFigures(
+        enemy_attack,
+        player_defense,
+        DAMAGE.dice(enemy_damage),
+        ARMOR.dice(player_armor),
+        by_enemy=True,
+    )
     responses = {
         "player": _response(player_inflicts, reading_pain_repeat),
         "enemy": _response(enemy_inflicts, reading_pain_repeat),
     }
     fight = Fight(
         onslaught_of(
-            attacks["player"],
+            player.attack(),
             enemy_toughness,
             enemy_pain_threshold,
             responses["player"],
             enemy_quick,
         ),
         onslaught_of(
-            attacks["enemy"],
+            enemy.attack(),
             player_toughness,
             player_pain_threshold,
             responses["enemy"],
@@ -697,15 +664,15 @@ def duel(
     working = (
         _attack_step(
             "The character hits",
-            _roll_step(player_attack, enemy_defense, attacks["player"].target_number),
-            attacks["player"],
+            (player.test_step(), player.damage_step()),
+            player.attack(),
             enemy_pain_threshold,
         ),
         *_inflicted_steps("The enemy", responses["player"], enemy_quick),
         _attack_step(
             "The enemy hits",
-            _avoid_step(enemy_attack, player_defense, attacks["enemy"].target_number),
-            attacks["enemy"],
+            (enemy.test_step(), enemy.damage_step()),
+            enemy.attack(),
             player_pain_threshold,
         ),
         *_inflicted_steps("The character", responses["enemy"], player_quick),

@@ -7,24 +7,26 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.symbaroum.advantage import (
+    FLANKING_RULE,
+)
+from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     EFFECT_RULE,
-    FLANKING_RULE,
     PAIN_RULE,
-    TOUGHNESS_RULE,
-    AttackFigures,
-    about,
-    drops,
-)
-from rulescore.books.symbaroum.attack import (
     THEIR_ATTACK_VALUE,
     THEIR_DAMAGE,
+    THEY_ATTACK,
+    TOUGHNESS_RULE,
     YOUR_ARMOR,
     YOUR_DEFENSE,
     YOUR_PAIN_THRESHOLD,
     YOUR_TOUGHNESS,
+    Attack,
+    AttackFigures,
+    ReadingEnemyD4,
+    about,
+    drops,
 )
-from rulescore.books.symbaroum.base import THEY_ATTACK, Attack, ReadingEnemyD4
 from rulescore.calculator import Way, calculator
 from rulescore.dice import Dice, added_up, at_least, chances, mean
 from rulescore.figures import count, number, odds, percent

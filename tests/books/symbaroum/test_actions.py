@@ -17,7 +17,7 @@ from rulescore.books.symbaroum.actions import (
     turn_plan,
 )
 from rulescore.inputs import Refusal
-from tests.books.symbaroum.test_advantage import DEFENSES, EFFECTS, VALUES, mean_of, one_attack
+from tests.books.symbaroum.by_hand import DEFENSES, EFFECTS, VALUES, mean_of, one_attack
 
 
 def test_what_costs_what() -> None:

@@ -1,80 +1,21 @@
-from collections import Counter
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.books.symbaroum.advantage import (
-    SITUATION_TABLE,
-    SITUATIONS,
-    AttackFigures,
-    drops,
-    extent,
-    gang_up,
-    in_capitals,
-)
-from rulescore.books.symbaroum.base import effect_dice
-from rulescore.dice import sum_of
+from rulescore.books.symbaroum.advantage import SITUATION_TABLE, SITUATIONS, gang_up
 from rulescore.inputs import Refusal
-
-Shares = dict[int, Fraction]
-DICE = effect_dice("Dice")
-EFFECTS = st.sampled_from(["0", "3", "1D4", "1D6+1", "2D3", "1D4+1D2"])
-VALUES = st.one_of(st.integers(5, 15), st.sampled_from([1, 30]))
-DEFENSES = st.one_of(st.integers(5, 15), st.sampled_from([-10, 30]))
-
-
-def rolls(text: str) -> list[int]:
-    """Every fall of dice and numbers added up, each as likely as the others."""
-    totals = [0]
-    for term in text.upper().split("+"):
-        number, is_dice, sides = term.partition("D")
-        faces = range(1, int(sides) + 1) if is_dice else [int(number)]
-        for _ in range(int(number) if is_dice else 1):
-            totals = [total + face for total in totals for face in faces]
-    return totals
-
-
-def shares(values: list[int]) -> Shares:
-    return {value: Fraction(n, len(values)) for value, n in Counter(values).items()}
-
-
-def one_hit(damage: str, armor: str, extra: list[list[int]]) -> Shares:
-    """What a hit does, by every fall of its dice; `extra` is what each Advantage may add."""
-    falls = product(rolls(damage), rolls(armor), *extra)
-    return shares([max(0, dealt + sum(more) - stopped) for dealt, stopped, *more in falls])
-
-
-def one_attack(inputs: dict[str, Any], advantages: int = 0, extra: str = "1D4") -> Shares:
-    """An attack with so many Advantages, by every roll of the 1D20 and fall of the dice."""
-    hit = one_hit(inputs["damage"], inputs["armor"], [rolls(extra)] * advantages)
-    needed = inputs["attack_value"] + 2 * advantages + (10 - inputs["defense"])
-    hits = Fraction(sum(roll <= needed for roll in range(1, 21)), 20)
-    done = Counter({dealt: hits * share for dealt, share in hit.items()})
-    done[0] += 1 - hits
-    return {dealt: share for dealt, share in done.items() if share}
-
-
-def together(attacks: list[Shares]) -> Shares:
-    """What several attacks add up to."""
-    totals = {0: Fraction(1)}
-    for attack in attacks:
-        after: dict[int, Fraction] = {}
-        for (before, likely), (dealt, share) in product(totals.items(), attack.items()):
-            after[before + dealt] = after.get(before + dealt, Fraction(0)) + likely * share
-        totals = after
-    return totals
-
-
-def mean_of(spread: Shares) -> Fraction:
-    return sum((value * share for value, share in spread.items()), Fraction(0))
-
-
-def reaching(spread: Shares, needed: int) -> Fraction:
-    return sum((share for value, share in spread.items() if value >= needed), Fraction(0))
+from tests.books.symbaroum.by_hand import (
+    DEFENSES,
+    EFFECTS,
+    VALUES,
+    mean_of,
+    one_attack,
+    reaching,
+    together,
+)
 
 
 def test_what_gives_the_advantage() -> None:
@@ -92,71 +33,6 @@ def test_what_gives_the_advantage() -> None:
         assert situation.target == target
         assert situation.counts_for("melee") == (melee == "yes")
         assert situation.counts_for("ranged") == (ranged == "yes")
-
-
-@given(
-    attack_value=VALUES,
-    defense=DEFENSES,
-    damage=EFFECTS,
-    armor=EFFECTS,
-    by_enemy=st.booleans(),
-    fixed=st.booleans(),
-    advantages=st.integers(0, 3),
-    modifier=st.integers(-20, 20),
-)
-def test_the_parts_of_a_step_add_up(
-    attack_value: int,
-    defense: int,
-    damage: str,
-    armor: str,
-    by_enemy: bool,
-    fixed: bool,
-    advantages: int,
-    modifier: int,
-) -> None:
-    figures = AttackFigures(
-        attack_value, defense, DICE.dice(damage), DICE.dice(armor), by_enemy, fixed
-    )
-    test = figures.test_step(advantages, modifier)
-    assert sum(first_number(part.figure) for part in test.parts) == first_number(test.figure)
-    hits_at = attack_value + 2 * advantages + modifier + 10 - defense
-    assert first_number(test.figure) == (20 - hits_at if by_enemy else hits_at)
-    dealt, *more = figures.damage_step(advantages).parts
-    (armor_at,) = [place for place, part in enumerate(more) if part.text.startswith("Armor")]
-    total = mean_shown(dealt.figure) - mean_shown(more.pop(armor_at).figure)
-    total += sum(mean_shown(part.figure) for part in more)
-    extra = "2" if fixed else "1D4"
-    expected = mean_of(one_hit(damage, armor, [rolls(extra)] * advantages))
-    assert abs(total - expected) <= Fraction(2, 100)
-
-
-def first_number(figure: str) -> Fraction:
-    return Fraction(figure.split()[0].replace("−", "-").lstrip("+"))
-
-
-def mean_shown(figure: str) -> Fraction:
-    """The mean that a figure such as “1 to 8, 4.5 on average” tells."""
-    return first_number(figure.rpartition(", ")[2])
-
-
-def test_dice_in_words() -> None:
-    assert in_capitals(DICE.dice("1d8 + d4+2")) == "1D8+1D4+2"
-    assert extent(sum_of("1d8")) == "1 to 8, 4.5 on average"
-    assert extent(sum_of("0d8")) == "0"
-
-
-@pytest.mark.parametrize(
-    ("chance", "several", "words"),
-    [
-        (Fraction(0), False, "cannot drop you"),
-        (Fraction(0), True, "cannot drop you"),
-        (Fraction(1), False, "drops you for certain"),
-        (Fraction(1), True, "drop you for certain"),
-        (Fraction(1, 4), False, "drops you in 25% (1 in 4) of cases"),
-    ],
-)
-def test_drops_in_words(chance: Fraction, several: bool, words: str) -> None:
-    assert drops(chance, "you", several=several) == words
 
 
 GANGS = st.fixed_dictionaries(

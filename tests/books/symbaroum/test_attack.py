@@ -20,7 +20,7 @@ from rulescore.books.symbaroum.attack import (
 )
 from rulescore.books.symbaroum.base import with_two_rolls
 from rulescore.inputs import Refusal
-from tests.books.symbaroum.test_advantage import (
+from tests.books.symbaroum.by_hand import (
     DEFENSES,
     EFFECTS,
     VALUES,

@@ -2,18 +2,25 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.base import (
+    AttackFigures,
     attack_on,
     attack_target,
     damage_through_armor,
+    drops,
     effect_dice,
     entries,
+    extent,
+    in_capitals,
     modifier_against,
     whole_within,
     with_two_rolls,
 )
-from rulescore.dice import chances
+from rulescore.dice import chances, sum_of
+from tests.books.symbaroum.by_hand import DEFENSES, EFFECTS, VALUES, mean_of, one_hit, rolls
 
 DICE = effect_dice("Damage")
 
@@ -80,3 +87,68 @@ def test_only_plain_digits_are_a_number(text: str) -> None:
 def test_entries_stand_between_semicolons_and_line_breaks() -> None:
     assert entries(" a, 1; b\n\n;c ;\r\nd") == ["a, 1", "b", "c", "d"]
     assert entries(" \n;") == []
+
+
+@given(
+    attack_value=VALUES,
+    defense=DEFENSES,
+    damage=EFFECTS,
+    armor=EFFECTS,
+    by_enemy=st.booleans(),
+    fixed=st.booleans(),
+    advantages=st.integers(0, 3),
+    modifier=st.integers(-20, 20),
+)
+def test_the_parts_of_a_step_add_up(
+    attack_value: int,
+    defense: int,
+    damage: str,
+    armor: str,
+    by_enemy: bool,
+    fixed: bool,
+    advantages: int,
+    modifier: int,
+) -> None:
+    figures = AttackFigures(
+        attack_value, defense, DICE.dice(damage), DICE.dice(armor), by_enemy, fixed
+    )
+    test = figures.test_step(advantages, modifier)
+    assert sum(first_number(part.figure) for part in test.parts) == first_number(test.figure)
+    hits_at = attack_value + 2 * advantages + modifier + 10 - defense
+    assert first_number(test.figure) == (20 - hits_at if by_enemy else hits_at)
+    dealt, *more = figures.damage_step(advantages).parts
+    (armor_at,) = [place for place, part in enumerate(more) if part.text.startswith("Armor")]
+    total = mean_shown(dealt.figure) - mean_shown(more.pop(armor_at).figure)
+    total += sum(mean_shown(part.figure) for part in more)
+    extra = "2" if fixed else "1D4"
+    expected = mean_of(one_hit(damage, armor, [rolls(extra)] * advantages))
+    assert abs(total - expected) <= Fraction(2, 100)
+
+
+def first_number(figure: str) -> Fraction:
+    return Fraction(figure.split()[0].replace("−", "-").lstrip("+"))
+
+
+def mean_shown(figure: str) -> Fraction:
+    """The mean that a figure such as “1 to 8, 4.5 on average” tells."""
+    return first_number(figure.rpartition(", ")[2])
+
+
+def test_dice_in_words() -> None:
+    assert in_capitals(DICE.dice("1d8 + d4+2")) == "1D8+1D4+2"
+    assert extent(sum_of("1d8")) == "1 to 8, 4.5 on average"
+    assert extent(sum_of("0d8")) == "0"
+
+
+@pytest.mark.parametrize(
+    ("chance", "several", "words"),
+    [
+        (Fraction(0), False, "cannot drop you"),
+        (Fraction(0), True, "cannot drop you"),
+        (Fraction(1), False, "drops you for certain"),
+        (Fraction(1), True, "drop you for certain"),
+        (Fraction(1, 4), False, "drops you in 25% (1 in 4) of cases"),
+    ],
+)
+def test_drops_in_words(chance: Fraction, several: bool, words: str) -> None:
+    assert drops(chance, "you", several=several) == words

@@ -539,11 +539,13 @@ def test_dice_of_attacks_refused(name: str) -> None:
 
 def test_working_shows_both_sides_of_the_test() -> None:
     mine, theirs, *_ = duel(player_attack=13, enemy_defense=11, enemy_attack=12).working
-    assert mine.parts[0].text == "1D20 at 12 or less hits"
+    assert mine.parts[0].text == "It hits at this or less on 1D20"
+    assert mine.parts[0].figure == "12"
     assert [part.figure for part in mine.parts[0].parts] == ["13", "−1"]
-    assert theirs.parts[0].text == "1D20 at 8 or less avoids it"
+    assert theirs.parts[0].text == "You avoid it at this or less on 1D20"
+    assert theirs.parts[0].figure == "8"
     assert [part.figure for part in theirs.parts[0].parts] == ["10", "−2"]
     helped = attacks_to_drop(advantage=True, other_modifier=-3, blinded="defender").working[0]
-    assert helped.parts[0].text == "1D20 at 12 or less hits"
-    assert [part.figure for part in helped.parts[0].parts] == ["13", "+2", "−3", "0"]
+    assert helped.parts[0].figure == "12"
+    assert [part.figure for part in helped.parts[0].parts] == ["13", "0", "+2", "−3"]
     assert helped.parts[1].figure == "84% (all but 1 in 6.2)"

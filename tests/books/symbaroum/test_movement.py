@@ -13,7 +13,7 @@ from rulescore.books.symbaroum.movement import (
     movement_risk,
 )
 from rulescore.inputs import Refusal
-from tests.books.symbaroum.test_advantage import (
+from tests.books.symbaroum.by_hand import (
     DEFENSES,
     EFFECTS,
     VALUES,
