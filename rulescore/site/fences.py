@@ -3,6 +3,7 @@
 They are formatters for SuperFences, named in mkdocs.yml. What is wrong in one stops the build.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
@@ -23,6 +24,9 @@ from rulescore.inputs import Refusal
 from rulescore.outputs import Odds, Output
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
+
+
+LONGEST_FIGURE = 12
 
 
 def calculator(source: str, *_: object, **__: object) -> str:
@@ -78,9 +82,15 @@ def table(source: str, *_: object, **__: object) -> str:
         data = find_table(source.strip())
     except LookupError as error:
         raise SuperFencesException(f"there is no table {source.strip()}") from error
-    head = tag("tr", *(tag("th", column, scope="col") for column in data.columns))
+    kinds = ["rc-words" if _is_wordy(cells) else None for cells in zip(*data.rows, strict=True)]
+    columns = zip(data.columns, kinds, strict=True)
+    head = tag("tr", *(tag("th", column, scope="col", class_=kind) for column, kind in columns))
     body = (
-        tag("tr", tag("th", row[0], scope="row"), *(tag("td", cell) for cell in row[1:]))
+        tag(
+            "tr",
+            tag("th", row[0], scope="row"),
+            *(tag("td", cell, class_=kind) for cell, kind in zip(row[1:], kinds[1:], strict=True)),
+        )
         for row in data.rows
     )
     return tag(
@@ -97,6 +107,11 @@ def table(source: str, *_: object, **__: object) -> str:
         role="group",
         aria_label=data.title,
     )
+
+
+def _is_wordy(cells: Iterable[str]) -> bool:
+    """Whether a column reads as text and not as figures."""
+    return max(map(len, cells)) > LONGEST_FIGURE
 
 
 def catalogue(*_: object, **__: object) -> str:
