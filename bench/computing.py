@@ -31,7 +31,7 @@ def measure(_site: Path) -> Measurement:
         f"A call of what the browser calls too: inputs read, computed, and the answer as HTML, "
         f"each time in a fresh process, so that no earlier call has left anything to reuse; "
         f"medians of {ROUNDS}. The largest inputs are every number at its most, once with each "
-        f"choice, and some long journeys, large crafting projects, fires and fights picked by hand.",
+        f"choice, and some long journeys, large projects, fires and fights picked by hand.",
         (
             at_most(f"Slowest at its defaults: {defaults[0][0]}", defaults[1], DEFAULT_BAR, "ms"),
             at_most(f"Slowest at its largest: {largest[0][0]}", largest[1], LARGEST_BAR, "ms"),

@@ -25,7 +25,6 @@ from rulescore.outputs import Odds, Output
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
 
-
 LONGEST_FIGURE = 12
 
 
