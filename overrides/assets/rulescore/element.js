@@ -95,7 +95,7 @@ export class RuleCalculator extends HTMLElement {
     if (location.pathname !== this.#page) return;
     const linked = linkedInputs(this.calculator) ?? {};
     const before = JSON.stringify(this.#given());
-    this.#fill(linked);
+    this.#fill(linked, this.#isSheet && !Object.keys(linked).length);
     const changed = JSON.stringify(this.#given()) !== before;
     if (changed || Object.keys(linked).length) this.#recompute("", 0);
   }
@@ -406,10 +406,14 @@ export class RuleCalculator extends HTMLElement {
     );
   }
 
-  /** @param {Record<string, unknown>} inputs */
-  #fill(inputs) {
+  /**
+   * @param {Record<string, unknown>} inputs
+   * @param {boolean} [mine] whether a sheet starts from what the reader has written down
+   */
+  #fill(inputs, mine = false) {
     this.#unshown = {};
-    this.#fields().forEach((field) => this.#open(field));
+    const kept = (mine && sheetOf(this.calculator)) || {};
+    this.#fields().forEach((field) => this.#open(field, kept[field.name]));
     Object.entries(inputs).forEach(([name, value]) => this.#put(name, String(value)));
   }
 
@@ -424,24 +428,15 @@ export class RuleCalculator extends HTMLElement {
   }
 
   /**
-   * What the reader has kept for a field: a setting of the book, or a line of the sheet.
+   * Put a field back to where it starts: what is on the reader's sheet or set for the book, else the
+   * opening.
    *
    * @param {Field} field
+   * @param {string} [written]
    */
-  #kept(field) {
-    // A sheet that comes with a link is another's: none of the reader's own goes into it.
-    const mine = this.#isSheet && !linkedInputs(this.calculator);
-    if (mine) return sheetOf(this.calculator)?.[field.name] ?? null;
-    return field.dataset.setting === undefined ? null : setting(this.calculator, field.name);
-  }
-
-  /**
-   * Put a field back to where it starts: what the reader has set for the book, else the opening.
-   *
-   * @param {Field} field
-   */
-  #open(field) {
-    const kept = this.#kept(field);
+  #open(field, written) {
+    const set = field.dataset.setting === undefined ? null : setting(this.calculator, field.name);
+    const kept = written ?? set;
     if (kept === null || !show(field, kept)) show(field, this.#opening[field.name] ?? "");
   }
 
