@@ -6,6 +6,7 @@ Colours come from the site's styles.
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor, log10
+from typing import NamedTuple
 
 from rulescore.answer import Bars, Course, Frames
 from rulescore.figures import number, percent
@@ -15,6 +16,7 @@ WIDTH, HEIGHT = 360, 190
 LEFT, RIGHT, TOP, BOTTOM = 40, 10, 14, 34
 INNER_WIDTH, INNER_HEIGHT = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 BASELINE = TOP + INNER_HEIGHT
+STEPS = 4
 
 Outcomes = Sequence[int | str]
 
@@ -22,14 +24,14 @@ Outcomes = Sequence[int | str]
 def bars(chances: Mapping[int | str, Fraction], *, unit: str, description: str) -> Markup:
     """A bar for each outcome, as high as its chance."""
     outcomes = spaced(list(chances))
-    top, ticks = _scale(max(chances.values()), 4)
+    scale = _Scale.over([*chances.values()])
     width = INNER_WIDTH / len(outcomes)
     drawn = []
     for place, outcome in enumerate(outcomes):
         chance = chances.get(outcome, Fraction(0))
         if not chance:
             continue
-        height = float(chance / top) * INNER_HEIGHT
+        height = BASELINE - scale.up(chance)
         drawn.append(
             tag(
                 "rect",
@@ -44,7 +46,7 @@ def bars(chances: Mapping[int | str, Fraction], *, unit: str, description: str) 
         _text(LEFT + (place + 0.5) * width, BASELINE + 13, str(outcome), "middle")
         for place, outcome in _labelled(outcomes)
     )
-    levels = ((_up(tick, top), percent(tick)) for tick in ticks)
+    levels = ((scale.up(tick), percent(tick)) for tick in scale.ticks())
     return _svg(description, _grid(levels), *drawn, *labels, _along(unit))
 
 
@@ -101,7 +103,7 @@ def lines(course: Course) -> Markup:
     """The lines of a course over its points, its levels across, its spans shaded."""
     values = [value for series in course.series for value in series.values if value is not None]
     values += [level.value for level in course.levels]
-    top, ticks = _scale(Fraction(1) if course.odds else Fraction(max(values)), 4)
+    scale = _Scale.over([Fraction(1)] if course.odds else values)
     points = max(len(series.values) for series in course.series)
 
     def along(point: float) -> float:
@@ -128,17 +130,17 @@ def lines(course: Course) -> Markup:
                 class_="rc-level",
                 x1=LEFT,
                 x2=WIDTH - RIGHT,
-                y1=_at(_up(level.value, top)),
-                y2=_at(_up(level.value, top)),
+                y1=_at(scale.up(level.value)),
+                y2=_at(scale.up(level.value)),
             ),
-            _text(WIDTH - RIGHT, _up(level.value, top) - 3, level.label, "end"),
+            _text(WIDTH - RIGHT, scale.up(level.value) - 3, level.label, "end"),
         )
         for level in course.levels
     ]
     drawn = []
     for place, series in enumerate(course.series, start=1):
         ends = [
-            (along(point), _up(value, top))
+            (along(point), scale.up(value))
             for point, value in enumerate(series.values)
             if value is not None
         ]
@@ -148,7 +150,9 @@ def lines(course: Course) -> Markup:
         _text(along(place), BASELINE + 13, str(point), "middle")
         for place, point in _labelled(range(course.start, course.start + points))
     )
-    marks = ((_up(tick, top), percent(tick) if course.odds else number(tick)) for tick in ticks)
+    marks = (
+        (scale.up(tick), percent(tick) if course.odds else number(tick)) for tick in scale.ticks()
+    )
     return _svg(
         _described(course), *spans, _grid(marks), *levels, *drawn, *labels, _along(course.along)
     )
@@ -171,19 +175,32 @@ def _described(course: Course) -> str:
     return f"{course.title}. {' '.join(sentences)}"
 
 
-def _scale(highest: Fraction, wanted: int) -> tuple[Fraction, list[Fraction]]:
-    """A round top that is not below `highest`, and about `wanted` round steps up to it."""
-    if highest <= 0:
-        return Fraction(1), [Fraction(0), Fraction(1)]
-    rough = highest / wanted
-    magnitude = Fraction(10) ** floor(log10(rough))
-    step = next(s * magnitude for s in (1, 2, Fraction(5, 2), 5, 10) if s * magnitude >= rough)
-    steps = ceil(highest / step)
-    return steps * step, [place * step for place in range(steps + 1)]
+class _Scale(NamedTuple):
+    """Round steps from `low`, which is 0 or less, to `top`."""
 
+    low: Fraction
+    top: Fraction
+    step: Fraction
 
-def _up(value: Fraction | int, top: Fraction) -> float:
-    return BASELINE - float(value / top) * INNER_HEIGHT
+    @classmethod
+    def over(cls, values: Sequence[Fraction | int]) -> "_Scale":
+        """About as many steps as are wanted, with room for 0 and for all values."""
+        lowest, highest = Fraction(min(0, *values)), Fraction(max(0, *values))
+        if lowest == highest:
+            return cls(Fraction(0), Fraction(1), Fraction(1))
+        rough = (highest - lowest) / STEPS
+        magnitude = Fraction(10) ** floor(log10(rough))
+        step = next(s * magnitude for s in (1, 2, Fraction(5, 2), 5, 10) if s * magnitude >= rough)
+        return cls(floor(lowest / step) * step, ceil(highest / step) * step, step)
+
+    def ticks(self) -> list[Fraction]:
+        """Every step from the lowest to the highest."""
+        steps = int((self.top - self.low) / self.step)
+        return [self.low + place * self.step for place in range(steps + 1)]
+
+    def up(self, value: Fraction | int) -> float:
+        """How far up the picture a value stands."""
+        return BASELINE - float((value - self.low) / (self.top - self.low)) * INNER_HEIGHT
 
 
 def _labelled(points: Sequence[int | str]) -> list[tuple[int, int | str]]:

@@ -359,8 +359,6 @@ def _pictures(course: list[Condition]) -> tuple[Course, ...]:
         "Attribute loss": [now.attribute_loss for now in course],
     }
     series = tuple(
-        Series(label, tuple(values))
-        for label, values in lines.items()
-        if len(set(values)) > 2 and min(values) >= 0
+        Series(label, tuple(values)) for label, values in lines.items() if len(set(values)) > 2
     )
     return (Course("Night by night", "Nights", "Points", series),) if series else ()

@@ -482,15 +482,13 @@ def _pictures(outputs: Ailment, moments: list[Moment], chronic: bool) -> tuple[C
     chances_course = Course("Chances over time", along, "Chance", tuple(lines), start=1, odds=True)
     faces = tuple(20 * d20_at_most(row.target) for row in outputs.timeline)
     strengths = tuple(row.strength for row in outputs.timeline)
-    shown = [Series("Faces of the d20 that resist", faces)]
-    if min(strengths) >= 0:
-        shown.insert(0, Series("Strength", strengths))
+    shown = (Series("Strength", strengths), Series("Faces of the d20 that resist", faces))
     always = (Level("every face", 20),)
     strength_course = Course(
         "Strength over time, before injuries gained on the way",
         along,
         "Points and faces",
-        tuple(shown),
+        shown,
         start=1,
         levels=always,
     )

@@ -189,6 +189,7 @@ def test_working_stops_where_nothing_changes() -> None:
 
 def test_only_what_changes_over_several_nights_is_drawn() -> None:
     assert rest().pictures == ()
-    assert rest(hp=-5, watch_hours=Fraction(5), nights=5).pictures == ()
+    (below,) = rest(hp=-5, watch_hours=Fraction(5), nights=5).pictures
+    assert below.series[0].values == (-5, -2, 1, 4, 7, 10)
     (picture,) = rest(drain=50, nights=3).pictures
     assert {series.label: series.values for series in picture.series} == {"Drain": (50, 40, 30, 20)}
