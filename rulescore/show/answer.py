@@ -116,20 +116,7 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
             f"{kind.label}, {label.lower()} each outcome. "
             f"Likeliest: {likeliest} {kind.unit}, {odds(possible[likeliest])}."
         )
-        choices.append(
-            tag(
-                "label",
-                tag(
-                    "input",
-                    type="radio",
-                    name=group,
-                    value=mode,
-                    checked=mode == "exactly",
-                    data_mode=mode,
-                ),
-                tag("span", label),
-            )
-        )
+        choices.append(_mode_choice(mode, group))
         picture = bars(modes[mode], unit=kind.unit, description=described)
         pictures.append(tag("div", picture, class_=f"rc-mode rc-mode-{mode}"))
     roll = tag("button", "Roll it", type="button", data_roll=output.name, data_unit=kind.unit)
@@ -150,6 +137,12 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
         _fold("Chances as a table", _chances_table(output, possible, modes), key=output.name),
         class_="rc-spread",
     )
+
+
+def _mode_choice(mode: str, group: str) -> Markup:
+    first = mode == "exactly"
+    button = tag("input", type="radio", name=group, value=mode, checked=first, data_mode=mode)
+    return tag("label", button, tag("span", MODES[mode]))
 
 
 def _chances_table(

@@ -3,12 +3,12 @@
 Colours come from the site's styles.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from rulescore.answer import Bars, Course, Frames
+from rulescore.answer import Bars, Course, Frames, Series
 from rulescore.figures import number, percent
 from rulescore.show.markup import Markup, join, tag
 
@@ -109,43 +109,6 @@ def lines(course: Course) -> Markup:
     def along(point: float) -> float:
         return LEFT + INNER_WIDTH * point / max(points - 1, 1)
 
-    spans = [
-        join(
-            tag(
-                "rect",
-                class_="rc-span",
-                x=_at(along(span.start)),
-                y=TOP,
-                width=_at(along(span.end) - along(span.start)),
-                height=INNER_HEIGHT,
-            ),
-            _text(along((span.start + span.end) / 2), TOP + 10, span.label, "middle"),
-        )
-        for span in course.spans
-    ]
-    levels = [
-        join(
-            tag(
-                "line",
-                class_="rc-level",
-                x1=LEFT,
-                x2=WIDTH - RIGHT,
-                y1=_at(scale.up(level.value)),
-                y2=_at(scale.up(level.value)),
-            ),
-            _text(WIDTH - RIGHT, scale.up(level.value) - 3, level.label, "end"),
-        )
-        for level in course.levels
-    ]
-    drawn = []
-    for place, series in enumerate(course.series, start=1):
-        ends = [
-            (along(point), scale.up(value))
-            for point, value in enumerate(series.values)
-            if value is not None
-        ]
-        path = "M" + "L".join(f"{_at(x)} {_at(y)}" for x, y in ends)
-        drawn.append(tag("path", class_=f"rc-line rc-line-{place}", d=path))
     labels = (
         _text(along(place), BASELINE + 13, str(point), "middle")
         for place, point in _labelled(range(course.start, course.start + points))
@@ -154,8 +117,40 @@ def lines(course: Course) -> Markup:
         (scale.up(tick), percent(tick) if course.odds else number(tick)) for tick in scale.ticks()
     )
     return _svg(
-        _described(course), *spans, _grid(marks), *levels, *drawn, *labels, _along(course.along)
+        _described(course),
+        *(_span(span.label, along(span.start), along(span.end)) for span in course.spans),
+        _grid(marks),
+        *(_level(level.label, scale.up(level.value)) for level in course.levels),
+        *(_line(series, place, along, scale) for place, series in enumerate(course.series, 1)),
+        *labels,
+        _along(course.along),
     )
+
+
+def _span(label: str, start: float, end: float) -> Markup:
+    shade = tag(
+        "rect",
+        class_="rc-span",
+        x=_at(start),
+        y=TOP,
+        width=_at(end - start),
+        height=INNER_HEIGHT,
+    )
+    return join(shade, _text((start + end) / 2, TOP + 10, label, "middle"))
+
+
+def _level(label: str, y: float) -> Markup:
+    across = tag("line", class_="rc-level", x1=LEFT, x2=WIDTH - RIGHT, y1=_at(y), y2=_at(y))
+    return join(across, _text(WIDTH - RIGHT, y - 3, label, "end"))
+
+
+def _line(series: Series, place: int, along: Callable[[float], float], scale: "_Scale") -> Markup:
+    ends = (
+        f"{_at(along(point))} {_at(scale.up(value))}"
+        for point, value in enumerate(series.values)
+        if value is not None
+    )
+    return tag("path", class_=f"rc-line rc-line-{place}", d=f"M{'L'.join(ends)}")
 
 
 def _described(course: Course) -> str:

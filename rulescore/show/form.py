@@ -90,55 +90,51 @@ def _is_wordy(kind: Any) -> bool:
 
 def _control(input: Input, value: Any, id: str, described: str) -> Markup:
     kind = input.kind
+    shared: dict[str, Any] = {"name": input.name, "id": id, "aria_describedby": described}
     if isinstance(kind, Switch):
-        return tag(
-            "input",
-            type="checkbox",
-            name=input.name,
-            id=id,
-            value="true",
-            checked=bool(value),
-            data_setting=kind.assumed,
-            aria_describedby=described,
-        )
+        shared |= {"value": "true", "checked": bool(value), "data_setting": kind.assumed}
+        return tag("input", type="checkbox", **shared)
     if isinstance(kind, Choice):
-        options = (
-            tag("option", text, value=word, selected=word == value)
-            for word, text in kind.options.items()
-        )
-        return tag(
-            "select",
-            *options,
-            name=input.name,
-            id=id,
-            data_setting=kind.assumed,
-            aria_describedby=described,
-        )
+        return _select(kind, value, shared)
     if isinstance(kind, Text) and kind.lines:
-        return tag(
-            "textarea",
-            kind.to_text(value),
-            name=input.name,
-            id=id,
-            rows=3,
-            spellcheck="false",
-            autocapitalize="off",
-            aria_describedby=described,
-        )
-    box = tag(
+        text = kind.to_text(value)
+        return tag("textarea", text, rows=3, spellcheck="false", autocapitalize="off", **shared)
+    return _around(kind, _box(kind, value, shared))
+
+
+def _select(kind: Choice, value: str, shared: Mapping[str, Any]) -> Markup:
+    options = (
+        tag("option", text, value=word, selected=word == value)
+        for word, text in kind.options.items()
+    )
+    return tag("select", *options, data_setting=kind.assumed, **shared)
+
+
+def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
+    return tag(
         "input",
         type="text",
-        name=input.name,
-        id=id,
         value=kind.to_text(value),
         inputmode=_inputmode(kind),
         data_numeral=isinstance(kind, Whole | Amount),
+        data_brush=kind.brush if isinstance(kind, Grid) else None,
         spellcheck="false",
         autocapitalize="off",
         enterkeyhint="done",
-        data_brush=kind.brush if isinstance(kind, Grid) else None,
-        aria_describedby=described,
+        **shared,
     )
+
+
+def _around(kind: Kind, box: Markup) -> Markup:
+    """The box with what writes it in other ways: a list, a map, buttons."""
+    if isinstance(kind, Plan):
+        return tag(
+            "rule-plan",
+            box,
+            data_activities=json.dumps(dict(kind.activities)),
+            data_most=kind.most_each,
+            data_unit=kind.unit,
+        )
     if isinstance(kind, Grid) and kind.over:
         return tag(
             "rule-grid",
@@ -147,14 +143,6 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
             data_unit=kind.unit,
             data_most_side=kind.most_side,
             data_most_value=kind.most_value,
-        )
-    if isinstance(kind, Plan):
-        return tag(
-            "rule-plan",
-            box,
-            data_activities=json.dumps(dict(kind.activities)),
-            data_most=kind.most_each,
-            data_unit=kind.unit,
         )
     if not isinstance(kind, Whole) or kind.most - kind.least > WIDEST_STEPPED:
         return box
