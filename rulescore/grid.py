@@ -45,7 +45,8 @@ class Grid(Line):
         """The rows of a grid, None for a wall; Unacceptable if it is outside the grammar."""
         if not text.strip(" "):
             raise Unacceptable("nothing is given")
-        rows = [[cell for cell in row.split(" ") if cell] for row in text.split("/")]
+        blank = text.replace("\t", " ")
+        rows = [[cell for cell in row.split(" ") if cell] for row in blank.split("/")]
         if len(rows) > self.most_side:
             raise Unacceptable(f"{len(rows)} rows are too many")
         for place, row in enumerate(rows, start=1):

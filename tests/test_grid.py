@@ -14,7 +14,7 @@ OPEN = Grid("Fire", example="0 2 / 1 4", walls=False, most_side=3, most_value=9)
 def test_a_grid_read() -> None:
     assert GROUND.spaces("0 2 2 / # 4 1") == [[0, 2, 2], [None, 4, 1]]
     assert GROUND.spaces("  7/99 /#  ") == [[7], [99], [None]]
-    assert GROUND.spaces("1  2") == [[1, 2]]
+    assert GROUND.spaces("1  2") == GROUND.spaces("1\t2") == [[1, 2]]
     assert GROUND.accepted() == (
         "rows separated by /, the cells of a row by blanks, every row of the same length, 3 by 3 "
         "at the most; each cell is a whole number from 0 to 99 or #; such as “0 2 / # 4”"
