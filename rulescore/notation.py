@@ -124,8 +124,8 @@ class DiceNotation(Line):
 
     def _without_blanks(self, text: str) -> str:
         if self.blanks == "around signs":
-            return re.sub(r" *([+-]) *", r"\1", text.strip(" "))
-        return text.replace(" ", "") if self.blanks == "ignored" else text
+            return re.sub(r" *([+-]) *", r"\1", " ".join(text.split()))
+        return "".join(text.split()) if self.blanks == "ignored" else text
 
     def _like_dice(self, number: str, sides: str, shown: str) -> LikeDice:
         dice = LikeDice(int(number or 1), int(sides))

@@ -52,6 +52,7 @@ D6 = LikeDice(1, 6)
         (ONE, "0", DiceSum((), 0)),
         (ONE, " 100 ", DiceSum((), 100)),
         (ONE, "d6", DiceSum((D6,), 0)),
+        (ONE, "\td6\t+ 1\n", DiceSum((D6,), 1)),
         (ONE, "D6", DiceSum((D6,), 0)),
         (ONE, "12d20+20", DiceSum((LikeDice(12, 20),), 20)),
         (ONE, "2D6  -  20", DiceSum((LikeDice(2, 6),), -20)),
