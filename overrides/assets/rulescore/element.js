@@ -12,6 +12,8 @@ import { forgetSheet, keepSheet, offer, sheetOf } from "./sheet.js";
 
 const TYPING_PAUSE = 120;
 const LONG = 5000;
+/** What only some calculators have; its module is fetched where it stands in a page. */
+const PARTS = ["rule-plan", "rule-grid", "rule-frames"];
 const YES = ["true", "yes", "on", "1"];
 const NO = ["false", "no", "off", "0"];
 
@@ -41,6 +43,7 @@ export class RuleCalculator extends HTMLElement {
       this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
       this.#listen();
     }
+    this.#fetchParts();
     this.offerSheet();
     this.followLink();
   }
@@ -116,6 +119,12 @@ export class RuleCalculator extends HTMLElement {
     button.textContent = remedy.label;
     button.addEventListener("click", remedy.act);
     message.append(" ", button);
+  }
+
+  #fetchParts() {
+    PARTS.filter((part) => this.querySelector(part)).forEach((part) => {
+      import(new URL(`${part.replace("rule-", "")}.js`, import.meta.url).href);
+    });
   }
 
   #listen() {
@@ -371,6 +380,7 @@ export class RuleCalculator extends HTMLElement {
     const steppedTo = shown?.getAttribute("data-shown") ?? null;
     if (steppedTo !== null) next?.setAttribute("data-shown", steppedTo);
     old.replaceWith(fresh);
+    this.#fetchParts();
     this.#find(".rc-headline").textContent = headline;
   }
 

@@ -4,7 +4,7 @@
  */
 import { WALL, cellsOf } from "./map.js";
 
-export class RuleFrames extends HTMLElement {
+class RuleFrames extends HTMLElement {
   #caption = document.createElement("p");
   #slider = document.createElement("input");
 
@@ -89,3 +89,5 @@ export class RuleFrames extends HTMLElement {
     return made;
   }
 }
+
+customElements.define("rule-frames", RuleFrames);

@@ -13,7 +13,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 /** @typedef {import("./map.js").Cells} Cells */
 /** @typedef {"over" | "under" | "wall"} Tool */
 
-export class RuleGrid extends HTMLElement {
+class RuleGrid extends HTMLElement {
   /** @type {Cells} */
   #over = [];
   /** @type {Cells} */
@@ -362,3 +362,5 @@ const cellAt = (row, column) => {
   made.setAttribute("tabindex", "-1");
   return made;
 };
+
+customElements.define("rule-grid", RuleGrid);

@@ -8,7 +8,7 @@ import { box, button } from "./parts.js";
 
 const SEGMENT = /^([a-z-]+)\s+(\d{1,4})$/i;
 
-export class RulePlan extends HTMLElement {
+class RulePlan extends HTMLElement {
   /** @type {Segment[]} */
   #segments = [];
   #list = document.createElement("ol");
@@ -177,3 +177,5 @@ export class RulePlan extends HTMLElement {
     if (found instanceof HTMLElement) found.focus();
   }
 }
+
+customElements.define("rule-plan", RulePlan);
