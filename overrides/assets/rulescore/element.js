@@ -447,7 +447,10 @@ export class RuleCalculator extends HTMLElement {
   #open(field, written) {
     const set = field.dataset.setting === undefined ? null : setting(this.calculator, field.name);
     const kept = written ?? set;
-    if (kept === null || !show(field, kept)) show(field, this.#opening[field.name] ?? "");
+    const opening = this.#opening[field.name] ?? "";
+    // As a page is opened every field stands there already; leaving it alone spares a layout.
+    if (textOf(field) === (kept ?? opening)) return;
+    if (kept === null || !show(field, kept)) show(field, opening);
   }
 
   #fields() {
