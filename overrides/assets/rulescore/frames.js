@@ -3,6 +3,7 @@
  * `data-shown` is the frame that the reader has stepped to; a new answer keeps it.
  */
 import { WALL, cellsOf } from "./map.js";
+import { button } from "./parts.js";
 
 class RuleFrames extends HTMLElement {
   #caption = document.createElement("p");
@@ -21,7 +22,7 @@ class RuleFrames extends HTMLElement {
     this.#caption.setAttribute("role", "status");
     const tools = document.createElement("div");
     tools.className = "rc-frame-tools";
-    tools.append(this.#button("\u2212", -1, "before"), this.#slider, this.#button("+", 1, "after"));
+    tools.append(this.#stepper("\u2212", -1, "before"), this.#slider, this.#stepper("+", 1, "after"));
     this.prepend(tools, this.#caption);
     this.querySelector("caption")?.remove();
     this.#show(Number(this.dataset.shown ?? this.#frames.length - 1));
@@ -80,13 +81,9 @@ class RuleFrames extends HTMLElement {
    * @param {number} by
    * @param {string} words
    */
-  #button(sign, by, words) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.textContent = sign;
-    made.setAttribute("aria-label", `${this.#along} ${words}`);
-    made.addEventListener("click", () => this.#step(Number(this.#slider.value) + by));
-    return made;
+  #stepper(sign, by, words) {
+    const step = () => this.#step(Number(this.#slider.value) + by);
+    return button(sign, step, `${this.#along} ${words}`);
   }
 }
 
