@@ -16,11 +16,13 @@ Form, command line, JSON Schema, catalogue and refusals all follow from that.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, Generic, TypeVar
 
 from rulescore.answer import Answer
+from rulescore.declaration import Declaration
 from rulescore.inputs import Input, Refusal
-from rulescore.outputs import Output, declared_outputs
+from rulescore.mistakes import report
+from rulescore.outputs import Output
 
 Outputs = TypeVar("Outputs", covariant=True)
 
@@ -158,18 +160,15 @@ def calculator(
     """Declare the decorated function as the calculator `id` (see the head of this module).
 
     `sheet` marks the one of a book that holds what a reader writes down once; `ways` say how this
-    one takes values from there, where inputs of the same name do not.
+    one takes values from there, where inputs of the same name do not. Raises `Mistaken` for a
+    function that does not say all that a form needs (`rulescore.declaration`).
     """
 
     def declare(function: Callable[..., Answer[Outputs]]) -> Calculator[Outputs]:
-        hints = get_type_hints(function, include_extras=True)
-        (outputs,) = get_args(hints.pop("return"))
-        defaults = function.__kwdefaults__ or {}
-        inputs = tuple(
-            Input(name, get_args(hint)[1], defaults[name]) for name, hint in hints.items()
-        )
-        given = declared_outputs(outputs)
-        return Calculator(id, title, question, rules, function, inputs, given, sheet, ways)
+        declared = Declaration(id, function)
+        report(declared.mistakes)
+        inputs, outputs = declared.inputs, declared.outputs
+        return Calculator(id, title, question, rules, function, inputs, outputs, sheet, ways)
 
     return declare
 

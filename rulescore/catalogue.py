@@ -79,10 +79,22 @@ def find_sheet(book: str) -> Calculator[Any] | None:
     return next((found for found in declared if found.sheet), None)
 
 
+def tables() -> tuple[Table, ...]:
+    """Every table, by book and topic, in the order in which a topic declares them."""
+    return tuple(found for book in _books() for found in _declared(book, Table))
+
+
 def find_table(id: str) -> Table:
     """The table `id`. Raises KeyError if no topic has it."""
     book = id.split(".")[0].replace("-", "_")
     if book not in _books():
         raise KeyError(id)
-    tables: dict[str, Table] = {table.id: table for table in _declared(book, Table)}
-    return tables[id]
+    found: dict[str, Table] = {table.id: table for table in _declared(book, Table)}
+    return found[id]
+
+
+def topic_modules() -> tuple[str, ...]:
+    """The name of every topic's module, without importing it."""
+    return tuple(
+        f"rulescore.books.{book}.{topic}" for book in _books() for topic in _topic_names(book)
+    )

@@ -9,7 +9,7 @@ An output is declared as an annotation on the field of a frozen dataclass:
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias, get_args, get_type_hints
 
@@ -131,16 +131,6 @@ class Output:
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the output."""
         return self.kind.schema(self.type)
-
-
-def declared_outputs(outputs: type) -> tuple[Output, ...]:
-    """The outputs that the fields of a dataclass declare."""
-    hints = get_type_hints(outputs, include_extras=True)
-    return tuple(
-        Output(field.name, kind, value_type)
-        for field in fields(outputs)
-        for value_type, kind in [get_args(hints[field.name])]
-    )
 
 
 def columns(table_type: Any) -> list[Column]:

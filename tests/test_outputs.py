@@ -6,16 +6,9 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from rulescore.outputs import (
-    Chances,
-    Column,
-    Figure,
-    Odds,
-    Rows,
-    Spread,
-    columns,
-    declared_outputs,
-)
+from rulescore.answer import Answer
+from rulescore.declaration import Declaration
+from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread, columns
 
 
 class Hour(NamedTuple):
@@ -35,7 +28,11 @@ class Ride:
     state: Annotated[str, Figure("State", words={"out": "unconscious"})]
 
 
-OUTPUTS = {output.name: output for output in declared_outputs(Ride)}
+def ride() -> Answer[Ride]:
+    raise NotImplementedError
+
+
+OUTPUTS = {output.name: output for output in Declaration("bridge.ride", ride).outputs}
 
 
 def test_outputs_stand_in_the_order_of_the_fields() -> None:

@@ -1,86 +1,48 @@
 """The fences that put calculators, worked examples and tables of data into a page.
 
-They are formatters for SuperFences, named in mkdocs.yml. What is wrong in one stops the build.
+`FENCES` makes what each stands for from what is written in it, and raises `Mistaken` with all that
+is wrong there; `rulescore.site.check` tells it with file and line before the build. The functions
+below that are the formatters for SuperFences that mkdocs.yml names.
 """
 
-from collections.abc import Iterable
-from fractions import Fraction
-from typing import Any
-from urllib.parse import urlencode
+from collections.abc import Callable, Iterable
+from functools import cache
 
-import yaml
 from pymdownx.superfences import SuperFencesException
 
-from rulescore.calculator import Result
-from rulescore.catalogue import (
-    calculators,
-    find_calculator,
-    find_sheet,
-    find_table,
-    titles_of_books,
-)
-from rulescore.figures import number, odds
-from rulescore.inputs import Refusal
-from rulescore.outputs import Odds, Output
+from rulescore.catalogue import calculators, find_sheet, find_table, tables, titles_of_books
+from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
+from rulescore.site.fence_source import named_calculator, read_written, run_as_written
+from rulescore.site.worked_example import worked_example
 
 LONGEST_FIGURE = 12
 
 
-def calculator(source: str, *_: object, **__: object) -> str:
+def placed_calculator(source: str) -> Markup:
     """A calculator: its id, and below it the inputs to open with where they are not the defaults.
 
     usiel.travel-cost
     hours: 14
     """
-    id, _line, inputs = source.strip().partition("\n")
-    try:
-        found = find_calculator(id.strip())
-        sheet = find_sheet(found.id.split(".")[0])
-        shown = element(found, yaml.safe_load(inputs) or {}, sheet)
-    except Refusal as refusal:
-        raise SuperFencesException(f"calculator fence {id}: {refusal}") from refusal
+    id, _line, inputs = source.partition("\n")
+    found = named_calculator(id.strip(), 1)
+    written = read_written(inputs, found.id, first=2)
+    run_as_written(found, written.fields, written)
+    shown = element(found, written.fields, find_sheet(found.id.split(".")[0]))
     return tag("div", shown)  # Markdown would put an element that it does not know into a paragraph
 
 
-def example(source: str, *_: object, **__: object) -> str:
-    """A worked example: a calculator, its inputs, the figures that it must give, and a sentence.
-
-    `says` prints the computed figures where it names outputs in braces. An example whose figures
-    no longer hold stops the build.
-    """
-    fields = yaml.safe_load(source)
-    try:
-        result = find_calculator(fields["calculator"]).run(fields["inputs"])
-    except (Refusal, KeyError, TypeError) as error:
-        raise SuperFencesException(f"example fence: {error}\n{source}") from error
-    given = result.outputs_json()
-    for name, stated in fields["gives"].items():
-        if name not in given or not _same(given[name], stated):
-            raise SuperFencesException(
-                f"worked example of {fields['calculator']} with {fields['inputs']}: "
-                f"{name} is {given.get(name)}, the page states {stated}"
-            )
-    said = _said(fields["says"], result)
-    query = urlencode({name: _typed(value) for name, value in fields["inputs"].items()})
-    link = tag(
-        "a",
-        "Try these numbers",
-        href=f"/r/{fields['calculator']}/?{query}",
-        data_example=fields["calculator"],
-    )
-    return tag(
-        "div", tag("p", tag("strong", "Example."), " ", said, " ", link), class_="rc-example"
-    )
-
-
-def table(source: str, *_: object, **__: object) -> str:
+def printed_table(source: str) -> Markup:
     """A table that a calculator looks things up in, printed from its data; named by its id."""
+    id = source.strip()
     try:
-        data = find_table(source.strip())
-    except LookupError as error:
-        raise SuperFencesException(f"there is no table {source.strip()}") from error
+        data = find_table(id)
+    except LookupError:
+        near = nearest(id, [known.id for known in tables()])
+        accepted = "the id of a Table in a topic’s module"
+        raise Mistaken([Mistake(f"there is no table “{id}”", accepted, near, id)]) from None
     kinds = ["rc-words" if _is_wordy(cells) else None for cells in zip(*data.rows, strict=True)]
     columns = zip(data.columns, kinds, strict=True)
     head = tag("tr", *(tag("th", column, scope="col", class_=kind) for column, kind in columns))
@@ -113,7 +75,7 @@ def _is_wordy(cells: Iterable[str]) -> bool:
     return max(map(len, cells)) > LONGEST_FIGURE
 
 
-def catalogue(*_: object, **__: object) -> str:
+def whole_catalogue(source: str) -> Markup:
     """Every calculator with its question, by book, each leading to its place on the site."""
     books: dict[str, list[Markup]] = {}
     for declared in calculators():
@@ -128,30 +90,27 @@ def catalogue(*_: object, **__: object) -> str:
     )
 
 
-def _same(given: Any, stated: Any) -> bool:
-    numbers = isinstance(given, int | float) and isinstance(stated, int | float)
-    return abs(given - stated) < 1e-9 if numbers else bool(given == stated)
+FENCES: dict[str, Callable[[str], Markup]] = {
+    "calculator": cache(placed_calculator),
+    "example": cache(worked_example),
+    "table": cache(printed_table),
+    "catalogue": cache(whole_catalogue),
+}
 
 
-def _said(sentence: str, result: Result[Any]) -> Markup:
-    """The sentence, with each {output} as a figure."""
-    outputs = {output.name: output for output in result.calculator.outputs}
-    pieces = []
-    for place, piece in enumerate(sentence.replace("}", "{").split("{")):
-        if place % 2:
-            value = getattr(result.answer.outputs, piece)
-            pieces.append(tag("strong", _figure(outputs[piece], value)))
-        else:
-            pieces.append(join(piece))
-    return join(*pieces)
+def _formatter(kind: str) -> Callable[..., str]:
+    def formatter(source: str, *_: object, **__: object) -> str:
+        try:
+            # SuperFences takes away the line break at the end that the page has.
+            return FENCES[kind](f"{source.rstrip()}\n")
+        except Exception as error:
+            # Of all exceptions only this one gets through SuperFences.
+            raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error
+
+    return formatter
 
 
-def _figure(output: Output, value: Any) -> str:
-    if isinstance(output.kind, Odds) and value is not None:
-        return odds(value)
-    is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
-    return number(value) if is_number else str(value)
-
-
-def _typed(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+calculator = _formatter("calculator")
+example = _formatter("example")
+table = _formatter("table")
+catalogue = _formatter("catalogue")

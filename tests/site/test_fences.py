@@ -4,7 +4,8 @@ import pytest
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.catalogue import calculators
-from rulescore.site.fences import calculator, catalogue, example, table
+from rulescore.show.markup import Markup
+from rulescore.site.fences import FENCES, calculator, catalogue, example, table
 
 EXAMPLE = """
 calculator: usiel.travel-cost
@@ -33,14 +34,20 @@ def test_an_example_prints_the_computed_figure_and_links_to_its_numbers() -> Non
     assert "/r/usiel.travel-cost/?hours=24&amp;full_stamina=100&amp;current_stamina=100" in shown
 
 
-def test_an_example_that_no_longer_holds_stops_the_build() -> None:
-    with pytest.raises(SuperFencesException, match="stamina_cost is 84, the page states 85"):
+def test_what_is_wrong_in_an_example_stops_the_build() -> None:
+    with pytest.raises(SuperFencesException, match="the page states 85, the calculator gives 84"):
         example(EXAMPLE.format(stated=85))
 
 
-def test_an_example_of_an_unknown_output_stops_the_build() -> None:
-    with pytest.raises(SuperFencesException, match="hats"):
-        example(EXAMPLE.format(stated=84).replace("can_finish", "hats"))
+def test_whatever_breaks_in_a_fence_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SuperFences lets every other exception pass and prints the fence as code."""
+
+    def breaks(source: str) -> Markup:
+        raise ZeroDivisionError(source)
+
+    monkeypatch.setitem(FENCES, "table", breaks)
+    with pytest.raises(SuperFencesException, match="table fence: usiel"):
+        table("usiel.travel.walking")
 
 
 def test_a_table_is_printed_from_the_data_of_its_module() -> None:
@@ -55,5 +62,5 @@ def test_an_unknown_table_stops_the_build() -> None:
 
 
 def test_the_catalogue_names_every_calculator() -> None:
-    shown = catalogue()
+    shown = catalogue("")
     assert all(f"/r/{found.id}/" in shown for found in calculators())

@@ -1,0 +1,414 @@
+"""The table of mistakes: each is told with file, line, id and field, what is accepted and what was
+probably meant; and all of them in one run."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mkdocs.config import load_config
+
+from rulescore.site.check import find_mistakes
+from tests.workshop import PROJECT, workshop_in
+
+TRAVEL = "docs/usiel/travel.md"
+MODULE = "rulescore/books/usiel/toll.py"
+FORGOTTEN = "docs/usiel/forgotten.md"
+
+DECLARATIONS = '''"""A topic in which everything that can be is declared wrong."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from rulescore.answer import Answer, Step
+from rulescore.calculator import calculator
+from rulescore.inputs import Whole
+from rulescore.outputs import Figure
+
+
+@dataclass(frozen=True)
+class Toll:
+    paid: Annotated[int, Figure("Toll")]
+    left: int
+
+
+@dataclass(frozen=True)
+class Half:
+    half: Annotated[Fraction, Figure("Half")]
+
+
+@calculator(
+    "usiel.toll", title="Toll", question="What does it cost?", rules=("usiel.travel.walking",)
+)
+def toll(
+    legs: Annotated[int, Whole("Legs", 0, 8)] = 2,
+    *,
+    wheels: int = 4,
+    hours: Annotated[int, Whole("Hours", 0, 12)],
+    miles: Annotated[int, Whole("Miles", 0, 12)] = 20,
+) -> Answer[Toll]:
+    """The toll."""
+    return Answer(Toll(legs, wheels), "You pay.", ())
+
+
+@calculator("usiel.fare", title="Fare", question="How much?", rules=("usiel.travel.walkin",))
+def fare(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0) -> Answer[Half]:
+    """The fare."""
+    return Answer(Half(Fraction(1, legs)), "You pay.", (Step("Half", "1", "usiel.travel.rest"),))
+
+
+@calculator("usiel.fair", title="Fair", question="How much?", rules=())
+def fair() -> Answer[Half]:
+    """The fair."""
+    return Answer(Half(Fraction(1, 2)), "You pay.", ())
+
+
+@calculator("usiel.fair", title="Fairer", question="How much?", rules=())
+def fairer() -> Answer[Half]:
+    """The fair again."""
+    return Answer(Half(Fraction(1, 2)), "You pay.", ())
+
+
+@calculator("zt.fare", title="Fare", question="How much?", rules=())
+def elsewhere() -> Answer[Half]:
+    """A fare in another game."""
+    return Answer(Half(Fraction(1, 2)), "You pay.", ())
+
+
+@calculator("usiel.nothing", title="Nothing", question="What?", rules=("usiel.travel.walking",))
+def nothing(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0):
+    """Nothing is said of what it gives."""
+'''
+
+FENCES = """
+## Mistakes { #mistakes }
+
+```calculator
+usiel.travel-csot
+```
+
+```calculator
+usiel.travel-cost
+hour: 3
+hours_before: many
+```
+
+```example
+calculator: usiel.travel-cost
+inputs: {hours: 24, full_stamina: 100, current_stamina: 100}
+gives: {stamina_csot: 84}
+says: It costs {stamina_spent} Stamina.
+```
+
+```example
+calculator: usiel.travel-cost
+inputs: {hours: 24, full_stamina: 100, current_stamina: 100}
+gives:
+  can_finish: true
+  stamina_cost: 85
+says: It costs {stamina_cost} Stamina.
+```
+
+```example
+calculator: usiel.travel-cost
+inputs: {hours: 24
+says: It costs much.
+```
+
+```example
+calculator: usiel.travel-cost
+input: {hours: 24}
+gives: {stamina_cost: 84}
+```
+
+```example
+calculator: usiel.check
+inputs: {bonus: 0}
+gives: {success_probability: 0.08333333333333333}
+says: A bare roll succeeds with {success_probability}.
+```
+
+```table
+usiel.travel.walkin
+```
+
+A link to [nowhere](travle.md), to [a section](pools.md#stamnia), to [an address](/usiel/pools/).
+
+See also: [Fire](fire.md#flames)
+{: .see-also }
+
+## Walking again { #walking }
+"""
+
+# What is told, of which file, and with what the line begins that is meant (the last that does).
+TOLD = [
+    (
+        TRAVEL,
+        "usiel.travel-csot\n",
+        "usiel.travel-csot: there is no calculator “usiel.travel-csot”. Accepted: the id of a "
+        "calculator, as `rulescore list` shows them. Did you mean “usiel.travel-cost”?",
+    ),
+    (TRAVEL, "hour: 3", "usiel.travel-cost: hour: there is no such input. Accepted: hours, "),
+    (TRAVEL, "hour: 3", "Did you mean “hours”?"),
+    (
+        TRAVEL,
+        "hours_before: many",
+        "usiel.travel-cost: hours_before: the text 'many' is not a number. Accepted: a whole "
+        "number from 0 to 200.",
+    ),
+    (
+        TRAVEL,
+        "gives: {stamina_csot",
+        "usiel.travel-cost: stamina_csot: there is no such output. Accepted: stamina_cost, ",
+    ),
+    (TRAVEL, "gives: {stamina_csot", "Did you mean “stamina_cost”?"),
+    (
+        TRAVEL,
+        "says: It costs {stamina_spent}",
+        "usiel.travel-cost: stamina_spent: there is no such output. Accepted: stamina_cost, ",
+    ),
+    (
+        TRAVEL,
+        "  stamina_cost: 85",
+        "usiel.travel-cost: stamina_cost: the page states 85, the calculator gives 84.",
+    ),
+    (TRAVEL, "says: It costs much.", "usiel.travel-cost: this is no YAML: expected ',' or '}'"),
+    (
+        TRAVEL,
+        "input: {hours: 24}",
+        "usiel.travel-cost: input: there is no such part. Accepted: calculator, inputs, gives, "
+        "says. Did you mean “inputs”?",
+    ),
+    (
+        TRAVEL,
+        "calculator: usiel.travel-cost\ninput: ",
+        "usiel.travel-cost: inputs: this part is missing. Accepted: inputs: {name: value, ...}, "
+        "{} for the defaults.",
+    ),
+    (
+        TRAVEL,
+        "calculator: usiel.travel-cost\ninput: ",
+        "usiel.travel-cost: says: this part is missing. Accepted: says: a sentence, with computed "
+        "figures as {output}.",
+    ),
+    (
+        TRAVEL,
+        "inputs: {bonus: 0}",
+        "usiel.check: dice: its figures hold for dice: 2d6 only, and it does not say so. "
+        "Accepted: dice: 2d6 among its inputs.",
+    ),
+    (
+        TRAVEL,
+        "usiel.travel.walkin\n",
+        "usiel.travel.walkin: there is no table “usiel.travel.walkin”. Accepted: the id of a Table "
+        "in a topic’s module. Did you mean “usiel.travel.walking”?",
+    ),
+    (
+        TRAVEL,
+        "A link to",
+        "usiel.travel.mistakes: travle.md: the link “nowhere” leads to “usiel/travle.md”, which is "
+        "no page. Accepted: the path of a page from here, such as travel.md or ../zt/fire.md. Did "
+        "you mean “usiel/travel.md”?",
+    ),
+    (
+        TRAVEL,
+        "A link to",
+        "usiel.travel.mistakes: pools.md#stamnia: the link “a section” leads to “#stamnia”, which "
+        "usiel/pools.md does not have. Accepted: an anchor of usiel/pools.md: "
+        "calculator-pool-status, cost-limit, four-pools, half, hits, ka, pools, stability, "
+        "stamina. Did you mean “stamina”?",
+    ),
+    (
+        TRAVEL,
+        "A link to",
+        "usiel.travel.mistakes: /usiel/pools/: the link “an address” names an address of the "
+        "site. Accepted: the path of a page from here, such as travel.md#walking.",
+    ),
+    (
+        TRAVEL,
+        "See also: ",
+        "usiel.travel.mistakes: See also: “Fire” does not lead back here. Accepted: a link to this "
+        "section at docs/usiel/fire.md:",
+    ),
+    (
+        TRAVEL,
+        "## Walking again",
+        "usiel.travel.walking: the page has another section of the anchor “walking”. Accepted: an "
+        "anchor of its own, ## Title { #anchor }.",
+    ),
+    (
+        MODULE,
+        "    left: int",
+        "usiel.toll: left: this output has no annotation. Accepted: Annotated[type, kind] with "
+        "Figure, Odds, Spread or Rows.",
+    ),
+    (
+        MODULE,
+        '    legs: Annotated[int, Whole("Legs", 0, 8)] = 2',
+        "usiel.toll: legs: it is not keyword-only. Accepted: inputs after a bare *.",
+    ),
+    (
+        MODULE,
+        "    wheels: int = 4",
+        "usiel.toll: wheels: it has no kind. Accepted: Annotated[type, kind] with a kind of input "
+        "such as Whole, Amount, Switch or Choice.",
+    ),
+    (
+        MODULE,
+        "    hours: Annotated",
+        "usiel.toll: hours: it has no default. Accepted: a default, where a reader starts.",
+    ),
+    (
+        MODULE,
+        "    miles: Annotated",
+        "usiel.toll: miles: its kind refuses the default: 20 is too large. Accepted: a whole "
+        "number from 0 to 12.",
+    ),
+    (
+        MODULE,
+        '@calculator("usiel.fare"',
+        "usiel.fare: rules: no page has a section for the rule “usiel.travel.walkin”. Accepted: "
+        "the id of a section, <book>.<topic>.<anchor>. Did you mean “usiel.travel.walking”?",
+    ),
+    (
+        MODULE,
+        '@calculator("usiel.fare"',
+        "usiel.fare: it stands on no page. Accepted: one calculator fence with its id, as on "
+        "docs/usiel/toll.md.",
+    ),
+    *(
+        (MODULE, f'@calculator("usiel.fair", title="{title}"', f"usiel.fair: {message}")
+        for title in ("Fair", "Fairer")
+        for message in (
+            "another calculator has this id. Accepted: an id of its own.",
+            "it stands on no page. Accepted: one calculator fence with its id, as on ",
+        )
+    ),
+    (
+        MODULE,
+        '@calculator("zt.fare"',
+        "zt.fare: it stands on no page. Accepted: one calculator fence with its id, as on ",
+    ),
+    (
+        "rulescore/books/usiel/travel.py",
+        '@calculator(\n    "usiel.travel-cost"',
+        "usiel.travel-cost: it stands in 2 places. Accepted: one calculator fence with its id, as "
+        "on docs/usiel/travel.md.",
+    ),
+    (
+        MODULE,
+        '@calculator("zt.fare"',
+        "zt.fare: its id is of another book. Accepted: usiel.<name>.",
+    ),
+    (
+        MODULE,
+        "    return Answer(Half(Fraction(1, legs))",
+        "usiel.fare: with its defaults it breaks: ZeroDivisionError: Fraction(1, 0).",
+    ),
+    (
+        MODULE,
+        "def nothing(",
+        "usiel.nothing: return: it does not say what it gives. Accepted: -> Answer[Outputs], "
+        "Outputs a dataclass whose fields are annotated outputs.",
+    ),
+    (
+        FORGOTTEN,
+        "---\ntitle",
+        "usiel/forgotten.md: nav: no navigation names this page. Accepted: a line below nav in "
+        "mkdocs.yml.",
+    ),
+    (
+        FORGOTTEN,
+        "---\ntitle",
+        "description: the head of the page lacks this. Accepted: description: text.",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workshop in which all those mistakes were made."""
+    folder = workshop_in(tmp_path_factory.mktemp("workshop"))
+    (folder / "site").mkdir()
+    (folder / "site/index.html").write_text("the last good site")
+    page = folder / TRAVEL
+    page.write_text(page.read_text("utf-8") + FENCES, encoding="utf-8")
+    (folder / MODULE).write_text(DECLARATIONS, encoding="utf-8")
+    (folder / FORGOTTEN).write_text("---\ntitle: Forgotten\n---\n# Forgotten\n")
+    return folder
+
+
+def built(workshop: Path) -> subprocess.CompletedProcess[str]:
+    """What becomes of building the site there."""
+    command = [sys.executable, "-m", "rulescore.site.build"]
+    return subprocess.run(command, cwd=workshop, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def told(workshop: Path) -> list[str]:
+    """What a build tells of all those mistakes, a line each."""
+    done = built(workshop)
+    assert done.returncode == 1
+    return done.stderr.splitlines()
+
+
+def place(workshop: Path, file: str, start: str) -> str:
+    """The last line of a file that begins so, as a message names it."""
+    text = (workshop / file).read_text("utf-8")
+    return f"{file}:{text[: text.rindex(start)].count(chr(10)) + 1}: "
+
+
+@pytest.mark.parametrize(("file", "start", "message"), TOLD)
+def test_a_mistake_is_told_where_it_was_made(
+    workshop: Path, told: list[str], file: str, start: str, message: str
+) -> None:
+    at = place(workshop, file, start)
+    here = [line for line in told if line.startswith(at)]
+    assert any(message in line for line in here), f"{at}\n" + "\n".join(told)
+
+
+def test_nothing_was_built_and_what_was_there_is_as_it_was(workshop: Path, told: list[str]) -> None:
+    *mistakes, _, count, outcome = told
+    assert len(set(mistakes)) == len(mistakes)
+    assert count == f"{len(mistakes)} mistakes."
+    assert outcome == "The site was not built; what was there is left as it was."
+    assert [file.name for file in (workshop / "site").iterdir()] == ["index.html"]
+    assert (workshop / "site/index.html").read_text() == "the last good site"
+    assert list(workshop.glob(".site-*")) == []
+
+
+def test_every_mistake_that_is_told_is_in_the_table(workshop: Path, told: list[str]) -> None:
+    expected = [(place(workshop, file, start), message) for file, start, message in TOLD]
+    *mistakes, _, _, _ = told
+    strange = [
+        line
+        for line in mistakes
+        if not any(line.startswith(at) and message in line for at, message in expected)
+    ]
+    assert strange == []
+
+
+def test_a_topic_that_cannot_be_imported_hides_no_other_mistake(tmp_path: Path) -> None:
+    workshop = workshop_in(tmp_path)
+    (workshop / MODULE).write_text("def toll(:\n")
+    fire = workshop / "rulescore/books/usiel/fire.py"
+    fire.write_text("\nimport rulescore.fier\n" + fire.read_text("utf-8"), encoding="utf-8")
+    page = workshop / "docs/usiel/pools.md"
+    page.write_text(
+        page.read_text("utf-8").replace("recovery.md#ka)", "recovery.md#kaa)"), encoding="utf-8"
+    )
+    lines = built(workshop).stderr.splitlines()
+    syntax = f"{MODULE}:1: usiel.toll: the topic cannot be imported: SyntaxError: "
+    missing = (
+        "rulescore/books/usiel/fire.py:2: usiel.fire: the topic cannot be imported: "
+        "ModuleNotFoundError: No module named 'rulescore.fier'."
+    )
+    assert any(line.startswith(syntax) for line in lines)
+    assert missing in lines
+    assert any("docs/usiel/pools.md" in line and "“#kaa”" in line for line in lines)
+
+
+def test_this_project_has_no_mistakes() -> None:
+    config = load_config(str(PROJECT / "mkdocs.yml"))
+    assert find_mistakes(Path(config.docs_dir), config.nav) == []
