@@ -6,13 +6,15 @@ PORT ?= 8000
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: setup serve site test check bench clean lock
+.PHONY: setup serve watch site test check format bench clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/chromium
 
 serve: site
-	@echo "Rulescore is at http://127.0.0.1:$(PORT)/ (Ctrl+C ends it)"
-	@node node_modules/sirv-cli/bin.js site --gzip --etag --quiet --host 127.0.0.1 --port $(PORT)
+	@$(BIN)/python -m rulescore.site.serve site $(PORT)
+
+watch: .venv/.site node_modules/.ready
+	@$(BIN)/python -m rulescore.site.watch $(PORT)
 
 site: .venv/.site node_modules/.ready
 	$(BIN)/python -m rulescore.site.build
@@ -25,6 +27,11 @@ check: .venv/.dev node_modules/.ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	node node_modules/typescript/bin/tsc --project tsconfig.json
+	$(BIN)/python -m rulescore.site.check
+
+format: .venv/.dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
 
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench

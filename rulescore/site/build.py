@@ -1,10 +1,17 @@
 """Build the whole site: the pages by MkDocs, then what stands around them.
 
-python -m rulescore.site.build [FOLDER]
+    python -m rulescore.site.build [FOLDER]
+
+It is built beside the folder and takes its place only when it is whole: a build that fails leaves
+what was there. Mistakes in pages and declarations are all told before anything is built.
 """
 
 import json
+import logging
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from mkdocs.commands.build import build as build_pages
@@ -12,28 +19,66 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
+from rulescore.mistakes import Mistake, Mistaken
 from rulescore.site.assets import FOLDER, fingerprint_assets
+from rulescore.site.bundle import Manifest
 from rulescore.site.bundle import build as build_python
+from rulescore.site.check import PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.offline import write_offline
 from rulescore.site.short_links import write_short_links
+from rulescore.site.swap import built_beside
 
-PROJECT = Path(__file__).resolve().parents[2]
 PYTHON = "assets/python"
 
 
 def build(site: Path) -> None:
-    """Build the site into the folder `site`, in place of what is there."""
-    build_pages(load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(site)))
-    manifest = build_python(site / PYTHON)
-    (site / FOLDER / "python.js").write_text(
+    """Build the site in place of what is in the folder `site`. Raises `Mistaken` with all mistakes
+    that there are, and leaves the folder as it was."""
+    with built_beside(site) as built:
+        write_pages(built)
+        write_python_address(built, build_python(built / PYTHON))
+        assets = fingerprint_assets(built)
+        write_short_links(built)
+        write_offline(built, assets)
+        compress(built)
+
+
+def write_pages(site: Path) -> None:
+    """Check and render every page of the project into a new folder. Raises `Mistaken`."""
+    config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(site))
+    if mistakes := find_mistakes(Path(config.docs_dir), config.nav):
+        raise Mistaken(mistakes)
+    with _warnings() as warnings:
+        try:
+            build_pages(config)
+        except (Abort, SuperFencesException) as error:
+            told = warnings or [str(error)]
+            raise Mistaken(Mistake(text, file="mkdocs.yml") for text in told) from None
+
+
+@contextmanager
+def _warnings() -> Iterator[list[str]]:
+    """What MkDocs warns of meanwhile; any of it stops a strict build, which does not say why."""
+    told: list[str] = []
+    handler = logging.Handler(logging.WARNING)
+    handler.emit = lambda record: told.append(record.getMessage())  # type: ignore[method-assign]
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(handler)
+    try:
+        yield told
+    finally:
+        logger.removeHandler(handler)
+
+
+def write_python_address(site: Path, manifest: Manifest) -> None:
+    """Tell the scripts of the site where the files of Python are."""
+    script = site / FOLDER / "python.js"
+    script.parent.mkdir(parents=True, exist_ok=True)
+    script.write_text(
         f'export const folder = "/{PYTHON}/";\nexport const python = {json.dumps(manifest)};\n',
         encoding="utf-8",
     )
-    assets = fingerprint_assets(site)
-    write_short_links(site)
-    write_offline(site, assets)
-    compress(site)
 
 
 def main() -> int:
@@ -41,10 +86,14 @@ def main() -> int:
     site = Path(sys.argv[1]) if len(sys.argv) > 1 else PROJECT / "site"
     try:
         build(site.resolve())
-    except (Abort, SuperFencesException) as reason:
-        print(f"The site was not built: {reason}", file=sys.stderr)
-        return 1
-    return 0
+    except Mistaken as mistaken:
+        tell(list(mistaken.mistakes))
+    except subprocess.CalledProcessError as error:
+        print(f"{Path(error.cmd[1]).name} failed, as told above.", file=sys.stderr)
+    else:
+        return 0
+    print("The site was not built; what was there is left as it was.", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":

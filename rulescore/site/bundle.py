@@ -91,6 +91,28 @@ def make(out: Path) -> None:
     answers(out)
 
 
+def from_source(out: Path) -> Manifest:
+    """Write a bundle into the folder `out` that is not compiled, so that it is there at once and
+    any change is in it: slow to start in a browser, for who is writing only."""
+    out.mkdir(parents=True, exist_ok=True)
+    runtime = out / _write_runtime(out)
+    _write_once(runtime / STDLIB, (PYODIDE / STDLIB).read_bytes())
+    with tempfile.TemporaryDirectory() as name:
+        sources = Path(name)
+        for path, file in _packages().items():
+            copy = sources / path
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+        packages = _write_packages(sources, out, "*.py")
+    return {
+        "runtime": f"{runtime.name}/",
+        "stdlib": f"{runtime.name}/{STDLIB}",
+        **packages,
+        "lock": {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}},
+        "bytes": {},
+    }
+
+
 def answers(bundle: Path) -> dict[str, str]:
     """What the bundle, run under Node, answers to each calculator's default inputs."""
     return cast(dict[str, str], json.loads(_node("answer", bundle)))
@@ -134,10 +156,16 @@ def _write_sources(folder: Path) -> None:
 def _write_runtime(out: Path) -> str:
     contents = {name: (PYODIDE / name).read_bytes() for name in RUNTIME}
     folder = f"runtime-{_hash_all(contents)}/"
-    (out / folder).mkdir()
+    (out / folder).mkdir(exist_ok=True)
     for name, content in contents.items():
-        (out / folder / name).write_bytes(content)
+        _write_once(out / folder / name, content)
     return folder
+
+
+def _write_once(file: Path, content: bytes) -> None:
+    """Write a file whose name stands for its content, unless it is there."""
+    if not file.exists():
+        file.write_bytes(content)
 
 
 class _Packages(TypedDict):
@@ -145,27 +173,27 @@ class _Packages(TypedDict):
     books: dict[str, str]
 
 
-def _write_packages(folder: Path, out: Path) -> _Packages:
+def _write_packages(folder: Path, out: Path, modules: str = "*.pyc") -> _Packages:
     """Write an archive for each book, by its slug, and one for all that they share."""
     books = {}
     for book in sorted(file for file in (folder / BOOKS).iterdir() if file.is_dir()):
         slug = book.name.replace("_", "-")
-        books[slug] = _write_zip(book, out, slug, prefix=f"{BOOKS}/{book.name}/")
+        books[slug] = _write_zip(book, out, slug, modules, prefix=f"{BOOKS}/{book.name}/")
         shutil.rmtree(book)
-    return {"packages": _write_zip(folder, out, "packages"), "books": books}
+    return {"packages": _write_zip(folder, out, "packages", modules), "books": books}
 
 
-def _write_zip(folder: Path, out: Path, name: str, prefix: str = "") -> str:
+def _write_zip(folder: Path, out: Path, name: str, modules: str = "*.pyc", prefix: str = "") -> str:
     """Store the folder's files uncompressed, so that the transfer compresses them, and once."""
     files = {
-        f"{prefix}{file.relative_to(folder).as_posix()}": file for file in folder.rglob("*.pyc")
+        f"{prefix}{file.relative_to(folder).as_posix()}": file for file in folder.rglob(modules)
     }
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as zip:
         for path, file in sorted(files.items()):
             zip.writestr(zipfile.ZipInfo(path), file.read_bytes())
     named = f"{name}-{_hash(archive.getvalue())}.zip"
-    (out / named).write_bytes(archive.getvalue())
+    _write_once(out / named, archive.getvalue())
     return named
 
 

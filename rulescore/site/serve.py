@@ -1,0 +1,124 @@
+"""Show a built site on this machine, as a good web server would: compressed, and asked again only
+for what has changed.
+
+    python -m rulescore.site.serve FOLDER PORT
+
+A file is opened before anything is said of it, so a site that is exchanged meanwhile never gives
+the length of one file with the content of another.
+"""
+
+import errno
+import os
+import sys
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO
+
+HOST = "127.0.0.1"
+MISSING = "404.html"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers one connection from a folder."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Begin the answer to a request; gives what is to follow, or None if nothing is."""
+        path = self.translate_path(self.path)
+        if os.path.isdir(path):  # noqa: PTH112
+            if not self.path.partition("?")[0].endswith("/"):
+                return super().send_head()  # which sends the reader to the address with a slash
+            path = os.path.join(path, "index.html")  # noqa: PTH118
+        found = self._opened(path)
+        if found is None:
+            return self._missing()
+        return self._begun(HTTPStatus.OK, path, *found)
+
+    def _opened(self, path: str) -> tuple[BinaryIO, bool] | None:
+        """A file, or the compressed copy of it that the browser takes; and whether it is that."""
+        compressed = "gzip" in self.headers.get("Accept-Encoding", "")
+        for name, is_compressed in ((f"{path}.gz", True), (path, False)):
+            if compressed or not is_compressed:
+                try:
+                    return Path(name).open("rb"), is_compressed
+                except OSError:
+                    continue
+        return None
+
+    def _missing(self) -> BinaryIO | None:
+        page = self.translate_path(f"/{MISSING}")
+        found = self._opened(page)
+        if found is None:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        return self._begun(HTTPStatus.NOT_FOUND, page, *found)
+
+    def _begun(
+        self, status: HTTPStatus, path: str, file: BinaryIO, compressed: bool
+    ) -> BinaryIO | None:
+        about = os.fstat(file.fileno())
+        tag = f'"{about.st_mtime_ns:x}-{about.st_size:x}"'
+        if status is HTTPStatus.OK and self.headers.get("If-None-Match") == tag:
+            file.close()
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
+        self.send_response(status)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Length", str(about.st_size))
+        self.send_header("Cache-Control", "no-cache")  # keep it, and ask whether it has changed
+        self.send_header("ETag", tag)
+        self.send_header("Vary", "Accept-Encoding")
+        if compressed:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        return file
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing of requests; whoever serves reads pages and not a log."""
+
+
+class Server(ThreadingHTTPServer):
+    """A server whose readers may leave in the middle of an answer."""
+
+    request_queue_size = 128
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Pass over a reader who has gone; tell of anything else."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def main() -> int:
+    """Serve until interrupted; 1 with a line of what to do if the port is taken."""
+    folder, port = Path(sys.argv[1]), int(sys.argv[2])
+    try:
+        server = Server((HOST, port), partial(Handler, directory=str(folder)))
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        print(f"Port {port} is taken; try: make serve PORT={port + 1}", file=sys.stderr)
+        return 1
+    print(f"Rulescore is at http://{HOST}:{port}/ (Ctrl+C ends it)", flush=True)
+    with server:
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+"""The inner loop: what is saved stands in the open browser, at the place where one was reading."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.workshop import workshop_in
+from tools.serving import free_port
+
+PAGE = "docs/usiel/travel.md"
+MODULE = "rulescore/books/usiel/travel.py"
+STYLE = "overrides/assets/rulescore/style.css"
+SCRIPT = "overrides/assets/rulescore/start.js"
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A workshop that is being watched, and what the watch says."""
+
+    folder: Path
+    address: str
+    said: IO[str]
+
+    def change(self, file: str, old: str, new: str) -> None:
+        """Save a file with one thing changed."""
+        text = (self.folder / file).read_text("utf-8")
+        assert old in text
+        (self.folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    def says(self, text: str) -> str:
+        """Wait for a line that has a text in it."""
+        for line in self.said:
+            if text in line:
+                return line
+        raise AssertionError(f"the watch ended before it said {text!r}")
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    folder = workshop_in(tmp_path_factory.mktemp("watched"))
+    port = free_port()
+    command = [sys.executable, "-m", "rulescore.site.watch", str(port)]
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as watch:
+        assert watch.stdout
+        here = Watched(folder, f"http://127.0.0.1:{port}", watch.stdout)
+        here.says("is drafted at")
+        yield here
+        watch.terminate()
+
+
+@pytest.fixture
+def page(browser: Browser, watched: Watched) -> Iterator[Page]:
+    context = browser.new_context(viewport=PHONE, base_url=watched.address)
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    with page.expect_request("**/livereload/**"):
+        page.goto("/usiel/travel/")
+    page.evaluate("scrollTo(0, 2000)")
+    yield page
+    context.close()
+
+
+def keeps_its_place(page: Page) -> None:
+    page.wait_for_function("Math.abs(scrollY - 2000) < 60")
+
+
+def test_a_saved_page_is_shown(page: Page, watched: Watched) -> None:
+    watched.change(PAGE, "Two things happen while you rest", "Two good things happen at rest")
+    expect(page.get_by_text("Two good things happen at rest")).to_be_attached()
+    keeps_its_place(page)
+
+
+def test_a_saved_module_is_shown_and_answers(page: Page, watched: Watched) -> None:
+    watched.change(MODULE, "Stamina spent, ", "Stamina gone, ")
+    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    expect(element.locator(".rc-headline")).to_have_text("12 Stamina gone, 28 of 40 left.")
+    keeps_its_place(page)
+    element.evaluate("element => { element.inputs = { hours: 12 } }")
+    expect(element.locator(".rc-headline")).to_have_text("24 Stamina gone, 16 of 40 left.")
+
+
+def test_a_saved_style_is_shown(page: Page, watched: Watched) -> None:
+    watched.change(STYLE, ":root", "h1 { letter-spacing: 7px !important }\n:root")
+    page.wait_for_function("getComputedStyle(document.querySelector('h1')).letterSpacing === '7px'")
+    keeps_its_place(page)
+
+
+def test_a_saved_script_is_run(page: Page, watched: Watched) -> None:
+    watched.change(SCRIPT, "keepOffline();", "keepOffline();\ndocument.body.dataset.saved = 'yes';")
+    page.wait_for_function("document.body?.dataset.saved === 'yes'")
+    keeps_its_place(page)
+
+
+def test_other_pages_follow(page: Page, watched: Watched) -> None:
+    watched.change("rulescore/show/element.py", '"Copy link"', '"Copy this link"')
+    expect(page.get_by_role("button", name="Copy this link").first).to_be_attached()
+    watched.says("The whole site")
+    page.goto("/zt/fire/")
+    expect(page.get_by_role("button", name="Copy this link").first).to_be_attached()
+
+
+def test_a_mistake_is_told_and_the_last_good_page_stays(page: Page, watched: Watched) -> None:
+    watched.change(PAGE, "gives: {stamina_cost: 84,", "gives: {stamina_cost: 85,")
+    told = watched.says("the page states 85, the calculator gives 84")
+    assert told.startswith("docs/usiel/travel.md:")
+    watched.says("The last good draft stays.")
+    page.reload()
+    expect(page.get_by_role("heading", name="Walking")).to_be_attached()
+    watched.change(PAGE, "gives: {stamina_cost: 85,", "gives: {stamina_cost: 84,")
+    watched.change(PAGE, "# Travel\n", "# Travels\n")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Travels")
