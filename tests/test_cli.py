@@ -112,7 +112,7 @@ def test_refusal_is_one_line_and_status_2(arguments: list[str], named: str) -> N
 
 def test_jsonl_answers_every_line_and_goes_on_after_a_bad_one() -> None:
     given = (
-        '{"calculator": "usiel.riding", "inputs": {"hours": 2}}\n'
+        '{"calculator": "usiel.riding", "inputs": {"hours": 2, "dice": "2d6"}}\n'
         "\n"
         "not json\n"
         '{"calculator": "usiel.riding", "inputs": {"hours": NaN}}\n'

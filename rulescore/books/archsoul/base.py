@@ -28,6 +28,7 @@ StateAsked = Annotated[str, STATE]
 """The state where the question is about it: it stands open."""
 State = Annotated[str, replace(STATE, more=True)]
 
+OUR_DIFFICULTY_LIMITS = "clamp"
 ReadingDifficultyLimits = Annotated[
     str,
     Choice(
@@ -39,6 +40,7 @@ ReadingDifficultyLimits = Annotated[
     ),
 ]
 
+OUR_CRITICAL = "all_ones"
 ReadingCritical = Annotated[
     str,
     Choice(

@@ -29,6 +29,7 @@ Coin = Annotated[
         help="1 platinum is 100 copper",
     ),
 ]
+OUR_ROUNDING = "exact"
 ReadingRounding = Annotated[
     str,
     Choice(
@@ -140,7 +141,7 @@ def crafting_requirements(
             more=True,
         ),
     ] = False,
-    reading_rounding: ReadingRounding = "exact",
+    reading_rounding: ReadingRounding = OUR_ROUNDING,
     reading_scavenge_half: Annotated[
         str,
         Choice(

@@ -13,6 +13,8 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
     FATIGUE_DIFFICULTY,
+    OUR_CRITICAL,
+    OUR_DIFFICULTY_LIMITS,
     POOL_RULE,
     ReadingCritical,
     ReadingDifficultyLimits,
@@ -23,6 +25,7 @@ from rulescore.books.archsoul.base import (
     tired_pool,
 )
 from rulescore.books.archsoul.crafting import (
+    OUR_ROUNDING,
     RAW_MATERIAL_SHARE,
     Coin,
     ReadingRounding,
@@ -125,8 +128,8 @@ def crafting_roll(
     familiar: Annotated[bool, Switch(CIRCUMSTANCES["familiar"].text, help="−1", more=True)] = False,
     state: State = "fresh",
     raw_material_cost: RawMaterialCost = Fraction(0),
-    reading_critical: ReadingCritical = "all_ones",
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_critical: ReadingCritical = OUR_CRITICAL,
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[CraftingRoll]:
     """One crafting roll: difficulty, progress, ruined materials (archsoul.crafting-rolls.roll).
 
@@ -425,7 +428,7 @@ def crafting_days(
     ] = "together",
     raw_material_cost: RawMaterialCost = Fraction(0),
     max_days: Annotated[int, Whole("Days listed", 1, 60, unit="days", more=True)] = 20,
-    reading_critical: ReadingCritical = "all_ones",
+    reading_critical: ReadingCritical = OUR_CRITICAL,
     reading_coop_failure: Annotated[
         str,
         Choice(
@@ -436,7 +439,7 @@ def crafting_days(
             },
         ),
     ] = "each",
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
     successes_so_far: Annotated[
         Fraction, Amount("Successes so far", 0, 60, help="Rolled on earlier days", more=True)
     ] = Fraction(0),
@@ -764,7 +767,7 @@ def crafting_rollover(
     materials_on_hand: Annotated[
         Fraction, Amount("Raw materials on hand", 0, 1_000_000, help="Their value")
     ] = Fraction(1),
-    reading_rounding: ReadingRounding = "exact",
+    reading_rounding: ReadingRounding = OUR_ROUNDING,
 ) -> Answer[Rollover]:
     """How many like items successes and materials make (archsoul.crafting-rolls.rollover).
 

@@ -13,6 +13,7 @@ from rulescore.books.archsoul.base import (
     DIFFICULTY_RULE,
     FATIGUE_DICE,
     FATIGUE_RULE,
+    OUR_DIFFICULTY_LIMITS,
     ReadingDifficultyLimits,
     State,
     difficulty_step,
@@ -382,7 +383,7 @@ def exhaustion(
             {"instead": "+2 in all", "both": "+2, and +1 for insufficient water on top"},
         ),
     ] = "instead",
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[Exhaustion]:
     """Exhaustion rolls over one stretch of activity, every way they can go
     (archsoul.exhaustion.levels, archsoul.exhaustion.roll).

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from rulescore.answer import Answer, Bar, Bars, Course, Series, Step
 from rulescore.books.archsoul.base import (
+    OUR_DIFFICULTY_LIMITS,
     POOL_RULE,
     ReadingDifficultyLimits,
     difficulty_step,
@@ -83,7 +84,7 @@ def falling(
     hardness: Annotated[int, Whole("Hardness", 0, 30, help="0 for most creatures", more=True)] = 0,
     hp: HitPoints = 10,
     endurance: CurrentEndurance = 4,
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[Falling]:
     """One fall against hardness and hit points (archsoul.falling.damage).
 
@@ -277,7 +278,7 @@ def falling_object(
     ] = 4,
     object_hardness: Annotated[int, Whole("The object’s hardness", 0, 30, more=True)] = 4,
     object_hp: Annotated[int, Whole("The object’s hit points", 1, 500, more=True)] = 5,
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[FallingObject]:
     """An object that falls on somebody, who may avoid it, and what the fall does to both
     (archsoul.falling.objects, archsoul.falling.avoid).

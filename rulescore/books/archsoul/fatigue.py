@@ -10,6 +10,7 @@ from rulescore.books.archsoul.base import (
     FATIGUE_DICE,
     FATIGUE_DIFFICULTY,
     FATIGUE_RULE,
+    OUR_DIFFICULTY_LIMITS,
     POOL_RULE,
     ReadingDifficultyLimits,
     StateAsked,
@@ -126,7 +127,7 @@ def fatigued_roll(
     flat_bonus: Annotated[int, Whole("Flat bonus to the result", 0, 10, more=True)] = 0,
     state: StateAsked = "fresh",
     base_speed: Annotated[int, Whole("Base move speed", 1, 20, unit="spaces", more=True)] = 5,
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[FatiguedRoll]:
     """One roll of an attribute and a skill, fresh and tired (archsoul.fatigue.effects).
 

@@ -8,7 +8,12 @@ from math import comb, floor
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.archsoul.base import ReadingDifficultyLimits, limit_steps, pool_text
+from rulescore.books.archsoul.base import (
+    OUR_DIFFICULTY_LIMITS,
+    ReadingDifficultyLimits,
+    limit_steps,
+    pool_text,
+)
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, Pool, chances, difficulty_used, mean, sometimes
 from rulescore.figures import count, number, odds, percent, signed
@@ -428,7 +433,7 @@ def attack_object(
             },
         ),
     ] = "rolled",
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[ObjectAttack]:
     """Attacks until the object or the weapon is broken (archsoul.objects.weapon-durability).
 

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
     FATIGUE_RULE,
+    OUR_DIFFICULTY_LIMITS,
     ReadingDifficultyLimits,
     State,
     difficulty_step,
@@ -108,7 +109,7 @@ def swimming(
     checks: Annotated[
         int, Whole("Rolls to get through", 1, 100, help="One a minute, or one a round", more=True)
     ] = 1,
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[Swimming]:
     """Speed under water and the rolls in rough water (archsoul.swimming.speed,
     archsoul.swimming.rough).

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Bar, Bars, Course, Series, Step
 from rulescore.books.archsoul.base import (
     DIFFICULTY_RULE,
+    OUR_DIFFICULTY_LIMITS,
     POOL_RULE,
     ReadingDifficultyLimits,
     State,
@@ -180,7 +181,7 @@ def underwater_attack(
             {"weapon": "suffer like other weapons", "not_weapon": "are as on land"},
         ),
     ] = "weapon",
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[UnderwaterAttack]:
     """An attack under water beside the same attack on land (archsoul.underwater-combat.damage).
 
@@ -363,7 +364,7 @@ def underwater_hit(
     ] = False,
     state: State = "fresh",
     other_difficulty: Annotated[int, Whole("Other changes of difficulty", -3, 5, more=True)] = 0,
-    reading_difficulty_limits: ReadingDifficultyLimits = "clamp",
+    reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[UnderwaterHit]:
     """The roll to keep your breath when hurt under water (archsoul.underwater-combat.hit).
 

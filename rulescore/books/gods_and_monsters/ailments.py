@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
+from rulescore.books.gods_and_monsters.base import INJURIES_LOWER, OUR_INJURIES
 from rulescore.calculator import calculator
 from rulescore.dice import at_least, chances, d20_at_most, mean
 from rulescore.figures import MINUS, count, number, odds, percent
@@ -387,12 +388,8 @@ def ailment(
         ),
     ] = "first_roll_faded",
     reading_injuries: Annotated[
-        str,
-        Choice(
-            "Do injuries lower these rolls?",
-            {"penalize": "yes, by 1 each", "ignore": "no"},
-        ),
-    ] = "penalize",
+        str, Choice("Do injuries lower these rolls?", INJURIES_LOWER)
+    ] = OUR_INJURIES,
 ) -> Answer[Ailment]:
     """How often an ailment takes effect over its action times, and the total of its effects
     (gods-and-monsters.ailments.effects).

@@ -19,6 +19,14 @@ CurrentSurvival = Annotated[
 ]
 
 
+OUR_INJURIES = "penalize"
+INJURIES_LOWER = {"penalize": "yes, by 1 each", "ignore": "no"}
+"""Whether injuries lower a roll that the source does not name (gods-and-monsters.base.injuries)."""
+OUR_HALF = "down"
+HALVES = {"down": "rounded down", "up": "rounded up"}
+"""What becomes of half of an odd number."""
+
+
 class GroupSize(NamedTuple):
     """Groups from `fewest` to `most` characters act with `bonus`."""
 
@@ -153,12 +161,8 @@ def roll_chance(
     ] = 1,
     rolls: Annotated[int, Whole("Number of such rolls", 1, 20)] = 1,
     reading_injuries: Annotated[
-        str,
-        Choice(
-            "Do injuries lower this roll?",
-            {"penalize": "yes, by 1 each", "ignore": "no"},
-        ),
-    ] = "penalize",
+        str, Choice("Do injuries lower this roll?", INJURIES_LOWER)
+    ] = OUR_INJURIES,
 ) -> Answer[RollChance]:
     """The chance of an ability or reaction roll: target or less on a d20
     (gods-and-monsters.base.roll).

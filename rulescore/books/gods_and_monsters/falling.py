@@ -7,6 +7,8 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import (
+    HALVES,
+    OUR_HALF,
     CurrentSurvival,
     Endurance,
     death_chance,
@@ -199,9 +201,7 @@ def falling(
             "Bonus to the death roll", -20, 40, help="A warrior’s level, for instance", more=True
         ),
     ] = 0,
-    reading_half: Annotated[
-        str, Choice("Half of an odd total", {"down": "rounded down", "up": "rounded up"})
-    ] = "down",
+    reading_half: Annotated[str, Choice("Half of an odd total", HALVES)] = OUR_HALF,
     reading_twenty_feet: Annotated[
         str,
         Choice(

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
+from rulescore.books.gods_and_monsters.base import HALVES, OUR_HALF
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, percent
@@ -92,9 +93,7 @@ def illusion(
             },
         ),
     ] = "combined",
-    reading_half: Annotated[
-        str, Choice("Half of an odd penalty", {"down": "rounded down", "up": "rounded up"})
-    ] = "down",
+    reading_half: Annotated[str, Choice("Half of an odd penalty", HALVES)] = OUR_HALF,
 ) -> Answer[Illusion]:
     """Disbelief and recovery (gods-and-monsters.illusions.recovery).
 

@@ -8,6 +8,8 @@ from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import (
     CONTRIBUTORS_RULE,
     HIGHEST_SCORE,
+    INJURIES_LOWER,
+    OUR_INJURIES,
     contributor,
     death_chance,
     death_roll_due,
@@ -192,9 +194,8 @@ def suffocation(
         ),
     ] = "both",
     reading_injuries: Annotated[
-        str,
-        Choice("Do injuries lower health rolls?", {"penalize": "yes, by 1 each", "ignore": "no"}),
-    ] = "penalize",
+        str, Choice("Do injuries lower health rolls?", INJURIES_LOWER)
+    ] = OUR_INJURIES,
 ) -> Answer[Suffocation]:
     """Injuries and death without air (gods-and-monsters.suffocation.rolls).
 

@@ -8,7 +8,13 @@ from math import ceil, floor
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.gods_and_monsters.base import Endurance
+from rulescore.books.gods_and_monsters.base import (
+    HALVES,
+    INJURIES_LOWER,
+    OUR_HALF,
+    OUR_INJURIES,
+    Endurance,
+)
 from rulescore.books.gods_and_monsters.movement import (
     NAMES,
     ROUNDS_A_MINUTE,
@@ -46,11 +52,7 @@ LackOfWater = Whole(
 )
 InjuriesAtStart = Annotated[int, Whole("Injuries at the start", 0, 60, unit="injuries", more=True)]
 ReadingInjuries = Annotated[
-    str,
-    Choice(
-        "Do injuries lower health rolls on the way?",
-        {"penalize": "yes, by 1 each", "ignore": "no"},
-    ),
+    str, Choice("Do injuries lower health rolls on the way?", INJURIES_LOWER)
 ]
 
 
@@ -199,7 +201,7 @@ def forced_march(
     health: Health = 10,
     water_penalty: Annotated[int, LackOfWater] = 0,
     injuries: InjuriesAtStart = 0,
-    reading_injuries: ReadingInjuries = "penalize",
+    reading_injuries: ReadingInjuries = OUR_INJURIES,
 ) -> Answer[ForcedMarch]:
     """A march that goes on when a rest is due, with a health roll for each further period
     (gods-and-monsters.travel.rest).
@@ -453,9 +455,7 @@ def daily_travel(
             },
         ),
     ] = "eight_hours",
-    reading_half: Annotated[
-        str, Choice("Half of an odd endurance", {"down": "rounded down", "up": "rounded up"})
-    ] = "down",
+    reading_half: Annotated[str, Choice("Half of an odd endurance", HALVES)] = OUR_HALF,
     reading_cumulative: Annotated[
         str,
         Choice(
@@ -468,7 +468,7 @@ def daily_travel(
             help="Matters only when days are lengthened",
         ),
     ] = "counted",
-    reading_injuries: ReadingInjuries = "penalize",
+    reading_injuries: ReadingInjuries = OUR_INJURIES,
 ) -> Answer[Journey]:
     """A journey in days, with its rests or the health rolls instead
     (gods-and-monsters.travel.daily).

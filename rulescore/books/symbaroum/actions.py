@@ -10,6 +10,7 @@ from rulescore.books.symbaroum.base import (
     ANY_VALUE,
     EFFECT_RULE,
     NO_CRITICALS_RULE,
+    OUR_ENEMY_D4,
     THEIR_ATTACK_VALUE,
     THEIR_DAMAGE,
     YOUR_ARMOR,
@@ -327,7 +328,7 @@ def stand_up(
     defense: Annotated[int, YOUR_DEFENSE] = 10,
     damage: Annotated[str, THEIR_DAMAGE] = "1D8",
     armor: Annotated[str, YOUR_ARMOR] = "1D4",
-    reading_enemy_d4: ReadingEnemyD4 = "rolled",
+    reading_enemy_d4: ReadingEnemyD4 = OUR_ENEMY_D4,
 ) -> Answer[StandUp]:
     """The Quick test to get up, and an attack from each enemy on you standing and on the ground
     (symbaroum.actions.stand-up, symbaroum.advantage.effect).

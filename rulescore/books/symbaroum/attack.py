@@ -18,6 +18,7 @@ from rulescore.books.symbaroum.base import (
     DEFENSE_RULE,
     EFFECT_RULE,
     NO_CRITICALS_RULE,
+    OUR_ENEMY_D4,
     PAIN_RULE,
     TARGET_ARMOR,
     TARGET_DEFENSE,
@@ -270,7 +271,7 @@ def attack(
             },
         ),
     ] = "no_defense_test",
-    reading_enemy_d4: ReadingEnemyD4 = "rolled",
+    reading_enemy_d4: ReadingEnemyD4 = OUR_ENEMY_D4,
 ) -> Answer[AttackAnswer]:
     """One attack: test, hit, armor (symbaroum.attack.attack-roll, symbaroum.attack.armor-roll).
 

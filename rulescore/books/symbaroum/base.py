@@ -118,6 +118,7 @@ Blinded = Annotated[
     ),
 ]
 
+OUR_ENEMY_D4 = "rolled"
 ReadingEnemyD4 = Annotated[
     str,
     Choice(
@@ -126,6 +127,7 @@ ReadingEnemyD4 = Annotated[
     ),
 ]
 
+OUR_PAIN_REPEAT = "once_per_turn"
 ReadingPainRepeat = Annotated[
     str,
     Choice(

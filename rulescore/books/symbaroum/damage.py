@@ -11,6 +11,7 @@ from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     ATTACK_RULE,
     DEFENSE_RULE,
+    OUR_PAIN_REPEAT,
     PAIN_RULE,
     TARGET_DEFENSE,
     TARGET_PAIN_THRESHOLD,
@@ -341,7 +342,7 @@ def attacks_to_drop(
         ),
     ] = 1,
     turns: Annotated[int, Whole("Turns to show", 1, 30, unit="turns", more=True)] = 10,
-    reading_pain_repeat: ReadingPainRepeat = "once_per_turn",
+    reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
 ) -> Answer[AttacksToDrop]:
     """Attacks on a target until its Toughness is gone (symbaroum.damage.toughness).
 
@@ -614,7 +615,7 @@ def duel(
         ),
     ] = "none",
     turns: Annotated[int, Whole("Turns to show", 1, 30, unit="turns", more=True)] = 10,
-    reading_pain_repeat: ReadingPainRepeat = "once_per_turn",
+    reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
 ) -> Answer[Duel]:
     """Two who trade blows until one is at 0 Toughness (symbaroum.damage.toughness).
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.symbaroum.base import ReadingPainRepeat
+from rulescore.books.symbaroum.base import OUR_PAIN_REPEAT, ReadingPainRepeat
 from rulescore.calculator import calculator
 from rulescore.figures import count, number
 from rulescore.inputs import Refusal, Switch, Whole
@@ -136,7 +136,7 @@ def free_attacks(
     ability_triggers: Annotated[
         int, Whole("Free Attacks from abilities", 0, 10, help="As their texts say", more=True)
     ] = 0,
-    reading_pain_repeat: ReadingPainRepeat = "once_per_turn",
+    reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
 ) -> Answer[FreeAttacks]:
     """One Free Attack for each kind of trigger and turn; abilities give what they say
     (symbaroum.free-attacks.limits).

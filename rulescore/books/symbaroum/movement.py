@@ -12,6 +12,7 @@ from rulescore.books.symbaroum.advantage import (
 from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     EFFECT_RULE,
+    OUR_ENEMY_D4,
     PAIN_RULE,
     THEIR_ATTACK_VALUE,
     THEIR_DAMAGE,
@@ -357,7 +358,7 @@ def movement_risk(
             },
         ),
     ] = "advantage",
-    reading_enemy_d4: ReadingEnemyD4 = "rolled",
+    reading_enemy_d4: ReadingEnemyD4 = OUR_ENEMY_D4,
 ) -> Answer[MovementRisk]:
     """The Free Attacks that a move draws (symbaroum.movement.passing, symbaroum.movement.withdraw),
     all alike and independent; pain wins no further ones.

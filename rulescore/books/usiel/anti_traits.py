@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.usiel.base import DOUBLE_ONE, Dice
+from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, Dice
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import number, odds, percent, signed
@@ -57,6 +57,7 @@ ReadingTie = Annotated[
         help="The source does not say; a failure by 0 or 1 does nothing here either way",
     ),
 ]
+OUR_BASE = "one"
 ReadingBase = Annotated[
     str,
     Choice(
@@ -198,9 +199,9 @@ def trait_loss(
         ),
     ] = "none",
     modifier: Modifier = 0,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
-    reading_base: ReadingBase = "one",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
+    reading_base: ReadingBase = OUR_BASE,
     reading_faith: Annotated[
         str,
         Choice(
@@ -355,9 +356,9 @@ def anti_trait_gain(
     anti_trait: AntiTrait = 0,
     points_gained: Annotated[int, Whole("Anti-Trait points gained", 1, 40)] = 2,
     modifier: Modifier = 0,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
-    reading_base: ReadingBase = "one",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
+    reading_base: ReadingBase = OUR_BASE,
 ) -> Answer[AntiTraitGain]:
     """Trait points that a gain of anti-Trait may cost (usiel.anti-traits.gain-roll).
 

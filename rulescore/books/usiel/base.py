@@ -28,12 +28,17 @@ BOUGHT_BONUS = 4
 ON_GROUND_PENALTY = 4
 OVERAWED_PENALTY = 2
 
+OUR_DICE = "2d6"
+"""The source speaks of two dice and not of their size (usiel.base.dice-size)."""
+OUR_TIE = "meet"
+"""The source does not say what a tie does (usiel.base.tie)."""
+
 Dice = Annotated[
     str,
     Choice(
         "Dice",
         {f"2d{sides}": f"2d{sides}" for sides in (4, 6, 8, 10, 12, 20)},
-        help="The source speaks of two dice and not of their size; 2d6 is our assumption",
+        help=f"The source speaks of two dice and not of their size; {OUR_DICE} is our assumption",
         assumed=True,
     ),
 ]
@@ -166,8 +171,8 @@ def check(
     target_number: Annotated[
         int, Whole("Target number (TN)", 0, 60, help="Their Morale for an effect against troops")
     ] = USUAL_TARGET,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
 ) -> Answer[Check]:
     """A roll of two dice plus bonus against a target number (usiel.base.roll), and the chance with
     a Trait point before or after it (usiel.traits.better-roll).
@@ -359,7 +364,7 @@ def contest(
     opponent_fear: Annotated[
         int, Whole("Fear Rating the opponent suffers from", 0, 20, help=FEAR_HELP, more=True)
     ] = 0,
-    dice: Dice = "2d6",
+    dice: Dice = OUR_DICE,
     reading_tie: Annotated[
         str,
         Choice(
@@ -367,7 +372,7 @@ def contest(
             {"meet": "the acting side wins it", "beat": "the opponent wins it"},
             help="The source does not say",
         ),
-    ] = "meet",
+    ] = OUR_TIE,
 ) -> Answer[Contest]:
     """Both sides roll and the higher total wins (usiel.base.contest).
 

@@ -7,7 +7,7 @@ from math import comb
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.usiel.base import Dice, rolled, success_chance
+from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, rolled, success_chance
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import count, number, odds, percent
@@ -139,7 +139,7 @@ def stealth(
             more=True,
         ),
     ] = 0,
-    dice: Dice = "2d6",
+    dice: Dice = OUR_DICE,
     reading_tie: Annotated[
         str,
         Choice(
@@ -147,7 +147,7 @@ def stealth(
             {"meet": "notices you", "beat": "does not"},
             help="The source does not say",
         ),
-    ] = "meet",
+    ] = OUR_TIE,
 ) -> Answer[Stealth]:
     """The chance to stay unnoticed, and how many observers notice (usiel.combat.stealth).
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.usiel.base import DOUBLE_ONE, Dice, rolled
+from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, Dice, rolled
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import count, number, odds, percent, signed
@@ -215,7 +215,7 @@ def fear(
             more=True,
         ),
     ] = 5,
-    dice: Dice = "2d6",
+    dice: Dice = OUR_DICE,
     reading_tie: Annotated[
         str,
         Choice(
@@ -223,7 +223,7 @@ def fear(
             {"meet": "withstands", "beat": "fails"},
             help="The rules do not say",
         ),
-    ] = "meet",
+    ] = OUR_TIE,
     reading_success: Annotated[
         str,
         Choice("Earlier successes lower the Rating", {"once": "by 1 in all", "each": "by 1 each"}),

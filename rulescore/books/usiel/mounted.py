@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.books.usiel.base import Dice, ReadingTie, rolled, success_chance
+from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, ReadingTie, rolled, success_chance
 from rulescore.calculator import calculator
 from rulescore.figures import odds, percent, signed
 from rulescore.inputs import Whole
@@ -70,8 +70,8 @@ def mounted_action(
             more=True,
         ),
     ] = LEAST_FAILURE_PENALTY,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
 ) -> Answer[MountedAction]:
     """The chance of an action before and after Control Mount (usiel.mounted.order).
 

@@ -10,7 +10,7 @@ from math import ceil
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Span, Step
-from rulescore.books.usiel.base import Dice, ReadingTie, rolled, success_chance
+from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, ReadingTie, rolled, success_chance
 from rulescore.books.usiel.pools import MOST, below_half, refuse_overfull
 from rulescore.books.usiel.recovery import HOUR, NIGHT, RATES
 from rulescore.calculator import calculator
@@ -39,6 +39,7 @@ ArmourStamina = Annotated[
 RidingTotal = Annotated[
     int, Whole("Riding total", -10, 40, help="Skill and attribute, added to the dice")
 ]
+OUR_ARMOUR_FAST = "doubled"
 ReadingArmourFast = Annotated[
     str,
     Choice(
@@ -142,7 +143,7 @@ def travel_cost(
     armour_stamina: ArmourStamina = 0,
     full_stamina: FullStamina = 40,
     current_stamina: CurrentStamina = 40,
-    reading_armour_fast: ReadingArmourFast = "doubled",
+    reading_armour_fast: ReadingArmourFast = OUR_ARMOUR_FAST,
 ) -> Answer[TravelCost]:
     """Stamina for hours on the road without a rest (usiel.travel.walking).
 
@@ -275,6 +276,7 @@ def _range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first} to {last}"
 
 
+OUR_SADDLE_HOURS = "this-hour"
 ReadingSaddleHours = Annotated[
     str,
     Choice(
@@ -339,9 +341,9 @@ def riding(
         ),
     ] = 0,
     armour_stamina: ArmourStamina = 0,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
-    reading_saddle_hours: ReadingSaddleHours = "this-hour",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
+    reading_saddle_hours: ReadingSaddleHours = OUR_SADDLE_HOURS,
 ) -> Answer[Riding]:
     """Stamina for hours in the saddle, a Riding roll each hour (usiel.travel.riding).
 
@@ -610,9 +612,9 @@ def journey(
             more=True,
         ),
     ] = 8,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
-    reading_saddle_hours: ReadingSaddleHours = "this-hour",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
+    reading_saddle_hours: ReadingSaddleHours = OUR_SADDLE_HOURS,
     reading_saddle_break: Annotated[
         str,
         Choice(
@@ -634,7 +636,7 @@ def journey(
             },
         ),
     ] = "steps",
-    reading_armour_fast: ReadingArmourFast = "doubled",
+    reading_armour_fast: ReadingArmourFast = OUR_ARMOUR_FAST,
 ) -> Answer[Journey]:
     """A whole journey by a schedule of activities and hours (usiel.travel.rest).
 

@@ -8,6 +8,8 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Span, Step
 from rulescore.books.usiel.base import (
+    OUR_DICE,
+    OUR_TIE,
     USUAL_TARGET,
     Dice,
     ReadingTie,
@@ -71,8 +73,8 @@ def infection(
     modifier: Annotated[
         int, Whole("Modifier for conditions", -10, 10, help="Added to every roll here", more=True)
     ] = 0,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
     reading_first_aid: Annotated[
         str,
         Choice(
@@ -221,8 +223,8 @@ def infected_wound(
             more=True,
         ),
     ] = 5,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
 ) -> Answer[InfectedWound]:
     """An infected wound left alone (usiel.wounds.infected), cauterised once (usiel.wounds.cautery)
     or amputated (usiel.wounds.amputation).
@@ -543,8 +545,8 @@ def hit_recovery(
         int,
         Whole("Patients in care", 1, 50, help="For the hours the chirurgeon needs", more=True),
     ] = 1,
-    dice: Dice = "2d6",
-    reading_tie: ReadingTie = "meet",
+    dice: Dice = OUR_DICE,
+    reading_tie: ReadingTie = OUR_TIE,
     reading_extended_care: Annotated[
         str,
         Choice(

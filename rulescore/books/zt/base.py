@@ -26,6 +26,9 @@ ADJUSTMENT_RULE = "zt.base.adjustment"
 HIT_POINTS_RULE = "zt.base.hit-points"
 RESISTANCE_RULE = "zt.damage-types.resistance"
 
+DICE_EXPLODE = True
+"""The game’s own Introduction page says so, the document does not (zt.base.exploding)."""
+
 Exploding = Annotated[
     bool,
     Switch(
@@ -38,6 +41,7 @@ Exploding = Annotated[
     ),
 ]
 
+OUR_BOTH = "cancel"
 ReadingBoth = Annotated[
     str,
     Choice(

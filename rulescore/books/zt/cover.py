@@ -9,6 +9,7 @@ from rulescore.books.zt.base import (
     ABILITY_DICE_RULE,
     ADJUSTMENT_RULE,
     CHECK_RULE,
+    DICE_EXPLODE,
     LEAST_SCORE,
     MOST_SCORE,
     Exploding,
@@ -137,7 +138,7 @@ def cover(
             help="A Defense Check is a Save",
         ),
     ] = "save",
-    exploding: Exploding = True,
+    exploding: Exploding = DICE_EXPLODE,
     reading_partial: Annotated[
         str,
         Choice(

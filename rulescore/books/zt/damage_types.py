@@ -6,8 +6,10 @@ from typing import Annotated
 
 from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
+    DICE_EXPLODE,
     LEAST_HP,
     NEGATIVE_RULE,
+    OUR_BOTH,
     RESISTANCE_RULE,
     Condition,
     Defence,
@@ -116,8 +118,8 @@ def damage_taken(
     resistant: Annotated[bool, Switch("Resistant to this type")] = False,
     vulnerable: Annotated[bool, Switch("Vulnerable to this type", more=True)] = False,
     immune: Annotated[bool, Switch("Immune to this type", more=True)] = False,
-    exploding: Exploding = True,
-    reading_both: ReadingBoth = "cancel",
+    exploding: Exploding = DICE_EXPLODE,
+    reading_both: ReadingBoth = OUR_BOTH,
     hp: HitPointsNow = 20,
     max_hp: MaxHitPoints = 20,
 ) -> Answer[DamageTaken]:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
+    DICE_EXPLODE,
+    OUR_BOTH,
     RESISTANCE_RULE,
     Condition,
     Defence,
@@ -93,8 +95,8 @@ def fall_damage(
     ] = False,
     vulnerable: Annotated[bool, Switch("Vulnerable to Standard Damage", more=True)] = False,
     immune: Annotated[bool, Switch("Immune to Standard Damage", more=True)] = False,
-    exploding: Exploding = True,
-    reading_both: ReadingBoth = "cancel",
+    exploding: Exploding = DICE_EXPLODE,
+    reading_both: ReadingBoth = OUR_BOTH,
     reading_steps: Annotated[
         str,
         Choice(

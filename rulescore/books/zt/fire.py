@@ -9,6 +9,8 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.zt.base import (
+    DICE_EXPLODE,
+    OUR_BOTH,
     RESISTANCE_RULE,
     Condition,
     Defence,
@@ -74,7 +76,7 @@ def flame_size(
             {"space": "that of the space touched", "flame": "that of the whole flame"},
         ),
     ] = "space",
-    exploding: Exploding = True,
+    exploding: Exploding = DICE_EXPLODE,
 ) -> Answer[FlameSize]:
     """The heat of a flame whose EMU lie as evenly as whole numbers allow (zt.fire.emu), and what
     touching it does (zt.fire.damage).
@@ -191,8 +193,8 @@ def fire_damage(
     resistant: Annotated[bool, Switch("Resistant to Fire", more=True)] = False,
     vulnerable: Annotated[bool, Switch("Vulnerable to Fire", more=True)] = False,
     immune: Annotated[bool, Switch("Immune to Fire", more=True)] = False,
-    exploding: Exploding = True,
-    reading_both: ReadingBoth = "cancel",
+    exploding: Exploding = DICE_EXPLODE,
+    reading_both: ReadingBoth = OUR_BOTH,
     hp: HitPointsNow = 20,
     max_hp: MaxHitPoints = 20,
 ) -> Answer[FireDamage]:

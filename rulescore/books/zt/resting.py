@@ -8,6 +8,7 @@ from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.zt.base import (
     ABILITY_DICE_RULE,
     ADJUSTMENT_RULE,
+    DICE_EXPLODE,
     HIT_POINTS_RULE,
     LEAST_SCORE,
     MOST_SCORE,
@@ -101,7 +102,7 @@ def rest_healing(
             more=True,
         ),
     ] = 0,
-    exploding: Exploding = True,
+    exploding: Exploding = DICE_EXPLODE,
     reading_cap: Annotated[
         str,
         Choice(

@@ -172,7 +172,7 @@ def test_a_higher_modifier_never_costs_more(case: dict[str, Any]) -> None:
 )
 def test_only_full_twos_of_failure_count(modifier: int, gains: dict[int, int]) -> None:
     """Four points lost, TN 5; the double 1 stands apart."""
-    outputs = trait_loss(points_lost=4, modifier=modifier).outputs
+    outputs = trait_loss(points_lost=4, modifier=modifier, dice="2d6").outputs
     assert outputs.distribution == {gain: Fraction(ways, 36) for gain, ways in gains.items()}
 
 
@@ -202,7 +202,7 @@ def test_an_equal_anti_trait_does_not_exceed() -> None:
 
 def test_old_anti_trait_taints_by_itself() -> None:
     assert trait_loss(anti_trait=1).outputs.tainted_probability == 1
-    assert trait_loss(anti_trait=0).outputs.tainted_probability == Fraction(1, 36)
+    assert trait_loss(anti_trait=0, dice="2d6").outputs.tainted_probability == Fraction(1, 36)
 
 
 def test_table_of_standings() -> None:
@@ -229,7 +229,7 @@ def test_table_of_standings() -> None:
     ],
 )
 def test_headline_of_a_loss(case: dict[str, Any], headline: str) -> None:
-    assert trait_loss(**case).headline == headline
+    assert trait_loss(**case, dice="2d6").headline == headline
 
 
 @pytest.mark.parametrize(
@@ -244,4 +244,4 @@ def test_headline_of_a_loss(case: dict[str, Any], headline: str) -> None:
     ],
 )
 def test_headline_of_a_gain(case: dict[str, Any], headline: str) -> None:
-    assert anti_trait_gain(**case).headline == headline
+    assert anti_trait_gain(**case, dice="2d6").headline == headline

@@ -1,6 +1,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.answer import Step
-from rulescore.books.usiel.base import check, contest
+from rulescore.books.usiel.base import OUR_DICE, check, contest
 
 SIZES = (4, 6, 8, 10, 12, 20)
 DICE = st.sampled_from([f"2d{sides}" for sides in SIZES])
@@ -101,14 +102,19 @@ def flat(working: tuple[Step, ...]) -> list[Step]:
 
 
 def test_check_as_a_person_would_say_it() -> None:
-    assert check().headline == (
+    assert check(dice="2d6").headline == (
         "You succeed in 72.2% (1 in 1.4) of cases; a Trait point makes that 100% before the roll, "
         "89.4% after it."
     )
     assert check(bonus=20).headline == "You cannot fail, so no Trait point is needed."
-    assert check(bonus=0, target_number=14).headline.startswith("You cannot succeed without")
-    assert check(bonus=0, target_number=16).headline.startswith("You cannot succeed without")
-    assert check(bonus=0, target_number=17).headline == "Out of reach, even with Trait points."
+    assert check(bonus=0, target_number=14, dice="2d6").headline.startswith(
+        "You cannot succeed without"
+    )
+    assert check(bonus=0, target_number=16, dice="2d6").headline.startswith(
+        "You cannot succeed without"
+    )
+    hopeless = check(bonus=0, target_number=17, dice="2d6")
+    assert hopeless.headline == "Out of reach, even with Trait points."
 
 
 @pytest.mark.parametrize(("bonus", "dice"), [(5, "2d6"), (0, "2d10"), (-4, "2d20")])
@@ -177,8 +183,14 @@ def test_swapping_the_sides_swaps_the_odds(
 
 
 def test_contest_as_a_person_would_say_it() -> None:
-    assert contest().headline == "The acting side wins in 55.6% (1 in 1.8) of cases."
-    assert contest(actor_bonus=40).headline == "The acting side cannot lose."
-    assert contest(opponent_bonus=40).headline == "The acting side cannot win."
+    assert contest(dice="2d6").headline == "The acting side wins in 55.6% (1 in 1.8) of cases."
+    assert contest(actor_bonus=40, dice="2d6").headline == "The acting side cannot lose."
+    assert contest(opponent_bonus=40, dice="2d6").headline == "The acting side cannot win."
     steps = [step.text for step in flat(contest(actor_on_ground=True, actor_fear=2).working)]
     assert {"On the ground", "Afraid: the Fear Rating"} <= set(steps)
+
+
+def test_the_page_says_which_dice_are_assumed() -> None:
+    page = (Path(__file__).parents[3] / "docs/usiel/base.md").read_text("utf-8")
+    assert f"Our calculators roll {OUR_DICE} unless you choose otherwise." in page
+    assert f'!!! assumption "{OUR_DICE} is assumed"' in page

@@ -136,12 +136,13 @@ def test_more_eyes_and_better_eyes_never_help(
     ("lead", "tie", "chance"), [(10, "meet", "some"), (11, "meet", "none"), (10, "beat", "none")]
 )
 def test_a_lead_beyond_the_dice_is_never_noticed(lead: int, tie: str, chance: str) -> None:
-    outputs = stealth(stealth_bonus=lead, perception_bonus=0, reading_tie=tie).outputs
+    inputs = {"stealth_bonus": lead, "perception_bonus": 0, "dice": "2d6", "reading_tie": tie}
+    outputs = stealth(**inputs).outputs
     assert (outputs.noticed_probability == 0) == (chance == "none")
 
 
 def test_pictures_follow_the_observers_and_the_totals() -> None:
-    (by_total,) = stealth().pictures
+    (by_total,) = stealth(dice="2d6").pictures
     assert (by_total.start, len(by_total.series[0].values)) == (10, 11)
     by_observers, _ = stealth(observers=4).pictures
     alone = [stealth(observers=count).outputs.unnoticed_probability for count in range(1, 5)]
@@ -159,4 +160,4 @@ def test_pictures_follow_the_observers_and_the_totals() -> None:
     ],
 )
 def test_headline(given_inputs: dict[str, int], headline: str) -> None:
-    assert stealth(**given_inputs).headline == headline
+    assert stealth(**given_inputs, dice="2d6").headline == headline

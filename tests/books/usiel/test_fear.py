@@ -196,19 +196,27 @@ def test_the_rating_after_earlier_meetings(case: dict[str, Any], expected: int) 
     ("lead", "tie", "resists"), [(10, "meet", True), (11, "meet", False), (10, "beat", False)]
 )
 def test_the_last_lead_that_dice_can_make_up(lead: int, tie: str, resists: bool) -> None:
-    outputs = fear(fear_rating=1, source_bonus=lead - 1, will=0, reading_tie=tie).outputs
+    inputs = {"fear_rating": 1, "source_bonus": lead - 1, "will": 0, "dice": "2d6"}
+    outputs = fear(**inputs, reading_tie=tie).outputs
     assert (outputs.resist_probability > 0) == resists
 
 
 @pytest.mark.parametrize(("presence", "flees"), [(8, True), (9, False)])
 def test_flight_is_a_failure_by_more_than_presence(presence: int, flees: bool) -> None:
     """With equal bonuses the worst is 12 against 3, a failure by 9; a double 1 freezes instead."""
-    outputs = fear(source_bonus=3, will=5, presence=presence).outputs
+    outputs = fear(source_bonus=3, will=5, presence=presence, dice="2d6").outputs
     assert (outputs.flee_probability > 0) == flees
 
 
 def test_frozen_rounds_run_out() -> None:
-    case = {"fear_rating": 1, "source_bonus": 39, "will": -10, "retry_bonus": -10, "rounds": 4}
+    case = {
+        "fear_rating": 1,
+        "source_bonus": 39,
+        "will": -10,
+        "retry_bonus": -10,
+        "rounds": 4,
+        "dice": "2d6",
+    }
     frozen = [row.frozen_probability for row in fear(**case).outputs.by_round]
     one = Fraction(1, 36)
     afraid = [1 - one]
@@ -224,14 +232,15 @@ def steps(working: tuple[Step, ...]) -> list[str]:
 
 
 def test_working_counts_the_rolls() -> None:
-    lines = steps(fear().working)
+    answer = fear(dice="2d6")
+    lines = steps(answer.working)
     assert "The source totals 16 (6 in 36); of your 36 rolls" in lines
     assert "Against a total of 16 to 21, of your 36 rolls" in lines
-    contest = fear().working[1]
+    contest = answer.working[1]
     stands = [int(part.figure.split()[1].rstrip(",")) for part in contest.parts[:7]]
     ways = [1, 2, 3, 4, 5, 6, 5]
     weight = sum(way * stand for way, stand in zip(ways, stands, strict=True))
-    assert Fraction(weight, 36**2) == fear().outputs.resist_probability
+    assert Fraction(weight, 36**2) == answer.outputs.resist_probability
     assert not any("try again" in line for line in steps(fear(rounds=0).working))
 
 
@@ -266,4 +275,4 @@ def test_a_picture_only_where_there_are_rounds() -> None:
     ],
 )
 def test_headline(case: dict[str, Any], headline: str) -> None:
-    assert fear(**case).headline == headline
+    assert fear(**case, dice="2d6").headline == headline

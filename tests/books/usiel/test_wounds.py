@@ -68,10 +68,10 @@ def test_a_better_chirurgeon_never_does_harm(inputs: dict[str, Any]) -> None:
 
 
 def test_infection_as_a_person_would_say_it() -> None:
-    assert infection().headline == (
+    assert infection(dice="2d6").headline == (
         "The wound gets infected in 27.8% (1 in 3.6) of cases; First Aid would make that 2.8%."
     )
-    assert infection(first_aid=True).headline == (
+    assert infection(first_aid=True, dice="2d6").headline == (
         "The wound gets infected in 2.8% (1 in 36) of cases with First Aid; "
         "without, it would be 27.8%."
     )
@@ -161,7 +161,7 @@ def test_the_third_day_is_the_last_for_cautery(days: int, allowed: bool) -> None
     ],
 )
 def test_the_choices_stand_side_by_side(inputs: dict[str, Any], headline: str) -> None:
-    answer = infected_wound(**inputs)
+    answer = infected_wound(**inputs, dice="2d6")
     assert answer.headline == headline
     first_words = [step.text.split(":")[0] for step in answer.working]
     assert first_words == ["Wait", "Cautery", "Amputation"]
@@ -332,7 +332,7 @@ def test_mean_days_to_full_summed_day_by_day(inputs: dict[str, Any]) -> None:
 )
 def test_whole_only_where_nothing_can_go_wrong(plan: str, care: str, days: Fraction | None) -> None:
     outputs = hit_recovery(
-        hits_full=12, hits_current=10, plan=plan, care=care, care_total=4
+        hits_full=12, hits_current=10, plan=plan, care=care, care_total=4, dice="2d6"
     ).outputs
     assert outputs.expected_days_to_full == days
 
@@ -393,4 +393,4 @@ def test_more_hits_than_full_are_refused() -> None:
     ],
 )
 def test_recovery_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
-    assert hit_recovery(**inputs).headline == headline
+    assert hit_recovery(**inputs, dice="2d6").headline == headline

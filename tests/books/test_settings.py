@@ -1,0 +1,49 @@
+"""What a book takes for granted: whatever states a figure that depends on it names it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from rulescore.calculator import Calculator
+from rulescore.catalogue import calculators, find_calculator
+from rulescore.inputs import Choice, Input
+from tests.books.ledger import LEDGERS, book_of
+
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLE = re.compile(r"^```example\n(.*?)^```", re.DOTALL | re.MULTILINE)
+OUTPUT = re.compile(r"{(\w+)}")
+EXAMPLES = [
+    pytest.param(example, id=f"{page.relative_to(DOCS)}-{number}")
+    for page in sorted(DOCS.glob("*/*.md"))
+    for number, text in enumerate(EXAMPLE.findall(page.read_text("utf-8")))
+    for example in [yaml.safe_load(text)]
+]
+
+
+def assumed(calculator: Calculator[Any]) -> Iterator[Input]:
+    return (input for input in calculator.inputs if input.kind.assumed)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_names_the_assumption_that_its_figures_need(example: dict[str, Any]) -> None:
+    calculator, given = find_calculator(example["calculator"]), example["inputs"]
+    stated = {*example["gives"], *OUTPUT.findall(example["says"])}
+    outputs = calculator.run(given).outputs_json()
+    for input in assumed(calculator):
+        kind = input.kind
+        for other in list(kind.options) if isinstance(kind, Choice) else [False, True]:
+            changed = calculator.run({input.name: other, **given}).outputs_json()
+            assert {name: changed[name] for name in stated} == {
+                name: outputs[name] for name in stated
+            }
+
+
+def test_the_ledger_names_every_assumption_of_its_book() -> None:
+    for calculator in calculators():
+        settings = book_of(calculator).get("settings", {})
+        assert {input.name for input in assumed(calculator)} <= settings.keys()
+    assert [book for book, ledger in LEDGERS.items() if "settings" in ledger] == ["usiel", "zt"]
