@@ -10,9 +10,10 @@ import json
 import logging
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from textwrap import indent
 
 from mkdocs.commands.build import build as build_pages
 from mkdocs.config import load_config
@@ -26,6 +27,7 @@ from rulescore.site.bundle import build as build_python
 from rulescore.site.check import PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.offline import write_offline
+from rulescore.site.page_source import Page, read_pages
 from rulescore.site.short_links import write_short_links
 from rulescore.site.swap import built_beside
 
@@ -53,8 +55,9 @@ def write_pages(site: Path) -> None:
         try:
             build_pages(config)
         except (Abort, SuperFencesException) as error:
+            pages = read_pages(Path(config.docs_dir)).values()
             told = warnings or [str(error)]
-            raise Mistaken(Mistake(text, file="mkdocs.yml") for text in told) from None
+            raise Mistaken(_placed(text, pages) for text in told) from None
 
 
 @contextmanager
@@ -69,6 +72,17 @@ def _warnings() -> Iterator[list[str]]:
         yield told
     finally:
         logger.removeHandler(handler)
+
+
+def _placed(warning: str, pages: Iterable[Page]) -> Mistake:
+    """A warning as a mistake: of the piece of Python on a page that it shows, if it shows one."""
+    for page in pages:
+        for fence in page.fences:
+            if fence.kind.startswith("python") and indent(fence.content.rstrip(), "  ") in warning:
+                *_, last = filter(None, (line.strip(" `") for line in warning.splitlines()))
+                file, line = f"docs/{page.path}", fence.line
+                return Mistake(f"the Python here breaks: {last}", file=file, line=line)
+    return Mistake(warning.rstrip("."), file="mkdocs.yml")
 
 
 def write_python_address(site: Path, manifest: Manifest) -> None:
