@@ -18,6 +18,7 @@ from tools.serving import served
 
 MOVED = """
 usiel.travel.marching: usiel.travel.walking    # within its page
+usiel.travel.tolls: usiel.travel.rest          # away from its calculator
 usiel.pools.walking: usiel.travel.walking      # to another page
 usiel.pools.breather: usiel.recovery.ka
 usiel.roads.walking: usiel.travel.walking      # with its whole page
@@ -47,6 +48,7 @@ RULES = {
 TWELVE_HOURS = "/usiel/travel/?calculator=usiel.travel-cost&hours=12#walking"
 CALCULATORS = (
     "/usiel/travel/?calculator=usiel.travel-cost&hours=12#marching",  # its section moved
+    "/usiel/travel/?calculator=usiel.travel-cost&hours=12#tolls",  # and left it behind
     "/usiel/pools/?calculator=usiel.travel-cost&hours=12#four-pools",  # it moved
     "/usiel/pools/?calculator=usiel.travel-cost&hours=12#walking",  # both did
     "/usiel/?calculator=usiel.travel-cost&hours=12",  # to a page without calculators
@@ -140,7 +142,7 @@ def test_the_short_link_of_a_renamed_calculator_takes_them_along_too(page: Page)
     expect(page.locator('[calculator="usiel.travel-cost"] [name="hours"]')).to_have_value("12")
 
 
-@pytest.mark.parametrize("old", ["/usiel/pools/#walking", "/usiel/roads/#walking", CALCULATORS[1]])
+@pytest.mark.parametrize("old", ["/usiel/pools/#walking", "/usiel/roads/#walking", CALCULATORS[2]])
 def test_going_back_skips_the_old_address(page: Page, old: str) -> None:
     page.goto("/glossary/")
     page.goto(old)
@@ -151,7 +153,7 @@ def test_going_back_skips_the_old_address(page: Page, old: str) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("/usiel/pools/#walking", WALKING), *((old, TWELVE_HOURS) for old in CALCULATORS[:4])],
+    [("/usiel/pools/#walking", WALKING), *((old, TWELVE_HOURS) for old in CALCULATORS[:5])],
 )
 def test_a_link_that_the_theme_follows_by_itself_leads_on(page: Page, old: str, new: str) -> None:
     page.goto("/glossary/")
@@ -164,16 +166,19 @@ def test_a_link_that_the_theme_follows_by_itself_leads_on(page: Page, old: str, 
 
 def test_an_old_anchor_leads_on_while_its_page_is_shown(page: Page) -> None:
     page.goto("/usiel/pools/")
+    page.wait_for_load_state("networkidle")
+    with page.expect_response("**/usiel/pools/") as again:  # the theme does so once
+        page.evaluate("location.hash = 'stamina'")
+    again.value.finished()
     page.evaluate("location.hash = 'walking'")
     arrives(page, WALKING)
 
 
 def test_a_line_on_a_page_that_is_being_left_leads_nobody_on(page: Page) -> None:
-    """It bears the name of a section that is still on the page to which the reader goes back."""
-    page.goto("/usiel/recovery/#breather")
-    click_link(page, "/usiel/pools/#stamina")
-    expect(page.get_by_text("Breather has moved")).to_be_attached()
-    page.go_back()
+    """Its anchor is also that of a section of the page to come, which the address names already."""
+    page.goto("/usiel/pools/")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("history.pushState(null, '', '/usiel/recovery/'); location.hash = 'breather'")
     expect(page.get_by_text("Breather has moved")).not_to_be_attached()
     arrives(page, "/usiel/recovery/#breather")
 
