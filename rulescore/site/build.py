@@ -24,11 +24,12 @@ from rulescore.mistakes import Mistake, Mistaken
 from rulescore.site.assets import FOLDER, fingerprint_assets
 from rulescore.site.bundle import Manifest
 from rulescore.site.bundle import build as build_python
-from rulescore.site.check import PROJECT, find_mistakes, tell
+from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
+from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_offline
 from rulescore.site.page_source import Page, read_pages
-from rulescore.site.short_links import write_short_links
+from rulescore.site.short_links import find_places, write_short_links
 from rulescore.site.swap import built_beside
 
 PYTHON = "assets/python"
@@ -40,8 +41,8 @@ def build(site: Path) -> None:
     with built_beside(site) as built:
         write_pages(built)
         write_python_address(built, build_python(built / PYTHON))
+        write_addresses(built)
         assets = fingerprint_assets(built)
-        write_short_links(built)
         write_offline(built, assets)
         compress(built)
 
@@ -83,6 +84,14 @@ def _placed(warning: str, pages: Iterable[Page]) -> Mistake:
                 file, line = f"docs/{page.path}", fence.line
                 return Mistake(f"the Python here breaks: {last}", file=file, line=line)
     return Mistake(warning.rstrip("."), file="mkdocs.yml")
+
+
+def write_addresses(site: Path) -> None:
+    """Write what lets short links and old addresses of the pages in `site` lead to their places."""
+    places = find_places(site)
+    moved = read_moves(MOVED, places)
+    write_short_links(site, {**places, **moved})
+    write_moved(site, places, moved)
 
 
 def write_python_address(site: Path, manifest: Manifest) -> None:

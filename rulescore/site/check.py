@@ -22,9 +22,11 @@ from rulescore.catalogue import calculators, titles_of_books, topic_modules
 from rulescore.inputs import Refusal
 from rulescore.mistakes import Mistake, Mistaken, collecting, nearest
 from rulescore.site.fences import FENCES
+from rulescore.site.moved import find_mistakes_in_moves
 from rulescore.site.page_source import Fence, Link, Page, Section, read_pages
 
 PROJECT = Path(__file__).resolve().parents[2]
+MOVED = PROJECT / "moved.yaml"
 ELSEWHERE = re.compile(r"[a-z]+:", re.IGNORECASE)
 SHORT_LINK = re.compile(r"/r/([^/?#]+)/")
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
@@ -53,6 +55,7 @@ def find_mistakes(docs: Path, nav: Any) -> list[Mistake]:
         mistakes += _of_links(page, docs, anchors)
     mistakes += _of_see_also(pages)
     mistakes += _of_navigation(pages, nav)
+    mistakes += find_mistakes_in_moves(MOVED, rules | {found.id for found in calculators()})
     return _tidied(mistakes)
 
 

@@ -19,10 +19,9 @@ from mkdocs.structure.pages import Page
 
 from rulescore.mistakes import Mistaken
 from rulescore.site import bundle
-from rulescore.site.build import PYTHON, write_pages, write_python_address
+from rulescore.site.build import PYTHON, write_addresses, write_pages, write_python_address
 from rulescore.site.check import PROJECT, find_mistakes_in_fences
 from rulescore.site.page_source import read_page
-from rulescore.site.short_links import write_short_links
 from rulescore.site.swap import built_beside
 
 THEME = PROJECT / "overrides"
@@ -42,7 +41,7 @@ def draft_whole(place: Path) -> None:
     with built_beside(place) as built:
         write_pages(built)
         write_python_address(built, bundle.from_source(built / PYTHON))
-        write_short_links(built)
+        write_addresses(built)
         (built / "service-worker.js").write_text(FORGET, encoding="utf-8")
 
 

@@ -1,18 +1,22 @@
-"""The permanent short links: /r/<rule id>/ and /r/<calculator id>/?NAME=VALUE...
+"""Where every rule and calculator stands on the built pages, and their permanent short links:
+/r/<rule id>/ and /r/<calculator id>/?NAME=VALUE...
 
 They are made from the built pages, so a rule has one as soon as its section has its anchor.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
 from rulescore.catalogue import find_calculator
 
-SECTION_HEADING = "h2"
+PAGE_HEADING, SECTION_HEADING = "h1", "h2"
+LINK_TO_ITSELF = "¶"
 
 # The query of a link to a calculator goes with the reader, so its inputs arrive in the form.
+# The script is the same on every page and takes what differs from its attributes.
 PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -21,10 +25,11 @@ PAGE = """<!doctype html>
 <meta name="description" content="The short link of {title}, which leads to its place on the site.">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<script>
-const [page, section] = "{address}".split("#");
+<script data-address="{address}" data-calculator="{calculator}">
+const {{ address, calculator }} = document.currentScript.dataset;
+const [page, section] = address.split("#");
 const query = new URLSearchParams(location.search);
-if ("{calculator}" && query.size) query.set("calculator", "{calculator}");
+if (calculator && query.size) query.set("calculator", calculator);
 location.replace(page + (query.size ? "?" + query : "") + "#" + section);
 </script>
 <noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
@@ -34,21 +39,64 @@ location.replace(page + (query.size ? "?" + query : "") + "#" + section);
 """
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a rule or a calculator stands, and what a reader calls it."""
+
+    page: str
+    """The address of the page: `/usiel/travel/`."""
+    anchor: str
+    """The section on it."""
+    title: str
+    """The section's heading, or the title of the calculator."""
+    page_title: str
+    calculator: str = ""
+    """The calculator's id; a rule has none."""
+
+    @property
+    def address(self) -> str:
+        """The section's address."""
+        return f"{self.page}#{self.anchor}"
+
+
 class Sections(HTMLParser):
-    """Reads a page for its sections and the calculators that stand in them."""
+    """Reads a page for its title, its sections and the calculators that stand in them."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.anchors: list[str] = []
+        self.title = ""
+        self.anchors: dict[str, str] = {}
+        """The heading of each section, by its anchor, in order."""
         self.calculators: dict[str, str] = {}
+        """The anchor of the section in which a calculator stands, by the calculator's id."""
+        self._anchor = ""
+        self._heading: str | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a section's heading, or a calculator in the section that is open."""
+        """Note a heading, or a calculator in the section that is open."""
         attributes = dict(attrs)
+        if tag == PAGE_HEADING:
+            self._heading = ""
         if tag == SECTION_HEADING and attributes.get("id"):
-            self.anchors.append(attributes["id"] or "")
-        if tag == "rule-calculator" and self.anchors:
-            self.calculators[attributes["calculator"] or ""] = self.anchors[-1]
+            self._heading, self._anchor = "", attributes["id"] or ""
+        if tag == "rule-calculator" and self._anchor:
+            self.calculators[attributes["calculator"] or ""] = self._anchor
+
+    def handle_data(self, data: str) -> None:
+        """Take in the text of a heading."""
+        if self._heading is not None:
+            self._heading += data
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note what the heading says that ends here."""
+        if tag not in (PAGE_HEADING, SECTION_HEADING) or self._heading is None:
+            return
+        said = self._heading.removesuffix(LINK_TO_ITSELF).strip()
+        if tag == PAGE_HEADING:
+            self.title = said
+        else:
+            self.anchors[self._anchor] = said
+        self._heading = None
 
 
 def read_sections(page: Path) -> Sections:
@@ -66,21 +114,27 @@ def topic_pages(site: Path) -> Iterator[tuple[str, str, Path]]:
             yield book, topic, page
 
 
-def write_short_links(site: Path) -> int:
-    """Write the short links of every rule and calculator on the pages of `site`; how many."""
-    links: dict[str, tuple[str, str]] = {}
-    for book, topic, page in topic_pages(site):
-        sections = read_sections(page)
-        for anchor in sections.anchors:
-            links[f"{book}.{topic}.{anchor}"] = (f"/{book}/{topic}/#{anchor}", "")
+def find_places(site: Path) -> dict[str, Place]:
+    """Where every rule and every calculator of the built pages stands, by id."""
+    places: dict[str, Place] = {}
+    for book, topic, file in topic_pages(site):
+        page, sections = f"/{book}/{topic}/", read_sections(file)
+        for anchor, title in sections.anchors.items():
+            places[f"{book}.{topic}.{anchor}"] = Place(page, anchor, title, sections.title)
         for id, anchor in sections.calculators.items():
-            links[id] = (f"/{book}/{topic}/#{anchor}", id)
-    for id, (address, calculator) in links.items():
-        title = find_calculator(id).title if calculator else id
+            title = find_calculator(id).title
+            places[id] = Place(page, anchor, title, sections.title, calculator=id)
+    return places
+
+
+def write_short_links(site: Path, places: Mapping[str, Place]) -> None:
+    """Write the short link of each id to its place."""
+    for id, place in places.items():
         page = site / "r" / id / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(
-            PAGE.format(title=escape(title), address=address, calculator=calculator),
+            PAGE.format(
+                title=escape(place.title), address=place.address, calculator=place.calculator
+            ),
             encoding="utf-8",
         )
-    return len(links)

@@ -25,7 +25,7 @@ from mkdocs.livereload import LiveReloadServer
 
 PROJECT = Path(__file__).resolve().parents[2]
 FOLDER = PROJECT / ".cache" / "draft"
-WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml")
+WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml", "moved.yaml")
 LOADED_ONCE = (
     "icepool",
     "markdown_exec",

@@ -313,6 +313,12 @@ TOLD = [
         "Outputs a dataclass whose fields are annotated outputs.",
     ),
     (
+        "moved.yaml",
+        "usiel.roads.walking",
+        "usiel.roads.walking: new: it leads to “usiel.travel.wlking”, which is no rule of the "
+        "site. Accepted: the id of a rule. Did you mean “usiel.travel.walking”?",
+    ),
+    (
         FORGOTTEN,
         "---\ntitle",
         "usiel/forgotten.md: nav: no navigation names this page. Accepted: a line below nav in "
@@ -336,6 +342,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page.write_text(page.read_text("utf-8") + FENCES, encoding="utf-8")
     (folder / MODULE).write_text(DECLARATIONS, encoding="utf-8")
     (folder / FORGOTTEN).write_text("---\ntitle: Forgotten\n---\n# Forgotten\n")
+    (folder / "moved.yaml").write_text("usiel.roads.walking: usiel.travel.wlking\n")
     return folder
 
 

@@ -56,12 +56,28 @@ window.addEventListener("popstate", () => {
   calculators().forEach((element) => element.followLink());
 });
 
-/** Say so when the address names a calculator that this page does not have. */
-export const reportStrayLink = () => {
-  const wanted = new URLSearchParams(location.search).get("calculator");
+/** The calculator that the address names, or null. */
+export const linkedCalculator = () => new URLSearchParams(location.search).get("calculator");
+
+/**
+ * Say that the address names a calculator that this page does not have.
+ *
+ * @param {string} wanted
+ */
+export const reportStrayLink = (wanted) => {
+  const message = `This link asks for the calculator “${wanted.slice(0, 60)}”, which is not on this page.`;
   const [first] = calculators();
-  if (wanted === null || !first || calculators().some((one) => one.calculator === wanted)) return;
-  first.say(`This link asks for the calculator “${wanted.slice(0, 60)}”, which is not on this page.`);
+  if (first) first.say(message);
+  else sayBelowTitle(message);
+};
+
+/** @param {string} message */
+const sayBelowTitle = (message) => {
+  const said = document.createElement("p");
+  said.className = "rc-message";
+  said.setAttribute("role", "status");
+  said.textContent = message;
+  document.querySelector("h1")?.after(said);
 };
 
 /** Let the link of a worked example fill in the calculator on this page instead of leaving it. */
@@ -69,7 +85,7 @@ export const openExamples = () => {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a[data-example]");
     if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
-    const element = calculators().find((one) => one.calculator === link.dataset.example);
+    const element = calculatorHere(link.dataset.example ?? null);
     if (!element) return;
     event.preventDefault();
     event.stopPropagation();
@@ -78,11 +94,22 @@ export const openExamples = () => {
   }, { capture: true });
 };
 
+/**
+ * The calculator on this page that has an id.
+ *
+ * @param {string | null} id
+ */
+export const calculatorHere = (id) => calculators().find((one) => one.calculator === id);
+
 /** @returns {RuleCalculator[]} */
 const calculators = () => [...document.querySelectorAll("rule-calculator")];
 
-/** @param {Element} element */
-const sectionOf = (element) => {
+/**
+ * The anchor of the section in which an element stands.
+ *
+ * @param {Element} element
+ */
+export const sectionOf = (element) => {
   const before = [...document.querySelectorAll("h2[id]")].filter(
     (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
   );

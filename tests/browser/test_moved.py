@@ -1,0 +1,243 @@
+"""Moving house: nothing has moved yet, so a copy of the site pretends that it has, and every old
+address is followed to its new place, by full load and by the theme's own way of changing pages."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from rulescore.site.assets import FOLDER, fingerprint_assets
+from rulescore.site.moved import read_moves, write_moved
+from rulescore.site.offline import write_offline
+from rulescore.site.short_links import find_places, write_short_links
+from tests.browser.conftest import PHONE, SITE
+from tools.serving import served
+
+MOVED = """
+usiel.travel.marching: usiel.travel.walking    # within its page
+usiel.travel.tolls: usiel.travel.rest          # away from its calculator
+usiel.pools.walking: usiel.travel.walking      # to another page
+usiel.pools.breather: usiel.recovery.ka
+usiel.roads.walking: usiel.travel.walking      # with its whole page
+usiel.roads.riding: usiel.travel.riding
+usiel.nights.walking: usiel.travel.walking     # from a page that was split
+usiel.nights.stamina: usiel.recovery.stamina
+usiel.ways.walking: usiel.roads.walking        # twice
+usiel.march: usiel.trek                        # a calculator, renamed twice
+usiel.trek: usiel.travel-cost
+"""
+
+WALKING = "/usiel/travel/#walking"
+RULES = {
+    "/usiel/travel/#marching": WALKING,
+    "/usiel/pools/#walking": WALKING,
+    "/usiel/pools/?h=walk#walking": "/usiel/travel/?h=walk#walking",
+    "/usiel/roads/#walking": WALKING,
+    "/usiel/roads/#riding": "/usiel/travel/#riding",
+    "/usiel/roads/": "/usiel/travel/",
+    "/usiel/roads/#roads": "/usiel/travel/#roads",
+    "/usiel/nights/#stamina": "/usiel/recovery/#stamina",
+    "/usiel/ways/#walking": WALKING,
+    "/r/usiel.pools.walking/": WALKING,
+    "/r/usiel.ways.walking/": WALKING,
+}
+
+TWELVE_HOURS = "/usiel/travel/?calculator=usiel.travel-cost&hours=12#walking"
+CALCULATORS = (
+    "/usiel/travel/?calculator=usiel.travel-cost&hours=12#marching",  # its section moved
+    "/usiel/travel/?calculator=usiel.travel-cost&hours=12#tolls",  # and left it behind
+    "/usiel/pools/?calculator=usiel.travel-cost&hours=12#four-pools",  # it moved
+    "/usiel/pools/?calculator=usiel.travel-cost&hours=12#walking",  # both did
+    "/usiel/?calculator=usiel.travel-cost&hours=12",  # to a page without calculators
+    "/usiel/roads/?calculator=usiel.travel-cost&hours=12#riding",  # with its whole page
+    "/usiel/nights/?calculator=usiel.travel-cost&hours=12#stamina",
+    "/usiel/travel/?calculator=usiel.march&hours=12#walking",  # it was renamed
+    "/usiel/nights/?calculator=usiel.march&hours=12",
+)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a copy of the site after the moves."""
+    copy = tmp_path_factory.mktemp("moved") / "site"
+    shutil.copytree(SITE, copy, ignore=shutil.ignore_patterns("*.gz"))
+    _name_assets_as_before(copy)
+    file = copy.with_name("moved.yaml")
+    file.write_text(MOVED, encoding="utf-8")
+    places = find_places(copy)
+    moved = read_moves(file, places)
+    write_short_links(copy, {**places, **moved})
+    write_moved(copy, places, moved)
+    write_offline(copy, fingerprint_assets(copy))
+    with served(copy) as address:
+        yield address
+
+
+def _name_assets_as_before(site: Path) -> None:
+    """Give the site's own assets the folder that they have before the build names it anew."""
+    (folder,) = site.glob(f"{FOLDER}-*")
+    folder.rename(site / FOLDER)
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace(folder.name, Path(FOLDER).name), encoding="utf-8")
+
+
+def arrives(page: Page, address: str) -> None:
+    expect(page).to_have_url(re.compile(f"^https?://[^/]+{re.escape(address)}$"))
+
+
+def twelve_hours_arrive(page: Page) -> Locator:
+    """See that the calculator has the inputs of the old link; gives the calculator."""
+    arrives(page, TWELVE_HOURS)
+    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    expect(element.locator('[name="hours"]')).to_have_value("12")
+    expect(page.locator("#walking")).to_be_in_viewport()
+    return element
+
+
+def click_link(page: Page, address: str) -> None:
+    """Follow a link in a page, once the theme knows which pages it may change to."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate(
+        """address => {
+          const link = document.createElement("a");
+          link.href = address;
+          link.textContent = "A link from before";
+          document.querySelector("h1").after(link);
+        }""",
+        address,
+    )
+    page.get_by_role("link", name="A link from before").click()
+
+
+@pytest.mark.parametrize(("old", "new"), RULES.items(), ids=RULES)
+def test_an_old_address_of_a_rule_leads_to_its_new_place(page: Page, old: str, new: str) -> None:
+    page.goto(old)
+    arrives(page, new)
+
+
+def test_the_reader_lands_on_the_section(page: Page) -> None:
+    page.goto("/usiel/roads/#riding")
+    arrives(page, "/usiel/travel/#riding")
+    expect(page.locator("#riding")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("old", CALCULATORS)
+def test_an_old_link_to_a_calculator_takes_its_inputs_along(page: Page, old: str) -> None:
+    page.goto(old)
+    twelve_hours_arrive(page)
+
+
+def test_its_inputs_are_answered(page: Page) -> None:
+    page.goto(CALCULATORS[-1])
+    expect(twelve_hours_arrive(page).locator(".rc-headline")).to_contain_text("24 Stamina spent")
+
+
+def test_the_short_link_of_a_renamed_calculator_takes_them_along_too(page: Page) -> None:
+    page.goto("/r/usiel.march/?hours=12")
+    arrives(page, "/usiel/travel/?hours=12&calculator=usiel.travel-cost#walking")
+    expect(page.locator('[calculator="usiel.travel-cost"] [name="hours"]')).to_have_value("12")
+
+
+@pytest.mark.parametrize("old", ["/usiel/pools/#walking", "/usiel/roads/#walking", CALCULATORS[2]])
+def test_going_back_skips_the_old_address(page: Page, old: str) -> None:
+    page.goto("/glossary/")
+    page.goto(old)
+    page.wait_for_url("**/usiel/travel/**")
+    page.go_back()
+    arrives(page, "/glossary/")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("/usiel/pools/#walking", WALKING), *((old, TWELVE_HOURS) for old in CALCULATORS[:5])],
+)
+def test_a_link_that_the_theme_follows_by_itself_leads_on(page: Page, old: str, new: str) -> None:
+    page.goto("/glossary/")
+    with page.expect_request(lambda request: re.split(r"[?#]", old)[0] in request.url) as fetched:
+        click_link(page, old)
+    assert fetched.value.resource_type == "xhr"
+    arrives(page, new)
+    expect(page.locator("#walking")).to_be_in_viewport()
+
+
+def test_an_old_anchor_leads_on_while_its_page_is_shown(page: Page) -> None:
+    page.goto("/usiel/pools/")
+    page.wait_for_load_state("networkidle")
+    with page.expect_response("**/usiel/pools/") as again:  # the theme does so once
+        page.evaluate("location.hash = 'stamina'")
+    again.value.finished()
+    page.evaluate("location.hash = 'walking'")
+    arrives(page, WALKING)
+
+
+def test_a_line_on_a_page_that_is_being_left_leads_nobody_on(page: Page) -> None:
+    """Its anchor is also that of a section of the page to come, which the address names already."""
+    page.goto("/usiel/pools/")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("history.pushState(null, '', '/usiel/recovery/'); location.hash = 'breather'")
+    expect(page.get_by_text("Breather has moved")).not_to_be_attached()
+    arrives(page, "/usiel/recovery/#breather")
+
+
+@pytest.mark.parametrize("old", ["/usiel/pools/", "/usiel/", "/usiel/nights/"])
+def test_a_calculator_that_never_was_is_said(page: Page, old: str) -> None:
+    page.goto(f"{old}?calculator=usiel.constructor&hours=12#four-pools")
+    message = page.get_by_text("asks for the calculator “usiel.constructor”")
+    expect(message).to_have_count(1)
+    expect(message).to_be_visible()
+
+
+@pytest.mark.parametrize("old", ["/usiel/pools/", "/usiel/"])
+def test_it_is_said_too_where_the_theme_follows_the_link(page: Page, old: str) -> None:
+    page.goto("/glossary/")
+    page.evaluate("window.sameVisit = true")
+    click_link(page, f"{old}?calculator=constructor")
+    expect(page.get_by_text("asks for the calculator “constructor”")).to_have_count(1)
+    assert page.evaluate("window.sameVisit") is True
+
+
+def test_a_page_that_was_split_leaves_the_choice(page: Page) -> None:
+    page.goto("/usiel/nights/")
+    expect(page.get_by_role("heading", name="This page has moved")).to_be_visible()
+    page.get_by_role("link", name="Recovery: Recovery of Stamina").click()
+    arrives(page, "/usiel/recovery/#stamina")
+
+
+@pytest.mark.parametrize("old", ["/usiel/pools/", "/usiel/roads/", "/usiel/nights/"])
+def test_without_script_the_old_anchor_is_a_line_with_a_link(
+    browser: Browser, site: str, old: str
+) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=site, viewport=PHONE)
+    page = context.new_page()
+    page.goto(f"{old}?calculator=usiel.travel-cost&hours=12#walking")
+    line = page.get_by_text("Walking has moved to Travel: Walking.")
+    expect(line).to_be_in_viewport()
+    line.get_by_role("link").click()
+    arrives(page, WALKING)
+    context.close()
+
+
+def test_without_script_an_old_short_link_leads_on(browser: Browser, site: str) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=site)
+    page = context.new_page()
+    page.goto("/r/usiel.roads.walking/")
+    arrives(page, WALKING)
+    context.close()
+
+
+def test_old_addresses_lead_on_with_no_signal(browser: Browser, site: str) -> None:
+    context = browser.new_context(base_url=site, viewport=PHONE)
+    page = context.new_page()
+    page.goto("/usiel/")
+    expect(page.locator("html")).to_have_attribute("data-offline", "pages")
+    context.set_offline(True)
+    page.goto("/usiel/roads/?calculator=usiel.march&hours=12#walking")
+    arrives(page, TWELVE_HOURS)
+    expect(page.locator('[calculator="usiel.travel-cost"] [name="hours"]')).to_have_value("12")
+    page.goto("/usiel/pools/#walking")
+    arrives(page, WALKING)
+    context.close()
