@@ -12,7 +12,7 @@ def workshop_in(folder: Path) -> Path:
     """Copy pages, theme and package of this project into a folder; what is installed is shared."""
     for name in WRITTEN:
         shutil.copytree(PROJECT / name, folder / name)
-    for file in PROJECT.glob("*.yml"):
+    for file in PROJECT.glob("*.y*ml"):
         shutil.copy(file, folder)
     for name in INSTALLED:
         (folder / name).symlink_to(PROJECT / name)

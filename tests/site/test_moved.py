@@ -36,8 +36,8 @@ MISTAKES = {
     "a new id that does not exist": (
         "# moved\nusiel.roads.walking: usiel.travel.wlking",
         [
-            "2: usiel.roads.walking: new: it leads to “usiel.travel.wlking”, which is no rule of the "
-            "site. Accepted: the id of a rule. Did you mean “usiel.travel.walking”?"
+            "2: usiel.roads.walking: new: it leads to “usiel.travel.wlking”, which is no rule of "
+            "the site. Accepted: the id of a rule. Did you mean “usiel.travel.walking”?"
         ],
     ),
     "a new id like no other": (
@@ -71,13 +71,15 @@ MISTAKES = {
     "an id given twice": (
         "usiel.cost: usiel.travel-cost\n\nusiel.cost: usiel.travel-cost",
         [
-            "3: usiel.cost: old: this id stands on line 1 already. Accepted: one line for each old id."
+            "3: usiel.cost: old: this id stands on line 1 already. Accepted: one line for each "
+            "old id."
         ],
     ),
     "an address in place of an id": (
         "/usiel/roads/#walking: usiel.travel.walking",
         [
-            f"1: /usiel/roads/#walking: old: this is not an id. {IDS} Did you mean “usiel.roads.walking”?"
+            f"1: /usiel/roads/#walking: old: this is not an id. {IDS} "
+            "Did you mean “usiel.roads.walking”?"
         ],
     ),
     "a word in place of an id": (
@@ -99,8 +101,8 @@ MISTAKES = {
         "usiel.travel-cost: usiel.gone\nWalking: usiel.travel.walking",
         [
             f"1: usiel.travel-cost: old: {IN_USE}",
-            "1: usiel.travel-cost: new: it leads to “usiel.gone”, which is no calculator of the site. "
-            "Accepted: the id of a calculator.",
+            "1: usiel.travel-cost: new: it leads to “usiel.gone”, which is no calculator of the "
+            "site. Accepted: the id of a calculator.",
             f"2: Walking: old: this is not an id. {IDS}",
         ],
     ),
