@@ -27,7 +27,7 @@ from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.moved import read_moves, write_moved
-from rulescore.site.offline import write_offline
+from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import Page, read_pages
 from rulescore.site.short_links import find_places, write_short_links
 from rulescore.site.swap import built_beside
@@ -43,7 +43,8 @@ def build(site: Path) -> None:
         write_python_address(built, build_python(built / PYTHON))
         write_addresses(built)
         assets = fingerprint_assets(built)
-        write_offline(built, assets)
+        write_app(built, assets)
+        write_service_worker(built)
         compress(built)
 
 

@@ -19,8 +19,10 @@ from mkdocs.structure.pages import Page
 
 from rulescore.mistakes import Mistaken
 from rulescore.site import bundle
+from rulescore.site.assets import FOLDER
 from rulescore.site.build import PYTHON, write_addresses, write_pages, write_python_address
 from rulescore.site.check import PROJECT, find_mistakes_in_fences
+from rulescore.site.offline import write_app
 from rulescore.site.page_source import read_page
 from rulescore.site.swap import built_beside
 
@@ -42,6 +44,7 @@ def draft_whole(place: Path) -> None:
         write_pages(built)
         write_python_address(built, bundle.from_source(built / PYTHON))
         write_addresses(built)
+        write_app(built, FOLDER)
         (built / "service-worker.js").write_text(FORGET, encoding="utf-8")
 
 

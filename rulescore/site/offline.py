@@ -17,10 +17,14 @@ APP = {
 }
 
 
-def write_offline(site: Path, assets: str) -> None:
-    """Write the app's manifest and, by Workbox, the service worker of the finished site."""
+def write_app(site: Path, assets: str) -> None:
+    """Write the manifest of the installed app, whose icon lies among the `assets`."""
     icon = {"src": f"/{assets}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
     manifest = {**APP, "icons": [icon]}
     (site / "manifest.webmanifest").write_text(json.dumps(manifest), encoding="utf-8")
+
+
+def write_service_worker(site: Path) -> None:
+    """Write, by Workbox, the service worker of the finished site."""
     script = Path(__file__).with_name("offline.mjs")
     subprocess.run([node(), script, site.resolve()], check=True)

@@ -8,6 +8,7 @@ that was saved; libraries are loaded once, by the process that those are forked 
 """
 
 import errno
+import logging
 import multiprocessing
 import os
 import shutil
@@ -59,6 +60,7 @@ def _drafted(place: Path, kind: str, addresses: Iterable[str]) -> str:
 
     if kind == "pages":
         return ", ".join(draft_pages(place, addresses)) or "Scripts and styles"
+    os.nice(10)  # somebody may save again meanwhile, and waits for that
     draft_whole(place)
     return "The whole site"
 
@@ -134,6 +136,7 @@ def main() -> int:
     os.environ["SITE_URL"] = f"http://{HOST}:{port}/"
     # Compiled modules go elsewhere: written beside the sources, they would look like a change.
     os.environ["PYTHONPYCACHEPREFIX"] = str(FOLDER / "compiled")
+    logging.getLogger("mkdocs.livereload").setLevel(logging.ERROR)
     server = Watch(port)
     server.draft_whole()
     server.finish()

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.workshop import workshop_in
 from tools.serving import free_port
+from tools.workshop import workshop_in
 
 PAGE = "docs/usiel/travel.md"
 MODULE = "rulescore/books/usiel/travel.py"

@@ -9,7 +9,7 @@ import pytest
 from mkdocs.config import load_config
 
 from rulescore.site.check import find_mistakes
-from tests.workshop import PROJECT, workshop_in
+from tools.workshop import PROJECT, workshop_in
 
 TRAVEL = "docs/usiel/travel.md"
 MODULE = "rulescore/books/usiel/toll.py"

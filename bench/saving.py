@@ -1,0 +1,79 @@
+"""From saving a file to seeing it in the open browser, under `make watch`."""
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Page
+
+from bench.browsing import visit
+from bench.figures import Measurement, at_most
+from bench.topics import TRAVEL
+from tools.serving import free_port
+from tools.workshop import workshop_in
+
+ROUNDS = 5
+BAR = 2
+SETTLE_MS = 6_000
+"""So long nothing is saved, so that the whole site is drafted before the next round."""
+
+BOOKS = "rulescore/books/usiel"
+SAVED = {
+    "a page": ("docs/usiel/travel.md", "# Travel\n", "# Travel {}\n"),
+    "a topic’s module": (f"{BOOKS}/travel.py", '"Stamina for hours on', '"{} Stamina for hours on'),
+    "a shared module": ("rulescore/show/element.py", '"Copy link"', '"Copy link {}"'),
+    "a style": (
+        "overrides/assets/rulescore/style.css",
+        ":root",
+        'h1::after {{ content: "{}" }}\n:root',
+    ),
+    "a script": (
+        "overrides/assets/rulescore/start.js",
+        "keepOffline();",
+        'keepOffline();\ndocument.querySelector("h1")?.append("{}");',
+    ),
+}
+SEEN = """(mark) => document.body?.textContent.includes(mark)
+  || getComputedStyle(document.querySelector("h1") ?? document.body, "::after")
+    .content.includes(mark)"""
+
+
+def measure(site: Path) -> Measurement:
+    """In a copy of the project that is watched, each kind of file is saved several times."""
+    with tempfile.TemporaryDirectory() as name, visit() as context:
+        workshop = workshop_in(Path(name))
+        port = free_port()
+        command = [sys.executable, "-m", "rulescore.site.watch", str(port)]
+        with subprocess.Popen(command, cwd=workshop, stdout=subprocess.PIPE, text=True) as watch:
+            assert watch.stdout
+            next(line for line in watch.stdout if "is drafted at" in line)
+            page = context.new_page()
+            page.goto(f"http://127.0.0.1:{port}{TRAVEL}")
+            figures = [
+                at_most(f"Saving {kind}", _seconds(page, workshop, *change), BAR, "s", decimals=1)
+                for kind, change in SAVED.items()
+            ]
+            watch.terminate()
+    return Measurement(
+        "From saving to seeing",
+        "`make watch` runs in a copy of the project, and a page of a rule is open in a browser. A "
+        f"file is saved, and the clock runs until the page shows it; medians of {ROUNDS}.",
+        tuple(figures),
+    )
+
+
+def _seconds(page: Page, workshop: Path, file: str, old: str, new: str) -> float:
+    text = (workshop / file).read_text("utf-8")
+    took = []
+    for number in range(ROUNDS):
+        page.wait_for_timeout(SETTLE_MS)
+        mark = f"saved{number}"
+        (workshop / file).write_text(text.replace(old, new.format(mark), 1), encoding="utf-8")
+        start = time.perf_counter()
+        page.wait_for_function(SEEN, arg=mark, polling=10)
+        took.append(time.perf_counter() - start)
+    (workshop / file).write_text(text, encoding="utf-8")
+    return median(took)
