@@ -183,7 +183,7 @@ def _figures(result: Result[Any], values: list[tuple[Output, Any]]) -> Table:
     for output, value in values:
         kind = output.kind
         if isinstance(kind, Odds):
-            table.add_row(kind.label, kind.none if value is None else odds(value))
+            table.add_row(kind.label, kind.none if value is None else odds(value, kind.faces))
         elif isinstance(kind, Figure):
             figure = _text(value, kind.none, kind.words)
             amount = value if isinstance(value, int | Fraction) else 0

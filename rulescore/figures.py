@@ -42,23 +42,31 @@ def percent(chance: Fraction) -> str:
     return f"{number(hundredfold, 1)}%"
 
 
+SELDOM = Fraction(1, 3)
+"""Below this a person grasps “1 in N” better than a percentage."""
+
+
 def one_in(chance: Fraction) -> str:
-    """A probability in cases: "1 in 6"; from four cases in five up, "all but 1 in 6"."""
-    if chance == 0:
-        return "never"
-    if chance == 1:
-        return "always"
-    likelier = chance >= Fraction(4, 5)
-    cases = 1 / (1 - chance if likelier else chance)
+    """A small probability in cases: "1 in 6"."""
+    cases = 1 / chance
     rounded = number(cases, 1 if cases < 10 else 0)
-    return f"{'all but ' if likelier else ''}1 in {rounded if cases < 10**9 else 'over a billion'}"
+    return f"1 in {rounded if cases < 10**9 else 'over a billion'}"
 
 
-def odds(chance: Fraction) -> str:
-    """A probability as people read it best: percentage first, then "1 in N"."""
+def cases(chance: Fraction, faces: int = 0) -> str:
+    """A probability in cases, where that says more than a percentage: "13 in 20" on a die of so
+    many `faces`, "1 in 6" where it is small; otherwise nothing."""
     if chance in (0, 1):
-        return percent(chance)
-    return f"{percent(chance)} ({one_in(chance)})"
+        return ""
+    if faces and (chance * faces).denominator == 1:
+        return f"{chance * faces} in {faces}"
+    return one_in(chance) if chance < SELDOM else ""
+
+
+def odds(chance: Fraction, faces: int = 0) -> str:
+    """A probability as people read it best: percentage first, then in cases where that helps."""
+    in_cases = cases(chance, faces)
+    return f"{percent(chance)} ({in_cases})" if in_cases else percent(chance)
 
 
 IRREGULAR = {"inches": "inch", "injuries": "injury", "successes": "success"}

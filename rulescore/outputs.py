@@ -27,13 +27,17 @@ class Figure:
     """One value: a whole number, an exact number, yes or no, or a word.
 
     A `unit` in braces, such as "{coin}", is what the input of that name says. `none` is what a
-    person reads where there is no value; `words` what they read for a word.
+    person reads where there is no value; `words` what they read for a word. `key` marks one of the
+    two to four figures that settle the question; they stand open, under the label `short` if the
+    full one is long.
     """
 
     label: str
     unit: str = ""
     none: str = "never"
     words: Mapping[str, str] | None = None
+    key: bool = False
+    short: str = ""
 
     def to_json(self, value: Any) -> Any:
         """The value as JSON gives it."""
@@ -48,10 +52,15 @@ class Figure:
 
 @dataclass(frozen=True)
 class Odds:
-    """A probability; `none` is what a person reads where there is none to speak of."""
+    """A probability; `none` is what a person reads where there is none to speak of. `key` and
+    `short` as with a `Figure`; `faces` is 20 where a d20 settles it, so that a person reads “13 in
+    20”."""
 
     label: str
     none: str = "no roll"
+    key: bool = False
+    short: str = ""
+    faces: int = 0
 
     def to_json(self, value: Fraction | None) -> int | float | None:
         """The probability as a number from 0 to 1."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulescore.answer import Course, Frames, Picture, Step
 from rulescore.calculator import Result, rule_address
-from rulescore.figures import number, odds, one_in, percent, unit_for
+from rulescore.figures import cases, number, odds, percent, unit_for
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
 from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
 from rulescore.show.markup import Markup, join, tag
@@ -14,47 +14,77 @@ from rulescore.show.markup import Markup, join, tag
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
 
 
+MOST_KEYS = 3
+"""So many of the first figures stand open where a calculator marks none of them."""
+
+
 def answer(result: Result[Any]) -> Markup:
-    """What goes into the element that holds the answer."""
-    outputs = [
+    """What goes into the element that holds the answer: the sentence, the figures that settle the
+    question, a picture, and all else folded away."""
+    values = [
         (output, getattr(result.answer.outputs, output.name))
         for output in result.calculator.outputs
     ]
-    figures = tag(
-        "dl",
-        *(
-            tag(
-                "div",
-                tag("dt", output.kind.label),
-                tag("dd", _figure(output, value, result.unit(output))),
-            )
-            for output, value in outputs
-            if isinstance(output.kind, Figure | Odds)
-        ),
-        class_="rc-figures",
-    )
-    spreads = [
-        _spread(result.calculator.id, output, value)
-        for output, value in outputs
-        if isinstance(output.kind, Spread)
+    figures = [
+        (output, _figure(output, value, result.unit(output)))
+        for output, value in values
+        if isinstance(output.kind, Figure | Odds)
     ]
-    tables = [
-        _fold(output.kind.label, _rows(output, value), key=output.name)
-        for output, value in outputs
-        if isinstance(output.kind, Rows) and value
+    keys = [shown for shown in figures if _is_key(shown[0])] or figures[:MOST_KEYS]
+    shown, *others = [*_pictures(result), *_spreads(result, values)] or [Markup("")]
+    folds = [
+        _fold("All figures", _figures(figures), key="figures") if len(figures) > len(keys) else "",
+        _fold("Working", _steps(result.answer.working), key="working"),
+        *(
+            _fold(output.kind.label, _rows(output, value), key=output.name)
+            for output, value in values
+            if isinstance(output.kind, Rows) and value
+        ),
+        _fold("More pictures", join(*others), key="pictures") if others else "",
     ]
     return join(
         tag("p", result.answer.headline, class_="rc-headline", role="status"),
         tag(
             "div",
-            figures,
-            _fold("Working", _steps(result.answer.working), key="working"),
-            tag("div", *map(_picture, result.answer.pictures), *spreads, class_="rc-pictures"),
-            *tables,
+            _key_figures(keys),
+            tag("div", shown, class_="rc-pictures") if shown else "",
+            tag("div", *folds, class_="rc-folds"),
             class_="rc-detail",
             data_search_exclude=True,
         ),
     )
+
+
+def _is_key(output: Output) -> bool:
+    return isinstance(output.kind, Figure | Odds) and output.kind.key
+
+
+def _key_figures(figures: list[tuple[Output, Markup]]) -> Markup:
+    """The figures that settle the question, each large above what it says."""
+    rows = []
+    for output, shown in figures:
+        assert isinstance(output.kind, Figure | Odds)
+        label = output.kind.short or output.kind.label
+        rows.append(tag("div", tag("dt", label), tag("dd", shown)))
+    return tag("dl", *rows, class_="rc-keys") if rows else Markup("")
+
+
+def _figures(figures: list[tuple[Output, Markup]]) -> Markup:
+    rows = (tag("div", tag("dt", output.kind.label), tag("dd", shown)) for output, shown in figures)
+    return tag("dl", *rows, class_="rc-figures")
+
+
+def _pictures(result: Result[Any]) -> list[Markup]:
+    return [_picture(picture) for picture in result.answer.pictures]
+
+
+def _spreads(result: Result[Any], values: list[tuple[Output, Any]]) -> list[Markup]:
+    spreads = (
+        _spread(result.calculator.id, output, value)
+        for output, value in values
+        if isinstance(output.kind, Spread)
+    )
+    return [spread for spread in spreads if spread]
 
 
 def _figure(output: Output, value: Any, unit: str) -> Markup:
@@ -63,7 +93,7 @@ def _figure(output: Output, value: Any, unit: str) -> Markup:
     if value is None:
         return join(kind.none)
     if isinstance(kind, Odds):
-        return _odds(value)
+        return _odds(value, kind.faces)
     if isinstance(value, bool):
         return join("yes" if value else "no")
     if isinstance(value, str):
@@ -72,10 +102,10 @@ def _figure(output: Output, value: Any, unit: str) -> Markup:
     return join(number(value), told)
 
 
-def _odds(chance: Fraction) -> Markup:
-    if chance in (0, 1):
-        return join(percent(chance))
-    return join(percent(chance), tag("span", f" {one_in(chance)}", class_="rc-unit"))
+def _odds(chance: Fraction, faces: int) -> Markup:
+    in_cases = cases(chance, faces)
+    told = tag("span", f" {in_cases}", class_="rc-unit") if in_cases else Markup("")
+    return join(percent(chance), told)
 
 
 def cumulated(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Fraction]]:

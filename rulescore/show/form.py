@@ -30,8 +30,12 @@ def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
     return tag(
         "form",
         fields([input for input in asked if not input.kind.more]),
-        *(_fold(name, fields, folded) for name, folded in _folds(asked).items()),
-        _fold("How your table reads it", fields, readings),
+        tag(
+            "div",
+            *(_fold(name, fields, folded) for name, folded in _folds(asked).items()),
+            _fold("How your table reads it", fields, readings),
+            class_="rc-folds",
+        ),
         novalidate=True,
         autocomplete="off",
         aria_label=calculator.title,

@@ -163,7 +163,7 @@ def _said(sentence: str, result: Result[Any]) -> Markup:
 
 def _figure(output: Output, value: Any) -> str:
     if isinstance(output.kind, Odds) and value is not None:
-        return odds(value)
+        return odds(value, output.kind.faces)
     is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
     return number(value) if is_number else str(value)
 

@@ -1,0 +1,236 @@
+"""The one shape of a section, whatever the order in which it was written.
+
+Heading; the rule as it is played; its table; its calculator; one example; then, folded away with
+their counts, further examples, how we read it, what we assume and what the source lacks; and last
+what is related. What leads to other games stands once, at the end of the page. A page of three
+rules or more opens with the first sentence of each.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from markdown import Extension, Markdown
+from markdown.preprocessors import Preprocessor
+
+BEFORE_FENCES = 30  # SuperFences takes its fences out of the text at 25
+HEADING = re.compile(r"## (?P<title>.+?) *\{ *#(?P<anchor>[\w-]+) *\}")
+FENCE = re.compile(r"(?P<marks>`{3,})(?P<kind>[\w-]*)")
+BOX = re.compile(r'!!! (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?')
+SEE_ALSO = "See also:"
+ORIGIN = "Where it comes from:"
+LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
+ELSEWHERE = "](../"
+CHANGE = re.compile(r"^    change: (?P<calculator>\S+) (?P<input>\S+)$")
+SENTENCE = re.compile(r".+?[.!?:](?= |$)")
+FEWEST_FOR_A_CARD = 3
+
+FOLDS = {
+    "reading": ("How we read it", "readings"),
+    "assumption": ("What we assume", "assumptions"),
+    "gap": ("Missing in the source", "gaps"),
+}
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines that belong together: a paragraph, a fence, a box with its content."""
+
+    kind: str
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The lines as they were written."""
+        return "\n".join(self.lines)
+
+
+@dataclass
+class SectionText:
+    """A section of a page: its heading, and its blocks."""
+
+    heading: str
+    blocks: list[Block] = field(default_factory=list)
+
+    def of(self, *kinds: str) -> list[Block]:
+        """Its blocks of some kinds, in their order."""
+        return [block for block in self.blocks if block.kind in kinds]
+
+    def first_sentence(self) -> str:
+        """What the rule says in its first sentence; nothing if it begins with something else."""
+        text = next((" ".join(block.lines) for block in self.of("text")), "")
+        sentence = SENTENCE.match(text)
+        return sentence[0] if sentence else text
+
+
+def sections_of(lines: Iterable[str]) -> tuple[list[str], list[SectionText]]:
+    """What stands before the first section of a page, and its sections."""
+    head: list[str] = []
+    sections: list[SectionText] = []
+    for block in _blocks(lines):
+        if block.kind == "heading":
+            sections.append(SectionText(block.text))
+        elif sections:
+            sections[-1].blocks.append(block)
+        else:
+            head += ["", *block.lines]
+    return head, sections
+
+
+def _blocks(lines: Iterable[str]) -> Iterator[Block]:
+    waiting = list(lines)
+    while waiting:
+        if not waiting[0].strip():
+            waiting.pop(0)
+            continue
+        kind, length = _block_at(waiting)
+        yield Block(kind, tuple(waiting[:length]))
+        del waiting[:length]
+
+
+def _block_at(lines: list[str]) -> tuple[str, int]:
+    first = lines[0]
+    if fence := FENCE.match(first):
+        end = next((n for n, line in enumerate(lines[1:], 1) if line.startswith(fence["marks"])), 0)
+        return fence["kind"] or "text", (end or len(lines) - 1) + 1
+    if box := BOX.match(first):
+        within = _leading(lines[1:], lambda line: not line.strip() or line.startswith("    "))
+        while within and not lines[within].strip():
+            within -= 1
+        return box["kind"], within + 1
+    if HEADING.fullmatch(first):
+        return "heading", 1
+    length = 1 + _leading(lines[1:], lambda line: bool(line.strip()) and not FENCE.match(line))
+    kind = "see-also" if first.startswith(SEE_ALSO) else "text"
+    return "origin" if first.startswith(ORIGIN) else kind, length
+
+
+def _leading(lines: Iterable[str], belongs: Any) -> int:
+    """How many lines at the beginning belong to it."""
+    count = 0
+    for line in lines:
+        if not belongs(line):
+            break
+        count += 1
+    return count
+
+
+def shaped(lines: list[str]) -> list[str]:
+    """The lines of a page with every section in its shape; a page without rules as it was."""
+    head, sections = sections_of(lines)
+    if not any(section.of("example", "see-also", "calculator", *FOLDS) for section in sections):
+        return lines
+    elsewhere = list(dict.fromkeys(link for section in sections for link in _elsewhere(section)))
+    written = [*head, *_card(sections)]
+    for section in sections:
+        written += ["", section.heading, *_in_shape(section)]
+    if elsewhere:
+        written += ["", f"In other games: {' · '.join(elsewhere)}", "{: .rc-elsewhere }"]
+    return written
+
+
+def _in_shape(section: SectionText) -> Iterator[str]:
+    first, *more = section.of("example") or [Block("example", ())]
+    rule = [block for block in section.blocks if block.kind in ("text", "warning", "")]
+    others = [
+        block
+        for block in section.blocks
+        if block.kind not in ("text", "warning", "", "table", "calculator", "example", "see-also")
+        and block.kind not in ("origin", *FOLDS)
+    ]
+    for block in (*rule, *section.of("table"), *others, *section.of("calculator"), first):
+        yield from ("", *block.lines)
+    folds = [*_examples(more), *_boxes(section), *_origin(section)]
+    if folds:
+        yield from ("", '<div class="rc-apart" markdown="block">', *folds, "", "</div>")
+    yield from _related(section)
+
+
+def _examples(more: list[Block]) -> Iterator[str]:
+    if more:
+        count = f"{len(more)} more example{'s' if len(more) > 1 else ''}"
+        yield from _fold(count, (line for block in more for line in ("", *block.lines)))
+
+
+def _boxes(section: SectionText) -> Iterator[str]:
+    for kind, (title, _) in FOLDS.items():
+        boxes = section.of(kind)
+        if len(boxes) == 1:
+            (name, body) = _box(boxes[0])
+            yield from _fold(f"{title}: {name}", body)
+        elif boxes:
+            listed = []
+            for box in boxes:
+                name, body = _box(box)
+                listed += ["", f"**{name}.**", *body]
+            yield from _fold(f"{title} ({len(boxes)})", listed)
+
+
+def _box(block: Block) -> tuple[str, list[str]]:
+    """The title of a box, and its text; a reading that a setting may change says where."""
+    box = BOX.match(block.lines[0])
+    assert box
+    body = []
+    for line in block.lines[1:]:
+        if change := CHANGE.match(line):
+            calculator, input = change["calculator"], change["input"]
+            address = f"#{calculator.replace('.', '-')}--{input}"
+            body += ["", f'[Change it]({address}){{ .rc-change data-calculator="{calculator}" }}']
+        else:
+            body.append(line.removeprefix("    "))
+    return box["title"] or block.kind.capitalize(), body
+
+
+def _origin(section: SectionText) -> Iterator[str]:
+    for block in section.of("origin"):
+        text = block.text.removeprefix(ORIGIN).strip()
+        yield from _fold("Where it comes from", [f"{text[:1].upper()}{text[1:]}"])
+
+
+def _fold(summary: str, content: Iterable[str]) -> Iterator[str]:
+    yield from ("", '<details class="rc-fold" markdown="block">')
+    yield f"<summary>{summary}</summary>"
+    yield from ("", *content, "", "</details>")
+
+
+def _related(section: SectionText) -> Iterator[str]:
+    here = [link for link in _see_also(section) if ELSEWHERE not in link]
+    if here:
+        yield from ("", f"Related: {' · '.join(here)}", "{: .rc-related }")
+
+
+def _elsewhere(section: SectionText) -> list[str]:
+    return [link for link in _see_also(section) if ELSEWHERE in link]
+
+
+def _see_also(section: SectionText) -> list[str]:
+    return [link[0] for block in section.of("see-also") for link in LINK.finditer(block.text)]
+
+
+def _card(sections: list[SectionText]) -> Iterator[str]:
+    """The first sentence of each rule, each with a link to it."""
+    if len(sections) < FEWEST_FOR_A_CARD:
+        return
+    yield from ("", '<div class="rc-glance" markdown="block">', "")
+    for section in sections:
+        heading = HEADING.fullmatch(section.heading)
+        assert heading
+        said = LINK.sub(lambda link: link["words"], section.first_sentence())
+        yield f"- [{heading['title']}](#{heading['anchor']}) {said}"
+    yield from ("", "</div>")
+
+
+class _SectionShape(Preprocessor):
+    def run(self, lines: list[str]) -> list[str]:
+        return shaped(lines)
+
+
+class _Extension(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        md.preprocessors.register(_SectionShape(md), "section-shape", BEFORE_FENCES)
+
+
+def makeExtension(**settings: Any) -> Extension:  # noqa: N802
+    """The Markdown extension that `mkdocs.yml` names by this module."""
+    return _Extension(**settings)
