@@ -14,6 +14,9 @@ from typing import Any
 from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
 
+from rulescore.catalogue import find_calculator
+from rulescore.show.form import field_id
+
 BEFORE_FENCES = 30  # SuperFences takes its fences out of the text at 25
 HEADING = re.compile(r"## (?P<title>.+?) *\{ *#(?P<anchor>[\w-]+) *\}")
 FENCE = re.compile(r"(?P<marks>`{3,})(?P<kind>[\w-]*)")
@@ -25,6 +28,8 @@ ELSEWHERE = "](../"
 CHANGE = re.compile(r"^    change: (?P<calculator>\S+) (?P<input>\S+)$")
 SENTENCE = re.compile(r".+?[.!?:](?= |$)")
 FEWEST_FOR_A_CARD = 3
+MOST_TO_READ = 360
+"""So many characters of a rule stand open, about four lines on a laptop; the rest is a fold."""
 
 FOLDS = {
     "reading": ("How we read it", "readings"),
@@ -139,18 +144,35 @@ def _in_shape(section: SectionText) -> Iterator[str]:
         if block.kind not in ("text", "warning", "", "table", "calculator", "example", "see-also")
         and block.kind not in ("origin", *FOLDS)
     ]
-    for block in (*rule, *section.of("table"), *others, *section.of("calculator"), first):
+    played, further = _parted(rule)
+    for block in (*played, *section.of("table"), *others, *section.of("calculator"), first):
         yield from ("", *block.lines)
-    folds = [*_examples(more), *_boxes(section), *_origin(section)]
+    details = _fold("More on this rule", _lines(further)) if further else ()
+    folds = [*details, *_examples(more), *_boxes(section), *_origin(section)]
     if folds:
         yield from ("", '<div class="rc-apart" markdown="block">', *folds, "", "</div>")
     yield from _related(section)
 
 
+def _parted(rule: list[Block]) -> tuple[list[Block], list[Block]]:
+    """What of a rule stands open, and what is folded away because that is enough to play by."""
+    length = 0
+    for place, block in enumerate(rule):
+        length += len(block.text)
+        if place and length > MOST_TO_READ:
+            return rule[:place], rule[place:]
+    return rule, []
+
+
+def _lines(blocks: Iterable[Block]) -> Iterator[str]:
+    for block in blocks:
+        yield from ("", *block.lines)
+
+
 def _examples(more: list[Block]) -> Iterator[str]:
     if more:
         count = f"{len(more)} more example{'s' if len(more) > 1 else ''}"
-        yield from _fold(count, (line for block in more for line in ("", *block.lines)))
+        yield from _fold(count, _lines(more))
 
 
 def _boxes(section: SectionText) -> Iterator[str]:
@@ -174,9 +196,10 @@ def _box(block: Block) -> tuple[str, list[str]]:
     body = []
     for line in block.lines[1:]:
         if change := CHANGE.match(line):
-            calculator, input = change["calculator"], change["input"]
-            address = f"#{calculator.replace('.', '-')}--{input}"
-            body += ["", f'[Change it]({address}){{ .rc-change data-calculator="{calculator}" }}']
+            calculator = find_calculator(change["calculator"])
+            page = calculator.topic.replace("_", "-")
+            field = field_id(calculator.id, change["input"])
+            body += ["", f"[Change it]({page}.md#{field}){{ .rc-change }}"]
         else:
             body.append(line.removeprefix("    "))
     return box["title"] or block.kind.capitalize(), body
