@@ -1,7 +1,7 @@
 """Usiel: how long somebody lasts in flames and heat."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import mul
 from typing import Annotated, NamedTuple
@@ -15,6 +15,7 @@ from rulescore.books.usiel.damage import (
     damage_dice_kind,
     extent,
 )
+from rulescore.books.usiel.pools import NOW
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, mean, sum_of
 from rulescore.figures import count, number, odds, percent
@@ -172,7 +173,7 @@ def fire(
         ),
     ] = 3,
     rounds: Annotated[int, Whole("Rounds in the fire", 1, 20)] = 3,
-    hits: Annotated[int, Whole("Hits now", 1, 500)] = 30,
+    hits: Annotated[int, replace(NOW["hits"], label="Hits now", least=1)] = 30,
     fire_resistance: Annotated[
         int, Whole("Fire Resistance", 0, 20, help=RESISTANCE_HELP, more=True)
     ] = 0,

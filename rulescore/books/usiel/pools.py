@@ -1,6 +1,6 @@
 """Usiel: the four pools, where weakening starts, and what a pool can still pay for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -24,12 +24,22 @@ EMPTY = {
 
 MOST = 500
 
-StabilityFull = Annotated[int, Whole("Stability, full", 1, MOST, more=True)]
-StabilityNow = Annotated[int, Whole("Stability, now", 0, MOST)]
-KaFull = Annotated[int, Whole("Ka, full", 1, MOST, more=True)]
-KaNow = Annotated[int, Whole("Ka, now", 0, MOST)]
-StaminaFull = Annotated[int, Whole("Stamina, full", 1, MOST, more=True)]
-StaminaNow = Annotated[int, Whole("Stamina, now", 0, MOST)]
+FULL = {
+    pool: Whole(f"{name}, full", 1, MOST, meaning=f"{pool}_full") for pool, name in POOLS.items()
+}
+NOW = {
+    pool: Whole(f"{name}, now", 0, MOST, meaning=f"{pool}_current") for pool, name in POOLS.items()
+}
+"""What a pool of yours holds, whatever a calculator calls the input."""
+
+HitsFull = Annotated[int, replace(FULL["hits"], more=True)]
+HitsNow = Annotated[int, NOW["hits"]]
+StabilityFull = Annotated[int, replace(FULL["stability"], more=True)]
+StabilityNow = Annotated[int, NOW["stability"]]
+KaFull = Annotated[int, replace(FULL["ka"], more=True)]
+KaNow = Annotated[int, NOW["ka"]]
+StaminaFull = Annotated[int, replace(FULL["stamina"], more=True)]
+StaminaNow = Annotated[int, NOW["stamina"]]
 
 
 def below_half(current: int, full: int) -> bool:
@@ -96,8 +106,8 @@ class PoolStatus:
 )
 def pool_status(
     *,
-    hits_full: Annotated[int, Whole("Hits, full", 1, MOST, more=True)] = 20,
-    hits_current: Annotated[int, Whole("Hits, now", 0, MOST)] = 20,
+    hits_full: HitsFull = 20,
+    hits_current: HitsNow = 20,
     stability_full: StabilityFull = 20,
     stability_current: StabilityNow = 20,
     ka_full: KaFull = 20,

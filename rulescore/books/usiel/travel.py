@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count as counting
 from itertools import groupby
@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Span, Step
 from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, ReadingTie, rolled, success_chance
-from rulescore.books.usiel.pools import MOST, below_half, refuse_overfull
+from rulescore.books.usiel.pools import FULL, NOW, below_half, refuse_overfull
 from rulescore.books.usiel.recovery import HOUR, NIGHT, RATES
 from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds, percent
@@ -30,8 +30,8 @@ REST_RECOVERY = {
 FAST = 2
 """At 1.5 times the rate the cost doubles and rises twice as fast."""
 
-FullStamina = Annotated[int, Whole("Stamina, full", 1, MOST)]
-CurrentStamina = Annotated[int, Whole("Stamina, now", 1, MOST)]
+FullStamina = Annotated[int, FULL["stamina"]]
+STAMINA_LEFT = replace(NOW["stamina"], least=1)
 ArmourStamina = Annotated[
     int,
     Whole("Armour’s Stamina value", 0, 20, help="And anything the GM adds for load", more=True),
@@ -142,7 +142,7 @@ def travel_cost(
     ] = 0,
     armour_stamina: ArmourStamina = 0,
     full_stamina: FullStamina = 40,
-    current_stamina: CurrentStamina = 40,
+    current_stamina: Annotated[int, STAMINA_LEFT] = 40,
     reading_armour_fast: ReadingArmourFast = OUR_ARMOUR_FAST,
 ) -> Answer[TravelCost]:
     """Stamina for hours on the road without a rest (usiel.travel.walking).
@@ -590,7 +590,7 @@ def journey(
     *,
     schedule: Annotated[str, SCHEDULE] = "walk 8, rest 2, walk 6",
     full_stamina: FullStamina = 40,
-    current_stamina: Annotated[int, Whole("Stamina, at the start", 1, MOST)] = 40,
+    current_stamina: Annotated[int, replace(STAMINA_LEFT, label="Stamina, at the start")] = 40,
     armour_stamina: ArmourStamina = 0,
     hours_before: Annotated[
         int,
