@@ -16,7 +16,7 @@ from rulescore.books.usiel.base import (
     needs,
     success_chance,
 )
-from rulescore.books.usiel.pools import FULL, NOW, refuse_overfull
+from rulescore.books.usiel.pools import FULL, NOW, POOL_RULES, half_level, refuse_overfull
 from rulescore.calculator import calculator
 from rulescore.dice import mean, sum_of
 from rulescore.figures import count, number, odds, percent, signed
@@ -826,7 +826,7 @@ def _whole_steps(outputs: HitRecovery, patient: Patient) -> Iterator[Step]:
         )
     if outputs.zero_probability:
         text = "0 Hits at some point of the plan, which is final"
-        yield Step(text, odds(outputs.zero_probability), "usiel.pools.hits")
+        yield Step(text, odds(outputs.zero_probability), POOL_RULES["hits"])
 
 
 def _recovery_picture(
@@ -842,5 +842,5 @@ def _recovery_picture(
         along="Days",
         measure="Hits",
         series=series,
-        levels=(Level("full", patient.full), Level("half", Fraction(patient.full, 2))),
+        levels=(Level("full", patient.full), half_level(patient.full)),
     )
