@@ -65,6 +65,9 @@ class Kind:
 
     `meaning` names the quantity where the name of the input does not: whatever means the same in a
     book bears one, so that a sheet fills it however it is spelt.
+
+    `unit_in_label` where the label says what is counted, such as “Hours of rest first”; a form
+    shows the unit behind the others.
     """
 
     label: str
@@ -74,6 +77,7 @@ class Kind:
     more: bool | str = False
     assumed: bool = False
     meaning: str = ""
+    unit_in_label: bool = False
 
     def accepted(self) -> str:
         """What this input accepts, in words that finish "Accepted: ..."."""

@@ -114,7 +114,7 @@ def damage_taken(
     ] = "player_character",
     strong: Annotated[int, Whole("Its Strong", 1, 30, help="For the Pain Threshold")] = 10,
     toughness_now: Annotated[
-        int, Whole("Its Toughness before the blows", 1, 100, unit="Toughness")
+        int, Whole("Its Toughness before the blows", 1, 100, unit="Toughness", unit_in_label=True)
     ] = 10,
     hits: Annotated[
         str,
@@ -341,7 +341,9 @@ def attacks_to_drop(
             more=True,
         ),
     ] = 1,
-    turns: Annotated[int, Whole("Turns to show", 1, 30, unit="turns", more=True)] = 10,
+    turns: Annotated[
+        int, Whole("Turns to show", 1, 30, unit="turns", unit_in_label=True, more=True)
+    ] = 10,
     reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
 ) -> Answer[AttacksToDrop]:
     """Attacks on a target until its Toughness is gone (symbaroum.damage.toughness).
@@ -575,7 +577,15 @@ def duel(
     ] = "1D4",
     player_toughness: Annotated[
         int,
-        Whole("Character: Toughness", 1, 30, unit="Toughness", more=True, meaning="toughness_now"),
+        Whole(
+            "Character: Toughness",
+            1,
+            30,
+            unit="Toughness",
+            unit_in_label=True,
+            more=True,
+            meaning="toughness_now",
+        ),
     ] = 10,
     player_pain_threshold: Annotated[
         int, Whole("Character: Pain Threshold", 0, 50, more=True, meaning="pain_threshold")
@@ -601,7 +611,13 @@ def duel(
     enemy_toughness: Annotated[
         int,
         Whole(
-            "Enemy: Toughness", 1, 30, unit="Toughness", more=True, meaning="opponent_toughness_now"
+            "Enemy: Toughness",
+            1,
+            30,
+            unit="Toughness",
+            unit_in_label=True,
+            more=True,
+            meaning="opponent_toughness_now",
         ),
     ] = 10,
     enemy_pain_threshold: Annotated[
@@ -616,7 +632,9 @@ def duel(
             "When the enemy exceeds the character’s Pain Threshold", "The player chooses here too"
         ),
     ] = "none",
-    turns: Annotated[int, Whole("Turns to show", 1, 30, unit="turns", more=True)] = 10,
+    turns: Annotated[
+        int, Whole("Turns to show", 1, 30, unit="turns", unit_in_label=True, more=True)
+    ] = 10,
     reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
 ) -> Answer[Duel]:
     """Two who trade blows until one is at 0 Toughness (symbaroum.damage.toughness).
