@@ -78,7 +78,8 @@ class Calculator(Generic[Outputs]):
     """A declared calculator. Called like the function it was, it takes and gives Python values.
 
     One calculator of a book may be its `sheet`: a reader writes down its inputs once, and the
-    others take from there what they need, inputs and outputs alike, by name or by their own `ways`.
+    others take from there what they need, inputs and outputs alike: by name, by what an input
+    means, or by their own `ways`.
     """
 
     id: str
@@ -123,9 +124,13 @@ class Calculator(Generic[Outputs]):
         """The ways in which this one takes values from the sheet of its book; none if it cannot."""
         if self.ways or self.sheet:
             return self.ways
-        held = {input.name for input in sheet.inputs} | {output.name for output in sheet.outputs}
-        names = [input.name for input in self.inputs if input.name in held]
-        return (Way("", {name: name for name in names}),) if names else ()
+        held = {output.name: output.name for output in sheet.outputs}
+        for input in sheet.inputs:
+            held |= {input.name: input.name, input.known_as: input.name}
+        takes = {
+            input.name: held[input.known_as] for input in self.inputs if input.known_as in held
+        }
+        return (Way("", takes),) if takes else ()
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the inputs and of the outputs."""

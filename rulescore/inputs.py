@@ -62,6 +62,12 @@ class Kind:
 
     `assumed` marks what a source takes for granted and does not say: it stands with the readings,
     and a reader sets it once for the whole book.
+
+    `meaning` names the quantity where the name of the input does not: whatever means the same in a
+    book bears one, so that a sheet fills it however it is spelt.
+
+    `unit_in_label` where the label says what is counted, such as “Hours of rest first”; a form
+    shows the unit behind the others.
     """
 
     label: str
@@ -70,6 +76,8 @@ class Kind:
     help: str = ""
     more: bool | str = False
     assumed: bool = False
+    meaning: str = ""
+    unit_in_label: bool = False
 
     def accepted(self) -> str:
         """What this input accepts, in words that finish "Accepted: ..."."""
@@ -293,6 +301,11 @@ class Input:
     def is_reading(self) -> bool:
         """Whether it settles what the source leaves open, which stands apart from the question."""
         return self.kind.assumed or self.name.startswith("reading_")
+
+    @property
+    def known_as(self) -> str:
+        """The name of the quantity in its book, which inputs of other names may share."""
+        return self.kind.meaning or self.name
 
     def read(self, given: object, *, typed: bool) -> Any:
         """The value meant by what was given; `typed` for text from a person. Refuses the rest."""

@@ -125,3 +125,33 @@ def test_a_calculator_takes_what_the_sheet_has_under_the_same_name() -> None:
     assert rider.ways_from(rider) == ()
     swim = Way("swimming", {"legs": "rate"}, {"way": "under"})
     assert replace(toll, ways=(swim,)).ways_from(rider) == (swim,)
+
+
+PURSE = Whole("Purse", 0, 99, meaning="purse")
+
+
+def test_a_calculator_takes_what_means_the_same_on_the_sheet() -> None:
+    @dataclass(frozen=True)
+    class Walker:
+        strength: Annotated[int, Figure("Strength")]
+
+    @calculator("bridge.walker", title="Walker", question="Who?", rules=(), sheet=True)
+    def walker(
+        *,
+        purse_now: Annotated[int, PURSE] = 9,
+        load: Annotated[int, Whole("What you carry", 0, 9)] = 0,
+    ) -> Answer[Walker]:
+        return Answer(Walker(4), "You walk.", ())
+
+    @calculator("bridge.bribe", title="Bribe", question="Do they let you pass?", rules=())
+    def bribe(
+        *,
+        coins: Annotated[int, replace(PURSE, label="Coins", least=1)] = 5,
+        push: Annotated[int, Whole("Push", 0, 9, meaning="strength")] = 0,
+        load: Annotated[int, Whole("What they carry", 0, 9, meaning="their_load")] = 0,
+    ) -> Answer[Toll]:
+        return Answer(Toll(Fraction(coins)), "You pass.", ())
+
+    assert [input.known_as for input in bribe.inputs] == ["purse", "strength", "their_load"]
+    assert bribe.ways_from(walker) == (Way("", {"coins": "purse_now", "push": "strength"}),)
+    assert toll.ways_from(walker) == ()

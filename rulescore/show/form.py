@@ -71,7 +71,7 @@ def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     described = f"{id}--hint {id}--refusal" if help else f"{id}--refusal"
     control = _control(input, value, id, described)
     refusal = tag("p", class_="rc-refusal", id=f"{id}--refusal", hidden=True)
-    told = isinstance(kind, Whole | Amount) and kind.unit not in kind.label.lower()
+    told = isinstance(kind, Whole | Amount) and kind.unit and not kind.unit_in_label
     unit = tag("span", f" in {kind.unit}", class_="rc-unit") if told else Markup("")
     label = tag("label", join(kind.label, unit), for_=id)
     wide = (

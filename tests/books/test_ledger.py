@@ -49,6 +49,8 @@ def assert_reads_back(input: Input) -> None:
         assert all(text.strip() for text in kind.options.values())
     if isinstance(kind, Whole | Amount):
         assert kind.least < kind.most
+    if kind.unit_in_label:
+        assert kind.unit
 
 
 @pytest.mark.parametrize("id", CALCULATORS)

@@ -52,11 +52,13 @@ def breath(
             0,
             100,
             unit="rounds",
+            unit_in_label=True,
             help="Each round in which you attack or grapple is one",
         ),
     ] = 0,
     calm_seconds: Annotated[
-        int, Whole("Calm seconds without air so far", 0, 3600, unit="s", more=True)
+        int,
+        Whole("Calm seconds without air so far", 0, 3600, unit="s", unit_in_label=True, more=True),
     ] = 0,
 ) -> Answer[Breath]:
     """The air that somebody has and what is left of it (archsoul.breath.hold).
@@ -213,6 +215,7 @@ def drowning(
             0,
             100,
             unit="rolls",
+            unit_in_label=True,
             help="One when the air runs out, one as each later turn begins",
         ),
     ] = 5,

@@ -427,7 +427,9 @@ def crafting_days(
         ),
     ] = "together",
     raw_material_cost: RawMaterialCost = Fraction(0),
-    max_days: Annotated[int, Whole("Days listed", 1, 60, unit="days", more=True)] = 20,
+    max_days: Annotated[
+        int, Whole("Days listed", 1, 60, unit="days", unit_in_label=True, more=True)
+    ] = 20,
     reading_critical: ReadingCritical = OUR_CRITICAL,
     reading_coop_failure: Annotated[
         str,
@@ -455,7 +457,15 @@ def crafting_days(
     ] = Fraction(0),
     days_so_far: Annotated[
         int,
-        Whole("Days so far", 0, 1000, unit="days", help="Worked before today", more=True),
+        Whole(
+            "Days so far",
+            0,
+            1000,
+            unit="days",
+            unit_in_label=True,
+            help="Worked before today",
+            more=True,
+        ),
     ] = 0,
 ) -> Answer[CraftingDays]:
     """The days until a project is done, counted from now, and what materials are ruined

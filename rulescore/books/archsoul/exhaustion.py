@@ -328,7 +328,14 @@ def exhaustion(
     minutes: Annotated[int, Whole("Length of the activity", 0, 1440, unit="min")] = 960,
     minutes_already: Annotated[
         int,
-        Whole("Minutes already counted toward the first roll", 0, 1440, unit="min", more=True),
+        Whole(
+            "Minutes already counted toward the first roll",
+            0,
+            1440,
+            unit="min",
+            unit_in_label=True,
+            more=True,
+        ),
     ] = 0,
     rolls_made: Annotated[int, Whole("Exhaustion rolls made since sleeping", 0, 30, more=True)] = 0,
     state: State = "fresh",

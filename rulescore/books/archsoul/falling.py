@@ -75,7 +75,15 @@ class Falling:
 def falling(
     *,
     meters: Annotated[
-        int, Whole("Metres fallen", 0, 100, unit="m", help="Whole metres; the first is free")
+        int,
+        Whole(
+            "Metres fallen",
+            0,
+            100,
+            unit="m",
+            unit_in_label=True,
+            help="Whole metres; the first is free",
+        ),
     ] = 6,
     difficulty: Annotated[
         int,
@@ -226,7 +234,14 @@ def falling_object(
     *,
     meters: Annotated[
         int,
-        Whole("Metres the object falls", 0, 100, unit="m", help="Whole metres; the first is free"),
+        Whole(
+            "Metres the object falls",
+            0,
+            100,
+            unit="m",
+            unit_in_label=True,
+            help="Whole metres; the first is free",
+        ),
     ] = 6,
     difficulty: Annotated[
         int,

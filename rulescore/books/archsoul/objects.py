@@ -422,7 +422,7 @@ def attack_object(
             more=True,
         ),
     ] = 5,
-    attacks: Annotated[int, Whole("Attacks", 1, 30, unit="attacks")] = 5,
+    attacks: Annotated[int, Whole("Attacks", 1, 30, unit="attacks", unit_in_label=True)] = 5,
     reading_weapon_damage: Annotated[
         str,
         Choice(

@@ -163,7 +163,9 @@ def rest(
             more=True,
         ),
     ] = False,
-    rest_hours: Annotated[int, Whole("Hours of rest first", 0, 72, unit="h", more=True)] = 0,
+    rest_hours: Annotated[
+        int, Whole("Hours of rest first", 0, 72, unit="h", unit_in_label=True, more=True)
+    ] = 0,
     nights: Annotated[int, Whole("Nights", 0, 30)] = 1,
     period_hours: Annotated[
         Fraction, Amount("Length of a night, watch included", 0, 24, unit="h", more=True)

@@ -37,7 +37,9 @@ def unconscious_time(
     coup_hits: Annotated[
         int, Whole("Coups de Grace suffered meanwhile", 0, 20, help="Each adds a round")
     ] = 0,
-    rounds_passed: Annotated[int, Whole("Rounds passed", 0, 40, unit="rounds")] = 0,
+    rounds_passed: Annotated[
+        int, Whole("Rounds passed", 0, 40, unit="rounds", unit_in_label=True)
+    ] = 0,
 ) -> Answer[UnconsciousTime]:
     """Rounds unconscious, a die and one for each Coup de Grace (archsoul.status.unconscious).
 

@@ -123,8 +123,12 @@ class Deprivation:
 )
 def starvation_thirst(
     *,
-    hours_without_water: Annotated[int, Whole("Hours without water", 0, 480, unit="h")] = 0,
-    hours_without_food: Annotated[int, Whole("Hours without food", 0, 1440, unit="h")] = 0,
+    hours_without_water: Annotated[
+        int, Whole("Hours without water", 0, 480, unit="h", unit_in_label=True)
+    ] = 0,
+    hours_without_food: Annotated[
+        int, Whole("Hours without food", 0, 1440, unit="h", unit_in_label=True)
+    ] = 0,
     state: State = "fresh",
     litres_per_day: Annotated[
         Fraction,
@@ -280,7 +284,9 @@ class Crossing:
 )
 def difficult_terrain(
     *,
-    spaces: Annotated[int, Whole("Spaces of difficult terrain", 0, 500, unit="spaces")] = 5,
+    spaces: Annotated[
+        int, Whole("Spaces of difficult terrain", 0, 500, unit="spaces", unit_in_label=True)
+    ] = 5,
     action_points: Annotated[
         int,
         Whole(

@@ -365,7 +365,9 @@ def ailment(
     ] = 10,
     effect: Annotated[str, replace(EFFECT, more=True)] = "d2",
     effect_is_injury: Annotated[bool, Switch("The effect is injury points", more=True)] = True,
-    injuries: Annotated[int, Whole("Injuries at the start", 0, 60, unit="injuries", more=True)] = 0,
+    injuries: Annotated[
+        int, Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True)
+    ] = 0,
     threshold: Annotated[
         int, Whole("Chance of a total of at least", 1, 200, help="All effects together", more=True)
     ] = 5,

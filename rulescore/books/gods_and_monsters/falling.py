@@ -190,6 +190,7 @@ def falling(
             0,
             60,
             unit="injuries",
+            unit_in_label=True,
             help="They count for the death roll; take them off Evasion yourself",
             more=True,
         ),

@@ -179,7 +179,9 @@ def _followed(rows: list[Covered]) -> Fraction:
 def tracking(
     *,
     perception: Annotated[int, Whole("Tracker’s perception", -20, 60)] = 10,
-    days: Annotated[int, Whole("Days since they passed", 0, 365, unit="days")] = 1,
+    days: Annotated[
+        int, Whole("Days since they passed", 0, 365, unit="days", unit_in_label=True)
+    ] = 1,
     quarry_count: Annotated[int, Whole("Creatures tracked", 1, LARGEST_GROUP)] = 1,
     trackers: Annotated[int, Whole("Trackers working together", 1, LARGEST_GROUP, more=True)] = 1,
     surroundings: Annotated[

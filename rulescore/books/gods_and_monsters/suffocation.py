@@ -174,12 +174,16 @@ def suffocation(
     ] = 0,
     health: Annotated[int, Whole("Health", -20, 60, help="Before injuries")] = 8,
     inactive: Annotated[bool, Switch("Keeps completely still", more=True)] = False,
-    rounds: Annotated[int, Whole("Rounds without air", 0, 120, unit="rounds")] = 30,
+    rounds: Annotated[
+        int, Whole("Rounds without air", 0, 120, unit="rounds", unit_in_label=True)
+    ] = 30,
     survival: Annotated[
         int,
         Whole("Current survival", 0, 500, help="Count verve in if it may be used here", more=True),
     ] = 5,
-    injuries: Annotated[int, Whole("Injuries at the start", 0, 60, unit="injuries", more=True)] = 0,
+    injuries: Annotated[
+        int, Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True)
+    ] = 0,
     death_bonus: Annotated[
         int,
         Whole(

@@ -50,7 +50,9 @@ LackOfWater = Whole(
     help="Lowers every health roll here",
     more=True,
 )
-InjuriesAtStart = Annotated[int, Whole("Injuries at the start", 0, 60, unit="injuries", more=True)]
+InjuriesAtStart = Annotated[
+    int, Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True)
+]
 ReadingInjuries = Annotated[
     str, Choice("Do injuries lower health rolls on the way?", INJURIES_LOWER)
 ]

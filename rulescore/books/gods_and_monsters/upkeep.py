@@ -58,9 +58,11 @@ class Upkeep:
 )
 def upkeep(
     *,
-    months: Annotated[int, Whole("Months", 0, 1200, unit="months")] = 1,
-    extra_days: Annotated[int, Whole("and days", 0, 60, unit="days")] = 0,
-    days_per_month: Annotated[int, Whole("Days in a month", 1, 60, unit="days", more=True)] = 30,
+    months: Annotated[int, Whole("Months", 0, 1200, unit="months", unit_in_label=True)] = 1,
+    extra_days: Annotated[int, Whole("and days", 0, 60, unit="days", unit_in_label=True)] = 0,
+    days_per_month: Annotated[
+        int, Whole("Days in a month", 1, 60, unit="days", unit_in_label=True, more=True)
+    ] = 30,
     people: Annotated[int, Whole("People", 0, 1000)] = 1,
     living: Annotated[
         str,

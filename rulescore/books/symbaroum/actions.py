@@ -18,7 +18,7 @@ from rulescore.books.symbaroum.base import (
     AttackFigures,
     ReadingEnemyD4,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, quoted, shortened
@@ -302,18 +302,6 @@ class StandUp:
         "cost me?"
     ),
     rules=(STAND_UP_RULE, EFFECT_RULE),
-    ways=(
-        Way(
-            "",
-            {
-                "quick": "quick",
-                "attack_value": "opponent_accurate",
-                "defense": "defense",
-                "damage": "opponent_damage",
-                "armor": "armor",
-            },
-        ),
-    ),
 )
 def stand_up(
     *,

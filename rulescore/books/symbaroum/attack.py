@@ -41,7 +41,7 @@ from rulescore.books.symbaroum.base import (
     effect_dice,
     with_two_rolls,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.calculator import calculator
 from rulescore.dice import chances, d20_at_most, mean
 from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Unacceptable, Whole, quoted, shortened
@@ -533,19 +533,6 @@ class ArmorCompare:
         "enemy?"
     ),
     rules=(SECONDARY_RULE, DEFENSE_RULE, ARMOR_RULE, SHIELD_RULE),
-    ways=(
-        Way(
-            "",
-            {
-                "quick": "quick",
-                "shield": "carries_shield",
-                "attack_value": "opponent_accurate",
-                "damage": "opponent_damage",
-                "pain_threshold": "pain_threshold",
-                "toughness": "toughness_now",
-            },
-        ),
-    ),
 )
 def armor_compare(
     *,
@@ -553,7 +540,13 @@ def armor_compare(
         int, Whole("Your Quick", *ANY_VALUE, help="Or the attribute your Defense rests on")
     ] = 11,
     shield: Annotated[
-        bool, Switch("You carry a shield or buckler", help="Adds 1 to Defense", more=True)
+        bool,
+        Switch(
+            "You carry a shield or buckler",
+            help="Adds 1 to Defense",
+            more=True,
+            meaning="carries_shield",
+        ),
     ] = False,
     attack_value: Annotated[
         int, replace(THEIR_ATTACK_VALUE, label="Attack value of the enemy")

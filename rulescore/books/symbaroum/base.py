@@ -76,9 +76,18 @@ YOUR_ARMOR = replace(
     effect_dice("Your armor", example="1D4", help="Dice, or a fixed number; 0 for none"), more=True
 )
 YOUR_PAIN_THRESHOLD = replace(TARGET_PAIN_THRESHOLD, label="Your Pain Threshold", more=True)
-YOUR_TOUGHNESS = replace(TARGET_TOUGHNESS, label="Your Toughness", help="What you have left")
-THEIR_ATTACK_VALUE = Whole("Their attack value", *ANY_VALUE, help="Accurate, usually")
-THEIR_DAMAGE = effect_dice("Their damage", help="Dice, or a fixed number")
+YOUR_TOUGHNESS = replace(
+    TARGET_TOUGHNESS,
+    label="Your Toughness",
+    help="What you have left",
+    meaning="toughness_now",
+)
+THEIR_ATTACK_VALUE = Whole(
+    "Their attack value", *ANY_VALUE, help="Accurate, usually", meaning="opponent_accurate"
+)
+THEIR_DAMAGE = replace(
+    effect_dice("Their damage", help="Dice, or a fixed number"), meaning="opponent_damage"
+)
 
 YOU_ATTACK = Way(
     "You attack",

@@ -114,7 +114,7 @@ def damage_taken(
     ] = "player_character",
     strong: Annotated[int, Whole("Its Strong", 1, 30, help="For the Pain Threshold")] = 10,
     toughness_now: Annotated[
-        int, Whole("Its Toughness before the blows", 1, 100, unit="Toughness")
+        int, Whole("Its Toughness before the blows", 1, 100, unit="Toughness", unit_in_label=True)
     ] = 10,
     hits: Annotated[
         str,
@@ -341,7 +341,9 @@ def attacks_to_drop(
             more=True,
         ),
     ] = 1,
-    turns: Annotated[int, Whole("Turns to show", 1, 30, unit="turns", more=True)] = 10,
+    turns: Annotated[
+        int, Whole("Turns to show", 1, 30, unit="turns", unit_in_label=True, more=True)
+    ] = 10,
     reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
 ) -> Answer[AttacksToDrop]:
     """Attacks on a target until its Toughness is gone (symbaroum.damage.toughness).
@@ -530,25 +532,6 @@ class Duel:
     by_turn: Annotated[list[DuelTurn], Rows("Turn by turn")]
 
 
-DUEL_TAKES = {
-    "player_attack": "accurate",
-    "player_defense": "defense",
-    "player_damage": "damage",
-    "player_armor": "armor",
-    "player_toughness": "toughness_now",
-    "player_pain_threshold": "pain_threshold",
-    "player_quick": "quick",
-    "enemy_attack": "opponent_accurate",
-    "enemy_defense": "opponent_defense",
-    "enemy_damage": "opponent_damage",
-    "enemy_armor": "opponent_armor",
-    "enemy_toughness": "opponent_toughness_now",
-    "enemy_pain_threshold": "opponent_pain_threshold",
-    "enemy_quick": "opponent_quick",
-}
-"""What each input takes from the sheet."""
-
-
 def _inflicts(label: str, help: str = "") -> Choice:
     return Choice(
         label,
@@ -570,7 +553,6 @@ def _inflicts(label: str, help: str = "") -> Choice:
         "I have left?"
     ),
     rules=(ATTACK_RULE, DEFENSE_RULE, PAIN_RULE),
-    ways=(Way("", DUEL_TAKES),),
 )
 def duel(
     *,
@@ -583,38 +565,76 @@ def duel(
             more=True,
         ),
     ] = "player",
-    player_attack: Annotated[int, Whole("Character: attack value", 1, 30)] = 13,
-    player_defense: Annotated[int, Whole("Character: Defense", -10, 30, more=True)] = 10,
-    player_damage: Annotated[str, effect_dice("Character: damage")] = "1D8",
+    player_attack: Annotated[int, Whole("Character: attack value", 1, 30, meaning="accurate")] = 13,
+    player_defense: Annotated[
+        int, Whole("Character: Defense", -10, 30, more=True, meaning="defense")
+    ] = 10,
+    player_damage: Annotated[
+        str, replace(effect_dice("Character: damage"), meaning="damage")
+    ] = "1D8",
     player_armor: Annotated[
-        str, replace(ARMOR, label="Character: armor", example="1D4", more=True)
+        str, replace(ARMOR, label="Character: armor", example="1D4", more=True, meaning="armor")
     ] = "1D4",
     player_toughness: Annotated[
-        int, Whole("Character: Toughness", 1, 30, unit="Toughness", more=True)
+        int,
+        Whole(
+            "Character: Toughness",
+            1,
+            30,
+            unit="Toughness",
+            unit_in_label=True,
+            more=True,
+            meaning="toughness_now",
+        ),
     ] = 10,
-    player_pain_threshold: Annotated[int, Whole("Character: Pain Threshold", 0, 50, more=True)] = 5,
+    player_pain_threshold: Annotated[
+        int, Whole("Character: Pain Threshold", 0, 50, more=True, meaning="pain_threshold")
+    ] = 5,
     player_quick: Annotated[
-        int, Whole("Character: Quick", 1, 30, help="To stand up", more=True)
+        int, Whole("Character: Quick", 1, 30, help="To stand up", more=True, meaning="quick")
     ] = 10,
     player_inflicts: Annotated[
         str, _inflicts("When the character exceeds the enemy’s Pain Threshold")
     ] = "none",
-    enemy_attack: Annotated[int, Whole("Enemy: attack value", 1, 30)] = 11,
-    enemy_defense: Annotated[int, Whole("Enemy: Defense", -10, 30, more=True)] = 10,
-    enemy_damage: Annotated[str, effect_dice("Enemy: damage", example="4")] = "4",
-    enemy_armor: Annotated[str, replace(ARMOR, label="Enemy: armor", example="2", more=True)] = "2",
-    enemy_toughness: Annotated[
-        int, Whole("Enemy: Toughness", 1, 30, unit="Toughness", more=True)
+    enemy_attack: Annotated[
+        int, Whole("Enemy: attack value", 1, 30, meaning="opponent_accurate")
+    ] = 11,
+    enemy_defense: Annotated[
+        int, Whole("Enemy: Defense", -10, 30, more=True, meaning="opponent_defense")
     ] = 10,
-    enemy_pain_threshold: Annotated[int, Whole("Enemy: Pain Threshold", 0, 50, more=True)] = 5,
-    enemy_quick: Annotated[int, Whole("Enemy: Quick", 1, 30, help="To stand up", more=True)] = 10,
+    enemy_damage: Annotated[
+        str, replace(effect_dice("Enemy: damage", example="4"), meaning="opponent_damage")
+    ] = "4",
+    enemy_armor: Annotated[
+        str, replace(ARMOR, label="Enemy: armor", example="2", more=True, meaning="opponent_armor")
+    ] = "2",
+    enemy_toughness: Annotated[
+        int,
+        Whole(
+            "Enemy: Toughness",
+            1,
+            30,
+            unit="Toughness",
+            unit_in_label=True,
+            more=True,
+            meaning="opponent_toughness_now",
+        ),
+    ] = 10,
+    enemy_pain_threshold: Annotated[
+        int, Whole("Enemy: Pain Threshold", 0, 50, more=True, meaning="opponent_pain_threshold")
+    ] = 5,
+    enemy_quick: Annotated[
+        int, Whole("Enemy: Quick", 1, 30, help="To stand up", more=True, meaning="opponent_quick")
+    ] = 10,
     enemy_inflicts: Annotated[
         str,
         _inflicts(
             "When the enemy exceeds the character’s Pain Threshold", "The player chooses here too"
         ),
     ] = "none",
-    turns: Annotated[int, Whole("Turns to show", 1, 30, unit="turns", more=True)] = 10,
+    turns: Annotated[
+        int, Whole("Turns to show", 1, 30, unit="turns", unit_in_label=True, more=True)
+    ] = 10,
     reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
 ) -> Answer[Duel]:
     """Two who trade blows until one is at 0 Toughness (symbaroum.damage.toughness).

@@ -173,6 +173,7 @@ def death_test(
             0,
             50,
             unit="tests",
+            unit_in_label=True,
             help="One each turn, from the turn after the collapse",
         ),
     ] = 3,

@@ -141,6 +141,7 @@ def experience(
             0,
             10_000,
             unit="Experience",
+            unit_in_label=True,
             help="For a dead character’s successor, all that the dead one had accumulated",
         ),
     ] = 50,

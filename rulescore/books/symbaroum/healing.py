@@ -111,7 +111,9 @@ class Healing:
 )
 def healing(
     *,
-    toughness_max: Annotated[int, Whole("Full Toughness", 1, 60, unit="Toughness")] = 10,
+    toughness_max: Annotated[
+        int, Whole("Full Toughness", 1, 60, unit="Toughness", unit_in_label=True)
+    ] = 10,
     toughness_now: Annotated[
         int,
         Whole(
@@ -119,11 +121,20 @@ def healing(
             0,
             60,
             unit="Toughness",
+            unit_in_label=True,
             help="0 only for a character who has been stabilized",
         ),
     ] = 4,
     days: Annotated[
-        int, Whole("Days", 0, 60, unit="days", help="1 Toughness each by nature, rest or no rest")
+        int,
+        Whole(
+            "Days",
+            0,
+            60,
+            unit="days",
+            unit_in_label=True,
+            help="1 Toughness each by nature, rest or no rest",
+        ),
     ] = 3,
     cures_now: Annotated[
         int, Whole("Herbal cures used at once", 0, 20, help="1 Toughness each", more=True)

@@ -16,7 +16,6 @@ from rulescore.books.symbaroum.base import (
     PAIN_RULE,
     THEIR_ATTACK_VALUE,
     THEIR_DAMAGE,
-    THEY_ATTACK,
     TOUGHNESS_RULE,
     YOUR_ARMOR,
     YOUR_DEFENSE,
@@ -28,7 +27,7 @@ from rulescore.books.symbaroum.base import (
     about,
     drops,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.calculator import calculator
 from rulescore.dice import Dice, added_up, at_least, chances, mean
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Refusal, Switch, Whole
@@ -79,12 +78,6 @@ class ClosingDistance:
         "on the way?"
     ),
     rules=(MOVEMENT_RULE,),
-    ways=(
-        Way(
-            "",
-            {name: value for name, value in THEY_ATTACK.takes.items() if name != "pain_threshold"},
-        ),
-    ),
 )
 def closing_distance(
     *,
@@ -290,7 +283,6 @@ class MovementRisk:
         EFFECT_RULE,
         FREE_ATTACK_RULE,
     ),
-    ways=(replace(THEY_ATTACK, label=""),),
 )
 def movement_risk(
     *,

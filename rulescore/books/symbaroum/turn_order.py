@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Step
 from rulescore.books.symbaroum.attributes import SHIELDS, WEAPONS
 from rulescore.books.symbaroum.base import ANY_VALUE, entries, whole_within
-from rulescore.calculator import Way, calculator
+from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Choice, Refusal, Switch, Text, shortened
 from rulescore.outputs import Column, Figure, Rows
@@ -463,21 +463,10 @@ class CombatOpening:
         "weapon?"
     ),
     rules=(READY_RULE, DRAWING_RULE, SURPRISE_RULE, SHIELD_RULE, FREE_ATTACK_RULE),
-    ways=(
-        Way(
-            "",
-            {
-                "your_weapon": "weapon",
-                "your_shield": "shield",
-                "enemy_weapon": "opponent_weapon",
-                "enemy_shield": "opponent_shield",
-            },
-        ),
-    ),
 )
 def combat_opening(
     *,
-    your_weapon: Annotated[str, Choice("Your weapon", WEAPONS)] = "other",
+    your_weapon: Annotated[str, Choice("Your weapon", WEAPONS, meaning="weapon")] = "other",
     your_ready: Annotated[
         bool,
         Switch(
@@ -492,9 +481,12 @@ def combat_opening(
             SHIELDS,
             help="A shield takes away a Long weapon’s reach, a buckler does not",
             more=True,
+            meaning="shield",
         ),
     ] = "none",
-    enemy_weapon: Annotated[str, Choice("Enemy’s weapon", WEAPONS)] = "other",
+    enemy_weapon: Annotated[
+        str, Choice("Enemy’s weapon", WEAPONS, meaning="opponent_weapon")
+    ] = "other",
     enemy_ready: Annotated[
         bool,
         Switch(
@@ -503,7 +495,9 @@ def combat_opening(
             more=True,
         ),
     ] = True,
-    enemy_shield: Annotated[str, Choice("Enemy’s shield", SHIELDS, more=True)] = "none",
+    enemy_shield: Annotated[
+        str, Choice("Enemy’s shield", SHIELDS, more=True, meaning="opponent_shield")
+    ] = "none",
     surprise: Annotated[
         str,
         Choice(

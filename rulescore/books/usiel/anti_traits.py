@@ -1,12 +1,12 @@
 """Usiel: lost Trait points that anti-Trait may fill, and anti-Trait that may eat Trait points."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, Dice
+from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, TIE, Dice
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import number, odds, percent, signed
@@ -51,11 +51,7 @@ Modifier = Annotated[
 ]
 ReadingTie = Annotated[
     str,
-    Choice(
-        "A total equal to the target number",
-        {"meet": "succeeds", "beat": "fails"},
-        help="The source does not say; a failure by 0 or 1 does nothing here either way",
-    ),
+    replace(TIE, help=f"{TIE.help}; a failure by 0 or 1 does nothing here either way"),
 ]
 OUR_BASE = "one"
 ReadingBase = Annotated[

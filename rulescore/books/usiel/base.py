@@ -4,7 +4,7 @@ writes down a plan.
 The source does not say how many sides the two dice have or what a tie does, so both are choices.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -43,14 +43,12 @@ Dice = Annotated[
     ),
 ]
 
-ReadingTie = Annotated[
-    str,
-    Choice(
-        "A total equal to the target number",
-        {"meet": "succeeds", "beat": "fails"},
-        help="The source does not say",
-    ),
-]
+TIE = Choice(
+    "A total equal to the target number",
+    {"meet": "succeeds", "beat": "fails"},
+    help="The source does not say",
+)
+ReadingTie = Annotated[str, TIE]
 
 
 def needed_roll(bonus: int, target_number: int, reading_tie: str) -> int:
@@ -367,10 +365,10 @@ def contest(
     dice: Dice = OUR_DICE,
     reading_tie: Annotated[
         str,
-        Choice(
-            "A tie",
-            {"meet": "the acting side wins it", "beat": "the opponent wins it"},
-            help="The source does not say",
+        replace(
+            TIE,
+            label="A tie",
+            options={"meet": "the acting side wins it", "beat": "the opponent wins it"},
         ),
     ] = OUR_TIE,
 ) -> Answer[Contest]:

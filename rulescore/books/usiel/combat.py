@@ -1,13 +1,13 @@
 """Usiel: hiding and sneaking past observers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import comb
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, rolled, success_chance
+from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, TIE, Dice, rolled, success_chance
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import count, number, odds, percent
@@ -142,10 +142,10 @@ def stealth(
     dice: Dice = OUR_DICE,
     reading_tie: Annotated[
         str,
-        Choice(
-            "A Perception total equal to yours",
-            {"meet": "notices you", "beat": "does not"},
-            help="The source does not say",
+        replace(
+            TIE,
+            label="A Perception total equal to yours",
+            options={"meet": "notices you", "beat": "does not"},
         ),
     ] = OUR_TIE,
 ) -> Answer[Stealth]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
+from rulescore.books.usiel.pools import POOL_RULES
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, mean
 from rulescore.figures import count, number, odds, percent, signed
@@ -300,8 +301,8 @@ def _zero_steps(outputs: Damage, target_hits: int, target_stamina: int) -> tuple
     if outputs.expected_hits_damage:
         text = f"{count(target_hits, 'Hit')} lost or more"
         chance = odds(outputs.hits_to_zero_probability)
-        steps.append(Step(text, chance, "usiel.pools.hits"))
+        steps.append(Step(text, chance, POOL_RULES["hits"]))
     if outputs.expected_stamina_damage:
         chance = odds(outputs.stamina_to_zero_probability)
-        steps.append(Step(f"{target_stamina} Stamina lost or more", chance, "usiel.pools.stamina"))
+        steps.append(Step(f"{target_stamina} Stamina lost or more", chance, POOL_RULES["stamina"]))
     return tuple(steps)

@@ -1,13 +1,13 @@
 """Usiel: standing one's ground against a Fear Rating, and mastering the fear afterwards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, Dice, rolled
+from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, TIE, Dice, rolled
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import count, number, odds, percent, signed
@@ -218,10 +218,10 @@ def fear(
     dice: Dice = OUR_DICE,
     reading_tie: Annotated[
         str,
-        Choice(
-            "A total of yours equal to the source’s",
-            {"meet": "withstands", "beat": "fails"},
-            help="The rules do not say",
+        replace(
+            TIE,
+            label="A total of yours equal to the source’s",
+            options={"meet": "withstands", "beat": "fails"},
         ),
     ] = OUR_TIE,
     reading_success: Annotated[

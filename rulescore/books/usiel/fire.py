@@ -1,12 +1,12 @@
 """Usiel: how long somebody lasts in flames and heat."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import mul
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Level, Series, Step
+from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.usiel.damage import (
     LEAST_OF_AN_ATTACK,
     MINIMUM_RULE,
@@ -15,6 +15,7 @@ from rulescore.books.usiel.damage import (
     damage_dice_kind,
     extent,
 )
+from rulescore.books.usiel.pools import NOW, POOL_RULES, half_level
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, mean, sum_of
 from rulescore.figures import count, number, odds, percent
@@ -172,7 +173,7 @@ def fire(
         ),
     ] = 3,
     rounds: Annotated[int, Whole("Rounds in the fire", 1, 20)] = 3,
-    hits: Annotated[int, Whole("Hits now", 1, 500)] = 30,
+    hits: Annotated[int, replace(NOW["hits"], label="Hits now", least=1)] = 30,
     fire_resistance: Annotated[
         int, Whole("Fire Resistance", 0, 20, help=RESISTANCE_HELP, more=True)
     ] = 0,
@@ -309,13 +310,13 @@ def _survival_step(outputs: Fire, hits: int) -> Step:
     parts = []
     for row in outputs.by_round:
         text = f"Round {row.round}: less than {hits} damage in all"
-        parts.append(Step(text, percent(row.survival_probability), "usiel.pools.hits"))
+        parts.append(Step(text, percent(row.survival_probability), POOL_RULES["hits"]))
         if not row.survival_probability:
             break
     return Step(
         f"1 Hit or more after {count(len(outputs.by_round), 'round')}",
         odds(outputs.survival_probability),
-        "usiel.pools.hits",
+        POOL_RULES["hits"],
         tuple(parts),
     )
 
@@ -334,5 +335,5 @@ def _picture(burning: Burning, damage: Dice, rounds: int) -> Course:
         along="Rounds",
         measure="Hits",
         series=series,
-        levels=(Level("half", Fraction(burning.hits, 2)),),
+        levels=(half_level(burning.hits),),
     )

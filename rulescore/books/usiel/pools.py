@@ -1,10 +1,10 @@
 """Usiel: the four pools, where weakening starts, and what a pool can still pay for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
+from rulescore.answer import Answer, Level, Step
 from rulescore.calculator import calculator
 from rulescore.figures import count, number
 from rulescore.inputs import Choice, Refusal, Whole
@@ -14,6 +14,7 @@ COST_RULE = "usiel.pools.cost-limit"
 HALF_RULE = "usiel.pools.half"
 
 POOLS = {"hits": "Hits", "stability": "Stability", "ka": "Ka", "stamina": "Stamina"}
+POOL_RULES = {pool: f"usiel.pools.{pool}" for pool in POOLS}
 EMPTY = {
     "hits": "dying",
     "stability": "insane",
@@ -24,12 +25,22 @@ EMPTY = {
 
 MOST = 500
 
-StabilityFull = Annotated[int, Whole("Stability, full", 1, MOST, more=True)]
-StabilityNow = Annotated[int, Whole("Stability, now", 0, MOST)]
-KaFull = Annotated[int, Whole("Ka, full", 1, MOST, more=True)]
-KaNow = Annotated[int, Whole("Ka, now", 0, MOST)]
-StaminaFull = Annotated[int, Whole("Stamina, full", 1, MOST, more=True)]
-StaminaNow = Annotated[int, Whole("Stamina, now", 0, MOST)]
+FULL = {
+    pool: Whole(f"{name}, full", 1, MOST, meaning=f"{pool}_full") for pool, name in POOLS.items()
+}
+NOW = {
+    pool: Whole(f"{name}, now", 0, MOST, meaning=f"{pool}_current") for pool, name in POOLS.items()
+}
+"""What a pool of yours holds, whatever a calculator calls the input."""
+
+HitsFull = Annotated[int, replace(FULL["hits"], more=True)]
+HitsNow = Annotated[int, NOW["hits"]]
+StabilityFull = Annotated[int, replace(FULL["stability"], more=True)]
+StabilityNow = Annotated[int, NOW["stability"]]
+KaFull = Annotated[int, replace(FULL["ka"], more=True)]
+KaNow = Annotated[int, NOW["ka"]]
+StaminaFull = Annotated[int, replace(FULL["stamina"], more=True)]
+StaminaNow = Annotated[int, NOW["stamina"]]
 
 
 def below_half(current: int, full: int) -> bool:
@@ -40,6 +51,21 @@ def below_half(current: int, full: int) -> bool:
 def half_mark(full: int) -> int:
     """The lowest whole value of a pool that is not below half (usiel.pools.half)."""
     return (full + 1) // 2
+
+
+def half_of(full: int) -> str:
+    """Half of a pool in words."""
+    return f"half of {full} is {number(Fraction(full, 2))}"
+
+
+def half_step(full: int, figure: str, then: str = "weakening starts below that") -> Step:
+    """Where half of a pool lies, and how the pool stands to it (usiel.pools.half)."""
+    return Step(f"{half_of(full).capitalize()}; {then}", figure, HALF_RULE)
+
+
+def half_level(full: int) -> Level:
+    """Half of a pool in a picture."""
+    return Level("half", Fraction(full, 2))
 
 
 def refuse_overfull(input: str, pool: str, current: int, full: int, least: int = 0) -> None:
@@ -84,10 +110,7 @@ class PoolStatus:
     ),
     rules=(
         "usiel.pools.four-pools",
-        "usiel.pools.hits",
-        "usiel.pools.stability",
-        "usiel.pools.ka",
-        "usiel.pools.stamina",
+        *POOL_RULES.values(),
         COST_RULE,
         HALF_RULE,
         "usiel.travel.stamina-uses",
@@ -96,8 +119,8 @@ class PoolStatus:
 )
 def pool_status(
     *,
-    hits_full: Annotated[int, Whole("Hits, full", 1, MOST, more=True)] = 20,
-    hits_current: Annotated[int, Whole("Hits, now", 0, MOST)] = 20,
+    hits_full: HitsFull = 20,
+    hits_current: HitsNow = 20,
     stability_full: StabilityFull = 20,
     stability_current: StabilityNow = 20,
     ka_full: KaFull = 20,
@@ -181,9 +204,9 @@ def _pool_step(pool: Pool) -> Step:
         loss = f"a loss of {left} falls below it"
     figure = {"sound": "not below half"}.get(pool.state, pool.state)
     return Step(
-        f"{name} {pool.current} of {pool.full}: half is {number(Fraction(pool.full, 2))}, {loss}",
+        f"{name} {pool.current}: {half_of(pool.full)}, {loss}",
         figure,
-        HALF_RULE if pool.current else f"usiel.pools.{pool.pool}",
+        HALF_RULE if pool.current else POOL_RULES[pool.pool],
     )
 
 
@@ -224,9 +247,5 @@ class Payment:
                 f"{after} left",
                 COST_RULE,
             ),
-            Step(
-                f"Half of {self.full} is {number(Fraction(self.full, 2))}; {after} left",
-                weak if after else f"{weak}, {EMPTY[self.pool]}",
-                HALF_RULE,
-            ),
+            half_step(self.full, weak if after else f"{weak}, {EMPTY[self.pool]}", f"{after} left"),
         )

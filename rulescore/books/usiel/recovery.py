@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Level, Series, Span, Step
+from rulescore.answer import Answer, Course, Series, Span, Step
 from rulescore.books.usiel.pools import (
     HALF_RULE,
     MOST,
@@ -17,7 +17,9 @@ from rulescore.books.usiel.pools import (
     StaminaFull,
     StaminaNow,
     below_half,
+    half_level,
     half_mark,
+    half_step,
     refuse_overfull,
 )
 from rulescore.calculator import calculator
@@ -28,7 +30,7 @@ from rulescore.plan import Plan
 from rulescore.table import Table
 
 POOLS = {"stamina": "Stamina", "stability": "Stability", "ka": "Ka"}
-RULES = {pool: f"usiel.recovery.{pool}" for pool in POOLS}
+RECOVERY_RULES = {pool: f"usiel.recovery.{pool}" for pool in POOLS}
 HOUR = 60
 NIGHT = 8 * HOUR
 """So much sleep restores all Stamina (usiel.recovery.stamina)."""
@@ -59,6 +61,7 @@ RATES = {
     "rest": Rate("complete rest or meditation", 6, 30),
     "sleep": Rate("sleep through the night", 6, 15),
 }
+RESTING = ("rest", "sleep")
 SECOND_SLEEP = Rate("further sleep", 6, 30)
 
 
@@ -67,7 +70,7 @@ def _per_hour(minutes: int | None) -> Fraction:
 
 
 RECOVERY = Table(
-    RULES["stamina"],
+    RECOVERY_RULES["stamina"],
     "Points regained per hour",
     ("Activity", "Stamina", "Stability", "Ka"),
     [
@@ -96,7 +99,7 @@ class PoolRecovery:
         "How much Stamina, Stability or Ka do I get back in this time, and how long until half "
         "and full?"
     ),
-    rules=(*RULES.values(), HALF_RULE),
+    rules=(*RECOVERY_RULES.values(), HALF_RULE),
 )
 def pool_recovery(
     *,
@@ -227,7 +230,7 @@ def _recovery_headline(outputs: PoolRecovery, stretch: Stretch, minutes: int) ->
 
 
 def _recovery_working(outputs: PoolRecovery, stretch: Stretch, minutes: int) -> Iterator[Step]:
-    name, rule = POOLS[stretch.pool], RULES[stretch.pool]
+    name, rule = POOLS[stretch.pool], RECOVERY_RULES[stretch.pool]
     each = stretch.minutes_per_point
     if each is None:
         yield Step(f"{name} during {stretch.rate.text}", "nothing comes back", rule)
@@ -254,9 +257,7 @@ def _recovery_working(outputs: PoolRecovery, stretch: Stretch, minutes: int) -> 
 
 def _half_step(after: int, full: int) -> Step:
     weak = "still below half" if below_half(after, full) else "not below half"
-    return Step(
-        f"Half of {full} is {number(Fraction(full, 2))}; the pool has {after}", weak, HALF_RULE
-    )
+    return half_step(full, weak, f"the pool has {after}")
 
 
 def _until_step(what: str, value: int, minutes: int | None, stretch: Stretch) -> Step:
@@ -267,7 +268,7 @@ def _until_step(what: str, value: int, minutes: int | None, stretch: Stretch) ->
         text += f": {wait}{missing} × {stretch.minutes_per_point} min"
         if stretch.has_night and minutes == NIGHT:
             text += ", at most 8 hours asleep"
-    return Step(text, _duration(minutes or 0), RULES[stretch.pool])
+    return Step(text, _duration(minutes or 0), RECOVERY_RULES[stretch.pool])
 
 
 DAY = Plan(
@@ -317,7 +318,7 @@ class RestDay:
     "usiel.rest-day",
     title="A day of recovery",
     question="What will this day give back to my Stamina, Stability and Ka?",
-    rules=(*RULES.values(), HALF_RULE),
+    rules=(*RECOVERY_RULES.values(), HALF_RULE),
 )
 def rest_day(
     *,
@@ -371,6 +372,16 @@ def join_neighbours(segments: list[tuple[str, int]]) -> list[tuple[str, int]]:
         (activity, sum(hours for _, hours in alike))
         for activity, alike in groupby(segments, key=lambda segment: segment[0])
     ]
+
+
+def resting_spans(segments: list[tuple[str, int]]) -> tuple[Span, ...]:
+    """The hours of rest and of sleep in a picture."""
+    ends = list(accumulate(hours for _, hours in segments))
+    return tuple(
+        Span(activity, end - hours, end)
+        for (activity, hours), end in zip(segments, ends, strict=True)
+        if activity in RESTING
+    )
 
 
 def segment_rates(segments: list[tuple[str, int]]) -> list[Rate]:
@@ -439,7 +450,7 @@ class PoolDay:
         return Step(
             f"{POOLS[self.pool]}, {self.start} of {self.full} at the start",
             f"{self.recovered} back, {self.after} of {self.full}{weak}",
-            RULES[self.pool],
+            RECOVERY_RULES[self.pool],
             tuple(_segment_step(stretch, hours) for stretch, hours in self.stretches),
         )
 
@@ -447,7 +458,7 @@ class PoolDay:
 def _segment_step(stretch: Stretch, hours: int) -> Step:
     after = stretch.after(hours * HOUR)
     text = f"{count(hours, 'hour')} of {stretch.rate.text}"
-    rule = RULES[stretch.pool]
+    rule = RECOVERY_RULES[stretch.pool]
     if stretch.has_night and hours * HOUR >= NIGHT:
         return Step(f"{text}: 8 hours restore all Stamina", f"{after}", rule)
     points = stretch.points(hours * HOUR)
@@ -477,16 +488,12 @@ def _day_picture(segments: list[tuple[str, int]], days: list[PoolDay]) -> Course
     by_course: dict[tuple[int, ...], list[str]] = {}
     for day in days:
         by_course.setdefault(day.by_hour(), []).append(POOLS[day.pool])
-    spans, hour = [], 0
-    for activity, hours in segments:
-        spans.append(Span(activity, hour, hour + hours))
-        hour += hours
     fulls = {day.full for day in days}
     return Course(
         "The pools through the day",
         along="Hours",
         measure="Points",
         series=tuple(Series(" and ".join(pools), course) for course, pools in by_course.items()),
-        levels=(Level("half", Fraction(fulls.pop(), 2)),) if len(fulls) == 1 else (),
-        spans=tuple(span for span in spans if span.label in ("rest", "sleep")),
+        levels=(half_level(fulls.pop()),) if len(fulls) == 1 else (),
+        spans=resting_spans(segments),
     )

@@ -6,14 +6,14 @@ from math import ceil
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
+from rulescore.books.usiel.pools import HALF_RULE, half_step
 from rulescore.calculator import calculator
-from rulescore.figures import count, number
+from rulescore.figures import count
 from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.outputs import Figure
 
 BURNING_RULE = "usiel.traits.burning"
 REFILL_RULE = "usiel.traits.refill"
-HALF_RULE = "usiel.pools.half"
 
 POOL_POINTS_PER_TRAIT = 4
 
@@ -143,11 +143,7 @@ def _regained_step(outputs: PoolRefill, current: int, points: int) -> Step:
 
 
 def _half_step(outputs: PoolRefill, full: int) -> Step:
-    return Step(
-        f"Exactly half of {full} is {number(Fraction(full, 2))}; weakening starts below that",
-        "below half" if outputs.below_half_after else "not below half",
-        HALF_RULE,
-    )
+    return half_step(full, "below half" if outputs.below_half_after else "not below half")
 
 
 def _trait_step(outputs: PoolRefill, trait: int, points: int) -> Step:

@@ -2,23 +2,47 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count as counting
 from itertools import groupby
 from math import ceil
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Level, Series, Span, Step
+from rulescore.answer import Answer, Course, Series, Span, Step
 from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, ReadingTie, rolled, success_chance
-from rulescore.books.usiel.pools import MOST, below_half, refuse_overfull
-from rulescore.books.usiel.recovery import HOUR, NIGHT, RATES
+from rulescore.books.usiel.pools import (
+    COST_RULE,
+    FULL,
+    HALF_RULE,
+    NOW,
+    POOL_RULES,
+    below_half,
+    half_level,
+    half_step,
+    refuse_overfull,
+)
+from rulescore.books.usiel.recovery import (
+    HOUR,
+    NIGHT,
+    RATES,
+    RECOVERY_RULES,
+    join_neighbours,
+    resting_spans,
+)
 from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.plan import Plan
 from rulescore.table import Table
+
+WALKING_RULE = "usiel.travel.walking"
+REST_RULE = "usiel.travel.rest"
+RIDING_RULE = "usiel.travel.riding"
+FAST_RULE = "usiel.travel.fast-pace"
+ARMOUR_RULE = "usiel.travel.armour"
+RECOVERY_RULE = RECOVERY_RULES["stamina"]
 
 HOURS_PER_LEVEL = 4
 RIDING_TARGET = 11
@@ -30,8 +54,8 @@ REST_RECOVERY = {
 FAST = 2
 """At 1.5 times the rate the cost doubles and rises twice as fast."""
 
-FullStamina = Annotated[int, Whole("Stamina, full", 1, MOST)]
-CurrentStamina = Annotated[int, Whole("Stamina, now", 1, MOST)]
+FullStamina = Annotated[int, FULL["stamina"]]
+STAMINA_LEFT = replace(NOW["stamina"], least=1)
 ArmourStamina = Annotated[
     int,
     Whole("Armour’s Stamina value", 0, 20, help="And anything the GM adds for load", more=True),
@@ -72,8 +96,8 @@ def _pace_table(id: str, title: str, block: int, factor: int) -> Table:
     return Table(id, title, ("Hours", "Cost per hour", "Cost of the block", "Total so far"), rows)
 
 
-WALKING = _pace_table("usiel.travel.walking", "Stamina for walking without rest", 4, 1)
-FAST_PACE = _pace_table("usiel.travel.fast-pace", "Stamina at fast pace without rest", 2, 2)
+WALKING = _pace_table(WALKING_RULE, "Stamina for walking without rest", 4, 1)
+FAST_PACE = _pace_table(FAST_RULE, "Stamina at fast pace without rest", 2, 2)
 
 
 class RoadHour(NamedTuple):
@@ -113,13 +137,13 @@ class TravelCost:
         "below half or out?"
     ),
     rules=(
-        "usiel.travel.walking",
-        "usiel.travel.rest",
-        "usiel.travel.fast-pace",
-        "usiel.travel.armour",
+        WALKING_RULE,
+        REST_RULE,
+        FAST_RULE,
+        ARMOUR_RULE,
         "usiel.travel.stamina-uses",
-        "usiel.pools.cost-limit",
-        "usiel.pools.half",
+        COST_RULE,
+        HALF_RULE,
     ),
 )
 def travel_cost(
@@ -142,7 +166,7 @@ def travel_cost(
     ] = 0,
     armour_stamina: ArmourStamina = 0,
     full_stamina: FullStamina = 40,
-    current_stamina: CurrentStamina = 40,
+    current_stamina: Annotated[int, STAMINA_LEFT] = 40,
     reading_armour_fast: ReadingArmourFast = OUR_ARMOUR_FAST,
 ) -> Answer[TravelCost]:
     """Stamina for hours on the road without a rest (usiel.travel.walking).
@@ -191,18 +215,23 @@ def travel_cost(
         distance_hours=Fraction(hours) * (Fraction(3, 2) if fast else 1),
         by_hour=road,
     )
-    picture = Course(
-        "Stamina by the hour",
-        along="Hours on the road",
-        measure="Stamina",
-        series=(Series("Stamina left", (current_stamina, *(hour.stamina_left for hour in road))),),
-        levels=(Level("half", Fraction(full_stamina, 2)),),
-    )
+    left_by_hour = Series("Stamina left", (current_stamina, *(hour.stamina_left for hour in road)))
     return Answer(
         outputs,
         _travel_headline(outputs, hours, paid, totals[paid], full_stamina),
         _travel_working(outputs, hours, fast, current_stamina, full_stamina, armour_stamina),
-        (picture,) if hours else (),
+        (_stamina_by_hour((left_by_hour,), full_stamina),) if hours else (),
+    )
+
+
+def _stamina_by_hour(series: tuple[Series, ...], full: int, spans: tuple[Span, ...] = ()) -> Course:
+    return Course(
+        "Stamina by the hour",
+        along="Hours on the road",
+        measure="Stamina",
+        series=series,
+        levels=(half_level(full),),
+        spans=spans,
     )
 
 
@@ -234,36 +263,33 @@ def _travel_working(
                 f" level {level(last.counter)}{', doubled' if fast else ''}"
                 f"{f', armour {armour} added' if armour else ''}",
                 f"{len(stretch)} × {cost} = {len(stretch) * cost} Stamina",
-                "usiel.travel.fast-pace" if fast else "usiel.travel.walking",
+                FAST_RULE if fast else WALKING_RULE,
             )
         )
     armour_rule = (
-        (Step("Armour adds its Stamina value to every hour", str(armour), "usiel.travel.armour"),)
+        (Step("Armour adds its Stamina value to every hour", str(armour), ARMOUR_RULE),)
         if armour
         else ()
     )
-    pays = "pays for all of it" if outputs.can_finish else "cannot pay for all of it"
+    most = count(outputs.hours_payable, "hour")
+    paid = f"all of it, up to {most}" if outputs.can_finish else f"{most} and no more"
     return (
         Step(
             f"{count(hours, 'hour')} {'at fast pace' if fast else 'on foot'} without a rest",
             f"{outputs.stamina_cost} Stamina",
-            "usiel.travel.walking",
+            WALKING_RULE,
             (*armour_rule, *blocks),
         ),
         Step(
-            f"A pool of {current} {pays}; it pays for {count(outputs.hours_payable, 'hour')}",
+            f"A pool of {current} pays for {paid}",
             f"{outputs.stamina_after} Stamina left",
-            "usiel.pools.cost-limit",
+            COST_RULE,
         ),
-        Step(
-            f"Half of {full} is {number(Fraction(full, 2))}; weakening starts below that",
-            "below half" if outputs.below_half_after else "not below half",
-            "usiel.pools.half",
-        ),
+        half_step(full, "below half" if outputs.below_half_after else "not below half"),
         Step(
             "Each hour of rest undoes one hour of travel",
             f"{outputs.rest_to_reset} h of rest until the cost starts anew",
-            "usiel.travel.rest",
+            REST_RULE,
         ),
     )
 
@@ -314,7 +340,7 @@ class Riding:
     "usiel.riding",
     title="Stamina for hours in the saddle",
     question="What will this ride cost me in Stamina with my Riding skill?",
-    rules=("usiel.travel.riding", "usiel.travel.armour"),
+    rules=(RIDING_RULE, ARMOUR_RULE),
 )
 def riding(
     *,
@@ -376,7 +402,7 @@ def riding(
             f"Hour {hour.hour}: {rolled(dice, riding_total)} against TN {hour.target_number}"
             f" is free in {percent(hour.success_probability)}, else {hour.cost_if_failed}",
             f"{number(hour.expected_cost)} on average",
-            "usiel.travel.riding",
+            RIDING_RULE,
         )
         for hour in ride
     )
@@ -388,18 +414,18 @@ def riding(
             Step(
                 "The means of all the hours added up",
                 f"{number(outputs.expected_cost)} Stamina",
-                "usiel.travel.riding",
+                RIDING_RULE,
                 steps,
             ),
             Step(
                 "If every roll fails, the ride costs what walking costs",
                 f"{outputs.full_cost} Stamina",
-                "usiel.travel.walking",
+                WALKING_RULE,
             ),
             Step(
                 "Every roll succeeds: the chances of the hours multiplied",
                 odds(outputs.free_probability),
-                "usiel.travel.riding",
+                RIDING_RULE,
             ),
         ),
     )
@@ -575,22 +601,22 @@ class Journey:
         "me, what is left after each hour, and when am I below half or out?"
     ),
     rules=(
-        "usiel.travel.walking",
-        "usiel.travel.rest",
-        "usiel.travel.riding",
-        "usiel.travel.fast-pace",
-        "usiel.travel.armour",
-        "usiel.recovery.stamina",
-        "usiel.pools.stamina",
-        "usiel.pools.cost-limit",
-        "usiel.pools.half",
+        WALKING_RULE,
+        REST_RULE,
+        RIDING_RULE,
+        FAST_RULE,
+        ARMOUR_RULE,
+        RECOVERY_RULE,
+        POOL_RULES["stamina"],
+        COST_RULE,
+        HALF_RULE,
     ),
 )
 def journey(
     *,
     schedule: Annotated[str, SCHEDULE] = "walk 8, rest 2, walk 6",
     full_stamina: FullStamina = 40,
-    current_stamina: Annotated[int, Whole("Stamina, at the start", 1, MOST)] = 40,
+    current_stamina: Annotated[int, replace(STAMINA_LEFT, label="Stamina, at the start")] = 40,
     armour_stamina: ArmourStamina = 0,
     hours_before: Annotated[
         int,
@@ -789,7 +815,7 @@ def _journey_working(
                 f"{_stretch(first.hour, last.hour)} {ACTIVITIES[activity]}",
                 (f"up to {len(stretch) * first.recovery} back" if resting else f"{change} spent")
                 + f", {last.worst_stamina} left at worst",
-                "usiel.recovery.stamina" if resting else "usiel.travel.walking",
+                RECOVERY_RULE if resting else WALKING_RULE,
                 tuple(_hour_step(*hour, armour) for hour in stretch),
             )
         )
@@ -800,15 +826,11 @@ def _journey_working(
             "",
             tuple(segments),
         ),
-        Step(
-            f"Half of {full} is {number(Fraction(full, 2))}; below that weakens",
-            f"below half in {odds(outputs.below_half_probability)}",
-            "usiel.pools.half",
-        ),
+        half_step(full, f"below half in {odds(outputs.below_half_probability)}"),
         Step(
             "Rest has not undone all travel yet" if outputs.rest_to_reset else "All travel undone",
             f"the next hour costs {outputs.next_hour_cost}",
-            "usiel.travel.rest",
+            REST_RULE,
         ),
     ]
     return tuple(steps)
@@ -820,7 +842,7 @@ def _hour_step(hour: JourneyHour, planned: PlannedHour, case: Traveller, armour:
         return Step(
             f"Hour {hour.hour}: {fills}; counter down to {hour.counter}",
             f"{case.stamina} at worst",
-            "usiel.recovery.stamina",
+            RECOVERY_RULE,
         )
     fast = hour.activity in ("hurry", "hurry-ride")
     text = f"Hour {hour.hour}: counter {hour.counter}, level {planned.level}"
@@ -830,29 +852,18 @@ def _hour_step(hour: JourneyHour, planned: PlannedHour, case: Traveller, armour:
     if hour.riding_success is not None:
         text += f"; TN {hour.riding_tn}, free in {percent(hour.riding_success)}"
     ended = {"": "", "stopped": ", cannot go on", "collapsed": ", unconscious"}[case.ended]
-    rule = "usiel.travel.fast-pace" if fast else "usiel.travel.walking"
+    rule = FAST_RULE if fast else WALKING_RULE
     return Step(
         text,
         f"{case.stamina} at worst{ended}",
-        rule if hour.riding_success is None else "usiel.travel.riding",
+        rule if hour.riding_success is None else RIDING_RULE,
     )
 
 
 def _journey_picture(outputs: Journey, activities: list[str], current: int, full: int) -> Course:
-    spans, hour = [], 0
-    for activity, stretch in groupby(activities):
-        length = len(list(stretch))
-        if activity in REST_RECOVERY:
-            spans.append(Span(activity, hour, hour + length))
-        hour += length
     worst = Series("At worst", (current, *(hour.worst_stamina for hour in outputs.by_hour)))
     mean = Series("On average", (current, *(hour.expected_stamina for hour in outputs.by_hour)))
     alike = worst.values == mean.values
-    return Course(
-        "Stamina by the hour",
-        along="Hours",
-        measure="Stamina",
-        series=(Series("Stamina", worst.values),) if alike else (mean, worst),
-        levels=(Level("half", Fraction(full, 2)),),
-        spans=tuple(spans),
-    )
+    series = (Series("Stamina", worst.values),) if alike else (mean, worst)
+    stretches = join_neighbours([(activity, 1) for activity in activities])
+    return _stamina_by_hour(series, full, resting_spans(stretches))

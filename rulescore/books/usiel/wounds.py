@@ -1,7 +1,7 @@
 """Usiel: infection of a wound, what can be done about it, and how Hits come back."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Annotated, NamedTuple
@@ -16,7 +16,7 @@ from rulescore.books.usiel.base import (
     needs,
     success_chance,
 )
-from rulescore.books.usiel.pools import refuse_overfull
+from rulescore.books.usiel.pools import FULL, NOW, POOL_RULES, half_level, refuse_overfull
 from rulescore.calculator import calculator
 from rulescore.dice import mean, sum_of
 from rulescore.figures import count, number, odds, percent, signed
@@ -36,7 +36,13 @@ OTHER_RULE = "usiel.wounds.other-factors"
 CARE_RULE = "usiel.wounds.convalescent-care"
 EXTENDED_RULE = "usiel.wounds.extended-care"
 
-TOTAL_HELP = "Skill and attribute, added to the dice"
+CHIRURGEON_TOTAL = Whole(
+    "Chirurgeon’s total",
+    -10,
+    40,
+    help="Skill and attribute, added to the dice",
+    meaning="chirurgeon_total",
+)
 
 
 @dataclass(frozen=True)
@@ -212,7 +218,7 @@ def infected_wound(
     limb: Annotated[
         bool, Switch("The wound is on a limb", help="Only a limb can be amputated")
     ] = True,
-    chirurgy_total: Annotated[int, Whole("Chirurgeon’s total", -10, 40, help=TOTAL_HELP)] = 8,
+    chirurgy_total: Annotated[int, CHIRURGEON_TOTAL] = 8,
     stump_total: Annotated[
         int,
         Whole(
@@ -509,9 +515,9 @@ class HitRecovery:
 )
 def hit_recovery(
     *,
-    hits_full: Annotated[int, Whole("Hits, full", 1, 200)] = 20,
+    hits_full: Annotated[int, replace(FULL["hits"], most=200)] = 20,
     hits_current: Annotated[
-        int, Whole("Hits, now", 1, 200, help="The wound must not be infected")
+        int, replace(NOW["hits"], least=1, most=200, help="The wound must not be infected")
     ] = 8,
     plan: Annotated[str, PLAN] = "rest 7",
     other_penalty: Annotated[
@@ -535,9 +541,7 @@ def hit_recovery(
             },
         ),
     ] = "none",
-    care_total: Annotated[
-        int, Whole("Chirurgeon’s total", -10, 40, help=TOTAL_HELP, more=True)
-    ] = 8,
+    care_total: Annotated[int, replace(CHIRURGEON_TOTAL, more=True)] = 8,
     care_target_number: Annotated[
         int, Whole("TN of the care roll", 2, 40, help="11 in normal conditions", more=True)
     ] = USUAL_TARGET,
@@ -822,7 +826,7 @@ def _whole_steps(outputs: HitRecovery, patient: Patient) -> Iterator[Step]:
         )
     if outputs.zero_probability:
         text = "0 Hits at some point of the plan, which is final"
-        yield Step(text, odds(outputs.zero_probability), "usiel.pools.hits")
+        yield Step(text, odds(outputs.zero_probability), POOL_RULES["hits"])
 
 
 def _recovery_picture(
@@ -838,5 +842,5 @@ def _recovery_picture(
         along="Days",
         measure="Hits",
         series=series,
-        levels=(Level("full", patient.full), Level("half", Fraction(patient.full, 2))),
+        levels=(Level("full", patient.full), half_level(patient.full)),
     )

@@ -57,8 +57,12 @@ LEAST_HP, MOST_HP = -200, 200
 HP_HELP = "May be below zero"
 MAX_HP_HELP = "20 + 2 × (Resilience + Will + Spirit), plus any from Feats"
 
-HitPointsNow = Annotated[int, Whole("Hit Points now", LEAST_HP, MOST_HP, unit="HP", help=HP_HELP)]
-MaxHitPoints = Annotated[int, Whole("Max HP", 1, MOST_HP, unit="HP", help=MAX_HP_HELP)]
+HitPointsNow = Annotated[
+    int, Whole("Hit Points now", LEAST_HP, MOST_HP, unit="HP", unit_in_label=True, help=HP_HELP)
+]
+MaxHitPoints = Annotated[
+    int, Whole("Max HP", 1, MOST_HP, unit="HP", unit_in_label=True, help=MAX_HP_HELP)
+]
 
 LEAST_SCORE, MOST_SCORE = 0, 40
 

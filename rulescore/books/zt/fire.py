@@ -67,7 +67,9 @@ class FlameSize:
 )
 def flame_size(
     *,
-    emu: Annotated[int, Whole("EMU of the whole flame", 1, MOST_EMU_OF_A_FLAME, unit="EMU")] = 2,
+    emu: Annotated[
+        int, Whole("EMU of the whole flame", 1, MOST_EMU_OF_A_FLAME, unit="EMU", unit_in_label=True)
+    ] = 2,
     spaces: Annotated[int, Whole("Spaces it covers", 1, MOST_EMU_OF_A_FLAME)] = 2,
     reading_emu: Annotated[
         str,

@@ -18,6 +18,8 @@ from rulescore.books.archsoul.crafting_rolls import (
     read_crafters,
 )
 from rulescore.inputs import Refusal
+from tests.books.any_inputs import any_inputs
+from tests.books.properties import assert_answers_or_refuses
 
 D6 = range(1, 7)
 
@@ -321,6 +323,14 @@ def projects(draw: st.DrawFn) -> dict[str, Any]:
         "raw_material_cost": Fraction(draw(st.integers(0, 20))),
         "max_days": draw(st.integers(1, 8)),
     }
+
+
+NEARLY_CRAFTERS = st.lists(st.tuples(st.integers(0, 6), st.integers(1, 8)), max_size=3).map(text_of)
+
+
+@given(inputs=any_inputs(crafting_days, crafters=NEARLY_CRAFTERS, crafters_b=NEARLY_CRAFTERS))
+def test_any_crafters_with_any_project(inputs: dict[str, Any]) -> None:
+    assert_answers_or_refuses(crafting_days, inputs)
 
 
 @given(project=projects())

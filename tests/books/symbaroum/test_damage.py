@@ -15,6 +15,8 @@ from rulescore.books.symbaroum.damage import (
     duel,
 )
 from rulescore.inputs import Refusal
+from tests.books.any_inputs import any_inputs
+from tests.books.properties import assert_answers_or_refuses
 
 Shares = dict[Any, Fraction]
 
@@ -47,6 +49,16 @@ def test_blows_refused(hits: str, problem: str) -> None:
 def test_twenty_blows_and_empty_entries() -> None:
     outputs = damage_taken(hits="1/0,," * 20, toughness_now=30).outputs
     assert (len(outputs.running), outputs.toughness_left) == (20, 10)
+
+
+BLOWS = st.lists(
+    st.builds("{}/{}".format, st.integers(-1, 1000), st.integers(0, 1000)), max_size=21
+)
+
+
+@given(inputs=any_inputs(damage_taken, hits=BLOWS.map(", ".join)))
+def test_any_blows_on_anybody(inputs: dict[str, Any]) -> None:
+    assert_answers_or_refuses(damage_taken, inputs)
 
 
 @given(

@@ -1,10 +1,16 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulescore.books.usiel.fire import fire
 from rulescore.books.usiel.pools import POOLS, below_half, half_mark, pool_status
+from rulescore.books.usiel.recovery import rest_day
+from rulescore.books.usiel.travel import journey, travel_cost
+from rulescore.books.usiel.wounds import hit_recovery
+from rulescore.calculator import Calculator
 from rulescore.inputs import Refusal
 
 AT_ZERO = {
@@ -100,3 +106,28 @@ def test_more_than_the_pool_holds_is_refused(pool: str) -> None:
 )
 def test_pools_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert pool_status(**inputs).headline == headline
+
+
+@pytest.mark.parametrize(
+    ("calculator", "takes"),
+    [
+        (travel_cost, {"full_stamina": "stamina_full", "current_stamina": "stamina_current"}),
+        (journey, {"full_stamina": "stamina_full", "current_stamina": "stamina_current"}),
+        (fire, {"hits": "hits_current"}),
+        (hit_recovery, {"hits_full": "hits_full", "hits_current": "hits_current"}),
+        (
+            rest_day,
+            {
+                f"{pool}_{which}": f"{pool}_{which}"
+                for pool in ("stamina", "stability", "ka")
+                for which in ("full", "current")
+            },
+        ),
+    ],
+)
+def test_a_sheet_fills_a_pool_however_it_is_spelt(
+    calculator: Calculator[Any], takes: dict[str, str]
+) -> None:
+    sheet = replace(pool_status, sheet=True)
+    (way,) = calculator.ways_from(sheet)
+    assert way.takes == takes

@@ -12,6 +12,7 @@ from rulescore.answer import Step
 from rulescore.books.zt.base import (
     ABILITY_DICE,
     ABILITY_DICE_TABLE,
+    DICE_EXPLODE,
     Condition,
     Defence,
     HitPoints,
@@ -126,10 +127,10 @@ def test_exploding_is_one_setting_of_the_book() -> None:
         for input in calculator.inputs
         if input.name == "exploding"
     ]
-    assert len(kinds) == 6
+    assert kinds
     assert len(set(kinds)) == 1
     assert kinds[0][0].assumed
-    assert kinds[0][1] is True
+    assert kinds[0][1] is DICE_EXPLODE
 
 
 def test_every_score_has_its_dice() -> None:

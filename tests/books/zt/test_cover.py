@@ -151,11 +151,11 @@ def test_cover_refused(input: str, value: object) -> None:
     ],
 )
 def test_cover_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
-    assert cover(**inputs).headline == headline
+    assert cover(**{"exploding": True, **inputs}).headline == headline
 
 
 def test_working_adds_up_to_the_roll_needed() -> None:
-    working = texts(cover(adjustment=2).working)
+    working = texts(cover(adjustment=2, exploding=True).working)
     assert "6.67 on average, 5 if dice did not explode" in working
     assert "zt.base.exploding" in working
     assert "for the dice to reach: 8 " in working

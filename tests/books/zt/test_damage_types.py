@@ -174,11 +174,11 @@ def test_resistance_never_hurts_more_than_vulnerability(inputs: dict[str, Any]) 
     ],
 )
 def test_damage_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
-    assert damage_taken(**inputs).headline == headline
+    assert damage_taken(**{"exploding": True, **inputs}).headline == headline
 
 
 def test_working_names_the_dice_the_halving_and_the_negative() -> None:
-    working = texts(damage_taken(damage="2d6-3", resistant=True).working)
+    working = texts(damage_taken(damage="2d6-3", resistant=True, exploding=True).working)
     assert "5.4 on average, 4 if dice did not explode" in working
     assert "zt.base.exploding" in working
     assert "Resistant: half is taken, rounded down" in working

@@ -81,7 +81,7 @@ def test_a_longer_fall_never_hurts_less(inputs: dict[str, Any]) -> None:
 
 
 def test_the_worst_fall_is_exact() -> None:
-    fallen = fall_damage(meters=Fraction(100), hp=200, max_hp=200).outputs
+    fallen = fall_damage(meters=Fraction(100), exploding=True, hp=200, max_hp=200).outputs
     assert fallen.dice == 40
     assert fallen.expected_damage == 40 * Fraction(42, 10)
     assert sum(fallen.distribution.values(), Fraction(0)) == 1
@@ -123,11 +123,11 @@ def test_hit_points_refused(hp: int) -> None:
     ],
 )
 def test_a_fall_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
-    assert fall_damage(**inputs).headline == headline
+    assert fall_damage(**{"exploding": True, **inputs}).headline == headline
 
 
 def test_working_counts_the_fives() -> None:
-    working = texts(fall_damage().working)
+    working = texts(fall_damage(exploding=True).working)
     assert "12 m / 5 m = 2.4, of which complete fives count: 2" in working
     assert "16.8 on average, 14 if dice did not explode" in working
     started = texts(fall_damage(reading_steps="started_fives", exploding=False).working)

@@ -60,11 +60,11 @@ def test_flames_refused(given: dict[str, Any], input: str) -> None:
     ],
 )
 def test_a_flame_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
-    assert flame_size(**inputs).headline == headline
+    assert flame_size(**{"exploding": True, **inputs}).headline == headline
 
 
 def test_working_of_a_flame() -> None:
-    uneven = texts(flame_size(emu=7, spaces=3).working)
+    uneven = texts(flame_size(emu=7, spaces=3, exploding=True).working)
     assert "2 spaces with 2, 1 with 3: +2 or +3" in uneven
     assert "6.2 on average, 5.5 if dice did not explode" in uneven
     assert "zt.base.exploding" in uneven
@@ -206,11 +206,11 @@ def test_the_mean_of_a_round_by_whether_it_is_odd(inputs: dict[str, Any]) -> Non
     ],
 )
 def test_fire_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
-    assert fire_damage(**inputs).headline == headline
+    assert fire_damage(**{"exploding": True, **inputs}).headline == headline
 
 
 def test_working_and_picture_of_fire() -> None:
-    answer = fire_damage()
+    answer = fire_damage(exploding=True)
     working = texts(answer.working)
     assert "Rounds 1, 2: 2 EMU: 6.2 taken on average" in working
     assert "6.2 on average, 5.5 if dice did not explode" in working

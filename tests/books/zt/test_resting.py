@@ -150,11 +150,11 @@ def test_rests_refused(input: str, value: object) -> None:
     ],
 )
 def test_rests_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
-    assert rest_healing(**inputs).headline == headline
+    assert rest_healing(**{"exploding": True, **inputs}).headline == headline
 
 
 def test_working_adds_up() -> None:
-    working = texts(rest_healing().working)
+    working = texts(rest_healing(exploding=True).working)
     assert "6.67 on average, 5 if dice did not explode" in working
     assert "zt.base.exploding" in working
     assert "3 Rests, rolled together: 6d4: 3 × 6.67 = 20 on average" in working

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from rulescore.books.zt.sleep import sleep, sleeps_in
 from rulescore.inputs import Refusal
+from tests.books.any_inputs import any_inputs
+from tests.books.properties import assert_answers_or_refuses
 from tests.books.zt.test_base import texts
 
 GAPS = st.lists(st.integers(200, 700), max_size=10)
@@ -70,6 +72,14 @@ def test_sleep_by_crossing_off_rests(
     helped = bool(expected) and not hungry
     assert outputs.fatigue_after == (max(fatigue - len(expected), 0) if helped else fatigue)
     assert outputs.energy_after == (30 if helped else energy)
+
+
+MANY_RESTS = st.lists(st.integers(190, 700), max_size=25).map(starts_of).map(written)
+
+
+@given(inputs=any_inputs(sleep, rest_starts=MANY_RESTS))
+def test_any_rests_one_after_another(inputs: dict[str, Any]) -> None:
+    assert_answers_or_refuses(sleep, inputs)
 
 
 @given(gaps=GAPS)
