@@ -21,6 +21,7 @@ from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators, titles_of_books, topic_modules
 from rulescore.inputs import Refusal
 from rulescore.mistakes import Mistake, Mistaken, collecting, nearest
+from rulescore.site.fence_source import named_calculator, unknown
 from rulescore.site.fences import FENCES
 from rulescore.site.moved import find_mistakes_in_moves
 from rulescore.site.page_source import Fence, Link, Page, Section, read_pages
@@ -31,6 +32,7 @@ ELSEWHERE = re.compile(r"[a-z]+:", re.IGNORECASE)
 SHORT_LINK = re.compile(r"/r/([^/?#]+)/")
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
 PART_OF_A_FORM = "--"
+MOST_RELATED = 3
 TO_A_CALCULATOR = "Calculator:"
 
 
@@ -53,6 +55,8 @@ def find_mistakes(docs: Path, nav: Any) -> list[Mistake]:
     for page in pages.values():
         mistakes += _of_page(page)
         mistakes += _of_links(page, docs, anchors)
+        mistakes += _of_changes(page)
+        mistakes += _of_related(page)
     mistakes += _of_see_also(pages)
     mistakes += _of_navigation(pages, nav)
     mistakes += find_mistakes_in_moves(MOVED, rules | {found.id for found in calculators()})
@@ -241,6 +245,40 @@ def _of_short_link(link: Link, file: str, id: str) -> Iterator[Mistake]:
         problem = f"the link “{link.words}” names an address of the site"
         accepted = "the path of a page from here, such as travel.md#walking"
         yield Mistake(problem, accepted, "", id, link.target, file, link.line)
+
+
+def _of_changes(page: Page) -> Iterator[Mistake]:
+    """Settings, named by a reading, that no calculator has."""
+    for change in page.changes:
+        try:
+            calculator = named_calculator(change.calculator, 0)
+        except Mistaken as mistaken:
+            yield from (one.below(f"docs/{page.path}", change.line) for one in mistaken.mistakes)
+            continue
+        names = [input.name for input in calculator.inputs]
+        if change.input not in names:
+            mistake = unknown("input", change.input, names, calculator.id, 0)
+            yield mistake.below(f"docs/{page.path}", change.line)
+
+
+def _of_related(page: Page) -> Iterator[Mistake]:
+    """Sections that give too many rules of their book for further reading, or rules of the page
+    itself, which the reader has before them."""
+    related: dict[str, list[Link]] = {}
+    for link in page.links:
+        if link.see_also and not link.target.startswith("../"):
+            related.setdefault(link.section, []).append(link)
+    for section, links in related.items():
+        id, file = page.prefix + section, f"docs/{page.path}"
+        if len(links) > MOST_RELATED:
+            problem = f"it gives {len(links)} rules for further reading"
+            accepted = f"{MOST_RELATED} at the most"
+            yield Mistake(problem, accepted, "", id, "See also", file, links[0].line)
+        for link in links:
+            if page.target(link)[0] == page.path:
+                problem = f"“{link.words}” is on this page"
+                accepted = "rules of other pages"
+                yield Mistake(problem, accepted, "", id, "See also", file, link.line)
 
 
 def _of_see_also(pages: dict[str, Page]) -> Iterator[Mistake]:

@@ -19,6 +19,7 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 
 HEADING = compile(r"(?P<title>.*?)\s*(\{:?\s*#(?P<anchor>[\w-]+)[^}]*\})?")
 SEE_ALSO = "See also:"
+CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
 READER = (
     MarkdownIt("commonmark")
     .enable("table")
@@ -57,6 +58,14 @@ class Link(NamedTuple):
     line: int
 
 
+class Change(NamedTuple):
+    """Where a reading may be changed: the input of a calculator."""
+
+    calculator: str
+    input: str
+    line: int
+
+
 @dataclass
 class Page:
     """A page of `docs/`, by its path there such as `usiel/travel.md`."""
@@ -66,6 +75,7 @@ class Page:
     sections: list[Section] = field(default_factory=list)
     fences: list[Fence] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
 
     @property
     def prefix(self) -> str:
@@ -103,6 +113,9 @@ def read_page(path: str, text: str) -> Page:
     page = Page(path)
     tokens = READER.parse(text)
     lines = text.split("\n")
+    for number, written in enumerate(lines, start=1):
+        if change := CHANGE.match(written):
+            page.changes.append(Change(change["calculator"], change["input"], number))
     for place, token in enumerate(tokens):
         section = page.sections[-1].anchor if page.sections else ""
         line = token.map[0] + 1 if token.map else 1
