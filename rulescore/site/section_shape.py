@@ -58,15 +58,32 @@ class SectionText:
     heading: str
     blocks: list[Block] = field(default_factory=list)
 
+    @property
+    def title(self) -> str:
+        """What its heading says."""
+        return self._heading["title"]
+
+    @property
+    def anchor(self) -> str:
+        """Its anchor on the page."""
+        return self._heading["anchor"]
+
+    @property
+    def _heading(self) -> re.Match[str]:
+        heading = HEADING.fullmatch(self.heading)
+        assert heading
+        return heading
+
     def of(self, *kinds: str) -> list[Block]:
         """Its blocks of some kinds, in their order."""
         return [block for block in self.blocks if block.kind in kinds]
 
     def first_sentence(self) -> str:
-        """What the rule says in its first sentence; nothing if it begins with something else."""
+        """What the rule says in its first sentence, without its links."""
         text = next((" ".join(block.lines) for block in self.of("text")), "")
-        sentence = SENTENCE.match(text)
-        return sentence[0] if sentence else text
+        plain = LINK.sub(lambda link: link["words"], text)
+        sentence = SENTENCE.match(plain)
+        return sentence[0] if sentence else plain
 
 
 def sections_of(lines: Iterable[str]) -> tuple[list[str], list[SectionText]]:
@@ -237,10 +254,7 @@ def _card(sections: list[SectionText]) -> Iterator[str]:
         return
     yield from ("", '<div class="rc-glance" markdown="block">', "")
     for section in sections:
-        heading = HEADING.fullmatch(section.heading)
-        assert heading
-        said = LINK.sub(lambda link: link["words"], section.first_sentence())
-        yield f"- [{heading['title']}](#{heading['anchor']}) {said}"
+        yield f"- [{section.title}](#{section.anchor}) {section.first_sentence()}"
     yield from ("", "</div>")
 
 

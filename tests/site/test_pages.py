@@ -116,7 +116,7 @@ def test_no_section_of_a_topic_is_without_a_rule(ledger: dict[str, list[str]]) -
 
 
 def test_every_calculator_stands_in_a_page_once() -> None:
-    stands = Counter(id for page in pages().values() for id in page.calculators)
+    stands = Counter(id for page in topics().values() for id in page.calculators)
     assert stands == Counter(found.id for found in calculators())
 
 
