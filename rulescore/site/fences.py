@@ -156,6 +156,7 @@ def _formatter(kind: str) -> Callable[..., str]:
             # Of all exceptions only this one gets through SuperFences.
             raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error
 
+    formatter.__doc__ = FENCES[kind].__doc__
     return formatter
 
 

@@ -21,12 +21,13 @@ BEFORE_FENCES = 30  # SuperFences takes its fences out of the text at 25
 HEADING = re.compile(r"## (?P<title>.+?) *\{ *#(?P<anchor>[\w-]+) *\}")
 FENCE = re.compile(r"(?P<marks>`{3,})(?P<kind>[\w-]*)")
 BOX = re.compile(r'!!! (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?')
+NEXT = re.compile(r"`{3,}|!!! |## ")
 SEE_ALSO = "See also:"
 ORIGIN = "Where it comes from:"
 LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
 ELSEWHERE = "](../"
 CHANGE = re.compile(r"^    change: (?P<calculator>\S+) (?P<input>\S+)$")
-SENTENCE = re.compile(r".+?[.!?:](?= |$)")
+SENTENCE = re.compile(r".+?[.!?](?= |$)")
 FEWEST_FOR_A_CARD = 3
 MOST_TO_READ = 360
 """So many characters of a rule stand open, about four lines on a laptop; the rest is a fold."""
@@ -123,7 +124,7 @@ def _block_at(lines: list[str]) -> tuple[str, int]:
         return box["kind"], within + 1
     if HEADING.fullmatch(first):
         return "heading", 1
-    length = 1 + _leading(lines[1:], lambda line: bool(line.strip()) and not FENCE.match(line))
+    length = 1 + _leading(lines[1:], lambda line: bool(line.strip()) and not NEXT.match(line))
     kind = "see-also" if first.startswith(SEE_ALSO) else "text"
     return "origin" if first.startswith(ORIGIN) else kind, length
 
