@@ -91,7 +91,8 @@ def whole_catalogue(source: str) -> Markup:
         link = tag("a", declared.title, href=f"/r/{declared.id}/")
         told = tag("li", link, " ", tag("span", declared.question), data_words=declared.id)
         books.setdefault(book, {}).setdefault(situation, []).append(told)
-    return tag("rule-catalogue", *(_listed(book, parts) for book, parts in books.items()))
+    listed = (_listed(book, parts) for book, parts in books.items())
+    return tag("div", tag("rule-catalogue", *listed))  # in a div for Markdown's sake, as above
 
 
 def _listed(book: str, parts: dict[str, list[Markup]]) -> Markup:

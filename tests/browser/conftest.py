@@ -59,7 +59,7 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
 class Visit:
     """A visit that goes on from test to test, until something goes wrong in it."""
 
-    HOME = "/"
+    HOME = "/about/"
 
     def __init__(self, browser: Browser, site: str) -> None:
         self._context = _new_context(browser, site)
@@ -76,7 +76,7 @@ class Visit:
     def is_as_on_arrival(self) -> bool:
         """Whether a test that begins now finds nothing of an earlier one."""
         return self.page.viewport_size == PHONE and self.page.evaluate(
-            """() => location.pathname + location.search === "/"
+            """() => location.pathname + location.search === "/about/"
               && document.body.dataset.mdColorScheme === "default"
               && !matchMedia("(prefers-color-scheme: dark)").matches
               && !document.querySelector("rule-calculator")
