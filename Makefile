@@ -6,7 +6,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: setup serve watch site test check format bench clean lock
+.PHONY: setup serve watch site test test-fast check format bench clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/chromium
 
@@ -20,7 +20,10 @@ site: .venv/.site node_modules/.ready
 	$(BIN)/python -m rulescore.site.build
 
 test: check site .cache/chromium
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-fast: .venv/.dev node_modules/.ready .cache/chromium
+	@$(BIN)/python -m tools.touched $(SINCE)
 
 check: .venv/.dev node_modules/.ready
 	$(BIN)/ruff format --check .

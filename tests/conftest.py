@@ -1,6 +1,7 @@
 """How hypothesis runs here: no deadlines, and the same cases every time, so that a failing run
-tells of the change and not of luck."""
+tells of the change and not of luck. What takes long is begun first, so that nobody waits for it."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -11,3 +12,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("here")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)

@@ -19,6 +19,8 @@ MODULE = "rulescore/books/usiel/travel.py"
 STYLE = "overrides/assets/rulescore/style.css"
 SCRIPT = "overrides/assets/rulescore/start.js"
 
+pytestmark = pytest.mark.long
+
 
 @dataclass(frozen=True)
 class Watched:

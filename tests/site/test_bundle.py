@@ -50,6 +50,7 @@ def test_names_carry_the_hash_of_the_content(built: Path, manifest: bundle.Manif
         assert archive == f"{name}-{digest[:16]}.zip"
 
 
+@pytest.mark.long
 def test_making_it_again_gives_the_same_bytes(built: Path, tmp_path: Path) -> None:
     bundle.make(tmp_path / "again")
     assert contents(tmp_path / "again") == contents(built)

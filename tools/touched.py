@@ -1,0 +1,238 @@
+"""The inner loop: the tests of what a change touches, in seconds. `make test-fast` runs it.
+
+    python -m tools.touched [SINCE]
+
+What is touched is what differs from the commit SINCE, HEAD if none is named, and what git does not
+know yet. Names lead from there: a topic and its test bear one name, a script and its test too. What
+has no test of its name is seen to by the tests nearest to it among those that use it. The rest is
+left to `make test`.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[1]
+
+LEDGER = "tests/books/test_ledger.py"
+PAGES = "tests/site/test_pages.py"
+VISITS = "tests/browser/test_accessibility.py"
+CALCULATORS = "tests/browser/test_calculators.py"
+OF_THE_BUILT_SITE = ("tests/browser/", PAGES, "tests/site/test_bundle.py")
+
+Selection = dict[str, set[str] | None]
+"""Files of tests, each with what its tests are about, in the brackets behind their names; None for
+all of its tests, "" for those without brackets."""
+
+SAMPLES: Selection = {VISITS: {"", "/usiel/travel/"}, CALCULATORS: {"", "usiel.travel-cost"}}
+"""Instead of all that they visit, where nothing tells what is touched."""
+
+DECLARED = re.compile(r'@calculator\(\s*"([^"]+)"')
+SCRIPT_USED = re.compile(r'"\./([\w-]+\.js)"')
+
+
+def touched(since: str = "HEAD", project: Path = PROJECT) -> list[str]:
+    """The files that differ from a commit, or from where we left its branch, and new ones."""
+    differing = _git(project, "diff", "--name-only", "--no-renames", "-z", "--merge-base", since)
+    unknown = _git(project, "ls-files", "--others", "--exclude-standard", "-z")
+    return sorted({*differing, *unknown})
+
+
+def _git(project: Path, *arguments: str) -> list[str]:
+    told = subprocess.run(
+        ["git", *arguments], cwd=project, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return [path for path in told.stdout.split("\0") if path]
+
+
+def selected_for(file: str) -> Selection:
+    """The tests of what a file holds; none where only the whole suite can tell."""
+    path = Path(file)
+    if path.name.startswith("test_"):
+        return _whole([file])
+    if path.parent == Path("tests/ledger"):
+        return {LEDGER: _calculators_of_book(path.stem)}
+    if file.startswith("docs/"):
+        return {PAGES: None} | ({VISITS: {_address(path)}} if _is_there(file) else {})
+    if file.startswith("overrides/"):
+        return {**SAMPLES, **_whole(_nearest_tests(path.name, _users_of_script))}
+    if path.suffix == ".py":
+        tests = _nearest_tests(file, _users_of_module)
+        ids = _calculators_in(file)
+        return _whole(_quick(tests) or tests) | ({LEDGER: ids} if ids else {})
+    return _whole(_namesakes(path.stem.lower()))
+
+
+def _whole(files: Iterable[str]) -> Selection:
+    return {file: SAMPLES.get(file) for file in files if _is_there(file)}
+
+
+def _quick(tests: set[str]) -> set[str]:
+    """Those that need not wait for a site with the new Python in it."""
+    return {file for file in tests if not file.startswith(OF_THE_BUILT_SITE)}
+
+
+def _is_there(file: str) -> bool:
+    return (PROJECT / file).is_file()
+
+
+def _address(page: Path) -> str:
+    """`docs/usiel/travel.md` is shown at /usiel/travel/."""
+    shown = page.relative_to("docs").with_suffix("").as_posix()
+    return f"/{shown}/".removesuffix("index/")
+
+
+def _calculators_in(module: str) -> set[str]:
+    """The ids of what a topic declares; of what a whole book does, if it is that."""
+    path = PROJECT / module
+    if module.startswith("rulescore/books/") and path.name == "__init__.py":
+        return _calculators_of_book(path.parent.name)
+    # Read, not imported: it may be broken just now.
+    return set(DECLARED.findall(path.read_text("utf-8"))) if path.is_file() else set()
+
+
+def _calculators_of_book(book: str) -> set[str]:
+    topics = PROJECT.glob(f"rulescore/books/{book.replace('-', '_')}/[!_]*.py")
+    return set().union(*(_calculators_in(_from_project(topic)) for topic in topics))
+
+
+def _nearest_tests(start: str, users: Callable[[str], set[str]]) -> set[str]:
+    """The tests among the users of a file; if none, among the users of those; and so on."""
+    seen, nearest = {start}, {start}
+    while nearest:
+        nearest = set().union(*map(users, nearest)) - seen
+        seen |= nearest
+        if tests := {file for file in nearest if Path(file).name.startswith("test_")}:
+            return tests
+    return set()
+
+
+def _users_of_module(file: str) -> set[str]:
+    module = _module(file)
+    users = {user for user, imported in _imports().items() if module in imported}
+    # Books share names of topics.
+    return users if "/books/" in file else users | _namesakes(Path(file).stem)
+
+
+@cache
+def _imports() -> dict[str, set[str]]:
+    """What every module of ours and every test imports."""
+    folders = ("rulescore", "tools", "bench", "tests")
+    files = (file for folder in folders for file in (PROJECT / folder).rglob("*.py"))
+    return {_from_project(file): _imported(file.read_text("utf-8")) for file in files}
+
+
+def _imported(source: str) -> set[str]:
+    names = set()
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return set()  # the checks tell where
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return names
+
+
+def _module(file: str) -> str:
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _users_of_script(name: str) -> set[str]:
+    scripts = (PROJECT / "overrides").rglob("*.js")
+    users = {file.name for file in scripts if name in SCRIPT_USED.findall(file.read_text("utf-8"))}
+    return users | {f"tests/browser/test_{Path(name).stem}.py"} & _test_files()
+
+
+def _namesakes(name: str) -> set[str]:
+    return {file for file in _test_files() if Path(file).name == f"test_{name}.py"}
+
+
+@cache
+def _test_files() -> set[str]:
+    return {_from_project(file) for file in (PROJECT / "tests").rglob("test_*.py")}
+
+
+def _from_project(file: Path) -> str:
+    return file.relative_to(PROJECT).as_posix()
+
+
+def together(selections: Iterable[Selection]) -> Selection:
+    """Everything that is in any of the selections."""
+    all_of_them: Selection = {}
+    for selection in selections:
+        for file, about in selection.items():
+            known = all_of_them.get(file, set())
+            all_of_them[file] = None if about is None or known is None else known | about
+    return all_of_them
+
+
+def is_selected(selection: Selection, file: str, case: str) -> bool:
+    """Whether a selection has a test, by its file and by what stands in brackets behind its name;
+    a number after that only tells cases of the same thing apart."""
+    about = selection.get(file, set())
+    return about is None or re.sub(r"-\d+$", "", case) in about
+
+
+class Selecting:
+    """Has pytest run what is selected."""
+
+    def __init__(self, selection: Selection) -> None:
+        self._selection = selection
+
+    def pytest_collection_modifyitems(
+        self, config: pytest.Config, items: list[pytest.Item]
+    ) -> None:
+        """Leave out what is not selected."""
+        left = [item for item in items if not self._has(item)]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if self._has(item)]
+
+    def _has(self, item: pytest.Item) -> bool:
+        case = item.callspec.id if hasattr(item, "callspec") else ""
+        return is_selected(self._selection, _from_project(item.path), case)
+
+
+def told(files: list[str], selection: Selection) -> str:
+    """What runs and what does not, in two lines."""
+    runs = "; ".join(
+        file if about is None else f"{file} ({', '.join(sorted(about - {''}))})"
+        for file, about in sorted(selection.items())
+    )
+    untested = [file for file in files if not selected_for(file)]
+    left = f", and whatever {', '.join(untested)} may touch" if untested else ""
+    return f"Runs: {runs or 'checks only'}.\nLeft to `make test`: every other test{left}."
+
+
+def main() -> int:
+    """Check everything, then run the tests of what is touched."""
+    try:
+        files = touched(sys.argv[1]) if len(sys.argv) > 1 else touched()
+    except subprocess.CalledProcessError as error:
+        return int(error.returncode)
+    if not files:
+        print("Nothing is touched, so there is nothing to run; `make test` runs everything.")
+        return 0
+    selection = together(map(selected_for, files))
+    print(told(files, selection), flush=True)
+    commands = [["make", "--no-print-directory", "check"]]
+    if any(file.startswith(OF_THE_BUILT_SITE) for file in selection):
+        commands.append([sys.executable, "-m", "rulescore.site.build"])
+    for command in commands:
+        if failed := subprocess.run(command, cwd=PROJECT, check=False).returncode:
+            return failed
+    if not selection:
+        return 0
+    return int(pytest.main(["-q", *selection], plugins=[Selecting(selection)]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
