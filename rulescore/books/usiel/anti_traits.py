@@ -153,15 +153,18 @@ class GainOutcome(NamedTuple):
 class TraitLoss:
     """What a loss of Trait points may bring."""
 
-    target_number: Annotated[int, Figure("TN of the roll")]
+    target_number: Annotated[int, Figure("TN of the roll", key=True)]
     roll_bonus: Annotated[int, Figure("Added to the dice")]
     distribution: Annotated[Chances, Spread("Anti-Trait gained", unit="points")]
-    expected_gain: Annotated[Fraction, Figure("Mean anti-Trait gained", unit="points")]
+    expected_gain: Annotated[Fraction, Figure("Mean anti-Trait gained", unit="points", key=True)]
     any_probability: Annotated[Fraction, Odds("You gain any")]
     max_probability: Annotated[Fraction, Odds("You gain as many as you lost")]
     trait_after: Annotated[int, Figure("Trait after the loss")]
-    tainted_probability: Annotated[Fraction, Odds("You are Tainted afterwards")]
-    anti_exceeds_probability: Annotated[Fraction, Odds("Anti-Trait is then above the Trait")]
+    tainted_probability: Annotated[Fraction, Odds("You are Tainted afterwards", key=True)]
+    anti_exceeds_probability: Annotated[
+        Fraction,
+        Odds("Anti-Trait is then above the Trait", key=True, short="anti-Trait above Trait"),
+    ]
     outcomes: Annotated[list[GainOutcome], Rows("Outcomes")]
 
 
@@ -325,12 +328,15 @@ class LossOutcome(NamedTuple):
 class AntiTraitGain:
     """What a gain of anti-Trait points may cost."""
 
-    target_number: Annotated[int, Figure("TN of the roll")]
+    target_number: Annotated[int, Figure("TN of the roll", key=True)]
     distribution: Annotated[Chances, Spread("Trait lost", unit="points")]
-    expected_loss: Annotated[Fraction, Figure("Mean Trait lost", unit="points")]
+    expected_loss: Annotated[Fraction, Figure("Mean Trait lost", unit="points", key=True)]
     any_probability: Annotated[Fraction, Odds("You lose any Trait")]
     anti_trait_after: Annotated[int, Figure("Anti-Trait afterwards")]
-    anti_exceeds_probability: Annotated[Fraction, Odds("Anti-Trait is then above the Trait")]
+    anti_exceeds_probability: Annotated[
+        Fraction,
+        Odds("Anti-Trait is then above the Trait", key=True, short="anti-Trait above Trait"),
+    ]
     outcomes: Annotated[list[LossOutcome], Rows("Outcomes")]
 
 

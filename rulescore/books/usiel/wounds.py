@@ -49,17 +49,17 @@ CHIRURGEON_TOTAL = Whole(
 class Infection:
     """The risk that a wound gets infected."""
 
-    roll_bonus: Annotated[int, Figure("Added to the dice")]
+    roll_bonus: Annotated[int, Figure("Added to the dice", key=True)]
     infection_probability: Annotated[Fraction, Odds("The wound gets infected")]
-    clean_probability: Annotated[Fraction, Odds("It stays clean")]
-    infection_without_aid: Annotated[Fraction, Odds("Infected without First Aid")]
-    risk_removed: Annotated[Fraction, Figure("Risk that First Aid takes away (1 is certainty)")]
+    clean_probability: Annotated[Fraction, Odds("It stays clean", key=True)]
+    infection_without_aid: Annotated[Fraction, Odds("Infected without First Aid", key=True)]
+    risk_removed: Annotated[Fraction, Figure("Less risk by the First Aid given (0.25 is 25%)")]
 
 
 @calculator(
     "usiel.infection",
     title="Is the wound infected?",
-    question="What is the risk that the wound gets infected, with and without First Aid?",
+    question="How likely is it that the wound gets infected?",
     rules=(INFECTION_RULE, FIRST_AID_RULE),
 )
 def infection(
@@ -186,27 +186,32 @@ class InfectedWound:
     days_to_zero: Annotated[int, Figure("From infection to 0 Hits without a cure", unit="d")]
     hits_at_treatment: Annotated[int, Figure("Hits now", unit="Hits")]
     cautery_allowed: Annotated[bool, Figure("Cautery is possible")]
-    cautery_cure_probability: Annotated[Fraction, Odds("Cautery: alive and cured")]
+    cautery_cure_probability: Annotated[
+        Fraction, Odds("Cautery: alive and cured", key=True, short="cautery: cured")
+    ]
     cautery_still_infected_probability: Annotated[Fraction, Odds("Cautery: alive, still infected")]
-    cautery_death_probability: Annotated[Fraction, Odds("Cautery: its damage kills")]
+    cautery_death_probability: Annotated[
+        Fraction, Odds("Cautery: its damage kills", key=True, short="cautery: dead")
+    ]
     cautery_expected_hits: Annotated[
         Fraction | None, Figure("Cautery: mean Hits afterwards", unit="Hits", none="not possible")
     ]
     amputation_allowed: Annotated[bool, Figure("Amputation is possible")]
     amputation_survival_probability: Annotated[
-        Fraction, Odds("Amputation: alive at 1 Hit, infection gone")
+        Fraction,
+        Odds("Amputation: alive at 1 Hit, infection gone", key=True, short="amputation: alive"),
     ]
-    amputation_clean_probability: Annotated[Fraction, Odds("Amputation: alive and the stump clean")]
+    amputation_clean_probability: Annotated[
+        Fraction,
+        Odds("Amputation: alive and the stump clean", key=True, short="and the stump clean"),
+    ]
     chirurgy_success_probability: Annotated[Fraction, Odds("One chirurgy roll succeeds")]
 
 
 @calculator(
     "usiel.infected-wound",
     title="Infected wound: wait, cauterise or amputate",
-    question=(
-        "How long do I have with this infected wound, and what are my chances under the iron or "
-        "the saw?"
-    ),
+    question=("How long do I have, and what are my chances under the iron or the saw?"),
     rules=(INFECTED_RULE, CAUTERY_RULE, AMPUTATION_RULE),
 )
 def infected_wound(
@@ -295,16 +300,12 @@ def _wound_headline(outputs: InfectedWound, days_waited: int) -> str:
     elif outputs.cautery_allowed:
         cautery = f"cautery cures in {percent(outputs.cautery_cure_probability)} of cases"
         if outputs.cautery_death_probability:
-            cautery += f" and kills in {percent(outputs.cautery_death_probability)}"
+            cautery += f", kills in {percent(outputs.cautery_death_probability)}"
     else:
         cautery = "it is too late for cautery"
     if outputs.amputation_allowed:
         saved = percent(outputs.amputation_survival_probability)
-        clean = percent(outputs.amputation_clean_probability)
-        amputation = (
-            f"amputation saves in {saved}, at {HITS_AFTER_AMPUTATION} Hit, and leaves a clean "
-            f"stump in {clean}"
-        )
+        amputation = f"amputation saves in {saved}, at {HITS_AFTER_AMPUTATION} Hit"
     else:
         amputation = "there is no limb to amputate"
     return f"{wait}; {cautery}; {amputation}."
@@ -426,7 +427,7 @@ ACTIVITIES = {
 
 
 class Care(NamedTuple):
-    """A kind of Convalescent Care: the time it takes, and the Hits of a made roll."""
+    """A kind of Convalescent Care: the time it takes, and the Hits of a roll that succeeds."""
 
     text: str
     time: str
@@ -452,7 +453,7 @@ ACTIVITY_TABLE = Table(
 CARE_TABLE = Table(
     CARE_RULE,
     "Care and what it adds",
-    ("Care", "Time per patient and day", "Hits when the roll is made"),
+    ("Care", "Time per patient and day", "Hits when the roll succeeds"),
     [(care.text.capitalize(), care.time, signed(care.gain)) for care in CARE.values() if care.gain],
 )
 
@@ -487,7 +488,9 @@ class HealingDay(NamedTuple):
 class HitRecovery:
     """How Hits come back over a plan of days."""
 
-    care_success_probability: Annotated[Fraction, Odds("A day’s care roll succeeds")]
+    care_success_probability: Annotated[
+        Fraction, Odds("A day’s care roll succeeds", key=True, short="full at the end")
+    ]
     expected_hits: Annotated[Fraction, Figure("Mean Hits at the end of the plan", unit="Hits")]
     full_probability: Annotated[Fraction, Odds("Full Hits at the end of the plan")]
     zero_probability: Annotated[Fraction, Odds("0 Hits reached by then")]
@@ -495,10 +498,23 @@ class HitRecovery:
         Chances, Spread("Hits at the end of the plan", unit="Hits", rolled=False)
     ]
     days_to_full_without_care: Annotated[
-        int | None, Figure("Until full Hits if no care roll succeeds", unit="d")
+        int | None,
+        Figure(
+            "Until full Hits if no care roll succeeds",
+            unit="d",
+            key=True,
+            short="until full without care",
+        ),
     ]
     expected_days_to_full: Annotated[
-        Fraction | None, Figure("Mean time until full Hits", unit="d", none="not certain to come")
+        Fraction | None,
+        Figure(
+            "Mean time until full Hits",
+            unit="d",
+            none="not certain to come",
+            key=True,
+            short="until full on average",
+        ),
     ]
     care_hours_per_day: Annotated[int, Figure("Care for all patients, a day", unit="h")]
     by_day: Annotated[list[HealingDay], Rows("Day by day")]
@@ -507,10 +523,7 @@ class HitRecovery:
 @calculator(
     "usiel.hit-recovery",
     title="Recovery of Hits, day by day",
-    question=(
-        "How many Hits will I have after these days, and when am I whole again, with or without a "
-        "chirurgeon?"
-    ),
+    question=("How many Hits will I have after these days, and when am I whole again?"),
     rules=(HEALING_RULE, ACTIVITY_RULE, OTHER_RULE, CARE_RULE, EXTENDED_RULE),
 )
 def hit_recovery(
@@ -769,7 +782,7 @@ def _recovery_working(
             CARE_RULE,
             (
                 Step(
-                    f"A made {treatment.care} care roll",
+                    f"A roll for {treatment.care} care that succeeds",
                     f"{signed(treatment.gain)} that day",
                     EXTENDED_RULE if treatment.care == "extended" else CARE_RULE,
                 ),
@@ -811,7 +824,7 @@ def _whole_steps(outputs: HitRecovery, patient: Patient) -> Iterator[Step]:
     missing = patient.full - patient.current
     alone = outputs.days_to_full_without_care
     yield Step(
-        f"{count(missing, 'Hit')} missing at the start; without a made care roll",
+        f"{count(missing, 'Hit')} missing at the start; if no care roll succeeds",
         "never whole" if alone is None else f"whole after {count(alone, 'day')}",
         HEALING_RULE,
     )
