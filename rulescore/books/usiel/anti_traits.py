@@ -47,7 +47,13 @@ STANDING_TABLE = Table(
 AntiTrait = Annotated[int, Whole("Anti-Trait before", 0, 40)]
 Modifier = Annotated[
     int,
-    Whole("GM’s modifier to the roll", -20, 20, help="For deeds, gods and the like", more=True),
+    Whole(
+        "GM’s modifier to the roll",
+        -20,
+        20,
+        help="For deeds, gods and the like",
+        more="Gods and deeds",
+    ),
 ]
 ReadingTie = Annotated[
     str,
@@ -163,7 +169,7 @@ class TraitLoss:
     tainted_probability: Annotated[Fraction, Odds("You are Tainted afterwards", key=True)]
     anti_exceeds_probability: Annotated[
         Fraction,
-        Odds("Anti-Trait is then above the Trait", key=True, short="anti-Trait above Trait"),
+        Odds("Anti-Trait is then above the Trait", key=True, short="Anti-Trait above Trait"),
     ]
     outcomes: Annotated[list[GainOutcome], Rows("Outcomes")]
 
@@ -187,14 +193,14 @@ def trait_loss(
     anti_trait: AntiTrait = 0,
     points_lost: Annotated[int, Whole("Trait points lost", 1, 40)] = 1,
     previous_rolls: Annotated[
-        int, Whole("Such rolls in the last day", 0, 20, help="Each makes the TN 1 higher")
+        int, Whole("Such rolls before", 0, 20, help="In the last day; TN +1 each")
     ] = 0,
     faith: Annotated[
         str,
         Choice(
             "Standing with a god",
             {"none": "none", "flock": "Member of a Flock, +1", "ordained": "Ordained, +2"},
-            more=True,
+            more="Gods and deeds",
         ),
     ] = "none",
     modifier: Modifier = 0,
@@ -335,7 +341,7 @@ class AntiTraitGain:
     anti_trait_after: Annotated[int, Figure("Anti-Trait afterwards")]
     anti_exceeds_probability: Annotated[
         Fraction,
-        Odds("Anti-Trait is then above the Trait", key=True, short="anti-Trait above Trait"),
+        Odds("Anti-Trait is then above the Trait", key=True, short="Anti-Trait above Trait"),
     ]
     outcomes: Annotated[list[LossOutcome], Rows("Outcomes")]
 

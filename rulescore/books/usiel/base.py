@@ -122,15 +122,19 @@ class Check:
 
     success_probability: Annotated[Fraction, Odds("You succeed without a Trait point")]
     needed_roll: Annotated[
-        int, Figure("Lowest sum of the dice that succeeds", key=True, short="needed on the dice")
+        int, Figure("Lowest sum of the dice that succeeds", key=True, short="Needed on the dice")
     ]
     plus_four_probability: Annotated[
         Fraction,
-        Odds("With a point before the roll, for +4", key=True, short="with a point before"),
+        Odds("With a point before the roll, for +4", key=True, short="With a Trait point before"),
     ]
     reroll_probability: Annotated[
         Fraction,
-        Odds("With a point after a failure, for a new die", key=True, short="with a point after"),
+        Odds(
+            "With a point after a failure, for a new die",
+            key=True,
+            short="With a Trait point after",
+        ),
     ]
     reroll_spent_probability: Annotated[Fraction, Odds("The point for the new die is spent at all")]
     both_probability: Annotated[Fraction, Odds("With both, where your table allows it")]

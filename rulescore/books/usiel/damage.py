@@ -93,7 +93,7 @@ class Damage:
 
     expected_damage: Annotated[
         Fraction,
-        Figure("Mean damage, Hits and Stamina together", key=True, short="mean damage in all"),
+        Figure("Mean damage, Hits and Stamina together", key=True, short="Mean damage in all"),
     ]
     expected_hits_damage: Annotated[Fraction, Figure("Mean loss of Hits", unit="Hits")]
     expected_stamina_damage: Annotated[Fraction, Figure("Mean loss of Stamina", unit="Stamina")]
@@ -101,10 +101,10 @@ class Damage:
     hits_distribution: Annotated[Chances, Spread("Loss of Hits", unit="Hits")]
     stamina_distribution: Annotated[Chances, Spread("Loss of Stamina", unit="Stamina")]
     hits_to_zero_probability: Annotated[
-        Fraction, Odds("The target falls to 0 Hits", key=True, short="target at 0 Hits")
+        Fraction, Odds("The target falls to 0 Hits", key=True, short="Target at 0 Hits")
     ]
     stamina_to_zero_probability: Annotated[
-        Fraction, Odds("The target falls to 0 Stamina", key=True, short="target at 0 Stamina")
+        Fraction, Odds("The target falls to 0 Stamina", key=True, short="Target at 0 Stamina")
     ]
 
 

@@ -163,17 +163,17 @@ class FearRound(NamedTuple):
 class FearContest:
     """How somebody takes a source of fear."""
 
-    effective_rating: Annotated[int, Figure("Fear Rating that counts", key=True)]
+    effective_rating: Annotated[int, Figure("Fear Rating that counts")]
     roll_penalty: Annotated[int, Figure("Off your rolls against or near it while afraid")]
     frozen_rounds: Annotated[int, Figure("Frozen by a double 1 for", unit="rounds")]
     resist_probability: Annotated[
-        Fraction, Odds("You stand your ground at once", key=True, short="you stand")
+        Fraction, Odds("You stand your ground at once", key=True, short="You stand")
     ]
     shaken_probability: Annotated[
-        Fraction, Odds("You fail but stay", key=True, short="shaken, but you stay")
+        Fraction, Odds("You fail but stay", key=True, short="Shaken, but you stay")
     ]
     flee_probability: Annotated[Fraction, Odds("You must flee", key=True)]
-    frozen_probability: Annotated[Fraction, Odds("You freeze")]
+    frozen_probability: Annotated[Fraction, Odds("You freeze", key=True)]
     distribution: Annotated[Chances, Spread("The first roll")]
     by_round: Annotated[list[FearRound], Rows("Round by round")]
 
@@ -196,7 +196,7 @@ def fear(
     fear_rating: Annotated[int, Whole("Fear Rating", 1, 20)] = 2,
     source_bonus: Annotated[
         int,
-        Whole("Presence + skill of the source", -10, 40, help="Without the Rating"),
+        Whole("The source adds", -10, 40, help="Presence and skill, without the Rating"),
     ] = 7,
     will: Annotated[int, Whole("Your Will", -10, 30, help="And modifiers")] = 5,
     presence: Annotated[

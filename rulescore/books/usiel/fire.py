@@ -137,13 +137,13 @@ class Fire:
     expected_damage_per_round: Annotated[Fraction, Figure("Mean damage in a round", unit="Hits")]
     expected_damage: Annotated[
         Fraction,
-        Figure("Mean damage over all rounds", unit="Hits", key=True, short="mean damage in all"),
+        Figure("Mean damage over all rounds", unit="Hits", key=True, short="Mean damage in all"),
     ]
     minimum_damage: Annotated[
-        int, Figure("Least damage over all rounds", unit="Hits", key=True, short="least in all")
+        int, Figure("Least damage over all rounds", unit="Hits", key=True, short="Least in all")
     ]
     maximum_damage: Annotated[
-        int, Figure("Most damage over all rounds", unit="Hits", key=True, short="most in all")
+        int, Figure("Most damage over all rounds", unit="Hits", key=True, short="Most in all")
     ]
     survival_probability: Annotated[Fraction, Odds("1 Hit or more after all rounds")]
     distribution: Annotated[Chances, Spread("Round in which Hits reach 0", rolled=False)]

@@ -31,10 +31,10 @@ class MountedAction:
     control_probability: Annotated[Fraction, Odds("You control the mount", key=True)]
     act_first_probability: Annotated[Fraction, Odds("The action, tried first")]
     controlled_probability: Annotated[
-        Fraction, Odds("The action, once the mount obeys", key=True, short="action once it obeys")
+        Fraction, Odds("The action, once the mount obeys", key=True, short="Action once it obeys")
     ]
     uncontrolled_probability: Annotated[
-        Fraction, Odds("The action, after losing control", key=True, short="action after a failure")
+        Fraction, Odds("The action, after losing control", key=True, short="Action after a failure")
     ]
     control_first_probability: Annotated[Fraction, Odds("The action, control tried first")]
     control_first_strict_probability: Annotated[

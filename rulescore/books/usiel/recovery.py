@@ -87,7 +87,7 @@ class PoolRecovery:
     minutes_to_half: Annotated[
         int | None,
         Figure(
-            "Until no longer below half", unit="min", key=True, short="until no longer below half"
+            "Until no longer below half", unit="min", key=True, short="Until no longer below half"
         ),
     ]
     minutes_to_full: Annotated[int | None, Figure("Until full", unit="min", key=True)]

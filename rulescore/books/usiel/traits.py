@@ -36,7 +36,7 @@ class PoolRefill:
     wasted: Annotated[int, Figure("Wasted", unit="points")]
     points_to_cap: Annotated[
         int,
-        Figure("Trait points that give back all they can", key=True, short="points worth burning"),
+        Figure("Trait points that give back all they can", key=True, short="Points worth burning"),
     ]
     below_half_after: Annotated[bool, Figure("Pool still below half", key=True)]
     trait_after: Annotated[int, Figure("Trait left", key=True)]

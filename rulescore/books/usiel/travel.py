@@ -31,7 +31,7 @@ from rulescore.books.usiel.recovery import (
     resting_spans,
 )
 from rulescore.calculator import calculator
-from rulescore.figures import count, number, odds, percent
+from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.plan import Plan
@@ -120,7 +120,7 @@ class TravelCost:
     unconscious: Annotated[bool, Figure("Unconscious afterwards")]
     below_half_after: Annotated[bool, Figure("Below half afterwards")]
     hours_payable: Annotated[
-        int, Figure("Hours the pool pays for", unit="h", key=True, short="your Stamina pays for")
+        int, Figure("Hours the pool pays for", unit="h", key=True, short="Your Stamina pays for")
     ]
     hours_awake: Annotated[int, Figure("Hours that leave 1 Stamina or more", unit="h")]
     hours_above_half: Annotated[
@@ -130,7 +130,7 @@ class TravelCost:
             unit="h",
             none="below half already",
             key=True,
-            short="until below half",
+            short="Until below half",
         ),
     ]
     rest_to_reset: Annotated[
@@ -139,7 +139,7 @@ class TravelCost:
             "Rest until the cost is back at its start",
             unit="h",
             key=True,
-            short="of rest to start anew",
+            short="Of rest to start anew",
         ),
     ]
     distance_hours: Annotated[Fraction, Figure("Distance, in hours of normal movement", unit="h")]
@@ -346,7 +346,7 @@ class Riding:
 
     full_cost: Annotated[
         int,
-        Figure("Cost if no roll succeeds", unit="Stamina", key=True, short="if every roll fails"),
+        Figure("Cost if no roll succeeds", unit="Stamina", key=True, short="If every roll fails"),
     ]
     expected_cost: Annotated[Fraction, Figure("Mean cost", unit="Stamina")]
     free_probability: Annotated[Fraction, Odds("The whole ride costs nothing", key=True)]
@@ -599,7 +599,7 @@ class Journey:
             "A further hour at normal pace, without armour",
             unit="Stamina",
             key=True,
-            short="the next hour costs",
+            short="The next hour costs",
         ),
     ]
     rest_to_reset: Annotated[
@@ -608,14 +608,14 @@ class Journey:
             "Rest until the cost is back at its start",
             unit="h",
             key=True,
-            short="of rest to start anew",
+            short="Of rest to start anew",
         ),
     ]
     completion_probability: Annotated[Fraction, Odds("The whole plan is carried out")]
     collapse_probability: Annotated[Fraction, Odds("Stamina reaches 0")]
     stopped_probability: Annotated[Fraction, Odds("An hour comes that cannot be paid")]
     below_half_probability: Annotated[
-        Fraction, Odds("Below half at some point", key=True, short="below half on the way")
+        Fraction, Odds("Below half at some point", key=True, short="Below half on the way")
     ]
     expected_final_stamina: Annotated[Fraction, Figure("Mean Stamina at the end", "Stamina")]
     distribution: Annotated[Chances, Spread("Stamina at the end", unit="Stamina")]
@@ -665,8 +665,8 @@ def journey(
             "Riding total",
             -10,
             40,
-            help="Skill and attribute, added to the dice; used in ride and hurry-ride",
-            more=True,
+            help="Skill and attribute, added to the dice; for the hours mounted",
+            more="Riding",
         ),
     ] = 8,
     dice: Dice = OUR_DICE,
@@ -768,7 +768,7 @@ def journey(
     )
     return Answer(
         outputs,
-        _journey_headline(outputs, full_stamina),
+        _journey_headline(outputs, full_stamina, riding_total),
         _journey_working(outputs, plan, worst, full_stamina, armour_stamina),
         (_journey_picture(outputs, activities, current_stamina, full_stamina),),
     )
@@ -811,18 +811,18 @@ def _first(course: list[Traveller], holds: Callable[[Traveller], bool]) -> int |
     return next((hour for hour, case in enumerate(course) if holds(case)), None)
 
 
-def _journey_headline(outputs: Journey, full: int) -> str:
+def _journey_headline(outputs: Journey, full: int, riding_total: int) -> str:
+    riding = f" with Riding at {signed(riding_total)}" if outputs.distance_mounted else ""
     if outputs.completion_probability == 1:
         left = number(outputs.expected_final_stamina, 1)
         about = "" if outputs.expected_final_stamina.denominator == 1 else "about "
         spent = number(outputs.expected_spent, 1)
-        return f"{about.capitalize()}{spent} Stamina spent, {about}{left} of {full} left."
+        return f"{about.capitalize()}{spent} Stamina spent{riding}, {about}{left} of {full} left."
     out = outputs.worst_out_hour
     if outputs.completion_probability:
         finished = percent(outputs.completion_probability)
-        return f"You finish in {finished} of cases; at worst you are out of Stamina in hour {out}."
-    rolled = outputs.distance_mounted > 0
-    at_worst = "at worst " if rolled else ""
+        return f"You finish in {finished} of cases{riding}; at worst you are out in hour {out}."
+    at_worst = "at worst " if riding else ""
     if outputs.collapse_probability == 1:
         return f"You cannot finish: {at_worst}you fall unconscious in hour {out}."
     if outputs.stopped_probability == 1:

@@ -49,7 +49,7 @@ CHIRURGEON_TOTAL = Whole(
 class Infection:
     """The risk that a wound gets infected."""
 
-    roll_bonus: Annotated[int, Figure("Added to the dice", key=True)]
+    roll_bonus: Annotated[int, Figure("Added to the dice")]
     infection_probability: Annotated[Fraction, Odds("The wound gets infected")]
     clean_probability: Annotated[Fraction, Odds("It stays clean", key=True)]
     infection_without_aid: Annotated[Fraction, Odds("Infected without First Aid", key=True)]
@@ -187,11 +187,11 @@ class InfectedWound:
     hits_at_treatment: Annotated[int, Figure("Hits now", unit="Hits")]
     cautery_allowed: Annotated[bool, Figure("Cautery is possible")]
     cautery_cure_probability: Annotated[
-        Fraction, Odds("Cautery: alive and cured", key=True, short="cautery: cured")
+        Fraction, Odds("Cautery: alive and cured", key=True, short="Cautery: cured")
     ]
     cautery_still_infected_probability: Annotated[Fraction, Odds("Cautery: alive, still infected")]
     cautery_death_probability: Annotated[
-        Fraction, Odds("Cautery: its damage kills", key=True, short="cautery: dead")
+        Fraction, Odds("Cautery: its damage kills", key=True, short="Cautery: dead")
     ]
     cautery_expected_hits: Annotated[
         Fraction | None, Figure("Cautery: mean Hits afterwards", unit="Hits", none="not possible")
@@ -199,11 +199,11 @@ class InfectedWound:
     amputation_allowed: Annotated[bool, Figure("Amputation is possible")]
     amputation_survival_probability: Annotated[
         Fraction,
-        Odds("Amputation: alive at 1 Hit, infection gone", key=True, short="amputation: alive"),
+        Odds("Amputation: alive at 1 Hit, infection gone", key=True, short="Amputation: alive"),
     ]
     amputation_clean_probability: Annotated[
         Fraction,
-        Odds("Amputation: alive and the stump clean", key=True, short="and the stump clean"),
+        Odds("Amputation: alive and the stump clean", key=True, short="And the stump clean"),
     ]
     chirurgy_success_probability: Annotated[Fraction, Odds("One chirurgy roll succeeds")]
 
@@ -457,6 +457,8 @@ CARE_TABLE = Table(
     [(care.text.capitalize(), care.time, signed(care.gain)) for care in CARE.values() if care.gain],
 )
 
+CARE_ROLL = "The care roll"
+
 PLAN = Plan(
     "Plan",
     {
@@ -488,11 +490,11 @@ class HealingDay(NamedTuple):
 class HitRecovery:
     """How Hits come back over a plan of days."""
 
-    care_success_probability: Annotated[
-        Fraction, Odds("A day’s care roll succeeds", key=True, short="full at the end")
-    ]
+    care_success_probability: Annotated[Fraction, Odds("A day’s care roll succeeds")]
     expected_hits: Annotated[Fraction, Figure("Mean Hits at the end of the plan", unit="Hits")]
-    full_probability: Annotated[Fraction, Odds("Full Hits at the end of the plan")]
+    full_probability: Annotated[
+        Fraction, Odds("Full Hits at the end of the plan", key=True, short="Full at the end")
+    ]
     zero_probability: Annotated[Fraction, Odds("0 Hits reached by then")]
     distribution: Annotated[
         Chances, Spread("Hits at the end of the plan", unit="Hits", rolled=False)
@@ -503,7 +505,7 @@ class HitRecovery:
             "Until full Hits if no care roll succeeds",
             unit="d",
             key=True,
-            short="until full without care",
+            short="Until full without care",
         ),
     ]
     expected_days_to_full: Annotated[
@@ -513,7 +515,7 @@ class HitRecovery:
             unit="d",
             none="not certain to come",
             key=True,
-            short="until full on average",
+            short="Until full on average",
         ),
     ]
     care_hours_per_day: Annotated[int, Figure("Care for all patients, a day", unit="h")]
@@ -554,13 +556,13 @@ def hit_recovery(
             },
         ),
     ] = "none",
-    care_total: Annotated[int, replace(CHIRURGEON_TOTAL, more=True)] = 8,
+    care_total: Annotated[int, replace(CHIRURGEON_TOTAL, more=CARE_ROLL)] = 8,
     care_target_number: Annotated[
-        int, Whole("TN of the care roll", 2, 40, help="11 in normal conditions", more=True)
+        int, Whole("TN of the care roll", 2, 40, help="11 in normal conditions", more=CARE_ROLL)
     ] = USUAL_TARGET,
     patients: Annotated[
         int,
-        Whole("Patients in care", 1, 50, help="For the hours the chirurgeon needs", more=True),
+        Whole("Patients in care", 1, 50, help="For the hours the chirurgeon needs", more=CARE_ROLL),
     ] = 1,
     dice: Dice = OUR_DICE,
     reading_tie: ReadingTie = OUR_TIE,
@@ -604,7 +606,7 @@ def hit_recovery(
     uncared = Patient(hits_full, hits_current, Fraction(0), 0).through(rates)
     return Answer(
         outputs,
-        _recovery_headline(outputs, patient, uncared[-1].mean()),
+        _recovery_headline(outputs, patient, uncared[-1].mean(), care_total),
         tuple(_recovery_working(outputs, patient, treatment, other_penalty)),
         (_recovery_picture(course, uncared, patient),),
     )
@@ -739,7 +741,9 @@ class Patient:
         return means
 
 
-def _recovery_headline(outputs: HitRecovery, patient: Patient, without_care: Fraction) -> str:
+def _recovery_headline(
+    outputs: HitRecovery, patient: Patient, without_care: Fraction, care_total: int
+) -> str:
     days = count(len(outputs.by_day), "day")
     dead = outputs.zero_probability
     if dead == 1:
@@ -749,7 +753,7 @@ def _recovery_headline(outputs: HitRecovery, patient: Patient, without_care: Fra
     about = "" if len(outputs.distribution) == 1 else "About "
     sentence = f"{about}{number(expected, 1)} of {patient.full} Hits after {days}"
     if patient.care_success and without_care != expected:
-        sentence += f" with care, {number(without_care, 1)} without"
+        sentence += f" with care at {signed(care_total)}, {number(without_care, 1)} without"
     if dead:
         return f"{sentence}; at 0 Hits by then in {odds(dead)} of cases."
     whole = outputs.expected_days_to_full

@@ -381,7 +381,7 @@ def test_more_hits_than_full_are_refused() -> None:
         ({}, "15 of 20 Hits after 7 days; whole after 12 days."),
         (
             {"plan": "rest 1", "care": "standard"},
-            "About 10 of 20 Hits after 1 day with care, 9 without; whole after 6.2 days on "
+            "About 10 of 20 Hits after 1 day with care at +8, 9 without; whole after 6.2 days on "
             "average.",
         ),
         (
