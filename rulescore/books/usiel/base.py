@@ -169,14 +169,14 @@ def check(
     bonus: Annotated[
         int,
         Whole(
-            "Attribute + skill + modifiers",
+            "Added to the dice",
             -20,
             40,
-            help="All that is added to the two dice; the Fear Rating too for Fear against troops",
+            help="Attribute, skill, modifiers; the Fear Rating for Fear against troops",
         ),
     ] = 5,
     target_number: Annotated[
-        int, Whole("Target number (TN)", 0, 60, help="Their Morale for an effect against troops")
+        int, Whole("Target number (TN)", 0, 60, help="Against troops, their Morale")
     ] = USUAL_TARGET,
     dice: Dice = OUR_DICE,
     reading_tie: ReadingTie = OUR_TIE,
@@ -335,19 +335,19 @@ def contest(
     actor_bonus: Annotated[
         int,
         Whole(
-            "Acting side: attribute + skill",
+            "Acting side",
             -20,
             40,
-            help="The attacker’s Strength and modifiers for Knockdown",
+            help="Attribute and skill; the attacker’s Strength for Knockdown",
         ),
     ] = 5,
     opponent_bonus: Annotated[
         int,
         Whole(
-            "Opponent: attribute + skill",
+            "Opponent",
             -20,
             40,
-            help="The target’s Strength and modifiers for Knockdown",
+            help="Attribute and skill; the target’s Strength for Knockdown",
         ),
     ] = 5,
     actor_on_ground: Annotated[

@@ -277,18 +277,18 @@ def _until_step(what: str, value: int, minutes: int | None, stretch: Stretch) ->
 DAY = Plan(
     "The day",
     {
-        "strenuous": "strenuous activity",
-        "moderate": "moderate activity",
-        "light": "light activity, ordinary rest",
-        "rest": "complete rest, a nap",
-        "sleep": "sleep through the night",
+        "strenuous": "strenuous",
+        "moderate": "moderate",
+        "light": "light",
+        "rest": "complete rest",
+        "sleep": "asleep",
     },
     unit="hours",
     most_each=24,
     most_segments=24,
     most_in_all=24,
     example="light 4, moderate 4, rest 2, sleep 8",
-    help="Meditation is complete rest for Stability and Ka",
+    help="A pause is light, a nap complete rest; meditation too, for Stability and Ka",
 )
 
 THREE_POOLS = "The pools, full and now"

@@ -73,7 +73,7 @@ def infection(
             "Chirurgeon’s Intelligence",
             0,
             30,
-            help="The higher of this and the patient’s Constitution counts",
+            help="Or the Constitution, if higher",
         ),
     ] = 5,
     modifier: Annotated[
@@ -216,10 +216,8 @@ class InfectedWound:
 )
 def infected_wound(
     *,
-    hits: Annotated[int, Whole("Hits when the infection began", 1, 200)] = 8,
-    days_waited: Annotated[
-        int, Whole("Days since then without a cure", 0, 60, help="Each costs 1 Hit")
-    ] = 0,
+    hits: Annotated[int, Whole("Hits at infection", 1, 200)] = 8,
+    days_waited: Annotated[int, Whole("Days without a cure", 0, 60, help="Each costs 1 Hit")] = 0,
     limb: Annotated[
         bool, Switch("The wound is on a limb", help="Only a limb can be amputated")
     ] = True,
@@ -462,9 +460,9 @@ CARE_ROLL = "The care roll"
 PLAN = Plan(
     "Plan",
     {
-        "rest": "rest, light travel at the most",
-        "moderate": "moderate activity",
-        "strenuous": "strenuous activity",
+        "rest": "rest",
+        "moderate": "moderate",
+        "strenuous": "strenuous",
     },
     unit="days",
     most_each=120,
@@ -532,7 +530,7 @@ def hit_recovery(
     *,
     hits_full: Annotated[int, replace(FULL["hits"], most=200)] = 20,
     hits_current: Annotated[
-        int, replace(NOW["hits"], least=1, most=200, help="The wound must not be infected")
+        int, replace(NOW["hits"], least=1, most=200, help="Of a clean wound")
     ] = 8,
     plan: Annotated[str, PLAN] = "rest 7",
     other_penalty: Annotated[
