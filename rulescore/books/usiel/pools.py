@@ -93,7 +93,7 @@ class PoolStatus:
     weakened_pools: Annotated[int, Figure("Pools below half", key=True)]
     can_pay: Annotated[bool, Figure("The action can be paid", key=True, short="Action can be paid")]
     after_cost: Annotated[int, Figure("Left in that pool afterwards")]
-    below_half_after_cost: Annotated[int, Figure("Left in that pool afterwards")]
+    below_half_after_cost: Annotated[bool, Figure("That pool below half afterwards")]
 
 
 @calculator(
