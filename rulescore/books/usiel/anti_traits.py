@@ -47,7 +47,13 @@ STANDING_TABLE = Table(
 AntiTrait = Annotated[int, Whole("Anti-Trait before", 0, 40)]
 Modifier = Annotated[
     int,
-    Whole("GM’s modifier to the roll", -20, 20, help="For deeds, gods and the like", more=True),
+    Whole(
+        "GM’s modifier to the roll",
+        -20,
+        20,
+        help="For deeds, gods and the like",
+        more="Gods and deeds",
+    ),
 ]
 ReadingTie = Annotated[
     str,
@@ -153,15 +159,18 @@ class GainOutcome(NamedTuple):
 class TraitLoss:
     """What a loss of Trait points may bring."""
 
-    target_number: Annotated[int, Figure("TN of the roll")]
+    target_number: Annotated[int, Figure("TN of the roll", key=True)]
     roll_bonus: Annotated[int, Figure("Added to the dice")]
     distribution: Annotated[Chances, Spread("Anti-Trait gained", unit="points")]
-    expected_gain: Annotated[Fraction, Figure("Mean anti-Trait gained", unit="points")]
+    expected_gain: Annotated[Fraction, Figure("Mean anti-Trait gained", unit="points", key=True)]
     any_probability: Annotated[Fraction, Odds("You gain any")]
     max_probability: Annotated[Fraction, Odds("You gain as many as you lost")]
     trait_after: Annotated[int, Figure("Trait after the loss")]
-    tainted_probability: Annotated[Fraction, Odds("You are Tainted afterwards")]
-    anti_exceeds_probability: Annotated[Fraction, Odds("Anti-Trait is then above the Trait")]
+    tainted_probability: Annotated[Fraction, Odds("You are Tainted afterwards", key=True)]
+    anti_exceeds_probability: Annotated[
+        Fraction,
+        Odds("Anti-Trait is then above the Trait", key=True, short="Anti-Trait above Trait"),
+    ]
     outcomes: Annotated[list[GainOutcome], Rows("Outcomes")]
 
 
@@ -184,14 +193,14 @@ def trait_loss(
     anti_trait: AntiTrait = 0,
     points_lost: Annotated[int, Whole("Trait points lost", 1, 40)] = 1,
     previous_rolls: Annotated[
-        int, Whole("Such rolls in the last day", 0, 20, help="Each makes the TN 1 higher")
+        int, Whole("Such rolls before", 0, 20, help="In the last day; TN +1 each")
     ] = 0,
     faith: Annotated[
         str,
         Choice(
             "Standing with a god",
             {"none": "none", "flock": "Member of a Flock, +1", "ordained": "Ordained, +2"},
-            more=True,
+            more="Gods and deeds",
         ),
     ] = "none",
     modifier: Modifier = 0,
@@ -325,12 +334,15 @@ class LossOutcome(NamedTuple):
 class AntiTraitGain:
     """What a gain of anti-Trait points may cost."""
 
-    target_number: Annotated[int, Figure("TN of the roll")]
+    target_number: Annotated[int, Figure("TN of the roll", key=True)]
     distribution: Annotated[Chances, Spread("Trait lost", unit="points")]
-    expected_loss: Annotated[Fraction, Figure("Mean Trait lost", unit="points")]
+    expected_loss: Annotated[Fraction, Figure("Mean Trait lost", unit="points", key=True)]
     any_probability: Annotated[Fraction, Odds("You lose any Trait")]
     anti_trait_after: Annotated[int, Figure("Anti-Trait afterwards")]
-    anti_exceeds_probability: Annotated[Fraction, Odds("Anti-Trait is then above the Trait")]
+    anti_exceeds_probability: Annotated[
+        Fraction,
+        Odds("Anti-Trait is then above the Trait", key=True, short="Anti-Trait above Trait"),
+    ]
     outcomes: Annotated[list[LossOutcome], Rows("Outcomes")]
 
 

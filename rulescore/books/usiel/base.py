@@ -121,9 +121,21 @@ class Check:
     """A roll against a target number, and what a Trait point does for it."""
 
     success_probability: Annotated[Fraction, Odds("You succeed without a Trait point")]
-    needed_roll: Annotated[int, Figure("Lowest sum of the dice that succeeds")]
-    plus_four_probability: Annotated[Fraction, Odds("With a point before the roll, for +4")]
-    reroll_probability: Annotated[Fraction, Odds("With a point after a failure, for a new die")]
+    needed_roll: Annotated[
+        int, Figure("Lowest sum of the dice that succeeds", key=True, short="Needed on the dice")
+    ]
+    plus_four_probability: Annotated[
+        Fraction,
+        Odds("With a point before the roll, for +4", key=True, short="With a Trait point before"),
+    ]
+    reroll_probability: Annotated[
+        Fraction,
+        Odds(
+            "With a point after a failure, for a new die",
+            key=True,
+            short="With a Trait point after",
+        ),
+    ]
     reroll_spent_probability: Annotated[Fraction, Odds("The point for the new die is spent at all")]
     both_probability: Annotated[Fraction, Odds("With both, where your table allows it")]
     better_use: Annotated[
@@ -143,10 +155,7 @@ class Check:
 @calculator(
     "usiel.check",
     title="Roll against a target number, with a Trait point",
-    question=(
-        "What is my chance against this TN, and is a Trait point better spent before the roll "
-        "(+4) or after it (one die again)?"
-    ),
+    question=("What is my chance, and is a Trait point better spent before or after the roll?"),
     rules=(
         "usiel.wounds.medicines",
         "usiel.conditions.stun",
@@ -160,14 +169,14 @@ def check(
     bonus: Annotated[
         int,
         Whole(
-            "Attribute + skill + modifiers",
+            "Added to the dice",
             -20,
             40,
-            help="All that is added to the two dice; the Fear Rating too for Fear against troops",
+            help="Attribute, skill, modifiers; the Fear Rating for Fear against troops",
         ),
     ] = 5,
     target_number: Annotated[
-        int, Whole("Target number (TN)", 0, 60, help="Their Morale for an effect against troops")
+        int, Whole("Target number (TN)", 0, 60, help="Against troops, their Morale")
     ] = USUAL_TARGET,
     dice: Dice = OUR_DICE,
     reading_tie: ReadingTie = OUR_TIE,
@@ -219,14 +228,13 @@ def _check_headline(outputs: Check) -> str:
         return "You cannot fail, so no Trait point is needed."
     if outputs.both_probability == 0:
         return "Out of reach, even with Trait points."
-    before, after = percent(outputs.plus_four_probability), percent(outputs.reroll_probability)
     if outputs.success_probability:
-        alone = f"You succeed in {odds(outputs.success_probability)} of cases"
-        return f"{alone}; a Trait point makes that {before} before the roll, {after} after it."
-    return (
-        "You cannot succeed without a Trait point; "
-        f"with one it is {before} before the roll, {after} after it."
-    )
+        return f"A chance of {odds(outputs.success_probability)} to succeed."
+    best = max(outputs.plus_four_probability, outputs.reroll_probability)
+    if best:
+        return f"You cannot succeed without a Trait point; with one it is up to {odds(best)}."
+    both = odds(outputs.both_probability)
+    return f"You cannot succeed with one Trait point; with two, if they may be used so, {both}."
 
 
 def _chance_step(text: str, dice: str, needed: int, rule: str) -> Step:
@@ -263,6 +271,8 @@ def _second_try_step(text: str, dice: str, needed: int, chance: Fraction) -> Ste
     return Step(text, odds(chance), BETTER_ROLL_RULE, tuple(parts))
 
 
+ON_ACTOR = "What weighs on the acting side"
+ON_OPPONENT = "What weighs on the opponent"
 OVERAWED_HELP = "−2 each, if the other side is the source of the awe"
 FEAR_HELP = "Taken off its roll; 0 if it is not afraid"
 ON_GROUND_HELP = "−4; for attack and defence rolls only"
@@ -305,11 +315,11 @@ class Side:
 class Contest:
     """A contested roll."""
 
-    actor_total_bonus: Annotated[int, Figure("Acting side adds")]
-    opponent_total_bonus: Annotated[int, Figure("Opponent adds")]
+    actor_total_bonus: Annotated[int, Figure("Acting side adds", key=True)]
+    opponent_total_bonus: Annotated[int, Figure("Opponent adds", key=True)]
     success_probability: Annotated[Fraction, Odds("The acting side wins")]
-    tie_probability: Annotated[Fraction, Odds("The totals are equal")]
-    failure_probability: Annotated[Fraction, Odds("The opponent wins")]
+    tie_probability: Annotated[Fraction, Odds("The totals are equal", key=True)]
+    failure_probability: Annotated[Fraction, Odds("The opponent wins", key=True)]
     expected_margin: Annotated[Fraction, Figure("Mean lead of the acting side")]
     distribution: Annotated[Chances, Spread("Lead of the acting side over the opponent")]
 
@@ -317,10 +327,7 @@ class Contest:
 @calculator(
     "usiel.contest",
     title="Contested roll",
-    question=(
-        "Who wins this contest (Strength for Knockdown, opposed rolls while Overawed or afraid), "
-        "and how likely?"
-    ),
+    question=("Who wins this contest, and how likely?"),
     rules=(KNOCKDOWN_RULE, OVERAWED_RULE, FEAR_RULE),
 )
 def contest(
@@ -328,39 +335,39 @@ def contest(
     actor_bonus: Annotated[
         int,
         Whole(
-            "Acting side: attribute + skill",
+            "Acting side",
             -20,
             40,
-            help="The attacker’s Strength and modifiers for Knockdown",
+            help="Attribute and skill; the attacker’s Strength for Knockdown",
         ),
     ] = 5,
     opponent_bonus: Annotated[
         int,
         Whole(
-            "Opponent: attribute + skill",
+            "Opponent",
             -20,
             40,
-            help="The target’s Strength and modifiers for Knockdown",
+            help="Attribute and skill; the target’s Strength for Knockdown",
         ),
     ] = 5,
     actor_on_ground: Annotated[
-        bool, Switch("Acting side lies on the ground", help=ON_GROUND_HELP, more=True)
+        bool, Switch("Acting side lies on the ground", help=ON_GROUND_HELP, more=ON_ACTOR)
     ] = False,
     opponent_on_ground: Annotated[
-        bool, Switch("Opponent lies on the ground", help=ON_GROUND_HELP, more=True)
+        bool, Switch("Opponent lies on the ground", help=ON_GROUND_HELP, more=ON_OPPONENT)
     ] = False,
     actor_overawed: Annotated[
-        int, Whole("Acting side Overawed, times", 0, 5, help=OVERAWED_HELP, more=True)
+        int, Whole("Acting side Overawed, times", 0, 5, help=OVERAWED_HELP, more=ON_ACTOR)
     ] = 0,
     opponent_overawed: Annotated[
-        int, Whole("Opponent Overawed, times", 0, 5, help=OVERAWED_HELP, more=True)
+        int, Whole("Opponent Overawed, times", 0, 5, help=OVERAWED_HELP, more=ON_OPPONENT)
     ] = 0,
     actor_fear: Annotated[
         int,
-        Whole("Fear Rating the acting side suffers from", 0, 20, help=FEAR_HELP, more=True),
+        Whole("Fear Rating the acting side suffers from", 0, 20, help=FEAR_HELP, more=ON_ACTOR),
     ] = 0,
     opponent_fear: Annotated[
-        int, Whole("Fear Rating the opponent suffers from", 0, 20, help=FEAR_HELP, more=True)
+        int, Whole("Fear Rating the opponent suffers from", 0, 20, help=FEAR_HELP, more=ON_OPPONENT)
     ] = 0,
     dice: Dice = OUR_DICE,
     reading_tie: Annotated[

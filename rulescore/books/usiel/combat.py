@@ -17,6 +17,8 @@ from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 STEALTH_RULE = "usiel.combat.stealth"
 GROUP_RULE = "usiel.combat.group-checks"
 
+GROUP_CHECK = "One check for a group"
+
 
 class StealthTotal(NamedTuple):
     """One total of the stealth roll."""
@@ -97,9 +99,9 @@ class Stealth:
     """Whether somebody slips past observers."""
 
     unnoticed_probability: Annotated[Fraction, Odds("Nobody notices")]
-    noticed_probability: Annotated[Fraction, Odds("Somebody notices")]
-    one_check_probability: Annotated[Fraction, Odds("One given check notices")]
-    expected_observers_noticing: Annotated[Fraction, Figure("Mean number who notice")]
+    noticed_probability: Annotated[Fraction, Odds("Somebody notices", key=True)]
+    one_check_probability: Annotated[Fraction, Odds("One given check notices", key=True)]
+    expected_observers_noticing: Annotated[Fraction, Figure("Mean number who notice", key=True)]
     distribution: Annotated[Chances, Spread("Observers who notice", unit="observers")]
     by_stealth_total: Annotated[list[StealthTotal], Rows("By your total")]
 
@@ -127,7 +129,11 @@ def stealth(
     observers: Annotated[int, Whole("Observers", 1, 50)] = 1,
     method: Annotated[
         str,
-        Choice("Checks", {"individual": "each observer rolls", "group": "one roll for all"}),
+        Choice(
+            "Checks",
+            {"individual": "each observer rolls", "group": "one roll for all"},
+            more=GROUP_CHECK,
+        ),
     ] = "individual",
     group_bonus: Annotated[
         int,
@@ -136,7 +142,7 @@ def stealth(
             0,
             20,
             help="The GM sets it; it counts only with one roll for all",
-            more=True,
+            more=GROUP_CHECK,
         ),
     ] = 0,
     dice: Dice = OUR_DICE,
@@ -180,13 +186,14 @@ def stealth(
             GROUP_RULE if group else STEALTH_RULE,
         ),
     )
-    return Answer(outputs, _headline(outputs, observers), working, _pictures(watch, outputs))
+    return Answer(outputs, _headline(outputs, observers, group), working, _pictures(watch, outputs))
 
 
-def _headline(outputs: Stealth, observers: int) -> str:
+def _headline(outputs: Stealth, observers: int, group: bool) -> str:
     if not outputs.unnoticed_probability:
         return "You cannot stay unnoticed."
     whom = "the observer" if observers == 1 else f"all {observers} observers"
+    whom += ", who roll once for all," if group and observers > 1 else ""
     if outputs.unnoticed_probability == 1:
         return f"You slip past {whom} whatever the dice show."
     return f"You slip past {whom} in {percent(outputs.unnoticed_probability)} of cases."

@@ -91,22 +91,27 @@ class Protection:
 class Damage:
     """What a blow does."""
 
-    expected_damage: Annotated[Fraction, Figure("Mean damage, Hits and Stamina together")]
+    expected_damage: Annotated[
+        Fraction,
+        Figure("Mean damage, Hits and Stamina together", key=True, short="Mean damage in all"),
+    ]
     expected_hits_damage: Annotated[Fraction, Figure("Mean loss of Hits", unit="Hits")]
     expected_stamina_damage: Annotated[Fraction, Figure("Mean loss of Stamina", unit="Stamina")]
     distribution: Annotated[Chances, Spread("Damage, Hits and Stamina together")]
     hits_distribution: Annotated[Chances, Spread("Loss of Hits", unit="Hits")]
     stamina_distribution: Annotated[Chances, Spread("Loss of Stamina", unit="Stamina")]
-    hits_to_zero_probability: Annotated[Fraction, Odds("The target falls to 0 Hits")]
-    stamina_to_zero_probability: Annotated[Fraction, Odds("The target falls to 0 Stamina")]
+    hits_to_zero_probability: Annotated[
+        Fraction, Odds("The target falls to 0 Hits", key=True, short="Target at 0 Hits")
+    ]
+    stamina_to_zero_probability: Annotated[
+        Fraction, Odds("The target falls to 0 Stamina", key=True, short="Target at 0 Stamina")
+    ]
 
 
 @calculator(
     "usiel.damage",
-    title="Damage through armour, Resistance and a non-lethal split",
-    question=(
-        "How much of this blow reaches Hits, how much Stamina, and can it take the target to 0?"
-    ),
+    title="Damage of a blow",
+    question=("What does this blow cost the target, and can it bring it down?"),
     rules=(
         "usiel.damage.kinds",
         MINIMUM_RULE,
@@ -120,13 +125,15 @@ class Damage:
 def damage(
     *,
     damage_dice: Annotated[str, DAMAGE] = "1d8",
-    strength_modifier: Annotated[int, Whole("Strength bonus or penalty", -20, 20)] = 0,
+    strength_modifier: Annotated[
+        int, Whole("Strength bonus or penalty", -20, 20, more="Strength")
+    ] = 0,
     use_strength_bonus: Annotated[
         bool,
         Switch(
             "Use the Strength bonus",
             help="A bonus may be left out; a penalty always applies",
-            more=True,
+            more="Strength",
         ),
     ] = True,
     damage_reduction: Annotated[int, Whole("Armour’s damage reduction", 0, 50)] = 0,
@@ -141,10 +148,9 @@ def damage(
             "Kind of damage",
             {
                 "normal": "normal, all to Hits",
-                "non-lethal": "non-lethal, 25% to Hits and the rest to Stamina",
+                "non-lethal": "non-lethal, 25% to Hits",
                 "stamina": "all to Stamina",
             },
-            more=True,
         ),
     ] = "normal",
     target_hits: Annotated[int, Whole("Target’s Hits now", 1, 500)] = 10,

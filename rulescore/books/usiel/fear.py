@@ -22,6 +22,8 @@ FROZEN_RULE = "usiel.fear.frozen"
 FAMILIARITY_RULE = "usiel.fear.familiarity"
 
 FROZEN_ROUNDS_PER_POINT = 2
+EARLIER = "Earlier meetings"
+RETRY = "Trying again"
 
 
 def familiarity(previous_successes: int, reading_success: str) -> int:
@@ -164,10 +166,14 @@ class FearContest:
     effective_rating: Annotated[int, Figure("Fear Rating that counts")]
     roll_penalty: Annotated[int, Figure("Off your rolls against or near it while afraid")]
     frozen_rounds: Annotated[int, Figure("Frozen by a double 1 for", unit="rounds")]
-    resist_probability: Annotated[Fraction, Odds("You stand your ground at once")]
-    shaken_probability: Annotated[Fraction, Odds("You fail but stay")]
-    flee_probability: Annotated[Fraction, Odds("You must flee")]
-    frozen_probability: Annotated[Fraction, Odds("You freeze")]
+    resist_probability: Annotated[
+        Fraction, Odds("You stand your ground at once", key=True, short="You stand")
+    ]
+    shaken_probability: Annotated[
+        Fraction, Odds("You fail but stay", key=True, short="Shaken, but you stay")
+    ]
+    flee_probability: Annotated[Fraction, Odds("You must flee", key=True)]
+    frozen_probability: Annotated[Fraction, Odds("You freeze", key=True)]
     distribution: Annotated[Chances, Spread("The first roll")]
     by_round: Annotated[list[FearRound], Rows("Round by round")]
 
@@ -190,7 +196,7 @@ def fear(
     fear_rating: Annotated[int, Whole("Fear Rating", 1, 20)] = 2,
     source_bonus: Annotated[
         int,
-        Whole("Presence + skill of the source", -10, 40, help="Without the Rating"),
+        Whole("The source adds", -10, 40, help="Presence and skill, without the Rating"),
     ] = 7,
     will: Annotated[int, Whole("Your Will", -10, 30, help="And modifiers")] = 5,
     presence: Annotated[
@@ -198,21 +204,21 @@ def fear(
     ] = 5,
     previous_failures: Annotated[
         int,
-        Whole("Earlier failures against it", 0, 10, help="Each adds 1 to the Rating", more=True),
+        Whole("Earlier failures against it", 0, 10, help="Each adds 1 to the Rating", more=EARLIER),
     ] = 0,
     previous_successes: Annotated[
         int,
-        Whole("Earlier successes against it", 0, 10, help="They lower the Rating", more=True),
+        Whole("Earlier successes against it", 0, 10, help="They lower the Rating", more=EARLIER),
     ] = 0,
-    rounds: Annotated[int, Whole("Later rounds to look at", 0, 20, more=True)] = 5,
+    rounds: Annotated[int, Whole("Later rounds to look at", 0, 20, more=RETRY)] = 5,
     retry_bonus: Annotated[
         int,
         Whole(
             "Total for trying again",
             -10,
             40,
-            help="Will and Concentration, added to the dice, without the penalty of the fear",
-            more=True,
+            help="Will and Concentration without the penalty; it does not follow your Will above",
+            more=RETRY,
         ),
     ] = 5,
     dice: Dice = OUR_DICE,
@@ -263,7 +269,7 @@ def fear(
         *_failure_steps(meeting, outputs),
         *([_retry_step(meeting, outputs, retry_bonus)] if rounds else []),
     )
-    return Answer(outputs, _headline(outputs), working, _pictures(outputs))
+    return Answer(outputs, _headline(outputs, retry_bonus), working, _pictures(outputs))
 
 
 def _contest(meeting: Meeting, rating: int, rounds: int) -> FearContest:
@@ -283,23 +289,33 @@ def _contest(meeting: Meeting, rating: int, rounds: int) -> FearContest:
     )
 
 
-def _headline(outputs: FearContest) -> str:
+OUTCOMES = {
+    "resists": "stand your ground",
+    "shaken": "are shaken but stay",
+    "flees": "must flee",
+    "frozen": "freeze",
+}
+
+
+def _headline(outputs: FearContest, retry_bonus: int) -> str:
     chance = outputs.resist_probability
     if chance == 1:
         return "You stand your ground whatever the dice show."
-    said = f"You stand your ground in {percent(chance)} of cases"
+    likeliest, likely = max(outputs.distribution.items(), key=lambda outcome: outcome[1])
+    said = f"You {OUTCOMES[str(likeliest)]} in {percent(likely)} of cases"
     if not chance:
-        said = "You cannot stand your ground"
-    if outputs.flee_probability:
-        of_cases = "" if chance else " of cases"
-        said += f", and must flee in {percent(outputs.flee_probability)}{of_cases}"
+        said += " and cannot stand your ground"
+    elif likeliest != "resists":
+        said += f" and stand your ground in {percent(chance)}"
     last = outputs.by_round[-1]
-    if last.round and last.free_probability:
-        mastered = percent(last.free_probability)
-        said += f"; {count(last.round, 'round')} later you are free of fear in {mastered}"
-    elif last.round:
-        said += f"; {count(last.round, 'round')} later you are no freer"
-    return f"{said}."
+    if not last.round:
+        return f"{said}."
+    later = f"{count(last.round, 'round')} later, trying again at {signed(retry_bonus)}"
+    return f"{said}; {later}, you are {_freed(last.free_probability)}."
+
+
+def _freed(chance: Fraction) -> str:
+    return f"free of fear in {percent(chance)}" if chance else "still not free of fear"
 
 
 def _pictures(outputs: FearContest) -> tuple[Course, ...]:

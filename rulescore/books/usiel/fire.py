@@ -127,7 +127,7 @@ class FireRound(NamedTuple):
 
     round: Annotated[int, Column("Round")]
     expected_damage_so_far: Annotated[Fraction, Column("Mean damage so far")]
-    survival_probability: Annotated[Fraction, Column("Still up", odds=True)]
+    survival_probability: Annotated[Fraction, Column("Not fallen", odds=True)]
 
 
 @dataclass(frozen=True)
@@ -135,9 +135,16 @@ class Fire:
     """What a fire does over some rounds."""
 
     expected_damage_per_round: Annotated[Fraction, Figure("Mean damage in a round", unit="Hits")]
-    expected_damage: Annotated[Fraction, Figure("Mean damage over all rounds", unit="Hits")]
-    minimum_damage: Annotated[int, Figure("Least damage over all rounds", unit="Hits")]
-    maximum_damage: Annotated[int, Figure("Most damage over all rounds", unit="Hits")]
+    expected_damage: Annotated[
+        Fraction,
+        Figure("Mean damage over all rounds", unit="Hits", key=True, short="Mean damage in all"),
+    ]
+    minimum_damage: Annotated[
+        int, Figure("Least damage over all rounds", unit="Hits", key=True, short="Least in all")
+    ]
+    maximum_damage: Annotated[
+        int, Figure("Most damage over all rounds", unit="Hits", key=True, short="Most in all")
+    ]
     survival_probability: Annotated[Fraction, Odds("1 Hit or more after all rounds")]
     distribution: Annotated[Chances, Spread("Round in which Hits reach 0", rolled=False)]
     by_round: Annotated[list[FireRound], Rows("Round by round")]
@@ -251,12 +258,11 @@ def _headline(outputs: Fire, hits: int, rounds: int) -> str:
         return f"You last {long} in {lasting} of cases: {a_round} against {count(hits, 'Hit')}."
     last = max(int(round) for round in outputs.distribution)
     if len(outputs.distribution) == 1:
-        return f"You are out in round {last}: {a_round} against {count(hits, 'Hit')}."
-    likeliest = max(outputs.distribution.items(), key=lambda outcome: outcome[1])
-    return (
-        f"You are out by round {last} at the latest, in round {likeliest[0]} in "
-        f"{percent(likeliest[1])} of cases: {a_round} against {count(hits, 'Hit')}."
-    )
+        return f"You fall in round {last}: {a_round} against {count(hits, 'Hit')}."
+    likeliest, chance = max(outputs.distribution.items(), key=lambda outcome: outcome[1])
+    at_once = f"You fall in round {likeliest} in {percent(chance)} of cases"
+    latest = "" if likeliest == last else f", by round {last} at the latest"
+    return f"{at_once}{latest}: {a_round} against {count(hits, 'Hit')}."
 
 
 def _damage_steps(blaze: Blaze, outputs: Fire) -> Iterator[Step]:

@@ -32,7 +32,7 @@ class Command(NamedTuple):
 class Leadership:
     """How many troops a leader commands."""
 
-    troops: Annotated[int, Figure("Troops commanded directly")]
+    troops: Annotated[int, Figure("Troops commanded directly", key=True)]
     by_rank: Annotated[list[Command], Rows("Rank by rank")]
 
 

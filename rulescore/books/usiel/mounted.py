@@ -28,10 +28,14 @@ BETTER = {
 class MountedAction:
     """The chances of an action in the saddle, by when control is taken."""
 
-    control_probability: Annotated[Fraction, Odds("You control the mount")]
+    control_probability: Annotated[Fraction, Odds("You control the mount", key=True)]
     act_first_probability: Annotated[Fraction, Odds("The action, tried first")]
-    controlled_probability: Annotated[Fraction, Odds("The action, once the mount obeys")]
-    uncontrolled_probability: Annotated[Fraction, Odds("The action, after losing control")]
+    controlled_probability: Annotated[
+        Fraction, Odds("The action, once the mount obeys", key=True, short="Action once it obeys")
+    ]
+    uncontrolled_probability: Annotated[
+        Fraction, Odds("The action, after losing control", key=True, short="Action after a failure")
+    ]
     control_first_probability: Annotated[Fraction, Odds("The action, control tried first")]
     control_first_strict_probability: Annotated[
         Fraction, Odds("The same, if losing control forbids it")
@@ -42,10 +46,7 @@ class MountedAction:
 @calculator(
     "usiel.mounted-action",
     title="Act first, or control the mount first?",
-    question=(
-        "In the saddle, is it better to act at −2 before controlling the mount, or to try for "
-        "control first?"
-    ),
+    question=("Do I act at −2 before Control Mount, or try for control first?"),
     rules=(CONTROL_RULE, ORDER_RULE, MOUNT_RULE),
 )
 def mounted_action(

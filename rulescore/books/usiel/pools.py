@@ -1,6 +1,7 @@
 """Usiel: the four pools, where weakening starts, and what a pool can still pay for."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -32,15 +33,6 @@ NOW = {
     pool: Whole(f"{name}, now", 0, MOST, meaning=f"{pool}_current") for pool, name in POOLS.items()
 }
 """What a pool of yours holds, whatever a calculator calls the input."""
-
-HitsFull = Annotated[int, replace(FULL["hits"], more=True)]
-HitsNow = Annotated[int, NOW["hits"]]
-StabilityFull = Annotated[int, replace(FULL["stability"], more=True)]
-StabilityNow = Annotated[int, NOW["stability"]]
-KaFull = Annotated[int, replace(FULL["ka"], more=True)]
-KaNow = Annotated[int, NOW["ka"]]
-StaminaFull = Annotated[int, replace(FULL["stamina"], more=True)]
-StaminaNow = Annotated[int, NOW["stamina"]]
 
 
 def below_half(current: int, full: int) -> bool:
@@ -78,6 +70,9 @@ def refuse_overfull(input: str, pool: str, current: int, full: int, least: int =
         )
 
 
+ACTION = "The cost of an action"
+
+
 class Pool(NamedTuple):
     """One pool and how it stands."""
 
@@ -95,8 +90,8 @@ class PoolStatus:
     """How the four pools stand, and whether an action can be paid."""
 
     pools: Annotated[list[Pool], Rows("The four pools")]
-    weakened_pools: Annotated[int, Figure("Pools below half")]
-    can_pay: Annotated[bool, Figure("The action can be paid")]
+    weakened_pools: Annotated[int, Figure("Pools below half", key=True)]
+    can_pay: Annotated[bool, Figure("The action can be paid", key=True, short="Action can be paid")]
     after_cost: Annotated[int, Figure("Left in that pool afterwards")]
     below_half_after_cost: Annotated[bool, Figure("That pool below half afterwards")]
 
@@ -104,10 +99,7 @@ class PoolStatus:
 @calculator(
     "usiel.pool-status",
     title="State of the four pools",
-    question=(
-        "Which of my pools are below half, how much more can each lose before it is, and can I "
-        "pay for this action?"
-    ),
+    question=("Which of my pools are below half, and can I pay for an action?"),
     rules=(
         "usiel.pools.four-pools",
         *POOL_RULES.values(),
@@ -119,18 +111,18 @@ class PoolStatus:
 )
 def pool_status(
     *,
-    hits_full: HitsFull = 20,
-    hits_current: HitsNow = 20,
-    stability_full: StabilityFull = 20,
-    stability_current: StabilityNow = 20,
-    ka_full: KaFull = 20,
-    ka_current: KaNow = 20,
-    stamina_full: StaminaFull = 20,
-    stamina_current: StaminaNow = 20,
-    cost_pool: Annotated[str, Choice("Pool that the action costs", POOLS, more=True)] = "stamina",
+    hits_full: Annotated[int, FULL["hits"]] = 20,
+    hits_current: Annotated[int, NOW["hits"]] = 20,
+    stability_full: Annotated[int, FULL["stability"]] = 20,
+    stability_current: Annotated[int, NOW["stability"]] = 20,
+    ka_full: Annotated[int, FULL["ka"]] = 20,
+    ka_current: Annotated[int, NOW["ka"]] = 20,
+    stamina_full: Annotated[int, FULL["stamina"]] = 20,
+    stamina_current: Annotated[int, NOW["stamina"]] = 20,
+    cost_pool: Annotated[str, Choice("Pool that the action costs", POOLS, more=ACTION)] = "stamina",
     cost: Annotated[
         int,
-        Whole("Cost of the action", 0, MOST, help="Points it takes from that pool", more=True),
+        Whole("Cost of the action", 0, MOST, help="Points it takes from that pool", more=ACTION),
     ] = 1,
 ) -> Answer[PoolStatus]:
     """The four pools against half and 0 (usiel.pools.half), and the cost of an action against one
@@ -159,7 +151,7 @@ def pool_status(
     )
     paying = Payment(cost_pool, cost, current, full)
     working = (*map(_pool_step, pools), *paying.steps())
-    return Answer(outputs, f"{_pools_sentence(pools)}; {paying.sentence()}.", working)
+    return Answer(outputs, f"{'; '.join([_pools_sentence(pools), *paying.trouble()])}.", working)
 
 
 def _pool(pool: str, current: int, full: int) -> Pool:
@@ -219,18 +211,17 @@ class Payment:
     current: int
     full: int
 
-    def sentence(self) -> str:
-        """Whether it can be paid, in words."""
+    def trouble(self) -> Iterator[str]:
+        """What a person has to know before paying, in words; nothing if it changes no state."""
         name = POOLS[self.pool]
         price = count(self.cost, "Hit") if self.pool == "hits" else f"{self.cost} {name}"
-        if self.cost > self.current:
-            return f"{price} cannot be paid"
         after = self.current - self.cost
-        if self.cost and not after:
-            return f"{price} can be paid and is the last of it ({EMPTY[self.pool]})"
-        if below_half(after, self.full) and not below_half(self.current, self.full):
-            return f"{price} can be paid and takes it below half"
-        return f"{price} can be paid"
+        if after < 0:
+            yield f"{price} cannot be paid"
+        elif self.cost and not after:
+            yield f"{price} would be the last of it ({EMPTY[self.pool]})"
+        elif below_half(after, self.full) and not below_half(self.current, self.full):
+            yield f"paying {price} takes it below half"
 
     def steps(self) -> tuple[Step, ...]:
         """The payment, and where it leaves the pool."""

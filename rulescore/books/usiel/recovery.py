@@ -1,21 +1,17 @@
 """Usiel: how Stamina, Stability and Ka come back."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate, groupby
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Span, Step
 from rulescore.books.usiel.pools import (
+    FULL,
     HALF_RULE,
     MOST,
-    KaFull,
-    KaNow,
-    StabilityFull,
-    StabilityNow,
-    StaminaFull,
-    StaminaNow,
+    NOW,
     below_half,
     half_level,
     half_mark,
@@ -58,7 +54,7 @@ RATES = {
     "strenuous": Rate("strenuous activity", None, None),
     "moderate": Rate("moderate activity", None, 120),
     "light": Rate("light activity or ordinary rest", 10, 60),
-    "rest": Rate("complete rest or meditation", 6, 30),
+    "rest": Rate("complete rest", 6, 30),
     "sleep": Rate("sleep through the night", 6, 15),
 }
 RESTING = ("rest", "sleep")
@@ -87,18 +83,20 @@ class PoolRecovery:
     recovered: Annotated[int, Figure("Points regained")]
     after: Annotated[int, Figure("Pool afterwards")]
     below_half_after: Annotated[bool, Figure("Still below half")]
-    points_per_hour: Annotated[Fraction, Figure("Points an hour")]
-    minutes_to_half: Annotated[int | None, Figure("Until no longer below half", unit="min")]
-    minutes_to_full: Annotated[int | None, Figure("Until full", unit="min")]
+    points_per_hour: Annotated[Fraction, Figure("Points an hour", key=True)]
+    minutes_to_half: Annotated[
+        int | None,
+        Figure(
+            "Until no longer below half", unit="min", key=True, short="Until no longer below half"
+        ),
+    ]
+    minutes_to_full: Annotated[int | None, Figure("Until full", unit="min", key=True)]
 
 
 @calculator(
     "usiel.pool-recovery",
     title="Recovery of one pool",
-    question=(
-        "How much Stamina, Stability or Ka do I get back in this time, and how long until half "
-        "and full?"
-    ),
+    question=("How much do I get back in this time, and how long until the pool is full?"),
     rules=(*RECOVERY_RULES.values(), HALF_RULE),
 )
 def pool_recovery(
@@ -119,7 +117,7 @@ def pool_recovery(
         ),
     ] = "light",
     minutes: Annotated[int, Whole("Minutes", 0, 2880)] = 60,
-    full: Annotated[int, Whole("Full value", 1, MOST, more=True)] = 30,
+    full: Annotated[int, Whole("Full value", 1, MOST)] = 30,
     current: Annotated[int, Whole("Pool now", 0, MOST)] = 10,
     just_spent: Annotated[
         bool,
@@ -145,7 +143,7 @@ def pool_recovery(
     """
     refuse_overfull("current", POOLS[pool], current, full)
     rate = SECOND_SLEEP if activity == "sleep" and night_rate_used else RATES[activity]
-    wait = WAIT_AFTER_SPENDING if just_spent and pool != "stamina" else 0
+    wait = wait_for(pool, just_spent)
     stretch = Stretch(pool, rate, wait, activity == "sleep", current, full)
     after = stretch.after(minutes)
     outputs = PoolRecovery(
@@ -161,6 +159,11 @@ def pool_recovery(
         _recovery_headline(outputs, stretch, minutes),
         tuple(_recovery_working(outputs, stretch, minutes)),
     )
+
+
+def wait_for(pool: str, just_spent: bool) -> int:
+    """The minutes in which nothing comes back after spending (usiel.recovery.stability)."""
+    return WAIT_AFTER_SPENDING if just_spent and pool != "stamina" else 0
 
 
 @dataclass(frozen=True)
@@ -274,18 +277,21 @@ def _until_step(what: str, value: int, minutes: int | None, stretch: Stretch) ->
 DAY = Plan(
     "The day",
     {
-        "strenuous": "strenuous activity",
-        "moderate": "moderate activity",
-        "light": "light activity, ordinary rest",
-        "rest": "complete rest, meditation, a nap",
-        "sleep": "sleep through the night",
+        "strenuous": "strenuous",
+        "moderate": "moderate",
+        "light": "light",
+        "rest": "complete rest",
+        "sleep": "asleep",
     },
     unit="hours",
     most_each=24,
     most_segments=24,
     most_in_all=24,
     example="light 4, moderate 4, rest 2, sleep 8",
+    help="A pause is light, a nap complete rest; meditation too, for Stability and Ka",
 )
+
+THREE_POOLS = "The pools, full and now"
 
 
 class Segment(NamedTuple):
@@ -304,13 +310,13 @@ class RestDay:
 
     by_segment: Annotated[list[Segment], Rows("The pools after each part of the day")]
     stamina_after: Annotated[int, Figure("Stamina at the end")]
-    stamina_recovered: Annotated[int, Figure("Stamina regained")]
+    stamina_recovered: Annotated[int, Figure("Stamina regained", key=True)]
     stamina_below_half: Annotated[bool, Figure("Stamina still below half")]
     stability_after: Annotated[int, Figure("Stability at the end")]
-    stability_recovered: Annotated[int, Figure("Stability regained")]
+    stability_recovered: Annotated[int, Figure("Stability regained", key=True)]
     stability_below_half: Annotated[bool, Figure("Stability still below half")]
     ka_after: Annotated[int, Figure("Ka at the end")]
-    ka_recovered: Annotated[int, Figure("Ka regained")]
+    ka_recovered: Annotated[int, Figure("Ka regained", key=True)]
     ka_below_half: Annotated[bool, Figure("Ka still below half")]
 
 
@@ -323,15 +329,24 @@ class RestDay:
 def rest_day(
     *,
     schedule: Annotated[str, DAY] = "light 4, moderate 4, rest 2, sleep 8",
-    stamina_full: StaminaFull = 30,
-    stamina_current: StaminaNow = 5,
-    stability_full: StabilityFull = 30,
-    stability_current: StabilityNow = 5,
-    ka_full: KaFull = 30,
-    ka_current: KaNow = 5,
+    stamina_full: Annotated[int, replace(FULL["stamina"], more=THREE_POOLS)] = 30,
+    stamina_current: Annotated[int, replace(NOW["stamina"], more=THREE_POOLS)] = 5,
+    stability_full: Annotated[int, replace(FULL["stability"], more=THREE_POOLS)] = 30,
+    stability_current: Annotated[int, replace(NOW["stability"], more=THREE_POOLS)] = 5,
+    ka_full: Annotated[int, replace(FULL["ka"], more=THREE_POOLS)] = 30,
+    ka_current: Annotated[int, replace(NOW["ka"], more=THREE_POOLS)] = 5,
+    just_spent: Annotated[
+        bool,
+        Switch(
+            "Stability and Ka spent just before",
+            help="Nothing of the two comes back in the first hour",
+            more=THREE_POOLS,
+        ),
+    ] = False,
 ) -> Answer[RestDay]:
     """A day of activities, and the pools after each (usiel.recovery.stamina,
-    usiel.recovery.stability, usiel.recovery.ka). Nothing is spent, whatever the activity.
+    usiel.recovery.stability, usiel.recovery.ka). Nothing is spent during it, whatever the
+    activity; `just_spent` is what was spent right before.
 
     Whole hours in, whole points out. Refused: a schedule outside its grammar, more points now than
     in full.
@@ -341,7 +356,10 @@ def rest_day(
     starts = {"stamina": stamina_current, "stability": stability_current, "ka": ka_current}
     for pool, full in fulls.items():
         refuse_overfull(f"{pool}_current", POOLS[pool], starts[pool], full)
-    days = [PoolDay.through(segments, pool, starts[pool], fulls[pool]) for pool in POOLS]
+    days = [
+        PoolDay.through(segments, pool, starts[pool], fulls[pool], wait_for(pool, just_spent))
+        for pool in POOLS
+    ]
     stamina, stability, ka = days
     outputs = RestDay(
         by_segment=[
@@ -405,13 +423,15 @@ class PoolDay:
 
     @classmethod
     def through(
-        cls, segments: list[tuple[str, int]], pool: str, current: int, full: int
+        cls, segments: list[tuple[str, int]], pool: str, current: int, full: int, wait: int
     ) -> "PoolDay":
-        """Follow a pool through the segments of a day."""
+        """Follow a pool through the segments of a day, of which the first `wait` minutes, no more
+        than an hour, give nothing."""
         stretches = []
         for (activity, hours), rate in zip(segments, segment_rates(segments), strict=True):
-            stretch = Stretch(pool, rate, 0, activity == "sleep", current, full)
+            stretch = Stretch(pool, rate, wait, activity == "sleep", current, full)
             stretches.append((stretch, hours))
+            wait = 0
             current = stretch.after(hours * HOUR)
         return cls(pool, full, tuple(stretches))
 
@@ -463,9 +483,11 @@ def _segment_step(stretch: Stretch, hours: int) -> Step:
         return Step(f"{text}: 8 hours restore all Stamina", f"{after}", rule)
     points = stretch.points(hours * HOUR)
     rate = _per_hour(stretch.minutes_per_point)
-    whole = ", rounded down" if rate * hours != points else ""
+    counted = hours - Fraction(stretch.wait, HOUR)
+    whole = ", rounded down" if rate * counted != points else ""
+    text += ", the first without gain" if stretch.wait and rate else ""
     return Step(
-        f"{text}: {hours} × {number(rate)} = {number(rate * hours)}{whole}",
+        f"{text}: {counted} × {number(rate)} = {number(rate * counted)}{whole}",
         f"{stretch.current} + {points} = {after}"
         if after == stretch.current + points
         else f"{stretch.current} + {points}, held to {after}",
@@ -474,14 +496,12 @@ def _segment_step(stretch: Stretch, hours: int) -> Step:
 
 
 def _day_headline(days: list[PoolDay]) -> str:
-    gained = ", ".join(f"{day.recovered} {POOLS[day.pool]}" for day in days[:-1])
-    gained = f"{gained} and {days[-1].recovered} {POOLS[days[-1].pool]} back"
-    if all(day.after == day.full for day in days):
-        return f"{gained}: all three are full."
-    stands = ", ".join(f"{POOLS[day.pool]} {day.after} of {day.full}" for day in days)
+    stands = ", ".join(
+        f"{POOLS[day.pool]} from {day.start} to {day.after} of {day.full}" for day in days
+    )
     weak = [POOLS[day.pool] for day in days if below_half(day.after, day.full)]
     still = f"; still below half: {', '.join(weak)}" if weak else ""
-    return f"{gained}: {stands}{still}."
+    return f"{stands}{still}."
 
 
 def _day_picture(segments: list[tuple[str, int]], days: list[PoolDay]) -> Course:

@@ -34,9 +34,12 @@ class PoolRefill:
     regained: Annotated[int, Figure("Given back", unit="points")]
     after: Annotated[int, Figure("Pool afterwards", unit="points")]
     wasted: Annotated[int, Figure("Wasted", unit="points")]
-    points_to_cap: Annotated[int, Figure("Trait points that give back all they can")]
-    below_half_after: Annotated[bool, Figure("Pool still below half")]
-    trait_after: Annotated[int, Figure("Trait left")]
+    points_to_cap: Annotated[
+        int,
+        Figure("Trait points that give back all they can", key=True, short="Points worth burning"),
+    ]
+    below_half_after: Annotated[bool, Figure("Pool still below half", key=True)]
+    trait_after: Annotated[int, Figure("Trait left", key=True)]
 
 
 @calculator(

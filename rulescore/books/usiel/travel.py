@@ -31,7 +31,7 @@ from rulescore.books.usiel.recovery import (
     resting_spans,
 )
 from rulescore.calculator import calculator
-from rulescore.figures import count, number, odds, percent
+from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.plan import Plan
@@ -93,7 +93,7 @@ def _pace_table(id: str, title: str, block: int, factor: int) -> Table:
         total += block * cost
         first, last = block * (number_of_block - 1) + 1, block * number_of_block
         rows.append((f"{first}\N{EN DASH}{last}", str(cost), str(block * cost), str(total)))
-    return Table(id, title, ("Hours", "Cost per hour", "Cost of the block", "Total so far"), rows)
+    return Table(id, title, ("Hours", "An hour", "The block", "So far"), rows)
 
 
 WALKING = _pace_table(WALKING_RULE, "Stamina for walking without rest", 4, 1)
@@ -104,7 +104,7 @@ class RoadHour(NamedTuple):
     """One hour on the road."""
 
     hour: Annotated[int, Column("Hour")]
-    counter: Annotated[int, Column("Counter")]
+    counter: Annotated[int, Column("Counts as hour")]
     cost: Annotated[int, Column("Cost")]
     total_cost: Annotated[int, Column("Total cost")]
     stamina_left: Annotated[int | None, Column("Stamina left", none="cannot be paid")]
@@ -119,12 +119,29 @@ class TravelCost:
     stamina_after: Annotated[int, Figure("Left after the hours it pays for", unit="Stamina")]
     unconscious: Annotated[bool, Figure("Unconscious afterwards")]
     below_half_after: Annotated[bool, Figure("Below half afterwards")]
-    hours_payable: Annotated[int, Figure("Hours the pool pays for", unit="h")]
+    hours_payable: Annotated[
+        int, Figure("Hours the pool pays for", unit="h", key=True, short="Your Stamina pays for")
+    ]
     hours_awake: Annotated[int, Figure("Hours that leave 1 Stamina or more", unit="h")]
     hours_above_half: Annotated[
-        int | None, Figure("Hours before falling below half", unit="h", none="below half already")
+        int | None,
+        Figure(
+            "Hours before falling below half",
+            unit="h",
+            none="below half already",
+            key=True,
+            short="Until below half",
+        ),
     ]
-    rest_to_reset: Annotated[int, Figure("Rest until the cost is back at its start", unit="h")]
+    rest_to_reset: Annotated[
+        int,
+        Figure(
+            "Rest until the cost is back at its start",
+            unit="h",
+            key=True,
+            short="Of rest to start anew",
+        ),
+    ]
     distance_hours: Annotated[Fraction, Figure("Distance, in hours of normal movement", unit="h")]
     by_hour: Annotated[list[RoadHour], Rows("Hour by hour")]
 
@@ -132,10 +149,7 @@ class TravelCost:
 @calculator(
     "usiel.travel-cost",
     title="Stamina for hours on the road",
-    question=(
-        "What do these hours on foot cost me without a rest, and how far can I go before I am "
-        "below half or out?"
-    ),
+    question=("What do these hours on foot cost me, and how far can I go?"),
     rules=(
         WALKING_RULE,
         REST_RULE,
@@ -259,8 +273,9 @@ def _travel_working(
         first, last = stretch[0], stretch[-1]
         blocks.append(
             Step(
-                f"{_stretch(first.hour, last.hour)}, counter {_range(first.counter, last.counter)}:"
-                f" level {level(last.counter)}{', doubled' if fast else ''}"
+                f"{_stretch(first.hour, last.hour)}, counted as "
+                f"{_range(first.counter, last.counter)}: base cost {level(last.counter)}"
+                f"{', doubled' if fast else ''}"
                 f"{f', armour {armour} added' if armour else ''}",
                 f"{len(stretch)} × {cost} = {len(stretch) * cost} Stamina",
                 FAST_RULE if fast else WALKING_RULE,
@@ -329,9 +344,12 @@ class SaddleHour(NamedTuple):
 class Riding:
     """What a ride costs its rider."""
 
-    full_cost: Annotated[int, Figure("Cost if no roll succeeds", unit="Stamina")]
+    full_cost: Annotated[
+        int,
+        Figure("Cost if no roll succeeds", unit="Stamina", key=True, short="If every roll fails"),
+    ]
     expected_cost: Annotated[Fraction, Figure("Mean cost", unit="Stamina")]
-    free_probability: Annotated[Fraction, Odds("The whole ride costs nothing")]
+    free_probability: Annotated[Fraction, Odds("The whole ride costs nothing", key=True)]
     distribution: Annotated[Chances, Spread("Cost of the ride", unit="Stamina")]
     by_hour: Annotated[list[SaddleHour], Rows("Hour by hour")]
 
@@ -409,7 +427,7 @@ def riding(
     return Answer(
         outputs,
         f"About {number(outputs.expected_cost, 1)} Stamina for {count(hours, 'hour')} in the "
-        f"saddle, {outputs.full_cost} at worst.",
+        "saddle.",
         (
             Step(
                 "The means of all the hours added up",
@@ -452,7 +470,7 @@ SCHEDULE = Plan(
     most_segments=40,
     most_in_all=168,
     example="walk 8, rest 2, walk 6",
-    help="rest: light activity at most, 6 Stamina an hour; sleep or complete rest: 10 an hour",
+    help="Rest gives 6 Stamina an hour, sleep 10",
 )
 
 
@@ -552,7 +570,7 @@ class JourneyHour(NamedTuple):
 
     hour: Annotated[int, Column("Hour")]
     activity: Annotated[str, Column("Activity")]
-    counter: Annotated[int, Column("Counter")]
+    counter: Annotated[int, Column("Counts as hour")]
     cost: Annotated[int, Column("Cost")]
     recovery: Annotated[int, Column("Gain")]
     riding_tn: Annotated[int | None, Column("TN")]
@@ -576,13 +594,29 @@ class Journey:
         Fraction, Figure("Distance mounted, in hours of the mount’s normal movement", unit="h")
     ]
     next_hour_cost: Annotated[
-        int, Figure("A further hour at normal pace, without armour", unit="Stamina")
+        int,
+        Figure(
+            "A further hour at normal pace, without armour",
+            unit="Stamina",
+            key=True,
+            short="The next hour costs",
+        ),
     ]
-    rest_to_reset: Annotated[int, Figure("Rest until the cost is back at its start", unit="h")]
+    rest_to_reset: Annotated[
+        int,
+        Figure(
+            "Rest until the cost is back at its start",
+            unit="h",
+            key=True,
+            short="Of rest to start anew",
+        ),
+    ]
     completion_probability: Annotated[Fraction, Odds("The whole plan is carried out")]
     collapse_probability: Annotated[Fraction, Odds("Stamina reaches 0")]
     stopped_probability: Annotated[Fraction, Odds("An hour comes that cannot be paid")]
-    below_half_probability: Annotated[Fraction, Odds("Below half at some point")]
+    below_half_probability: Annotated[
+        Fraction, Odds("Below half at some point", key=True, short="Below half on the way")
+    ]
     expected_final_stamina: Annotated[Fraction, Figure("Mean Stamina at the end", "Stamina")]
     distribution: Annotated[Chances, Spread("Stamina at the end", unit="Stamina")]
     worst_final_stamina: Annotated[
@@ -596,10 +630,7 @@ class Journey:
 @calculator(
     "usiel.journey",
     title="Journey planner",
-    question=(
-        "How much Stamina will this whole journey of walking, riding, hurrying and resting cost "
-        "me, what is left after each hour, and when am I below half or out?"
-    ),
+    question=("What does this whole journey cost me, and what is left of my Stamina?"),
     rules=(
         WALKING_RULE,
         REST_RULE,
@@ -634,8 +665,8 @@ def journey(
             "Riding total",
             -10,
             40,
-            help="Skill and attribute, added to the dice; used in ride and hurry-ride",
-            more=True,
+            help="Skill and attribute, added to the dice; for the hours mounted",
+            more="Riding",
         ),
     ] = 8,
     dice: Dice = OUR_DICE,
@@ -737,7 +768,7 @@ def journey(
     )
     return Answer(
         outputs,
-        _journey_headline(outputs, full_stamina),
+        _journey_headline(outputs, full_stamina, riding_total),
         _journey_working(outputs, plan, worst, full_stamina, armour_stamina),
         (_journey_picture(outputs, activities, current_stamina, full_stamina),),
     )
@@ -780,24 +811,23 @@ def _first(course: list[Traveller], holds: Callable[[Traveller], bool]) -> int |
     return next((hour for hour, case in enumerate(course) if holds(case)), None)
 
 
-def _journey_headline(outputs: Journey, full: int) -> str:
+def _journey_headline(outputs: Journey, full: int, riding_total: int) -> str:
+    riding = f" with Riding at {signed(riding_total)}" if outputs.distance_mounted else ""
     if outputs.completion_probability == 1:
         left = number(outputs.expected_final_stamina, 1)
         about = "" if outputs.expected_final_stamina.denominator == 1 else "about "
         spent = number(outputs.expected_spent, 1)
-        return f"{about.capitalize()}{spent} Stamina spent, {about}{left} of {full} left."
-    if outputs.completion_probability == 0:
-        happens = "you fall unconscious" if outputs.collapse_probability == 1 else "you get stuck"
-        if outputs.worst_out_hour and 0 in (
-            outputs.collapse_probability,
-            outputs.stopped_probability,
-        ):
-            return f"You cannot finish: at worst {happens} in hour {outputs.worst_out_hour}."
-        return "You cannot finish this plan on your Stamina."
-    return (
-        f"You finish in {percent(outputs.completion_probability)} of cases; "
-        f"at worst you are out in hour {outputs.worst_out_hour}."
-    )
+        return f"{about.capitalize()}{spent} Stamina spent{riding}, {about}{left} of {full} left."
+    out = outputs.worst_out_hour
+    if outputs.completion_probability:
+        finished = percent(outputs.completion_probability)
+        return f"You finish in {finished} of cases{riding}; at worst you are out in hour {out}."
+    at_worst = "at worst " if riding else ""
+    if outputs.collapse_probability == 1:
+        return f"You cannot finish: {at_worst}you fall unconscious in hour {out}."
+    if outputs.stopped_probability == 1:
+        return f"You cannot finish: {at_worst}you cannot pay for hour {out}."
+    return "You cannot finish this plan on your Stamina."
 
 
 def _journey_working(
@@ -840,12 +870,12 @@ def _hour_step(hour: JourneyHour, planned: PlannedHour, case: Traveller, armour:
     if hour.recovery:
         fills = "8 hours of sleep fill the pool" if planned.fills_pool else f"{hour.recovery} back"
         return Step(
-            f"Hour {hour.hour}: {fills}; counter down to {hour.counter}",
+            f"Hour {hour.hour}: {fills}; {count(hour.counter, 'hour')} of travel not undone",
             f"{case.stamina} at worst",
             RECOVERY_RULE,
         )
     fast = hour.activity in ("hurry", "hurry-ride")
-    text = f"Hour {hour.hour}: counter {hour.counter}, level {planned.level}"
+    text = f"Hour {hour.hour}: counted as {hour.counter}, base cost {planned.level}"
     text += f", armour {armour}" if armour else ""
     text += ", fast pace" if fast else ""
     text += f", costs {hour.cost}"

@@ -51,15 +51,15 @@ class Infection:
 
     roll_bonus: Annotated[int, Figure("Added to the dice")]
     infection_probability: Annotated[Fraction, Odds("The wound gets infected")]
-    clean_probability: Annotated[Fraction, Odds("It stays clean")]
-    infection_without_aid: Annotated[Fraction, Odds("Infected without First Aid")]
-    risk_removed: Annotated[Fraction, Figure("Risk that First Aid takes away (1 is certainty)")]
+    clean_probability: Annotated[Fraction, Odds("It stays clean", key=True)]
+    infection_without_aid: Annotated[Fraction, Odds("Infected without First Aid", key=True)]
+    risk_removed: Annotated[Fraction, Figure("Less risk by the First Aid given (0.25 is 25%)")]
 
 
 @calculator(
     "usiel.infection",
     title="Is the wound infected?",
-    question="What is the risk that the wound gets infected, with and without First Aid?",
+    question="How likely is it that the wound gets infected?",
     rules=(INFECTION_RULE, FIRST_AID_RULE),
 )
 def infection(
@@ -73,7 +73,7 @@ def infection(
             "Chirurgeon’s Intelligence",
             0,
             30,
-            help="The higher of this and the patient’s Constitution counts",
+            help="Or the Constitution, if higher",
         ),
     ] = 5,
     modifier: Annotated[
@@ -186,35 +186,38 @@ class InfectedWound:
     days_to_zero: Annotated[int, Figure("From infection to 0 Hits without a cure", unit="d")]
     hits_at_treatment: Annotated[int, Figure("Hits now", unit="Hits")]
     cautery_allowed: Annotated[bool, Figure("Cautery is possible")]
-    cautery_cure_probability: Annotated[Fraction, Odds("Cautery: alive and cured")]
+    cautery_cure_probability: Annotated[
+        Fraction, Odds("Cautery: alive and cured", key=True, short="Cautery: cured")
+    ]
     cautery_still_infected_probability: Annotated[Fraction, Odds("Cautery: alive, still infected")]
-    cautery_death_probability: Annotated[Fraction, Odds("Cautery: its damage kills")]
+    cautery_death_probability: Annotated[
+        Fraction, Odds("Cautery: its damage kills", key=True, short="Cautery: dead")
+    ]
     cautery_expected_hits: Annotated[
         Fraction | None, Figure("Cautery: mean Hits afterwards", unit="Hits", none="not possible")
     ]
     amputation_allowed: Annotated[bool, Figure("Amputation is possible")]
     amputation_survival_probability: Annotated[
-        Fraction, Odds("Amputation: alive at 1 Hit, infection gone")
+        Fraction,
+        Odds("Amputation: alive at 1 Hit, infection gone", key=True, short="Amputation: alive"),
     ]
-    amputation_clean_probability: Annotated[Fraction, Odds("Amputation: alive and the stump clean")]
+    amputation_clean_probability: Annotated[
+        Fraction,
+        Odds("Amputation: alive and the stump clean", key=True, short="And the stump clean"),
+    ]
     chirurgy_success_probability: Annotated[Fraction, Odds("One chirurgy roll succeeds")]
 
 
 @calculator(
     "usiel.infected-wound",
     title="Infected wound: wait, cauterise or amputate",
-    question=(
-        "How long do I have with this infected wound, and what are my chances under the iron or "
-        "the saw?"
-    ),
+    question=("How long do I have, and what are my chances under the iron or the saw?"),
     rules=(INFECTED_RULE, CAUTERY_RULE, AMPUTATION_RULE),
 )
 def infected_wound(
     *,
-    hits: Annotated[int, Whole("Hits when the infection began", 1, 200)] = 8,
-    days_waited: Annotated[
-        int, Whole("Days since then without a cure", 0, 60, help="Each costs 1 Hit")
-    ] = 0,
+    hits: Annotated[int, Whole("Hits at infection", 1, 200)] = 8,
+    days_waited: Annotated[int, Whole("Days without a cure", 0, 60, help="Each costs 1 Hit")] = 0,
     limb: Annotated[
         bool, Switch("The wound is on a limb", help="Only a limb can be amputated")
     ] = True,
@@ -295,16 +298,12 @@ def _wound_headline(outputs: InfectedWound, days_waited: int) -> str:
     elif outputs.cautery_allowed:
         cautery = f"cautery cures in {percent(outputs.cautery_cure_probability)} of cases"
         if outputs.cautery_death_probability:
-            cautery += f" and kills in {percent(outputs.cautery_death_probability)}"
+            cautery += f", kills in {percent(outputs.cautery_death_probability)}"
     else:
         cautery = "it is too late for cautery"
     if outputs.amputation_allowed:
         saved = percent(outputs.amputation_survival_probability)
-        clean = percent(outputs.amputation_clean_probability)
-        amputation = (
-            f"amputation saves in {saved}, at {HITS_AFTER_AMPUTATION} Hit, and leaves a clean "
-            f"stump in {clean}"
-        )
+        amputation = f"amputation saves in {saved}, at {HITS_AFTER_AMPUTATION} Hit"
     else:
         amputation = "there is no limb to amputate"
     return f"{wait}; {cautery}; {amputation}."
@@ -426,7 +425,7 @@ ACTIVITIES = {
 
 
 class Care(NamedTuple):
-    """A kind of Convalescent Care: the time it takes, and the Hits of a made roll."""
+    """A kind of Convalescent Care: the time it takes, and the Hits of a roll that succeeds."""
 
     text: str
     time: str
@@ -452,16 +451,18 @@ ACTIVITY_TABLE = Table(
 CARE_TABLE = Table(
     CARE_RULE,
     "Care and what it adds",
-    ("Care", "Time per patient and day", "Hits when the roll is made"),
+    ("Care", "Time per patient and day", "Hits when the roll succeeds"),
     [(care.text.capitalize(), care.time, signed(care.gain)) for care in CARE.values() if care.gain],
 )
+
+CARE_ROLL = "The care roll"
 
 PLAN = Plan(
     "Plan",
     {
-        "rest": "rest, light travel at the most",
-        "moderate": "moderate activity",
-        "strenuous": "strenuous activity",
+        "rest": "rest",
+        "moderate": "moderate",
+        "strenuous": "strenuous",
     },
     unit="days",
     most_each=120,
@@ -489,16 +490,31 @@ class HitRecovery:
 
     care_success_probability: Annotated[Fraction, Odds("A day’s care roll succeeds")]
     expected_hits: Annotated[Fraction, Figure("Mean Hits at the end of the plan", unit="Hits")]
-    full_probability: Annotated[Fraction, Odds("Full Hits at the end of the plan")]
+    full_probability: Annotated[
+        Fraction, Odds("Full Hits at the end of the plan", key=True, short="Full at the end")
+    ]
     zero_probability: Annotated[Fraction, Odds("0 Hits reached by then")]
     distribution: Annotated[
         Chances, Spread("Hits at the end of the plan", unit="Hits", rolled=False)
     ]
     days_to_full_without_care: Annotated[
-        int | None, Figure("Until full Hits if no care roll succeeds", unit="d")
+        int | None,
+        Figure(
+            "Until full Hits if no care roll succeeds",
+            unit="d",
+            key=True,
+            short="Until full without care",
+        ),
     ]
     expected_days_to_full: Annotated[
-        Fraction | None, Figure("Mean time until full Hits", unit="d", none="not certain to come")
+        Fraction | None,
+        Figure(
+            "Mean time until full Hits",
+            unit="d",
+            none="not certain to come",
+            key=True,
+            short="Until full on average",
+        ),
     ]
     care_hours_per_day: Annotated[int, Figure("Care for all patients, a day", unit="h")]
     by_day: Annotated[list[HealingDay], Rows("Day by day")]
@@ -507,17 +523,14 @@ class HitRecovery:
 @calculator(
     "usiel.hit-recovery",
     title="Recovery of Hits, day by day",
-    question=(
-        "How many Hits will I have after these days, and when am I whole again, with or without a "
-        "chirurgeon?"
-    ),
+    question=("How many Hits will I have after these days, and when am I whole again?"),
     rules=(HEALING_RULE, ACTIVITY_RULE, OTHER_RULE, CARE_RULE, EXTENDED_RULE),
 )
 def hit_recovery(
     *,
     hits_full: Annotated[int, replace(FULL["hits"], most=200)] = 20,
     hits_current: Annotated[
-        int, replace(NOW["hits"], least=1, most=200, help="The wound must not be infected")
+        int, replace(NOW["hits"], least=1, most=200, help="Of a clean wound")
     ] = 8,
     plan: Annotated[str, PLAN] = "rest 7",
     other_penalty: Annotated[
@@ -541,13 +554,13 @@ def hit_recovery(
             },
         ),
     ] = "none",
-    care_total: Annotated[int, replace(CHIRURGEON_TOTAL, more=True)] = 8,
+    care_total: Annotated[int, replace(CHIRURGEON_TOTAL, more=CARE_ROLL)] = 8,
     care_target_number: Annotated[
-        int, Whole("TN of the care roll", 2, 40, help="11 in normal conditions", more=True)
+        int, Whole("TN of the care roll", 2, 40, help="11 in normal conditions", more=CARE_ROLL)
     ] = USUAL_TARGET,
     patients: Annotated[
         int,
-        Whole("Patients in care", 1, 50, help="For the hours the chirurgeon needs", more=True),
+        Whole("Patients in care", 1, 50, help="For the hours the chirurgeon needs", more=CARE_ROLL),
     ] = 1,
     dice: Dice = OUR_DICE,
     reading_tie: ReadingTie = OUR_TIE,
@@ -591,7 +604,7 @@ def hit_recovery(
     uncared = Patient(hits_full, hits_current, Fraction(0), 0).through(rates)
     return Answer(
         outputs,
-        _recovery_headline(outputs, patient, uncared[-1].mean()),
+        _recovery_headline(outputs, patient, uncared[-1].mean(), care_total),
         tuple(_recovery_working(outputs, patient, treatment, other_penalty)),
         (_recovery_picture(course, uncared, patient),),
     )
@@ -726,7 +739,9 @@ class Patient:
         return means
 
 
-def _recovery_headline(outputs: HitRecovery, patient: Patient, without_care: Fraction) -> str:
+def _recovery_headline(
+    outputs: HitRecovery, patient: Patient, without_care: Fraction, care_total: int
+) -> str:
     days = count(len(outputs.by_day), "day")
     dead = outputs.zero_probability
     if dead == 1:
@@ -736,7 +751,7 @@ def _recovery_headline(outputs: HitRecovery, patient: Patient, without_care: Fra
     about = "" if len(outputs.distribution) == 1 else "About "
     sentence = f"{about}{number(expected, 1)} of {patient.full} Hits after {days}"
     if patient.care_success and without_care != expected:
-        sentence += f" with care, {number(without_care, 1)} without"
+        sentence += f" with care at {signed(care_total)}, {number(without_care, 1)} without"
     if dead:
         return f"{sentence}; at 0 Hits by then in {odds(dead)} of cases."
     whole = outputs.expected_days_to_full
@@ -769,7 +784,7 @@ def _recovery_working(
             CARE_RULE,
             (
                 Step(
-                    f"A made {treatment.care} care roll",
+                    f"A roll for {treatment.care} care that succeeds",
                     f"{signed(treatment.gain)} that day",
                     EXTENDED_RULE if treatment.care == "extended" else CARE_RULE,
                 ),
@@ -811,7 +826,7 @@ def _whole_steps(outputs: HitRecovery, patient: Patient) -> Iterator[Step]:
     missing = patient.full - patient.current
     alone = outputs.days_to_full_without_care
     yield Step(
-        f"{count(missing, 'Hit')} missing at the start; without a made care roll",
+        f"{count(missing, 'Hit')} missing at the start; if no care roll succeeds",
         "never whole" if alone is None else f"whole after {count(alone, 'day')}",
         HEALING_RULE,
     )

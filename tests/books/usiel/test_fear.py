@@ -255,10 +255,13 @@ def test_a_picture_only_where_there_are_rounds() -> None:
     [
         (
             {},
-            "You stand your ground in 15.9% of cases, and must flee in 31%; 5 rounds later you "
-            "are free of fear in 24.9%.",
+            "You are shaken but stay in 50.3% of cases and stand your ground in 15.9%; 5 rounds "
+            "later, trying again at +5, you are free of fear in 24.9%.",
         ),
-        ({"rounds": 0}, "You stand your ground in 15.9% of cases, and must flee in 31%."),
+        (
+            {"rounds": 0},
+            "You are shaken but stay in 50.3% of cases and stand your ground in 15.9%.",
+        ),
         (
             {"will": 30, "rounds": 0},
             "You stand your ground in 97.2% of cases.",
@@ -269,8 +272,8 @@ def test_a_picture_only_where_there_are_rounds() -> None:
         ),
         (
             {"source_bonus": 40, "presence": 30, "rounds": 1, "retry_bonus": 0},
-            "You cannot stand your ground, and must flee in 94.5% of cases; 1 round later you are "
-            "no freer.",
+            "You must flee in 94.5% of cases and cannot stand your ground; 1 round later, trying "
+            "again at 0, you are still not free of fear.",
         ),
     ],
 )

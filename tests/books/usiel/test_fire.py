@@ -151,12 +151,12 @@ def test_flames_outside_the_grammar_are_refused() -> None:
     [
         (
             {},
-            "You are out by round 3 at the latest, in round 2 in 97.3% of cases: "
+            "You fall in round 2 in 97.3% of cases, by round 3 at the latest: "
             "about 23 damage a round against 30 Hits.",
         ),
         (
             {"flame_dice": "0", "hits": 10},
-            "You are out in round 2: 9 damage a round against 10 Hits.",
+            "You fall in round 2: 9 damage a round against 10 Hits.",
         ),
         (
             {"flame_dice": "d4", "heat_per_phase": 0, "hits": 6},

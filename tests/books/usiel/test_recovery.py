@@ -225,8 +225,18 @@ def test_recovery_as_a_person_would_say_it(inputs: dict[str, Any], headline: str
 
 
 def test_a_day_as_a_person_would_say_it() -> None:
-    assert rest_day().headline == "25 Stamina, 25 Stability and 25 Ka back: all three are full."
-    assert rest_day(ka_full=100).headline == (
-        "25 Stamina, 25 Stability and 42 Ka back: Stamina 30 of 30, Stability 30 of 30, "
-        "Ka 47 of 100; still below half: Ka."
+    assert rest_day().headline == (
+        "Stamina from 5 to 30 of 30, Stability from 5 to 30 of 30, Ka from 5 to 30 of 30."
     )
+    assert rest_day(ka_full=100).headline == (
+        "Stamina from 5 to 30 of 30, Stability from 5 to 30 of 30, Ka from 5 to 47 of 100; "
+        "still below half: Ka."
+    )
+
+
+def test_spending_just_before_costs_the_first_hour_of_a_day() -> None:
+    fresh = rest_day(schedule="light 3").outputs
+    spent = rest_day(schedule="light 3", just_spent=True).outputs
+    assert spent.stability_recovered == fresh.stability_recovered - 1 == 2
+    assert spent.ka_recovered == fresh.ka_recovered - 1 == 2
+    assert spent.stamina_recovered == fresh.stamina_recovered == 18
