@@ -100,7 +100,7 @@ EXAMPLE_TABLE = Table(
 EFFECT = DiceNotation(
     "Effect each time",
     example="2d10",
-    help="Dice such as d2, 2d10 or d4+1, or a whole number",
+    help="Such as d2, 2d10, d4+1 or 1",
     most_dice=3,
     sides=range(2, 21),
     plain=range(21),
@@ -320,7 +320,7 @@ class Ailment:
     expected_effect: Annotated[Fraction, Figure("Mean total of the effects")]
     threshold_probability: Annotated[
         Fraction,
-        Odds("The total reaches the amount asked about", key=True, short="Total reached"),
+        Odds("The total reaches the amount asked about"),
     ]
     still_ailing_probability: Annotated[Fraction, Odds("Not thrown off after the rolls followed")]
     timeline: Annotated[list[ActionTime], Rows("Action time by action time")]
@@ -655,7 +655,7 @@ class AilmentEffects:
     expected_effect: Annotated[Fraction, Figure("Mean total")]
     at_least_probability: Annotated[
         Fraction,
-        Odds("The total reaches the amount asked about", key=True, short="Total reached"),
+        Odds("The total reaches the amount asked about"),
     ]
     distribution: Annotated[Chances, Spread("Total of the effects")]
 
@@ -674,7 +674,7 @@ def ailment_effects(
             "Times it took effect",
             0,
             20,
-            help="For a chronic ailment the first effect and each failed throw-off roll",
+            help="The first and every further failure",
         ),
     ] = 3,
     effect: Annotated[str, EFFECT] = "2d10",

@@ -138,10 +138,9 @@ def item_reaction(
             {
                 "not_carried": "nobody",
                 "unconscious_bearer": "somebody unconscious",
-                "injured_bearer": "somebody who gains injuries from this attack",
-                "unhurt_bearer": "somebody who survives it without injuries",
+                "injured_bearer": "somebody whom it injures",
+                "unhurt_bearer": "somebody whom it does not injure",
             },
-            help="Lost survival alone is no injury",
         ),
     ] = "not_carried",
     modifier: Annotated[int, Whole("Other bonus or penalty", -60, 60, more=True)] = 0,

@@ -143,7 +143,8 @@ def test_a_chance_in_a_sentence(chance: Fraction, said: str) -> None:
         (
             10,
             2,
-            "10 or less on a d20: a 25% chance that all 2 rolls succeed, 75% that at least one does.",
+            "10 or less on a d20: a 25% chance that all 2 rolls succeed, "
+            "75% that at least one does.",
         ),
     ],
 )

@@ -206,8 +206,8 @@ def test_answers_as_a_person_would_say_them() -> None:
     )
     assert forced_march(health=-5).headline.endswith("every health roll fails: 2 injuries.")
     assert forced_march().headline == (
-        "With Movement 10 you cover 51.1 miles in 15 hours; it costs 1.13 injuries on average, with "
-        "a 20% chance of none."
+        "With Movement 10 you cover 51.1 miles in 15 hours; it costs 1.12 injuries on average, "
+        "with a 20% chance of none."
     )
     near = forced_march(speed="dash", endurance=1, forced_periods=0)
     assert near.headline.startswith("With Movement 10 you cover 60 yards in 1 minute")
