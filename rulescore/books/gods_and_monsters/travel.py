@@ -169,7 +169,7 @@ class ForcedMarch:
         Figure(
             "Water to drink on the way",
             unit="quarts",
-            none="no figure",
+            none="for a jog only",
             key=True,
             short="Water on the way",
         ),
