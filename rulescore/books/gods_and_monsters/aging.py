@@ -16,6 +16,7 @@ AGE_BEFORE_ENDURANCE = 40
 POINTS_PER_TRADE = 2
 LEAST_AFTER_TRADE = 2
 INJURIES_SHOWN = 10
+TRADES = "Trades for ability"
 
 
 def years_between(special: int, reading_interval: str) -> int:
@@ -41,11 +42,16 @@ class AgeInjury(NamedTuple):
 class Aging:
     """What age has done so far, and what comes."""
 
-    first_age: Annotated[int, Figure("First injury at", unit="years")]
-    interval_years: Annotated[int, Figure("Then one every", unit="years")]
+    first_age: Annotated[int, Figure("First injury at", unit="years", key=True)]
+    interval_years: Annotated[int, Figure("Then one every", unit="years", key=True)]
     injuries: Annotated[int, Figure("Age injuries so far", unit="injuries")]
     next_age: Annotated[int, Figure("The next one at", unit="years")]
-    max_trades: Annotated[int, Figure("Could be traded into this ability", unit="injuries")]
+    max_trades: Annotated[
+        int,
+        Figure(
+            "Could be traded into this ability", unit="injuries", key=True, short="Can be traded"
+        ),
+    ]
     ability_after: Annotated[int, Figure("The ability after your trades")]
     injuries_after_trade: Annotated[int, Figure("Age injuries left", unit="injuries")]
     schedule: Annotated[list[AgeInjury], Rows("The first ten injuries")]
@@ -63,11 +69,20 @@ def aging(
     age: Annotated[int, Whole("Age", 0, 2000, unit="years")] = 60,
     traded: Annotated[
         int,
-        Whole("Injuries traded away", 0, 200, help="Each costs 2 points of one ability", more=True),
+        Whole(
+            "Injuries traded away",
+            0,
+            200,
+            help="Each costs 2 points of the ability below",
+            more=TRADES,
+        ),
     ] = 0,
     ability: Annotated[
-        int, Whole("Score of the ability traded", 1, 40, help="Before any trade", more=True)
+        int, Whole("Score of the ability traded", 1, 40, help="Before any trade", more=TRADES)
     ] = 10,
+    traded_elsewhere: Annotated[
+        int, Whole("Injuries traded into other abilities", 0, 200, more=TRADES)
+    ] = 0,
     reading_interval: Annotated[
         str,
         Choice(
@@ -107,8 +122,10 @@ def aging(
     first = AGE_BEFORE_ENDURANCE + endurance
     interval = years_between(special, reading_interval)
     injuries = 0 if age < first else 1 + (age - first) // interval
-    most = most_trades(injuries, ability)
-    _refuse_trades(traded, injuries, most)
+    if traded_elsewhere > injuries:
+        raise _too_few_injuries("traded_elsewhere", injuries, injuries)
+    most = most_trades(injuries - traded_elsewhere, ability)
+    _refuse_trades(traded, injuries - traded_elsewhere, most)
     outputs = Aging(
         first_age=first,
         interval_years=interval,
@@ -116,7 +133,7 @@ def aging(
         next_age=first + injuries * interval,
         max_trades=most,
         ability_after=ability - POINTS_PER_TRADE * traded,
-        injuries_after_trade=injuries - traded,
+        injuries_after_trade=injuries - traded - traded_elsewhere,
         schedule=[
             AgeInjury(place + 1, first + place * interval) for place in range(INJURIES_SHOWN)
         ],
@@ -129,18 +146,22 @@ def aging(
         ),
         _interval_step(outputs, special, typed, reading_interval),
         _injuries_step(outputs, age),
-        *_trade_steps(outputs, ability, traded),
+        *_trade_steps(outputs, ability, traded, traded_elsewhere),
     )
-    return Answer(outputs, _headline(outputs, age, traded), working)
+    return Answer(outputs, _headline(outputs, age, traded + traded_elsewhere), working)
 
 
 def _refuse_trades(traded: int, injuries: int, most: int) -> None:
     if traded > injuries:
-        problem = f"there are only {count(injuries, 'age injury', 'age injuries')} to trade"
-        raise Refusal("traded", problem, f"a whole number from 0 to {most}")
+        raise _too_few_injuries("traded", injuries, most)
     if traded > most:
         problem = f"after {count(traded, 'trade')} the ability would not be above 1"
         raise Refusal("traded", problem, f"a whole number from 0 to {most}")
+
+
+def _too_few_injuries(input: str, injuries: int, most: int) -> Refusal:
+    problem = f"there are only {count(injuries, 'age injury', 'age injuries')} to trade"
+    return Refusal(input, problem, f"a whole number from 0 to {most}")
 
 
 def _headline(outputs: Aging, age: int, traded: int) -> str:
@@ -175,16 +196,17 @@ def _injuries_step(outputs: Aging, age: int) -> Step:
     )
 
 
-def _trade_steps(outputs: Aging, ability: int, traded: int) -> tuple[Step, ...]:
+def _trade_steps(outputs: Aging, ability: int, traded: int, elsewhere: int) -> tuple[Step, ...]:
     most = Step(
         f"An ability of {ability} pays {POINTS_PER_TRADE} for each trade and stays above 1",
         f"{count(outputs.max_trades, 'trade')} at most",
         TRADE_RULE,
     )
-    if not traded:
+    if not traded + elsewhere:
         return (most,)
+    others = f", and {elsewhere} into other abilities" if elsewhere else ""
     after = Step(
-        f"{count(traded, 'trade')}: {ability} {MINUS} {POINTS_PER_TRADE} × {traded}",
+        f"{count(traded, 'trade')}: {ability} {MINUS} {POINTS_PER_TRADE} × {traded}{others}",
         f"ability {outputs.ability_after}, "
         f"{count(outputs.injuries_after_trade, 'injury', 'injuries')} left",
         TRADE_RULE,

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
-from rulescore.books.gods_and_monsters.base import INJURIES_LOWER, OUR_INJURIES
+from rulescore.books.gods_and_monsters.base import INJURIES_LOWER, OUR_INJURIES, a_chance
 from rulescore.calculator import calculator
 from rulescore.dice import at_least, chances, d20_at_most, mean
 from rulescore.figures import MINUS, count, number, odds, percent
@@ -28,28 +28,58 @@ PENALTY_FOR_ACCEPTING = 4
 
 
 class ExampleAilment(NamedTuple):
-    """A row of the examples: its cells placed by kind, None where the source has none."""
+    """A row of the examples: its cells placed by kind, None where the source has none.
+
+    `kind`, `effect` and `injures` are how it is played (gods-and-monsters.ailments.examples).
+    """
 
     name: str
     type: str | None
     strength: int | None
     action_time: str
     effects: str
+    kind: str = "once"
+    effect: str = "1"
+    injures: bool = False
 
 
 EXAMPLES = (
     ExampleAilment(
-        "Alcohol", "Chronic", -1, "20 min", "−1 agility, concentration, evasion, fortitude"
+        "Alcohol",
+        "Chronic",
+        -1,
+        "20 min",
+        "−1 agility, concentration, evasion, fortitude",
+        kind="chronic",
     ),
-    ExampleAilment("Common Cold", "Chronic", 1, "1 day", "−1 concentration, evasion, fortitude"),
-    ExampleAilment("Food Poisoning", "Chronic", 3, "1 hour", "1 injury"),
-    ExampleAilment("Black Widow", None, None, "30 min", "d2 injuries"),
-    ExampleAilment("Giant Spider", None, 4, "1 round", "d4 minutes paralysis"),
-    ExampleAilment("Huge Spider", None, 2, "1 round", "d3 injuries"),
-    ExampleAilment("Large Spider", None, 1, "1 round", "d2 injuries"),
-    ExampleAilment("Shadow Spider", None, 1, "2 rounds", "d6 injuries"),
-    ExampleAilment("Sleep gas", None, None, "1 round", "sleep 2d10 minutes"),
+    ExampleAilment(
+        "Common Cold",
+        "Chronic",
+        1,
+        "1 day",
+        "−1 concentration, evasion, fortitude",
+        kind="chronic",
+    ),
+    ExampleAilment(
+        "Food Poisoning", "Chronic", 3, "1 hour", "1 injury", kind="chronic", injures=True
+    ),
+    ExampleAilment("Black Widow", None, None, "30 min", "d2 injuries", effect="d2", injures=True),
+    ExampleAilment("Giant Spider", None, 4, "1 round", "d4 minutes paralysis", effect="d4"),
+    ExampleAilment("Huge Spider", None, 2, "1 round", "d3 injuries", effect="d3", injures=True),
+    ExampleAilment("Large Spider", None, 1, "1 round", "d2 injuries", effect="d2", injures=True),
+    ExampleAilment("Shadow Spider", None, 1, "2 rounds", "d6 injuries", effect="d6", injures=True),
+    ExampleAilment(
+        "Sleep gas",
+        None,
+        None,
+        "1 round",
+        "sleep 2d10 minutes",
+        kind="inescapable",
+        effect="2d10",
+    ),
 )
+LISTED = {example.name.lower().replace(" ", "_"): example for example in EXAMPLES}
+OWN = "Strength and effect of your own"
 
 EXAMPLE_TABLE = Table(
     EXAMPLES_RULE,
@@ -70,7 +100,7 @@ EXAMPLE_TABLE = Table(
 EFFECT = DiceNotation(
     "Effect each time",
     example="2d10",
-    help="Dice such as d2, 2d10 or d4+1, or a whole number",
+    help="Such as d2, 2d10, d4+1 or 1",
     most_dice=3,
     sides=range(2, 21),
     plain=range(21),
@@ -278,12 +308,20 @@ class ActionTime(NamedTuple):
 class Ailment:
     """How often an ailment takes effect, and what that comes to."""
 
-    contract_target: Annotated[int, Figure("Needed on a d20 in the first roll, or less")]
-    affected_probability: Annotated[Fraction, Odds("It takes effect at least once")]
+    contract_target: Annotated[
+        int,
+        Figure("Needed on a d20 in the first roll, or less", key=True, short="Needed or less"),
+    ]
+    affected_probability: Annotated[Fraction, Odds("It takes effect at least once", faces=20)]
     distribution: Annotated[Chances, Spread("Times it takes effect", rolled=False)]
-    expected_times: Annotated[Fraction, Figure("Mean times it takes effect")]
+    expected_times: Annotated[
+        Fraction, Figure("Mean times it takes effect", key=True, short="Times on average")
+    ]
     expected_effect: Annotated[Fraction, Figure("Mean total of the effects")]
-    threshold_probability: Annotated[Fraction, Odds("The total reaches the amount asked about")]
+    threshold_probability: Annotated[
+        Fraction,
+        Odds("The total reaches the amount asked about"),
+    ]
     still_ailing_probability: Annotated[Fraction, Odds("Not thrown off after the rolls followed")]
     timeline: Annotated[list[ActionTime], Rows("Action time by action time")]
     even_chance_step: Annotated[
@@ -314,6 +352,16 @@ class Ailment:
 )
 def ailment(
     *,
+    listed: Annotated[
+        str,
+        Choice(
+            "Ailment",
+            {
+                "own": "a common poison, or one of your own",
+                **{key: example.name for key, example in LISTED.items()},
+            },
+        ),
+    ] = "own",
     kind: Annotated[
         str,
         Choice(
@@ -324,17 +372,17 @@ def ailment(
                 "inescapable": "inescapable: as long as you are exposed",
                 "chronic_inescapable": "chronic and inescapable",
             },
+            more=OWN,
         ),
     ] = "once",
     strength: Annotated[
-        int, Whole("Strength", -20, 40, help="Taken off your roll; 0 for most poisons")
+        int, Whole("Strength", -20, 40, help="Taken off your roll; 0 for most poisons", more=OWN)
     ] = 0,
     accepted: Annotated[
         bool,
         Switch(
             "Certainly taken in",
             help="Drunk, injected or accepted: roll health at −4",
-            more=True,
         ),
     ] = False,
     avoid_score: Annotated[
@@ -343,16 +391,16 @@ def ailment(
             "Evasion or perception",
             -20,
             60,
-            help="The reaction that avoids it, before injuries; not used if it is taken in",
+            help="What avoids it, before injuries",
         ),
     ] = 8,
     health: Annotated[
         int,
         Whole(
-            "Health reaction",
+            "Health",
             -20,
             60,
-            help="Before injuries; for throwing it off, or if it is taken in",
+            help="If taken in, or to throw it off",
         ),
     ] = 8,
     action_times: Annotated[
@@ -363,8 +411,8 @@ def ailment(
         int,
         Whole("Throw-off rolls to follow", 0, 20, help="For the chronic kinds only", more=True),
     ] = 10,
-    effect: Annotated[str, replace(EFFECT, more=True)] = "d2",
-    effect_is_injury: Annotated[bool, Switch("The effect is injury points", more=True)] = True,
+    effect: Annotated[str, replace(EFFECT, more=OWN)] = "d2",
+    effect_is_injury: Annotated[bool, Switch("The effect is injury points", more=OWN)] = True,
     injuries: Annotated[
         int, Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True)
     ] = 0,
@@ -396,9 +444,12 @@ def ailment(
     """How often an ailment takes effect over its action times, and the total of its effects
     (gods-and-monsters.ailments.effects).
 
-    Scores, strength and injuries in points; a step is an action time. Refused: an effect outside
-    its grammar.
+    Scores, strength and injuries in points; a step is an action time. A listed ailment has its own
+    kind, strength and effect. Refused: an effect outside its grammar.
     """
+    if example := LISTED.get(listed):
+        kind, strength, effect = example.kind, example.strength or 0, example.effect
+        effect_is_injury = example.injures
     each = EFFECT.dice(effect)
     penalize = reading_injuries == "penalize"
     start = injuries if penalize else 0
@@ -418,7 +469,8 @@ def ailment(
         _effect_step(outputs, each, threshold),
         *([_end_step(outputs, throws)] if throws else []),
     )
-    headline = _headline(outputs, throws, effect_is_injury)
+    each_time = f"strength {number(strength)}, {written(each)} each time"
+    headline = _headline(outputs, throws, effect_is_injury, each_time)
     return Answer(outputs, headline, working, _pictures(outputs, moments, "chronic" in kind))
 
 
@@ -447,22 +499,18 @@ def _outcome(ailing: Ailing, course: list[Stage], moments: list[Moment], throws:
     )
 
 
-def _headline(outputs: Ailment, throws: int, effect_is_injury: bool) -> str:
+def _headline(outputs: Ailment, throws: int, effect_is_injury: bool, each_time: str) -> str:
     if not outputs.affected_probability:
-        return "It cannot take effect."
+        return f"It cannot affect you ({each_time})."
     if outputs.affected_probability == 1:
-        said = "It is certain to take effect"
+        said = "It is certain to affect you"
     else:
-        said = f"It takes effect in {percent(outputs.affected_probability)} of cases"
-    said += ", on average"
-    if len(outputs.timeline) > 1:
-        said += f" {count(outputs.expected_times, 'time')}"
-    total = outputs.expected_effect
+        said = f"It has {a_chance(outputs.affected_probability)} to affect you"
     things = ("injury", "injuries") if effect_is_injury else ("point of effect", "points of effect")
-    said += f" for {count(total, *things)}"
+    said += f", for {count(outputs.expected_effect, *things)} on average ({each_time})"
     if throws:
         rolls = count(throws, "throw-off roll")
-        said += f"; after {rolls} you still ail in {percent(outputs.still_ailing_probability)}"
+        said += f"; {a_chance(outputs.still_ailing_probability)} to ail still after {rolls}"
     return f"{said}."
 
 
@@ -602,10 +650,13 @@ class AilmentEffects:
     """What several effects of an ailment come to."""
 
     total_dice: Annotated[str, Figure("Roll in all")]
-    minimum: Annotated[int, Figure("Least total")]
-    maximum: Annotated[int, Figure("Greatest total")]
+    minimum: Annotated[int, Figure("Least total", key=True)]
+    maximum: Annotated[int, Figure("Greatest total", key=True)]
     expected_effect: Annotated[Fraction, Figure("Mean total")]
-    at_least_probability: Annotated[Fraction, Odds("The total reaches the amount asked about")]
+    at_least_probability: Annotated[
+        Fraction,
+        Odds("The total reaches the amount asked about"),
+    ]
     distribution: Annotated[Chances, Spread("Total of the effects")]
 
 
@@ -623,7 +674,7 @@ def ailment_effects(
             "Times it took effect",
             0,
             20,
-            help="For a chronic ailment the first effect and each failed throw-off roll",
+            help="The first and every further failure",
         ),
     ] = 3,
     effect: Annotated[str, EFFECT] = "2d10",
@@ -655,10 +706,10 @@ def ailment_effects(
 def _effects_headline(outputs: AilmentEffects, all_in_all: DiceSum, threshold: int) -> str:
     if not all_in_all.dice:
         return f"It comes to {outputs.total_dice} in all."
-    chance = percent(outputs.at_least_probability)
+    chance = a_chance(outputs.at_least_probability)
     return (
-        f"Roll {outputs.total_dice}: {number(outputs.expected_effect)} on average, "
-        f"{threshold} or more in {chance} of cases."
+        f"Roll {outputs.total_dice}: {number(outputs.expected_effect)} on average, with {chance} "
+        f"of {threshold} or more."
     )
 
 

@@ -15,16 +15,29 @@ from rulescore.table import Table
 Endurance = Annotated[int, Whole("Endurance", 1, 40)]
 CurrentSurvival = Annotated[
     int,
-    Whole("Current survival", 0, 500, help="Count verve in if it may be used here"),
+    Whole("Current survival", 0, 500, help="With verve that counts here"),
 ]
 
 
 OUR_INJURIES = "penalize"
 INJURIES_LOWER = {"penalize": "yes, by 1 each", "ignore": "no"}
 """Whether injuries lower a roll that the source does not name (gods-and-monsters.base.injuries)."""
+LESS_INJURIES = "Less your injuries"
+"""The help of a score from which its calculator does not take the injuries itself."""
 OUR_HALF = "down"
 HALVES = {"down": "rounded down", "up": "rounded up"}
 """What becomes of half of an odd number."""
+
+
+def a_chance(chance: Fraction) -> str:
+    """A probability as a sentence has it: "a 65% chance", "an 80% chance", "no chance"."""
+    if not chance:
+        return "no chance"
+    said = percent(chance)
+    if not said[0].isdigit():
+        return f"a chance of {said}"
+    vowel = said.startswith("8") or said.rstrip("%").split(".")[0] in ("11", "18")
+    return f"{'an' if vowel else 'a'} {said} chance"
 
 
 class GroupSize(NamedTuple):
@@ -127,8 +140,8 @@ class RollChance:
     """How likely one roll, or several like it, are to succeed."""
 
     group_bonus: Annotated[int, Figure("Bonus for the group")]
-    target: Annotated[int, Figure("Needed on a d20, or less")]
-    success_probability: Annotated[Fraction, Odds("One roll succeeds")]
+    target: Annotated[int, Figure("Needed on a d20, or less", key=True, short="Needed or less")]
+    success_probability: Annotated[Fraction, Odds("One roll succeeds", key=True, faces=20)]
     all_succeed_probability: Annotated[Fraction, Odds("Every roll succeeds")]
     any_succeed_probability: Annotated[Fraction, Odds("At least one roll succeeds")]
     distribution: Annotated[Chances, Spread("Rolls that succeed")]
@@ -146,7 +159,7 @@ class RollChance:
 )
 def roll_chance(
     *,
-    score: Annotated[int, Whole("Ability or reaction score", -20, 60)] = 10,
+    score: Annotated[int, Whole("Ability or reaction", -20, 60)] = 10,
     modifier: Annotated[int, Whole("Bonuses minus penalties", -60, 60)] = 0,
     injuries: Annotated[int, Whole("Injury points", 0, 60)] = 0,
     group_size: Annotated[
@@ -159,7 +172,7 @@ def roll_chance(
             more=True,
         ),
     ] = 1,
-    rolls: Annotated[int, Whole("Number of such rolls", 1, 20)] = 1,
+    rolls: Annotated[int, Whole("Number of such rolls", 1, 20, more=True)] = 1,
     reading_injuries: Annotated[
         str, Choice("Do injuries lower this roll?", INJURIES_LOWER)
     ] = OUR_INJURIES,
@@ -208,12 +221,10 @@ def _roll_headline(outputs: RollChance, rolls: int) -> str:
     if outputs.target >= 20:
         return f"{'This roll' if one else 'These rolls'} cannot fail."
     if one:
-        chance = percent(outputs.success_probability)
-        return f"{outputs.target} or less on a d20: you make it in {chance} of cases."
+        return f"{outputs.target} or less on a d20: {a_chance(outputs.success_probability)}."
     return (
-        f"{outputs.target} or less on a d20: at least one of {rolls} rolls succeeds in "
-        f"{percent(outputs.any_succeed_probability)} of cases, every one in "
-        f"{percent(outputs.all_succeed_probability)}."
+        f"{outputs.target} or less on a d20: {a_chance(outputs.all_succeed_probability)} that all "
+        f"{rolls} rolls succeed, {percent(outputs.any_succeed_probability)} that at least one does."
     )
 
 
@@ -252,10 +263,14 @@ class DeathRoll:
     """Whether a death roll is due and how it goes."""
 
     roll_due: Annotated[bool, Figure("A death roll is due")]
-    guide_target: Annotated[int, Figure("The Guide needs on a d20, or less")]
-    guide_probability: Annotated[Fraction, Odds("The Guide’s roll succeeds")]
-    endurance_target: Annotated[int, Figure("You then need on a d20, or less")]
-    endurance_probability: Annotated[Fraction, Odds("Your roll succeeds")]
+    guide_target: Annotated[
+        int, Figure("The Guide needs on a d20, or less", key=True, short="The Guide needs or less")
+    ]
+    guide_probability: Annotated[Fraction, Odds("The Guide’s roll succeeds", faces=20)]
+    endurance_target: Annotated[
+        int, Figure("You then need on a d20, or less", key=True, short="Then you need or less")
+    ]
+    endurance_probability: Annotated[Fraction, Odds("Your roll succeeds", key=True, faces=20)]
     death_probability: Annotated[
         Fraction, Odds("You die at the end of the scene (from an illusion: you are in shock)")
     ]
@@ -310,7 +325,7 @@ def _death_headline(outputs: DeathRoll, injuries: int, survival: int) -> str:
     if outputs.death_probability in (0, 1):
         dies = "die" if outputs.death_probability else "cannot die"
         return f"A death roll is due, and you {dies}."
-    return f"A death roll is due: you die in {percent(outputs.death_probability)} of cases."
+    return f"A death roll is due: {a_chance(outputs.death_probability)} to die."
 
 
 def _death_working(
@@ -365,8 +380,10 @@ class Contributions:
     """What three abilities contribute, and the two numbers that follow."""
 
     contributors: Annotated[list[AbilityContributor], Rows("What each ability contributes")]
-    movement: Annotated[int, Figure("Movement")]
-    first_level_survival: Annotated[int, Figure("Survival at first level", unit="survival")]
+    movement: Annotated[int, Figure("Movement", key=True)]
+    first_level_survival: Annotated[
+        int, Figure("Survival at first level", unit="survival", key=True)
+    ]
 
 
 BASIC_MOVEMENT = 10

@@ -6,7 +6,12 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.gods_and_monsters.base import GROUP_BONUSES, LARGEST_GROUP, group_bonus
+from rulescore.books.gods_and_monsters.base import (
+    GROUP_BONUSES,
+    LARGEST_GROUP,
+    a_chance,
+    group_bonus,
+)
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, percent, signed
@@ -16,6 +21,7 @@ from rulescore.outputs import Column, Figure, Odds, Rows
 CONTEST_RULE = "gods-and-monsters.chases.contest"
 MOVEMENT_RULE = "gods-and-monsters.chases.movement"
 GROUPS_RULE = "gods-and-monsters.chases.groups"
+SKILLS_AND_GROUPS = "Skills, injuries and groups"
 FASTER_BY = 3
 """Each such difference in Movement is +1 for the faster (gods-and-monsters.chases.movement)."""
 
@@ -54,10 +60,18 @@ class ChaseRoll(NamedTuple):
 class Chase:
     """How a chase goes."""
 
-    quarry_target: Annotated[int, Figure("The quarry needs on a d20, or less")]
-    pursuer_target: Annotated[int, Figure("The pursuer needs on a d20, or less")]
-    escape_probability: Annotated[Fraction, Odds("One roll: the quarry gets away")]
-    caught_probability: Annotated[Fraction, Odds("One roll: the quarry is caught")]
+    quarry_target: Annotated[
+        int, Figure("The quarry needs on a d20, or less", key=True, short="Quarry needs or less")
+    ]
+    pursuer_target: Annotated[
+        int, Figure("The pursuer needs on a d20, or less", key=True, short="Pursuer needs or less")
+    ]
+    escape_probability: Annotated[
+        Fraction, Odds("One roll: the quarry gets away", key=True, short="Away on one roll")
+    ]
+    caught_probability: Annotated[
+        Fraction, Odds("One roll: the quarry is caught", key=True, short="Caught on one roll")
+    ]
     undecided_probability: Annotated[Fraction, Odds("One roll: the chase goes on")]
     final_escape_probability: Annotated[Fraction, Odds("In the end, the quarry gets away")]
     final_caught_probability: Annotated[Fraction, Odds("In the end, the quarry is caught")]
@@ -82,13 +96,13 @@ def chase(
             "Quarry’s skills and modifiers",
             -40,
             40,
-            help="Bonuses minus penalties, that of injuries included",
-            more=True,
+            help="Bonuses minus penalties, less injuries",
+            more=SKILLS_AND_GROUPS,
         ),
     ] = 0,
     quarry_movement: Annotated[int, Whole("Quarry’s Movement", 1, 200)] = 10,
     quarry_group: Annotated[
-        int, Whole("Characters in the quarry’s group", 1, LARGEST_GROUP, more=True)
+        int, Whole("Characters in the quarry’s group", 1, LARGEST_GROUP, more=SKILLS_AND_GROUPS)
     ] = 1,
     pursuer_agility: Annotated[int, Whole("Pursuer’s agility", -20, 60)] = 10,
     pursuer_bonus: Annotated[
@@ -97,13 +111,13 @@ def chase(
             "Pursuer’s skills and modifiers",
             -40,
             40,
-            help="Bonuses minus penalties, that of injuries included",
-            more=True,
+            help="Bonuses minus penalties, less injuries",
+            more=SKILLS_AND_GROUPS,
         ),
     ] = 0,
     pursuer_movement: Annotated[int, Whole("Pursuer’s Movement", 1, 200)] = 10,
     pursuer_group: Annotated[
-        int, Whole("Characters in the pursuing group", 1, LARGEST_GROUP, more=True)
+        int, Whole("Characters in the pursuing group", 1, LARGEST_GROUP, more=SKILLS_AND_GROUPS)
     ] = 1,
     rolls: Annotated[int, Whole("Rolls to show", 1, 50, more=True)] = 5,
 ) -> Answer[Chase]:
@@ -155,10 +169,8 @@ def _headline(outputs: Chase) -> str:
     if outputs.final_escape_probability in (0, 1):
         ends = "gets away" if outputs.final_escape_probability else "is caught"
         return f"The quarry {ends} for certain, {soon}."
-    return (
-        f"The quarry gets away in {percent(outputs.final_escape_probability)} of cases and is "
-        f"caught in {percent(outputs.final_caught_probability)}, {soon}."
-    )
+    chance = a_chance(outputs.final_escape_probability)
+    return f"The quarry has {chance} to get away in the end; it is decided {soon}."
 
 
 def _target_step(side: Side, other: Side, target: int) -> Step:

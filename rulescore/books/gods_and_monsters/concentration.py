@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance
 from rulescore.books.gods_and_monsters.movement import Movement
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
@@ -16,6 +17,8 @@ LIMITS_RULE = "gods-and-monsters.concentration.limits"
 BREAKING_RULE = "gods-and-monsters.concentration.breaking"
 CASTING_RULE = "gods-and-monsters.concentration.casting"
 DEFENSE_WHILE_CONCENTRATING = -1
+CASTING = "Casting or calling"
+ONLY_CASTING = "Counts only while casting or calling"
 
 
 def movement_while_casting(movement: int, casting_time: int, takes_a_round: bool) -> int:
@@ -34,11 +37,21 @@ class KeptAfter(NamedTuple):
 class Concentration:
     """What concentrating or casting leaves, and whether it lasts."""
 
-    max_movement: Annotated[Fraction, Figure("Movement you may use at most")]
-    defense_modifier: Annotated[int, Figure("Modifier on your defense")]
+    max_movement: Annotated[
+        Fraction, Figure("Movement you may use at most", key=True, short="Movement at most")
+    ]
+    defense_modifier: Annotated[
+        int, Figure("Modifier on your defense", key=True, short="To your defense")
+    ]
     keep_each_attack_probability: Annotated[
         Fraction | None,
-        Odds("Concentration is kept through one attack", none="no rule for casting"),
+        Odds(
+            "Concentration is kept through one attack",
+            none="no rule for casting",
+            key=True,
+            short="Kept through one attack",
+            faces=20,
+        ),
     ]
     keep_probability: Annotated[
         Fraction | None,
@@ -68,22 +81,26 @@ def concentration(
     ] = "concentrating",
     casting_time: Annotated[
         int,
-        Whole("Casting or calling time", 0, 1000, help="Counts only while casting", more=True),
+        Whole("Casting or calling time", 0, 1000, help=ONLY_CASTING, more=CASTING),
     ] = 3,
     takes_a_round: Annotated[
         bool,
-        Switch("It takes a round or longer", help="Counts only while casting", more=True),
+        Switch("It takes a round or longer", help=ONLY_CASTING, more=CASTING),
     ] = False,
-    attacks: Annotated[
-        int, Whole("Attacks on you", 0, 20, help="Counts only while concentrating")
-    ] = 1,
+    attacks: Annotated[int, Whole("Attacks on you", 0, 20, help="While concentrating")] = 1,
     hit_chance: Annotated[
         Fraction,
-        Amount("Chance that an attack succeeds", 0, 1, help="1 when it already has", more=True),
+        Amount(
+            "Share of these attacks that hit",
+            0,
+            1,
+            help="1 if they all do, 0.5 if every other does",
+            more="Attacks that may miss",
+        ),
     ] = Fraction(1),
     evasion: Annotated[
         int,
-        Whole("Evasion", -20, 60, help="After every bonus and penalty, that of injuries included"),
+        Whole("Evasion", -20, 60, help=LESS_INJURIES),
     ] = 8,
 ) -> Answer[Concentration]:
     """Movement, defense and lasting concentration (gods-and-monsters.concentration.limits).
@@ -94,7 +111,7 @@ def concentration(
         left = movement_while_casting(movement, casting_time, takes_a_round)
         cast = Concentration(Fraction(left), 0, None, None, [])
         working = (_casting_step(left, movement, casting_time, takes_a_round),)
-        return Answer(cast, _casting_headline(left, movement), working)
+        return Answer(cast, _casting_headline(left, movement, casting_time), working)
     keep = 1 - hit_chance * (1 - d20_at_most(evasion))
     outputs = Concentration(
         max_movement=Fraction(movement, 2),
@@ -111,10 +128,10 @@ def concentration(
     )
 
 
-def _casting_headline(left: int, movement: int) -> str:
+def _casting_headline(left: int, movement: int, casting_time: int) -> str:
     if not left:
         return "You cannot move while casting."
-    return f"While casting you may still use {left} of your Movement of {movement}."
+    return f"A casting time of {casting_time} leaves you {left} of your Movement of {movement}."
 
 
 def _casting_step(left: int, movement: int, casting_time: int, takes_a_round: bool) -> Step:
@@ -128,17 +145,15 @@ def _casting_step(left: int, movement: int, casting_time: int, takes_a_round: bo
 
 
 def _headline(outputs: Concentration, attacks: int, keep: Fraction) -> str:
-    limits = (
-        f"You move with Movement {number(outputs.max_movement)} at most, at {MINUS}1 to defense"
-    )
     if not attacks:
-        return f"{limits}."
+        most = number(outputs.max_movement)
+        return f"You move with Movement {most} at most, at {MINUS}1 to defense."
     under = "the attack" if attacks == 1 else f"{attacks} attacks"
     kept = keep**attacks
     if kept in (0, 1):
         sure = "cannot be broken by" if kept else "is certain to break under"
-        return f"{limits}; your concentration {sure} {under}."
-    return f"{limits}; you keep your concentration through {under} in {percent(kept)} of cases."
+        return f"Your concentration {sure} {under}."
+    return f"You have {a_chance(kept)} to keep your concentration through {under}."
 
 
 def _working(movement: int, attacks: int, hit_chance: Fraction, evasion: int) -> tuple[Step, ...]:

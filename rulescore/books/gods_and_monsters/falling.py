@@ -8,9 +8,11 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import (
     HALVES,
+    LESS_INJURIES,
     OUR_HALF,
     CurrentSurvival,
     Endurance,
+    a_chance,
     death_chance,
     death_roll_due,
 )
@@ -136,12 +138,14 @@ class Faller:
 class FallOutcome:
     """What a fall does."""
 
-    dice: Annotated[int, Figure("Damage dice", unit="d6")]
-    time_s: Annotated[Fraction, Figure("Time in the air", unit="s")]
+    dice: Annotated[int, Figure("Damage dice", unit="d6", key=True)]
+    time_s: Annotated[Fraction, Figure("Time in the air", unit="s", key=True)]
     evasion_effect: Annotated[
         str,
         Figure(
-            "A made evasion roll",
+            "A successful evasion roll",
+            key=True,
+            short="If you evade",
             words={
                 "negates": "cancels the damage",
                 "halves": "halves the damage",
@@ -150,10 +154,13 @@ class FallOutcome:
             },
         ),
     ]
-    evasion_probability: Annotated[Fraction, Odds("You make an evasion roll that helps")]
+    evasion_probability: Annotated[Fraction, Odds("You make an evasion roll that helps", faces=20)]
     expected_damage: Annotated[Fraction, Figure("Mean damage", unit="points")]
     distribution: Annotated[Chances, Spread("Damage", unit="points")]
-    expected_injuries: Annotated[Fraction, Figure("Mean injuries gained", unit="injuries")]
+    expected_injuries: Annotated[
+        Fraction,
+        Figure("Mean injuries gained", unit="injuries", key=True, short="Gained on average"),
+    ]
     injury_distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries")]
     survival_gone_probability: Annotated[Fraction, Odds("No survival is left")]
     death_roll_probability: Annotated[Fraction, Odds("A death roll is due")]
@@ -172,15 +179,7 @@ class FallOutcome:
 def falling(
     *,
     height_ft: Annotated[int, Whole("Height", 1, 100_000, unit="ft")] = 15,
-    evasion: Annotated[
-        int,
-        Whole(
-            "Evasion",
-            -20,
-            60,
-            help="After every bonus and penalty, that of injuries included",
-        ),
-    ] = 8,
+    evasion: Annotated[int, Whole("Evasion", -20, 60, help=LESS_INJURIES)] = 8,
     may_evade: Annotated[bool, Switch("Can try to evade", more=True)] = True,
     survival: CurrentSurvival = 8,
     injuries: Annotated[
@@ -191,7 +190,7 @@ def falling(
             60,
             unit="injuries",
             unit_in_label=True,
-            help="They count for the death roll; take them off Evasion yourself",
+            help="They count for the death roll; Evasion is typed without them",
             more=True,
         ),
     ] = 0,
@@ -316,10 +315,8 @@ def _headline(outputs: FallOutcome) -> str:
         return "You land unhurt."
     damage = f"You take about {number(outputs.expected_damage, 1)} damage"
     if outputs.death_probability in (0, 1):
-        return (
-            f"{damage}; the fall {'kills you' if outputs.death_probability else 'cannot kill you'}."
-        )
-    return f"{damage}; the fall kills you in {percent(outputs.death_probability)} of cases."
+        return f"{damage} and {'die of it' if outputs.death_probability else 'cannot die of it'}."
+    return f"{damage}, with {a_chance(outputs.death_probability)} to die of it."
 
 
 def _damage_step(
@@ -363,7 +360,7 @@ def _evasion_text(outputs: FallOutcome, evasion: int, may_evade: bool) -> tuple[
         "spares_injury": "leaves the damage whole and spares the injuries",
     }[outputs.evasion_effect]
     if not may_evade:
-        return f"A made evasion roll {does}, but you cannot try", "no roll"
+        return f"A successful evasion roll {does}, but you cannot try", "no roll"
     return f"Evasion of {evasion} or less on a d20 {does}", odds(outputs.evasion_probability)
 
 

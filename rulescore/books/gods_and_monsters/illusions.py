@@ -5,11 +5,11 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import HALVES, OUR_HALF
+from rulescore.books.gods_and_monsters.base import HALVES, LESS_INJURIES, OUR_HALF, a_chance
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, percent
-from rulescore.inputs import Choice, Whole
+from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Figure, Odds
 
 RECOVERY_RULE = "gods-and-monsters.illusions.recovery"
@@ -37,18 +37,26 @@ def lasting(survival: int, injuries: int, reading_tenth: str) -> int:
 class Illusion:
     """How an illusion is seen through and what it costs."""
 
-    points_lost: Annotated[int, Figure("Stay lost", unit="points")]
+    points_lost: Annotated[int, Figure("Stay lost", unit="points", key=True)]
     points_regained: Annotated[int, Figure("Come back over one round", unit="points")]
-    perception_target: Annotated[int, Figure("Looking for flaws: needed on a d20, or less")]
-    perception_probability: Annotated[Fraction, Odds("You see through it by perception")]
-    willpower_target: Annotated[int, Figure("Standing it: needed on a d20, or less")]
-    willpower_probability: Annotated[Fraction, Odds("You see through it by willpower")]
+    perception_target: Annotated[
+        int,
+        Figure(
+            "Looking for flaws: needed on a d20, or less", key=True, short="Perception, or less"
+        ),
+    ]
+    perception_probability: Annotated[Fraction, Odds("You see through it by perception", faces=20)]
+    willpower_target: Annotated[
+        int,
+        Figure("Standing it: needed on a d20, or less", key=True, short="Willpower, or less"),
+    ]
+    willpower_probability: Annotated[Fraction, Odds("You see through it by willpower", faces=20)]
     companion_target: Annotated[
         int, Figure("A companion after your willpower: needed on a d20, or less")
     ]
-    companion_probability: Annotated[Fraction, Odds("The companion then sees through it")]
+    companion_probability: Annotated[Fraction, Odds("The companion then sees through it", faces=20)]
     effect_probability: Annotated[
-        Fraction, Odds("The illusory effect works on you, if you roll against it")
+        Fraction, Odds("The illusory effect works on you, if you roll against it", faces=20)
     ]
 
 
@@ -62,14 +70,31 @@ def illusion(
     *,
     phantasmal_survival: Annotated[int, Whole("Survival lost to the illusion", 0, 1000)] = 7,
     phantasmal_injuries: Annotated[int, Whole("Injuries from the illusion", 0, 100)] = 1,
-    perception: Annotated[int, Whole("Perception", -20, 60)] = 8,
-    willpower: Annotated[int, Whole("Willpower", -20, 60)] = 8,
+    perception: Annotated[int, Whole("Perception", -20, 60, help=LESS_INJURIES)] = 8,
+    willpower: Annotated[int, Whole("Willpower", -20, 60, help=LESS_INJURIES)] = 8,
     penalty: Annotated[int, Whole("The spell’s penalty to disbelieve", 0, 60, more=True)] = 0,
     bonus: Annotated[int, Whole("Bonus for an obvious illusion", 0, 60, more=True)] = 0,
-    companion_perception: Annotated[int, Whole("A companion’s perception", -20, 60, more=True)] = 8,
-    reaction: Annotated[
-        int, Whole("Reaction against the effect", -20, 60, help="Before any +10", more=True)
+    companion_perception: Annotated[
+        int, Whole("A companion’s perception", -20, 60, help="Less their injuries", more=True)
     ] = 8,
+    reaction: Annotated[
+        int,
+        Whole(
+            "Reaction against the effect",
+            -20,
+            60,
+            help="Less your injuries, before any +10",
+            more=True,
+        ),
+    ] = 8,
+    injuries_lower: Annotated[
+        bool,
+        Switch(
+            "Take the illusion’s injuries off your rolls",
+            help="For scores typed without them",
+            more=True,
+        ),
+    ] = False,
     effect: Annotated[
         str,
         Choice(
@@ -101,10 +126,11 @@ def illusion(
     """
     lost = lasting(phantasmal_survival, phantasmal_injuries, reading_tenth)
     half = (penalty + (reading_half == "up")) // 2
-    seeing = perception + bonus - penalty
-    standing = willpower + bonus - half
+    hurt = phantasmal_injuries if injuries_lower else 0
+    seeing = perception + bonus - penalty - hurt
+    standing = willpower + bonus - half - hurt
     companion = companion_perception + bonus - penalty + COMPANION_BONUS
-    against = reaction + (UNSEEN_BONUS if effect == "invisible_known" else 0)
+    against = reaction + (UNSEEN_BONUS if effect == "invisible_known" else 0) - hurt
     works = Fraction(0) if effect == "invisible_unknown" else 1 - d20_at_most(against)
     outputs = Illusion(
         points_lost=lost,
@@ -118,11 +144,13 @@ def illusion(
         effect_probability=works,
     )
     off = f"{MINUS} {penalty} penalty"
+    hurting = f" {MINUS} {count(hurt, 'injury', 'injuries')}" if hurt else ""
     working = (
         _recovery_step(outputs, phantasmal_survival, phantasmal_injuries, reading_tenth),
-        _target_step(f"Perception {perception} + {bonus} {off}", seeing, PERCEPTION_RULE),
+        _target_step(f"Perception {perception} + {bonus} {off}{hurting}", seeing, PERCEPTION_RULE),
         _target_step(
-            f"Willpower {willpower} + {bonus} {MINUS} {half}, half of the penalty of {penalty}",
+            f"Willpower {willpower} + {bonus}{hurting} {MINUS} {half}, half of the penalty of "
+            f"{penalty}",
             standing,
             WILLPOWER_RULE,
         ),
@@ -131,16 +159,15 @@ def illusion(
             companion,
             WILLPOWER_RULE,
         ),
-        _effect_step(outputs, effect, reaction, against),
+        _effect_step(outputs, effect, f"{reaction}{hurting}", against),
     )
     return Answer(outputs, _headline(outputs), working)
 
 
 def _headline(outputs: Illusion) -> str:
-    chance = outputs.perception_probability
     seen = (
-        f"You see through it by perception in {percent(chance)} of cases, by willpower in "
-        f"{percent(outputs.willpower_probability)}"
+        f"You have {a_chance(outputs.perception_probability)} to see through it by perception, "
+        f"{percent(outputs.willpower_probability)} by willpower"
     )
     total = outputs.points_lost + outputs.points_regained
     if not total:
@@ -161,7 +188,7 @@ def _target_step(text: str, target: int, rule: str) -> Step:
     return Step(f"{text} = {number(target)} or less on a d20", odds(d20_at_most(target)), rule)
 
 
-def _effect_step(outputs: Illusion, effect: str, reaction: int, against: int) -> Step:
+def _effect_step(outputs: Illusion, effect: str, reaction: str, against: int) -> Step:
     figure = odds(outputs.effect_probability)
     if effect == "invisible_unknown":
         return Step("An unseen effect that you cannot know of never works", figure, INVISIBLE_RULE)

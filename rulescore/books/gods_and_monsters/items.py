@@ -5,9 +5,10 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
+from rulescore.books.gods_and_monsters.base import a_chance
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
-from rulescore.figures import MINUS, count, number, odds, percent, signed
+from rulescore.figures import MINUS, count, number, odds, signed
 from rulescore.inputs import Amount, Choice, Whole
 from rulescore.outputs import Figure, Odds
 from rulescore.table import Table
@@ -18,6 +19,7 @@ SURVIVAL_RULE = "gods-and-monsters.items.survival"
 THICKNESS_RULE = "gods-and-monsters.items.thickness"
 
 ITEM_REACTION = 4
+WEIGHT_AND_DAMAGE = "Its weight, and the damage"
 ATTACKS = ("fire", "bludgeon", "acid")
 PLACES = {"outer": ("fire", "acid"), "left": ("fire", "bludgeon"), "right": ("bludgeon", "acid")}
 LONE_PLACE = {"outer": "acid", "left": "fire", "right": "acid"}
@@ -92,14 +94,18 @@ class ItemReaction:
     """How an item takes an attack."""
 
     roll_needed: Annotated[bool, Figure("The item must make a reaction roll")]
-    material_modifier: Annotated[int, Figure("From material and attack")]
-    thickness_bonus: Annotated[int, Figure("From thickness")]
+    material_modifier: Annotated[int, Figure("From material and attack", key=True)]
+    thickness_bonus: Annotated[int, Figure("From thickness", key=True)]
     target: Annotated[int, Figure("Needed on a d20, or less")]
-    success_probability: Annotated[Fraction, Odds("The item comes through unharmed")]
-    damage_probability: Annotated[Fraction, Odds("The item takes the damage")]
+    success_probability: Annotated[Fraction, Odds("The item comes through unharmed", faces=20)]
+    damage_probability: Annotated[
+        Fraction, Odds("The item takes the damage", key=True, short="It takes the damage", faces=20)
+    ]
     survival_points: Annotated[Fraction, Figure("Survival of the item", unit="points")]
     left_if_damaged: Annotated[Fraction, Figure("Left if it takes the damage", unit="points")]
-    destroyed_probability: Annotated[Fraction, Odds("It takes the damage and nothing is left")]
+    destroyed_probability: Annotated[
+        Fraction, Odds("It takes the damage and nothing is left", faces=20)
+    ]
 
 
 @calculator(
@@ -132,10 +138,9 @@ def item_reaction(
             {
                 "not_carried": "nobody",
                 "unconscious_bearer": "somebody unconscious",
-                "injured_bearer": "somebody who gains injuries from this attack",
-                "unhurt_bearer": "somebody who survives it without injuries",
+                "injured_bearer": "somebody whom it injures",
+                "unhurt_bearer": "somebody whom it does not injure",
             },
-            help="Lost survival alone is no injury",
         ),
     ] = "not_carried",
     modifier: Annotated[int, Whole("Other bonus or penalty", -60, 60, more=True)] = 0,
@@ -147,10 +152,12 @@ def item_reaction(
             100_000,
             unit="lb",
             help="An item has as many survival points as pounds",
-            more=True,
+            more=WEIGHT_AND_DAMAGE,
         ),
     ] = Fraction(5),
-    damage: Annotated[int, Whole("Damage of the attack", 0, 10_000, unit="points", more=True)] = 6,
+    damage: Annotated[
+        int, Whole("Damage of the attack", 0, 10_000, unit="points", more=WEIGHT_AND_DAMAGE)
+    ] = 6,
     reading_columns: Annotated[
         str,
         Choice(
@@ -209,22 +216,22 @@ def item_reaction(
         *([_roll_step(outputs)] if roll_needed else []),
         _damage_step(outputs, damage),
     )
-    return Answer(outputs, _headline(outputs), working)
+    return Answer(outputs, _headline(outputs, damage), working)
 
 
-def _headline(outputs: ItemReaction) -> str:
+def _headline(outputs: ItemReaction, damage: int) -> str:
     if not outputs.roll_needed:
         return "The item needs no roll and comes through unharmed."
     roll = f"{number(outputs.target)} or less on a d20"
     if outputs.success_probability == 1:
         return f"The item needs {roll} and cannot fail."
-    left = number(outputs.left_if_damaged)
+    left = number(outputs.left_if_damaged) if outputs.left_if_damaged else "nothing"
     points = count(outputs.survival_points, "point")
-    rest = "nothing is left of it" if left == "0" else f"of its {points} it keeps {left}"
+    rest = f"{damage} damage leaves {left} of its {points}"
     if not outputs.success_probability:
-        return f"The item needs {roll} and cannot come through: {rest}."
-    chance = percent(outputs.success_probability)
-    return f"The item needs {roll} and comes through in {chance} of cases; otherwise {rest}."
+        return f"The item needs {roll} and cannot come through; {rest}."
+    chance = a_chance(outputs.success_probability)
+    return f"The item needs {roll}, {chance} to come through; if not, {rest}."
 
 
 BEARERS = {

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import contributor
+from rulescore.books.gods_and_monsters.base import a_chance, contributor
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import number, odds, percent, signed
@@ -87,11 +87,14 @@ class JumpStep(NamedTuple):
 class Jump:
     """Whether a jump clears the distance, and how far it goes."""
 
-    roll_base: Annotated[int, Figure("Needed before the penalty for distance")]
-    step: Annotated[int, Figure("Step that the distance falls in")]
-    penalty: Annotated[int, Figure("Penalty for that step")]
-    target: Annotated[int, Figure("Needed on a d20, or less")]
-    success_probability: Annotated[Fraction, Odds("You clear the distance")]
+    roll_base: Annotated[
+        int,
+        Figure("Needed before the penalty for distance", key=True, short="Before the penalty"),
+    ]
+    step: Annotated[int, Figure("Step: feet up or yards across at medium size")]
+    penalty: Annotated[int, Figure("Penalty for that step", key=True, short="Penalty")]
+    target: Annotated[int, Figure("Needed on a d20, or less", key=True, short="Needed or less")]
+    success_probability: Annotated[Fraction, Odds("You clear the distance", faces=20)]
     distribution: Annotated[Mapping[int, Fraction], Spread("Steps cleared", unit="steps")]
     expected_distance: Annotated[Fraction, Figure("Mean distance, feet up or yards across")]
     steps: Annotated[list[JumpStep], Rows("Chances step by step")]
@@ -109,7 +112,7 @@ def jumping(
         str, Choice("Direction", {"up": "up, in feet", "across": "across, in yards"})
     ] = "up",
     distance: Annotated[
-        Fraction, Amount("Distance wanted", Fraction(1, 10), 500, help="Feet up or yards across")
+        Fraction, Amount("Feet up or yards across", Fraction(1, 10), 500)
     ] = Fraction(3),
     agility: Annotated[int, Whole("Agility", 1, 40)] = 10,
     strength: Annotated[int, Whole("Strength", 1, 22)] = 10,
@@ -143,9 +146,7 @@ def jumping(
     size: Annotated[str, Choice("Size", {size: size for size in SIZES}, more=True)] = "medium",
     modifier: Annotated[
         int,
-        Whole(
-            "Other bonuses minus penalties", -60, 60, help="That of injuries included", more=True
-        ),
+        Whole("Other bonuses minus penalties", -60, 60, help="Less your injuries", more=True),
     ] = 0,
     reading_running: Annotated[
         str, Choice("Running helps", {"across_only": "leaps across only", "both": "both jumps"})
@@ -230,8 +231,8 @@ def _headline(outputs: Jump, distance: Fraction, direction: str) -> str:
     if outputs.success_probability == 0:
         short = f"you get {mean} on average" if outputs.expected_distance else "you get nowhere"
         return f"You cannot clear {goal}; {short}."
-    chance = percent(outputs.success_probability)
-    return f"You clear {goal} in {chance} of cases and get {mean} on average."
+    chance = a_chance(outputs.success_probability)
+    return f"You have {chance} to clear {goal}, and get {mean} on average."
 
 
 def _strength_step(strength: int, adds: int, reading_contributor: str) -> Step:

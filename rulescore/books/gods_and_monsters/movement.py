@@ -137,11 +137,16 @@ class SpeedFigures:
 
     effective_movement: Annotated[Fraction, Figure("Movement that counts")]
     yards_per_minute: Annotated[Fraction, Figure("Rate", unit="yd/min")]
-    feet_per_round: Annotated[Fraction, Figure("In a round", unit="ft")]
-    miles_per_hour: Annotated[Fraction, Figure("Rate in miles", unit="mph")]
+    feet_per_round: Annotated[Fraction, Figure("In a round", unit="ft", key=True)]
+    miles_per_hour: Annotated[
+        Fraction, Figure("Rate in miles", unit="mph", key=True, short="Over a longer way")
+    ]
     time_base_rounds: Annotated[int, Figure("Rest is due after", unit="rounds")]
     time_base_minutes: Annotated[Fraction, Figure("The same in minutes", unit="min")]
-    yards_per_time_base: Annotated[Fraction, Figure("Distance before a rest is due", unit="yd")]
+    yards_per_time_base: Annotated[
+        Fraction,
+        Figure("Distance before a rest is due", unit="yd", key=True, short="Before a rest is due"),
+    ]
     reaction_modifier: Annotated[
         int | None, Figure("Modifier on your reaction rolls", none="no figure")
     ]

@@ -6,7 +6,13 @@ from math import ceil
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import GROUP_BONUSES, LARGEST_GROUP, group_bonus
+from rulescore.books.gods_and_monsters.base import (
+    GROUP_BONUSES,
+    LARGEST_GROUP,
+    LESS_INJURIES,
+    a_chance,
+    group_bonus,
+)
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, percent, signed
@@ -30,10 +36,12 @@ class Search:
 
     area_sqft: Annotated[Fraction, Figure("Area", unit="sq ft")]
     minutes: Annotated[Fraction, Figure("Time for the area", unit="min")]
-    rounds: Annotated[Fraction, Figure("The same in rounds", unit="rounds")]
+    rounds: Annotated[
+        Fraction, Figure("The same in rounds", unit="rounds", key=True, short="Time in rounds")
+    ]
     group_bonus: Annotated[int, Figure("Bonus for the group")]
-    target: Annotated[int, Figure("Needed on a d20, or less")]
-    success_probability: Annotated[Fraction, Odds("You find it")]
+    target: Annotated[int, Figure("Needed on a d20, or less", key=True, short="Needed or less")]
+    success_probability: Annotated[Fraction, Odds("You find it", key=True, faces=20)]
 
 
 @calculator(
@@ -46,8 +54,8 @@ def searching(
     *,
     length_ft: Annotated[Fraction, Amount("Length", 1, 10_000, unit="ft")] = Fraction(20),
     width_ft: Annotated[Fraction, Amount("Width", 1, 10_000, unit="ft")] = Fraction(10),
-    perception: Annotated[int, Whole("Perception", -20, 60)] = 8,
-    penalty: Annotated[int, Whole("Penalty for how well it is hidden", 0, 60)] = 0,
+    perception: Annotated[int, Whole("Perception", -20, 60, help=LESS_INJURIES)] = 8,
+    penalty: Annotated[int, Whole("Penalty", 0, 60, help="For how well it is hidden")] = 0,
     bonus: Annotated[int, Whole("Bonus", 0, 60, more=True)] = 0,
     searchers: Annotated[
         int,
@@ -98,9 +106,7 @@ def searching(
         ),
         Step(f"{number(target)} or less on a d20 finds it", odds(chance), SEARCHING_RULE, parts),
     )
-    return Answer(
-        outputs, f"Searching takes {time} and succeeds in {percent(chance)} of cases.", working
-    )
+    return Answer(outputs, f"Searching takes {time}, with {a_chance(chance)} to find it.", working)
 
 
 def obstacle_penalty(yards: int, size: int, reading_obstacle: str) -> int:
@@ -146,13 +152,20 @@ class Trail:
     """How a trail is followed."""
 
     days_penalty: Annotated[int, Figure("Penalty for the trail’s age")]
-    quarry_bonus: Annotated[int, Figure("Bonus for the number tracked")]
+    quarry_bonus: Annotated[
+        int, Figure("Bonus for the number tracked", key=True, short="Bonus for their number")
+    ]
     tracker_bonus: Annotated[int, Figure("Bonus for the trackers as a group")]
-    obstacle_penalty: Annotated[int, Figure("Penalty for the trail’s length")]
+    obstacle_penalty: Annotated[
+        int, Figure("Penalty for the trail’s length", key=True, short="Penalty for length")
+    ]
     rolls: Annotated[int, Figure("Rolls to be made")]
-    target: Annotated[int, Figure("Needed on a d20, or less, before any covering")]
-    cover_success_probability: Annotated[Fraction | None, Odds("The tracks are covered")]
-    success_probability: Annotated[Fraction, Odds("The trail is followed to its end")]
+    target: Annotated[
+        int,
+        Figure("Needed on a d20, or less, before any covering", key=True, short="Needed or less"),
+    ]
+    cover_success_probability: Annotated[Fraction | None, Odds("The tracks are covered", faces=20)]
+    success_probability: Annotated[Fraction, Odds("The trail is followed to its end", faces=20)]
     by_cover: Annotated[list[Covered], Rows("By how well the tracks are covered")]
     by_day: Annotated[list[TrailAge], Rows("By the age of the trail")]
 
@@ -172,13 +185,13 @@ def _followed(rows: list[Covered]) -> Fraction:
     "gods-and-monsters.tracking",
     title="Following a trail",
     question=(
-        "Can I follow this trail, given its age, the group's size, hidden tracks and the distance?"
+        "Can I follow this trail, given its age, the group’s size, hidden tracks and the distance?"
     ),
     rules=(TRACKING_RULE, COVERING_RULE, OBSTACLE_RULE),
 )
 def tracking(
     *,
-    perception: Annotated[int, Whole("Tracker’s perception", -20, 60)] = 10,
+    perception: Annotated[int, Whole("Tracker’s perception", -20, 60, help=LESS_INJURIES)] = 10,
     days: Annotated[
         int, Whole("Days since they passed", 0, 365, unit="days", unit_in_label=True)
     ] = 1,
@@ -244,10 +257,9 @@ def tracking(
             for day in range(DAYS_SHOWN)
         ],
     )
-    chance = percent(outputs.success_probability)
     return Answer(
         outputs,
-        f"You follow the trail to its end in {chance} of cases.",
+        f"You have {a_chance(outputs.success_probability)} to follow the trail to its end.",
         _trail_working(outputs, perception, modifier, size),
     )
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import Endurance
+from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance
 from rulescore.calculator import calculator
 from rulescore.dice import chances, d20_at_most, mean, sum_of
 from rulescore.figures import count, number, odds, percent, signed
@@ -15,17 +15,20 @@ from rulescore.outputs import Chances, Figure, Odds, Spread
 STATE_RULE = "gods-and-monsters.semi-consciousness.state"
 ACTING_RULE = "gods-and-monsters.semi-consciousness.acting"
 DELAY = sum_of("1d4")
+HOW_FAR = "How far you move"
 
 
 @dataclass(frozen=True)
 class SemiConscious:
     """What a semi-conscious character can do."""
 
-    prompt_probability: Annotated[Fraction, Odds("You react or reply at once")]
+    prompt_probability: Annotated[Fraction, Odds("You react or reply at once", faces=20)]
     distribution: Annotated[Chances, Spread("Rounds before you react", unit="rounds")]
-    expected_delay_rounds: Annotated[Fraction, Figure("Mean delay", unit="rounds")]
-    agility_defense_used: Annotated[int, Figure("What agility does to your defense now")]
-    feet_per_round: Annotated[Fraction, Figure("You move", unit="ft/round")]
+    expected_delay_rounds: Annotated[Fraction, Figure("Mean delay", unit="rounds", key=True)]
+    agility_defense_used: Annotated[
+        int, Figure("What agility does to your defense now", key=True, short="Agility to defense")
+    ]
+    feet_per_round: Annotated[Fraction, Figure("You move", unit="ft/round", key=True)]
     time_base_rounds: Annotated[int, Figure("Time base of that movement", unit="rounds")]
 
 
@@ -37,12 +40,12 @@ class SemiConscious:
 )
 def semi_conscious(
     *,
-    willpower: Annotated[
-        int, Whole("Willpower", -20, 60, help="After every bonus and penalty")
-    ] = 8,
-    agility_defense: Annotated[int, Whole("Agility’s bonus or penalty to defense", -20, 20)] = 0,
-    movement: Annotated[int, Whole("Movement", 1, 200)] = 10,
-    endurance: Endurance = 10,
+    willpower: Annotated[int, Whole("Willpower", -20, 60, help=LESS_INJURIES)] = 8,
+    agility_defense: Annotated[
+        int, Whole("Agility to defense", -20, 20, help="Its bonus or penalty")
+    ] = 0,
+    movement: Annotated[int, Whole("Movement", 1, 200, more=HOW_FAR)] = 10,
+    endurance: Annotated[int, Whole("Endurance", 1, 40, more=HOW_FAR)] = 10,
 ) -> Answer[SemiConscious]:
     """Delay, defense and pace while semi-conscious (gods-and-monsters.semi-consciousness.acting).
 
@@ -70,7 +73,7 @@ def _headline(outputs: SemiConscious) -> str:
         return "You always react at once."
     if not prompt:
         return "You never react at once: it takes you d4 rounds."
-    return f"You react at once in {percent(prompt)} of cases, else only after d4 rounds."
+    return f"You have {a_chance(prompt)} to react at once; otherwise it takes you d4 rounds."
 
 
 def _working(outputs: SemiConscious, willpower: int, agility_defense: int) -> tuple[Step, ...]:

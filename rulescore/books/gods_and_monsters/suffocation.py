@@ -10,6 +10,7 @@ from rulescore.books.gods_and_monsters.base import (
     HIGHEST_SCORE,
     INJURIES_LOWER,
     OUR_INJURIES,
+    a_chance,
     contributor,
     death_chance,
     death_roll_due,
@@ -24,6 +25,7 @@ BUFFER_RULE = "gods-and-monsters.suffocation.buffer"
 ROLLS_RULE = "gods-and-monsters.suffocation.rolls"
 INACTIVE_RULE = "gods-and-monsters.suffocation.inactive"
 ROUNDS_A_MINUTE = 6
+SURVIVING = "Survival and injuries"
 UNPREPARED = sum_of("1d4")
 Ways = dict[int, Fraction]
 
@@ -135,8 +137,10 @@ class Suffocation:
     """What going without air does."""
 
     buffer_distribution: Annotated[Chances, Spread("Buffer", unit="rounds")]
-    expected_buffer: Annotated[Fraction, Figure("Mean buffer", unit="rounds")]
-    no_buffer_probability: Annotated[Fraction, Odds("You have no buffer at all")]
+    expected_buffer: Annotated[Fraction, Figure("Mean buffer", unit="rounds", key=True)]
+    no_buffer_probability: Annotated[
+        Fraction, Odds("You have no buffer at all", key=True, short="No buffer at all")
+    ]
     expected_injuries: Annotated[Fraction, Figure("Mean injuries gained", unit="injuries")]
     distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries", rolled=False)]
     death_probability: Annotated[Fraction, Odds("You are dead by then")]
@@ -179,15 +183,20 @@ def suffocation(
     ] = 30,
     survival: Annotated[
         int,
-        Whole("Current survival", 0, 500, help="Count verve in if it may be used here", more=True),
+        Whole("Current survival", 0, 500, help="With verve that counts here", more=SURVIVING),
     ] = 5,
     injuries: Annotated[
-        int, Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True)
+        int,
+        Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=SURVIVING),
     ] = 0,
     death_bonus: Annotated[
         int,
         Whole(
-            "Bonus to the death roll", -20, 40, help="A warrior’s level, for instance", more=True
+            "Bonus to the death roll",
+            -20,
+            40,
+            help="A warrior’s level, for instance",
+            more=SURVIVING,
         ),
     ] = 0,
     reading_doubled: Annotated[
@@ -224,12 +233,12 @@ def suffocation(
         _rolls_step(victim, buffer, by_roll, gap, rounds),
         Step(
             f"Over all buffers, after {count(rounds, 'round')}",
-            f"{number(outputs.expected_injuries)} injuries on average; death "
+            f"{count(outputs.expected_injuries, 'injury', 'injuries')} on average; death "
             f"{odds(outputs.death_probability)}",
             ROLLS_RULE,
         ),
     )
-    return Answer(outputs, _headline(outputs, rounds), working, _pictures(by_round))
+    return Answer(outputs, _headline(outputs, rounds, survival), working, _pictures(by_round))
 
 
 def _outputs(buffer: Ways, by_round: list[Condition]) -> Suffocation:
@@ -248,14 +257,16 @@ def _outputs(buffer: Ways, by_round: list[Condition]) -> Suffocation:
     )
 
 
-def _headline(outputs: Suffocation, rounds: int) -> str:
+def _headline(outputs: Suffocation, rounds: int, survival: int) -> str:
     after = f"After {count(rounds, 'round')} without air"
     if not outputs.expected_injuries:
         return f"{after} you are unharmed."
-    harm = f"{after} you have gained about {number(outputs.expected_injuries, 1)} injuries"
+    mean = number(outputs.expected_injuries, 1)
+    harm = f"{after} you have gained about {mean} {'injury' if mean == '1' else 'injuries'}"
     if not outputs.death_probability:
         return f"{harm}; you cannot be dead yet."
-    return f"{harm}; you are dead in {percent(outputs.death_probability)} of cases."
+    chance = a_chance(outputs.death_probability)
+    return f"{harm}; from {survival} survival, there is {chance} that you are dead."
 
 
 def _pictures(by_round: list[Condition]) -> tuple[Course, ...]:
@@ -287,11 +298,11 @@ def _rolls_step(
     made = " or ".join(
         str(each) for each in sorted({rolls_made(rounds, held, gap) for held in buffer})
     )
-    lowered = ", less 1 for each injury" if victim.penalized else ""
+    lowered = ", and 1 more for each injury" if victim.penalized else ""
     parts = [
         Step(
             f"Roll {roll}: {number(victim.target(roll, 0))} or less if unhurt by the earlier ones",
-            f"{number(condition.mean_gained())} injuries on average after it, death "
+            f"{count(condition.mean_gained(), 'injury', 'injuries')} on average after it, death "
             f"{odds(condition.death)}",
             ROLLS_RULE,
         )

@@ -14,12 +14,14 @@ from rulescore.books.gods_and_monsters.base import (
     OUR_HALF,
     OUR_INJURIES,
     Endurance,
+    a_chance,
 )
 from rulescore.books.gods_and_monsters.movement import (
     NAMES,
     ROUNDS_A_MINUTE,
     SPEEDS,
     SPEEDS_RULE,
+    YARDS_A_MILE,
     Movement,
     duration,
     time_base_rounds,
@@ -42,7 +44,7 @@ EACH_EARLIER_ROLL = 2
 QUARTS_AN_HOUR = 2
 LONGEST_JOURNEY = 365
 
-Health = Annotated[int, Whole("Health", -20, 60)]
+Health = Annotated[int, Whole("Health", -20, 60, help="Before injuries")]
 LackOfWater = Whole(
     "Penalty for lack of water or salt",
     0,
@@ -152,7 +154,10 @@ def toll_of(rolls: Sequence[HealthRoll], penalize: bool) -> Toll:
 class ForcedMarch:
     """How far a march without rest goes, and what it costs."""
 
-    time_base_minutes: Annotated[Fraction, Figure("The first rest is due after", unit="min")]
+    time_base_minutes: Annotated[
+        Fraction,
+        Figure("The first rest is due after", unit="min", key=True, short="First rest due after"),
+    ]
     total_minutes: Annotated[Fraction, Figure("Time on the move", unit="min")]
     distance_yards: Annotated[Fraction, Figure("Distance covered", unit="yd")]
     rolls: Annotated[list[RollOfMany], Rows("The health rolls")]
@@ -160,7 +165,14 @@ class ForcedMarch:
     distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries", rolled=False)]
     no_injury_probability: Annotated[Fraction, Odds("Every health roll is made")]
     water_quarts: Annotated[
-        Fraction | None, Figure("Water to drink on the way", unit="quarts", none="no figure")
+        Fraction | None,
+        Figure(
+            "Water to drink on the way",
+            unit="quarts",
+            none="for a jog only",
+            key=True,
+            short="Water on the way",
+        ),
     ]
 
 
@@ -244,7 +256,7 @@ def forced_march(
     if outputs.water_quarts is not None:
         working.append(_water_step(outputs.water_quarts, minutes))
     picture = _picture("Injuries period by period", "Periods without rest", rolls, toll)
-    return Answer(outputs, _march_headline(outputs), tuple(working), picture)
+    return Answer(outputs, _march_headline(outputs, movement), tuple(working), picture)
 
 
 def march_rolls(periods: int, target: int) -> list[HealthRoll]:
@@ -269,13 +281,20 @@ def _toll_text(expected: Fraction, unhurt: Fraction, rolls: int) -> str:
         return "no health roll can fail, so it costs no injury"
     if unhurt == 0 and expected == rolls:
         return f"every health roll fails: {_injuries(rolls)}"
-    none = f"none at all in {percent(unhurt)} of cases" if unhurt else "never none at all"
-    return f"it costs {_injuries(expected)} on average, {none}"
+    return f"it costs {_injuries(expected)} on average, with {a_chance(unhurt)} of none"
 
 
-def _march_headline(outputs: ForcedMarch) -> str:
+def _way(yards: Fraction) -> str:
+    """A distance as one says it: yards below a mile, miles above."""
+    if yards < YARDS_A_MILE:
+        return count(yards, "yard")
+    miles = number(yards / YARDS_A_MILE, 1)
+    return f"{miles} mile{'' if miles == '1' else 's'}"
+
+
+def _march_headline(outputs: ForcedMarch, movement: int) -> str:
     time = duration(_rounds(outputs.total_minutes))
-    goes = f"You cover {count(outputs.distance_yards, 'yard')} in {time}"
+    goes = f"With Movement {movement} you cover {_way(outputs.distance_yards)} in {time}"
     if not outputs.rolls:
         return f"{goes}, then rest is due; no health roll so far."
     rolls = len(outputs.rolls)
@@ -403,11 +422,11 @@ TERRAIN_NAMES = {
 class Journey:
     """How long a journey takes, and what it costs."""
 
-    miles_per_day: Annotated[Fraction, Figure("A day’s travel", unit="miles")]
-    travel_days: Annotated[int, Figure("Days on the move", unit="d")]
+    miles_per_day: Annotated[Fraction, Figure("A day’s travel", unit="miles", key=True)]
+    travel_days: Annotated[int, Figure("Days on the move", unit="d", key=True)]
     rest_days: Annotated[int, Figure("Days of rest", unit="d")]
     total_days: Annotated[int, Figure("Days in all", unit="d")]
-    health_rolls: Annotated[int, Figure("Health rolls on the way")]
+    health_rolls: Annotated[int, Figure("Health rolls on the way", key=True, short="Health rolls")]
     expected_injuries: Annotated[Fraction, Figure("Mean injuries gained", unit="injuries")]
     distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries", rolled=False)]
     no_injury_probability: Annotated[Fraction, Odds("Every health roll is made")]
@@ -512,7 +531,8 @@ def daily_travel(
         working.append(_journey_target_step(health, water_penalty, injuries if penalize else 0))
         working.append(_rolls_step(rolls, toll, penalize))
     picture = _picture("Injuries day by day", "Days on the move", rolls, toll, days)
-    return Answer(outputs, _journey_headline(outputs, distance_miles), tuple(working), picture)
+    headline = _journey_headline(outputs, distance_miles, endurance, health)
+    return Answer(outputs, headline, tuple(working), picture)
 
 
 def day_in_miles(movement: int, each: Fraction | int, forced: bool) -> Fraction:
@@ -570,16 +590,16 @@ class Road(NamedTuple):
             skipped += 1
 
 
-def _journey_headline(outputs: Journey, distance_miles: int) -> str:
+def _journey_headline(outputs: Journey, distance_miles: int, endurance: int, health: int) -> str:
     takes = f"{count(distance_miles, 'mile')} in {count(outputs.total_days, 'day')}"
     if outputs.rest_days:
-        takes += f", {outputs.rest_days} of them rest"
+        takes += f", {outputs.rest_days} of them rest with endurance {endurance}"
     if not outputs.health_rolls:
         return f"{takes}."
     text = _toll_text(
         outputs.expected_injuries, outputs.no_injury_probability, outputs.health_rolls
     )
-    return f"{takes}; {text}."
+    return f"{takes}; with health {health} {text}."
 
 
 def _day_step(

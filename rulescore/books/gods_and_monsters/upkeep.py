@@ -10,6 +10,7 @@ from rulescore.figures import count, number
 from rulescore.inputs import Amount, Choice, Refusal, Whole
 from rulescore.outputs import Column, Figure, Rows
 
+GEAR_AND_ANIMALS = "Gear and animals"
 LIVING_RULE = "gods-and-monsters.upkeep.living"
 GEAR_RULE = "gods-and-monsters.upkeep.gear"
 ANIMALS_RULE = "gods-and-monsters.upkeep.animals"
@@ -42,9 +43,9 @@ class Upkeep:
     """What it all costs."""
 
     days: Annotated[int, Figure("Length of time", unit="days")]
-    living_cost: Annotated[Fraction, Figure("Living expenses", unit="silver")]
-    gear_cost: Annotated[Fraction, Figure("Weapons and armor", unit="silver")]
-    animal_cost: Annotated[Fraction, Figure("Animals", unit="silver")]
+    living_cost: Annotated[Fraction, Figure("Living expenses", unit="silver", key=True)]
+    gear_cost: Annotated[Fraction, Figure("Weapons and armor", unit="silver", key=True)]
+    animal_cost: Annotated[Fraction, Figure("Animals", unit="silver", key=True)]
     total_cost: Annotated[Fraction, Figure("All together", unit="silver")]
     cost_per_month: Annotated[Fraction, Figure("An average month", unit="silver")]
     breakdown: Annotated[list[Expense], Rows("Item by item")]
@@ -77,16 +78,18 @@ def upkeep(
         ),
     ] = "basic",
     weapons_cost: Annotated[
-        Fraction, Amount("Cost of all weapons", 0, 1_000_000, unit="silver", more=True)
+        Fraction, Amount("Cost of all weapons", 0, 1_000_000, unit="silver", more=GEAR_AND_ANIMALS)
     ] = Fraction(0),
     armor_cost: Annotated[
-        Fraction, Amount("Cost of all armor", 0, 1_000_000, unit="silver", more=True)
+        Fraction, Amount("Cost of all armor", 0, 1_000_000, unit="silver", more=GEAR_AND_ANIMALS)
     ] = Fraction(0),
     riding_animals_cost: Annotated[
-        Fraction, Amount("Cost of riding animals", 0, 1_000_000, unit="silver", more=True)
+        Fraction,
+        Amount("Cost of riding animals", 0, 1_000_000, unit="silver", more=GEAR_AND_ANIMALS),
     ] = Fraction(0),
     other_animals_cost: Annotated[
-        Fraction, Amount("Cost of other animals", 0, 1_000_000, unit="silver", more=True)
+        Fraction,
+        Amount("Cost of other animals", 0, 1_000_000, unit="silver", more=GEAR_AND_ANIMALS),
     ] = Fraction(0),
     reading_part_periods: Annotated[
         str,
@@ -134,4 +137,5 @@ def upkeep(
         for row, rule in zip(rows, RULES, strict=True)
     )
     cost = f"{number(outputs.total_cost)} silver"
-    return Answer(outputs, f"{count(days, 'day')} of upkeep cost {cost}.", working)
+    costs = "costs" if days == 1 else "cost"
+    return Answer(outputs, f"{count(days, 'day')} of upkeep {costs} {cost}.", working)

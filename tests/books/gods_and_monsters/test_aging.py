@@ -41,6 +41,16 @@ def test_refused_trades(traded: int, ability: int) -> None:
     assert refused.value.input == "traded"
 
 
+def test_injuries_traded_into_several_abilities() -> None:
+    outputs = aging(age=60, traded=2, traded_elsewhere=1, ability=40).outputs
+    assert (outputs.injuries, outputs.max_trades, outputs.injuries_after_trade) == (4, 3, 1)
+    assert outputs.ability_after == 36
+    for elsewhere, name in ((3, "traded"), (5, "traded_elsewhere")):
+        with pytest.raises(Refusal) as refused:
+            aging(age=60, traded=2, traded_elsewhere=elsewhere, ability=40)
+        assert refused.value.input == name
+
+
 def test_headline() -> None:
     expected = "At 49 you have no lasting injuries; the next one comes at 50."
     assert aging(age=49).headline == expected

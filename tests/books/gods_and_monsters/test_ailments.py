@@ -299,16 +299,34 @@ def test_pictures_where_there_is_a_course() -> None:
     assert len(ailment(kind="inescapable").pictures[0].series) == 2
 
 
+@pytest.mark.parametrize(
+    ("listed", "own"),
+    [
+        ("food_poisoning", {"kind": "chronic", "strength": 3, "effect": "1"}),
+        ("black_widow", {"strength": 0, "effect": "d2"}),
+        ("giant_spider", {"strength": 4, "effect": "d4", "effect_is_injury": False}),
+        ("sleep_gas", {"kind": "inescapable", "effect": "2d10", "effect_is_injury": False}),
+    ],
+)
+def test_a_listed_ailment_is_what_its_row_says(listed: str, own: dict[str, Any]) -> None:
+    assert ailment(listed=listed) == ailment(**own)
+    assert ailment(listed=listed, strength=9, effect="3", effect_is_injury=True) == ailment(**own)
+
+
 def test_answer_as_a_person_would_say_it() -> None:
-    assert ailment().headline == "It takes effect in 60% of cases, on average for 0.9 injuries."
-    assert ailment(avoid_score=20).headline == "It cannot take effect."
+    common = "(strength 0, d2 each time)"
+    said = f"It has a 60% chance to affect you, for 0.9 injuries on average {common}."
+    assert ailment().headline == said
+    assert ailment(avoid_score=20).headline == f"It cannot affect you {common}."
     assert ailment(kind="inescapable", effect="2d10", effect_is_injury=False).headline == (
-        "It takes effect in 99% of cases, on average 3 times for 33 points of effect."
+        "It has a 99% chance to affect you, for 33 points of effect on average "
+        "(strength 0, 2d10 each time)."
     )
     assert ailment(kind="chronic", avoid_score=0, horizon=1).headline.startswith(
-        "It is certain to take effect, on average"
+        "It is certain to affect you, for"
     )
-    assert ailment_effects().headline == ("Roll 6d10: 33 on average, 30 or more in 68.7% of cases.")
+    effects = "Roll 6d10: 33 on average, with a 68.7% chance of 30 or more."
+    assert ailment_effects().headline == effects
     assert ailment_effects(effect="2", times=3).headline == "It comes to 6 in all."
 
 

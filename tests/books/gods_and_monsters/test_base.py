@@ -11,6 +11,7 @@ from rulescore.books.gods_and_monsters.base import (
     GROUP_BONUSES,
     GROUP_SIZES,
     LARGEST_GROUP,
+    a_chance,
     ability_contributors,
     contributor,
     death_roll,
@@ -117,11 +118,34 @@ def test_endurance_and_survival_never_make_death_likelier(
 
 
 @pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (Fraction(0), "no chance"),
+        (Fraction(1, 20), "a 5% chance"),
+        (Fraction(11, 100), "an 11% chance"),
+        (Fraction(1, 9), "an 11.1% chance"),
+        (Fraction(8, 100), "an 8% chance"),
+        (Fraction(4, 5), "an 80% chance"),
+        (Fraction(1), "a 100% chance"),
+        (Fraction(1, 10**6), "a chance of under 0.1%"),
+    ],
+)
+def test_a_chance_in_a_sentence(chance: Fraction, said: str) -> None:
+    assert a_chance(chance) == said
+
+
+@pytest.mark.parametrize(
     ("score", "rolls", "headline"),
     [
         (0, 1, "This roll cannot succeed."),
-        (1, 1, "1 or less on a d20: you make it in 5% of cases."),
+        (1, 1, "1 or less on a d20: a 5% chance."),
         (20, 3, "These rolls cannot fail."),
+        (
+            10,
+            2,
+            "10 or less on a d20: a 25% chance that all 2 rolls succeed, "
+            "75% that at least one does.",
+        ),
     ],
 )
 def test_roll_headline(score: int, rolls: int, headline: str) -> None:

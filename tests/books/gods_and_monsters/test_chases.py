@@ -81,7 +81,8 @@ def test_long_chases_near_their_end() -> None:
 
 def test_answer_as_a_person_would_say_it() -> None:
     assert chase().headline == (
-        "The quarry gets away in 50% of cases and is caught in 50%, after 2 rolls on average."
+        "The quarry has a 50% chance to get away in the end; it is decided after 2 rolls on "
+        "average."
     )
     sure = chase(quarry_agility=20, pursuer_agility=0)
     assert sure.headline == "The quarry gets away for certain, on the first roll."

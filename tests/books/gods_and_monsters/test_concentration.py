@@ -61,13 +61,13 @@ def test_attacks_leave_casting_alone(attacks: int, evasion: int) -> None:
 
 
 def test_answer_as_a_person_would_say_it() -> None:
-    limits = "You move with Movement 5 at most, at −1 to defense"
-    assert concentration(attacks=0).headline == f"{limits}."
+    limits = "You move with Movement 5 at most, at −1 to defense."
+    assert concentration(attacks=0).headline == limits
     assert concentration(evasion=0).headline.endswith("is certain to break under the attack.")
     assert concentration(evasion=20).headline.endswith("cannot be broken by the attack.")
     assert concentration().headline == (
-        f"{limits}; you keep your concentration through the attack in 40% of cases."
+        "You have a 40% chance to keep your concentration through the attack."
     )
     casting = concentration(activity="casting")
-    assert casting.headline == "While casting you may still use 7 of your Movement of 10."
+    assert casting.headline == "A casting time of 3 leaves you 7 of your Movement of 10."
     assert concentration(activity="casting", casting_time=10).headline.startswith("You cannot move")

@@ -203,11 +203,11 @@ def steps(working: tuple[Step, ...]) -> list[str]:
 
 
 def test_answer_as_a_person_would_say_it() -> None:
-    assert falling().headline == "You take about 5.5 damage; the fall kills you in 1.3% of cases."
-    assert falling(height_ft=5).headline == "You take about 2.1 damage; the fall cannot kill you."
+    assert falling().headline == "You take about 5.5 damage, with a 1.3% chance to die of it."
+    assert falling(height_ft=5).headline == "You take about 2.1 damage and cannot die of it."
     assert falling(height_ft=9, evasion=20).headline == "You land unhurt."
     certain = falling(height_ft=450, survival=0, injuries=60, endurance=1)
-    assert certain.headline.endswith("the fall kills you.")
+    assert certain.headline.endswith("damage and die of it.")
 
 
 def test_working_sums_up_the_deaths() -> None:

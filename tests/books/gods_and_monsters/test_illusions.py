@@ -20,3 +20,13 @@ def test_targets(penalty: int, bonus: int) -> None:
     assert down.willpower_target - up.willpower_target == penalty % 2
     assert down.companion_target == down.perception_target + 2
     assert down.willpower_target + up.willpower_target == 16 + 2 * bonus - penalty
+
+
+@given(injuries=st.integers(0, 30))
+def test_the_injuries_of_an_illusion_lower_rolls_if_asked(injuries: int) -> None:
+    typed = illusion(phantasmal_injuries=injuries).outputs
+    lowered = illusion(phantasmal_injuries=injuries, injuries_lower=True).outputs
+    assert typed.perception_target - lowered.perception_target == injuries
+    assert typed.willpower_target - lowered.willpower_target == injuries
+    assert lowered.effect_probability >= typed.effect_probability
+    assert lowered.companion_target == typed.companion_target

@@ -147,11 +147,12 @@ def test_bounds_are_refused_by_name() -> None:
 
 def test_answer_as_a_person_would_say_it() -> None:
     assert item_reaction().headline == (
-        "The item needs 13 or less on a d20 and comes through in 65% of cases; otherwise nothing "
-        "is left of it."
+        "The item needs 13 or less on a d20, a 65% chance to come through; if not, 6 damage leaves "
+        "nothing of its 5 points."
     )
     assert item_reaction(modifier=-13, damage=2).headline == (
-        "The item needs 0 or less on a d20 and cannot come through: of its 5 points it keeps 3."
+        "The item needs 0 or less on a d20 and cannot come through; 2 damage leaves 3 of its "
+        "5 points."
     )
     assert item_reaction(modifier=7).headline == (
         "The item needs 20 or less on a d20 and cannot fail."

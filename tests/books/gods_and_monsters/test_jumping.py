@@ -122,6 +122,7 @@ def test_running_and_typed_strength_count_only_where_they_should() -> None:
 
 
 def test_answer_as_a_person_would_say_it() -> None:
-    assert jumping().headline == "You clear 3 feet up in 80% of cases and get 2.55 feet on average."
+    said = "You have an 80% chance to clear 3 feet up, and get 2.55 feet on average."
+    assert jumping().headline == said
     assert jumping(agility=20).headline == "You clear 3 feet up for certain."
     assert jumping(modifier=-60).headline == "You cannot clear 3 feet up; you get nowhere."

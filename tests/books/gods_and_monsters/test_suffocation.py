@@ -36,3 +36,12 @@ def test_every_course_round_by_round(end: int, inactive: bool) -> None:
 @pytest.mark.parametrize(("rounds", "rolls"), [(10, 0), (11, 1), (16, 1), (17, 2)])
 def test_first_roll_right_after_the_buffer(rounds: int, rolls: int) -> None:
     assert rolls_made(rounds, 10, 6) == rolls
+
+
+def test_answer_as_a_person_would_say_it() -> None:
+    assert suffocation(rounds=0).headline == "After 0 rounds without air you are unharmed."
+    assert suffocation(prepared=True, rounds=12, health=0).headline == (
+        "After 12 rounds without air you have gained about 1 injury; you cannot be dead yet."
+    )
+    told = suffocation(survival=3).headline
+    assert "; from 3 survival, there is a" in told

@@ -200,11 +200,17 @@ def test_fliers_neither_rest_nor_roll_nor_lengthen_their_day() -> None:
 def test_answers_as_a_person_would_say_them() -> None:
     assert daily_travel().headline == "60 miles in 3 days."
     rested = daily_travel(terrain="bog_undergrowth")
-    assert rested.headline == "60 miles in 14 days, 2 of them rest."
+    assert rested.headline == "60 miles in 14 days, 2 of them rest with endurance 10."
     assert forced_march(health=60).headline.endswith(
         "no health roll can fail, so it costs no injury."
     )
     assert forced_march(health=-5).headline.endswith("every health roll fails: 2 injuries.")
+    assert forced_march().headline == (
+        "With Movement 10 you cover 51.1 miles in 15 hours; it costs 1.12 injuries on average, "
+        "with a 20% chance of none."
+    )
+    near = forced_march(speed="dash", endurance=1, forced_periods=0)
+    assert near.headline.startswith("With Movement 10 you cover 60 yards in 1 minute")
     assert forced_march(forced_periods=0).pictures == ()
 
 

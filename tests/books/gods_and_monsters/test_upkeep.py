@@ -25,3 +25,8 @@ def test_a_full_month_of_extra_days_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
         upkeep(extra_days=30)
     assert refused.value.input == "extra_days"
+
+
+def test_days_cost_and_a_day_costs() -> None:
+    assert upkeep().headline == "30 days of upkeep cost 30 silver."
+    assert upkeep(months=0, extra_days=1).headline == "1 day of upkeep costs 1 silver."
