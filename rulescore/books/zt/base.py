@@ -169,6 +169,9 @@ def listed(total: OpenTotal, up_to: int) -> dict[int | str, Fraction]:
     return {**spread, "more": rest} if rest else spread
 
 
+DEFENCES = "Resistant, vulnerable or immune"
+"""The fold of a form in which these three stand."""
+
 EFFECTS = {
     "immune": "Immune: nothing is taken",
     "halved": "Resistant: half is taken, rounded down",
@@ -198,6 +201,13 @@ class Defence:
         if self.resistant:
             return "halved"
         return "doubled" if self.vulnerable else "unchanged"
+
+    def said(self, happens: str) -> str:
+        """What happens, as the beginning of a sentence that names the defence at work."""
+        names = {"immune": "Immune", "halved": "Resistant", "doubled": "Vulnerable"}
+        if name := names.get(self.effect):
+            return f"{name}, {happens}"
+        return f"{happens[:1].upper()}{happens[1:]}"
 
     def taken(self, amount: int) -> int:
         """What is taken of an amount; half is rounded down below zero too (zt.base.rounding)."""
