@@ -7,10 +7,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import computing, first_answer, lighthouse, recalculation, report, saving, weight
+from bench import computing, first_answer, lighthouse, pages, recalculation, report, saving, weight
 from tools.serving import PROJECT
 
-KINDS = (computing, first_answer, recalculation, saving, weight, lighthouse)
+KINDS = (computing, first_answer, recalculation, saving, pages, weight, lighthouse)
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.figures import count, number, number_json, odds, one_in, percent, signed, unit_for
+from rulescore.figures import cases, count, number, number_json, odds, percent, signed, unit_for
 
 CHANCES = st.fractions(0, 1, max_denominator=10**6)
 
@@ -45,11 +45,11 @@ def test_number_is_near_what_it_says(value: Fraction) -> None:
         (Fraction(1, 10**8), "under 0.1% (1 in 100,000,000)"),
         (Fraction(1, 10**9), "under 0.1% (1 in over a billion)"),
         (Fraction(1, 6), "16.7% (1 in 6)"),
-        (Fraction(1, 3), "33.3% (1 in 3)"),
-        (Fraction(2, 5), "40% (1 in 2.5)"),
-        (Fraction(1, 2), "50% (1 in 2)"),
-        (Fraction(5, 6), "83.3% (all but 1 in 6)"),
-        (1 - Fraction(1, 10**6), "over 99.9% (all but 1 in 1,000,000)"),
+        (Fraction(1, 3), "33.3%"),
+        (Fraction(2, 5), "40%"),
+        (Fraction(1, 2), "50%"),
+        (Fraction(5, 6), "83.3%"),
+        (1 - Fraction(1, 10**6), "over 99.9%"),
         (Fraction(1), "100%"),
     ],
 )
@@ -57,12 +57,28 @@ def test_odds(chance: Fraction, text: str) -> None:
     assert odds(chance) == text
 
 
+@pytest.mark.parametrize(
+    ("chance", "faces", "text"),
+    [
+        (Fraction(13, 20), 20, "13 in 20"),
+        (Fraction(1, 20), 20, "1 in 20"),
+        (Fraction(1), 20, ""),
+        (Fraction(1, 40), 20, "1 in 40"),
+        (Fraction(39, 40), 20, ""),
+        (Fraction(13, 20), 0, ""),
+        (Fraction(1, 3), 0, ""),
+        (Fraction(1, 4), 0, "1 in 4"),
+    ],
+)
+def test_cases_where_they_help(chance: Fraction, faces: int, text: str) -> None:
+    assert cases(chance, faces) == text
+    assert odds(chance, faces) == percent(chance) + (f" ({text})" if text else "")
+
+
 @given(chance=CHANCES)
 def test_only_the_certain_reads_as_certain(chance: Fraction) -> None:
     assert (percent(chance) == "0%") == (chance == 0)
     assert (percent(chance) == "100%") == (chance == 1)
-    assert (one_in(chance) == "never") == (chance == 0)
-    assert (one_in(chance) == "always") == (chance == 1)
 
 
 @given(chance=CHANCES)

@@ -5,7 +5,8 @@
 Both libraries are cut down to what the site imports and compiled ahead of time by Pyodide's own
 interpreter (`bundle.mjs`). Each book is an archive of its own, fetched when one of its calculators
 is first asked. Names carry a hash of the content, and the same sources give the same
-bytes. A bundle is kept in `.cache/bundle/` and made anew only when something in it has changed.
+bytes. A bundle is kept in `.cache/bundle/`, with what it answers to each calculator, and made anew
+only when something in it has changed.
 """
 
 import gzip
@@ -61,20 +62,33 @@ class Manifest(TypedDict):
 
 def build(out: Path) -> Manifest:
     """Write the bundle into `out`, in place of an older one there."""
+    _clear(out)
+    shutil.copytree(_kept() / "bundle", out, dirs_exist_ok=True)
+    return cast(Manifest, json.loads((out / "manifest.json").read_text()))
+
+
+def answers() -> dict[str, str]:
+    """What the bundle, run under Node, answered to each calculator's default inputs."""
+    return cast(dict[str, str], json.loads((_kept() / "answers.json").read_text()))
+
+
+def _kept() -> Path:
+    """The folder with the bundle of the sources as they are. A bundle is kept as soon as it has
+    answered every calculator."""
     kept = CACHE / _inputs_hash()
     if not kept.exists():
         shutil.rmtree(CACHE, ignore_errors=True)
         CACHE.mkdir(parents=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as unfinished:
-            make(Path(unfinished) / "bundle")
-            (Path(unfinished) / "bundle").rename(kept)
-    _clear(out)
-    shutil.copytree(kept, out, dirs_exist_ok=True)
-    return cast(Manifest, json.loads((out / "manifest.json").read_text()))
+        with tempfile.TemporaryDirectory(dir=CACHE) as name:
+            unfinished = Path(name) / "unfinished"
+            make(unfinished / "bundle")
+            (unfinished / "answers.json").write_text(_node("answer", unfinished / "bundle"))
+            unfinished.rename(kept)
+    return kept
 
 
 def make(out: Path) -> None:
-    """Make the bundle in the new folder `out`, and see that it answers every calculator."""
+    """Make the bundle in the new folder `out`."""
     out.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -88,7 +102,6 @@ def make(out: Path) -> None:
             "bytes": _sizes(out),
         }
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
-    answers(out)
 
 
 def from_source(out: Path) -> Manifest:
@@ -111,11 +124,6 @@ def from_source(out: Path) -> Manifest:
         "lock": {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}},
         "bytes": {},
     }
-
-
-def answers(bundle: Path) -> dict[str, str]:
-    """What the bundle, run under Node, answers to each calculator's default inputs."""
-    return cast(dict[str, str], json.loads(_node("answer", bundle)))
 
 
 def _packages() -> dict[str, Path]:

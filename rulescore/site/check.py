@@ -133,9 +133,10 @@ def _while_computing(found: Iterable[Calculator[Any]]) -> Iterator[Mistake]:
 
 
 def _of_calculators(found: list[Calculator[Any]], pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Ids that are no calculator’s own, and calculators that stand on no page or on several."""
+    """Ids that are no calculator’s own, and calculators that stand on no topic’s page or on
+    several; the home page may show one as well."""
     ids = Counter(calculator.id for calculator in found)
-    fences = [fence for page in pages.values() for fence in page.fences]
+    fences = [fence for page in pages.values() if page.is_topic for fence in page.fences]
     placed = Counter(
         fence.content.partition("\n")[0].strip() for fence in fences if fence.kind == "calculator"
     )

@@ -5,9 +5,11 @@ is wrong there; `rulescore.site.check` tells it with file and line before the bu
 below that are the formatters for SuperFences that mkdocs.yml names.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
+from markdown_it import MarkdownIt
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.catalogue import calculators, find_sheet, find_table, tables, titles_of_books
@@ -15,8 +17,13 @@ from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.fence_source import named_calculator, read_written, run_as_written
+from rulescore.site.navigation import situation_of, situations
+from rulescore.site.page_source import read_page
+from rulescore.site.section_shape import sections_of
 from rulescore.site.worked_example import worked_example
 
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+INLINE = MarkdownIt("commonmark")
 LONGEST_FIGURE = 12
 
 
@@ -76,18 +83,59 @@ def _is_wordy(cells: Iterable[str]) -> bool:
 
 
 def whole_catalogue(source: str) -> Markup:
-    """Every calculator with its question, by book, each leading to its place on the site."""
-    books: dict[str, list[Markup]] = {}
+    """Every calculator with its question, by book and situation, each leading to its place."""
+    books: dict[str, dict[str, list[Markup]]] = {}
     for declared in calculators():
-        link = tag("a", tag("strong", declared.title), href=f"/r/{declared.id}/")
-        told = tag("p", link, tag("br"), declared.question, tag("br"), tag("code", declared.id))
-        books.setdefault(declared.id.split(".")[0], []).append(tag("li", told))
-    return join(
-        *(
-            join(tag("h2", titles_of_books()[book], id=book), tag("ul", *listed, class_="rc-cards"))
-            for book, listed in books.items()
-        )
+        book = declared.id.split(".")[0]
+        situation = situation_of(book, declared.topic.replace("_", "-"))
+        link = tag("a", declared.title, href=f"/r/{declared.id}/")
+        told = tag("li", link, " ", tag("span", declared.question), data_words=declared.id)
+        books.setdefault(book, {}).setdefault(situation, []).append(told)
+    return tag("rule-catalogue", *(_listed(book, parts) for book, parts in books.items()))
+
+
+def _listed(book: str, parts: dict[str, list[Markup]]) -> Markup:
+    """The calculators of a book, folded away below their number."""
+    order = {situation: parts[situation] for situation in situations(book) if situation in parts}
+    listed = [
+        join(tag("h3", situation), tag("ul", *calculators))
+        for situation, calculators in order.items()
+    ]
+    number = sum(map(len, order.values()))
+    summary = tag("summary", f"{titles_of_books()[book]} ({number})")
+    return tag(
+        "section",
+        tag("h2", titles_of_books()[book], id=book, class_="rc-unseen"),
+        tag("details", summary, *listed, class_="rc-fold"),
+        data_book=book,
     )
+
+
+def quick_reference_of(source: str) -> Markup:
+    """Every rule of a book in its first sentence, by situation; named by the slug of the book."""
+    book = source.strip()
+    if not situations(book):
+        near = nearest(book, titles_of_books())
+        accepted = "the slug of a book that navigation names"
+        raise Mistaken([Mistake(f"there is no book “{book}”", accepted, near, book)])
+    return tag("div", *_situations_told(book), class_="rc-quick")
+
+
+def _situations_told(book: str) -> Iterator[Markup]:
+    for situation, paths in situations(book).items():
+        yield tag("h2", situation)
+        for path in paths:
+            text = (DOCS / path).read_text("utf-8")
+            page = read_page(path, text)
+            address = f"/{path.removesuffix('.md')}/"
+            _, sections = sections_of(text.split("\n"))
+            told = (
+                tag("li", tag("a", section.title, href=f"{address}#{section.anchor}"), " ", said)
+                for section in sections
+                for said in [Markup(INLINE.renderInline(section.first_sentence()))]
+            )
+            title = tag("h3", tag("a", str(page.meta["title"]), href=address))
+            yield tag("section", title, tag("ul", *told))
 
 
 FENCES: dict[str, Callable[[str], Markup]] = {
@@ -95,6 +143,7 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "example": cache(worked_example),
     "table": cache(printed_table),
     "catalogue": cache(whole_catalogue),
+    "quick-reference": cache(quick_reference_of),
 }
 
 
@@ -107,6 +156,7 @@ def _formatter(kind: str) -> Callable[..., str]:
             # Of all exceptions only this one gets through SuperFences.
             raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error
 
+    formatter.__doc__ = FENCES[kind].__doc__
     return formatter
 
 
@@ -114,3 +164,4 @@ calculator = _formatter("calculator")
 example = _formatter("example")
 table = _formatter("table")
 catalogue = _formatter("catalogue")
+quick_reference = _formatter("quick-reference")

@@ -21,12 +21,13 @@ BEFORE_FENCES = 30  # SuperFences takes its fences out of the text at 25
 HEADING = re.compile(r"## (?P<title>.+?) *\{ *#(?P<anchor>[\w-]+) *\}")
 FENCE = re.compile(r"(?P<marks>`{3,})(?P<kind>[\w-]*)")
 BOX = re.compile(r'!!! (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?')
+NEXT = re.compile(r"`{3,}|!!! |## ")
 SEE_ALSO = "See also:"
 ORIGIN = "Where it comes from:"
 LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
 ELSEWHERE = "](../"
 CHANGE = re.compile(r"^    change: (?P<calculator>\S+) (?P<input>\S+)$")
-SENTENCE = re.compile(r".+?[.!?:](?= |$)")
+SENTENCE = re.compile(r".+?[.!?](?= |$)")
 FEWEST_FOR_A_CARD = 3
 MOST_TO_READ = 360
 """So many characters of a rule stand open, about four lines on a laptop; the rest is a fold."""
@@ -58,15 +59,32 @@ class SectionText:
     heading: str
     blocks: list[Block] = field(default_factory=list)
 
+    @property
+    def title(self) -> str:
+        """What its heading says."""
+        return self._heading["title"]
+
+    @property
+    def anchor(self) -> str:
+        """Its anchor on the page."""
+        return self._heading["anchor"]
+
+    @property
+    def _heading(self) -> re.Match[str]:
+        heading = HEADING.fullmatch(self.heading)
+        assert heading
+        return heading
+
     def of(self, *kinds: str) -> list[Block]:
         """Its blocks of some kinds, in their order."""
         return [block for block in self.blocks if block.kind in kinds]
 
     def first_sentence(self) -> str:
-        """What the rule says in its first sentence; nothing if it begins with something else."""
+        """What the rule says in its first sentence, without its links."""
         text = next((" ".join(block.lines) for block in self.of("text")), "")
-        sentence = SENTENCE.match(text)
-        return sentence[0] if sentence else text
+        plain = LINK.sub(lambda link: link["words"], text)
+        sentence = SENTENCE.match(plain)
+        return sentence[0] if sentence else plain
 
 
 def sections_of(lines: Iterable[str]) -> tuple[list[str], list[SectionText]]:
@@ -106,7 +124,7 @@ def _block_at(lines: list[str]) -> tuple[str, int]:
         return box["kind"], within + 1
     if HEADING.fullmatch(first):
         return "heading", 1
-    length = 1 + _leading(lines[1:], lambda line: bool(line.strip()) and not FENCE.match(line))
+    length = 1 + _leading(lines[1:], lambda line: bool(line.strip()) and not NEXT.match(line))
     kind = "see-also" if first.startswith(SEE_ALSO) else "text"
     return "origin" if first.startswith(ORIGIN) else kind, length
 
@@ -237,10 +255,7 @@ def _card(sections: list[SectionText]) -> Iterator[str]:
         return
     yield from ("", '<div class="rc-glance" markdown="block">', "")
     for section in sections:
-        heading = HEADING.fullmatch(section.heading)
-        assert heading
-        said = LINK.sub(lambda link: link["words"], section.first_sentence())
-        yield f"- [{heading['title']}](#{heading['anchor']}) {said}"
+        yield f"- [{section.title}](#{section.anchor}) {section.first_sentence()}"
     yield from ("", "</div>")
 
 

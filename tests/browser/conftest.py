@@ -1,4 +1,8 @@
-"""The built site in a real Chromium. `make site` and `make test` see to both."""
+"""The built site in a real Chromium. `make site` and `make test` see to both.
+
+`page` is a first visit, nothing kept and no Python started. `warm` is a visit that goes on from
+test to test, for what does not need to be the first: it finds Python started by an earlier test.
+"""
 
 import re
 from collections.abc import Iterator
@@ -7,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.visit import turn_to
 from tools.chromium import FLAGS, found
 from tools.serving import served
 
@@ -38,12 +43,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A visit by phone, without the service worker, which has tests of its own."""
-    context = browser.new_context(viewport=PHONE, base_url=site, service_workers="block")
-    context.set_default_timeout(20_000)
-    # As if it were built for this port: only then does the theme change pages without a reload.
-    sitemap = (SITE / "sitemap.xml").read_text(encoding="utf-8")
-    here = re.sub(r"(?<=<loc>)https?://[^/]+", site, sitemap)
-    context.route("**/sitemap.xml", lambda route: route.fulfill(body=here, content_type="text/xml"))
+    context = _new_context(browser, site)
     yield context
     context.close()
 
@@ -51,13 +51,89 @@ def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext, site: str) -> Iterator[Page]:
     """A page on which nothing may go wrong unseen: no error, no request to another origin."""
+    page, wrong = _watched_page(context, site)
+    yield page
+    assert not wrong
+
+
+class Visit:
+    """A visit that goes on from test to test, until something goes wrong in it."""
+
+    HOME = "/"
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        self._context = _new_context(browser, site)
+        self.page, self.wrong = _watched_page(self._context, site)
+        self.page.goto(self.HOME)
+
+    def tidy(self) -> None:
+        """See the last answer come, leave for the home page, and drop what the browser keeps."""
+        self.page.wait_for_function("!document.querySelector('[data-state=working]')")
+        turn_to(self.page, self.HOME)
+        self.page.evaluate("localStorage.clear()")
+        self._context.clear_permissions()
+
+    def is_as_on_arrival(self) -> bool:
+        """Whether a test that begins now finds nothing of an earlier one."""
+        return self.page.viewport_size == PHONE and self.page.evaluate(
+            """() => location.pathname + location.search === "/"
+              && document.body.dataset.mdColorScheme === "default"
+              && !matchMedia("(prefers-color-scheme: dark)").matches
+              && !document.querySelector("rule-calculator")
+              && !Object.keys(localStorage).some((key) => key.startsWith("rulescore."))"""
+        )
+
+    def end(self) -> None:
+        """Close its pages, and with them Python."""
+        self._context.close()
+
+
+@pytest.fixture(scope="session")
+def visits(browser: Browser) -> Iterator[list[Visit]]:
+    """The visit that goes on, if there is one; it ends before the browser does."""
+    visits: list[Visit] = []
+    yield visits
+    for visit in visits:
+        visit.end()
+
+
+@pytest.fixture
+def warm(
+    visits: list[Visit], browser: Browser, site: str, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """A page like `page`, in a visit that an earlier test may have begun and perhaps a later one
+    goes on with. A test that fails ends it."""
+    visit = visits.pop() if visits else Visit(browser, site)
+    failed_before = request.session.testsfailed
+    assert visit.is_as_on_arrival()
+    yield visit.page
+    if request.session.testsfailed == failed_before:
+        visit.tidy()
+        if not visit.wrong:
+            visits.append(visit)
+    if visit not in visits:
+        visit.end()
+    assert not visit.wrong
+
+
+def _new_context(browser: Browser, site: str) -> BrowserContext:
+    context = browser.new_context(viewport=PHONE, base_url=site, service_workers="block")
+    context.set_default_timeout(20_000)
+    # As if it were built for this port: only then does the theme change pages without a reload.
+    sitemap = (SITE / "sitemap.xml").read_text(encoding="utf-8")
+    here = re.sub(r"(?<=<loc>)https?://[^/]+", site, sitemap)
+    context.route("**/sitemap.xml", lambda route: route.fulfill(body=here, content_type="text/xml"))
+    return context
+
+
+def _watched_page(context: BrowserContext, site: str) -> tuple[Page, list[str]]:
+    """A new page, and the list of what goes wrong on it."""
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(f"error: {error}"))
     page.on("console", lambda message: _note(message.type, message.text, wrong))
     page.on("request", lambda request: _foreign(request.url, site, wrong))
-    yield page
-    assert not wrong
+    return page, wrong
 
 
 def _note(kind: str, text: str, wrong: list[str]) -> None:

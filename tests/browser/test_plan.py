@@ -2,16 +2,16 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visit import open_calculator, state
+from tests.browser.visit import state, turn_to_calculator
 
 
 def planner(page: Page) -> tuple[Locator, Locator]:
-    element = open_calculator(page, "usiel.journey")
+    element = turn_to_calculator(page, "usiel.journey")
     return element, element.locator('[name="schedule"]')
 
 
-def test_the_list_shows_the_text(page: Page) -> None:
-    element, text = planner(page)
+def test_the_list_shows_the_text(warm: Page) -> None:
+    element, text = planner(warm)
     expect(element.locator(".rc-segments li")).to_have_count(3)
     text.fill("ride 5, sleep 8")
     expect(element.locator(".rc-segments li")).to_have_count(2)
@@ -19,8 +19,8 @@ def test_the_list_shows_the_text(page: Page) -> None:
     expect(element.get_by_label("Segment 2: hours")).to_have_value("8")
 
 
-def test_segments_are_added_lengthened_and_removed(page: Page) -> None:
-    element, text = planner(page)
+def test_segments_are_added_lengthened_and_removed(warm: Page) -> None:
+    element, text = planner(warm)
     element.get_by_role("button", name="Add a segment").click()
     expect(text).to_have_value("walk 8, rest 2, walk 6, walk 6")
     element.get_by_label("Segment 4: activity").select_option("hurry")
@@ -35,21 +35,21 @@ def test_segments_are_added_lengthened_and_removed(page: Page) -> None:
     assert element.evaluate("element => element.outputs.travel_hours") == 14
 
 
-def test_segments_are_reordered_by_keyboard_and_keep_the_focus(page: Page) -> None:
-    element, text = planner(page)
+def test_segments_are_reordered_by_keyboard_and_keep_the_focus(warm: Page) -> None:
+    element, text = planner(warm)
     later = element.get_by_role("button", name="Segment 1: later")
     later.focus()
-    page.keyboard.press("Enter")
+    warm.keyboard.press("Enter")
     expect(text).to_have_value("rest 2, walk 8, walk 6")
     expect(element.get_by_role("button", name="Segment 2: later")).to_be_focused()
-    page.keyboard.press("Enter")
+    warm.keyboard.press("Enter")
     expect(text).to_have_value("rest 2, walk 6, walk 8")
     expect(element.get_by_label("Segment 3: activity")).to_be_focused()
     expect(element.get_by_role("button", name="Segment 1: earlier")).to_be_disabled()
 
 
-def test_text_that_is_no_plan_is_refused_and_nothing_is_lost(page: Page) -> None:
-    element, text = planner(page)
+def test_text_that_is_no_plan_is_refused_and_nothing_is_lost(warm: Page) -> None:
+    element, text = planner(warm)
     text.fill("walk 8, dance 2")
     state(element, "refused")
     expect(element.locator(".rc-segments")).to_be_hidden()
@@ -59,9 +59,9 @@ def test_text_that_is_no_plan_is_refused_and_nothing_is_lost(page: Page) -> None
     expect(element.locator(".rc-segments")).to_be_visible()
 
 
-def test_a_link_fills_the_list(page: Page) -> None:
-    page.goto("/usiel/travel/?calculator=usiel.journey&schedule=hurry+2,+sleep+8#rest")
-    element = page.locator('rule-calculator[calculator="usiel.journey"]')
+def test_a_link_fills_the_list(warm: Page) -> None:
+    warm.goto("/usiel/travel/?calculator=usiel.journey&schedule=hurry+2,+sleep+8#rest")
+    element = warm.locator('rule-calculator[calculator="usiel.journey"]')
     state(element, "answered")
     expect(element.get_by_label("Segment 1: activity")).to_have_value("hurry")
     expect(element.locator(".rc-segments li")).to_have_count(2)

@@ -46,12 +46,11 @@ def question(calculator: Calculator, chance: random.Random) -> tuple[str, dict[s
     return calculator.id, {input.name: some_text(input, chance) for input in asked}
 
 
-def test_both_pythons_answer_alike(page: Page) -> None:
+def test_both_pythons_answer_alike(warm: Page) -> None:
     chance = random.Random(20261120)
     catalogue = calculators()
     questions = [question(catalogue[n % len(catalogue)], chance) for n in range(QUESTIONS)]
-    page.goto("/usiel/travel/")
-    given = page.evaluate(ASK, questions)
+    given = warm.evaluate(ASK, questions)
     expected = [json.loads(answer(id, json.dumps(inputs))) for id, inputs in questions]
     differing = [
         asked for asked, one, other in zip(questions, given, expected, strict=True) if one != other

@@ -4,8 +4,23 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from rulescore.calculator import rule_address
-from rulescore.catalogue import find_calculator
+# A click on a link in the page, which the theme follows without a load.
+FOLLOW = """(address) => {
+  document.querySelector('[data-md-component="container"]').dataset.left = "";
+  const link = Object.assign(document.createElement("a"), { href: address });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
+# Also where it was a load after all, since the theme did not yet know the pages.
+ARRIVED = """(path) => location.pathname === path
+  && document.querySelector('[data-md-component="container"]:not([data-left])')
+  && customElements.get("rule-calculator")"""
+# Where the page of a short link leads.
+DESTINATION = """async (address) => {
+  const page = await (await fetch(address)).text();
+  return new DOMParser().parseFromString(page, "text/html").querySelector("a").getAttribute("href");
+}"""
 
 
 def address(id: str) -> str:
@@ -16,12 +31,24 @@ def address(id: str) -> str:
 def open_calculator(page: Page, id: str) -> Locator:
     """Follow the short link of a calculator to its page, and find it there."""
     page.goto(address(id))
-    page.wait_for_url(
-        f"**{rule_address(find_calculator(id).rules[0]).split('/#')[0].rsplit('/', 1)[0]}/**"
-    )
-    element = page.locator(f'rule-calculator[calculator="{id}"]')
-    expect(element).to_be_visible()
-    return element
+    page.wait_for_url(f"**{_book(id)}**")
+    return _calculator(page, id)
+
+
+def turn_to(page: Page, address: str) -> None:
+    """Follow a link within the site, if it leads to another page; Python stays started."""
+    path, _, _ = address.partition("#")
+    if page.evaluate("location.pathname") != path:
+        page.evaluate(FOLLOW, address)
+        page.wait_for_function(ARRIVED, arg=path)
+
+
+def turn_to_calculator(page: Page, id: str) -> Locator:
+    """Like `open_calculator`, but within the site, to where its short link leads."""
+    leads_to = page.evaluate(DESTINATION, address(id))
+    assert leads_to.startswith(_book(id))
+    turn_to(page, leads_to)
+    return _calculator(page, id)
 
 
 def set_inputs(element: Locator, inputs: dict[str, Any]) -> None:
@@ -37,3 +64,15 @@ def state(element: Locator, expected: str) -> None:
 def outputs(element: Locator) -> Any:
     """The outputs of the last answer."""
     return element.evaluate("element => element.outputs")
+
+
+def _book(id: str) -> str:
+    """Where the pages of a calculator's book lie."""
+    book, _ = id.split(".")
+    return f"/{book}/"
+
+
+def _calculator(page: Page, id: str) -> Locator:
+    element = page.locator(f'rule-calculator[calculator="{id}"]')
+    expect(element).to_be_visible()
+    return element

@@ -1,0 +1,24 @@
+"""The list of all calculators: a line for each book, narrowed to what is typed."""
+
+from playwright.sync_api import Page, expect
+
+
+def test_it_narrows_to_words_and_opens_what_is_left(page: Page) -> None:
+    page.goto("/calculators/")
+    expect(page.locator("rule-catalogue summary")).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 2
+    page.get_by_role("searchbox", name="Narrow the list to words").fill("fall gods")
+    found = page.locator("rule-catalogue li a:visible")
+    expect(found.first).to_be_visible()
+    assert all("fall" in text.lower() for text in found.all_inner_texts())
+    expect(page.locator("rule-catalogue section:visible")).to_have_count(1)
+    expect(page.locator("rule-catalogue [role=status]")).to_have_text(f"{found.count()} found")
+
+
+def test_nothing_found_is_said_and_undone(page: Page) -> None:
+    page.goto("/calculators/")
+    narrow = page.get_by_role("searchbox", name="Narrow the list to words")
+    narrow.fill("zzzz")
+    expect(page.locator("rule-catalogue [role=status]")).to_have_text("0 found")
+    narrow.fill("")
+    expect(page.locator("rule-catalogue summary:visible")).to_have_count(5)
