@@ -122,12 +122,12 @@ class Cover:
 def cover(
     *,
     concealed_percent: Annotated[
-        int, Whole("How much of the Target is concealed", 0, WHOLLY_CONCEALED, unit="%")
+        int, Whole("Target concealed", 0, WHOLLY_CONCEALED, unit="%")
     ] = 50,
     ability_score: Annotated[
         int,
         Whole(
-            "Ability Score of the Check",
+            "Ability Score",
             LEAST_SCORE,
             MOST_SCORE,
             help="Sets the dice of the Check",
@@ -136,7 +136,7 @@ def cover(
     adjustment: Annotated[
         int, Whole("Other Adjustments", -20, 20, help="All but that for Cover", more=True)
     ] = 0,
-    target_number: Annotated[int, Whole("Difficulty or Save to beat", -20, 60)] = 6,
+    target_number: Annotated[int, Whole("Difficulty or Save", -20, 60)] = 6,
     opposed_by: Annotated[
         str,
         Choice(

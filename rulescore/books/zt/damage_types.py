@@ -32,16 +32,13 @@ from rulescore.outputs import Chances, Figure, Odds, Spread
 DAMAGE = DiceNotation(
     "Damage",
     example="2d6+3",
-    help="A rolled number such as 13, or the dice; a negative total raises Hit Points",
+    help="The total, or the dice",
     most_dice=20,
     sides=(4, 6, 8, 10, 12, 20),
     plain=range(LEAST_HP, 401),
     added=range(-100, 101),
     blanks="ignored",
 )
-
-
-OTHER_DEFENCES = "Vulnerable or immune"
 
 
 @dataclass(frozen=True)
@@ -123,8 +120,8 @@ def damage_taken(
     *,
     damage: Annotated[str, DAMAGE] = "2d6+3",
     resistant: Annotated[bool, Switch("Resistant to this type")] = False,
-    vulnerable: Annotated[bool, Switch("Vulnerable to this type", more=OTHER_DEFENCES)] = False,
-    immune: Annotated[bool, Switch("Immune to this type", more=OTHER_DEFENCES)] = False,
+    vulnerable: Annotated[bool, Switch("Vulnerable to this type", more=True)] = False,
+    immune: Annotated[bool, Switch("Immune to this type", more=True)] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
     hp: HitPointsNow = 20,

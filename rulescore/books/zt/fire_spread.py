@@ -203,8 +203,6 @@ class FireSpread:
         Figure(
             "The fire changes at the",
             words={"start of the Caster's Turn": "start of the Caster’s Turn"},
-            key=True,
-            short="it changes at",
         ),
     ]
 

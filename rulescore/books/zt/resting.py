@@ -26,6 +26,7 @@ from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.table import Table
 
 REST_RULE = "zt.resting.rest"
 QUALITY_RULE = "zt.resting.quality"
@@ -34,6 +35,19 @@ SLEEP_RULE = "zt.sleep.sleep"
 
 HOURS_OF_A_REST = 2
 MOST_RESTS = 12
+
+
+WORST_PLACE, BEST_PLACE = -5, 5
+
+QUALITY_TABLE = Table(
+    QUALITY_RULE,
+    "The two ends of the scale",
+    ("Place", "Adjustment"),
+    [
+        ("as uncomfortable and dangerous as can be", signed(WORST_PLACE)),
+        ("a bed of the greatest comfort, all at peace", signed(BEST_PLACE)),
+    ],
+)
 
 
 class AfterRest(NamedTuple):
@@ -84,7 +98,7 @@ class RestHealing:
 def rest_healing(
     *,
     resilience: Annotated[
-        int, Whole("Resilience", LEAST_SCORE, MOST_SCORE, help="The best of the three is used")
+        int, Whole("Resilience", LEAST_SCORE, MOST_SCORE, help="The best of three counts")
     ] = 4,
     will: Annotated[int, Whole("Will", LEAST_SCORE, MOST_SCORE, more=True)] = 0,
     spirit: Annotated[int, Whole("Spirit", LEAST_SCORE, MOST_SCORE, more=True)] = 0,
@@ -93,9 +107,9 @@ def rest_healing(
         int,
         Whole(
             "Sleeping quality",
-            -5,
-            5,
-            help="−5 the worst place, +5 the best",
+            WORST_PLACE,
+            BEST_PLACE,
+            help="−5 worst, +5 best",
         ),
     ] = 0,
     other_adjustment: Annotated[

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
+from rulescore.books.zt.base import FATIGUE_RULE
 from rulescore.books.zt.resting import HOURS_OF_A_REST, REST_RULE, SLEEP_RULE
 from rulescore.calculator import calculator
 from rulescore.figures import count, number
@@ -14,7 +15,6 @@ from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.outputs import Column, Figure, Rows
 
 ENERGY_RULE = "zt.base.energy"
-FATIGUE_RULE = "zt.base.fatigue"
 HUNGRY_RULE = "zt.base.hungry"
 
 LIMITING_FATIGUE = 4
@@ -101,8 +101,8 @@ class Sleep:
     healing_checks: Annotated[
         int, Figure("Healing Checks, one for each Rest", key=True, short="Healing Checks")
     ]
-    fatigue_after: Annotated[int, Figure("Fatigue afterwards", key=True)]
-    energy_after: Annotated[int, Figure("Energy afterwards", key=True)]
+    fatigue_after: Annotated[int, Figure("Fatigue afterwards", key=True, short="Fatigue after")]
+    energy_after: Annotated[int, Figure("Energy afterwards", key=True, short="Energy after")]
 
 
 @calculator(
