@@ -110,6 +110,7 @@ def rest_healing(
             WORST_PLACE,
             BEST_PLACE,
             help="−5 worst, +5 best",
+            more="The place",
         ),
     ] = 0,
     other_adjustment: Annotated[
