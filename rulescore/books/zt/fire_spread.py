@@ -186,7 +186,7 @@ class FireSpread:
         str,
         Figure(
             "Round in which each space first burns",
-            words=_InWords({"0": "at the start", NEVER: "never"}),
+            words=_InWords({"0": "at the start", NEVER: "not yet"}),
         ),
     ]
     settled_round: Annotated[

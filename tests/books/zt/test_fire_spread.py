@@ -208,7 +208,7 @@ def test_a_fire_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) 
 def test_a_map_is_told_row_by_row() -> None:
     answer = fire_spread.run({"fuel": "2 2 # 2 / 2 2 # 2", "fire": "1 0 0 0 / 0 0 0 0"})
     shown = re.sub("<[^>]*>", " ", str(answer_shown(answer)))
-    assert "row 1: at the start, 1, firebreak, never; row 2: 1, 2, firebreak, never" in shown
+    assert "row 1: at the start, 1, firebreak, not yet; row 2: 1, 2, firebreak, not yet" in shown
     assert "row 1: 1, 0, firebreak, 0; row 2: 0, 0, firebreak, 0" in shown
     assert " / " not in shown
 
