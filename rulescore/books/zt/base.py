@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Step
 from rulescore.dice import Dice, OpenTotal, exploding, mean
-from rulescore.figures import MINUS, number, odds, percent
+from rulescore.figures import MINUS, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Whole
 from rulescore.notation import DiceSum, LikeDice
 from rulescore.table import Table
@@ -24,6 +24,7 @@ ABILITY_DICE_RULE = "zt.base.ability-dice"
 CHECK_RULE = "zt.base.check"
 ADJUSTMENT_RULE = "zt.base.adjustment"
 HIT_POINTS_RULE = "zt.base.hit-points"
+FATIGUE_RULE = "zt.base.fatigue"
 RESISTANCE_RULE = "zt.damage-types.resistance"
 
 DICE_EXPLODE = True
@@ -55,7 +56,7 @@ ReadingBoth = Annotated[
 
 LEAST_HP, MOST_HP = -200, 200
 HP_HELP = "May be below zero"
-MAX_HP_HELP = "20 + 2 × (Resilience + Will + Spirit), plus any from Feats"
+MAX_HP_HELP = "20 + 2 × (Resilience + Will + Spirit)"
 
 HitPointsNow = Annotated[
     int, Whole("Hit Points now", LEAST_HP, MOST_HP, unit="HP", unit_in_label=True, help=HP_HELP)
@@ -93,6 +94,21 @@ ABILITY_DICE_TABLE = Table(
     [
         *((f"{row.lowest}–{row.highest}", str(row.dice)) for row in ABILITY_DICE[:-1]),
         (f"{ABILITY_DICE[-1].lowest} and up", str(ABILITY_DICE[-1].dice)),
+    ],
+)
+
+
+FATIGUE_TABLE = Table(
+    FATIGUE_RULE,
+    "Levels of Fatigue",
+    ("Level", "What it adds"),
+    [
+        ("1", f"{signed(-3)} on every Check but attacks, so also on Healing Checks"),
+        ("2", "half Speed"),
+        ("3", f"{signed(-3)} on Saves and attacks"),
+        ("4", "HP and Energy stop at half of their maximum"),
+        ("5", "Unconscious"),
+        ("6", "death"),
     ],
 )
 
@@ -169,6 +185,9 @@ def listed(total: OpenTotal, up_to: int) -> dict[int | str, Fraction]:
     return {**spread, "more": rest} if rest else spread
 
 
+DEFENCES = "Resistance"
+"""The fold of a form in which being resistant, vulnerable or immune stands."""
+
 EFFECTS = {
     "immune": "Immune: nothing is taken",
     "halved": "Resistant: half is taken, rounded down",
@@ -198,6 +217,13 @@ class Defence:
         if self.resistant:
             return "halved"
         return "doubled" if self.vulnerable else "unchanged"
+
+    def said(self, happens: str) -> str:
+        """What happens, as the beginning of a sentence that names the defence at work."""
+        names = {"immune": "Immune", "halved": "Resistant", "doubled": "Vulnerable"}
+        if name := names.get(self.effect):
+            return f"{name}, {happens}"
+        return f"{happens[:1].upper()}{happens[1:]}"
 
     def taken(self, amount: int) -> int:
         """What is taken of an amount; half is rounded down below zero too (zt.base.rounding)."""

@@ -94,11 +94,19 @@ class Cover:
     """What Cover does to a Check."""
 
     cover: Annotated[
-        str, Figure("Cover, on both sides", words={"partial": "Partial", "full": "Full"})
+        str,
+        Figure(
+            "Cover, on both sides",
+            words={"partial": "Partial", "full": "Full"},
+            key=True,
+            short="Cover, for both",
+        ),
     ]
     cover_adjustment: Annotated[int, Figure("Adjustment for the Cover")]
-    can_target: Annotated[bool, Figure("The Target can be Targeted directly")]
-    dice: Annotated[str, Figure("Dice of the Check")]
+    can_target: Annotated[
+        bool, Figure("The Target can be Targeted directly", key=True, short="direct Targeting")
+    ]
+    dice: Annotated[str, Figure("Dice of the Check", key=True, short="to roll")]
     success_probability: Annotated[Fraction, Odds("You succeed through this Cover")]
     open_success_probability: Annotated[Fraction, Odds("You would succeed without Cover")]
 
@@ -114,22 +122,21 @@ class Cover:
 def cover(
     *,
     concealed_percent: Annotated[
-        int, Whole("How much of the Target is concealed", 0, WHOLLY_CONCEALED, unit="%")
+        int, Whole("Target concealed", 0, WHOLLY_CONCEALED, unit="%")
     ] = 50,
     ability_score: Annotated[
         int,
         Whole(
-            "Ability Score of the Check",
+            "Ability Score",
             LEAST_SCORE,
             MOST_SCORE,
-            help="Sets the dice: 0–2 1d6, 3–5 2d4, 6–7 2d6, 8–9 2d8, 10–11 2d10, 12–15 2d12, "
-            "16 and up 2d20",
+            help="Sets the dice of the Check",
         ),
     ] = 5,
     adjustment: Annotated[
         int, Whole("Other Adjustments", -20, 20, help="All but that for Cover", more=True)
     ] = 0,
-    target_number: Annotated[int, Whole("Difficulty or Save to beat", -20, 60)] = 6,
+    target_number: Annotated[int, Whole("Difficulty or Save", -20, 60)] = 6,
     opposed_by: Annotated[
         str,
         Choice(
@@ -168,7 +175,7 @@ def cover(
     bars = [Bar(f"{said} Cover", chances[name]) for name, said in BAR_LABELS.items()]
     return Answer(
         outputs,
-        _headline(outputs),
+        _headline(outputs, adjustment),
         _working(outputs, check, concealed_percent, ability_score),
         (Bars("The same Check by Cover", "Success", tuple(bars), odds=True),),
     )
@@ -177,9 +184,11 @@ def cover(
 BAR_LABELS = {"none": "No", "partial": "Partial", "full": "Full"}
 
 
-def _headline(outputs: Cover) -> str:
+def _headline(outputs: Cover, adjustment: int) -> str:
     through, openly = outputs.success_probability, outputs.open_success_probability
     succeed = f"you succeed in {odds(through)} of cases" if through else "you cannot succeed"
+    if adjustment:
+        succeed = f"with {signed(adjustment)} from elsewhere {succeed}"
     if outputs.cover == "full":
         return "Full Cover: the Target cannot be Targeted directly."
     if outputs.cover == "none":

@@ -32,7 +32,7 @@ from rulescore.outputs import Chances, Figure, Odds, Spread
 DAMAGE = DiceNotation(
     "Damage",
     example="2d6+3",
-    help="A rolled number such as 13, or the dice; a negative total raises Hit Points",
+    help="The total, or the dice",
     most_dice=20,
     sides=(4, 6, 8, 10, 12, 20),
     plain=range(LEAST_HP, 401),
@@ -70,16 +70,16 @@ class Blow:
         certain = self.defence.immune or not self.roll.dice.dice
         about = "" if certain else "about "
         if not amount:
-            taken = "You take no damage" if certain else "On average you neither lose nor gain HP"
+            taken = "you take no damage" if certain else "on average you neither lose nor gain HP"
         elif amount > 0:
-            taken = f"You take {about}{number(amount, 1)} damage"
+            taken = f"you take {about}{number(amount, 1)} damage"
         else:
-            taken = f"The damage is negative: it heals {about}{number(-amount, 1)} HP"
+            taken = f"the damage is negative and heals {about}{number(-amount, 1)} HP"
         left = ""
         if certain and amount:
             left_at = min(Fraction(self.hit_points.most), self.hit_points.now - amount)
             left = f", which leaves you at {number(left_at)} HP"
-        return f"{taken}{left}; {outcome(after, self.hit_points)}."
+        return f"{self.defence.said(taken)}{left}; {outcome(after, self.hit_points)}."
 
     def steps(self, text: str, rule: str, after: Condition) -> tuple[Step, ...]:
         """The working: the roll, what is taken of it, and Hit Points."""
@@ -98,12 +98,16 @@ class Blow:
 class DamageTaken:
     """What is taken of damage."""
 
-    minimum_damage: Annotated[int, Figure("Damage when every die shows 1", unit="HP")]
+    minimum_damage: Annotated[
+        int, Figure("Damage when every die shows 1", unit="HP", key=True, short="the least damage")
+    ]
     expected_damage: Annotated[Fraction, Figure("Mean damage", unit="HP")]
     distribution: Annotated[Chances, Spread("Damage taken", unit="HP")]
-    conscious_probability: Annotated[Fraction, Odds("You are above 0 HP")]
+    conscious_probability: Annotated[
+        Fraction, Odds("You are above 0 HP", key=True, short="still standing")
+    ]
     unconscious_probability: Annotated[Fraction, Odds("You are Unconscious, but alive")]
-    dead_probability: Annotated[Fraction, Odds("You are dead")]
+    dead_probability: Annotated[Fraction, Odds("You are dead", key=True, short="dead")]
 
 
 @calculator(

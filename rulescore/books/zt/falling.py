@@ -7,6 +7,7 @@ from typing import Annotated
 
 from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
+    DEFENCES,
     DICE_EXPLODE,
     OUR_BOTH,
     RESISTANCE_RULE,
@@ -67,11 +68,15 @@ FALL_TABLE = Table(
 class FallDamage:
     """What a fall does."""
 
-    dice: Annotated[int, Figure("Damage dice", unit="d6")]
-    minimum_damage: Annotated[int, Figure("Damage when every die shows 1", unit="HP")]
+    dice: Annotated[int, Figure("Damage dice", unit="d6", key=True, short="to roll")]
+    minimum_damage: Annotated[
+        int, Figure("Damage when every die shows 1", unit="HP", key=True, short="the least damage")
+    ]
     expected_damage: Annotated[Fraction, Figure("Mean damage", unit="HP")]
     distribution: Annotated[Chances, Spread("Damage taken", unit="HP")]
-    conscious_probability: Annotated[Fraction, Odds("You are above 0 HP")]
+    conscious_probability: Annotated[
+        Fraction, Odds("You are above 0 HP", key=True, short="still standing")
+    ]
     unconscious_probability: Annotated[Fraction, Odds("You are Unconscious, but alive")]
     dead_probability: Annotated[Fraction, Odds("You are dead")]
 
@@ -90,11 +95,11 @@ def fall_damage(
         Switch(
             "Resistant to Standard Damage",
             help="Also for the Feat that halves Fall Damage",
-            more=True,
+            more=DEFENCES,
         ),
     ] = False,
-    vulnerable: Annotated[bool, Switch("Vulnerable to Standard Damage", more=True)] = False,
-    immune: Annotated[bool, Switch("Immune to Standard Damage", more=True)] = False,
+    vulnerable: Annotated[bool, Switch("Vulnerable to Standard Damage", more=DEFENCES)] = False,
+    immune: Annotated[bool, Switch("Immune to Standard Damage", more=DEFENCES)] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
     reading_steps: Annotated[

@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.zt.base import (
+    DEFENCES,
     DICE_EXPLODE,
     OUR_BOTH,
     RESISTANCE_RULE,
@@ -48,9 +49,14 @@ MOST_EMU_OF_A_FLAME = 200
 class FlameSize:
     """How hot a flame is."""
 
-    heat_per_space: Annotated[Fraction, Figure("Heat per space, 1 for an ordinary flame")]
+    heat_per_space: Annotated[
+        Fraction,
+        Figure("Heat per space, 1 for an ordinary flame", key=True, short="heat per space"),
+    ]
     coolest_adjustment: Annotated[int, Figure("Added to the 1d6 in the coolest space")]
-    hottest_adjustment: Annotated[int, Figure("Added to the 1d6 in the hottest space")]
+    hottest_adjustment: Annotated[
+        int, Figure("Added to the 1d6 in the hottest space", key=True, short="EMU to touch")
+    ]
     coolest_expected_damage: Annotated[
         Fraction, Figure("Mean damage in the coolest space", unit="HP")
     ]
@@ -135,8 +141,7 @@ EMU_BY_ROUND = Text(
     "EMU touched each Round",
     example="1, 2, 0, 3",
     grammar=f"1 to {MOST_ROUNDS} whole numbers from 0 to {MOST_EMU}, separated by commas",
-    help="One number a Round, in order; 0 for a Round without contact. Fire hurts once a Round at "
-    "the most, the first flame met",
+    help="One number a Round, parted by commas; 0 for a Round without contact",
 )
 
 
@@ -177,9 +182,11 @@ class FireDamage:
     contacts: Annotated[int, Figure("Rounds in which fire does damage")]
     expected_damage: Annotated[Fraction, Figure("Mean damage in all", unit="HP")]
     distribution: Annotated[Chances, Spread("Damage in all", unit="HP", rolled=False)]
-    conscious_probability: Annotated[Fraction, Odds("You are above 0 HP at the end")]
+    conscious_probability: Annotated[
+        Fraction, Odds("You are above 0 HP at the end", key=True, short="still standing")
+    ]
     unconscious_probability: Annotated[Fraction, Odds("You are Unconscious, but alive")]
-    dead_probability: Annotated[Fraction, Odds("You are dead")]
+    dead_probability: Annotated[Fraction, Odds("You are dead", key=True, short="dead")]
     by_round: Annotated[list[RoundInFire], Rows("Round by Round")]
 
 
@@ -192,9 +199,9 @@ class FireDamage:
 def fire_damage(
     *,
     emu_by_round: Annotated[str, EMU_BY_ROUND] = "2, 2, 3",
-    resistant: Annotated[bool, Switch("Resistant to Fire", more=True)] = False,
-    vulnerable: Annotated[bool, Switch("Vulnerable to Fire", more=True)] = False,
-    immune: Annotated[bool, Switch("Immune to Fire", more=True)] = False,
+    resistant: Annotated[bool, Switch("Resistant to Fire", more=DEFENCES)] = False,
+    vulnerable: Annotated[bool, Switch("Vulnerable to Fire", more=DEFENCES)] = False,
+    immune: Annotated[bool, Switch("Immune to Fire", more=DEFENCES)] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
     hp: HitPointsNow = 20,
@@ -234,17 +241,21 @@ def fire_damage(
         _sum_step(outputs),
         hit_points.step(after[-1]),
     )
-    headline = _fire_headline(outputs, after, hit_points)
+    headline = _fire_headline(outputs, after, hit_points, defence)
     return Answer(outputs, headline, working, (_picture(after),))
 
 
-def _fire_headline(outputs: FireDamage, after: list[Condition], hit_points: HitPoints) -> str:
+def _fire_headline(
+    outputs: FireDamage, after: list[Condition], hit_points: HitPoints, defence: Defence
+) -> str:
     ends = outcome(after[-1], hit_points)
-    if not outputs.expected_damage:
+    if not outputs.contacts:
         return f"The fire does nothing to you; {ends}."
     rounds = count(outputs.contacts, "Round")
-    taken = f"You take about {number(outputs.expected_damage, 1)} damage in {rounds} of fire"
-    return f"{taken}; {ends}{_by_when(after)}."
+    if defence.immune:
+        return f"{defence.said(f'you take no damage in {rounds} of fire')}; {ends}."
+    taken = f"you take about {number(outputs.expected_damage, 1)} damage in {rounds} of fire"
+    return f"{defence.said(taken)}; {ends}{_by_when(after)}."
 
 
 def _by_when(after: list[Condition]) -> str:

@@ -1,9 +1,10 @@
 """ZT: a fire that grows and spreads over a grid, Round by Round."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from operator import add
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from rulescore.answer import Answer, Course, Frames, Picture, Series, Step
 from rulescore.calculator import calculator
@@ -23,7 +24,7 @@ NEVER = "-"
 FUEL = Grid(
     "Fuel in each space",
     example="0 2 2 / # 4 1",
-    help="What each space can burn with, in EMU: 0 is bare ground, # a space fire cannot enter",
+    help="In EMU: 0 is bare ground, # a firebreak, / the end of a row",
     walls=True,
     most_side=MOST_SIDE,
     most_value=99,
@@ -32,7 +33,7 @@ FUEL = Grid(
 FIRE = Grid(
     "Fire at the start",
     example="0 1 0 / 0 0 0",
-    help="EMU burning in each space, in the shape of the fuel; 0 where # stands",
+    help="In EMU, on a map of the same shape",
     walls=False,
     most_side=MOST_SIDE,
     most_value=99,
@@ -130,13 +131,44 @@ class Ground:
         return " / ".join(" ".join(shown[start : start + self.width]) for start in starts)
 
 
+class _InWords(Mapping[str, str]):
+    """What a person reads for a map as text, whichever it is: its rows, with words for signs."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self._words = {WALL: "firebreak", **words}
+
+    def __getitem__(self, map: str) -> str:
+        rows = [[self._words.get(cell, cell) for cell in row.split()] for row in map.split("/")]
+        return "; ".join(f"row {place}: {', '.join(row)}" for place, row in enumerate(rows, 1))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+    def __bool__(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class _RoundOrNone(Figure):
+    """A Round, or None, which JSON gives as -1."""
+
+    def to_json(self, value: int | None) -> int:
+        return -1 if value is None else value
+
+    def schema(self, value_type: Any) -> dict[str, Any]:
+        return super().schema(int)
+
+
 class FireAt(NamedTuple):
     """The fire after a Round; Round 0 is the start."""
 
     round: Annotated[int, Column("Round")]
     burning_spaces: Annotated[int, Column("Burning spaces")]
     total_emu: Annotated[int, Column("EMU in all")]
-    grid: Annotated[str, Column("EMU in each space")]
+    grid: Annotated[str, Column("EMU in each space", words=_InWords({}))]
 
 
 @dataclass(frozen=True)
@@ -144,12 +176,28 @@ class FireSpread:
     """How a fire spreads."""
 
     by_round: Annotated[list[FireAt], Rows("Round by Round")]
-    final_grid: Annotated[str, Figure("EMU in each space at the end")]
+    final_grid: Annotated[str, Figure("EMU in each space at the end", words=_InWords({}))]
     final_burning: Annotated[int, Figure("Spaces burning at the end")]
     final_emu: Annotated[int, Figure("EMU in all at the end", unit="EMU")]
-    hottest: Annotated[int, Figure("Hottest space at the end", unit="EMU")]
-    arrival: Annotated[str, Figure("Round in which each space first burns")]
-    settled_round: Annotated[int, Figure("Round after which nothing changes, −1 for none")]
+    hottest: Annotated[
+        int, Figure("Hottest space at the end", unit="EMU", key=True, short="the hottest space")
+    ]
+    arrival: Annotated[
+        str,
+        Figure(
+            "Round in which each space first burns",
+            words=_InWords({"0": "at the start", NEVER: "not yet"}),
+        ),
+    ]
+    settled_round: Annotated[
+        int | None,
+        _RoundOrNone(
+            "Round after which nothing changes",
+            none="not yet",
+            key=True,
+            short="Round it settles",
+        ),
+    ]
     happens_at: Annotated[
         str,
         Figure(
@@ -260,10 +308,10 @@ def _arrivals(courses: list[Emus]) -> list[str]:
     return [next((str(round) for round, emu in enumerate(emus) if emu), NEVER) for emus in spaces]
 
 
-def _settled_round(steps: list[Burnt]) -> int:
-    """The first Round after which nothing changes any more, or -1."""
+def _settled_round(steps: list[Burnt]) -> int | None:
+    """The first Round after which nothing changes any more, if it has come."""
     changes = enumerate(pairwise(steps))
-    return next((round for round, (now, then) in changes if now.emus == then.emus), -1)
+    return next((round for round, (now, then) in changes if now.emus == then.emus), None)
 
 
 def _headline(outputs: FireSpread) -> str:
@@ -275,7 +323,7 @@ def _headline(outputs: FireSpread) -> str:
     burning = f"{spaces} {'burns' if outputs.final_burning == 1 else 'burn'}"
     when = f"After {count(rounds, 'Round')}" if rounds else "At the start"
     now = f"{when} {burning} with {outputs.final_emu} EMU in all"
-    if settled < 0:
+    if settled is None:
         return f"{now}, and the fire goes on changing."
     if settled == rounds:
         return f"{now}; nothing changes any more."
@@ -285,11 +333,12 @@ def _headline(outputs: FireSpread) -> str:
 
 def _working(outputs: FireSpread, steps: list[Burnt]) -> tuple[Step, ...]:
     rounds, settled = outputs.by_round[-1].round, outputs.settled_round
-    changing = rounds if settled < 0 else min(settled, rounds)
+    changing = rounds if settled is None else min(settled, rounds)
     course = tuple(
         _round_step(outputs.by_round[round], steps[round]) for round in range(1, changing + 1)
     )
-    calm = f"none after Round {settled}" if settled >= 0 else "one to come after the last Round too"
+    more = "one to come after the last Round too"
+    calm = more if settled is None else f"none after Round {settled}"
     return (
         Step("A fire changes once a Round", outputs.happens_at, WHEN_RULE),
         _fire_step("The start", outputs.by_round[0]),
@@ -310,7 +359,7 @@ def _round_step(fire: FireAt, burnt: Burnt) -> Step:
         Step("Flames with too little fuel, which drop to it", str(burnt.dropping), FUEL_RULE),
         Step("Spaces that catch, 1 EMU from a flame beside them", str(burnt.caught), SPREAD_RULE),
     )
-    return _fire_step(f"Round {fire.round}: {fire.grid}", fire, parts)
+    return _fire_step(f"Round {fire.round}", fire, parts)
 
 
 def _pictures(by_round: list[FireAt]) -> tuple[Picture, ...]:

@@ -23,9 +23,10 @@ from rulescore.books.zt.base import (
 from rulescore.calculator import calculator
 from rulescore.dice import OpenTotal
 from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Choice, Whole
+from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.table import Table
 
 REST_RULE = "zt.resting.rest"
 QUALITY_RULE = "zt.resting.quality"
@@ -33,6 +34,20 @@ NEGATIVE_HEALING_RULE = "zt.resting.negative"
 SLEEP_RULE = "zt.sleep.sleep"
 
 HOURS_OF_A_REST = 2
+MOST_RESTS = 12
+
+
+WORST_PLACE, BEST_PLACE = -5, 5
+
+QUALITY_TABLE = Table(
+    QUALITY_RULE,
+    "The two ends of the scale",
+    ("Place", "Adjustment"),
+    [
+        ("as uncomfortable and dangerous as can be", signed(WORST_PLACE)),
+        ("a bed of the greatest comfort, all at peace", signed(BEST_PLACE)),
+    ],
+)
 
 
 class AfterRest(NamedTuple):
@@ -58,13 +73,19 @@ class RestHealing:
     dice: Annotated[str, Figure("Dice of one Check")]
     adjustment_per_rest: Annotated[int, Figure("Adjustment to each Check")]
     hours: Annotated[int, Figure("Time taken", unit="h")]
-    expected_per_rest: Annotated[Fraction, Figure("Mean healing of one Rest", unit="HP")]
-    expected_total: Annotated[Fraction, Figure("Mean healing of all Rests", unit="HP")]
+    expected_per_rest: Annotated[
+        Fraction, Figure("Mean healing of one Check", unit="HP", key=True, short="by each Check")
+    ]
+    expected_total: Annotated[
+        Fraction, Figure("Mean healing of all Rests", unit="HP", key=True, short="healed in all")
+    ]
     distribution: Annotated[Chances, Spread("Healing of all Rests, below 0 damage", unit="HP")]
     expected_hp: Annotated[Fraction, Figure("Mean Hit Points afterwards", unit="HP")]
     full_probability: Annotated[Fraction, Odds("You are back at Max HP")]
     worse_probability: Annotated[Fraction, Odds("You are worse off than before")]
-    down_probability: Annotated[Fraction, Odds("You are at 0 HP or less afterwards")]
+    down_probability: Annotated[
+        Fraction, Odds("You are at 0 HP or less afterwards", key=True, short="at 0 HP or less")
+    ]
     by_rest: Annotated[list[AfterRest], Rows("Rest by Rest")]
 
 
@@ -77,19 +98,19 @@ class RestHealing:
 def rest_healing(
     *,
     resilience: Annotated[
-        int, Whole("Resilience", LEAST_SCORE, MOST_SCORE, help="The best of the three is used")
+        int, Whole("Resilience", LEAST_SCORE, MOST_SCORE, help="The best of three counts")
     ] = 4,
     will: Annotated[int, Whole("Will", LEAST_SCORE, MOST_SCORE, more=True)] = 0,
     spirit: Annotated[int, Whole("Spirit", LEAST_SCORE, MOST_SCORE, more=True)] = 0,
-    rests: Annotated[int, Whole("Rests of 2 hours", 1, 12)] = 3,
+    rests: Annotated[int, Whole("Rests of 2 hours", 1, MOST_RESTS)] = 3,
     quality: Annotated[
         int,
         Whole(
             "Sleeping quality",
-            -5,
-            5,
-            help="−5 for the least comfortable, most dangerous place, +5 for the best bed in peace",
-            more=True,
+            WORST_PLACE,
+            BEST_PLACE,
+            help="−5 worst, +5 best",
+            more="The place",
         ),
     ] = 0,
     other_adjustment: Annotated[
@@ -99,6 +120,16 @@ def rest_healing(
             -10,
             20,
             help="For example −5 when Hungry, −3 at Fatigue 1 or more",
+            more=True,
+        ),
+    ] = 0,
+    declined: Annotated[
+        int,
+        Whole(
+            "Checks not made",
+            0,
+            MOST_RESTS,
+            help="You may make the Check of a Rest; one not made neither heals nor harms",
             more=True,
         ),
     ] = 0,
@@ -114,15 +145,21 @@ def rest_healing(
     max_hp: MaxHitPoints = 28,
 ) -> Answer[RestHealing]:
     """Rests of 2 hours, each a Check whose result is healed (zt.resting.rest), or dealt as damage
-    where it is below zero (zt.resting.negative).
+    where it is below zero (zt.resting.negative). Checks that are not made are those of the last
+    Rests.
 
-    HP in, HP out. Refused: hp above max_hp, hp at or below minus max_hp.
+    HP in, HP out. Refused: more Checks not made than there are Rests, hp above max_hp, hp at or
+    below minus max_hp.
     """
+    if declined > rests:
+        problem = f"{count(declined, 'Check')} cannot be left out of {count(rests, 'Rest')}"
+        raise Refusal("declined", problem, f"a whole number from 0 to {rests}, the Rests")
     hit_points = HitPoints(hp, max_hp)
     scores = {"resilience": resilience, "will": will, "spirit": spirit}
     ability = max(scores, key=lambda name: scores[name])
     check = DiceSum((ability_dice(scores[ability]),), quality + other_adjustment)
-    rolls = [Roll(check.times(times), exploding) for times in range(1, rests + 1)]
+    checks = [min(times, rests - declined) for times in range(1, rests + 1)]
+    rolls = [Roll(check.times(times), exploding) for times in checks]
     healing = [roll.total() for roll in rolls]
     mending = Mending(hit_points, capped=reading_cap == "capped")
     by_rest = [
@@ -134,7 +171,7 @@ def rest_healing(
         dice=str(check.dice[0]),
         adjustment_per_rest=check.added,
         hours=HOURS_OF_A_REST * rests,
-        expected_per_rest=healing[0].mean(),
+        expected_per_rest=Roll(check, exploding).total().mean(),
         expected_total=healing[-1].mean(),
         distribution=listed(healing[-1], rolls[-1].listed_up_to),
         expected_hp=mending.expected_hp(healing[-1]),
@@ -143,8 +180,15 @@ def rest_healing(
         down_probability=1 - healing[-1].at_least(1 - hp),
         by_rest=by_rest,
     )
-    working = _working(outputs, rolls, scores, quality, other_adjustment, mending)
-    return Answer(outputs, _headline(outputs, mending), working, (_picture(by_rest, mending),))
+    working = (
+        *_check_steps(outputs, scores, quality, other_adjustment),
+        Roll(check, exploding).step("One Check heals", REST_RULE),
+        *_sum_steps(outputs, rolls[-1], declined),
+        _worse_step(outputs),
+        _after_step(outputs, mending),
+    )
+    headline = _headline(outputs, mending, declined)
+    return Answer(outputs, headline, working, (_picture(by_rest, mending),))
 
 
 @dataclass(frozen=True)
@@ -177,10 +221,16 @@ class Mending:
         )
 
 
-def _headline(outputs: RestHealing, mending: Mending) -> str:
+def _headline(outputs: RestHealing, mending: Mending, declined: int) -> str:
     rests = len(outputs.by_rest)
-    most = mending.hit_points.most
-    after = f"After {count(rests, 'Rest')} ({outputs.hours} hours) you have"
+    now, most = mending.hit_points.now, mending.hit_points.most
+    rested = f"After {count(rests, 'Rest')} ({outputs.hours} hours)"
+    if declined == rests:
+        return f"{rested} without a Check you still have {number(now)} of {most} HP."
+    if outputs.adjustment_per_rest:
+        rested += f" at {signed(outputs.adjustment_per_rest)}{' each' if rests > 1 else ''}"
+    left_out = f", {declined} without a Check," if declined else ""
+    after = f"{rested}{left_out} you have"
     if outputs.full_probability == 1:
         if mending.capped:
             return f"{after} all your {most} HP for certain."
@@ -196,37 +246,31 @@ def _headline(outputs: RestHealing, mending: Mending) -> str:
     return f"{said}."
 
 
-def _working(
-    outputs: RestHealing,
-    rolls: list[Roll],
-    scores: dict[str, int],
-    quality: int,
-    other_adjustment: int,
-    mending: Mending,
+def _check_steps(
+    outputs: RestHealing, scores: dict[str, int], quality: int, other_adjustment: int
 ) -> tuple[Step, ...]:
-    rests, per_rest = len(rolls), outputs.expected_per_rest
     name = outputs.ability.capitalize()
     adjustments = (
         Step("Sleeping quality", signed(quality), QUALITY_RULE),
         Step("Other Adjustment", signed(other_adjustment), ADJUSTMENT_RULE),
     )
+    each = signed(outputs.adjustment_per_rest)
     return (
         Step(f"{name} of {scores[outputs.ability]} rolls", outputs.dice, ABILITY_DICE_RULE),
-        Step(
-            "Adjustment to each Check",
-            signed(outputs.adjustment_per_rest),
-            QUALITY_RULE,
-            adjustments,
-        ),
-        rolls[0].step("One Check heals", REST_RULE),
-        Step(
-            f"{count(rests, 'Rest')}, rolled together: {rolls[-1].dice}",
-            f"{rests} × {number(per_rest)} = {number(outputs.expected_total)} on average",
-            REST_RULE,
-        ),
-        _worse_step(outputs),
-        _after_step(outputs, mending),
+        Step("Adjustment to each Check", each, QUALITY_RULE, adjustments),
     )
+
+
+def _sum_steps(outputs: RestHealing, roll: Roll, declined: int) -> tuple[Step, ...]:
+    """All Checks that are made, rolled together, and those that are not."""
+    rests, per_rest = len(outputs.by_rest), outputs.expected_per_rest
+    not_made = Step("Checks not made, which neither heal nor harm", str(declined), REST_RULE)
+    together = Step(
+        f"{count(rests - declined, 'Rest')}, rolled together: {roll.dice}",
+        f"{rests - declined} × {number(per_rest)} = {number(outputs.expected_total)} on average",
+        REST_RULE,
+    )
+    return (not_made, together) if declined else (together,)
 
 
 def _worse_step(outputs: RestHealing) -> Step:

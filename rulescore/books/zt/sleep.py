@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
+from rulescore.books.zt.base import FATIGUE_RULE
 from rulescore.books.zt.resting import HOURS_OF_A_REST, REST_RULE, SLEEP_RULE
 from rulescore.calculator import calculator
 from rulescore.figures import count, number
@@ -14,8 +15,11 @@ from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.outputs import Column, Figure, Rows
 
 ENERGY_RULE = "zt.base.energy"
-FATIGUE_RULE = "zt.base.fatigue"
 HUNGRY_RULE = "zt.base.hungry"
+
+LIMITING_FATIGUE = 4
+"""From this level on Energy stops at half of its maximum (zt.base.fatigue)."""
+DEADLY_FATIGUE = 6
 
 RESTS_OF_A_SLEEP = 3
 HOURS_FOR_A_SLEEP = 12
@@ -94,9 +98,11 @@ class Sleep:
     counts_as_sleep: Annotated[bool, Figure("It counts as Sleep")]
     sleeps: Annotated[int, Figure("Sleeps completed")]
     sleep_list: Annotated[list[Slept], Rows("Sleeps")]
-    healing_checks: Annotated[int, Figure("Healing Checks, one for each Rest")]
-    fatigue_after: Annotated[int, Figure("Fatigue afterwards")]
-    energy_after: Annotated[int, Figure("Energy afterwards")]
+    healing_checks: Annotated[
+        int, Figure("Healing Checks, one for each Rest", key=True, short="Healing Checks")
+    ]
+    fatigue_after: Annotated[int, Figure("Fatigue afterwards", key=True, short="Fatigue after")]
+    energy_after: Annotated[int, Figure("Energy afterwards", key=True, short="Energy after")]
 
 
 @calculator(
@@ -133,23 +139,26 @@ def sleep(
 ) -> Answer[Sleep]:
     """Whether Rests spent Unconscious are Sleep, and Fatigue and Energy after it (zt.sleep.sleep).
 
-    Hours in. Refused: starts outside the grammar or less than 2 hours apart, energy above
-    energy_max.
+    What Fatigue is left may halve the Energy that there can be, and no Sleep helps at its last
+    level, which is death (zt.base.fatigue). Hours in. Refused: starts outside the grammar or less
+    than 2 hours apart, energy above energy_max.
     """
     if energy > energy_max:
         problem = f"{energy} is more than the maximum of {energy_max}"
         raise Refusal("energy", problem, f"a whole number from 0 to {energy_max}, the maximum")
     starts = read_rest_starts(rest_starts, "rest_starts")
     sleeps = sleeps_in(starts, reading_repeat)
-    refreshed = bool(sleeps) and not hungry
+    refreshed = bool(sleeps) and not hungry and fatigue < DEADLY_FATIGUE
+    fatigue_after = max(0, fatigue - len(sleeps)) if refreshed else fatigue
+    restored = energy_max // 2 if fatigue_after >= LIMITING_FATIGUE else energy_max
     outputs = Sleep(
         rests=len(starts),
         counts_as_sleep=bool(sleeps),
         sleeps=len(sleeps),
         sleep_list=sleeps,
         healing_checks=len(starts),
-        fatigue_after=max(0, fatigue - len(sleeps)) if refreshed else fatigue,
-        energy_after=energy_max if refreshed else energy,
+        fatigue_after=fatigue_after,
+        energy_after=restored if refreshed else energy,
     )
     working = _working(outputs, starts, fatigue, energy, hungry, reading_repeat)
     return Answer(outputs, _headline(outputs, fatigue, energy, hungry), working)
@@ -161,11 +170,16 @@ def _headline(outputs: Sleep, fatigue: int, energy: int, hungry: bool) -> str:
         return "No Rest, so neither Sleep nor Healing Checks."
     if not outputs.sleeps:
         return f"It is Rest but no Sleep: {checks} and nothing else."
+    if fatigue == DEADLY_FATIGUE:
+        return f"Fatigue {fatigue} is death, and no Sleep helps."
     slept = "It counts as Sleep" if outputs.sleeps == 1 else f"It counts as {outputs.sleeps} Sleeps"
     if hungry:
         return f"{slept}, but you are Hungry: {checks} and nothing else."
     tired = _change("Fatigue", fatigue, outputs.fatigue_after)
-    return f"{slept}: {tired}, {_change('Energy', energy, outputs.energy_after)}, and {checks}."
+    rested = _change("Energy", energy, outputs.energy_after)
+    if outputs.fatigue_after >= LIMITING_FATIGUE:
+        rested += f" (half, at Fatigue {outputs.fatigue_after})"
+    return f"{slept}: {tired}, {rested}, and {checks}."
 
 
 def _change(what: str, before: int, after: int) -> str:
@@ -190,12 +204,16 @@ def _working(
     ]
     if outputs.sleeps and hungry:
         steps.append(Step("Hungry: nothing else comes of Sleep", "", HUNGRY_RULE))
+    elif outputs.sleeps and fatigue == DEADLY_FATIGUE:
+        steps.append(Step(f"Fatigue {fatigue} is death", "", FATIGUE_RULE))
     elif outputs.sleeps:
         lowered = f"{fatigue} → {outputs.fatigue_after}"
         restored = f"{energy} → {outputs.energy_after}"
         each = "Fatigue, 1 level lower for each Sleep, 0 at the least"
         steps.append(Step(each, lowered, FATIGUE_RULE))
-        steps.append(Step("Energy, back to its maximum", restored, ENERGY_RULE))
+        limited = outputs.fatigue_after >= LIMITING_FATIGUE
+        half = f", of which Fatigue {outputs.fatigue_after} allows half" if limited else ""
+        steps.append(Step(f"Energy, back to its maximum{half}", restored, ENERGY_RULE))
     return tuple(steps)
 
 

@@ -222,9 +222,9 @@ SIXTH, HALF = Fraction(1, 6), Fraction(1, 2)
         (
             Condition(HALF, HALF, Fraction(0)),
             5,
-            "it leaves you Unconscious in 50% (1 in 2) of cases",
+            "it leaves you Unconscious in 50% of cases",
         ),
-        (Condition(HALF, Fraction(0), HALF), 5, "it kills you in 50% (1 in 2) of cases"),
+        (Condition(HALF, Fraction(0), HALF), 5, "it kills you in 50% of cases"),
         (
             Condition(1 - 4 * SIXTH, 3 * SIXTH, SIXTH),
             5,

@@ -128,7 +128,7 @@ def test_cover_refused(input: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("inputs", "headline"),
     [
-        ({"concealed_percent": 0}, "No Cover: you succeed in 40.6% (1 in 2.5) of cases."),
+        ({"concealed_percent": 0}, "No Cover: you succeed in 40.6% of cases."),
         (
             {},
             "Partial Cover, −3: you succeed in 18.8% (1 in 5.3) of cases; it would be 40.6% "
@@ -137,12 +137,16 @@ def test_cover_refused(input: str, value: object) -> None:
         ({"concealed_percent": 100}, "Full Cover: the Target cannot be Targeted directly."),
         (
             {"target_number": -20},
-            "Partial Cover, −3: you succeed in 93.8% (all but 1 in 16) of cases, with or without "
-            "it.",
+            "Partial Cover, −3: you succeed in 93.8% of cases, with or without it.",
         ),
         (
             {"target_number": 60, "exploding": False},
             "Partial Cover, −3: you cannot succeed, with or without it.",
+        ),
+        (
+            {"adjustment": 3},
+            "Partial Cover, −3: with +3 from elsewhere you succeed in 40.6% of cases; it would be "
+            "81.2% without Cover.",
         ),
         (
             {"exploding": False},

@@ -144,7 +144,7 @@ def test_resistance_never_hurts_more_than_vulnerability(inputs: dict[str, Any]) 
     [
         ({"damage": "13"}, "You take 13 damage, which leaves you at 7 HP; you stay conscious."),
         ({"damage": "0"}, "You take no damage; you stay conscious."),
-        ({"immune": True, "hp": -2}, "You take no damage; you stay Unconscious."),
+        ({"immune": True, "hp": -2}, "Immune, you take no damage; you stay Unconscious."),
         (
             {"damage": "20"},
             "You take 20 damage, which leaves you at 0 HP; you end up Unconscious for certain.",
@@ -155,12 +155,20 @@ def test_resistance_never_hurts_more_than_vulnerability(inputs: dict[str, Any]) 
         ),
         (
             {"damage": "-3", "hp": 0},
-            "The damage is negative: it heals 3 HP, which leaves you at 3 HP; it brings you round "
+            "The damage is negative and heals 3 HP, which leaves you at 3 HP; it brings you round "
             "for certain.",
         ),
         (
             {"damage": "-3", "hp": 19},
-            "The damage is negative: it heals 3 HP, which leaves you at 20 HP; you stay conscious.",
+            "The damage is negative and heals 3 HP, which leaves you at 20 HP; you stay conscious.",
+        ),
+        (
+            {"damage": "13", "resistant": True},
+            "Resistant, you take 6 damage, which leaves you at 14 HP; you stay conscious.",
+        ),
+        (
+            {"damage": "13", "resistant": True, "vulnerable": True},
+            "You take 13 damage, which leaves you at 7 HP; you stay conscious.",
         ),
         (
             {"damage": "2d6-7", "exploding": False},

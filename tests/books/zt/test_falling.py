@@ -115,10 +115,10 @@ def test_hit_points_refused(hp: int) -> None:
             "You take about 16.8 damage; it leaves you Unconscious in 28.2% of cases and kills you "
             "in 0.5%.",
         ),
-        ({"immune": True}, "You take no damage; you stay conscious."),
+        ({"immune": True}, "Immune, you take no damage; you stay conscious."),
         (
             {"meters": Fraction(10), "exploding": False, "vulnerable": True, "hp": 1, "max_hp": 2},
-            "You take about 28 damage; it kills you for certain.",
+            "Vulnerable, you take about 28 damage; it kills you for certain.",
         ),
     ],
 )

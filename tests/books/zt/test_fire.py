@@ -183,7 +183,10 @@ def test_the_mean_of_a_round_by_whether_it_is_odd(inputs: dict[str, Any]) -> Non
     ("inputs", "headline"),
     [
         ({"emu_by_round": "0, 0"}, "The fire does nothing to you; you stay conscious."),
-        ({"immune": True, "hp": 0}, "The fire does nothing to you; you stay Unconscious."),
+        (
+            {"immune": True, "hp": 0},
+            "Immune, you take no damage in 3 Rounds of fire; you stay Unconscious.",
+        ),
         (
             {},
             "You take about 19.6 damage in 3 Rounds of fire; it leaves you Unconscious in 41.5% of "
@@ -192,12 +195,12 @@ def test_the_mean_of_a_round_by_whether_it_is_odd(inputs: dict[str, Any]) -> Non
         (
             {"emu_by_round": "0, 4, 0, 4", "hp": 15, "exploding": False},
             "You take about 15 damage in 2 Rounds of fire; it leaves you Unconscious in 58.3% "
-            "(1 in 1.7) of cases, and you are more likely down than not by Round 4.",
+            "of cases, and you are more likely down than not by Round 4.",
         ),
         (
             {"emu_by_round": "3, 0, 3", "resistant": True, "exploding": False, "hp": 4},
-            "You take about 6 damage in 2 Rounds of fire; you end up Unconscious for certain, and "
-            "you are down by Round 3 at the latest.",
+            "Resistant, you take about 6 damage in 2 Rounds of fire; you end up Unconscious for "
+            "certain, and you are down by Round 3 at the latest.",
         ),
         (
             {"emu_by_round": "1", "hp": 0, "max_hp": 1},

@@ -1,3 +1,4 @@
+import re
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import strategies as st
 from rulescore.answer import Course, Frames
 from rulescore.books.zt.fire_spread import fire_spread
 from rulescore.inputs import Refusal
+from rulescore.show.answer import answer as answer_shown
 from tests.books.zt.test_base import texts
 
 Cells = dict[tuple[int, int], int]
@@ -83,7 +85,7 @@ def test_a_fire_place_by_place(inputs: dict[str, Any]) -> None:
         assert row.total_emu == sum(course[round].values())
     assert len(outputs.by_round) == inputs["rounds"] + 1
     calm = [round for round in range(inputs["rounds"] + 1) if course[round] == course[round + 1]]
-    assert outputs.settled_round == (calm[0] if calm else -1)
+    assert outputs.settled_round == (calm[0] if calm else None)
     arrivals = read(outputs.arrival.replace("-", "-1"))
     assert arrivals.keys() == fuel.keys()
     for place, arrival in arrivals.items():
@@ -203,9 +205,26 @@ def test_a_fire_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) 
     assert fire_spread(**inputs).headline == headline
 
 
+def test_a_map_is_told_row_by_row() -> None:
+    answer = fire_spread.run({"fuel": "2 2 # 2 / 2 2 # 2", "fire": "1 0 0 0 / 0 0 0 0"})
+    shown = re.sub("<[^>]*>", " ", str(answer_shown(answer)))
+    assert "row 1: at the start, 1, firebreak, not yet; row 2: 1, 2, firebreak, not yet" in shown
+    assert "row 1: 1, 0, firebreak, 0; row 2: 0, 0, firebreak, 0" in shown
+    assert " / " not in shown
+
+
+def test_a_fire_that_goes_on_has_no_round_after_which_it_is_settled() -> None:
+    on = fire_spread.run({"rounds": 1})
+    assert on.answer.outputs.settled_round is None
+    assert on.outputs_json()["settled_round"] == -1
+    assert "not yet" in answer_shown(on)
+    (settled,) = (output for output in fire_spread.outputs if output.name == "settled_round")
+    assert settled.schema()["type"] == "integer"
+
+
 def test_working_tells_each_round_until_it_settles() -> None:
     working = texts(fire_spread().working)
-    assert "Round 2: 2 2 2 / 2 3 2 / 2 2 2: 9 burning spaces, 19 EMU" in working
+    assert "Round 2: 9 burning spaces, 19 EMU" in working
     assert "Round 4" not in working
     assert "3 Rounds of change: none after Round 3" in working
     dropping = texts(fire_spread(fuel="2 0", fire="9 0", rounds=1).working)

@@ -16,6 +16,7 @@ RESTS: dict[str, st.SearchStrategy[Any]] = {
     "will": st.sampled_from([0, 4, 7]),
     "spirit": st.sampled_from([0, 5, 10]),
     "rests": st.integers(1, 3),
+    "declined": st.integers(0, 1),
     "quality": st.integers(-5, 5),
     "other_adjustment": st.integers(-10, 5),
     "exploding": st.booleans(),
@@ -32,13 +33,14 @@ def test_rests_by_every_roll_of_their_dice(inputs: dict[str, Any]) -> None:
     each = inputs["quality"] + inputs["other_adjustment"]
     hp, missing = inputs["hp"], inputs["max_hp"] - inputs["hp"]
     for row in outputs.by_rest:
-        added = row.rests * each
-        limit = row.rests * number * sides + 8 * sides + added
+        checks = min(row.rests, inputs["rests"] - inputs["declined"])
+        added = checks * each
+        limit = checks * number * sides + 8 * sides + added if checks else 0
         most = max(limit, missing, -hp, 0) + abs(added)
-        rolled = every_roll(row.rests * number, sides, most, explodes=inputs["exploding"])
+        rolled = every_roll(checks * number, sides, most, explodes=inputs["exploding"])
         totals = changed(rolled, lambda sum, added=added: sum + added)  # type: ignore[misc]
         die = Fraction(sides + 1, 2) * (Fraction(sides, sides - 1) if inputs["exploding"] else 1)
-        assert row.expected_total == row.rests * (number * die + each)
+        assert row.expected_total == checks * (number * die + each)
         assert row.full_probability == 1 - sum(
             chance for total, chance in totals.items() if hp + total < inputs["max_hp"]
         )
@@ -59,7 +61,8 @@ def test_rests_by_every_roll_of_their_dice(inputs: dict[str, Any]) -> None:
 def test_figures_agree_with_one_another(inputs: dict[str, Any]) -> None:
     outputs = rest_healing(**inputs).outputs
     assert [row.rests for row in outputs.by_rest] == list(range(1, inputs["rests"] + 1))
-    assert outputs.expected_total == inputs["rests"] * outputs.expected_per_rest
+    checks = inputs["rests"] - inputs["declined"]
+    assert outputs.expected_total == checks * outputs.expected_per_rest
     assert outputs.full_probability == outputs.by_rest[-1].full_probability
     assert outputs.worse_probability == outputs.by_rest[-1].worse_probability
     assert outputs.adjustment_per_rest == inputs["quality"] + inputs["other_adjustment"]
@@ -101,6 +104,8 @@ def test_the_best_ability_is_used(scores: tuple[int, int, int], ability: str, di
         ("quality", 6),
         ("other_adjustment", -11),
         ("other_adjustment", 21),
+        ("declined", -1),
+        ("declined", 4),
         ("reading_cap", "full"),
         ("hp", 29),
         ("hp", -28),
@@ -139,13 +144,21 @@ def test_rests_refused(input: str, value: object) -> None:
         ),
         (
             {"resilience": 0, "rests": 1, "quality": -5, "hp": 5, "exploding": False},
-            "After 1 Rest (2 hours) you have about 3.5 of 28 HP; you are worse off than before in "
-            "66.7% of cases.",
+            "After 1 Rest (2 hours) at −5 you have about 3.5 of 28 HP; you are worse off than "
+            "before in 66.7% of cases.",
         ),
         (
             {"rests": 1, "other_adjustment": -9, "hp": 1, "exploding": False},
-            "After 1 Rest (2 hours) you have about −3 of 28 HP; you are worse off than before for "
-            "certain.",
+            "After 1 Rest (2 hours) at −9 you have about −3 of 28 HP; you are worse off than "
+            "before for certain.",
+        ),
+        (
+            {"rests": 2, "quality": 1, "declined": 1, "exploding": False},
+            "After 2 Rests (4 hours) at +1 each, 1 without a Check, you have about 14 of 28 HP.",
+        ),
+        (
+            {"rests": 1, "quality": -5, "declined": 1},
+            "After 1 Rest (2 hours) without a Check you still have 8 of 28 HP.",
         ),
     ],
 )
@@ -159,6 +172,9 @@ def test_working_adds_up() -> None:
     assert "zt.base.exploding" in working
     assert "3 Rests, rolled together: 6d4: 3 × 6.67 = 20 on average" in working
     assert "8 + 20 = 28" in working
+    left_out = texts(rest_healing(declined=1, exploding=True).working)
+    assert "Checks not made, which neither heal nor harm: 1" in left_out
+    assert "2 Rests, rolled together: 4d4: 2 × 6.67 = 13.33 on average" in left_out
     assert "Healing beyond 28 HP is lost: −2.68 on average" in working
     assert "0 HP or less after 3 or less healed" in texts(rest_healing(hp=-3).working)
 

@@ -69,9 +69,10 @@ def test_sleep_by_crossing_off_rests(
     assert outputs.rests == outputs.healing_checks == len(starts)
     assert outputs.sleeps == len(expected)
     assert outputs.counts_as_sleep == bool(expected)
-    helped = bool(expected) and not hungry
+    helped = bool(expected) and not hungry and fatigue < 6
     assert outputs.fatigue_after == (max(fatigue - len(expected), 0) if helped else fatigue)
-    assert outputs.energy_after == (30 if helped else energy)
+    most = 15 if outputs.fatigue_after >= 4 else 30
+    assert outputs.energy_after == (most if helped else energy)
 
 
 MANY_RESTS = st.lists(st.integers(190, 700), max_size=25).map(starts_of).map(written)
@@ -157,6 +158,12 @@ def test_sleep_refused(given: dict[str, Any], input: str) -> None:
             {"hungry": True},
             "It counts as Sleep, but you are Hungry: 3 Healing Checks and nothing else.",
         ),
+        (
+            {"fatigue": 5},
+            "It counts as Sleep: Fatigue from 5 to 4, Energy from 0 to 5 (half, at Fatigue 4), and "
+            "3 Healing Checks.",
+        ),
+        ({"fatigue": 6}, "Fatigue 6 is death, and no Sleep helps."),
         ({"rest_starts": "7"}, "It is Rest but no Sleep: 1 Healing Check and nothing else."),
         ({"rest_starts": ""}, "No Rest, so neither Sleep nor Healing Checks."),
     ],
@@ -170,3 +177,5 @@ def test_working_says_why() -> None:
     assert "12.25 hours" in texts(sleep(rest_starts="0, 5, 10.25").working)
     assert "too few for a Sleep: 2" in texts(sleep(rest_starts="0, 5").working)
     assert "zt.base.hungry" in texts(sleep(hungry=True).working)
+    assert "of which Fatigue 4 allows half: 0 → 5" in texts(sleep(fatigue=5).working)
+    assert "Fatigue 6 is death" in texts(sleep(fatigue=6).working)
