@@ -75,6 +75,8 @@ CIRCUMSTANCE_TABLE = Table(
     [(text, signed(difficulty)) for text, difficulty in CIRCUMSTANCES.values()],
 )
 
+SPECIAL = "What is special about the day"
+
 RawMaterialCost = Annotated[Fraction, Amount("Raw material cost of the item", 0, 1_000_000)]
 
 
@@ -95,8 +97,14 @@ class CraftingRoll:
     distribution: Annotated[Chances, Spread("Progress in a day", unit="successes")]
     expected_progress: Annotated[Fraction, Figure("Mean progress in a day", unit="successes")]
     no_success_probability: Annotated[Fraction, Odds("No success, critical failures included")]
-    critical_failure_probability: Annotated[Fraction, Odds("Critical failure")]
-    expected_ruined_cost: Annotated[Fraction, Figure("Mean cost of ruined materials in a day")]
+    critical_failure_probability: Annotated[Fraction, Odds("Critical failure", key=True)]
+    expected_ruined_cost: Annotated[
+        Fraction,
+        Figure("Mean cost of ruined materials in a day", key=True, short="Ruined in a day"),
+    ]
+    crafter: Annotated[
+        str, Figure("For the days to finish, dice@difficulty", key=True, short="As a crafter")
+    ]
 
 
 @calculator(
@@ -113,19 +121,23 @@ def crafting_roll(
     skill: Annotated[int, Whole("Skill", 0, 12)] = 3,
     complexity: Annotated[int, Whole("Complexity rating", 1, 12, help="5 for typical items")] = 5,
     improper_tools: Annotated[
-        bool, Switch(CIRCUMSTANCES["improper_tools"].text, help="+2", more=True)
+        bool, Switch(CIRCUMSTANCES["improper_tools"].text, help="+2", more=SPECIAL)
     ] = False,
     no_workspace: Annotated[
         bool,
-        Switch(CIRCUMSTANCES["no_workspace"].text, help="+1; a hotel room or the wild", more=True),
+        Switch(
+            CIRCUMSTANCES["no_workspace"].text, help="+1; a hotel room or the wild", more=SPECIAL
+        ),
     ] = False,
     interrupted: Annotated[
-        bool, Switch(CIRCUMSTANCES["interrupted"].text, help="+1", more=True)
+        bool, Switch(CIRCUMSTANCES["interrupted"].text, help="+1", more=SPECIAL)
     ] = False,
     exceptional_setup: Annotated[
-        bool, Switch(CIRCUMSTANCES["exceptional_setup"].text, help="−1", more=True)
+        bool, Switch(CIRCUMSTANCES["exceptional_setup"].text, help="−1", more=SPECIAL)
     ] = False,
-    familiar: Annotated[bool, Switch(CIRCUMSTANCES["familiar"].text, help="−1", more=True)] = False,
+    familiar: Annotated[
+        bool, Switch(CIRCUMSTANCES["familiar"].text, help="−1", more=SPECIAL)
+    ] = False,
     state: State = "fresh",
     raw_material_cost: RawMaterialCost = Fraction(0),
     reading_critical: ReadingCritical = OUR_CRITICAL,
@@ -162,6 +174,7 @@ def crafting_roll(
         no_success_probability=failing,
         critical_failure_probability=critical,
         expected_ruined_cost=raw_material_cost * ruined_share(failing, critical),
+        crafter=f"{pool.dice}@{pool.difficulty}",
     )
     working = (
         pool_step(
@@ -360,6 +373,10 @@ class DoneBy(NamedTuple):
     probability: Annotated[Fraction, Column("Done by then", odds=True)]
 
 
+TWO_SKILLS = "Two skills"
+EARLIER = "Earlier days"
+
+
 @dataclass(frozen=True)
 class CraftingDays:
     """How long a project takes from now on."""
@@ -367,13 +384,21 @@ class CraftingDays:
     needed_a: Annotated[int, Figure("Successes with the first skill, the whole project")]
     needed_b: Annotated[int, Figure("Successes with the second skill, the whole project")]
     expected_daily_progress: Annotated[
-        Fraction, Figure("Mean progress on the first day", unit="successes")
+        Fraction,
+        Figure(
+            "Mean progress on the first day", unit="successes", key=True, short="On the first day"
+        ),
     ]
     expected_days: Annotated[Fraction, Figure("Mean number of days", unit="days")]
     distribution: Annotated[Chances, Spread("Day on which it is done", rolled=False)]
     done_by: Annotated[list[DoneBy], Rows("Day by day")]
-    expected_ruined_cost: Annotated[Fraction, Figure("Mean cost of ruined materials")]
-    left_a: Annotated[int, Figure("Successes still to roll with the first skill")]
+    expected_ruined_cost: Annotated[
+        Fraction, Figure("Mean cost of ruined materials", key=True, short="Materials ruined")
+    ]
+    left_a: Annotated[
+        int,
+        Figure("Successes still to roll with the first skill", key=True, short="Still to roll"),
+    ]
     left_b: Annotated[int, Figure("Successes still to roll with the second skill")]
     expected_total_days: Annotated[
         Fraction, Figure("Mean number of days, those before counted in", unit="days")
@@ -394,25 +419,27 @@ def crafting_days(
     crafters: Annotated[
         str,
         Text(
-            "Crafters (first skill)",
+            "Crafters, each dice@difficulty",
             grammar=CRAFTERS_GRAMMAR,
             example="7@5, 6@6",
-            help="Dice@difficulty for each; both come from the crafting roll",
+            help="7@5 is 7 dice at difficulty 5, as a day of crafting says; commas between several",
         ),
     ] = "7@5",
     two_skills: Annotated[
         bool,
         Switch(
-            "Interdisciplinary", help="Half of the successes with each of two skills", more=True
+            "It takes two skills",
+            help="Half of the successes with each; those above have the first",
+            more=TWO_SKILLS,
         ),
     ] = False,
     crafters_b: Annotated[
         str,
         Text(
-            "Crafters (second skill)",
+            "Crafters with the second skill",
             grammar=f"{CRAFTERS_GRAMMAR}; nothing unless two skills are needed",
             example="5@5",
-            more=True,
+            more=TWO_SKILLS,
         ),
     ] = "",
     order: Annotated[
@@ -423,7 +450,7 @@ def crafting_days(
                 "together": "on the same days, by different characters",
                 "one_after_another": "one after the other, the first skill’s half first",
             },
-            more=True,
+            more=TWO_SKILLS,
         ),
     ] = "together",
     raw_material_cost: RawMaterialCost = Fraction(0),
@@ -443,16 +470,16 @@ def crafting_days(
     ] = "each",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
     successes_so_far: Annotated[
-        Fraction, Amount("Successes so far", 0, 60, help="Rolled on earlier days", more=True)
+        Fraction, Amount("Successes so far", 0, 60, help="Rolled on earlier days", more=EARLIER)
     ] = Fraction(0),
     successes_so_far_b: Annotated[
         Fraction,
         Amount(
-            "Successes so far (second skill)",
+            "Successes so far with the second skill",
             0,
             60,
             help="0 unless two skills are needed",
-            more=True,
+            more=TWO_SKILLS,
         ),
     ] = Fraction(0),
     days_so_far: Annotated[
@@ -464,7 +491,7 @@ def crafting_days(
             unit="days",
             unit_in_label=True,
             help="Worked before today",
-            more=True,
+            more=EARLIER,
         ),
     ] = 0,
 ) -> Answer[CraftingDays]:
@@ -566,7 +593,7 @@ def _days_headline(outputs: CraftingDays, done: list[Fraction], days_so_far: int
     within = f"within {_days(Fraction(day), more)}" if more else f"by day {day}"
     if not done[day]:
         return f"Done in {days}{in_all} on average, but never {within}."
-    return f"Done in {days}{in_all} on average, {within} in {percent(done[day])}."
+    return f"Done in {days}{in_all} on average, {within} in {percent(done[day])} of cases."
 
 
 def _days(days: Fraction, more: str = "") -> str:
@@ -753,9 +780,13 @@ class Rollover:
     """How many items successes and materials make."""
 
     successes_per_item: Annotated[Fraction, Figure("Successes for one")]
-    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one", unit="{coin}")]
-    items_by_progress: Annotated[int, Figure("Items that the successes allow")]
-    items_by_materials: Annotated[int, Figure("Items that the materials allow")]
+    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one", unit="{coin}", key=True)]
+    items_by_progress: Annotated[
+        int, Figure("Items that the successes allow", key=True, short="Successes allow")
+    ]
+    items_by_materials: Annotated[
+        int, Figure("Items that the materials allow", key=True, short="Materials allow")
+    ]
     items: Annotated[int, Figure("Items made")]
     successes_left: Annotated[Fraction, Figure("Successes left over")]
     materials_left: Annotated[Fraction, Figure("Materials left over", unit="{coin}")]

@@ -276,6 +276,10 @@ def _after(branch: Branch) -> Iterator[tuple[str, Fraction]]:
         yield worse(branch.state), branch.chance * (1 - branch.passing)
 
 
+BEFORE = "Earlier today"
+HARDER = "What makes it harder"
+
+
 @dataclass(frozen=True)
 class Exhaustion:
     """A stretch of activity and what it does."""
@@ -287,9 +291,15 @@ class Exhaustion:
     schedule: Annotated[list[DueRoll], Rows("Rolls due if you fail none")]
     by_time: Annotated[list[Standing], Rows("Your state after the rolls of each minute")]
     fresh_probability: Annotated[Fraction, Odds("Still fresh at the end")]
-    fatigued_probability: Annotated[Fraction, Odds("Fatigued at the end")]
-    exhausted_probability: Annotated[Fraction, Odds("Exhausted at the end")]
-    unconscious_probability: Annotated[Fraction, Odds("Unconscious at the end")]
+    fatigued_probability: Annotated[
+        Fraction, Odds("Fatigued at the end", key=True, short="Fatigued")
+    ]
+    exhausted_probability: Annotated[
+        Fraction, Odds("Exhausted at the end", key=True, short="Exhausted")
+    ]
+    unconscious_probability: Annotated[
+        Fraction, Odds("Unconscious at the end", key=True, short="Unconscious")
+    ]
 
 
 @calculator(
@@ -325,7 +335,9 @@ def exhaustion(
             "light",
         ),
     ] = "light",
-    minutes: Annotated[int, Whole("Length of the activity", 0, 1440, unit="min")] = 960,
+    minutes: Annotated[
+        int, Whole("How long", 0, 1440, unit="min", help="Counts where the hours are 0")
+    ] = 960,
     minutes_already: Annotated[
         int,
         Whole(
@@ -334,10 +346,12 @@ def exhaustion(
             1440,
             unit="min",
             unit_in_label=True,
-            more=True,
+            more=BEFORE,
         ),
     ] = 0,
-    rolls_made: Annotated[int, Whole("Exhaustion rolls made since sleeping", 0, 30, more=True)] = 0,
+    rolls_made: Annotated[
+        int, Whole("Exhaustion rolls made since sleeping", 0, 30, more=BEFORE)
+    ] = 0,
     state: State = "fresh",
     difficulty: Annotated[
         int,
@@ -346,13 +360,20 @@ def exhaustion(
             2,
             6,
             help="Not stated in the rules; 4 unless your Game Master says otherwise",
-            more=True,
+            more=HARDER,
         ),
     ] = 4,
     harsh_climate: Annotated[
-        int, Whole("Extreme heat, cold, humidity: how many at once", 0, 2, more=True)
+        int,
+        Whole(
+            "Extreme heat or cold, humidity",
+            0,
+            2,
+            help="1 for either, +1; 2 for both, +1 as well unless your table adds up",
+            more=HARDER,
+        ),
     ] = 0,
-    heavy_load: Annotated[bool, Switch("Heavy load", help="+1", more=True)] = False,
+    heavy_load: Annotated[bool, Switch("Heavy load", help="+1", more=HARDER)] = False,
     water: Annotated[
         str,
         Choice(
@@ -362,10 +383,10 @@ def exhaustion(
                 "insufficient": "insufficient: less than 4 litres a day",
                 "half": "half: 2 litres a day or less",
             },
-            more=True,
+            more=HARDER,
         ),
     ] = "enough",
-    other_difficulty: Annotated[int, Whole("Other changes of difficulty", -4, 4, more=True)] = 0,
+    other_difficulty: Annotated[int, Whole("Other changes of difficulty", -4, 4, more=HARDER)] = 0,
     reading_interval: Annotated[
         str,
         Choice(
@@ -391,11 +412,13 @@ def exhaustion(
         ),
     ] = "instead",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
+    hours: Annotated[int, Whole("How long", 0, 24, unit="h", help="0: the minutes count")] = 0,
 ) -> Answer[Exhaustion]:
     """Exhaustion rolls over one stretch of activity, every way they can go
     (archsoul.exhaustion.levels, archsoul.exhaustion.roll).
 
-    Times in minutes from the start of the stretch. Nothing is refused beyond the bounds.
+    Times in minutes from the start of the stretch; its length is `hours`, or `minutes` where those
+    are 0. Nothing is refused beyond the bounds.
     """
     strain = Strain(
         difficulty,
@@ -409,7 +432,8 @@ def exhaustion(
     exertion = Exertion(
         endurance, resolve, activity, strain.total, reading_interval, reading_difficulty_limits
     )
-    stretch = Stretch(exertion, state, rolls_made, minutes_already, minutes)
+    lasting = MINUTES_AN_HOUR * hours or minutes
+    stretch = Stretch(exertion, state, rolls_made, minutes_already, lasting)
     moments = list(stretch.moments())
     outputs = _outputs(stretch, moments)
     working = (
