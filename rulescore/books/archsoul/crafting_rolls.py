@@ -77,7 +77,7 @@ CIRCUMSTANCE_TABLE = Table(
 
 SPECIAL = "What is special about the day"
 
-RawMaterialCost = Annotated[Fraction, Amount("Raw material cost of the item", 0, 1_000_000)]
+RawMaterialCost = Annotated[Fraction, Amount("Raw material cost", 0, 1_000_000)]
 
 
 def ruined_share(no_success: Fraction, critical: Fraction) -> Fraction:
@@ -237,6 +237,9 @@ def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> 
 
 
 MOST_CRAFTERS, MOST_DICE, MOST_DIFFICULTY = 6, 24, 12
+MOST_SUCCESSES, MOST_FOR_LARGE_TEAMS = 150, 60
+"""Exact chances take time that grows with successes and dice: beyond the lower of the two figures
+a team rolls as many dice a day as one crafter may."""
 CRAFTER = re.compile(r"([0-9]{1,4})@([0-9]{1,4})")
 CRAFTERS_GRAMMAR = (
     f"1 to {MOST_CRAFTERS} entries DICE@DIFFICULTY separated by commas, "
@@ -283,6 +286,11 @@ class Group:
     crafters: tuple[Pool, ...]
     left: int
 
+    @property
+    def dice_a_day(self) -> int:
+        """The dice of all together."""
+        return sum(crafter.dice for crafter in self.crafters)
+
     def daily(self) -> Dice:
         """The progress of one day: the results of all added (archsoul.crafting-rolls.progress)."""
         return _sum(crafter.result() for crafter in self.crafters)
@@ -291,6 +299,11 @@ class Group:
     def tally(self) -> Tally:
         """The progress day after day until nothing is left."""
         return Tally(self.daily(), self.left)
+
+    @cached_property
+    def mean_days(self) -> Fraction:
+        """The mean number of days until nothing is left."""
+        return self.tally.mean_rolls()
 
     def ruined_share(self, reading_critical: str, reading_coop_failure: str) -> Fraction:
         """The mean share of the raw material cost ruined in a day
@@ -360,10 +373,9 @@ class Project:
 
     def mean_days(self) -> Fraction:
         """The mean number of days until it is done."""
-        tallies = [group.tally for group in self.groups]
         if self.together:
-            return mean_until_both(*tallies)
-        return sum((tally.mean_rolls() for tally in tallies), Fraction(0))
+            return mean_until_both(*(group.tally for group in self.groups))
+        return sum((group.mean_days for group in self.groups), Fraction(0))
 
 
 class DoneBy(NamedTuple):
@@ -413,9 +425,10 @@ class CraftingDays:
 )
 def crafting_days(
     *,
-    successes: Annotated[Fraction, Amount("Successes needed in all", Fraction(1, 100), 60)] = (
+    successes: Annotated[Fraction, Amount("Successes needed", Fraction(1, 100), MOST_SUCCESSES)] = (
         Fraction(5)
     ),
+    raw_material_cost: RawMaterialCost = Fraction(0),
     crafters: Annotated[
         str,
         Text(
@@ -453,10 +466,6 @@ def crafting_days(
             more=TWO_SKILLS,
         ),
     ] = "together",
-    raw_material_cost: RawMaterialCost = Fraction(0),
-    max_days: Annotated[
-        int, Whole("Days listed", 1, 60, unit="days", unit_in_label=True, more=True)
-    ] = 20,
     reading_critical: ReadingCritical = OUR_CRITICAL,
     reading_coop_failure: Annotated[
         str,
@@ -470,14 +479,15 @@ def crafting_days(
     ] = "each",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
     successes_so_far: Annotated[
-        Fraction, Amount("Successes so far", 0, 60, help="Rolled on earlier days", more=EARLIER)
+        Fraction,
+        Amount("Successes so far", 0, MOST_SUCCESSES, help="Rolled on earlier days", more=EARLIER),
     ] = Fraction(0),
     successes_so_far_b: Annotated[
         Fraction,
         Amount(
             "Successes so far with the second skill",
             0,
-            60,
+            MOST_SUCCESSES,
             help="0 unless two skills are needed",
             more=TWO_SKILLS,
         ),
@@ -494,12 +504,16 @@ def crafting_days(
             more=EARLIER,
         ),
     ] = 0,
+    max_days: Annotated[
+        int, Whole("Days listed", 1, 60, unit="days", unit_in_label=True, more=True)
+    ] = 20,
 ) -> Answer[CraftingDays]:
     """The days until a project is done, counted from now, and what materials are ruined
     (archsoul.crafting-rolls.progress).
 
     Cost in the coin of the raw material cost. Refused: crafters outside the grammar, a group that
-    can roll no success, a second group or its successes without two skills and the other way round.
+    can roll no success, a second group or its successes without two skills and the other way round,
+    large teams for many successes.
     """
     _refuse_second_skill(two_skills, crafters_b, successes_so_far_b)
     share = successes / 2 if two_skills else successes
@@ -511,6 +525,7 @@ def crafting_days(
     if two_skills:
         left_b = whole_left(share, successes_so_far_b)
         groups.append(read_group(crafters_b, "crafters_b", left_b, reading_difficulty_limits))
+    _refuse_large_teams(successes, groups)
     project = Project(tuple(groups), order)
     full_by = project.full_by(max_days)
     done = [full_by.chance(day) for day in range(max_days + 1)]
@@ -547,6 +562,16 @@ def _refuse_second_skill(two_skills: bool, crafters_b: str, successes_so_far_b: 
         raise Refusal("successes_so_far_b", problem, "0 unless two_skills is on")
 
 
+def _refuse_large_teams(successes: Fraction, groups: list[Group]) -> None:
+    for input, group in zip(("crafters", "crafters_b"), groups, strict=False):
+        if successes > MOST_FOR_LARGE_TEAMS and group.dice_a_day > MOST_DICE:
+            raise Refusal(
+                input,
+                f"{group.dice_a_day} dice a day are too many for {number(successes)} successes",
+                f"at most {MOST_DICE} dice a day in all beyond {MOST_FOR_LARGE_TEAMS} successes",
+            )
+
+
 def whole_left(needed: Fraction, so_far: Fraction = Fraction(0)) -> int:
     """The whole successes still to roll, never below 0 (archsoul.crafting-rolls.progress)."""
     return max(0, ceil(needed - so_far))
@@ -577,7 +602,7 @@ class Ruin:
 
     def in_all(self, group: Group) -> Fraction:
         """The mean cost of all the days on which the group rolls."""
-        return self.a_day(group) * group.tally.mean_rolls()
+        return self.a_day(group) * group.mean_days
 
 
 def _days_headline(outputs: CraftingDays, done: list[Fraction], days_so_far: int) -> str:
@@ -724,7 +749,7 @@ def _mean_step(outputs: CraftingDays, project: Project, days_so_far: int) -> Ste
 
 def _group_mean_step(name: str, group: Group) -> Step:
     """Days that bring a success, and the days that bring none among them."""
-    days = group.tally.mean_rolls()
+    days = group.mean_days
     idle = Fraction(group.tally.blank, group.tally.ways)
     moving = count(days * (1 - idle), "day")
     text = f"{name}{moving} with progress on average for {_successes(Fraction(group.left))}"
@@ -737,8 +762,7 @@ def _group_mean_step(name: str, group: Group) -> Step:
 def _ruined_step(outputs: CraftingDays, project: Project, ruin: Ruin) -> Step:
     parts = [
         Step(
-            f"{name}{number(ruin.a_day(group))} a day on average × "
-            f"{count(group.tally.mean_rolls(), 'day')}",
+            f"{name}{number(ruin.a_day(group))} a day on average × {count(group.mean_days, 'day')}",
             number(ruin.in_all(group)),
             FAILURE_RULE,
             _failure_steps(group, ruin),

@@ -24,7 +24,7 @@ from rulescore.books.archsoul.base import (
 from rulescore.books.archsoul.fatigue import STATES, UNCONSCIOUS, worse
 from rulescore.calculator import calculator
 from rulescore.dice import Pool
-from rulescore.figures import count, odds, percent, signed
+from rulescore.figures import count, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Column, Figure, Odds, Rows
 from rulescore.table import Table
@@ -330,14 +330,11 @@ def exhaustion(
         str,
         Choice(
             "Activity",
-            {"light": "light: walking, ordinary work", "heavy": "heavy: fighting, running"},
-            help="Swimming and very hostile ground are heavy; heavy work with regular rests is "
-            "light",
+            {"light": "light: walking, ordinary work", "heavy": "heavy: fighting, swimming"},
         ),
     ] = "light",
-    minutes: Annotated[
-        int, Whole("How long", 0, 1440, unit="min", help="Counts where the hours are 0")
-    ] = 960,
+    hours: Annotated[int, Whole("Hours of it", 0, 24, unit="h", unit_in_label=True)] = 0,
+    minutes: Annotated[int, Whole("or minutes", 0, 1440, unit="min", unit_in_label=True)] = 960,
     minutes_already: Annotated[
         int,
         Whole(
@@ -412,7 +409,6 @@ def exhaustion(
         ),
     ] = "instead",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
-    hours: Annotated[int, Whole("How long", 0, 24, unit="h", help="0: the minutes count")] = 0,
 ) -> Answer[Exhaustion]:
     """Exhaustion rolls over one stretch of activity, every way they can go
     (archsoul.exhaustion.levels, archsoul.exhaustion.roll).
@@ -475,7 +471,7 @@ def _headline(outputs: Exhaustion, stretch: Stretch) -> str:
         return f"No exhaustion roll within {within}: the first falls due {due}."
     needed = outputs.schedule[0].needed_result
     pool = stretch.exertion.pool(stretch.state)
-    roll = f"The first roll falls due {due} ({needed} or more of {pool_text(pool)})"
+    roll = f"First roll {due}: {needed} or more of {pool_text(pool)}"
     end = _when(stretch.minutes) if stretch.minutes else "then"
     return f"{roll}; {end} you are {_end(outputs, stretch.state)}."
 
@@ -496,7 +492,7 @@ def _end(outputs: Exhaustion, state: str) -> str:
     out = f", {UNCONSCIOUS} in {percent(dropped)}" if dropped else ""
     if not kept:
         return f"certainly worse than {state}{out}"
-    return f"still {state} in {odds(kept)} of cases{out}"
+    return f"still {state} in {percent(kept)} of cases{out}"
 
 
 def _interval_step(stretch: Stretch) -> Step:

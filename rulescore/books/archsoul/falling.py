@@ -370,9 +370,9 @@ def _object_headline(outputs: FallingObject, victim: Victim, fates: Fates, struc
     strikes = f"{'otherwise it' if avoiding else 'it'} does {damage}"
     if not harm and fates.conscious:
         return f"{avoid}; {strikes}."
-    in_all = ", and in all " if avoiding else "; "
-    at = f"at {count(victim.hp, 'hit point')} "
-    return f"{avoid}; {strikes}{in_all}{at}{victim.fate_text(fates)}."
+    in_all = ", and in all" if avoiding else ";"
+    at = f"at {count(victim.hp, 'hit point')}"
+    return f"{avoid}; {strikes}{in_all} {at} {victim.fate_text(fates)}."
 
 
 def _no_avoiding_step() -> Step:

@@ -394,8 +394,6 @@ class ObjectAttack:
         Figure(
             "Attack by which the object is broken half of the time",
             none="not within these",
-            key=True,
-            short="Even odds by attack",
         ),
     ]
 
