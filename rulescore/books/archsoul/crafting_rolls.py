@@ -237,7 +237,7 @@ def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> 
 
 
 MOST_CRAFTERS, MOST_DICE, MOST_DIFFICULTY = 6, 24, 12
-MOST_SUCCESSES, MOST_FOR_LARGE_TEAMS = 150, 60
+MOST_SUCCESSES, MOST_FOR_LARGE_TEAMS = 200, 60
 """Exact chances take time that grows with successes and dice: beyond the lower of the two figures
 a team rolls as many dice a day as one crafter may."""
 CRAFTER = re.compile(r"([0-9]{1,4})@([0-9]{1,4})")

@@ -343,7 +343,7 @@ class DamageRow(NamedTuple):
 class UnderwaterHit:
     """What damage under water does to your breath."""
 
-    skill: Annotated[str, Figure("Skill used", words=SKILLS, key=True)]
+    skill: Annotated[str, Figure("Skill used", words=SKILLS)]
     pool: Annotated[int, Figure("Dice", unit="d6", key=True)]
     difficulty_used: Annotated[
         int, Figure("Difficulty rolled against", key=True, short="At difficulty")

@@ -135,7 +135,7 @@ def test_crafters_refused(text: str) -> None:
             {"successes": 61, "two_skills": True, "crafters_b": "24@5, 1@5"},
             "crafters_b",
         ),
-        ({"successes": 150.5}, "successes"),
+        ({"successes": 200.5}, "successes"),
         (
             {"two_skills": True, "crafters_b": "7@12", "reading_difficulty_limits": "literal"},
             "crafters_b",
