@@ -209,7 +209,7 @@ class FallingObject:
     knocked_out_probability: Annotated[Fraction, Odds("You are knocked out, but alive")]
     slain_probability: Annotated[Fraction, Odds("You are slain")]
     object_expected_damage: Annotated[Fraction, Figure("Mean damage to the object")]
-    object_broken_probability: Annotated[Fraction, Odds("The object breaks", key=True)]
+    object_broken_probability: Annotated[Fraction, Odds("The object breaks")]
 
 
 @dataclass(frozen=True)
