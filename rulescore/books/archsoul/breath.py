@@ -6,6 +6,7 @@ from math import comb
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.archsoul.death import CURRENT_ENDURANCE, CurrentEndurance
 from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Switch, Whole
@@ -25,10 +26,12 @@ SECONDS_A_ROUND = 30
 class Breath:
     """How long the air lasts."""
 
-    breath_seconds: Annotated[int, Figure("Air when calm", unit="s")]
-    combat_rounds: Annotated[int, Figure("Air in combat", unit="rounds")]
+    breath_seconds: Annotated[int, Figure("Air when calm", unit="s", key=True)]
+    combat_rounds: Annotated[int, Figure("Air in combat", unit="rounds", key=True)]
     seconds_left: Annotated[int, Figure("Calm time left", unit="s")]
-    combat_rounds_left: Annotated[int, Figure("Whole rounds of combat left", unit="rounds")]
+    combat_rounds_left: Annotated[
+        int, Figure("Whole rounds of combat left", unit="rounds", key=True, short="Of that left")
+    ]
     out_of_air: Annotated[bool, Figure("You are out of air")]
 
 
@@ -40,7 +43,7 @@ class Breath:
 )
 def breath(
     *,
-    endurance: Annotated[int, Whole("Endurance", 0, 12)] = 4,
+    endurance: CurrentEndurance = 4,
     conditioning: Annotated[
         int, Whole("Conditioning", 0, 12, help="Counts only after deep breaths", more=True)
     ] = 2,
@@ -150,10 +153,19 @@ class Drowning:
     """What drowning does."""
 
     distribution: Annotated[Chances, Spread("Endurance after the rolls", rolled=False)]
-    expected_endurance: Annotated[Fraction, Figure("Mean Endurance after the rolls")]
+    expected_endurance: Annotated[
+        Fraction, Figure("Mean Endurance after the rolls", key=True, short="Mean Endurance left")
+    ]
     dead_probability: Annotated[Fraction, Odds("You are dead")]
-    expected_rolls_to_die: Annotated[Fraction, Figure("Mean number of rolls to death")]
-    even_odds_roll: Annotated[int, Figure("Roll after which death is as likely as not")]
+    expected_rolls_to_die: Annotated[
+        Fraction, Figure("Mean number of rolls to death", key=True, short="Mean rolls to death")
+    ]
+    even_odds_roll: Annotated[
+        int,
+        Figure(
+            "Roll after which death is as likely as not", key=True, short="Even odds after roll"
+        ),
+    ]
     by_roll: Annotated[list[DrowningRow], Rows("Roll by roll")]
 
 
@@ -207,7 +219,9 @@ class Victim:
 )
 def drowning(
     *,
-    endurance: Annotated[int, Whole("Endurance when the air runs out", 1, 12)] = 4,
+    endurance: Annotated[
+        int, Whole("Endurance when the air runs out", 1, 12, meaning=CURRENT_ENDURANCE)
+    ] = 4,
     rolls: Annotated[
         int,
         Whole(

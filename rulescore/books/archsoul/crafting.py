@@ -86,20 +86,32 @@ class Item:
         return max(self.kept(), self.after_prebuilt() - saved)
 
 
+PARTS = "Bought and scavenged parts"
+
+
 @dataclass(frozen=True)
 class Requirements:
     """What an item takes."""
 
     price_platinum: Annotated[Fraction, Figure("Price", unit="platinum")]
-    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one", unit="{coin}")]
+    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one", unit="{coin}", key=True)]
     raw_material_total: Annotated[Fraction, Figure("Raw materials for all", unit="{coin}")]
     full_successes_per_item: Annotated[Fraction, Figure("Successes for one made from scratch")]
-    successes_per_item: Annotated[Fraction, Figure("Successes for one with the parts in it")]
+    successes_per_item: Annotated[
+        Fraction,
+        Figure("Successes for one with the parts in it", key=True, short="Successes for one"),
+    ]
     successes_total: Annotated[Fraction, Figure("Successes for all")]
     successes_to_roll: Annotated[int, Figure("Whole successes to roll for all")]
     successes_per_skill: Annotated[int, Figure("Whole successes to roll with each skill")]
     outlay_total: Annotated[
-        Fraction, Figure("Raw materials and pre-built parts for all", unit="{coin}")
+        Fraction,
+        Figure(
+            "Raw materials and pre-built parts for all",
+            unit="{coin}",
+            key=True,
+            short="Materials and parts",
+        ),
     ]
 
 
@@ -117,10 +129,10 @@ def crafting_requirements(
     coin: Coin = "platinum",
     items: Annotated[int, Whole("How many", 1, 100)] = 1,
     prebuilt_value: Annotated[
-        Fraction, Amount("Value of pre-built parts in each", 0, 1_000_000, more=True)
+        Fraction, Amount("Value of pre-built parts in each", 0, 1_000_000, more=PARTS)
     ] = Fraction(0),
     scavenged_value: Annotated[
-        Fraction, Amount("Value of the item scavenged for each", 0, 1_000_000, more=True)
+        Fraction, Amount("Value of the item scavenged for each", 0, 1_000_000, more=PARTS)
     ] = Fraction(0),
     scavenge_share: Annotated[
         int,
@@ -130,14 +142,14 @@ def crafting_requirements(
             100,
             unit="%",
             help="The Game Master may allow only part of its value",
-            more=True,
+            more=PARTS,
         ),
     ] = 100,
     two_skills: Annotated[
         bool,
         Switch(
-            "Interdisciplinary",
-            help="The item takes two skills, half of the successes with each",
+            "It takes two skills",
+            help="Half of the successes with each",
             more=True,
         ),
     ] = False,

@@ -75,7 +75,9 @@ CIRCUMSTANCE_TABLE = Table(
     [(text, signed(difficulty)) for text, difficulty in CIRCUMSTANCES.values()],
 )
 
-RawMaterialCost = Annotated[Fraction, Amount("Raw material cost of the item", 0, 1_000_000)]
+SPECIAL = "What is special about the day"
+
+RawMaterialCost = Annotated[Fraction, Amount("Raw material cost", 0, 1_000_000)]
 
 
 def ruined_share(no_success: Fraction, critical: Fraction) -> Fraction:
@@ -95,8 +97,14 @@ class CraftingRoll:
     distribution: Annotated[Chances, Spread("Progress in a day", unit="successes")]
     expected_progress: Annotated[Fraction, Figure("Mean progress in a day", unit="successes")]
     no_success_probability: Annotated[Fraction, Odds("No success, critical failures included")]
-    critical_failure_probability: Annotated[Fraction, Odds("Critical failure")]
-    expected_ruined_cost: Annotated[Fraction, Figure("Mean cost of ruined materials in a day")]
+    critical_failure_probability: Annotated[Fraction, Odds("Critical failure", key=True)]
+    expected_ruined_cost: Annotated[
+        Fraction,
+        Figure("Mean cost of ruined materials in a day", key=True, short="Ruined in a day"),
+    ]
+    crafter: Annotated[
+        str, Figure("For the days to finish, dice@difficulty", key=True, short="As a crafter")
+    ]
 
 
 @calculator(
@@ -113,19 +121,23 @@ def crafting_roll(
     skill: Annotated[int, Whole("Skill", 0, 12)] = 3,
     complexity: Annotated[int, Whole("Complexity rating", 1, 12, help="5 for typical items")] = 5,
     improper_tools: Annotated[
-        bool, Switch(CIRCUMSTANCES["improper_tools"].text, help="+2", more=True)
+        bool, Switch(CIRCUMSTANCES["improper_tools"].text, help="+2", more=SPECIAL)
     ] = False,
     no_workspace: Annotated[
         bool,
-        Switch(CIRCUMSTANCES["no_workspace"].text, help="+1; a hotel room or the wild", more=True),
+        Switch(
+            CIRCUMSTANCES["no_workspace"].text, help="+1; a hotel room or the wild", more=SPECIAL
+        ),
     ] = False,
     interrupted: Annotated[
-        bool, Switch(CIRCUMSTANCES["interrupted"].text, help="+1", more=True)
+        bool, Switch(CIRCUMSTANCES["interrupted"].text, help="+1", more=SPECIAL)
     ] = False,
     exceptional_setup: Annotated[
-        bool, Switch(CIRCUMSTANCES["exceptional_setup"].text, help="−1", more=True)
+        bool, Switch(CIRCUMSTANCES["exceptional_setup"].text, help="−1", more=SPECIAL)
     ] = False,
-    familiar: Annotated[bool, Switch(CIRCUMSTANCES["familiar"].text, help="−1", more=True)] = False,
+    familiar: Annotated[
+        bool, Switch(CIRCUMSTANCES["familiar"].text, help="−1", more=SPECIAL)
+    ] = False,
     state: State = "fresh",
     raw_material_cost: RawMaterialCost = Fraction(0),
     reading_critical: ReadingCritical = OUR_CRITICAL,
@@ -162,6 +174,7 @@ def crafting_roll(
         no_success_probability=failing,
         critical_failure_probability=critical,
         expected_ruined_cost=raw_material_cost * ruined_share(failing, critical),
+        crafter=f"{pool.dice}@{pool.difficulty}",
     )
     working = (
         pool_step(
@@ -224,6 +237,9 @@ def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> 
 
 
 MOST_CRAFTERS, MOST_DICE, MOST_DIFFICULTY = 6, 24, 12
+MOST_SUCCESSES, MOST_FOR_LARGE_TEAMS = 200, 60
+"""Exact chances take time that grows with successes and dice: beyond the lower of the two figures
+a team rolls as many dice a day as one crafter may."""
 CRAFTER = re.compile(r"([0-9]{1,4})@([0-9]{1,4})")
 CRAFTERS_GRAMMAR = (
     f"1 to {MOST_CRAFTERS} entries DICE@DIFFICULTY separated by commas, "
@@ -270,6 +286,11 @@ class Group:
     crafters: tuple[Pool, ...]
     left: int
 
+    @property
+    def dice_a_day(self) -> int:
+        """The dice of all together."""
+        return sum(crafter.dice for crafter in self.crafters)
+
     def daily(self) -> Dice:
         """The progress of one day: the results of all added (archsoul.crafting-rolls.progress)."""
         return _sum(crafter.result() for crafter in self.crafters)
@@ -278,6 +299,11 @@ class Group:
     def tally(self) -> Tally:
         """The progress day after day until nothing is left."""
         return Tally(self.daily(), self.left)
+
+    @cached_property
+    def mean_days(self) -> Fraction:
+        """The mean number of days until nothing is left."""
+        return self.tally.mean_rolls()
 
     def ruined_share(self, reading_critical: str, reading_coop_failure: str) -> Fraction:
         """The mean share of the raw material cost ruined in a day
@@ -347,10 +373,9 @@ class Project:
 
     def mean_days(self) -> Fraction:
         """The mean number of days until it is done."""
-        tallies = [group.tally for group in self.groups]
         if self.together:
-            return mean_until_both(*tallies)
-        return sum((tally.mean_rolls() for tally in tallies), Fraction(0))
+            return mean_until_both(*(group.tally for group in self.groups))
+        return sum((group.mean_days for group in self.groups), Fraction(0))
 
 
 class DoneBy(NamedTuple):
@@ -360,6 +385,10 @@ class DoneBy(NamedTuple):
     probability: Annotated[Fraction, Column("Done by then", odds=True)]
 
 
+TWO_SKILLS = "Two skills"
+EARLIER = "Earlier days"
+
+
 @dataclass(frozen=True)
 class CraftingDays:
     """How long a project takes from now on."""
@@ -367,13 +396,21 @@ class CraftingDays:
     needed_a: Annotated[int, Figure("Successes with the first skill, the whole project")]
     needed_b: Annotated[int, Figure("Successes with the second skill, the whole project")]
     expected_daily_progress: Annotated[
-        Fraction, Figure("Mean progress on the first day", unit="successes")
+        Fraction,
+        Figure(
+            "Mean progress on the first day", unit="successes", key=True, short="On the first day"
+        ),
     ]
     expected_days: Annotated[Fraction, Figure("Mean number of days", unit="days")]
     distribution: Annotated[Chances, Spread("Day on which it is done", rolled=False)]
     done_by: Annotated[list[DoneBy], Rows("Day by day")]
-    expected_ruined_cost: Annotated[Fraction, Figure("Mean cost of ruined materials")]
-    left_a: Annotated[int, Figure("Successes still to roll with the first skill")]
+    expected_ruined_cost: Annotated[
+        Fraction, Figure("Mean cost of ruined materials", key=True, short="Materials ruined")
+    ]
+    left_a: Annotated[
+        int,
+        Figure("Successes still to roll with the first skill", key=True, short="Still to roll"),
+    ]
     left_b: Annotated[int, Figure("Successes still to roll with the second skill")]
     expected_total_days: Annotated[
         Fraction, Figure("Mean number of days, those before counted in", unit="days")
@@ -388,31 +425,34 @@ class CraftingDays:
 )
 def crafting_days(
     *,
-    successes: Annotated[Fraction, Amount("Successes needed in all", Fraction(1, 100), 60)] = (
+    successes: Annotated[Fraction, Amount("Successes needed", Fraction(1, 100), MOST_SUCCESSES)] = (
         Fraction(5)
     ),
+    raw_material_cost: RawMaterialCost = Fraction(0),
     crafters: Annotated[
         str,
         Text(
-            "Crafters (first skill)",
+            "Crafters, each dice@difficulty",
             grammar=CRAFTERS_GRAMMAR,
             example="7@5, 6@6",
-            help="Dice@difficulty for each; both come from the crafting roll",
+            help="7@5 is 7 dice at difficulty 5, as a day of crafting says; commas between several",
         ),
     ] = "7@5",
     two_skills: Annotated[
         bool,
         Switch(
-            "Interdisciplinary", help="Half of the successes with each of two skills", more=True
+            "It takes two skills",
+            help="Half of the successes with each; those above have the first",
+            more=TWO_SKILLS,
         ),
     ] = False,
     crafters_b: Annotated[
         str,
         Text(
-            "Crafters (second skill)",
+            "Crafters with the second skill",
             grammar=f"{CRAFTERS_GRAMMAR}; nothing unless two skills are needed",
             example="5@5",
-            more=True,
+            more=TWO_SKILLS,
         ),
     ] = "",
     order: Annotated[
@@ -423,13 +463,9 @@ def crafting_days(
                 "together": "on the same days, by different characters",
                 "one_after_another": "one after the other, the first skill’s half first",
             },
-            more=True,
+            more=TWO_SKILLS,
         ),
     ] = "together",
-    raw_material_cost: RawMaterialCost = Fraction(0),
-    max_days: Annotated[
-        int, Whole("Days listed", 1, 60, unit="days", unit_in_label=True, more=True)
-    ] = 20,
     reading_critical: ReadingCritical = OUR_CRITICAL,
     reading_coop_failure: Annotated[
         str,
@@ -443,16 +479,17 @@ def crafting_days(
     ] = "each",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
     successes_so_far: Annotated[
-        Fraction, Amount("Successes so far", 0, 60, help="Rolled on earlier days", more=True)
+        Fraction,
+        Amount("Successes so far", 0, MOST_SUCCESSES, help="Rolled on earlier days", more=EARLIER),
     ] = Fraction(0),
     successes_so_far_b: Annotated[
         Fraction,
         Amount(
-            "Successes so far (second skill)",
+            "Successes so far with the second skill",
             0,
-            60,
+            MOST_SUCCESSES,
             help="0 unless two skills are needed",
-            more=True,
+            more=TWO_SKILLS,
         ),
     ] = Fraction(0),
     days_so_far: Annotated[
@@ -464,15 +501,19 @@ def crafting_days(
             unit="days",
             unit_in_label=True,
             help="Worked before today",
-            more=True,
+            more=EARLIER,
         ),
     ] = 0,
+    max_days: Annotated[
+        int, Whole("Days listed", 1, 60, unit="days", unit_in_label=True, more=True)
+    ] = 20,
 ) -> Answer[CraftingDays]:
     """The days until a project is done, counted from now, and what materials are ruined
     (archsoul.crafting-rolls.progress).
 
     Cost in the coin of the raw material cost. Refused: crafters outside the grammar, a group that
-    can roll no success, a second group or its successes without two skills and the other way round.
+    can roll no success, a second group or its successes without two skills and the other way round,
+    large teams for many successes.
     """
     _refuse_second_skill(two_skills, crafters_b, successes_so_far_b)
     share = successes / 2 if two_skills else successes
@@ -484,6 +525,7 @@ def crafting_days(
     if two_skills:
         left_b = whole_left(share, successes_so_far_b)
         groups.append(read_group(crafters_b, "crafters_b", left_b, reading_difficulty_limits))
+    _refuse_large_teams(successes, groups)
     project = Project(tuple(groups), order)
     full_by = project.full_by(max_days)
     done = [full_by.chance(day) for day in range(max_days + 1)]
@@ -520,6 +562,16 @@ def _refuse_second_skill(two_skills: bool, crafters_b: str, successes_so_far_b: 
         raise Refusal("successes_so_far_b", problem, "0 unless two_skills is on")
 
 
+def _refuse_large_teams(successes: Fraction, groups: list[Group]) -> None:
+    for input, group in zip(("crafters", "crafters_b"), groups, strict=False):
+        if successes > MOST_FOR_LARGE_TEAMS and group.dice_a_day > MOST_DICE:
+            raise Refusal(
+                input,
+                f"{group.dice_a_day} dice a day are too many for {number(successes)} successes",
+                f"at most {MOST_DICE} dice a day in all beyond {MOST_FOR_LARGE_TEAMS} successes",
+            )
+
+
 def whole_left(needed: Fraction, so_far: Fraction = Fraction(0)) -> int:
     """The whole successes still to roll, never below 0 (archsoul.crafting-rolls.progress)."""
     return max(0, ceil(needed - so_far))
@@ -550,7 +602,7 @@ class Ruin:
 
     def in_all(self, group: Group) -> Fraction:
         """The mean cost of all the days on which the group rolls."""
-        return self.a_day(group) * group.tally.mean_rolls()
+        return self.a_day(group) * group.mean_days
 
 
 def _days_headline(outputs: CraftingDays, done: list[Fraction], days_so_far: int) -> str:
@@ -566,7 +618,7 @@ def _days_headline(outputs: CraftingDays, done: list[Fraction], days_so_far: int
     within = f"within {_days(Fraction(day), more)}" if more else f"by day {day}"
     if not done[day]:
         return f"Done in {days}{in_all} on average, but never {within}."
-    return f"Done in {days}{in_all} on average, {within} in {percent(done[day])}."
+    return f"Done in {days}{in_all} on average, {within} in {percent(done[day])} of cases."
 
 
 def _days(days: Fraction, more: str = "") -> str:
@@ -697,7 +749,7 @@ def _mean_step(outputs: CraftingDays, project: Project, days_so_far: int) -> Ste
 
 def _group_mean_step(name: str, group: Group) -> Step:
     """Days that bring a success, and the days that bring none among them."""
-    days = group.tally.mean_rolls()
+    days = group.mean_days
     idle = Fraction(group.tally.blank, group.tally.ways)
     moving = count(days * (1 - idle), "day")
     text = f"{name}{moving} with progress on average for {_successes(Fraction(group.left))}"
@@ -710,8 +762,7 @@ def _group_mean_step(name: str, group: Group) -> Step:
 def _ruined_step(outputs: CraftingDays, project: Project, ruin: Ruin) -> Step:
     parts = [
         Step(
-            f"{name}{number(ruin.a_day(group))} a day on average × "
-            f"{count(group.tally.mean_rolls(), 'day')}",
+            f"{name}{number(ruin.a_day(group))} a day on average × {count(group.mean_days, 'day')}",
             number(ruin.in_all(group)),
             FAILURE_RULE,
             _failure_steps(group, ruin),
@@ -753,9 +804,13 @@ class Rollover:
     """How many items successes and materials make."""
 
     successes_per_item: Annotated[Fraction, Figure("Successes for one")]
-    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one", unit="{coin}")]
-    items_by_progress: Annotated[int, Figure("Items that the successes allow")]
-    items_by_materials: Annotated[int, Figure("Items that the materials allow")]
+    raw_material_cost: Annotated[Fraction, Figure("Raw materials for one", unit="{coin}", key=True)]
+    items_by_progress: Annotated[
+        int, Figure("Items that the successes allow", key=True, short="Successes allow")
+    ]
+    items_by_materials: Annotated[
+        int, Figure("Items that the materials allow", key=True, short="Materials allow")
+    ]
     items: Annotated[int, Figure("Items made")]
     successes_left: Annotated[Fraction, Figure("Successes left over")]
     materials_left: Annotated[Fraction, Figure("Materials left over", unit="{coin}")]

@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.archsoul.base import StateAsked
+from rulescore.books.archsoul.base import FATIGUE_DICE, FATIGUE_RULE, StateAsked
 from rulescore.calculator import calculator
-from rulescore.figures import MINUS, count, number, odds, percent
+from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Whole
 from rulescore.outputs import Chances, Figure
 
@@ -15,9 +15,17 @@ HIT_POINTS_RULE = "archsoul.death.hit-points"
 COUP_RULE = "archsoul.death.coup-de-grace"
 
 HitPoints = Annotated[int, Whole("Hit points", -30, 200)]
+CURRENT_ENDURANCE = "endurance_now"
+"""What the sheet calls Endurance less what exhaustion takes."""
 CurrentEndurance = Annotated[
     int,
-    Whole("Endurance", 0, 12, help="As it stands now: exhaustion and drowning lower it"),
+    Whole(
+        "Endurance",
+        0,
+        12,
+        help="As it stands now: exhaustion and drowning lower it",
+        meaning=CURRENT_ENDURANCE,
+    ),
 ]
 
 
@@ -111,8 +119,8 @@ class Hit:
     """A hit and what it leaves."""
 
     coup_de_grace: Annotated[bool, Figure("It is a Coup de Grace")]
-    damage_taken: Annotated[int, Figure("Damage taken")]
-    hp_after: Annotated[int, Figure("Hit points after it")]
+    damage_taken: Annotated[int, Figure("Damage taken", key=True)]
+    hp_after: Annotated[int, Figure("Hit points after it", key=True)]
     hp_state: Annotated[
         str,
         Figure(
@@ -124,7 +132,9 @@ class Hit:
             },
         ),
     ]
-    slain_at: Annotated[int, Figure("Hit points at which you are slain")]
+    slain_at: Annotated[
+        int, Figure("Hit points at which you are slain", key=True, short="Slain at")
+    ]
     extra_unconscious_rounds: Annotated[int, Figure("Added to the time unconscious", unit="rounds")]
     damage_to_knock_out: Annotated[int, Figure("Before the hit: damage that knocks you out")]
     damage_to_slay: Annotated[int, Figure("Before the hit: damage that slays you")]
@@ -230,9 +240,16 @@ def _damage_step(outputs: Hit, damage: int, condition: str, only_at_you: bool) -
 class Character:
     """What follows from the sheet."""
 
-    slain_at: Annotated[int, Figure("Hit points at which you are slain")]
-    damage_to_knock_out: Annotated[int, Figure("Damage that knocks you out")]
+    slain_at: Annotated[
+        int, Figure("Hit points at which you are slain", key=True, short="Slain at")
+    ]
+    damage_to_knock_out: Annotated[
+        int, Figure("Damage that knocks you out", key=True, short="Out after damage")
+    ]
     damage_to_slay: Annotated[int, Figure("Damage that slays you")]
+    endurance_now: Annotated[
+        int, Figure("Endurance, less what exhaustion takes", key=True, short="Endurance now")
+    ]
 
 
 @calculator(
@@ -244,7 +261,9 @@ class Character:
 )
 def character(
     *,
-    endurance: Annotated[int, Whole("Endurance", 0, 12)] = 4,
+    endurance: Annotated[
+        int, Whole("Endurance", 0, 12, help="Without the loss from exhaustion")
+    ] = 4,
     athletics: Annotated[int, Whole("Athletics", 0, 12)] = 3,
     intellect: Annotated[int, Whole("Intellect", 0, 12)] = 4,
     conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
@@ -257,21 +276,25 @@ def character(
 ) -> Answer[Character]:
     """A character, written down once for all calculators of the book (archsoul.death.hit-points).
 
-    Ranks and hit points. Refused: more hit points than the full ones.
+    Ranks and hit points; attributes are without the loss from exhaustion. Refused: more hit points
+    than the full ones.
     """
     if hp > max_hp:
         problem = f"{hp} is more than the full {count(max_hp, 'hit point')}"
         raise Refusal("hp", problem, f"a whole number from {MINUS}30 to the full {max_hp}")
-    victim = Victim(hp, endurance)
-    outputs = Character(slain_at(endurance), victim.to_knock_out, victim.to_slay)
+    endurance_now = max(0, endurance - FATIGUE_DICE[state])
+    victim = Victim(hp, endurance_now)
+    outputs = Character(slain_at(endurance_now), victim.to_knock_out, victim.to_slay, endurance_now)
     headline = (
         f"You have {number(hp)} of {count(max_hp, 'hit point')} and are {state}; "
         f"{victim.to_slay} damage slays you."
     )
+    lost = endurance - endurance_now
     slain = Step(
-        f"Slain below minus twice Endurance {endurance}",
+        f"Slain below minus twice Endurance {endurance_now}",
         f"at {number(outputs.slain_at)} or less",
         HIT_POINTS_RULE,
+        (Step("Exhaustion takes off Endurance", signed(-lost), FATIGUE_RULE),) if lost else (),
     )
     knocked_out = Step("Knocked out at 0", f"{victim.to_knock_out} damage", HIT_POINTS_RULE)
     return Answer(outputs, headline, (knocked_out, slain))

@@ -24,7 +24,7 @@ from rulescore.books.archsoul.base import (
 from rulescore.books.archsoul.fatigue import STATES, UNCONSCIOUS, worse
 from rulescore.calculator import calculator
 from rulescore.dice import Pool
-from rulescore.figures import count, odds, percent, signed
+from rulescore.figures import count, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Column, Figure, Odds, Rows
 from rulescore.table import Table
@@ -276,6 +276,10 @@ def _after(branch: Branch) -> Iterator[tuple[str, Fraction]]:
         yield worse(branch.state), branch.chance * (1 - branch.passing)
 
 
+BEFORE = "Earlier today"
+HARDER = "What makes it harder"
+
+
 @dataclass(frozen=True)
 class Exhaustion:
     """A stretch of activity and what it does."""
@@ -287,9 +291,15 @@ class Exhaustion:
     schedule: Annotated[list[DueRoll], Rows("Rolls due if you fail none")]
     by_time: Annotated[list[Standing], Rows("Your state after the rolls of each minute")]
     fresh_probability: Annotated[Fraction, Odds("Still fresh at the end")]
-    fatigued_probability: Annotated[Fraction, Odds("Fatigued at the end")]
-    exhausted_probability: Annotated[Fraction, Odds("Exhausted at the end")]
-    unconscious_probability: Annotated[Fraction, Odds("Unconscious at the end")]
+    fatigued_probability: Annotated[
+        Fraction, Odds("Fatigued at the end", key=True, short="Fatigued")
+    ]
+    exhausted_probability: Annotated[
+        Fraction, Odds("Exhausted at the end", key=True, short="Exhausted")
+    ]
+    unconscious_probability: Annotated[
+        Fraction, Odds("Unconscious at the end", key=True, short="Unconscious")
+    ]
 
 
 @calculator(
@@ -320,12 +330,11 @@ def exhaustion(
         str,
         Choice(
             "Activity",
-            {"light": "light: walking, ordinary work", "heavy": "heavy: fighting, running"},
-            help="Swimming and very hostile ground are heavy; heavy work with regular rests is "
-            "light",
+            {"light": "light: walking, ordinary work", "heavy": "heavy: fighting, swimming"},
         ),
     ] = "light",
-    minutes: Annotated[int, Whole("Length of the activity", 0, 1440, unit="min")] = 960,
+    hours: Annotated[int, Whole("Hours of it", 0, 24, unit="h", unit_in_label=True)] = 0,
+    minutes: Annotated[int, Whole("or minutes", 0, 1440, unit="min", unit_in_label=True)] = 960,
     minutes_already: Annotated[
         int,
         Whole(
@@ -334,10 +343,12 @@ def exhaustion(
             1440,
             unit="min",
             unit_in_label=True,
-            more=True,
+            more=BEFORE,
         ),
     ] = 0,
-    rolls_made: Annotated[int, Whole("Exhaustion rolls made since sleeping", 0, 30, more=True)] = 0,
+    rolls_made: Annotated[
+        int, Whole("Exhaustion rolls made since sleeping", 0, 30, more=BEFORE)
+    ] = 0,
     state: State = "fresh",
     difficulty: Annotated[
         int,
@@ -346,13 +357,20 @@ def exhaustion(
             2,
             6,
             help="Not stated in the rules; 4 unless your Game Master says otherwise",
-            more=True,
+            more=HARDER,
         ),
     ] = 4,
     harsh_climate: Annotated[
-        int, Whole("Extreme heat, cold, humidity: how many at once", 0, 2, more=True)
+        int,
+        Whole(
+            "Extreme heat or cold, humidity",
+            0,
+            2,
+            help="1 for either, +1; 2 for both, +1 as well unless your table adds up",
+            more=HARDER,
+        ),
     ] = 0,
-    heavy_load: Annotated[bool, Switch("Heavy load", help="+1", more=True)] = False,
+    heavy_load: Annotated[bool, Switch("Heavy load", help="+1", more=HARDER)] = False,
     water: Annotated[
         str,
         Choice(
@@ -362,10 +380,10 @@ def exhaustion(
                 "insufficient": "insufficient: less than 4 litres a day",
                 "half": "half: 2 litres a day or less",
             },
-            more=True,
+            more=HARDER,
         ),
     ] = "enough",
-    other_difficulty: Annotated[int, Whole("Other changes of difficulty", -4, 4, more=True)] = 0,
+    other_difficulty: Annotated[int, Whole("Other changes of difficulty", -4, 4, more=HARDER)] = 0,
     reading_interval: Annotated[
         str,
         Choice(
@@ -395,7 +413,8 @@ def exhaustion(
     """Exhaustion rolls over one stretch of activity, every way they can go
     (archsoul.exhaustion.levels, archsoul.exhaustion.roll).
 
-    Times in minutes from the start of the stretch. Nothing is refused beyond the bounds.
+    Times in minutes from the start of the stretch; its length is `hours`, or `minutes` where those
+    are 0. Nothing is refused beyond the bounds.
     """
     strain = Strain(
         difficulty,
@@ -409,7 +428,8 @@ def exhaustion(
     exertion = Exertion(
         endurance, resolve, activity, strain.total, reading_interval, reading_difficulty_limits
     )
-    stretch = Stretch(exertion, state, rolls_made, minutes_already, minutes)
+    lasting = MINUTES_AN_HOUR * hours or minutes
+    stretch = Stretch(exertion, state, rolls_made, minutes_already, lasting)
     moments = list(stretch.moments())
     outputs = _outputs(stretch, moments)
     working = (
@@ -451,7 +471,7 @@ def _headline(outputs: Exhaustion, stretch: Stretch) -> str:
         return f"No exhaustion roll within {within}: the first falls due {due}."
     needed = outputs.schedule[0].needed_result
     pool = stretch.exertion.pool(stretch.state)
-    roll = f"The first roll falls due {due} ({needed} or more of {pool_text(pool)})"
+    roll = f"First roll {due}: {needed} or more of {pool_text(pool)}"
     end = _when(stretch.minutes) if stretch.minutes else "then"
     return f"{roll}; {end} you are {_end(outputs, stretch.state)}."
 
@@ -472,7 +492,7 @@ def _end(outputs: Exhaustion, state: str) -> str:
     out = f", {UNCONSCIOUS} in {percent(dropped)}" if dropped else ""
     if not kept:
         return f"certainly worse than {state}{out}"
-    return f"still {state} in {odds(kept)} of cases{out}"
+    return f"still {state} in {percent(kept)} of cases{out}"
 
 
 def _interval_step(stretch: Stretch) -> Step:

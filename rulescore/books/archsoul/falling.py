@@ -15,6 +15,7 @@ from rulescore.books.archsoul.base import (
     pool_text,
 )
 from rulescore.books.archsoul.death import (
+    CURRENT_ENDURANCE,
     HIT_POINTS_RULE,
     CurrentEndurance,
     Fates,
@@ -58,10 +59,14 @@ class Falling:
 
     pool: Annotated[int, Figure("Dice of the damage roll", unit="d6")]
     expected_damage: Annotated[Fraction, Figure("Mean damage")]
-    maximum_damage: Annotated[int, Figure("Most damage that many dice can do")]
+    maximum_damage: Annotated[
+        int, Figure("Most damage that many dice can do", key=True, short="Most damage")
+    ]
     distribution: Annotated[Chances, Spread("Damage")]
-    unharmed_probability: Annotated[Fraction, Odds("No damage at all")]
-    conscious_probability: Annotated[Fraction, Odds("Above 0 hit points")]
+    unharmed_probability: Annotated[Fraction, Odds("No damage at all", key=True)]
+    conscious_probability: Annotated[
+        Fraction, Odds("Above 0 hit points", key=True, short="Still up")
+    ]
     knocked_out_probability: Annotated[Fraction, Odds("Knocked out, but alive")]
     slain_probability: Annotated[Fraction, Odds("Slain")]
 
@@ -183,17 +188,24 @@ def _reached(counts: Fraction, needed: int, last: int) -> tuple[Fraction, ...]:
     return (nothing, *accumulate(last_needed, initial=nothing))
 
 
+AVOIDING = "Avoiding it"
+STRUCK = "If it hits you"
+OBJECT = "The object"
+
+
 @dataclass(frozen=True)
 class FallingObject:
     """What a falling object does."""
 
     pool: Annotated[int, Figure("Dice of each damage roll", unit="d6")]
-    avoid_pool: Annotated[int, Figure("Dice to avoid it", unit="d6")]
-    avoid_difficulty_used: Annotated[int, Figure("Difficulty to avoid it")]
+    avoid_pool: Annotated[int, Figure("Dice to avoid it", unit="d6", key=True)]
+    avoid_difficulty_used: Annotated[int, Figure("Difficulty to avoid it", key=True)]
     avoid_probability: Annotated[Fraction, Odds("You avoid it")]
     distribution: Annotated[Chances, Spread("Damage to you, avoiding included", rolled=False)]
     expected_damage: Annotated[Fraction, Figure("Mean damage to you")]
-    conscious_probability: Annotated[Fraction, Odds("You are above 0 hit points")]
+    conscious_probability: Annotated[
+        Fraction, Odds("You are above 0 hit points", key=True, short="You are still up")
+    ]
     knocked_out_probability: Annotated[Fraction, Odds("You are knocked out, but alive")]
     slain_probability: Annotated[Fraction, Odds("You are slain")]
     object_expected_damage: Annotated[Fraction, Figure("Mean damage to the object")]
@@ -250,10 +262,10 @@ def falling_object(
             1,
             10,
             help="4; higher for small, lower for large targets",
-            more=True,
+            more=OBJECT,
         ),
     ] = 4,
-    can_avoid: Annotated[bool, Switch("You may try to avoid it", more=True)] = True,
+    can_avoid: Annotated[bool, Switch("You may try to avoid it", more=AVOIDING)] = True,
     hazard_known: Annotated[
         bool,
         Switch(
@@ -264,7 +276,7 @@ def falling_object(
     athletics: Annotated[int, Whole("Athletics", 0, 12)] = 3,
     awareness: Annotated[int, Whole("Awareness", 0, 12)] = 2,
     conditioning: Annotated[
-        int, Whole("Conditioning", 0, 12, help="Counts against a known hazard only", more=True)
+        int, Whole("Conditioning", 0, 12, help="Counts against a known hazard only", more=AVOIDING)
     ] = 2,
     avoid_difficulty: Annotated[
         int,
@@ -273,26 +285,34 @@ def falling_object(
             1,
             10,
             help="Not stated in the rules; 4 unless your Game Master says otherwise",
-            more=True,
+            more=AVOIDING,
         ),
     ] = 4,
     known_reduction: Annotated[
         int,
-        Whole("Lower by, when known", 0, 5, help="Not stated in the rules", more=True),
+        Whole("Lower by, when known", 0, 5, help="Not stated in the rules", more=AVOIDING),
     ] = 1,
     avoid_target: Annotated[
         int,
-        Whole("Result needed to avoid", 1, 24, help="Not stated in the rules", more=True),
+        Whole("Result needed to avoid", 1, 24, help="Not stated in the rules", more=AVOIDING),
     ] = 1,
     hardness: Annotated[
-        int, Whole("Your hardness", 0, 30, help="0 for most creatures", more=True)
+        int, Whole("Your hardness", 0, 30, help="0 for most creatures", more=STRUCK)
     ] = 0,
-    hp: Annotated[int, Whole("Your hit points", -30, 200, more=True)] = 10,
+    hp: Annotated[int, Whole("Your hit points", -30, 200, more=STRUCK)] = 10,
     endurance: Annotated[
-        int, Whole("Your Endurance", 0, 12, help="As it stands now", more=True)
+        int,
+        Whole(
+            "Your Endurance",
+            0,
+            12,
+            help="As it stands now",
+            more=STRUCK,
+            meaning=CURRENT_ENDURANCE,
+        ),
     ] = 4,
-    object_hardness: Annotated[int, Whole("The object’s hardness", 0, 30, more=True)] = 4,
-    object_hp: Annotated[int, Whole("The object’s hit points", 1, 500, more=True)] = 5,
+    object_hardness: Annotated[int, Whole("The object’s hardness", 0, 30, more=OBJECT)] = 4,
+    object_hp: Annotated[int, Whole("The object’s hit points", 1, 500, more=OBJECT)] = 5,
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[FallingObject]:
     """An object that falls on somebody, who may avoid it, and what the fall does to both
@@ -350,8 +370,9 @@ def _object_headline(outputs: FallingObject, victim: Victim, fates: Fates, struc
     strikes = f"{'otherwise it' if avoiding else 'it'} does {damage}"
     if not harm and fates.conscious:
         return f"{avoid}; {strikes}."
-    in_all = ", and in all " if avoiding else "; "
-    return f"{avoid}; {strikes}{in_all}{victim.fate_text(fates)}."
+    in_all = ", and in all" if avoiding else ";"
+    at = f"at {count(victim.hp, 'hit point')}"
+    return f"{avoid}; {strikes}{in_all} {at} {victim.fate_text(fates)}."
 
 
 def _no_avoiding_step() -> Step:

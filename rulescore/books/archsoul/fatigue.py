@@ -88,10 +88,10 @@ class FatiguedRoll:
     pool: Annotated[int, Figure("Dice", unit="d6")]
     difficulty_used: Annotated[int, Figure("Difficulty rolled against")]
     success_probability: Annotated[Fraction, Odds("The result needed, or more")]
-    fresh_success_probability: Annotated[Fraction, Odds("The same when fresh")]
-    expected_result: Annotated[Fraction, Figure("Mean result")]
+    fresh_success_probability: Annotated[Fraction, Odds("The same when fresh", key=True)]
+    expected_result: Annotated[Fraction, Figure("Mean result", key=True)]
     distribution: Annotated[Chances, Spread("Result")]
-    base_speed_now: Annotated[int, Figure("Base move speed now", unit="spaces")]
+    base_speed_now: Annotated[int, Figure("Base move speed now", unit="spaces", key=True)]
 
 
 @calculator(

@@ -128,9 +128,15 @@ class Durability:
 
     hardness: Annotated[int, Figure("Hardness")]
     hit_points: Annotated[int, Figure("Hit points")]
-    blunt_can_break: Annotated[bool, Figure("Blunt weapons can break it")]
-    damage_roll_to_scratch: Annotated[int, Figure("Damage roll that costs it a hit point")]
-    damage_roll_to_break: Annotated[int, Figure("Damage roll that breaks it in one blow")]
+    blunt_can_break: Annotated[
+        bool, Figure("Blunt weapons can break it", key=True, short="Blunt weapons do")
+    ]
+    damage_roll_to_scratch: Annotated[
+        int, Figure("Damage roll that costs it a hit point", key=True, short="Roll that harms it")
+    ]
+    damage_roll_to_break: Annotated[
+        int, Figure("Damage roll that breaks it in one blow", key=True, short="Roll that breaks it")
+    ]
 
 
 @calculator(
@@ -351,17 +357,27 @@ class AttackRow(NamedTuple):
     weapon_broken: Annotated[Fraction, Column("Weapon broken first", odds=True)]
 
 
+TO_HIT = "Hitting it"
+WEAPON = "Your weapon"
+
+
 @dataclass(frozen=True)
 class ObjectAttack:
     """What attacks on an object do to it, and to the weapon."""
 
-    hit_probability: Annotated[Fraction, Odds("One attack hits")]
+    hit_probability: Annotated[Fraction, Odds("One attack hits", key=True)]
     damage_difficulty_used: Annotated[int, Figure("Difficulty of the damage roll")]
     object_damage: Annotated[
         Chances, Spread("Damage to the object by one attack", unit="hit points", rolled=False)
     ]
     expected_object_damage: Annotated[
-        Fraction, Figure("Mean damage to the object by one attack", unit="hit points")
+        Fraction,
+        Figure(
+            "Mean damage to the object by one attack",
+            unit="hit points",
+            key=True,
+            short="An attack costs it",
+        ),
     ]
     weapon_damage: Annotated[
         Chances, Spread("Damage to the weapon by one attack", unit="hit points", rolled=False)
@@ -372,10 +388,13 @@ class ObjectAttack:
     object_broken_probability: Annotated[Fraction, Odds("The object is broken")]
     weapon_broken_probability: Annotated[Fraction, Odds("The weapon breaks first")]
     by_attack: Annotated[list[AttackRow], Rows("Attack by attack")]
-    neither_broken_probability: Annotated[Fraction, Odds("Both are still whole")]
+    neither_broken_probability: Annotated[Fraction, Odds("Both are still whole", key=True)]
     even_odds_attack: Annotated[
         int | None,
-        Figure("Attack by which the object is broken half of the time", none="not within these"),
+        Figure(
+            "Attack by which the object is broken half of the time",
+            none="not within these",
+        ),
     ]
 
 
@@ -387,7 +406,7 @@ class ObjectAttack:
 )
 def attack_object(
     *,
-    attack_pool: Annotated[int, Whole("Attack dice", 0, 24, more=True)] = 6,
+    attack_pool: Annotated[int, Whole("Attack dice", 0, 24, more=TO_HIT)] = 6,
     attack_difficulty: Annotated[
         int,
         Whole(
@@ -395,22 +414,24 @@ def attack_object(
             1,
             10,
             help="1 higher while you are fatigued or exhausted, that of damage too",
-            more=True,
+            more=TO_HIT,
         ),
     ] = 4,
     cannot_miss: Annotated[
-        bool, Switch("Larger than a space, within accurate range", more=True)
+        bool, Switch("Larger than a space, within accurate range", more=TO_HIT)
     ] = False,
     damage_pool: Annotated[int, Whole("Damage dice", 0, 24)] = 8,
-    damage_difficulty: Annotated[int, Whole("Damage difficulty", 1, 10, more=True)] = 4,
+    damage_difficulty: Annotated[int, Whole("Damage difficulty", 1, 10, more=WEAPON)] = 4,
     proper_tool: Annotated[
         bool,
-        Switch("Tool made for this material", help="An axe on wood, a pickaxe on stone", more=True),
+        Switch(
+            "Tool made for this material", help="An axe on wood, a pickaxe on stone", more=WEAPON
+        ),
     ] = False,
     hardness: Annotated[int, Whole("Object’s hardness", 0, 30)] = 4,
     object_hp: Annotated[int, Whole("Object’s hit points", 1, 60)] = 5,
     weapon_hardness: Annotated[
-        int, Whole("Weapon’s hardness", 0, 30, help="0 for an unarmed attack", more=True)
+        int, Whole("Weapon’s hardness", 0, 30, help="0 for an unarmed attack", more=WEAPON)
     ] = 6,
     weapon_hp: Annotated[
         int,
@@ -419,7 +440,7 @@ def attack_object(
             1,
             30,
             help="Your own hit points for an unarmed attack",
-            more=True,
+            more=WEAPON,
         ),
     ] = 5,
     attacks: Annotated[int, Whole("Attacks", 1, 30, unit="attacks", unit_in_label=True)] = 5,
@@ -453,7 +474,8 @@ def attack_object(
         _weapon_step(blow, outputs),
         _broken_step(struggle, outputs),
     )
-    return Answer(outputs, _attack_headline(outputs), working, (_attack_picture(outputs),))
+    headline = _attack_headline(outputs, weapon_hardness)
+    return Answer(outputs, headline, working, (_attack_picture(outputs),))
 
 
 def _attack_outputs(blow: Blow, struggle: Struggle) -> ObjectAttack:
@@ -477,7 +499,7 @@ def _attack_outputs(blow: Blow, struggle: Struggle) -> ObjectAttack:
     )
 
 
-def _attack_headline(outputs: ObjectAttack) -> str:
+def _attack_headline(outputs: ObjectAttack, weapon_hardness: int) -> str:
     within = f"within {count(len(outputs.by_attack), 'attack')}"
     broken, half = outputs.object_broken_probability, outputs.even_odds_attack
     if not outputs.expected_object_damage:
@@ -490,7 +512,8 @@ def _attack_headline(outputs: ObjectAttack) -> str:
         breaking = f"You break it {within} in {percent(broken)} of cases"
         if half is not None and half < len(outputs.by_attack):
             breaking += f", half of the time by attack {half}"
-    return f"{breaking}; your weapon {_weapon_fate(outputs)}."
+    weapon = f"your weapon of hardness {weapon_hardness}" if weapon_hardness else "your weapon"
+    return f"{breaking}; {weapon} {_weapon_fate(outputs)}."
 
 
 def _weapon_fate(outputs: ObjectAttack) -> str:

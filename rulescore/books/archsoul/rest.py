@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import floor
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import StateAsked
@@ -17,6 +17,8 @@ from rulescore.figures import count, number
 from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole
 from rulescore.outputs import Column, Figure, Rows
 
+WRONG, HOURS = "What else is wrong", "Hours and watch"
+
 NIGHT_RULE = "archsoul.rest.night"
 REQUIREMENT_RULE = "archsoul.rest.requirement"
 HOUR_RULE = "archsoul.rest.hour"
@@ -26,6 +28,7 @@ FULL_NIGHT_HOURS = 8
 MOST_WATCH = Fraction(1, 3)
 MOST_DRAIN_RESTORED = 10
 LEAST_HP = -30
+NEVER = -1
 
 
 class Condition(NamedTuple):
@@ -124,17 +127,32 @@ class NightRow(NamedTuple):
     state: Annotated[str, Column("State")]
 
 
+class NightsFigure(Figure):
+    """A number of nights that may never be enough, for which programs get −1."""
+
+    def to_json(self, value: int | None) -> int:
+        return NEVER if value is None else value
+
+    def schema(self, value_type: object) -> dict[str, Any]:
+        return {"title": self.label, "type": "integer"}
+
+
 @dataclass(frozen=True)
 class Recovery:
     """What rest and nights give back."""
 
-    night_counts: Annotated[bool, Figure("Each night is a full night’s sleep")]
+    night_counts: Annotated[
+        bool, Figure("Each night is a full night’s sleep", key=True, short="Full nights")
+    ]
     hp_after: Annotated[int, Figure("Hit points at the end")]
     drain_after: Annotated[int, Figure("Drain at the end")]
     attribute_loss_after: Annotated[int, Figure("Reduction of the attribute left")]
-    state_after: Annotated[str, Figure("State at the end")]
+    state_after: Annotated[str, Figure("State at the end", key=True)]
     disabled_after: Annotated[bool, Figure("Still disabled")]
-    nights_to_recover: Annotated[int, Figure("Such nights until all is well (−1: never)")]
+    nights_to_recover: Annotated[
+        int | None,
+        NightsFigure("Such nights until all is well", key=True, short="Nights until well"),
+    ]
     by_night: Annotated[list[NightRow], Rows("After each night")]
 
 
@@ -149,28 +167,28 @@ def rest(
     *,
     hp: Annotated[int, Whole("Hit points now", LEAST_HP, 200)] = 3,
     max_hp: Annotated[int, Whole("Full hit points", 1, 200)] = 12,
-    drain: Annotated[int, Whole("Drain", 0, 200, more=True)] = 0,
+    drain: Annotated[int, Whole("Drain", 0, 200, more=WRONG)] = 0,
     attribute_loss: Annotated[
-        int, Whole("Largest reduction of an attribute", 0, 12, more=True)
+        int, Whole("Largest reduction of an attribute", 0, 12, more=WRONG)
     ] = 0,
     state: StateAsked = "fresh",
-    disabled: Annotated[bool, Switch("Disabled", more=True)] = False,
+    disabled: Annotated[bool, Switch("Disabled", more=WRONG)] = False,
     fatigue_locked: Annotated[
         bool,
         Switch(
             "Fatigue cannot be slept off",
             help="From hunger or thirst not yet relieved, or on half the daily water",
-            more=True,
+            more=WRONG,
         ),
     ] = False,
     rest_hours: Annotated[
-        int, Whole("Hours of rest first", 0, 72, unit="h", unit_in_label=True, more=True)
+        int, Whole("Hours of rest first", 0, 72, unit="h", unit_in_label=True, more=HOURS)
     ] = 0,
     nights: Annotated[int, Whole("Nights", 0, 30)] = 1,
     period_hours: Annotated[
-        Fraction, Amount("Length of a night, watch included", 0, 24, unit="h", more=True)
+        Fraction, Amount("Length of a night, watch included", 0, 24, unit="h", more=HOURS)
     ] = Fraction(8),
-    watch_hours: Annotated[Fraction, Amount("Of that on watch", 0, 24, unit="h", more=True)] = (
+    watch_hours: Annotated[Fraction, Amount("Of that on watch", 0, 24, unit="h", more=HOURS)] = (
         Fraction(0)
     ),
     reading_night: Annotated[
@@ -216,7 +234,7 @@ def rest(
         attribute_loss_after=end.attribute_loss,
         state_after=end.state,
         disabled_after=end.disabled,
-        nights_to_recover=-1 if to_recover is None else to_recover,
+        nights_to_recover=to_recover,
         by_night=[NightRow(which, *now[:4]) for which, now in enumerate(course) if which],
     )
     working = (

@@ -21,9 +21,11 @@ class UnconsciousTime:
     """How long somebody is unconscious."""
 
     distribution: Annotated[Chances, Spread("Rounds unconscious in all", unit="rounds")]
-    expected_rounds: Annotated[Fraction, Figure("Mean rounds in all", unit="rounds")]
-    still_out_probability: Annotated[Fraction, Odds("Unconscious still")]
-    longest_rounds: Annotated[int, Figure("Longest possible", unit="rounds")]
+    expected_rounds: Annotated[
+        Fraction, Figure("Mean rounds in all", unit="rounds", key=True, short="On average")
+    ]
+    still_out_probability: Annotated[Fraction, Odds("Unconscious still", key=True)]
+    longest_rounds: Annotated[int, Figure("Longest possible", unit="rounds", key=True)]
 
 
 @calculator(

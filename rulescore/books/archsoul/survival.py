@@ -103,16 +103,31 @@ class Deprivation:
     hours_to_next_thirst: Annotated[int, Figure("Next step from thirst", unit="h")]
     hours_to_next_hunger: Annotated[int, Figure("Next step from hunger", unit="h")]
     hours_to_unconscious_thirst: Annotated[
-        int, Figure("Unconscious, with food but no water", unit="h")
+        int,
+        Figure(
+            "Unconscious, with food but no water",
+            unit="h",
+            key=True,
+            short="Out without water in",
+        ),
     ]
     hours_to_unconscious_hunger: Annotated[
-        int, Figure("Unconscious, with water but no food", unit="h")
+        int,
+        Figure(
+            "Unconscious, with water but no food",
+            unit="h",
+            key=True,
+            short="Out without food in",
+        ),
     ]
     thirst_staved_off: Annotated[bool, Figure("The daily ration keeps thirst away")]
     exhaustion_difficulty_increase: Annotated[
         int, Figure("The ration adds to the difficulty of exhaustion rolls")
     ]
-    sleep_removes_fatigue: Annotated[bool, Figure("Sleep removes fatigue on that ration")]
+    sleep_removes_fatigue: Annotated[
+        bool,
+        Figure("Sleep removes fatigue on that ration", key=True, short="Sleep removes fatigue"),
+    ]
 
 
 @calculator(
@@ -272,8 +287,11 @@ class Crossing:
 
     actions: Annotated[int, Figure("Actions")]
     rounds: Annotated[int, Figure("Rounds", unit="rounds")]
-    meters: Annotated[int, Figure("Distance", unit="m")]
-    action_points_left: Annotated[int, Figure("Action points left over in the last round")]
+    meters: Annotated[int, Figure("Distance", unit="m", key=True)]
+    action_points_left: Annotated[
+        int,
+        Figure("Action points left over in the last round", key=True, short="Action points left"),
+    ]
 
 
 @calculator(

@@ -70,9 +70,11 @@ class Swimming:
     can_swim: Annotated[bool, Figure("You can swim")]
     speed: Annotated[int, Figure("Spaces a round", unit="spaces")]
     speed_meters: Annotated[int, Figure("Metres a round", unit="m")]
-    target: Annotated[int, Figure("Needed result")]
-    pool: Annotated[int, Figure("Dice", unit="d6")]
-    difficulty_used: Annotated[int, Figure("Difficulty rolled against")]
+    target: Annotated[int, Figure("Needed result", key=True)]
+    pool: Annotated[int, Figure("Dice", unit="d6", key=True)]
+    difficulty_used: Annotated[
+        int, Figure("Difficulty rolled against", key=True, short="At difficulty")
+    ]
     success_probability: Annotated[Fraction, Odds("You keep going through one roll")]
     all_success_probability: Annotated[Fraction, Odds("You keep going through all of them")]
 

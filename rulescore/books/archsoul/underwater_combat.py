@@ -128,9 +128,9 @@ class UnderwaterAttack:
     """An attack under water, beside the same on land."""
 
     usable: Annotated[bool, Figure("It can attack under water")]
-    attack_difficulty_used: Annotated[int, Figure("Attack difficulty")]
-    damage_pool_used: Annotated[int, Figure("Damage dice", unit="d6")]
-    damage_difficulty_used: Annotated[int, Figure("Damage difficulty")]
+    attack_difficulty_used: Annotated[int, Figure("Attack difficulty", key=True)]
+    damage_pool_used: Annotated[int, Figure("Damage dice", unit="d6", key=True)]
+    damage_difficulty_used: Annotated[int, Figure("Damage difficulty", key=True)]
     range_used: Annotated[int, Figure("Range")]
     hit_probability: Annotated[Fraction, Odds("You hit")]
     distribution: Annotated[Chances, Spread("Damage of a hit")]
@@ -165,7 +165,14 @@ def underwater_attack(
     damage_difficulty: Annotated[int, Whole("Damage difficulty on land", 1, 10, more=True)] = 4,
     defense: Annotated[int, Whole("Target’s defense", 0, 24)] = 2,
     range: Annotated[
-        int, Whole("Range on land", 0, 200, help="0 for a melee weapon", more=True)
+        int,
+        Whole(
+            "Range on land",
+            0,
+            200,
+            help="0 for a melee weapon; in the unit of the weapon, which the rules do not name",
+            more=True,
+        ),
     ] = 0,
     reading_hit: Annotated[
         str,
@@ -245,7 +252,7 @@ def _attack_headline(outputs: UnderwaterAttack, weapon: Weapon) -> str:
 
 
 def _hit(chance: Fraction) -> str:
-    return "always hit" if chance == 1 else f"hit in {percent(chance)} of cases"
+    return "always hit" if chance == 1 else f"have a {percent(chance)} chance to hit"
 
 
 def _to_hit_step(given: Attack, wet: Attack, effect: Effect) -> Step:
@@ -337,8 +344,10 @@ class UnderwaterHit:
     """What damage under water does to your breath."""
 
     skill: Annotated[str, Figure("Skill used", words=SKILLS)]
-    pool: Annotated[int, Figure("Dice", unit="d6")]
-    difficulty_used: Annotated[int, Figure("Difficulty rolled against")]
+    pool: Annotated[int, Figure("Dice", unit="d6", key=True)]
+    difficulty_used: Annotated[
+        int, Figure("Difficulty rolled against", key=True, short="At difficulty")
+    ]
     keep_breath_probability: Annotated[Fraction, Odds("You keep your breath")]
     drown_probability: Annotated[Fraction, Odds("You start drowning")]
     distribution: Annotated[Chances, Spread("Result of the roll")]

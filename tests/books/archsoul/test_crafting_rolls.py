@@ -87,6 +87,10 @@ def test_a_day_by_rolling_every_d6(complexity: int, limits: str, critical: str) 
     assert outputs.expected_ruined_cost == cost
 
 
+def test_a_day_says_how_its_crafter_is_written() -> None:
+    assert crafting_roll(improper_tools=True, state="exhausted").outputs.crafter == "6@6"
+
+
 def test_an_empty_pool_has_no_success_and_no_critical_failure() -> None:
     outputs = crafting_roll(intellect=0, skill=0, raw_material_cost=Fraction(2)).outputs
     assert outputs.distribution == {0: 1}
@@ -126,6 +130,12 @@ def test_crafters_refused(text: str) -> None:
         ({"two_skills": True, "crafters_b": "5"}, "crafters_b"),
         ({"successes_so_far_b": 1}, "successes_so_far_b"),
         ({"crafters": "7@7", "reading_difficulty_limits": "literal"}, "crafters"),
+        ({"successes": 60.01, "crafters": "24@5, 1@5"}, "crafters"),
+        (
+            {"successes": 61, "two_skills": True, "crafters_b": "24@5, 1@5"},
+            "crafters_b",
+        ),
+        ({"successes": 200.5}, "successes"),
         (
             {"two_skills": True, "crafters_b": "7@12", "reading_difficulty_limits": "literal"},
             "crafters_b",
@@ -440,11 +450,24 @@ def test_picture_shows_every_day_listed() -> None:
     assert done.values[0] == 0
 
 
+def test_a_mansion_of_two_skills() -> None:
+    mansion = crafting_days(
+        successes=Fraction(150),
+        crafters="1@4",
+        two_skills=True,
+        crafters_b="1@4",
+        order="one_after_another",
+        max_days=60,
+    ).outputs
+    assert (mansion.left_a, mansion.left_b) == (75, 75)
+    assert mansion.expected_days == 2 * 75 * 2  # a die brings a success every other day
+
+
 def test_answer_as_a_person_would_say_it() -> None:
-    assert crafting_days().headline == "Done in 2.6 days on average, by day 4 in 97.9%."
+    assert crafting_days().headline == "Done in 2.6 days on average, by day 4 in 97.9% of cases."
     begun = crafting_days(successes_so_far=Fraction(2), days_so_far=3)
     assert begun.headline == (
-        "Done in 1.7 more days (4.7 in all) on average, within 3 more days in 98.7%."
+        "Done in 1.7 more days (4.7 in all) on average, within 3 more days in 98.7% of cases."
     )
     slow = crafting_days(successes=Fraction(60), crafters="1@6", max_days=20)
     assert slow.headline == "Done in 360 days on average, but never by day 20."

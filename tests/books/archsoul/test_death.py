@@ -136,3 +136,19 @@ def test_the_sheet_serves_the_book() -> None:
     assert {"archsoul.exhaustion", "archsoul.rest", "archsoul.falling", "archsoul.swimming"} <= {
         *taking
     }
+
+
+def test_the_sheet_gives_each_the_endurance_that_it_asks_for() -> None:
+    outputs = character(endurance=4, state="exhausted").outputs
+    assert (outputs.endurance_now, outputs.slain_at) == (3, -7)
+    assert character(endurance=4, state="fatigued").outputs.endurance_now == 4
+    assert character(endurance=0, state="exhausted").outputs.endurance_now == 0
+
+    def taken(id: str) -> str:
+        (way,) = find_calculator(id).ways_from(character)
+        return way.takes["endurance"]
+
+    asking_now = ("death-threshold", "falling", "falling-object", "breath", "drowning")
+    assert {taken(f"archsoul.{name}") for name in asking_now} == {"endurance_now"}
+    asking_full = ("exhaustion", "swimming", "underwater-hit")
+    assert {taken(f"archsoul.{name}") for name in asking_full} == {"endurance"}

@@ -249,17 +249,17 @@ def test_the_interval_of_the_exhausted() -> None:
         ),
         (
             {"minutes": 480},
-            "The first roll falls due after 8 hours (3 or more of 6 dice at difficulty 4); after "
-            "8 hours you are still fresh in 65.6% (1 in 1.5) of cases.",
+            "First roll after 8 hours: 3 or more of 6 dice at difficulty 4; after "
+            "8 hours you are still fresh in 65.6% of cases.",
         ),
         (
             {"endurance": 2, "resolve": 0, "minutes": 240},
-            "The first roll falls due after 4 hours (3 or more of 2 dice at difficulty 4); after "
+            "First roll after 4 hours: 3 or more of 2 dice at difficulty 4; after "
             "4 hours you are certainly worse than fresh.",
         ),
         (
             {"endurance": 2, "resolve": 0, "minutes": 720},
-            "The first roll falls due after 4 hours (3 or more of 2 dice at difficulty 4); after "
+            "First roll after 4 hours: 3 or more of 2 dice at difficulty 4; after "
             "12 hours you are unconscious for certain, after 9 hours at the latest.",
         ),
         (
@@ -268,20 +268,26 @@ def test_the_interval_of_the_exhausted() -> None:
                 "other_difficulty": -4,
                 "reading_difficulty_limits": "literal",
             },
-            "The first roll falls due after 8 hours (3 or more of 6 dice at difficulty 0); after "
+            "First roll after 8 hours: 3 or more of 6 dice at difficulty 0; after "
             "8 hours you are still fresh for certain.",
         ),
         (
             {"minutes": 0, "minutes_already": 480, "state": "exhausted", "rolls_made": 9},
-            "The first roll falls due at once (12 or more of 5 dice at difficulty 5); then you "
+            "First roll at once: 12 or more of 5 dice at difficulty 5; then you "
             "are unconscious for certain.",
         ),
         (
             {"minutes": 480, "state": "exhausted"},
-            "The first roll falls due after 6 hours (3 or more of 5 dice at difficulty 5); after "
-            "8 hours you are still exhausted in 21% (1 in 4.8) of cases, unconscious in 79%.",
+            "First roll after 6 hours: 3 or more of 5 dice at difficulty 5; after "
+            "8 hours you are still exhausted in 21% of cases, unconscious in 79%.",
         ),
     ],
 )
 def test_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert exhaustion(**inputs).headline == headline
+
+
+def test_hours_stand_in_for_minutes() -> None:
+    assert exhaustion(hours=16).outputs == exhaustion().outputs
+    assert exhaustion(hours=3).outputs == exhaustion(minutes=180).outputs
+    assert exhaustion(hours=3, minutes=5).outputs == exhaustion(minutes=180).outputs

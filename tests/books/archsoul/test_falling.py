@@ -187,19 +187,19 @@ def test_an_object_that_nobody_avoids_is_a_fall(inputs: dict[str, Any]) -> None:
     [
         (
             {},
-            "You avoid it in 96.9% (all but 1 in 32) of cases; otherwise it does about 2.5 "
-            "damage, and in all it cannot knock you out.",
+            "You avoid it in 96.9% of cases; otherwise it does about 2.5 "
+            "damage, and in all at 10 hit points it cannot knock you out.",
         ),
         (
             {"can_avoid": False, "hp": 1, "endurance": 0, "meters": 3},
-            "You cannot avoid it; it does about 1 damage; it knocks you out in 50% of cases, and "
-            "slays you in 25% of cases.",
+            "You cannot avoid it; it does about 1 damage; at 1 hit point it knocks you out in 50% "
+            "of cases, and slays you in 25% of cases.",
         ),
         ({"avoid_target": 6, "meters": 1}, "You cannot avoid it; it does no damage."),
         (
             {"can_avoid": False, "difficulty": 1, "reading_difficulty_limits": "literal", "hp": 5},
-            "You cannot avoid it; it does 5 damage; it knocks you out for certain, and cannot "
-            "slay you.",
+            "You cannot avoid it; it does 5 damage; at 5 hit points it knocks you out for certain, "
+            "and cannot slay you.",
         ),
         (
             {"avoid_difficulty": 1, "reading_difficulty_limits": "literal"},

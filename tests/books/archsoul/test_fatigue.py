@@ -128,11 +128,11 @@ def test_fatigue_beyond_6(difficulty: int, limits: str, used: int, chance: Fract
         ({"target": 7}, "6 dice at difficulty 4: a result of 7 is out of reach."),
         (
             {"attribute": 1, "skill": 0},
-            "1 die at difficulty 4: a result of 1 or more comes up in 50% (1 in 2) of cases.",
+            "1 die at difficulty 4: a result of 1 or more comes up in 50% of cases.",
         ),
         (
             {"attribute": 1, "skill": 0, "state": "fatigued"},
-            "1 die at difficulty 5: a result of 1 or more comes up in 33.3% (1 in 3) of cases, "
+            "1 die at difficulty 5: a result of 1 or more comes up in 33.3% of cases, "
             "50% when fresh.",
         ),
         (

@@ -305,32 +305,34 @@ SURE = {"cannot_miss": True, "damage_difficulty": 1, "reading_difficulty_limits"
     [
         (
             {**SURE, "attacks": 2},
-            "You break it within 2 attacks for certain; your weapon is in no danger.",
+            "You break it within 2 attacks for certain; your weapon of hardness 6 is in no danger.",
         ),
         (
             {**SURE, "attacks": 1},
-            "You cannot break it within 1 attack; your weapon is in no danger.",
+            "You cannot break it within 1 attack; your weapon of hardness 6 is in no danger.",
         ),
         (
             {**SURE, "hardness": 9, "attacks": 3},
-            "You cannot harm it; your weapon breaks for certain.",
+            "You cannot harm it; your weapon of hardness 6 breaks for certain.",
         ),
         (
             {**SURE, "hardness": 9, "weapon_hp": 9, "attacks": 1},
-            "You cannot harm it; your weapon takes damage, but cannot break in that time.",
+            "You cannot harm it; your weapon of hardness 6 takes damage, but cannot break in that "
+            "time.",
         ),
         (
             {"hardness": 9, "weapon_hardness": 3, "weapon_hp": 1, "attacks": 1},
-            "You cannot harm it; your weapon breaks in 62.7% of cases.",
+            "You cannot harm it; your weapon of hardness 3 breaks in 62.7% of cases.",
         ),
         (
             {"damage_pool": 1, "hardness": 0, "object_hp": 1, "attacks": 1, "cannot_miss": True},
-            "You break it within 1 attack in 50% of cases; your weapon is in no danger.",
+            "You break it within 1 attack in 50% of cases; your weapon of hardness 6 is in no "
+            "danger.",
         ),
         (
             {"damage_pool": 1, "hardness": 0, "object_hp": 1, "attacks": 2, "cannot_miss": True},
             "You break it within 2 attacks in 75% of cases, half of the time by attack 1; your "
-            "weapon is in no danger.",
+            "weapon of hardness 6 is in no danger.",
         ),
         (
             {

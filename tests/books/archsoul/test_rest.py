@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from rulescore.books.archsoul.rest import rest
 from rulescore.inputs import Refusal
+from rulescore.show.answer import answer
 
 STATES = ["fresh", "fatigued", "exhausted"]
 MANY_NIGHTS = 300
@@ -122,7 +123,13 @@ def test_night_after_night(inputs: dict[str, Any]) -> None:
     ) == course[inputs["nights"]]
     well = (inputs["max_hp"], 0, 0, "fresh")
     nights = [night for night, now in enumerate(course) if now[:4] == well]
-    assert outputs.nights_to_recover == (nights[0] if nights else -1)
+    assert outputs.nights_to_recover == (nights[0] if nights else None)
+
+
+def test_never_is_minus_one_to_a_program_and_a_word_to_a_person() -> None:
+    result = rest.run({"state": "exhausted", "fatigue_locked": True})
+    assert result.outputs_json()["nights_to_recover"] == -1
+    assert "Nights until well</dt><dd>never</dd>" in answer(result)
 
 
 @given(inputs=st.fixed_dictionaries(NIGHTS))

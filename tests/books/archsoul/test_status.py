@@ -38,7 +38,7 @@ def test_blows_keep_you_out_and_time_wakes_you(coup_hits: int, rounds_passed: in
     ("coup_hits", "rounds_passed", "ending"),
     [
         (0, 0, ", and disabled after that."),
-        (0, 1, "; after 1 round you are still out in 83.3% (all but 1 in 6) of cases."),
+        (0, 1, "; after 1 round you are still out in 83.3% of cases."),
         (0, 6, "; after 6 rounds you are awake for certain, but disabled."),
         (2, 2, "; after 2 rounds you are still out for certain."),
     ],

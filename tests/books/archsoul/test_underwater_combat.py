@@ -146,12 +146,12 @@ def test_attack_refused(name: str, value: object) -> None:
         ({"weapon": "shield"}, "A Shield cannot attack under water."),
         (
             {"weapon": "spear"},
-            "With a Spear you hit in 77.3% of cases under water and do 1.16 damage an attack on "
-            "average, against 2.71 on land.",
+            "With a Spear you have a 77.3% chance to hit under water and do 1.16 damage an attack "
+            "on average, against 2.71 on land.",
         ),
         (
             {"damage_pool": 1},
-            "With your weapon you hit in 42.9% of cases under water but do no damage, against "
+            "With your weapon you have a 42.9% chance to hit under water but do no damage, against "
             "0.39 on land.",
         ),
         (
@@ -160,7 +160,7 @@ def test_attack_refused(name: str, value: object) -> None:
         ),
         (
             {"attack_difficulty": 6, "reading_difficulty_limits": "literal", "defense": 0},
-            "With your weapon you cannot hit under water; on land you hit in 72.1% of cases.",
+            "With your weapon you cannot hit under water; on land you have a 72.1% chance to hit.",
         ),
         (
             {"weapon": "knife", "defense": 0, "reading_hit": "at_least", "damage_pool": 4},
