@@ -129,7 +129,7 @@ ACTIONS = Text(
     "What you do, in order",
     grammar=f"1 to {MOST_ENTRIES} of these with commas between them: {', '.join(ACTS)}",
     example="draw_weapon, move, attack",
-    help="Use draw_weapon for what is not Short, and move for any move in the fight",
+    help=f"Any of {', '.join(ACTS)}",
 )
 
 
@@ -160,12 +160,14 @@ class ActRow(NamedTuple):
 class TurnPlan:
     """What a list of acts takes."""
 
-    combat_used: Annotated[int, Figure("Combat Actions needed")]
-    movement_used: Annotated[int, Figure("Movement Actions needed")]
+    combat_used: Annotated[int, Figure("Combat Actions needed", key=True, short="Combat Actions")]
+    movement_used: Annotated[
+        int, Figure("Movement Actions needed", key=True, short="Movement Actions")
+    ]
     fits: Annotated[bool, Figure("All of it fits into one turn")]
     actions_left: Annotated[int, Figure("Actions left of the two")]
     can_still_attack: Annotated[bool, Figure("Another Combat Action fits too")]
-    turns_needed: Annotated[int, Figure("Turns in this order")]
+    turns_needed: Annotated[int, Figure("Turns in this order", key=True, short="Turns")]
     costs: Annotated[list[ActRow], Rows("Act by act")]
 
 
@@ -190,7 +192,7 @@ def turn_plan(
     actions: Annotated[str, ACTIONS] = "move, attack",
     stand_up_success: Annotated[
         bool,
-        Switch("Quick test to stand up made", help="Matters only if you stand up"),
+        Switch("Quick test to stand up made", help="Matters only if you stand up", more=True),
     ] = True,
     reading_movement_trade: Annotated[
         str,
@@ -282,10 +284,20 @@ class StandUp:
     """Getting up, and what lying there costs."""
 
     target_number: Annotated[int, Figure("Quick test made at this or less on 1D20")]
-    movement_only_probability: Annotated[Fraction, Odds("You get up and keep your Combat Action")]
-    whole_turn_probability: Annotated[Fraction, Odds("Getting up takes the whole turn")]
-    hit_probability_standing: Annotated[Fraction, Odds("One attack hits you standing")]
-    hit_probability_prone: Annotated[Fraction, Odds("One attack hits you on the ground")]
+    movement_only_probability: Annotated[
+        Fraction, Odds("You get up and keep your Combat Action", faces=20)
+    ]
+    whole_turn_probability: Annotated[
+        Fraction,
+        Odds("Getting up takes the whole turn", key=True, short="Takes the whole turn", faces=20),
+    ]
+    hit_probability_standing: Annotated[
+        Fraction, Odds("One attack hits you standing", key=True, short="Hit standing", faces=20)
+    ]
+    hit_probability_prone: Annotated[
+        Fraction,
+        Odds("One attack hits you on the ground", key=True, short="Hit on the ground", faces=20),
+    ]
     expected_damage_standing: Annotated[
         Fraction, Figure("Mean damage standing, an attack from each enemy", unit="Toughness")
     ]
@@ -356,7 +368,7 @@ def _stand_up_headline(outputs: StandUp, enemies: int) -> str:
         up = "You get up and keep your Combat Action for certain"
     elif made:
         on = f"on {outputs.target_number} or less"
-        up = f"You get up and keep your Combat Action {on}, {odds(made)}"
+        up = f"You get up and keep your Combat Action {on}, {odds(made, 20)}"
     else:
         up = "Getting up takes your whole turn for certain"
     if not enemies:

@@ -235,8 +235,8 @@ def test_unreadable_dice_are_refused(name: str) -> None:
     [
         (
             {},
-            "You get up and keep your Combat Action on 10 or less, 50% (1 in 2); while you are "
-            "down an attack does 3.4 damage on average instead of 1.5.",
+            "You get up and keep your Combat Action on 10 or less, 50% (10 in 20); while you "
+            "are down an attack does 3.4 damage on average instead of 1.5.",
         ),
         (
             {"quick": 20, "enemies": 0},

@@ -188,13 +188,14 @@ def test_without_a_defense_test() -> None:
     [
         (
             {},
-            "You hit on 13 or less (65%); a hit does about 2.3 damage, and the attack cannot drop "
-            "the target.",
+            "You hit on 13 or less (65%); a hit does about 2.3 damage, and the attack cannot "
+            "drop a target with 10 Toughness.",
         ),
         ({"defense": 30, "attack_value": 1}, "You cannot hit."),
         (
             {"attack_value": 20, "damage": "4", "armor": "1", "toughness": 3},
-            "You cannot miss; a hit does 3 damage, and the attack drops the target for certain.",
+            "You cannot miss; a hit does 3 damage, and the attack drops a target with 3 "
+            "Toughness for certain.",
         ),
         (
             {"attack_value": 10, "damage": "4", "armor": "5", "blinded": "attacker"},
@@ -203,18 +204,19 @@ def test_without_a_defense_test() -> None:
         ),
         (
             {"side": "enemy_attacks", "attack_value": 12, "defense": 13, "damage": "4"},
-            "You avoid it on 11 or less (55%); a hit does about 1.5 damage, and the attack cannot "
-            "drop you.",
+            "You avoid it on 11 or less (55%); a hit does about 1.5 damage, and the attack "
+            "cannot drop you at 10 Toughness.",
         ),
         (
             {"side": "enemy_attacks", "attack_value": 30, "damage": "9", "armor": "0"},
-            "You cannot avoid it; a hit does 9 damage, and the attack cannot drop you.",
+            "You cannot avoid it; a hit does 9 damage, and the attack cannot drop you at 10 "
+            "Toughness.",
         ),
         ({"side": "enemy_attacks", "attack_value": 1, "defense": 30}, "It cannot hit you."),
         (
             {"side": "enemy_attacks", "target_unaware": True, "damage": "6", "armor": "0"},
-            "You are unaware of it, so it hits; a hit does about 8.5 damage, and the attack drops "
-            "you in 25% (1 in 4) of cases.",
+            "You are unaware of it, so it hits; a hit does about 8.5 damage, and the attack "
+            "drops you at 10 Toughness in 25% of cases.",
         ),
     ],
 )

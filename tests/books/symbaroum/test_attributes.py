@@ -64,10 +64,10 @@ def test_the_working_of_defense_adds_up(person: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("inputs", "headline"),
     [
-        ({}, "Toughness 10, Pain Threshold 5, Defense 10, Corruption Threshold 5."),
+        ({}, "You have Toughness 10 and Defense 10."),
         (
             {"strong": 30, "resolute": 1, "quick": 1, "armor_impeding": 10, "other_defense": -10},
-            "Toughness 30, Pain Threshold 15, Defense −19, Corruption Threshold 1.",
+            "You have Toughness 30 and Defense −19.",
         ),
     ],
 )
