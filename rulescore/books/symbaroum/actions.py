@@ -20,7 +20,7 @@ from rulescore.books.symbaroum.base import (
 )
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
-from rulescore.figures import count, number, odds, signed
+from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, quoted, shortened
 from rulescore.outputs import Column, Figure, Odds, Rows
 from rulescore.table import Table
@@ -116,13 +116,12 @@ STAND_UP_FAILED = Act("stand up, Quick test failed", "whole turn", STAND_UP_RULE
 
 
 def _economy_rows() -> Iterator[tuple[str, str]]:
-    for key, act in ACTS.items():
-        yield act.text, COSTS[act.cost].text
-        if key == "stand_up":
-            yield STAND_UP_FAILED.text, COSTS[STAND_UP_FAILED.cost].text
+    for key, cost in COSTS.items():
+        acts = (act.text for act in (*ACTS.values(), STAND_UP_FAILED) if act.cost == key)
+        yield cost.text, "; ".join(acts)
 
 
-ECONOMY_TABLE = Table(ECONOMY_RULE, "What costs what", ("Act", "Cost"), list(_economy_rows()))
+ECONOMY_TABLE = Table(ECONOMY_RULE, "What costs what", ("Cost", "Acts"), list(_economy_rows()))
 
 MOST_ENTRIES = 20
 ACTIONS = Text(
@@ -368,17 +367,17 @@ def _stand_up_headline(outputs: StandUp, enemies: int) -> str:
         up = "You get up and keep your Combat Action for certain"
     elif made:
         on = f"on {outputs.target_number} or less"
-        up = f"You get up and keep your Combat Action {on}, {odds(made, 20)}"
+        up = f"You get up and keep your Combat Action {on} ({percent(made)})"
     else:
         up = "Getting up takes your whole turn for certain"
     if not enemies:
         return f"{up}; no enemy is there to use that you are down."
     attacks = "an attack" if enemies == 1 else f"an attack from each of the {enemies} enemies"
     if not outputs.expected_damage_prone:
-        return f"{up}; {attacks} cannot hurt you even while you are down."
+        return f"{up}; {attacks} cannot hurt you even lying down."
     prone = number(outputs.expected_damage_prone, 1)
     standing = number(outputs.expected_damage_standing, 1)
-    down = f"while you are down {attacks} does {prone} damage on average instead of {standing}"
+    down = f"lying down, {attacks} does {prone} damage on average, not {standing}"
     return f"{up}; {down}."
 
 

@@ -230,12 +230,10 @@ def attack(
     *,
     side: Annotated[str, WHO_ATTACKS] = "player_attacks",
     attack_value: Annotated[int, replace(ATTACK_VALUE, help="Or what replaces it")] = 13,
-    defense: Annotated[int, replace(TARGET_DEFENSE, help="Of the target")] = 10,
+    defense: Annotated[int, replace(TARGET_DEFENSE, help="")] = 10,
     damage: Annotated[str, WEAPON_DAMAGE] = "1D8",
     armor: Annotated[str, replace(TARGET_ARMOR, help="Of an enemy, a fixed number")] = "1D4",
-    advantage: Annotated[
-        bool, Switch("Advantage", help="+2 on the roll and 1D4 of damage, whatever gives it")
-    ] = False,
+    advantage: Annotated[bool, Switch("Advantage")] = False,
     attack_kind: Annotated[
         str,
         Choice(
@@ -544,9 +542,7 @@ class ArmorCompare:
 )
 def armor_compare(
     *,
-    quick: Annotated[
-        int, Whole("Your Quick", *ANY_VALUE, help="Or the attribute your Defense rests on")
-    ] = 11,
+    quick: Annotated[int, Whole("Your Quick", *ANY_VALUE, help="Or what Defense rests on")] = 11,
     shield: Annotated[
         bool,
         Switch(
@@ -593,7 +589,7 @@ def armor_compare(
         least_damage=min(rows, key=lambda row: row.expected_damage).armor,
         lasts_longest=max(rows, key=lambda row: row.lasts).armor,
     )
-    return Answer(outputs, _verdict(rows), tuple(working), tuple(_comparisons(rows)))
+    return Answer(outputs, _verdict(rows, toughness), tuple(working), tuple(_comparisons(rows)))
 
 
 def _row(
@@ -611,13 +607,13 @@ def _row(
     )
 
 
-def _verdict(rows: Sequence[ArmorRow]) -> str:
+def _verdict(rows: Sequence[ArmorRow], toughness: int) -> str:
     least = min(row.expected_damage for row in rows)
     longest = max(row.lasts for row in rows)
     gentle = [row for row in rows if row.expected_damage == least]
     lasting = [row for row in rows if row.lasts == longest]
     takes = f"an attack does {number(least, 2)} damage on average"
-    lasts = f"it takes {number(longest[1], 1)} attacks to drop you"
+    lasts = f"it takes {number(longest[1], 1)} attacks to drop you at {toughness} Toughness"
     if not least:
         takes, lasts = "no attack hurts you", "nothing drops you"
     if len(rows) == 1:

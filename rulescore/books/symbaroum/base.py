@@ -91,7 +91,7 @@ THEIR_ATTACK_VALUE = Whole(
     "Their Accurate", *ANY_VALUE, help="Or what replaces it", meaning="opponent_accurate"
 )
 THEIR_DAMAGE = replace(
-    effect_dice("Their damage", example="4", help="An enemy’s is a fixed number; 1D8 is 4"),
+    effect_dice("Their damage", example="4", help="Of an enemy, a fixed number"),
     meaning="opponent_damage",
 )
 
@@ -123,7 +123,7 @@ THEY_ATTACK = Way(
 
 WHO_ATTACKS = Choice(
     "Who attacks",
-    {"player_attacks": "a player character", "enemy_attacks": "an enemy"},
+    {"player_attacks": "you", "enemy_attacks": "an enemy"},
 )
 """The player rolls in both cases, to hit or to avoid it (symbaroum.base.success-test)."""
 Side = Annotated[

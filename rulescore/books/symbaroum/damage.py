@@ -117,16 +117,14 @@ def damage_taken(
             },
         ),
     ] = "player_character",
-    strong: Annotated[
-        int, Whole("Strong of whoever is hit", 1, 30, help="For the Pain Threshold")
-    ] = 10,
+    strong: Annotated[int, Whole("Strong", 1, 30, help="Of whoever is hit")] = 10,
     toughness_now: Annotated[
         int,
         Whole(
-            "Toughness before the blows",
+            "Toughness before",
             1,
             100,
-            help="Unhurt, as much as Strong and at least 10",
+            help="Unhurt: Strong, at least 10",
         ),
     ] = 10,
     hits: Annotated[
@@ -602,7 +600,7 @@ def duel(
         int, Whole("Character: Defense", -10, 30, more=True, meaning="defense")
     ] = 10,
     player_damage: Annotated[
-        str, replace(effect_dice("Character: damage"), meaning="damage")
+        str, replace(effect_dice("Character: damage", help=""), meaning="damage")
     ] = "1D8",
     player_armor: Annotated[
         str, replace(ARMOR, label="Character: armor", example="1D4", more=True, meaning="armor")
@@ -633,7 +631,7 @@ def duel(
         int, Whole("Enemy: Defense", -10, 30, more=True, meaning="opponent_defense")
     ] = 10,
     enemy_damage: Annotated[
-        str, replace(effect_dice("Enemy: damage", example="4"), meaning="opponent_damage")
+        str, replace(effect_dice("Enemy: damage", example="4", help=""), meaning="opponent_damage")
     ] = "4",
     enemy_armor: Annotated[
         str, replace(ARMOR, label="Enemy: armor", example="2", more=True, meaning="opponent_armor")

@@ -144,6 +144,15 @@ def test_a_gang_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) 
     assert gang_up(**inputs).headline == headline
 
 
+@given(gang=GANGS)
+def test_against_you_it_is_you_who_rolls(gang: dict[str, Any]) -> None:
+    yours, theirs = (gang_up(**gang, side=side) for side in ("player_attacks", "enemy_attacks"))
+    assert yours.outputs == theirs.outputs
+    tests = [part.text for step in theirs.working for part in step.parts if "1D20" in part.text]
+    assert set(tests) <= {"You avoid it at this or less on 1D20"}
+    assert bool(tests) == bool(yours.outputs.reaching)
+
+
 def test_flanked_beside_unflanked() -> None:
     answer = gang_up()
     (picture,) = answer.pictures

@@ -564,4 +564,4 @@ def test_working_shows_both_sides_of_the_test() -> None:
     helped = attacks_to_drop(advantage=True, other_modifier=-3, blinded="defender").working[0]
     assert helped.parts[0].figure == "12"
     assert [part.figure for part in helped.parts[0].parts] == ["13", "0", "+2", "−3"]
-    assert helped.parts[1].figure == "84% (all but 1 in 6.2)"
+    assert helped.parts[1].figure == "84%"

@@ -245,3 +245,20 @@ def test_the_table_is_the_printed_one() -> None:
         (str(value), modifier) for value, modifier in zip(range(5, 16), printed, strict=True)
     ]
     assert len(MODIFIERS) == len(printed)
+
+
+def test_the_sheet_fills_in_what_usually_stands_against_an_attribute() -> None:
+    assert [way.label for way in success_test.ways] == [
+        "Accurate against Defense",
+        "Cunning",
+        "Discreet against Vigilant",
+        "Persuasive against Resolute",
+        "Defense against Accurate",
+        "Resolute against Resolute",
+        "Strong",
+        "Vigilant against Discreet",
+    ]
+    by_label = {way.label: way for way in success_test.ways}
+    struck = by_label["Defense against Accurate"]
+    assert struck.takes == {"value": "defense", "opponent": "opponent_accurate"}
+    assert by_label["Strong"].sets == {"opposition": "difficulty"}
