@@ -73,9 +73,9 @@ ATTRIBUTES = {
 ATTRIBUTE_TABLE = Table(
     OVERVIEW_RULE,
     "The eight attributes",
-    ("Attribute", "Covers", "Typical uses", "Usually modified by"),
+    ("Attribute", "Covers; typical uses", "Usually modified by"),
     [
-        (name, attribute.covers, attribute.uses, attribute.modified_by())
+        (name, f"{attribute.covers}; {attribute.uses}", attribute.modified_by())
         for name, attribute in ATTRIBUTES.items()
     ],
 )
@@ -385,8 +385,8 @@ def character(
     resolute: Annotated[int, _value("Resolute", OTHERS)] = 10,
     strong: Annotated[int, _value("Strong")] = 10,
     vigilant: Annotated[int, _value("Vigilant", OTHERS)] = 10,
-    damage: Annotated[str, effect_dice("Damage of your weapon")] = "1D8",
-    armor: Annotated[str, effect_dice("Armor", example="1D4")] = "1D4",
+    damage: Annotated[str, effect_dice("Weapon damage", help="")] = "1D8",
+    armor: Annotated[str, effect_dice("Armor", example="1D4", help="")] = "1D4",
     armor_impeding: Annotated[int, Whole("Impeding value of the armor", 0, 10, more=WORN)] = 0,
     shield: Annotated[str, Choice("Shield", SHIELDS, more=WORN)] = "none",
     weapon: Annotated[str, Choice("Kind of weapon", WEAPONS, more=True)] = "other",
