@@ -117,7 +117,7 @@ BAD_LIGHT_TABLE = Table(
     list(dict.fromkeys(BAD_LIGHT.values())),
 )
 
-WEAPON_DAMAGE = effect_dice("Damage", help="Of an enemy, a fixed number")
+WEAPON_DAMAGE = effect_dice("Damage", help="Fixed for an enemy")
 
 TARGET_STATE = "State of the target"
 
@@ -232,7 +232,7 @@ def attack(
     attack_value: Annotated[int, replace(ATTACK_VALUE, help="Or what replaces it")] = 13,
     defense: Annotated[int, replace(TARGET_DEFENSE, help="")] = 10,
     damage: Annotated[str, WEAPON_DAMAGE] = "1D8",
-    armor: Annotated[str, replace(TARGET_ARMOR, help="Of an enemy, a fixed number")] = "1D4",
+    armor: Annotated[str, replace(TARGET_ARMOR, help="Fixed for an enemy")] = "1D4",
     advantage: Annotated[bool, Switch("Advantage")] = False,
     attack_kind: Annotated[
         str,
@@ -430,7 +430,7 @@ OPTIONS = Text(
         "characters and not twice, the armor dice or a number, the impeding value 0 to 10"
     ),
     example="No armor: 0/0; Hauberk: 1D6/3",
-    help="Name: armor/impeding value; ours are made up, take yours",
+    help="Name: armor/impeding. Ours are made up",
 )
 ILLUSTRATION = "No armor: 0/0; 1D4 armor: 1D4/2; 1D6 armor: 1D6/3; 1D8 armor: 1D8/4"
 

@@ -91,7 +91,7 @@ THEIR_ATTACK_VALUE = Whole(
     "Their Accurate", *ANY_VALUE, help="Or what replaces it", meaning="opponent_accurate"
 )
 THEIR_DAMAGE = replace(
-    effect_dice("Their damage", example="4", help="Of an enemy, a fixed number"),
+    effect_dice("Their damage", example="4", help="Fixed for an enemy"),
     meaning="opponent_damage",
 )
 
