@@ -20,7 +20,7 @@ from rulescore.books.symbaroum.base import (
 )
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
-from rulescore.figures import count, number, odds, signed
+from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, quoted, shortened
 from rulescore.outputs import Column, Figure, Odds, Rows
 from rulescore.table import Table
@@ -116,20 +116,19 @@ STAND_UP_FAILED = Act("stand up, Quick test failed", "whole turn", STAND_UP_RULE
 
 
 def _economy_rows() -> Iterator[tuple[str, str]]:
-    for key, act in ACTS.items():
-        yield act.text, COSTS[act.cost].text
-        if key == "stand_up":
-            yield STAND_UP_FAILED.text, COSTS[STAND_UP_FAILED.cost].text
+    for key, cost in COSTS.items():
+        acts = (act.text for act in (*ACTS.values(), STAND_UP_FAILED) if act.cost == key)
+        yield cost.text, "; ".join(acts)
 
 
-ECONOMY_TABLE = Table(ECONOMY_RULE, "What costs what", ("Act", "Cost"), list(_economy_rows()))
+ECONOMY_TABLE = Table(ECONOMY_RULE, "What costs what", ("Cost", "Acts"), list(_economy_rows()))
 
 MOST_ENTRIES = 20
 ACTIONS = Text(
     "What you do, in order",
     grammar=f"1 to {MOST_ENTRIES} of these with commas between them: {', '.join(ACTS)}",
     example="draw_weapon, move, attack",
-    help="Use draw_weapon for what is not Short, and move for any move in the fight",
+    help=f"Any of {', '.join(ACTS)}",
 )
 
 
@@ -160,12 +159,14 @@ class ActRow(NamedTuple):
 class TurnPlan:
     """What a list of acts takes."""
 
-    combat_used: Annotated[int, Figure("Combat Actions needed")]
-    movement_used: Annotated[int, Figure("Movement Actions needed")]
+    combat_used: Annotated[int, Figure("Combat Actions needed", key=True, short="Combat Actions")]
+    movement_used: Annotated[
+        int, Figure("Movement Actions needed", key=True, short="Movement Actions")
+    ]
     fits: Annotated[bool, Figure("All of it fits into one turn")]
     actions_left: Annotated[int, Figure("Actions left of the two")]
     can_still_attack: Annotated[bool, Figure("Another Combat Action fits too")]
-    turns_needed: Annotated[int, Figure("Turns in this order")]
+    turns_needed: Annotated[int, Figure("Turns in this order", key=True, short="Turns")]
     costs: Annotated[list[ActRow], Rows("Act by act")]
 
 
@@ -190,7 +191,7 @@ def turn_plan(
     actions: Annotated[str, ACTIONS] = "move, attack",
     stand_up_success: Annotated[
         bool,
-        Switch("Quick test to stand up made", help="Matters only if you stand up"),
+        Switch("Quick test to stand up made", help="Matters only if you stand up", more=True),
     ] = True,
     reading_movement_trade: Annotated[
         str,
@@ -282,10 +283,20 @@ class StandUp:
     """Getting up, and what lying there costs."""
 
     target_number: Annotated[int, Figure("Quick test made at this or less on 1D20")]
-    movement_only_probability: Annotated[Fraction, Odds("You get up and keep your Combat Action")]
-    whole_turn_probability: Annotated[Fraction, Odds("Getting up takes the whole turn")]
-    hit_probability_standing: Annotated[Fraction, Odds("One attack hits you standing")]
-    hit_probability_prone: Annotated[Fraction, Odds("One attack hits you on the ground")]
+    movement_only_probability: Annotated[
+        Fraction, Odds("You get up and keep your Combat Action", faces=20)
+    ]
+    whole_turn_probability: Annotated[
+        Fraction,
+        Odds("Getting up takes the whole turn", key=True, short="Takes the whole turn", faces=20),
+    ]
+    hit_probability_standing: Annotated[
+        Fraction, Odds("One attack hits you standing", key=True, short="Hit standing", faces=20)
+    ]
+    hit_probability_prone: Annotated[
+        Fraction,
+        Odds("One attack hits you on the ground", key=True, short="Hit on the ground", faces=20),
+    ]
     expected_damage_standing: Annotated[
         Fraction, Figure("Mean damage standing, an attack from each enemy", unit="Toughness")
     ]
@@ -356,17 +367,17 @@ def _stand_up_headline(outputs: StandUp, enemies: int) -> str:
         up = "You get up and keep your Combat Action for certain"
     elif made:
         on = f"on {outputs.target_number} or less"
-        up = f"You get up and keep your Combat Action {on}, {odds(made)}"
+        up = f"You get up and keep your Combat Action {on} ({percent(made)})"
     else:
         up = "Getting up takes your whole turn for certain"
     if not enemies:
         return f"{up}; no enemy is there to use that you are down."
     attacks = "an attack" if enemies == 1 else f"an attack from each of the {enemies} enemies"
     if not outputs.expected_damage_prone:
-        return f"{up}; {attacks} cannot hurt you even while you are down."
+        return f"{up}; {attacks} cannot hurt you even lying down."
     prone = number(outputs.expected_damage_prone, 1)
     standing = number(outputs.expected_damage_standing, 1)
-    down = f"while you are down {attacks} does {prone} damage on average instead of {standing}"
+    down = f"lying down, {attacks} does {prone} damage on average, not {standing}"
     return f"{up}; {down}."
 
 

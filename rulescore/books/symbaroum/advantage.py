@@ -7,9 +7,9 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.symbaroum.base import (
-    ANY_VALUE,
     ARMOR_RULE,
     ATTACK_RULE,
+    ATTACK_VALUE,
     EFFECT_RULE,
     PAIN_RULE,
     TARGET_ARMOR,
@@ -20,6 +20,7 @@ from rulescore.books.symbaroum.base import (
     TOUGHNESS_RULE,
     YOU_ATTACK,
     AttackFigures,
+    Side,
     about,
     drops,
     effect_dice,
@@ -76,21 +77,32 @@ class GangUp:
     reaching: Annotated[int, Figure("Attackers who reach the target")]
     waiting: Annotated[int, Figure("Attackers who wait")]
     with_advantage: Annotated[int, Figure("Of those who reach it, with the Advantage")]
-    hit_probability: Annotated[Fraction, Odds("An attack without the Advantage hits")]
-    hit_probability_advantage: Annotated[Fraction, Odds("An attack with the Advantage hits")]
+    hit_probability: Annotated[Fraction, Odds("An attack without the Advantage hits", faces=20)]
+    hit_probability_advantage: Annotated[
+        Fraction,
+        Odds(
+            "An attack with the Advantage hits", key=True, short="One with Advantage hits", faces=20
+        ),
+    ]
     any_damage_probability: Annotated[Fraction, Odds("At least one attack does damage")]
-    pain_probability: Annotated[Fraction, Odds("At least one exceeds the Pain Threshold")]
+    pain_probability: Annotated[
+        Fraction,
+        Odds("At least one exceeds the Pain Threshold", key=True, short="Above Pain Threshold"),
+    ]
     drop_probability: Annotated[Fraction, Odds("The target drops in the turn")]
     expected_damage: Annotated[Fraction, Figure("Mean damage in the turn", unit="Toughness")]
     expected_damage_unflanked: Annotated[
-        Fraction, Figure("Mean damage if nobody flanked", unit="Toughness")
+        Fraction,
+        Figure(
+            "Mean damage if nobody flanked", unit="Toughness", key=True, short="Without flanking"
+        ),
     ]
     distribution: Annotated[
         Chances, Spread("Damage of all attacks together", unit="Toughness", rolled=False)
     ]
 
 
-ATTACKER_DAMAGE = effect_dice("Damage of each attacker")
+ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number")
 
 
 @calculator(
@@ -105,17 +117,15 @@ ATTACKER_DAMAGE = effect_dice("Damage of each attacker")
 )
 def gang_up(
     *,
+    side: Side = "player_attacks",
     attackers: Annotated[
         int,
-        Whole("Attackers in melee", 0, 12, help="All with the same figures, one attack each"),
+        Whole("Attackers in melee", 0, 12, help="All alike, one attack each"),
     ] = 2,
     flanking_pairs: Annotated[
-        int, Whole("Pairs standing opposite each other", 0, 2, help="0 if nobody flanks")
+        int, Whole("Pairs that flank", 0, 2, help="Two opposite each other are a pair")
     ] = 1,
-    attack_value: Annotated[
-        int,
-        Whole("Attack value", *ANY_VALUE, help="Accurate, or what an ability puts in its place"),
-    ] = 13,
+    attack_value: Annotated[int, replace(ATTACK_VALUE, help="Or what replaces it")] = 13,
     defense: Annotated[int, replace(TARGET_DEFENSE, more=True)] = 10,
     damage: Annotated[str, ATTACKER_DAMAGE] = "1D8",
     armor: Annotated[str, replace(TARGET_ARMOR, more=True)] = "1D4",
@@ -146,7 +156,11 @@ def gang_up(
             f"{'0 or 1' if reaching > 1 else '0'} with {count(attackers, 'attacker')}",
         )
     figures = AttackFigures(
-        attack_value, defense, ATTACKER_DAMAGE.dice(damage), TARGET_ARMOR.dice(armor)
+        attack_value,
+        defense,
+        ATTACKER_DAMAGE.dice(damage),
+        TARGET_ARMOR.dice(armor),
+        by_enemy=side == "enemy_attacks",
     )
     in_pairs = 2 * flanking_pairs
     flanking = reaching if in_pairs and reading_flanked == "all_melee" else in_pairs
@@ -177,10 +191,10 @@ def gang_up(
         *_attack_steps(outputs, figures),
         _together_step(outputs, pain_threshold, toughness),
     )
-    return Answer(outputs, _headline(outputs, total), working, _pictures(outputs))
+    return Answer(outputs, _headline(outputs, total, toughness), working, _pictures(outputs))
 
 
-def _headline(outputs: GangUp, total: Dice) -> str:
+def _headline(outputs: GangUp, total: Dice, toughness: int) -> str:
     if not outputs.reaching:
         return "Nobody attacks the target."
     if outputs.waiting:
@@ -200,7 +214,8 @@ def _headline(outputs: GangUp, total: Dice) -> str:
     if not outputs.expected_damage:
         return f"{reach}, {advantage}, but nothing they do gets through."
     does = f"{about(total)} damage in the turn"
-    return f"{reach}, {advantage}: {does}, which {drops(outputs.drop_probability, 'it')}."
+    target = f"a target with {toughness} Toughness"
+    return f"{reach}, {advantage}: {does}, which {drops(outputs.drop_probability, target)}."
 
 
 def _place_step(outputs: GangUp) -> Step:

@@ -15,6 +15,7 @@ from rulescore.books.symbaroum.base import (
     ANY_VALUE,
     ARMOR_RULE,
     ATTACK_RULE,
+    ATTACK_VALUE,
     DEFENSE_RULE,
     EFFECT_RULE,
     NO_CRITICALS_RULE,
@@ -28,6 +29,7 @@ from rulescore.books.symbaroum.base import (
     THEIR_DAMAGE,
     THEY_ATTACK,
     TOUGHNESS_RULE,
+    WHO_ATTACKS,
     YOU_ATTACK,
     YOUR_ARMOR,
     YOUR_PAIN_THRESHOLD,
@@ -115,7 +117,9 @@ BAD_LIGHT_TABLE = Table(
     list(dict.fromkeys(BAD_LIGHT.values())),
 )
 
-WEAPON_DAMAGE = effect_dice("Damage", help="Dice such as 1D8, or a fixed number for an enemy")
+WEAPON_DAMAGE = effect_dice("Damage", help="Fixed for an enemy")
+
+TARGET_STATE = "State of the target"
 
 TESTS = {
     "player_attacks": "Accurate←Defense",
@@ -181,11 +185,19 @@ class AttackAnswer:
         ),
     ]
     target_number: Annotated[int, Figure("The player succeeds at this or less on 1D20")]
-    hit_probability: Annotated[Fraction, Odds("The attack hits")]
-    damage_probability: Annotated[Fraction, Odds("It does damage")]
-    pain_probability: Annotated[Fraction, Odds("Its damage exceeds the Pain Threshold")]
+    hit_probability: Annotated[Fraction, Odds("The attack hits", faces=20)]
+    damage_probability: Annotated[Fraction, Odds("It does damage", key=True)]
+    pain_probability: Annotated[
+        Fraction,
+        Odds("Its damage exceeds the Pain Threshold", key=True, short="Above Pain Threshold"),
+    ]
     drop_probability: Annotated[Fraction, Odds("It drops the target")]
-    expected_damage: Annotated[Fraction, Figure("Mean damage, misses counted in", unit="Toughness")]
+    expected_damage: Annotated[
+        Fraction,
+        Figure(
+            "Mean damage, misses counted in", unit="Toughness", key=True, short="Mean with misses"
+        ),
+    ]
     expected_damage_on_hit: Annotated[Fraction, Figure("Mean damage of a hit", unit="Toughness")]
     distribution_on_hit: Annotated[Chances, Spread("Damage of a hit", unit="Toughness")]
     distribution: Annotated[Chances, Spread("Damage, misses counted as 0", unit="Toughness")]
@@ -210,42 +222,34 @@ class AttackAnswer:
         SURPRISE_RULE,
     ),
     ways=(
-        replace(YOU_ATTACK, sets={"side": "player_attacks"}),
-        replace(THEY_ATTACK, sets={"side": "enemy_attacks"}),
+        YOU_ATTACK,
+        THEY_ATTACK,
     ),
 )
 def attack(
     *,
-    side: Annotated[
-        str,
-        Choice(
-            "Who attacks",
-            {"player_attacks": "a player character", "enemy_attacks": "an enemy"},
-            help="Decides which test the player rolls",
-            more=True,
-        ),
-    ] = "player_attacks",
-    attack_value: Annotated[
-        int,
-        Whole("Attack value", *ANY_VALUE, help="Accurate, or what an ability puts in its place"),
-    ] = 13,
-    defense: Annotated[int, TARGET_DEFENSE] = 10,
+    side: Annotated[str, WHO_ATTACKS] = "player_attacks",
+    attack_value: Annotated[int, replace(ATTACK_VALUE, help="Or what replaces it")] = 13,
+    defense: Annotated[int, replace(TARGET_DEFENSE, help="")] = 10,
     damage: Annotated[str, WEAPON_DAMAGE] = "1D8",
-    armor: Annotated[str, TARGET_ARMOR] = "1D4",
+    armor: Annotated[str, replace(TARGET_ARMOR, help="Fixed for an enemy")] = "1D4",
+    advantage: Annotated[bool, Switch("Advantage")] = False,
     attack_kind: Annotated[
         str,
         Choice(
             "Kind of attack",
             {"melee": "melee", "ranged": "ranged"},
             help="A target flanked or on the ground helps only in melee",
-            more=True,
+            more=TARGET_STATE,
         ),
     ] = "melee",
-    target_unaware: Annotated[bool, Switch("Target unaware of the attack", more=True)] = False,
-    target_flanked: Annotated[bool, Switch("Target flanked", more=True)] = False,
-    target_prone: Annotated[bool, Switch("Target on the ground", more=True)] = False,
+    target_unaware: Annotated[
+        bool, Switch("Target unaware of the attack", more=TARGET_STATE)
+    ] = False,
+    target_flanked: Annotated[bool, Switch("Target flanked", more=TARGET_STATE)] = False,
+    target_prone: Annotated[bool, Switch("Target on the ground", more=TARGET_STATE)] = False,
     target_below: Annotated[
-        bool, Switch("Target on lower ground or climbing up", more=True)
+        bool, Switch("Target on lower ground or climbing up", more=TARGET_STATE)
     ] = False,
     other_modifier: Annotated[
         int,
@@ -285,7 +289,7 @@ def attack(
         "below": target_below,
     }
     reasons = [reason for reason, given in target_is.items() if given]
-    counted = [reason for reason in reasons if SITUATIONS[reason].counts_for(attack_kind)]
+    counted = sum(SITUATIONS[reason].counts_for(attack_kind) for reason in reasons) + advantage
     by_enemy = side == "enemy_attacks"
     figures = AttackFigures(
         attack_value,
@@ -297,20 +301,20 @@ def attack(
     )
     exchange = Exchange(
         figures,
-        advantages=len(counted) if reading_advantages == "each" else min(1, len(counted)),
+        advantages=counted if reading_advantages == "each" else min(1, counted),
         other_modifier=other_modifier,
         blinded=blinded,
         tested=not (by_enemy and target_unaware and reading_unaware == "no_defense_test"),
     )
     outputs = _outputs(exchange, pain_threshold, toughness)
     working = (
-        _advantage_step(reasons, attack_kind, exchange.advantages),
+        _advantage_step(reasons, attack_kind, advantage, exchange.advantages),
         *_test_steps(exchange),
         figures.damage_step(exchange.advantages),
         _wound_step(outputs, pain_threshold, toughness),
     )
     picture = _outcomes(exchange.attack(), pain_threshold, toughness)
-    return Answer(outputs, _headline(exchange, outputs), working, (picture,))
+    return Answer(outputs, _headline(exchange, outputs, toughness), working, (picture,))
 
 
 def _outputs(exchange: Exchange, pain_threshold: int, toughness: int) -> AttackAnswer:
@@ -331,7 +335,7 @@ def _outputs(exchange: Exchange, pain_threshold: int, toughness: int) -> AttackA
     )
 
 
-def _headline(exchange: Exchange, outputs: AttackAnswer) -> str:
+def _headline(exchange: Exchange, outputs: AttackAnswer, toughness: int) -> str:
     by_enemy, hit = exchange.figures.by_enemy, outputs.hit_probability
     on = f"on {outputs.target_number} or less{TWO_ROLLS.get(exchange.bad_light, '')}"
     if not exchange.tested:
@@ -351,18 +355,18 @@ def _headline(exchange: Exchange, outputs: AttackAnswer) -> str:
     certain = len(outputs.distribution_on_hit) == 1
     mean_damage = number(outputs.expected_damage_on_hit, 1)
     does = f"a hit does {'' if certain else 'about '}{mean_damage} damage"
-    whom = "you" if by_enemy else "the target"
+    whom = f"{'you at' if by_enemy else 'a target with'} {toughness} Toughness"
     return f"{test}; {does}, and the attack {drops(outputs.drop_probability, whom)}."
 
 
-def _advantage_step(reasons: Sequence[str], attack_kind: str, advantages: int) -> Step:
-    parts = []
+def _advantage_step(reasons: Sequence[str], attack_kind: str, given: bool, advantages: int) -> Step:
+    parts = [Step("The attacker has it, as entered", "counts", EFFECT_RULE)] if given else []
     for reason in reasons:
         situation = SITUATIONS[reason]
         rule = SURPRISE_RULE if reason == "unaware" else WHEN_RULE
         counts = "counts" if situation.counts_for(attack_kind) else "nothing, as it is ranged"
         parts.append(Step(f"The target is {situation.target}", counts, rule))
-    text = "Advantages counted" if reasons else "Nothing gives the Advantage"
+    text = "Advantages counted" if parts else "Nothing gives the Advantage"
     return Step(text, number(advantages), EFFECT_RULE, tuple(parts))
 
 
@@ -426,7 +430,7 @@ OPTIONS = Text(
         "characters and not twice, the armor dice or a number, the impeding value 0 to 10"
     ),
     example="No armor: 0/0; Hauberk: 1D6/3",
-    help="The figures given at first only illustrate; take those of your equipment list",
+    help="Name: armor/impeding. Ours are made up",
 )
 ILLUSTRATION = "No armor: 0/0; 1D4 armor: 1D4/2; 1D6 armor: 1D6/3; 1D8 armor: 1D8/4"
 
@@ -521,8 +525,10 @@ class ArmorCompare:
     """One armor beside another."""
 
     comparison: Annotated[list[ArmorRow], Rows("Armor by armor")]
-    least_damage: Annotated[str, Figure("Least damage from an attack")]
-    lasts_longest: Annotated[str, Figure("Lasts longest")]
+    least_damage: Annotated[
+        str, Figure("Least damage from an attack", key=True, short="Least damage")
+    ]
+    lasts_longest: Annotated[str, Figure("Lasts longest", key=True)]
 
 
 @calculator(
@@ -536,9 +542,7 @@ class ArmorCompare:
 )
 def armor_compare(
     *,
-    quick: Annotated[
-        int, Whole("Your Quick", *ANY_VALUE, help="Or the attribute your Defense rests on")
-    ] = 11,
+    quick: Annotated[int, Whole("Your Quick", *ANY_VALUE, help="Or what Defense rests on")] = 11,
     shield: Annotated[
         bool,
         Switch(
@@ -548,10 +552,18 @@ def armor_compare(
             meaning="carries_shield",
         ),
     ] = False,
-    attack_value: Annotated[
-        int, replace(THEIR_ATTACK_VALUE, label="Attack value of the enemy")
-    ] = 13,
-    damage: Annotated[str, replace(THEIR_DAMAGE, label="Damage of the enemy")] = "1D8",
+    other_defense: Annotated[
+        int,
+        Whole(
+            "Other change to Defense",
+            -10,
+            10,
+            help="From abilities or qualities, whatever the armor",
+            more=True,
+        ),
+    ] = 0,
+    attack_value: Annotated[int, THEIR_ATTACK_VALUE] = 13,
+    damage: Annotated[str, THEIR_DAMAGE] = "1D8",
     options: Annotated[str, OPTIONS] = ILLUSTRATION,
     pain_threshold: Annotated[int, YOUR_PAIN_THRESHOLD] = 5,
     toughness: Annotated[int, replace(YOUR_TOUGHNESS, more=True)] = 10,
@@ -566,18 +578,18 @@ def armor_compare(
     dealt = THEIR_DAMAGE.dice(damage)
     rows, working = [], []
     for option in read_options(options, "options"):
-        defense = quick - option.impeding + carried
+        defense = quick - option.impeding + carried + other_defense
         figures = AttackFigures(attack_value, defense, dealt, option.armor, by_enemy=True)
         row = _row(option, figures, pain_threshold, toughness)
         rows.append(row)
-        defense_step = _defense_step(quick, option.impeding, carried)
+        defense_step = _defense_step(quick, option.impeding, carried, other_defense)
         working.append(_armor_step(row, figures, defense_step, pain_threshold, toughness))
     outputs = ArmorCompare(
         comparison=rows,
         least_damage=min(rows, key=lambda row: row.expected_damage).armor,
         lasts_longest=max(rows, key=lambda row: row.lasts).armor,
     )
-    return Answer(outputs, _verdict(rows), tuple(working), tuple(_comparisons(rows)))
+    return Answer(outputs, _verdict(rows, toughness), tuple(working), tuple(_comparisons(rows)))
 
 
 def _row(
@@ -595,13 +607,13 @@ def _row(
     )
 
 
-def _verdict(rows: Sequence[ArmorRow]) -> str:
+def _verdict(rows: Sequence[ArmorRow], toughness: int) -> str:
     least = min(row.expected_damage for row in rows)
     longest = max(row.lasts for row in rows)
     gentle = [row for row in rows if row.expected_damage == least]
     lasting = [row for row in rows if row.lasts == longest]
     takes = f"an attack does {number(least, 2)} damage on average"
-    lasts = f"it takes {number(longest[1], 1)} attacks to drop you"
+    lasts = f"it takes {number(longest[1], 1)} attacks to drop you at {toughness} Toughness"
     if not least:
         takes, lasts = "no attack hurts you", "nothing drops you"
     if len(rows) == 1:
@@ -620,14 +632,17 @@ def _listed(rows: Sequence[ArmorRow]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _defense_step(quick: int, impeding: int, carried: int) -> Step:
+def _defense_step(quick: int, impeding: int, carried: int, other: int) -> Step:
     parts = [
         Step("Quick", number(quick), SECONDARY_RULE),
         Step("Impeding value", signed(-impeding), SECONDARY_RULE),
     ]
     if carried:
         parts.append(Step("Shield or buckler", signed(carried), SHIELD_RULE))
-    return Step("Defense", number(quick - impeding + carried), SECONDARY_RULE, tuple(parts))
+    if other:
+        parts.append(Step("Other change", signed(other), SECONDARY_RULE))
+    defense = quick - impeding + carried + other
+    return Step("Defense", number(defense), SECONDARY_RULE, tuple(parts))
 
 
 def _armor_step(

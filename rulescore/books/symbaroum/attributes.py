@@ -43,16 +43,18 @@ class Attribute(NamedTuple):
 ATTRIBUTES = {
     "Accurate": Attribute("aim, precision, timing", "hitting in melee and from afar", ("Quick",)),
     "Cunning": Attribute(
-        "wit and learning", "remembering facts, riddles, research", (), difficulty=True
+        "wit, common sense, learning", "remembering facts, riddles, research", (), difficulty=True
     ),
     "Discreet": Attribute(
         "moving and acting unnoticed", "hiding, smuggling, shadowing, stealing", ("Vigilant",)
     ),
     "Persuasive": Attribute(
-        "influence by words and bearing", "talking somebody into or out of a thing", ("Resolute",)
+        "influence by words, voice, bearing and looks",
+        "talking, writing or singing somebody into or out of a thing",
+        ("Resolute",),
     ),
     "Quick": Attribute(
-        "reflexes, balance, speed", "turn order, jumping, avoiding harm", ("Accurate",)
+        "reflexes, balance, speed", "turn order, jumping, acrobatics, avoiding harm", ("Accurate",)
     ),
     "Resolute": Attribute(
         "will against pressure, mind magic and Corruption",
@@ -71,9 +73,9 @@ ATTRIBUTES = {
 ATTRIBUTE_TABLE = Table(
     OVERVIEW_RULE,
     "The eight attributes",
-    ("Attribute", "Covers", "Typical uses", "Usually modified by"),
+    ("Attribute", "Covers; typical uses", "Usually modified by"),
     [
-        (name, attribute.covers, attribute.uses, attribute.modified_by())
+        (name, f"{attribute.covers}; {attribute.uses}", attribute.modified_by())
         for name, attribute in ATTRIBUTES.items()
     ],
 )
@@ -115,9 +117,11 @@ class SecondaryAttributes:
     """What follows from the eight attributes."""
 
     toughness: Annotated[int, Figure("Toughness")]
-    pain_threshold: Annotated[int, Figure("Pain Threshold", unit="damage")]
+    pain_threshold: Annotated[int, Figure("Pain Threshold", unit="damage", key=True)]
     defense: Annotated[int, Figure("Defense")]
-    corruption_threshold: Annotated[int, Figure("Corruption Threshold", unit="Corruption")]
+    corruption_threshold: Annotated[
+        int, Figure("Corruption Threshold", unit="Corruption", key=True)
+    ]
     modifiers: Annotated[list[AgainstYou], Rows("Tests against you")]
 
 
@@ -148,7 +152,7 @@ def secondary_attributes(
         Whole(
             "Quick",
             *ANY_VALUE,
-            help="If an ability bases your Defense on another attribute, put that one here",
+            help="Or what an ability bases Defense on",
         ),
     ] = 10,
     resolute: Annotated[int, Whole("Resolute", *ANY_VALUE)] = 10,
@@ -191,10 +195,7 @@ def secondary_attributes(
             AgainstYou(name, value, modifier_against(value)) for name, value in values.items()
         ],
     )
-    headline = (
-        f"Toughness {outputs.toughness}, Pain Threshold {outputs.pain_threshold}, "
-        f"Defense {number(defense)}, Corruption Threshold {outputs.corruption_threshold}."
-    )
+    headline = f"You have Toughness {outputs.toughness} and Defense {number(defense)}."
     working = (
         _toughness_step(outputs, strong),
         Step(
@@ -311,6 +312,8 @@ class Fighter:
         )
 
 
+OTHERS = "Other attributes"
+WORN = "Armor and shield"
 OPPONENT = "An opponent"
 LONGEST_NAME = 30
 WEAPONS = {
@@ -338,8 +341,8 @@ def _read_name(text: str, input: str) -> str:
     return name
 
 
-def _value(name: str) -> Whole:
-    return Whole(name, *ANY_VALUE)
+def _value(name: str, more: str = "") -> Whole:
+    return Whole(name, *ANY_VALUE, more=more or False)
 
 
 def _opponents(name: str) -> Whole:
@@ -352,13 +355,16 @@ class Character:
 
     toughness_now: Annotated[int, Figure("Toughness left")]
     toughness_max: Annotated[int, Figure("Toughness")]
-    pain_threshold: Annotated[int, Figure("Pain Threshold", unit="damage")]
+    pain_threshold: Annotated[int, Figure("Pain Threshold", unit="damage", key=True)]
     defense: Annotated[int, Figure("Defense")]
     carries_shield: Annotated[bool, Figure("Shield or buckler")]
     opponent_toughness_now: Annotated[int, Figure("Opponent: Toughness left")]
     opponent_pain_threshold: Annotated[int, Figure("Opponent: Pain Threshold", unit="damage")]
-    opponent_defense: Annotated[int, Figure("Opponent: Defense")]
+    opponent_defense: Annotated[int, Figure("Opponent: Defense", key=True)]
     combatants: Annotated[str, Figure("For the turn order: name, Quick, Vigilant")]
+    corruption_threshold: Annotated[
+        int, Figure("Corruption Threshold", unit="Corruption", key=True)
+    ]
 
 
 @calculator(
@@ -372,19 +378,19 @@ def character(
     *,
     name: Annotated[str, _name("Name")] = "You",
     accurate: Annotated[int, _value("Accurate")] = 10,
-    cunning: Annotated[int, _value("Cunning")] = 10,
-    discreet: Annotated[int, _value("Discreet")] = 10,
-    persuasive: Annotated[int, _value("Persuasive")] = 10,
+    cunning: Annotated[int, _value("Cunning", OTHERS)] = 10,
+    discreet: Annotated[int, _value("Discreet", OTHERS)] = 10,
+    persuasive: Annotated[int, _value("Persuasive", OTHERS)] = 10,
     quick: Annotated[int, _value("Quick")] = 10,
-    resolute: Annotated[int, _value("Resolute")] = 10,
+    resolute: Annotated[int, _value("Resolute", OTHERS)] = 10,
     strong: Annotated[int, _value("Strong")] = 10,
-    vigilant: Annotated[int, _value("Vigilant")] = 10,
-    damage: Annotated[str, effect_dice("Damage of your weapon")] = "1D8",
-    armor: Annotated[str, effect_dice("Armor", example="1D4")] = "1D4",
-    armor_impeding: Annotated[int, Whole("Impeding value of the armor", 0, 10)] = 0,
-    shield: Annotated[str, Choice("Shield", SHIELDS)] = "none",
+    vigilant: Annotated[int, _value("Vigilant", OTHERS)] = 10,
+    damage: Annotated[str, effect_dice("Weapon damage", help="")] = "1D8",
+    armor: Annotated[str, effect_dice("Armor", example="1D4", help="")] = "1D4",
+    armor_impeding: Annotated[int, Whole("Impeding value of the armor", 0, 10, more=WORN)] = 0,
+    shield: Annotated[str, Choice("Shield", SHIELDS, more=WORN)] = "none",
     weapon: Annotated[str, Choice("Kind of weapon", WEAPONS, more=True)] = "other",
-    other_defense: Annotated[int, Whole("Other change to Defense", -10, 10, more=True)] = 0,
+    other_defense: Annotated[int, Whole("Other change to Defense", -10, 10, more=WORN)] = 0,
     toughness_lost: Annotated[int, Whole("Toughness lost", 0, 100, more=True)] = 0,
     experience: Annotated[int, Whole("Experience to spend", 0, 10_000, more=True)] = 50,
     opponent_name: Annotated[str, _name("Opponent: name", OPPONENT)] = "Opponent",
@@ -454,9 +460,10 @@ def character(
         opponent_pain_threshold=threshold_of(opponent_strong),
         opponent_defense=opponent.defense,
         combatants=f"{you.in_turn_order}; {opponent.in_turn_order}",
+        corruption_threshold=threshold_of(resolute),
     )
     headline = (
-        f"{you.name}: Toughness {you.toughness_now}, Defense {number(you.defense)}, Pain Threshold "
-        f"{outputs.pain_threshold}, against {opponent.name}."
+        f"{you.name}: Toughness {you.toughness_now} and Defense {number(you.defense)}, against "
+        f"{opponent.name}."
     )
     return Answer(outputs, headline, (you.step(), opponent.step()))

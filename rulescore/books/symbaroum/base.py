@@ -13,7 +13,7 @@ from typing import Annotated
 from rulescore.answer import Step
 from rulescore.calculator import Way
 from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometimes, sum_of
-from rulescore.figures import number, odds, percent, signed
+from rulescore.figures import number, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceNotation, DiceSum
 
@@ -57,7 +57,9 @@ def effect_dice(label: str, *, example: str = "1D8", help: str = DICE_OR_NUMBER)
 TARGET_DEFENSE = Whole(
     "Defense of the target", -10, 30, help="Quick minus impeding value, plus 1 for a shield"
 )
-TARGET_TOUGHNESS = Whole("Toughness of the target", 1, 100, help="What it has left")
+TARGET_TOUGHNESS = Whole(
+    "Toughness of the target", 1, 100, help="What it has left; at 0 it is down already"
+)
 TARGET_PAIN_THRESHOLD = Whole(
     "Pain Threshold of the target",
     0,
@@ -79,14 +81,18 @@ YOUR_PAIN_THRESHOLD = replace(TARGET_PAIN_THRESHOLD, label="Your Pain Threshold"
 YOUR_TOUGHNESS = replace(
     TARGET_TOUGHNESS,
     label="Your Toughness",
-    help="What you have left",
+    help="What you have left; at 0 you are down already",
     meaning="toughness_now",
 )
+ATTACK_VALUE = Whole(
+    "Accurate", *ANY_VALUE, help="Of the attacker, or what an ability puts in its place"
+)
 THEIR_ATTACK_VALUE = Whole(
-    "Their attack value", *ANY_VALUE, help="Accurate, usually", meaning="opponent_accurate"
+    "Their Accurate", *ANY_VALUE, help="Or what replaces it", meaning="opponent_accurate"
 )
 THEIR_DAMAGE = replace(
-    effect_dice("Their damage", help="Dice, or a fixed number"), meaning="opponent_damage"
+    effect_dice("Their damage", example="4", help="Fixed for an enemy"),
+    meaning="opponent_damage",
 )
 
 YOU_ATTACK = Way(
@@ -99,6 +105,7 @@ YOU_ATTACK = Way(
         "pain_threshold": "opponent_pain_threshold",
         "toughness": "opponent_toughness_now",
     },
+    {"side": "player_attacks"},
 )
 THEY_ATTACK = Way(
     "They attack",
@@ -110,8 +117,18 @@ THEY_ATTACK = Way(
         "pain_threshold": "pain_threshold",
         "toughness": "toughness_now",
     },
+    {"side": "enemy_attacks"},
 )
 """How an attack takes its figures from the sheet, by who attacks."""
+
+WHO_ATTACKS = Choice(
+    "Who attacks",
+    {"player_attacks": "you", "enemy_attacks": "an enemy"},
+)
+"""The player rolls in both cases, to hit or to avoid it (symbaroum.base.success-test)."""
+Side = Annotated[
+    str, replace(WHO_ATTACKS, help="Decides what the player rolls; the odds stay", more=True)
+]
 
 Blinded = Annotated[
     str,
@@ -265,10 +282,10 @@ class AttackFigures:
         side = -1 if self.by_enemy else 1
         if self.by_enemy:
             own, against, rule = self.defense, self.attack_value, DEFENSE_RULE
-            names = ("Defense", "attack value")
+            names = ("Defense", "enemy’s Accurate")
         else:
             own, against, rule = self.attack_value, self.defense, ATTACK_RULE
-            names = ("Attack value", "Defense")
+            names = ("Accurate", "Defense")
         parts = [
             Step(names[0], number(own), rule),
             Step(
@@ -351,7 +368,7 @@ def drops(chance: Fraction, whom: str, *, several: bool = False) -> str:
     if not chance:
         return f"cannot drop {whom}"
     does = f"{'drop' if several else 'drops'} {whom}"
-    return f"{does} {'for certain' if chance == 1 else f'in {odds(chance)} of cases'}"
+    return f"{does} {'for certain' if chance == 1 else f'in {percent(chance)} of cases'}"
 
 
 WHOLE = re.compile("[0-9]{1,4}")

@@ -10,6 +10,7 @@ from rulescore.books.symbaroum.attributes import threshold_of
 from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     ATTACK_RULE,
+    ATTACK_VALUE,
     DEFENSE_RULE,
     OUR_PAIN_REPEAT,
     PAIN_RULE,
@@ -23,6 +24,7 @@ from rulescore.books.symbaroum.base import (
     AttackFigures,
     Blinded,
     ReadingPainRepeat,
+    Side,
     attack_target,
     effect_dice,
     with_two_rolls,
@@ -71,10 +73,13 @@ class BlowTaken(NamedTuple):
 class DamageTaken:
     """What blows did."""
 
-    pain_threshold: Annotated[int, Figure("Pain Threshold", unit="damage")]
+    pain_threshold: Annotated[int, Figure("Pain Threshold", unit="damage", key=True)]
     damage_total: Annotated[int, Figure("Damage taken in all", unit="Toughness")]
     toughness_left: Annotated[int, Figure("Toughness left", unit="Toughness")]
-    pain_exceeded: Annotated[bool, Figure("A blow was above the Pain Threshold")]
+    pain_exceeded: Annotated[
+        bool,
+        Figure("A blow was above the Pain Threshold", key=True, short="A blow was above it"),
+    ]
     state: Annotated[str, Figure("State", words=STATES)]
     running: Annotated[list[BlowTaken], Rows("Blow by blow")]
 
@@ -112,9 +117,15 @@ def damage_taken(
             },
         ),
     ] = "player_character",
-    strong: Annotated[int, Whole("Its Strong", 1, 30, help="For the Pain Threshold")] = 10,
+    strong: Annotated[int, Whole("Strong", 1, 30, help="Of whoever is hit")] = 10,
     toughness_now: Annotated[
-        int, Whole("Its Toughness before the blows", 1, 100, unit="Toughness", unit_in_label=True)
+        int,
+        Whole(
+            "Toughness before",
+            1,
+            100,
+            help="Unhurt: Strong, at least 10",
+        ),
     ] = 10,
     hits: Annotated[
         str,
@@ -211,9 +222,7 @@ def _blow_step(blow: BlowTaken, threshold: int) -> Step:
         )
     ]
     if blow.pain_exceeded:
-        text = (
-            f"{blow.taken} is more than {threshold}: the player chooses knock-down or a Free Attack"
-        )
+        text = f"{blow.taken} is more than {threshold}: the player chooses a fall or a Free Attack"
         parts.append(Step(text, "", PAIN_RULE))
     figure = f"{blow.toughness_left} Toughness left"
     return Step(f"Blow {blow.hit}", figure, TOUGHNESS_RULE, tuple(parts))
@@ -271,9 +280,15 @@ class Turn(NamedTuple):
 class AttacksToDrop:
     """How long a target stands."""
 
-    hit_probability: Annotated[Fraction, Odds("An attack hits")]
+    hit_probability: Annotated[Fraction, Odds("An attack hits", key=True, faces=20)]
     expected_damage_per_attack: Annotated[
-        Fraction, Figure("Mean damage of an attack without Free Attacks", unit="Toughness")
+        Fraction,
+        Figure(
+            "Mean damage of an attack without Free Attacks",
+            unit="Toughness",
+            key=True,
+            short="Mean damage of one",
+        ),
     ]
     fewest_attacks: Annotated[int | None, Figure("Fewest attacks that can do it")]
     expected_attacks: Annotated[
@@ -281,7 +296,13 @@ class AttacksToDrop:
     ]
     expected_turns: Annotated[Fraction | None, Figure("Mean turn in which it drops", unit="turns")]
     median_turn: Annotated[
-        int | None, Figure("First turn with an even chance", none="none of those shown")
+        int | None,
+        Figure(
+            "First turn with an even chance",
+            none="none of those shown",
+            key=True,
+            short="Even chance by turn",
+        ),
     ]
     drop_probability: Annotated[Fraction, Odds("Dropped by the end of the last turn shown")]
     by_turn: Annotated[list[Turn], Rows("Turn by turn")]
@@ -296,15 +317,8 @@ class AttacksToDrop:
 )
 def attacks_to_drop(
     *,
-    attack_value: Annotated[
-        int,
-        Whole(
-            "Attack value",
-            1,
-            30,
-            help="Accurate, or the attribute an ability lets the attacker use",
-        ),
-    ] = 13,
+    side: Side = "player_attacks",
+    attack_value: Annotated[int, ATTACK_VALUE] = 13,
     defense: Annotated[int, replace(TARGET_DEFENSE, more=True)] = 10,
     damage: Annotated[str, DAMAGE] = "1D8",
     armor: Annotated[str, ARMOR] = "1D4",
@@ -327,10 +341,10 @@ def attacks_to_drop(
         Choice(
             "When the Pain Threshold is exceeded",
             {"none": "no extra attack", "free_attack": "the attacker makes a Free Attack"},
-            help="No extra attack, for instance, when the target is knocked down instead",
+            help="No extra attack where the player chooses a fall instead",
             more=True,
         ),
-    ] = "none",
+    ] = "free_attack",
     attacks_per_turn: Annotated[
         int,
         Whole(
@@ -359,7 +373,13 @@ def attacks_to_drop(
         hindered=blinded in ("attacker", "both"),
         helped=blinded in ("defender", "both"),
     )
-    figures = AttackFigures(attack_value, defense, DAMAGE.dice(damage), ARMOR.dice(armor))
+    figures = AttackFigures(
+        attack_value,
+        defense,
+        DAMAGE.dice(damage),
+        ARMOR.dice(armor),
+        by_enemy=side == "enemy_attacks",
+    )
     attack = Attack(target, chance, figures.attack(advantages).on_hit)
     response = reading_pain_repeat if pain_response == "free_attack" else "none"
     target_left = onslaught_of(attack, toughness, pain_threshold, response).lasting()
@@ -522,12 +542,22 @@ class Duel:
         Fraction | None, Odds("The character wins", none="neither can hurt the other")
     ]
     lose_probability: Annotated[
-        Fraction | None, Odds("The character loses", none="neither can hurt the other")
+        Fraction | None,
+        Odds("The character loses", none="neither can hurt the other", key=True, short="You lose"),
     ]
-    expected_turns: Annotated[Fraction | None, Figure("Mean turn in which it ends", unit="turns")]
+    expected_turns: Annotated[
+        Fraction | None,
+        Figure("Mean turn in which it ends", unit="turns", key=True, short="Lasts, on average"),
+    ]
     expected_toughness_left: Annotated[
         Fraction | None,
-        Figure("Mean Toughness left after a win", unit="Toughness", none="no win is possible"),
+        Figure(
+            "Mean Toughness left after a win",
+            unit="Toughness",
+            none="no win is possible",
+            key=True,
+            short="Left after a win",
+        ),
     ]
     by_turn: Annotated[list[DuelTurn], Rows("Turn by turn")]
 
@@ -565,12 +595,12 @@ def duel(
             more=True,
         ),
     ] = "player",
-    player_attack: Annotated[int, Whole("Character: attack value", 1, 30, meaning="accurate")] = 13,
+    player_attack: Annotated[int, Whole("Character: Accurate", 1, 30, meaning="accurate")] = 13,
     player_defense: Annotated[
         int, Whole("Character: Defense", -10, 30, more=True, meaning="defense")
     ] = 10,
     player_damage: Annotated[
-        str, replace(effect_dice("Character: damage"), meaning="damage")
+        str, replace(effect_dice("Character: damage", help=""), meaning="damage")
     ] = "1D8",
     player_armor: Annotated[
         str, replace(ARMOR, label="Character: armor", example="1D4", more=True, meaning="armor")
@@ -595,15 +625,13 @@ def duel(
     ] = 10,
     player_inflicts: Annotated[
         str, _inflicts("When the character exceeds the enemy’s Pain Threshold")
-    ] = "none",
-    enemy_attack: Annotated[
-        int, Whole("Enemy: attack value", 1, 30, meaning="opponent_accurate")
-    ] = 11,
+    ] = "free_attack",
+    enemy_attack: Annotated[int, Whole("Enemy: Accurate", 1, 30, meaning="opponent_accurate")] = 11,
     enemy_defense: Annotated[
         int, Whole("Enemy: Defense", -10, 30, more=True, meaning="opponent_defense")
     ] = 10,
     enemy_damage: Annotated[
-        str, replace(effect_dice("Enemy: damage", example="4"), meaning="opponent_damage")
+        str, replace(effect_dice("Enemy: damage", example="4", help=""), meaning="opponent_damage")
     ] = "4",
     enemy_armor: Annotated[
         str, replace(ARMOR, label="Enemy: armor", example="2", more=True, meaning="opponent_armor")
@@ -624,14 +652,22 @@ def duel(
         int, Whole("Enemy: Pain Threshold", 0, 50, more=True, meaning="opponent_pain_threshold")
     ] = 5,
     enemy_quick: Annotated[
-        int, Whole("Enemy: Quick", 1, 30, help="To stand up", more=True, meaning="opponent_quick")
+        int,
+        Whole(
+            "Enemy: Quick",
+            1,
+            30,
+            help="To stand up, as we assume, by the same test",
+            more=True,
+            meaning="opponent_quick",
+        ),
     ] = 10,
     enemy_inflicts: Annotated[
         str,
         _inflicts(
             "When the enemy exceeds the character’s Pain Threshold", "The player chooses here too"
         ),
-    ] = "none",
+    ] = "knock_down",
     turns: Annotated[
         int, Whole("Turns to show", 1, 30, unit="turns", unit_in_label=True, more=True)
     ] = 10,
@@ -641,7 +677,8 @@ def duel(
 
     Chances and means are over a fight without end. Who is knocked down tests Quick at its next
     time to act and stands up; a failure costs the attack of that turn
-    (symbaroum.actions.stand-up). Refused: damage and armor outside their grammar.
+    (symbaroum.actions.stand-up). That an enemy does so too is assumed. Refused: damage and armor
+    outside their grammar.
     """
     player = AttackFigures(
         player_attack, enemy_defense, DAMAGE.dice(player_damage), ARMOR.dice(enemy_armor)
@@ -716,7 +753,9 @@ def _inflicted_steps(target: str, response: str, quick: int) -> tuple[Step, ...]
     if response != "knock_down":
         return ()
     stays = 1 - d20_at_most(quick)
-    part = Step(f"It loses its attack if 1D20 is above Quick {quick}", odds(stays), STAND_UP_RULE)
+    test = f"loses its attack if 1D20 is above Quick {quick}"
+    assumed = ", as we assume for enemies too" if target == "The enemy" else ""
+    part = Step(f"{target} {test}{assumed}", odds(stays), STAND_UP_RULE)
     text = f"{target} is knocked down by a blow above the Pain Threshold, and gets up"
     return (Step(text, "", PAIN_RULE, (part,)),)
 
@@ -753,7 +792,7 @@ def _duel_headline(outputs: Duel, player_toughness: int) -> str:
     ends = "it ends in turn 1" if turns == 1 else f"it ends in turn {number(turns, 1)} on average"
     if left is None:
         return f"You cannot win; {ends}."
-    wins = "You are sure to win" if win == 1 else f"You win in {odds(win)} of cases"
+    wins = "You are sure to win" if win == 1 else f"You win in {percent(win)} of cases"
     about = "" if left == player_toughness else "about "
     keeps = f"you keep {about}{number(left, 1)} of {player_toughness} Toughness"
     return f"{wins}; {ends}, and {keeps}{'' if win == 1 else ' when you win'}."

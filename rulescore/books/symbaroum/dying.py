@@ -129,11 +129,11 @@ class DeathTest:
     The chances of `steps_distribution` add up to that of still dying; the rest is awake or dead.
     """
 
-    wake_probability: Annotated[Fraction, Odds("Awake by then")]
-    die_probability: Annotated[Fraction, Odds("Dead by then")]
+    wake_probability: Annotated[Fraction, Odds("Awake by then", key=True)]
+    die_probability: Annotated[Fraction, Odds("Dead by then", key=True)]
     die_by_20_probability: Annotated[Fraction, Odds("Dead by a roll of 20")]
     die_by_third_step_probability: Annotated[Fraction, Odds("Dead by the third step")]
-    hanging_probability: Annotated[Fraction, Odds("Still dying")]
+    hanging_probability: Annotated[Fraction, Odds("Still dying", key=True)]
     alive_probability: Annotated[Fraction, Odds("Alive when help comes")]
     steps_distribution: Annotated[
         Chances,
@@ -206,12 +206,12 @@ def death_test(
 
 
 def _headline(outputs: DeathTest, tests: int) -> str:
-    unaided = f"without any it wakes by itself in {percent(outputs.unaided_wake_probability)}"
+    unaided = f"without any it wakes in {percent(outputs.unaided_wake_probability)} of cases"
     if not tests:
-        return f"Help at once finds the character alive; {unaided} of cases."
+        return f"Help at once finds the character alive; {unaided}."
     return (
         f"Help after {count(tests, 'death test')} finds the character alive in "
-        f"{odds(outputs.alive_probability)} of cases; {unaided}."
+        f"{percent(outputs.alive_probability)} of cases; {unaided}."
     )
 
 

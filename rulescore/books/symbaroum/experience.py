@@ -120,8 +120,8 @@ class Experience:
 
     cost: Annotated[int, Figure("Cost in all", unit="Experience")]
     affordable: Annotated[bool, Figure("You can pay for it")]
-    left: Annotated[int, Figure("Left over", unit="Experience")]
-    missing: Annotated[int, Figure("Missing", unit="Experience")]
+    left: Annotated[int, Figure("Left over", unit="Experience", key=True)]
+    missing: Annotated[int, Figure("Missing", unit="Experience", key=True)]
     steps: Annotated[list[LevelGained], Rows("Level by level")]
 
 

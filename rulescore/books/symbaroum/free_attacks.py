@@ -104,7 +104,7 @@ class TriggerRow(NamedTuple):
 class FreeAttacks:
     """The Free Attacks of one turn."""
 
-    free_attacks: Annotated[int, Figure("Free Attacks")]
+    free_attacks: Annotated[int, Figure("Free Attacks", key=True)]
     by_trigger: Annotated[list[TriggerRow], Rows("Trigger by trigger")]
 
 
@@ -116,14 +116,14 @@ class FreeAttacks:
 )
 def free_attacks(
     *,
-    withdrawing: Annotated[int, Whole("Enemies withdrawing from melee with you", 0, 10)] = 0,
+    withdrawing: Annotated[int, Whole("Enemies leaving melee with you", 0, 10)] = 0,
     passing: Annotated[int, Whole("Enemies running past you", 0, 10)] = 0,
     passing_avoided: Annotated[
         int,
         Whole("Of these, how many traded their Combat Action to go round", 0, 10, more=True),
     ] = 0,
     pain_exceeded: Annotated[
-        int, Whole("Times you exceeded a Pain Threshold and chose the Free Attack", 0, 10)
+        int, Whole("Blows above a Pain Threshold", 0, 10, help="After which you chose to strike")
     ] = 0,
     long_weapon_opening: Annotated[
         bool,

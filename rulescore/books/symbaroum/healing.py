@@ -94,12 +94,16 @@ class Healing:
     """How Toughness comes back."""
 
     expected_toughness: Annotated[Fraction, Figure("Mean Toughness by then", unit="Toughness")]
-    full_probability: Annotated[Fraction, Odds("Full Toughness by then")]
+    full_probability: Annotated[
+        Fraction, Odds("Full Toughness by then", key=True, short="Full by then")
+    ]
     distribution: Annotated[Chances, Spread("Toughness by then", unit="Toughness", rolled=False)]
-    natural_days: Annotated[int, Figure("To full by nature alone", unit="days")]
+    natural_days: Annotated[
+        int, Figure("To full by nature alone", unit="days", key=True, short="By nature alone")
+    ]
     fewest_days: Annotated[int, Figure("To full at best", unit="days")]
     most_days: Annotated[int, Figure("To full at worst", unit="days")]
-    expected_days: Annotated[Fraction, Figure("Mean time to full", unit="days")]
+    expected_days: Annotated[Fraction, Figure("Mean time to full", unit="days", key=True)]
     by_day: Annotated[list[Day], Rows("Day by day; day 0 is right after what is given at once")]
 
 

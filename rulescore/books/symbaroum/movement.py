@@ -62,9 +62,11 @@ class ClosingDistance:
 
     movement_actions: Annotated[int, Figure("Movement Actions to arrive")]
     arrival_turn: Annotated[int, Figure("Turn in which you arrive, 0 if there already")]
-    first_attack_turn: Annotated[int, Figure("Turn of your first attack")]
-    shots: Annotated[int, Figure("Shots at you before it")]
-    hit_probability: Annotated[Fraction, Odds("One shot hits")]
+    first_attack_turn: Annotated[
+        int, Figure("Turn of your first attack", key=True, short="You strike in turn")
+    ]
+    shots: Annotated[int, Figure("Shots at you before it", key=True, short="Shots at you")]
+    hit_probability: Annotated[Fraction, Odds("One shot hits", key=True, faces=20)]
     expected_damage: Annotated[Fraction, Figure("Mean damage of all shots", unit="Toughness")]
     drop_probability: Annotated[Fraction, Odds("The shots drop you")]
     schedule: Annotated[list[ScheduleTurn], Rows("Turn by turn")]
@@ -81,9 +83,7 @@ class ClosingDistance:
 )
 def closing_distance(
     *,
-    distance: Annotated[
-        int, Whole("Distance", 0, 300, unit="m", help="A Movement Action covers 10 meters")
-    ] = 35,
+    distance: Annotated[int, Whole("Distance", 0, 300, unit="m")] = 35,
     enemy_acts_first: Annotated[
         bool, Switch("The shooters act before you", help="In the turn order")
     ] = True,
@@ -126,7 +126,8 @@ def closing_distance(
         *_way_steps(outputs, distance),
         *_shot_steps(outputs, figures, shooters, turns_of_shots, toughness),
     )
-    return Answer(outputs, _closing_headline(outputs), working, _shot_course(dropped))
+    headline = _closing_headline(outputs, toughness)
+    return Answer(outputs, headline, working, _shot_course(dropped))
 
 
 def _schedule(distance: int, moves: int, turns: int) -> Iterator[ScheduleTurn]:
@@ -147,7 +148,7 @@ def _dropped_by_turn(
     return tuple(full.chance(shooters * turn) for turn in range(turns + 1))
 
 
-def _closing_headline(outputs: ClosingDistance) -> str:
+def _closing_headline(outputs: ClosingDistance, toughness: int) -> str:
     moves = count(outputs.movement_actions, "Movement Action")
     way = f"after {moves}" if outputs.movement_actions else "as you are there already"
     strikes = f"You strike in turn {outputs.first_attack_turn}, {way}"
@@ -158,7 +159,7 @@ def _closing_headline(outputs: ClosingDistance) -> str:
     if not outputs.expected_damage:
         return f"{strikes}; {shots} before that cannot hurt you."
     does = f"{'does' if one else 'do'} {number(outputs.expected_damage, 1)} damage on average"
-    drop = drops(outputs.drop_probability, "you", several=not one)
+    drop = drops(outputs.drop_probability, f"you at {toughness} Toughness", several=not one)
     return f"{strikes}; {shots} before that {does} and {drop}."
 
 
@@ -213,7 +214,7 @@ class Move(NamedTuple):
 MOVES = {
     "engage": Move(
         "engage in melee",
-        "whoever has a Long weapon, in the first turn of melee",
+        "one with a Long weapon in the first turn of melee, unless you have one too",
         False,
         "Engaging",
         READY_RULE,
@@ -228,7 +229,7 @@ MOVES = {
     "bypass": Move("pass an enemy", "each enemy passed", True, "Running past", PASSING_RULE),
     "withdraw": Move(
         "withdraw from melee",
-        "each enemy in the melee",
+        "each enemy you leave behind",
         False,
         "Withdrawing",
         WITHDRAW_RULE,
@@ -259,11 +260,17 @@ class MovementRisk:
     """What a move costs."""
 
     movement_actions: Annotated[int, Figure("Movement Actions")]
-    combat_action_left: Annotated[bool, Figure("A Combat Action is left this turn")]
+    combat_action_left: Annotated[
+        bool,
+        Figure("A Combat Action is left this turn", key=True, short="Combat Action left"),
+    ]
     free_attacks: Annotated[int, Figure("Free Attacks on you")]
-    hit_probability: Annotated[Fraction, Odds("One of them hits")]
+    hit_probability: Annotated[Fraction, Odds("One of them hits", key=True, faces=20)]
     any_damage_probability: Annotated[Fraction, Odds("At least one does damage")]
-    pain_probability: Annotated[Fraction, Odds("At least one exceeds your Pain Threshold")]
+    pain_probability: Annotated[
+        Fraction,
+        Odds("At least one exceeds your Pain Threshold", key=True, short="Above Pain Threshold"),
+    ]
     drop_probability: Annotated[Fraction, Odds("They drop you")]
     expected_damage: Annotated[Fraction, Figure("Mean damage of all", unit="Toughness")]
     distribution: Annotated[
@@ -295,17 +302,14 @@ def movement_risk(
             "Enemies concerned",
             0,
             8,
-            help=(
-                "Those you pass; when you withdraw or leave a flanked place, those in melee with "
-                "you; when you engage, those with a Long weapon at the start of melee"
-            ),
+            help="Those you pass or leave; when you engage, those with a Long weapon",
         ),
     ] = 1,
     trade_combat_action: Annotated[
         bool,
         Switch(
             "Trade the Combat Action to go round",
-            help="Only to flank or pass an enemy; then there is no Free Attack",
+            help="Only to flank or pass; draws no Free Attack",
         ),
     ] = False,
     own_long_weapon: Annotated[
@@ -394,10 +398,10 @@ def movement_risk(
         with_it = " with the Advantage" if advantages else ""
         working.append(figures.step(f"Each Free Attack{with_it}", advantages))
         working.append(_together_step(outputs, attack, pain_threshold, toughness))
-    return Answer(outputs, _risk_headline(outputs, move, total), tuple(working))
+    return Answer(outputs, _risk_headline(outputs, move, total, toughness), tuple(working))
 
 
-def _risk_headline(outputs: MovementRisk, move: str, total: Dice) -> str:
+def _risk_headline(outputs: MovementRisk, move: str, total: Dice, toughness: int) -> str:
     if not outputs.combat_action_left:
         return "Going round draws no Free Attack, and costs your Combat Action."
     doing = MOVES[move].doing
@@ -408,7 +412,8 @@ def _risk_headline(outputs: MovementRisk, move: str, total: Dice) -> str:
         return f"{draws}, but none can hurt you."
     hurt = outputs.any_damage_probability
     hurts = "you are hurt for certain" if hurt == 1 else f"you are hurt in {percent(hurt)} of cases"
-    does = f"{about(total)} damage in all, which {drops(outputs.drop_probability, 'you')}"
+    you = f"you at {toughness} Toughness"
+    does = f"{about(total)} damage in all, which {drops(outputs.drop_probability, you)}"
     return f"{draws}: {hurts}; {does}."
 
 

@@ -24,6 +24,7 @@ BLIND_RULE = "symbaroum.attack.blind-fighting"
 OPPOSED_RULE = "symbaroum.tests.opposed"
 PLAYER_ROLLS = "symbaroum.base.success-test"
 
+SNEAKING_TEST, NOTICING_TEST = TESTS = ("Discreet←Vigilant", "Vigilant←Discreet")
 MOST_PEOPLE = 20
 VALUES = "{} to {}".format(*ANY_VALUE)
 
@@ -104,12 +105,23 @@ class Alone(NamedTuple):
 class Surprise:
     """Whether the attackers surprise the defenders."""
 
-    discreet_used: Annotated[int, Figure("Lowest Discreet of those who sneak")]
-    vigilant_used: Annotated[int, Figure("Highest Vigilant of those who might notice")]
-    player_test: Annotated[str, Figure("The player’s test")]
+    discreet_used: Annotated[
+        int, Figure("Lowest Discreet of those who sneak", key=True, short="Lowest Discreet")
+    ]
+    vigilant_used: Annotated[
+        int,
+        Figure("Highest Vigilant of those who might notice", key=True, short="Highest Vigilant"),
+    ]
+    player_test: Annotated[
+        str, Figure("The player’s test", words={test: f"[{test}]" for test in TESTS})
+    ]
     target_number: Annotated[int, Figure("The player needs on 1D20, or less")]
-    surprise_probability: Annotated[Fraction, Odds("The attackers surprise the defenders")]
-    free_attacks_on_success: Annotated[int, Figure("Free Attacks if they do")]
+    surprise_probability: Annotated[
+        Fraction, Odds("The attackers surprise the defenders", faces=20)
+    ]
+    free_attacks_on_success: Annotated[
+        int, Figure("Free Attacks if they do", key=True, short="Free Attacks if it works")
+    ]
     alone: Annotated[list[Alone], Rows("Each attacker alone")]
 
 
@@ -183,7 +195,7 @@ def surprise(
     outputs = Surprise(
         discreet_used=lowest,
         vigilant_used=vigilant,
-        player_test="Discreet←Vigilant" if players_sneak else "Vigilant←Discreet",
+        player_test=SNEAKING_TEST if players_sneak else NOTICING_TEST,
         target_number=sneaking.target(lowest),
         surprise_probability=sneaking.chance(lowest),
         free_attacks_on_success=len(discreets) if each else 1,
@@ -207,9 +219,10 @@ def _headline(outputs: Surprise, sneaking: Sneaking) -> str:
         together = " together" if alone else ""
         return f"{who} {'are sure to' if chance else 'cannot'} surprise {whom}{together}{alone}."
     needed = sneaking.light.needed(outputs.target_number)
+    said = odds(chance, 20 if sneaking.light.one_roll else 0)
     if sneaking.players_sneak:
-        return f"You surprise them if {needed}: {odds(chance)}{alone}."
-    return f"You notice them if {needed}; they surprise you in {odds(chance)} of cases{alone}."
+        return f"You surprise them if {needed}: {said}{alone}."
+    return f"You notice them if {needed}; they surprise you in {percent(chance)} of cases{alone}."
 
 
 def _better_alone(outputs: Surprise) -> str:
@@ -217,7 +230,7 @@ def _better_alone(outputs: Surprise) -> str:
     best = max(outputs.alone)
     if best.surprise_probability == outputs.surprise_probability:
         return ""
-    return f"; Discreet {best.discreet} alone has {percent(best.surprise_probability)}"
+    return f"; Discreet {best.discreet} alone has a chance of {percent(best.surprise_probability)}"
 
 
 def _test_step(outputs: Surprise, sneaking: Sneaking) -> Step:

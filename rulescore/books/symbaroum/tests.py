@@ -38,7 +38,7 @@ MODIFIERS = {value: modifier_against(value) for value in range(5, 16)}
 MODIFIER_TABLE = Table(
     OPPOSED_RULE,
     "Modifier from the opponent’s value",
-    ("Attribute", "Modifier"),
+    ("Opponent’s value", "Modifier"),
     [(number(value), signed(modifier)) for value, modifier in MODIFIERS.items()],
 )
 
@@ -64,14 +64,20 @@ CharacterBlinded = Annotated[
 
 def _way(name: str, *, against: bool) -> Way:
     """How a test of an attribute takes it from the sheet, and what usually stands against it."""
-    takes = {"value": name.lower()}
+    attribute = ATTRIBUTES[name]
     if not against:
-        return Way(name, takes)
-    opposed_by = ATTRIBUTES[name].opposed_by
-    if not opposed_by:
-        return Way(name, takes, {"opposition": "difficulty"})
-    takes["opponent"] = f"opponent_{opposed_by[0].lower()}"
-    return Way(f"{name} against {opposed_by[0]}", takes, {"opposition": "opponent"})
+        return Way(name, {"value": name.lower()})
+    if attribute.difficulty:
+        return Way(name, {"value": name.lower()}, {"opposition": "difficulty"})
+    mine, theirs = _in_a_test(name), _in_a_test(attribute.opposed_by[0])
+    takes = {"value": mine.lower(), "opponent": f"opponent_{theirs.lower()}"}
+    return Way(f"{mine} against {theirs}", takes, {"opposition": "opponent"})
+
+
+def _in_a_test(name: str) -> str:
+    """What stands in a test against Accurate, and is tested against it: Defense, not Quick
+    (symbaroum.attack.defense)."""
+    return "Defense" if name == "Quick" else name
 
 
 class Light(NamedTuple):
@@ -152,11 +158,11 @@ class Part(NamedTuple):
 class SuccessTest:
     """What a success test takes, and how likely it is."""
 
-    modifier: Annotated[int, Figure("Modifiers in all")]
+    modifier: Annotated[int, Figure("Modifiers in all", key=True)]
     target_number: Annotated[int, Figure("Needed on 1D20, or less")]
-    one_roll_probability: Annotated[Fraction, Odds("One roll succeeds")]
-    success_probability: Annotated[Fraction, Odds("You succeed")]
-    failure_probability: Annotated[Fraction, Odds("You fail")]
+    one_roll_probability: Annotated[Fraction, Odds("One roll succeeds", faces=20)]
+    success_probability: Annotated[Fraction, Odds("You succeed", faces=20)]
+    failure_probability: Annotated[Fraction, Odds("You fail", key=True, faces=20)]
     breakdown: Annotated[list[Part], Rows("What the target number is made of")]
 
 
@@ -192,18 +198,18 @@ def success_test(
     difficulty: Annotated[
         int,
         Whole(
-            "Difficulty",
+            "If a difficulty",
             -10,
             10,
-            help="Typically +5, very easy, to −5, very hard; counts only against a difficulty",
+            help="+5 very easy, −5 very hard",
         ),
     ] = 0,
     opponent: Annotated[
         int,
         Whole(
-            "Opponent’s value",
+            "If an opponent: value",
             *ANY_VALUE,
-            help="Changes your attribute by 10 minus this; counts only against an opponent",
+            help="10 minus this is your modifier",
         ),
     ] = 10,
     advantage: Advantage = False,
@@ -238,16 +244,22 @@ def success_test(
         breakdown=[Part(part, amount) for part, amount in amounts.items()],
     )
     working = (_target_step(outputs, opponent), *light.steps(target))
-    return Answer(outputs, _test_headline(outputs, light), working)
+    against = {
+        "none": "With nothing against you",
+        "difficulty": f"At a difficulty of {signed(difficulty)}",
+        "opponent": f"Against an opponent’s {opponent}",
+    }[opposition]
+    return Answer(outputs, _test_headline(outputs, light, against), working)
 
 
-def _test_headline(outputs: SuccessTest, light: Light) -> str:
+def _test_headline(outputs: SuccessTest, light: Light, against: str) -> str:
     target, chance = outputs.target_number, outputs.success_probability
+    said = odds(chance, 20 if light.one_roll else 0)
     if chance == 0:
-        return f"You cannot succeed: the target number is {number(target)}, below any roll of 1D20."
+        return f"{against}, you cannot succeed: you need {number(target)} or less on 1D20."
     if chance == 1:
-        return f"You cannot fail: the target number is {target}, and 1D20 shows 20 at the most."
-    return f"You succeed if {light.needed(target)}: {odds(chance)}."
+        return f"{against}, you cannot fail: you need {target} or less on 1D20."
+    return f"{against}, you succeed if {light.needed(target)}: {said}."
 
 
 def _target_step(outputs: SuccessTest, opponent: int) -> Step:
@@ -281,10 +293,22 @@ class OddsLadder:
 
     ladder: Annotated[list[Rung], Rows("From very easy to very hard")]
     hardest_modifier: Annotated[
-        int | None, Figure("Hardest modifier with the wanted chance", none="none")
+        int | None,
+        Figure(
+            "Hardest modifier with the wanted chance",
+            none="none",
+            key=True,
+            short="Hardest modifier",
+        ),
     ]
     strongest_opponent: Annotated[
-        int | None, Figure("Strongest opponent with the wanted chance", none="none")
+        int | None,
+        Figure(
+            "Strongest opponent with the wanted chance",
+            none="none",
+            key=True,
+            short="Strongest opponent",
+        ),
     ]
 
 

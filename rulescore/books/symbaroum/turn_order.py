@@ -225,7 +225,7 @@ class TurnOrder:
 
     order: Annotated[list[Position], Rows("Turn order")]
     ties: Annotated[list[Tie], Rows("Ties to roll off")]
-    settled: Annotated[bool, Figure("The order is settled")]
+    settled: Annotated[bool, Figure("The order is settled", key=True)]
 
 
 COMBATANTS = Text(
@@ -448,8 +448,12 @@ DRAW_WORDS = {**COSTS, "ready": "Ready"}
 class CombatOpening:
     """What happens before the first Initiative."""
 
-    your_free_attacks: Annotated[int, Figure("Your Free Attacks on this enemy")]
-    enemy_free_attacks: Annotated[int, Figure("The enemy’s Free Attacks on you")]
+    your_free_attacks: Annotated[
+        int, Figure("Your Free Attacks on this enemy", key=True, short="Your Free Attacks")
+    ]
+    enemy_free_attacks: Annotated[
+        int, Figure("The enemy’s Free Attacks on you", key=True, short="Enemy’s Free Attacks")
+    ]
     your_draw: Annotated[str, Figure("Your weapon", words=DRAW_WORDS)]
     enemy_draw: Annotated[str, Figure("The enemy’s weapon", words=DRAW_WORDS)]
     by_trigger: Annotated[list[Opening], Rows("Free Attacks and where they come from")]
@@ -471,7 +475,7 @@ def combat_opening(
         bool,
         Switch(
             "Your weapon is drawn",
-            help="Natural weapons always are, no others if you are surprised",
+            help="Not if you are surprised",
         ),
     ] = True,
     your_shield: Annotated[

@@ -107,8 +107,8 @@ def test_unreadable_dice_are_refused(name: str, text: str) -> None:
         ({"attackers": 0, "flanking_pairs": 0}, "Nobody attacks the target."),
         (
             {"attackers": 1, "flanking_pairs": 0, "toughness": 100},
-            "The one attacker reaches the target, without the Advantage: about 1.5 damage in the "
-            "turn, which cannot drop it.",
+            "The one attacker reaches the target, without the Advantage: about 1.5 damage in "
+            "the turn, which cannot drop a target with 100 Toughness.",
         ),
         (
             {"attack_value": 30, "damage": "5", "armor": "9"},
@@ -123,8 +123,8 @@ def test_unreadable_dice_are_refused(name: str, text: str) -> None:
                 "damage": "5",
                 "armor": "0",
             },
-            "4 of 6 attackers reach the target, 2 of them with the Advantage: about 25 damage in "
-            "the turn, which drops it for certain.",
+            "4 of 6 attackers reach the target, 2 of them with the Advantage: about 25 damage"
+            " in the turn, which drops a target with 10 Toughness for certain.",
         ),
         (
             {
@@ -136,12 +136,21 @@ def test_unreadable_dice_are_refused(name: str, text: str) -> None:
                 "toughness": 15,
             },
             "All 3 attackers reach the target, without the Advantage: 15 damage in the turn, "
-            "which drops it for certain.",
+            "which drops a target with 15 Toughness for certain.",
         ),
     ],
 )
 def test_a_gang_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert gang_up(**inputs).headline == headline
+
+
+@given(gang=GANGS)
+def test_against_you_it_is_you_who_rolls(gang: dict[str, Any]) -> None:
+    yours, theirs = (gang_up(**gang, side=side) for side in ("player_attacks", "enemy_attacks"))
+    assert yours.outputs == theirs.outputs
+    tests = [part.text for step in theirs.working for part in step.parts if "1D20" in part.text]
+    assert set(tests) <= {"You avoid it at this or less on 1D20"}
+    assert bool(tests) == bool(yours.outputs.reaching)
 
 
 def test_flanked_beside_unflanked() -> None:

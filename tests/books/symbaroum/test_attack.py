@@ -188,13 +188,14 @@ def test_without_a_defense_test() -> None:
     [
         (
             {},
-            "You hit on 13 or less (65%); a hit does about 2.3 damage, and the attack cannot drop "
-            "the target.",
+            "You hit on 13 or less (65%); a hit does about 2.3 damage, and the attack cannot "
+            "drop a target with 10 Toughness.",
         ),
         ({"defense": 30, "attack_value": 1}, "You cannot hit."),
         (
             {"attack_value": 20, "damage": "4", "armor": "1", "toughness": 3},
-            "You cannot miss; a hit does 3 damage, and the attack drops the target for certain.",
+            "You cannot miss; a hit does 3 damage, and the attack drops a target with 3 "
+            "Toughness for certain.",
         ),
         (
             {"attack_value": 10, "damage": "4", "armor": "5", "blinded": "attacker"},
@@ -203,23 +204,34 @@ def test_without_a_defense_test() -> None:
         ),
         (
             {"side": "enemy_attacks", "attack_value": 12, "defense": 13, "damage": "4"},
-            "You avoid it on 11 or less (55%); a hit does about 1.5 damage, and the attack cannot "
-            "drop you.",
+            "You avoid it on 11 or less (55%); a hit does about 1.5 damage, and the attack "
+            "cannot drop you at 10 Toughness.",
         ),
         (
             {"side": "enemy_attacks", "attack_value": 30, "damage": "9", "armor": "0"},
-            "You cannot avoid it; a hit does 9 damage, and the attack cannot drop you.",
+            "You cannot avoid it; a hit does 9 damage, and the attack cannot drop you at 10 "
+            "Toughness.",
         ),
         ({"side": "enemy_attacks", "attack_value": 1, "defense": 30}, "It cannot hit you."),
         (
             {"side": "enemy_attacks", "target_unaware": True, "damage": "6", "armor": "0"},
-            "You are unaware of it, so it hits; a hit does about 8.5 damage, and the attack drops "
-            "you in 25% (1 in 4) of cases.",
+            "You are unaware of it, so it hits; a hit does about 8.5 damage, and the attack "
+            "drops you at 10 Toughness in 25% of cases.",
         ),
     ],
 )
 def test_an_attack_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert attack(**inputs).headline == headline
+
+
+def test_the_advantage_as_such_is_one_reason_like_any_other() -> None:
+    given = attack(advantage=True, reading_advantages="each")
+    assert given.outputs == attack(target_below=True, reading_advantages="each").outputs
+    assert given.outputs.advantages == 1
+    assert attack(advantage=True, attack_kind="ranged").outputs == attack(advantage=True).outputs
+    both = attack(advantage=True, target_prone=True)
+    assert both.outputs.advantages == 1
+    assert [part.figure for part in both.working[0].parts] == ["counts", "counts"]
 
 
 def test_a_reason_that_does_not_count_is_told() -> None:
@@ -295,6 +307,19 @@ def test_a_shield_and_more_armor_never_hurt(armory: dict[str, Any]) -> None:
             assert better.expected_attacks >= light.expected_attacks
 
 
+@given(armory=ARMORIES, other=st.integers(-10, 10))
+def test_another_change_to_defense_counts_with_every_armor(
+    armory: dict[str, Any], other: int
+) -> None:
+    before = armor_compare(**armory).outputs.comparison
+    after = armor_compare(**armory, other_defense=other)
+    rows = after.outputs.comparison
+    assert [row.defense - other for row in rows] == [row.defense for row in before]
+    for row, step in zip(rows, after.working, strict=True):
+        parts = [int(part.figure.replace("−", "-")) for part in step.parts[0].parts]
+        assert sum(parts) == row.defense
+
+
 def test_options_are_read() -> None:
     options = read_options(" ; Rags: 0/0;;Silk and Iron :d6 + 1 / 10; ", "options")
     assert [(option.label, option.impeding) for option in options] == [
@@ -347,12 +372,13 @@ def test_the_longest_labels_and_lists_are_accepted() -> None:
     [
         (
             {},
-            "1D8 armor serves you best: an attack does 1.05 damage on average, and it takes 10.9 "
-            "attacks to drop you.",
+            "1D8 armor serves you best: an attack does 1.05 damage on average, and it takes "
+            "10.9 attacks to drop you at 10 Toughness.",
         ),
         (
             {"options": "Rags: 0/0", "damage": "4", "attack_value": 21, "toughness": 8},
-            "With Rags, an attack does 4 damage on average, and it takes 2 attacks to drop you.",
+            "With Rags, an attack does 4 damage on average, and it takes 2 attacks to drop "
+            "you at 8 Toughness.",
         ),
         ({"options": "Plate: 9/0", "damage": "4"}, "With Plate, no attack hurts you."),
         (
@@ -376,8 +402,8 @@ def test_gentlest_and_longest_lasting_may_differ() -> None:
     )
     assert (answer.outputs.least_damage, answer.outputs.lasts_longest) == ("Plate", "Rags")
     assert answer.headline == (
-        "With Plate, an attack does 3.75 damage on average; with Rags you last longest: it takes "
-        "2 attacks to drop you."
+        "With Plate, an attack does 3.75 damage on average; with Rags you last longest: it "
+        "takes 2 attacks to drop you at 4 Toughness."
     )
 
 

@@ -9,6 +9,7 @@ from rulescore.books.symbaroum.attributes import (
     ATTRIBUTE_TABLE,
     ATTRIBUTES,
     SECONDARY_TABLE,
+    character,
     secondary_attributes,
 )
 from rulescore.inputs import Refusal
@@ -64,10 +65,10 @@ def test_the_working_of_defense_adds_up(person: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("inputs", "headline"),
     [
-        ({}, "Toughness 10, Pain Threshold 5, Defense 10, Corruption Threshold 5."),
+        ({}, "You have Toughness 10 and Defense 10."),
         (
             {"strong": 30, "resolute": 1, "quick": 1, "armor_impeding": 10, "other_defense": -10},
-            "Toughness 30, Pain Threshold 15, Defense −19, Corruption Threshold 1.",
+            "You have Toughness 30 and Defense −19.",
         ),
     ],
 )
@@ -122,3 +123,13 @@ def test_the_table_of_secondary_attributes_names_what_is_computed() -> None:
     labels = [output.kind.label for output in secondary_attributes.outputs[:4]]
     assert [row[0] for row in SECONDARY_TABLE.rows] == labels
     assert SECONDARY_TABLE.rows[0][1] == "Strong, at least 10"
+
+
+@given(person=st.fixed_dictionaries(PEOPLE))
+def test_the_sheet_agrees_with_the_secondary_attributes(person: dict[str, Any]) -> None:
+    alone, sheet = secondary_attributes(**person).outputs, character(**person).outputs
+    assert (sheet.toughness_max, sheet.pain_threshold) == (alone.toughness, alone.pain_threshold)
+    assert (sheet.defense, sheet.corruption_threshold) == (
+        alone.defense,
+        alone.corruption_threshold,
+    )

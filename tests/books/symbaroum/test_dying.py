@@ -83,18 +83,17 @@ def test_later_help_saves_fewer(steps_taken: int, tests: int) -> None:
     [
         (
             {},
-            "Help after 3 death tests finds the character alive in 77.3% (1 in 1.3) of cases; "
-            "without any it wakes by itself in 22.6%.",
+            "Help after 3 death tests finds the character alive in 77.3% of cases; without "
+            "any it wakes in 22.6% of cases.",
         ),
         (
             {"tests": 1, "steps_taken": 2},
-            "Help after 1 death test finds the character alive in 50% (1 in 2) of cases; without "
-            "any it wakes by itself in 9.1%.",
+            "Help after 1 death test finds the character alive in 50% of cases; without any "
+            "it wakes in 9.1% of cases.",
         ),
         (
             {"tests": 0},
-            "Help at once finds the character alive; without any it wakes by itself in 22.6% of "
-            "cases.",
+            "Help at once finds the character alive; without any it wakes in 22.6% of cases.",
         ),
     ],
 )

@@ -111,18 +111,18 @@ def test_the_course_of_the_shots_ends_with_their_chance() -> None:
     [
         (
             {},
-            "You strike in turn 3, after 4 Movement Actions; the 3 shots before that do 4.5 damage "
-            "on average and drop you in 9.7% (1 in 10) of cases.",
+            "You strike in turn 3, after 4 Movement Actions; the 3 shots before that do 4.5 "
+            "damage on average and drop you at 10 Toughness in 9.7% of cases.",
         ),
         (
             {"distance": 0},
-            "You strike in turn 1, as you are there already; the one shot before that does 1.5 "
-            "damage on average and cannot drop you.",
+            "You strike in turn 1, as you are there already; the one shot before that does "
+            "1.5 damage on average and cannot drop you at 10 Toughness.",
         ),
         (
             {"distance": 10, "attack_value": 30, "damage": "10", "armor": "0"},
             "You strike in turn 1, after 1 Movement Action; the one shot before that does 10 "
-            "damage on average and drops you for certain.",
+            "damage on average and drops you at 10 Toughness for certain.",
         ),
         (
             {"distance": 10, "enemy_acts_first": False},
@@ -227,8 +227,8 @@ def test_unreadable_dice_are_refused(calculator: Any, name: str) -> None:
     [
         (
             {},
-            "Withdrawing draws 1 Free Attack: you are hurt in 44.7% of cases; about 1.5 damage in "
-            "all, which cannot drop you.",
+            "Withdrawing draws 1 Free Attack: you are hurt in 44.7% of cases; about 1.5 "
+            "damage in all, which cannot drop you at 10 Toughness.",
         ),
         (
             {"move": "bypass", "trade_combat_action": True},
@@ -249,8 +249,8 @@ def test_unreadable_dice_are_refused(calculator: Any, name: str) -> None:
                 "armor": "0",
                 "reading_leave_flanked": "as_entered",
             },
-            "Leaving the flanked place draws 2 Free Attacks: you are hurt for certain; 10 damage "
-            "in all, which drops you for certain.",
+            "Leaving the flanked place draws 2 Free Attacks: you are hurt for certain; 10 "
+            "damage in all, which drops you at 10 Toughness for certain.",
         ),
     ],
 )

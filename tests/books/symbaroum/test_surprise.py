@@ -124,25 +124,26 @@ def test_the_free_attacks_in_words(inputs: dict[str, Any], text: str) -> None:
     [
         (
             {},
-            "You surprise them if 1D20 shows 6 or less: 30% (1 in 3.3); Discreet 14 alone has 55%.",
+            "You surprise them if 1D20 shows 6 or less: 30% (6 in 20); Discreet 14 alone has "
+            "a chance of 55%.",
         ),
         (
             {"attackers": "12", "blinded": "defender", "defenders": "12"},
-            "You surprise them if one of two rolls shows 10 or less: 75% (1 in 1.3).",
+            "You surprise them if one of two rolls shows 10 or less: 75%.",
         ),
         (
             {"players": "defenders", "attackers": "9", "blinded": "defender"},
-            "You notice them if both of two rolls show 14 or less; they surprise you in "
-            "51% (1 in 2) of cases.",
+            "You notice them if both of two rolls show 14 or less; they surprise you in 51% "
+            "of cases.",
         ),
         ({"attackers": "1", "defenders": "30"}, "You cannot surprise them."),
         (
             {"attackers": "1, 30", "defenders": "30"},
-            "You cannot surprise them together; Discreet 30 alone has 50%.",
+            "You cannot surprise them together; Discreet 30 alone has a chance of 50%.",
         ),
         (
             {"attackers": "1, 30", "defenders": "30", "players": "defenders"},
-            "They cannot surprise you together; Discreet 30 alone has 50%.",
+            "They cannot surprise you together; Discreet 30 alone has a chance of 50%.",
         ),
         ({"attackers": "20, 30", "defenders": "10"}, "You are sure to surprise them."),
         (

@@ -88,23 +88,36 @@ def test_what_does_not_stand_against_you_does_not_count() -> None:
 @pytest.mark.parametrize(
     ("inputs", "headline"),
     [
-        ({"value": 12}, "You succeed if 1D20 shows 12 or less: 60% (1 in 1.7)."),
-        ({"value": 1}, "You succeed if 1D20 shows 1: 5% (1 in 20)."),
-        ({"value": 19}, "You succeed if 1D20 shows 19 or less: 95% (all but 1 in 20)."),
+        (
+            {"value": 12},
+            "With nothing against you, you succeed if 1D20 shows 12 or less: 60% (12 in 20).",
+        ),
+        ({"value": 1}, "With nothing against you, you succeed if 1D20 shows 1: 5% (1 in 20)."),
+        (
+            {"value": 19},
+            "With nothing against you, you succeed if 1D20 shows 19 or less: 95% (19 in 20).",
+        ),
         (
             {"value": 20},
-            "You cannot fail: the target number is 20, and 1D20 shows 20 at the most.",
+            "With nothing against you, you cannot fail: you need 20 or less on 1D20.",
         ),
         (
             {"value": 2, "other_modifier": -2, "blinded": "enemy"},
-            "You cannot succeed: the target number is 0, below any roll of 1D20.",
+            "With nothing against you, you cannot succeed: you need 0 or less on 1D20.",
         ),
         (
             {"blinded": "character"},
-            "You succeed if both of two rolls show 10 or less: 25% (1 in 4).",
+            "With nothing against you, you succeed if both of two rolls show 10 or less: 25% "
+            "(1 in 4).",
         ),
-        ({"blinded": "enemy"}, "You succeed if one of two rolls shows 10 or less: 75% (1 in 1.3)."),
-        ({"blinded": "both"}, "You succeed if 1D20 shows 10 or less: 50% (1 in 2)."),
+        (
+            {"blinded": "enemy"},
+            "With nothing against you, you succeed if one of two rolls shows 10 or less: 75%.",
+        ),
+        (
+            {"blinded": "both"},
+            "With nothing against you, you succeed if 1D20 shows 10 or less: 50% (10 in 20).",
+        ),
     ],
 )
 def test_a_success_test_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
@@ -232,3 +245,20 @@ def test_the_table_is_the_printed_one() -> None:
         (str(value), modifier) for value, modifier in zip(range(5, 16), printed, strict=True)
     ]
     assert len(MODIFIERS) == len(printed)
+
+
+def test_the_sheet_fills_in_what_usually_stands_against_an_attribute() -> None:
+    assert [way.label for way in success_test.ways] == [
+        "Accurate against Defense",
+        "Cunning",
+        "Discreet against Vigilant",
+        "Persuasive against Resolute",
+        "Defense against Accurate",
+        "Resolute against Resolute",
+        "Strong",
+        "Vigilant against Discreet",
+    ]
+    by_label = {way.label: way for way in success_test.ways}
+    struck = by_label["Defense against Accurate"]
+    assert struck.takes == {"value": "defense", "opponent": "opponent_accurate"}
+    assert by_label["Strong"].sets == {"opposition": "difficulty"}
