@@ -333,8 +333,20 @@ def exhaustion(
             {"light": "light: walking, ordinary work", "heavy": "heavy: fighting, swimming"},
         ),
     ] = "light",
-    hours: Annotated[int, Whole("Hours of it", 0, 24, unit="h", unit_in_label=True)] = 0,
-    minutes: Annotated[int, Whole("or minutes", 0, 1440, unit="min", unit_in_label=True)] = 960,
+    hours: Annotated[
+        int, Whole("Hours of it", 0, 24, unit="h", unit_in_label=True, help="0: as in minutes")
+    ] = 0,
+    minutes: Annotated[
+        int,
+        Whole(
+            "Minutes of it, if the hours are 0",
+            0,
+            1440,
+            unit="min",
+            unit_in_label=True,
+            more="In minutes",
+        ),
+    ] = 960,
     minutes_already: Annotated[
         int,
         Whole(
