@@ -1,7 +1,7 @@
 """Usiel: the four pools, where weakening starts, and what a pool can still pay for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -71,6 +71,7 @@ def refuse_overfull(input: str, pool: str, current: int, full: int, least: int =
 
 
 ACTION = "The cost of an action"
+OTHERS = "Stability and Ka"
 
 
 class Pool(NamedTuple):
@@ -113,10 +114,10 @@ def pool_status(
     *,
     hits_full: Annotated[int, FULL["hits"]] = 20,
     hits_current: Annotated[int, NOW["hits"]] = 20,
-    stability_full: Annotated[int, FULL["stability"]] = 20,
-    stability_current: Annotated[int, NOW["stability"]] = 20,
-    ka_full: Annotated[int, FULL["ka"]] = 20,
-    ka_current: Annotated[int, NOW["ka"]] = 20,
+    stability_full: Annotated[int, replace(FULL["stability"], more=OTHERS)] = 20,
+    stability_current: Annotated[int, replace(NOW["stability"], more=OTHERS)] = 20,
+    ka_full: Annotated[int, replace(FULL["ka"], more=OTHERS)] = 20,
+    ka_current: Annotated[int, replace(NOW["ka"], more=OTHERS)] = 20,
     stamina_full: Annotated[int, FULL["stamina"]] = 20,
     stamina_current: Annotated[int, NOW["stamina"]] = 20,
     cost_pool: Annotated[str, Choice("Pool that the action costs", POOLS, more=ACTION)] = "stamina",

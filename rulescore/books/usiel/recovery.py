@@ -31,6 +31,7 @@ HOUR = 60
 NIGHT = 8 * HOUR
 """So much sleep restores all Stamina (usiel.recovery.stamina)."""
 WAIT_AFTER_SPENDING = HOUR
+ONE_POOL = "The pool, full and now"
 
 
 class Rate(NamedTuple):
@@ -117,8 +118,8 @@ def pool_recovery(
         ),
     ] = "light",
     minutes: Annotated[int, Whole("Minutes", 0, 2880)] = 60,
-    full: Annotated[int, Whole("Full value", 1, MOST)] = 30,
-    current: Annotated[int, Whole("Pool now", 0, MOST)] = 10,
+    full: Annotated[int, Whole("Full value", 1, MOST, more=ONE_POOL)] = 30,
+    current: Annotated[int, Whole("Pool now", 0, MOST, more=ONE_POOL)] = 10,
     just_spent: Annotated[
         bool,
         Switch(
