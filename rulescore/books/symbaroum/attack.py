@@ -119,6 +119,7 @@ BAD_LIGHT_TABLE = Table(
 
 WEAPON_DAMAGE = effect_dice("Damage", help="Fixed for an enemy")
 
+BLOW = "Damage and armor"
 TARGET_STATE = "State of the target"
 
 TESTS = {
@@ -231,8 +232,8 @@ def attack(
     side: Annotated[str, WHO_ATTACKS] = "player_attacks",
     attack_value: Annotated[int, replace(ATTACK_VALUE, help="Or what replaces it")] = 13,
     defense: Annotated[int, replace(TARGET_DEFENSE, help="")] = 10,
-    damage: Annotated[str, WEAPON_DAMAGE] = "1D8",
-    armor: Annotated[str, replace(TARGET_ARMOR, help="Fixed for an enemy")] = "1D4",
+    damage: Annotated[str, replace(WEAPON_DAMAGE, more=BLOW)] = "1D8",
+    armor: Annotated[str, replace(TARGET_ARMOR, help="Fixed for an enemy", more=BLOW)] = "1D4",
     advantage: Annotated[bool, Switch("Advantage")] = False,
     attack_kind: Annotated[
         str,
