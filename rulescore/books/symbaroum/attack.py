@@ -41,6 +41,7 @@ from rulescore.books.symbaroum.base import (
     attack_target,
     drops,
     effect_dice,
+    in_capitals,
     with_two_rolls,
 )
 from rulescore.calculator import calculator
@@ -119,8 +120,7 @@ BAD_LIGHT_TABLE = Table(
 
 WEAPON_DAMAGE = effect_dice("Damage", help="Fixed for an enemy")
 
-BLOW = "Damage and armor"
-TARGET_STATE = "State of the target"
+TARGET_STATE = "Armor and Advantage"
 
 TESTS = {
     "player_attacks": "Accurate←Defense",
@@ -232,9 +232,11 @@ def attack(
     side: Annotated[str, WHO_ATTACKS] = "player_attacks",
     attack_value: Annotated[int, replace(ATTACK_VALUE, help="Or what replaces it")] = 13,
     defense: Annotated[int, replace(TARGET_DEFENSE, help="")] = 10,
-    damage: Annotated[str, replace(WEAPON_DAMAGE, more=BLOW)] = "1D8",
-    armor: Annotated[str, replace(TARGET_ARMOR, help="Fixed for an enemy", more=BLOW)] = "1D4",
-    advantage: Annotated[bool, Switch("Advantage")] = False,
+    damage: Annotated[str, WEAPON_DAMAGE] = "1D8",
+    armor: Annotated[str, replace(TARGET_ARMOR, more=TARGET_STATE)] = "1D4",
+    advantage: Annotated[
+        bool, Switch("Advantage", help="+2 and 1D4, whatever gives it", more=TARGET_STATE)
+    ] = False,
     attack_kind: Annotated[
         str,
         Choice(
@@ -355,7 +357,9 @@ def _headline(exchange: Exchange, outputs: AttackAnswer, toughness: int) -> str:
         return f"{test}, and the armor stops every hit."
     certain = len(outputs.distribution_on_hit) == 1
     mean_damage = number(outputs.expected_damage_on_hit, 1)
-    does = f"a hit does {'' if certain else 'about '}{mean_damage} damage"
+    armor = in_capitals(exchange.figures.armor)
+    through = "" if armor == "0" else f" through armor {armor}"
+    does = f"a hit does {'' if certain else 'about '}{mean_damage} damage{through}"
     whom = f"{'you at' if by_enemy else 'a target with'} {toughness} Toughness"
     return f"{test}; {does}, and the attack {drops(outputs.drop_probability, whom)}."
 

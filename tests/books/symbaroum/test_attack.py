@@ -188,14 +188,14 @@ def test_without_a_defense_test() -> None:
     [
         (
             {},
-            "You hit on 13 or less (65%); a hit does about 2.3 damage, and the attack cannot "
-            "drop a target with 10 Toughness.",
+            "You hit on 13 or less (65%); a hit does about 2.3 damage through armor 1D4, and "
+            "the attack cannot drop a target with 10 Toughness.",
         ),
         ({"defense": 30, "attack_value": 1}, "You cannot hit."),
         (
             {"attack_value": 20, "damage": "4", "armor": "1", "toughness": 3},
-            "You cannot miss; a hit does 3 damage, and the attack drops a target with 3 "
-            "Toughness for certain.",
+            "You cannot miss; a hit does 3 damage through armor 1, and the attack drops a "
+            "target with 3 Toughness for certain.",
         ),
         (
             {"attack_value": 10, "damage": "4", "armor": "5", "blinded": "attacker"},
@@ -204,8 +204,8 @@ def test_without_a_defense_test() -> None:
         ),
         (
             {"side": "enemy_attacks", "attack_value": 12, "defense": 13, "damage": "4"},
-            "You avoid it on 11 or less (55%); a hit does about 1.5 damage, and the attack "
-            "cannot drop you at 10 Toughness.",
+            "You avoid it on 11 or less (55%); a hit does about 1.5 damage through armor 1D4,"
+            " and the attack cannot drop you at 10 Toughness.",
         ),
         (
             {"side": "enemy_attacks", "attack_value": 30, "damage": "9", "armor": "0"},
