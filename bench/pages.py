@@ -11,9 +11,19 @@ from tools.serving import served
 SCREENS_BAR, LONGEST_BAR, WORDS_BAR, RELATED_BAR = 3, 7, 400, 3
 SHIFT_BAR = 0.02
 
-LOOK = """() => ({
+LOOK = """() => {
+const wordsOf = (article) => {
+  const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT, (text) =>
+    text.parentElement.closest("option, script, noscript")
+      || !text.parentElement.checkVisibility()
+      ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  let words = 0;
+  while (texts.nextNode()) words += texts.currentNode.data.split(/\\s+/).filter(Boolean).length;
+  return words;
+};
+return {
   screens: document.documentElement.scrollHeight / innerHeight,
-  words: document.querySelector("article").innerText.split(/\\s+/).length,
+  words: wordsOf(document.querySelector("article")),
   related: Math.max(0, ...[...document.querySelectorAll(".rc-related")].map(
     (line) => line.querySelectorAll("a").length)),
   headlines: [...document.querySelectorAll("rule-calculator")].map((element) => {
@@ -21,7 +31,8 @@ LOOK = """() => ({
     return element.querySelector(".rc-headline").getBoundingClientRect().bottom - top;
   }),
   shift: window.shifted,
-})"""
+};
+}"""
 SHIFTS = """window.shifted = 0;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
   window.shifted += entry.hadRecentInput ? 0 : entry.value;

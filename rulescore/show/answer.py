@@ -31,7 +31,11 @@ def answer(result: Result[Any]) -> Markup:
         if isinstance(output.kind, Figure | Odds)
     ]
     keys = [shown for shown in figures if _is_key(shown[0])] or figures[:MOST_KEYS]
-    shown, *others = [*_pictures(result), *_spreads(result, values)] or [Markup("")]
+    courses = [picture for picture in result.answer.pictures if isinstance(picture, Course)]
+    told = _spreads(result, values)
+    shown, *others = [*_pictures(result), *told] or [Markup("")]
+    if not courses and _is_plain(values) and shown in told:
+        shown, others = Markup(""), [shown, *others]  # two bars say no more than a figure
     folds = [
         _fold("All figures", _figures(figures), key="figures") if len(figures) > len(keys) else "",
         _fold("Working", _steps(result.answer.working), key="working"),
@@ -39,6 +43,10 @@ def answer(result: Result[Any]) -> Markup:
             _fold(output.kind.label, _rows(output, value), key=output.name)
             for output, value in values
             if isinstance(output.kind, Rows) and value
+        ),
+        *(
+            _fold(f"{course.title}: table", _course_table(course), key=course.title)
+            for course in courses
         ),
         _fold("More pictures", join(*others), key="pictures") if others else "",
     ]
@@ -53,6 +61,12 @@ def answer(result: Result[Any]) -> Markup:
             data_search_exclude=True,
         ),
     )
+
+
+def _is_plain(values: list[tuple[Output, Any]]) -> bool:
+    """Whether the first distribution has two outcomes at the most."""
+    spreads = (value for output, value in values if isinstance(output.kind, Spread) and value)
+    return sum(map(bool, next(spreads, {}).values())) <= 2
 
 
 def _is_key(output: Output) -> bool:
@@ -204,6 +218,16 @@ def _course(course: Course) -> Markup:
         tag("li", series.label, class_=f"rc-key-{place}")
         for place, series in enumerate(course.series, start=1)
     ]
+    return tag(
+        "figure",
+        tag("figcaption", course.title),
+        tag("ul", *legend, class_="rc-legend") if len(legend) > 1 else Markup(""),
+        lines(course),
+        class_="rc-course",
+    )
+
+
+def _course_table(course: Course) -> Markup:
     points = zip(*(series.values for series in course.series), strict=True)
 
     def cell(value: Fraction | int | None) -> Markup:
@@ -215,14 +239,7 @@ def _course(course: Course) -> Markup:
         (join(str(point)), *map(cell, values)) for point, values in enumerate(points, course.start)
     )
     heads = [course.along, *(series.label for series in course.series)]
-    return tag(
-        "figure",
-        tag("figcaption", course.title),
-        tag("ul", *legend, class_="rc-legend") if len(legend) > 1 else Markup(""),
-        lines(course),
-        _fold("Picture as a table", _table(course.title, heads, rows), key=course.title),
-        class_="rc-course",
-    )
+    return _table(course.title, heads, rows)
 
 
 def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Markup:

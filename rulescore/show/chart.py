@@ -12,8 +12,8 @@ from rulescore.answer import Bars, Course, Frames, Series
 from rulescore.figures import number, percent
 from rulescore.show.markup import Markup, join, tag
 
-WIDTH, HEIGHT = 360, 190
-LEFT, RIGHT, TOP, BOTTOM = 40, 10, 14, 34
+WIDTH, HEIGHT = 360, 150
+LEFT, RIGHT, TOP, BOTTOM = 40, 10, 12, 32
 INNER_WIDTH, INNER_HEIGHT = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 BASELINE = TOP + INNER_HEIGHT
 STEPS = 4

@@ -167,9 +167,9 @@ def _in_shape(section: SectionText) -> Iterator[str]:
         yield from ("", *block.lines)
     details = _fold("More on this rule", _lines(further)) if further else ()
     folds = [*details, *_examples(more), *_boxes(section), *_origin(section)]
-    if folds:
-        yield from ("", '<div class="rc-apart" markdown="block">', *folds, "", "</div>")
-    yield from _related(section)
+    related = list(_related(section))
+    if folds or related:
+        yield from ("", '<div class="rc-apart" markdown="block">', *folds, *related, "", "</div>")
 
 
 def _parted(rule: list[Block]) -> tuple[list[Block], list[Block]]:
