@@ -19,7 +19,8 @@ watch: .venv/.site node_modules/.ready
 site: .venv/.site node_modules/.ready
 	$(BIN)/python -m rulescore.site.build
 
-test: check site .cache/chromium
+test:
+	@$(MAKE) --no-print-directory -j 2 check site .cache/chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 test-fast: .venv/.dev node_modules/.ready .cache/chromium

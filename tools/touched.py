@@ -30,8 +30,8 @@ Selection = dict[str, set[str] | None]
 """Files of tests, each with what its tests are about, in the brackets behind their names; None for
 all of its tests, "" for those without brackets."""
 
-SAMPLES: Selection = {VISITS: {"", "/usiel/travel/"}, CALCULATORS: {"", "usiel.travel-cost"}}
-"""Instead of all that they visit, where nothing tells what is touched."""
+SAMPLES = {VISITS: {"/usiel/travel/"}, CALCULATORS: {"usiel.travel-cost"}}
+"""What is visited where everything may be touched."""
 
 DECLARED = re.compile(r'@calculator\(\s*"([^"]+)"')
 SCRIPT_USED = re.compile(r'"\./([\w-]+\.js)"')
@@ -60,8 +60,10 @@ def selected_for(file: str) -> Selection:
         return {LEDGER: _calculators_of_book(path.stem)}
     if file.startswith("docs/"):
         return {PAGES: None} | ({VISITS: {_address(path)}} if _is_there(file) else {})
-    if file.startswith("overrides/"):
+    if path.suffix == ".js":
         return {**SAMPLES, **_whole(_nearest_tests(path.name, _users_of_script))}
+    if file.startswith("overrides/"):
+        return _whole(SAMPLES)
     if path.suffix == ".py":
         tests = _nearest_tests(file, _users_of_module)
         ids = _calculators_in(file)
@@ -70,7 +72,11 @@ def selected_for(file: str) -> Selection:
 
 
 def _whole(files: Iterable[str]) -> Selection:
-    return {file: SAMPLES.get(file) for file in files if _is_there(file)}
+    return {file: _all_or_sample(file) for file in files if _is_there(file)}
+
+
+def _all_or_sample(file: str) -> set[str] | None:
+    return {"", *SAMPLES[file]} if file in SAMPLES else None
 
 
 def _quick(tests: set[str]) -> set[str]:

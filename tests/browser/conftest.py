@@ -101,18 +101,19 @@ def visits(browser: Browser) -> Iterator[list[Visit]]:
 def warm(
     visits: list[Visit], browser: Browser, site: str, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
-    """A page like `page`, in a visit that an earlier test may have begun and perhaps a later one
-    goes on with. A test that fails ends it."""
+    """A page like `page`, in a visit that an earlier test may have begun and a later one may go on
+    with. It ends with a test that fails, and where something is left that cannot be dropped."""
     visit = visits.pop() if visits else Visit(browser, site)
-    failed_before = request.session.testsfailed
     assert visit.is_as_on_arrival()
+    failed_before = request.session.testsfailed
     yield visit.page
-    if request.session.testsfailed == failed_before:
+    has_failed = request.session.testsfailed > failed_before
+    if not has_failed:
         visit.tidy()
-        if not visit.wrong:
-            visits.append(visit)
-    if visit not in visits:
+    if has_failed or visit.wrong or not visit.is_as_on_arrival():
         visit.end()
+    else:
+        visits.append(visit)
     assert not visit.wrong
 
 

@@ -67,7 +67,7 @@ def test_since_a_branch_means_since_we_left_it(repository: Path) -> None:
         ("docs/usiel/gone.md", {PAGES: None}),
         ("tests/books/usiel/test_travel.py", {"tests/books/usiel/test_travel.py": None}),
         ("tests/books/usiel/test_gone.py", {}),
-        ("tests/browser/test_accessibility.py", {VISITS: SAMPLES[VISITS]}),
+        ("tests/browser/test_accessibility.py", {VISITS: {"", "/usiel/travel/"}}),
         ("tools/touched.py", {"tests/tools/test_touched.py": None}),
         ("README.md", {"tests/test_readme.py": None}),
         ("requirements.txt", {}),
@@ -128,7 +128,10 @@ def test_a_script_that_others_share_leads_to_the_tests_of_those() -> None:
 
 
 def test_a_style_is_seen_on_one_page_and_one_calculator() -> None:
-    assert selected_for("overrides/assets/rulescore/style.css") == SAMPLES
+    assert selected_for("overrides/assets/rulescore/style.css") == {
+        VISITS: {"", "/usiel/travel/"},
+        CALCULATORS: {"", "usiel.travel-cost"},
+    }
 
 
 def test_selections_add_up() -> None:

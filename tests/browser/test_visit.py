@@ -1,0 +1,61 @@
+"""The visit that tests share: what one does the next does not find, and what goes wrong is seen."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import Visit
+from tests.browser.visit import set_inputs, turn_to_calculator
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Visit]:
+    visit = Visit(browser, site)
+    yield visit
+    visit.end()
+
+
+def test_a_visit_begins_like_any_other(visit: Visit) -> None:
+    assert visit.is_as_on_arrival()
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "localStorage.setItem('rulescore.usiel.dice', '2d20')",
+        "document.querySelector('[name=__palette][data-md-color-scheme=slate]').click()",
+        "history.pushState(null, '', '/?calculator=usiel.riding')",
+        "document.body.append(document.createElement('rule-calculator'))",
+    ],
+    ids=["a setting", "dark", "a link", "a calculator"],
+)
+def test_what_an_earlier_test_left_is_seen(visit: Visit, left: str) -> None:
+    visit.page.evaluate(left)
+    assert not visit.is_as_on_arrival()
+
+
+def test_nothing_is_left_of_what_a_reader_has_set_and_asked(visit: Visit) -> None:
+    riding = turn_to_calculator(visit.page, "usiel.riding")
+    riding.locator("summary", has_text="How your table reads it").click()
+    riding.locator('[name="dice"]').select_option("2d10")
+    set_inputs(riding, {"hours": 3})
+    assert not visit.is_as_on_arrival()
+    visit.tidy()
+    assert visit.is_as_on_arrival()
+    assert visit.wrong == []
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "setTimeout(() => { throw new Error('broken') })",
+        "console.error('broken')",
+        "fetch('http://broken.invalid/').catch(() => {})",
+    ],
+    ids=["an error", "a message", "a request elsewhere"],
+)
+def test_what_goes_wrong_is_seen(visit: Visit, wrong: str) -> None:
+    visit.page.evaluate(wrong)
+    visit.tidy()
+    assert "broken" in visit.wrong[0]
