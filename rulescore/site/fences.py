@@ -18,6 +18,7 @@ from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.fence_source import named_calculator, read_written, run_as_written
 from rulescore.site.navigation import situation_of, situations
+from rulescore.site.opposed_test import as_read
 from rulescore.site.page_source import read_page
 from rulescore.site.section_shape import sections_of
 from rulescore.site.worked_example import worked_example
@@ -133,7 +134,7 @@ def _situations_told(book: str) -> Iterator[Markup]:
             told = (
                 tag("li", tag("a", section.title, href=f"{address}#{section.anchor}"), " ", said)
                 for section in sections
-                for said in [Markup(INLINE.renderInline(section.first_sentence()))]
+                for said in [Markup(INLINE.renderInline(as_read(section.first_sentence())))]
             )
             title = tag("h3", tag("a", str(page.meta["title"]), href=address))
             yield tag("section", title, tag("ul", *told))

@@ -4,6 +4,7 @@ It stands as [Discreet←Vigilant], reads aloud as “Discreet against Vigilant�
 glossary, which explains it.
 """
 
+import re
 from re import Match
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
@@ -14,6 +15,11 @@ from markdown.inlinepatterns import InlineProcessor
 WRITTEN = r"\{\[([^\]←]+)←([^\]←]+)\]\}"
 EXPLAINED = "/glossary/#opposed-test"
 BEFORE_LINKS = 185  # Markdown's own processors of brackets begin at 170, those of escapes at 180
+
+
+def as_read(text: str) -> str:
+    """A text as it stands where nothing leads to the glossary: `[Discreet←Vigilant]`."""
+    return re.sub(WRITTEN, r"[\1←\2]", text)
 
 
 class _OpposedTest(InlineProcessor):
