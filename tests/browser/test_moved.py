@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulescore.site.assets import FOLDER, fingerprint_assets
 from rulescore.site.moved import read_moves, write_moved
-from rulescore.site.offline import write_offline
+from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.short_links import find_places, write_short_links
 from tests.browser.conftest import PHONE, SITE
 from tools.serving import served
@@ -71,7 +71,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     moved = read_moves(file, places)
     write_short_links(copy, {**places, **moved})
     write_moved(copy, places, moved)
-    write_offline(copy, fingerprint_assets(copy))
+    write_app(copy, fingerprint_assets(copy))
+    write_service_worker(copy)
     with served(copy) as address:
         yield address
 
