@@ -9,15 +9,21 @@ from tests.browser.conftest import Visit
 from tests.browser.visit import set_inputs, turn_to_calculator
 
 
-@pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Visit]:
+@pytest.fixture(scope="module")
+def a_visit(browser: Browser, site: str) -> Iterator[Visit]:
     visit = Visit(browser, site)
+    assert visit.is_as_on_arrival()
     yield visit
     visit.end()
 
 
-def test_a_visit_begins_like_any_other(visit: Visit) -> None:
-    assert visit.is_as_on_arrival()
+@pytest.fixture
+def visit(a_visit: Visit) -> Visit:
+    a_visit.page.evaluate("localStorage.clear()")
+    a_visit.page.goto(Visit.HOME)
+    a_visit.wrong.clear()
+    assert a_visit.is_as_on_arrival()
+    return a_visit
 
 
 @pytest.mark.parametrize(
