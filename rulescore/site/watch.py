@@ -19,6 +19,7 @@ import traceback
 from collections.abc import Callable, Iterable
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -95,9 +96,24 @@ class Watch(LiveReloadServer):
             self._asked[page] = time.monotonic()
         return super().serve_request(environ, start_response)
 
-    def draft_whole(self) -> None:
-        """Begin to draft the whole site, in the background."""
+    def draft_whole(self, drafted: Iterable[str] = ()) -> None:
+        """Begin to draft the whole site, in the background; pages that somebody opens meanwhile
+        and that are not among those `drafted` are loaded again when it is done."""
         self._whole = self._started("whole", ())
+        follow = Thread(target=self._show, args=(self._whole, set(drafted)), daemon=True)
+        follow.start()
+
+    def _show(self, whole: BaseProcess, drafted: set[str]) -> None:
+        whole.join()
+        if whole.exitcode == 0 and set(self._open()) - drafted:
+            with self._epoch_cond:
+                self._wanted_epoch = self._visible_epoch = self._visible_epoch + 1
+                self._epoch_cond.notify_all()
+
+    def _open(self) -> list[str]:
+        """The pages that are open in a browser."""
+        since = time.monotonic() - STILL_OPEN
+        return [page for page, asked in list(self._asked.items()) if asked > since]
 
     def finish(self) -> None:
         """Wait for the whole site to be drafted."""
@@ -114,11 +130,10 @@ class Watch(LiveReloadServer):
 
     def _on_change(self) -> None:
         self.give_up()
-        since = time.monotonic() - STILL_OPEN
-        addresses = [page for page, asked in self._asked.items() if asked > since]
+        addresses = self._open()
         if self._place.exists():
             self._started("pages", addresses).join()
-        self.draft_whole()
+        self.draft_whole(addresses)
         if not self._place.exists():
             self.finish()
 
