@@ -61,7 +61,6 @@ def _drafted(place: Path, kind: str, addresses: Iterable[str]) -> str:
 
     if kind == "pages":
         return ", ".join(draft_pages(place, addresses)) or "Scripts and styles"
-    os.nice(10)  # somebody may save again meanwhile, and waits for that
     draft_whole(place)
     return "The whole site"
 
