@@ -34,7 +34,7 @@ def answer(result: Result[Any]) -> Markup:
     courses = [picture for picture in result.answer.pictures if isinstance(picture, Course)]
     told = _spreads(result, values)
     shown, *others = [*_pictures(result), *told] or [Markup("")]
-    if not courses and _is_plain(values) and shown in told:
+    if shown in told and _is_plain(values):
         shown, others = Markup(""), [shown, *others]  # two bars say no more than a figure
     folds = [
         _fold("All figures", _figures(figures), key="figures") if len(figures) > len(keys) else "",

@@ -98,7 +98,7 @@ def make(out: Path) -> None:
             "runtime": _write_runtime(out),
             "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
             **_write_packages(work / "bytecode" / "packages", out),
-            "lock": {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}},
+            "lock": _lock(),
             "bytes": _sizes(out),
         }
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
@@ -111,17 +111,13 @@ def from_source(out: Path) -> Manifest:
     runtime = out / _write_runtime(out)
     _write_once(runtime / STDLIB, (PYODIDE / STDLIB).read_bytes())
     with tempfile.TemporaryDirectory() as name:
-        sources = Path(name)
-        for path, file in _packages().items():
-            copy = sources / path
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, copy)
-        packages = _write_packages(sources, out, "*.py")
+        _copy_packages(Path(name))
+        packages = _write_packages(Path(name), out, "*.py")
     return {
         "runtime": f"{runtime.name}/",
         "stdlib": f"{runtime.name}/{STDLIB}",
         **packages,
-        "lock": {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}},
+        "lock": _lock(),
         "bytes": {},
     }
 
@@ -155,10 +151,18 @@ def _hash_all(contents: Mapping[str, bytes]) -> str:
 def _write_sources(folder: Path) -> None:
     with zipfile.ZipFile(PYODIDE / STDLIB) as stdlib:
         stdlib.extractall(folder / "stdlib")
+    _copy_packages(folder / "packages")
+
+
+def _copy_packages(folder: Path) -> None:
     for path, file in _packages().items():
-        copy = folder / "packages" / path
+        copy = folder / path
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, copy)
+
+
+def _lock() -> dict[str, Any]:
+    return {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}}
 
 
 def _write_runtime(out: Path) -> str:

@@ -22,7 +22,7 @@ from rulescore.catalogue import calculators, titles_of_books, topic_modules
 from rulescore.inputs import Refusal
 from rulescore.mistakes import Mistake, Mistaken, collecting, nearest
 from rulescore.site.fence_source import named_calculator, unknown
-from rulescore.site.fences import FENCES
+from rulescore.site.fences import FENCES, made
 from rulescore.site.moved import find_mistakes_in_moves
 from rulescore.site.page_source import Fence, Link, Page, Section, read_pages
 
@@ -33,7 +33,6 @@ SHORT_LINK = re.compile(r"/r/([^/?#]+)/")
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
 PART_OF_A_FORM = "--"
 MOST_RELATED = 3
-TO_A_CALCULATOR = "Calculator:"
 
 
 def find_mistakes(docs: Path, nav: Any) -> list[Mistake]:
@@ -193,7 +192,7 @@ def _fence(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
         return ""
     file = f"docs/{page.path}"
     try:
-        return FENCES[fence.kind](f"{fence.content.rstrip()}\n")
+        return made(fence.kind, fence.content)
     except Mistaken as mistaken:
         mistakes += [one if one.file else one.below(file, fence.line) for one in mistaken.mistakes]
     except Exception as error:
@@ -296,8 +295,8 @@ def _of_see_also(pages: dict[str, Page]) -> Iterator[Mistake]:
         for link in page.links:
             here, there = (page.path, link.section), page.target(link)
             section = _section(pages, there)
-            is_pointer = link.words.startswith(TO_A_CALCULATOR) or _is_granted(here, there)
-            if not link.see_also or is_pointer or section is None or (there, here) in ways:
+            is_met = (there, here) in ways or _is_granted(here, there)
+            if not link.see_also or section is None or is_met:
                 continue
             file = f"docs/{page.path}"
             problem = f"“{link.words}” does not lead back here"

@@ -149,11 +149,16 @@ FENCES: dict[str, Callable[[str], Markup]] = {
 }
 
 
+def made(kind: str, content: str) -> Markup:
+    """What a fence of ours stands for. Raises `Mistaken`. SuperFences takes away the line break at
+    the end, which a page has: either way it is made once."""
+    return FENCES[kind](f"{content.rstrip()}\n")
+
+
 def _formatter(kind: str) -> Callable[..., str]:
     def formatter(source: str, *_: object, **__: object) -> str:
         try:
-            # SuperFences takes away the line break at the end that the page has.
-            return FENCES[kind](f"{source.rstrip()}\n")
+            return made(kind, source)
         except Exception as error:
             # Of all exceptions only this one gets through SuperFences.
             raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error

@@ -66,9 +66,10 @@ def read_moves(file: Path, places: Mapping[str, Place]) -> dict[str, Place]:
     An id may lead to one that is old itself; it is followed to its end. Raises `Mistaken` with
     every mistake in the list.
     """
-    if mistakes := find_mistakes_in_moves(file, places):
+    moves = _written_in(file)
+    if mistakes := list(_mistakes(file, moves, places)):
         raise Mistaken(mistakes)
-    new_ids = {move.old: move.new for move in _written_in(file)}
+    new_ids = {move.old: move.new for move in moves}
     return {old: places[_way(old, new_ids)[-1]] for old in new_ids}
 
 

@@ -16,27 +16,29 @@ from markdown.preprocessors import Preprocessor
 
 from rulescore.catalogue import find_calculator
 from rulescore.show.form import field_id
+from rulescore.site.page_source import CHANGE, SEE_ALSO
 
 BEFORE_FENCES = 30  # SuperFences takes its fences out of the text at 25
 HEADING = re.compile(r"## (?P<title>.+?) *\{ *#(?P<anchor>[\w-]+) *\}")
 FENCE = re.compile(r"(?P<marks>`{3,})(?P<kind>[\w-]*)")
 BOX = re.compile(r'!!! (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?')
 NEXT = re.compile(r"`{3,}|!!! |## ")
-SEE_ALSO = "See also:"
 ORIGIN = "Where it comes from:"
 LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
 ELSEWHERE = "](../"
-CHANGE = re.compile(r"^    change: (?P<calculator>\S+) (?P<input>\S+)$")
 SENTENCE = re.compile(r".+?[.!?](?= |$)")
 FEWEST_FOR_A_CARD = 3
 MOST_TO_READ = 360
 """So many characters of a rule stand open, about four lines on a laptop; the rest is a fold."""
 
+RULE = ("text", "warning")
 FOLDS = {
-    "reading": ("How we read it", "readings"),
-    "assumption": ("What we assume", "assumptions"),
-    "gap": ("Missing in the source", "gaps"),
+    "reading": "How we read it",
+    "assumption": "What we assume",
+    "gap": "Missing in the source",
 }
+PLACED = (*RULE, *FOLDS, "table", "calculator", "example", "origin", "see-also")
+"""The kinds of block that have a place of their own; any other stands behind the table."""
 
 
 @dataclass(frozen=True)
@@ -155,14 +157,8 @@ def shaped(lines: list[str]) -> list[str]:
 
 def _in_shape(section: SectionText) -> Iterator[str]:
     first, *more = section.of("example") or [Block("example", ())]
-    rule = [block for block in section.blocks if block.kind in ("text", "warning", "")]
-    others = [
-        block
-        for block in section.blocks
-        if block.kind not in ("text", "warning", "", "table", "calculator", "example", "see-also")
-        and block.kind not in ("origin", *FOLDS)
-    ]
-    played, further = _parted(rule)
+    others = [block for block in section.blocks if block.kind not in PLACED]
+    played, further = _parted(section.of(*RULE))
     for block in (*played, *section.of("table"), *others, *section.of("calculator"), first):
         yield from ("", *block.lines)
     details = _fold("More on this rule", _lines(further)) if further else ()
@@ -194,10 +190,10 @@ def _examples(more: list[Block]) -> Iterator[str]:
 
 
 def _boxes(section: SectionText) -> Iterator[str]:
-    for kind, (title, _) in FOLDS.items():
+    for kind, title in FOLDS.items():
         boxes = section.of(kind)
         if len(boxes) == 1:
-            (name, body) = _box(boxes[0])
+            name, body = _box(boxes[0])
             yield from _fold(f"{title}: {name}", body)
         elif boxes:
             listed = []

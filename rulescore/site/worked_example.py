@@ -96,12 +96,13 @@ def _unnamed_settings(result: Result[Any], written: Written) -> Iterator[Mistake
     """The settings of the book that are not named, and under which other figures would hold."""
     calculator, inputs = result.calculator, written.fields["inputs"]
     stated = [*written.fields["gives"], *_named(written.fields["says"])]
+    given = result.outputs_json()
+    figures = [given.get(name) for name in stated]
     for setting in calculator.inputs:
         if not setting.kind.assumed or setting.name in inputs:
             continue
         if any(
-            _figures(calculator, {**inputs, setting.name: other}, stated)
-            != _figures(calculator, inputs, stated)
+            _figures(calculator, {**inputs, setting.name: other}, stated) != figures
             for other in _options(setting)
         ):
             now = f"{setting.name}: {_typed(setting.default)}"
