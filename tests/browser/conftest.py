@@ -1,7 +1,8 @@
 """The built site in a real Chromium. `make site` and `make test` see to both.
 
-`page` is a first visit, nothing kept and no Python started. `warm` is a visit that goes on from
-test to test, for what does not need to be the first: it finds Python started by an earlier test.
+`page` is a first visit, nothing kept and no Python started. `again` loads its pages in full too,
+but in a browser that has been here. `warm` is a visit that goes on from test to test, for what does
+not need to be loaded: it finds Python started by an earlier test.
 """
 
 import re
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.visit import turn_to
+from tests.browser.visit import HOME, is_left, leave
 from tools.chromium import FLAGS, found
 from tools.serving import served
 
@@ -56,31 +57,49 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
     assert not wrong
 
 
+@pytest.fixture(scope="module")
+def returning(browser: Browser, site: str) -> Iterator["Visit"]:
+    """A browser that has been here, for the tests of a module."""
+    visit = Visit(browser, site)
+    yield visit
+    visit.end()
+
+
+@pytest.fixture
+def again(returning: "Visit") -> Iterator[Page]:
+    """A page like `page`, in a browser that has the site's files; what else it kept is dropped."""
+    yield returning.page
+    returning.page.evaluate("localStorage.clear()")
+    wrong, returning.wrong[:] = list(returning.wrong), []
+    assert not wrong
+
+
 class Visit:
     """A visit that goes on from test to test, until something goes wrong in it."""
-
-    HOME = "/about/"
 
     def __init__(self, browser: Browser, site: str) -> None:
         self._context = _new_context(browser, site)
         self.page, self.wrong = _watched_page(self._context, site)
-        self.page.goto(self.HOME)
+        self.page.goto(HOME)
+        leave(self.page)
 
     def tidy(self) -> None:
-        """See the last answer come, leave for the home page, and drop what the browser keeps."""
+        """See the last answer come, and drop what the browser keeps; nobody stays on the page."""
         self.page.wait_for_function("!document.querySelector('[data-state=working]')")
-        turn_to(self.page, self.HOME)
+        leave(self.page)
         self.page.evaluate("localStorage.clear()")
         self._context.clear_permissions()
 
     def is_as_on_arrival(self) -> bool:
         """Whether a test that begins now finds nothing of an earlier one."""
-        return self.page.viewport_size == PHONE and self.page.evaluate(
-            """() => location.pathname + location.search === "/about/"
-              && document.body.dataset.mdColorScheme === "default"
-              && !matchMedia("(prefers-color-scheme: dark)").matches
-              && !document.querySelector("rule-calculator")
-              && !Object.keys(localStorage).some((key) => key.startsWith("rulescore."))"""
+        return (
+            self.page.viewport_size == PHONE
+            and is_left(self.page)
+            and self.page.evaluate(
+                """() => document.body.dataset.mdColorScheme === "default"
+                  && !matchMedia("(prefers-color-scheme: dark)").matches
+                  && !Object.keys(localStorage).some((key) => key.startsWith("rulescore."))"""
+            )
         )
 
     def end(self) -> None:

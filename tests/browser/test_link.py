@@ -2,48 +2,64 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import open_calculator, state
+from tests.browser.visit import open_calculator, state, turn_to_calculator
 
 TRAVEL = "usiel.travel-cost"
 
+# Twelve hours are typed and the element goes, as the theme takes it away with its page; then the
+# address, once a timer that was set after the pause for further typing has run out.
+TYPE_AND_GO = """(element) => new Promise((told) => {
+  const hours = element.querySelector('[name="hours"]');
+  hours.value = "12";
+  hours.dispatchEvent(new Event("input", { bubbles: true }));
+  element.remove();
+  setTimeout(() => told(location.href), 120);
+})"""
 
-def test_a_link_opens_the_calculator_with_its_inputs(page: Page) -> None:
-    page.goto(
+
+def test_a_link_opens_the_calculator_with_its_inputs(again: Page) -> None:
+    again.goto(
         "/usiel/travel/?calculator=usiel.travel-cost&hours=24&pace=hurry&armour_stamina=2"
         "&reading_armour_fast=flat#walking"
     )
-    element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     state(element, "answered")
     inputs = element.evaluate("element => element.inputs")
     assert inputs["hours"] == 24
     assert inputs["pace"] == "hurry"
     assert inputs["armour_stamina"] == 2
     assert inputs["reading_armour_fast"] == "flat"
-    expect(page.locator("#walking")).to_be_in_viewport()
-    expect(page.locator('rule-calculator[data-state="opening"]')).to_have_count(2)
+    expect(again.locator("#walking")).to_be_in_viewport()
+    expect(again.locator('rule-calculator[data-state="opening"]')).to_have_count(2)
 
 
-def test_editing_puts_the_inputs_into_the_address(page: Page) -> None:
-    element = open_calculator(page, TRAVEL)
+def test_editing_puts_the_inputs_into_the_address(again: Page) -> None:
+    element = open_calculator(again, TRAVEL)
     element.locator('[name="hours"]').fill("14")
     state(element, "answered")
-    assert page.url.endswith("/usiel/travel/?calculator=usiel.travel-cost&hours=14#walking")
+    assert again.url.endswith("/usiel/travel/?calculator=usiel.travel-cost&hours=14#walking")
 
 
-def test_round_trip_of_an_input_with_every_kind_of_character(page: Page) -> None:
-    element = open_calculator(page, "usiel.journey")
+def test_who_goes_while_typing_leaves_the_address_as_it_is(warm: Page) -> None:
+    element = turn_to_calculator(warm, TRAVEL)
+    assert element.evaluate(TYPE_AND_GO) == warm.url
+    assert "hours" not in warm.url
+
+
+def test_round_trip_of_an_input_with_every_kind_of_character(again: Page) -> None:
+    element = open_calculator(again, "usiel.journey")
     schedule = "walk 8,  rest 2 , hurry-ride 1"
     element.locator('[name="schedule"]').fill(schedule)
     state(element, "answered")
     headline = element.locator(".rc-headline").inner_text()
-    page.reload()
+    again.reload()
     state(element, "answered")
     expect(element.locator('[name="schedule"]')).to_have_value(schedule)
     expect(element.locator(".rc-headline")).to_have_text(headline)
 
 
-def test_back_and_forward_undo_and_redo_a_decision(page: Page) -> None:
-    element = open_calculator(page, TRAVEL)
+def test_back_and_forward_undo_and_redo_a_decision(again: Page) -> None:
+    element = open_calculator(again, TRAVEL)
     hours, full = element.locator('[name="hours"]'), element.locator('[name="full_stamina"]')
     opening = element.locator(".rc-headline").inner_text()
     hours.fill("1")
@@ -52,19 +68,19 @@ def test_back_and_forward_undo_and_redo_a_decision(page: Page) -> None:
     expect(element.locator(".rc-headline")).to_contain_text("24 Stamina spent")
     full.fill("50")
     expect(element.locator(".rc-headline")).to_contain_text("of 50 left")
-    page.go_back()
+    again.go_back()
     expect(element.locator(".rc-headline")).to_contain_text("of 40 left")
     expect(hours).to_have_value("12")
-    page.go_back()
+    again.go_back()
     expect(element.locator(".rc-headline")).to_have_text(opening)
     expect(hours).to_have_value("8")
-    page.go_forward()
+    again.go_forward()
     expect(element.locator(".rc-headline")).to_contain_text("24 Stamina spent")
 
 
-def test_a_bad_value_in_a_link_is_refused_beside_its_field(page: Page) -> None:
-    page.goto("/usiel/travel/?calculator=usiel.travel-cost&hours=many&pace=%3Cb%3Efly#walking")
-    element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+def test_a_bad_value_in_a_link_is_refused_beside_its_field(again: Page) -> None:
+    again.goto("/usiel/travel/?calculator=usiel.travel-cost&hours=many&pace=%3Cb%3Efly#walking")
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     state(element, "refused")
     expect(element.locator('[data-field="hours"] .rc-refusal')).to_contain_text("many")
     expect(element.locator('[name="hours"]')).to_have_value("many")
@@ -74,54 +90,54 @@ def test_a_bad_value_in_a_link_is_refused_beside_its_field(page: Page) -> None:
     state(element, "answered")
 
 
-def test_an_unknown_input_in_a_link_is_refused_by_name(page: Page) -> None:
-    page.goto("/usiel/travel/?calculator=usiel.travel-cost&hats=3#walking")
-    element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+def test_an_unknown_input_in_a_link_is_refused_by_name(again: Page) -> None:
+    again.goto("/usiel/travel/?calculator=usiel.travel-cost&hats=3#walking")
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     state(element, "refused")
     expect(element.locator("[data-message]")).to_contain_text("hats")
 
 
-def test_an_unknown_calculator_in_a_link_is_said(page: Page) -> None:
-    page.goto("/usiel/travel/?calculator=usiel.trvel-cost&hours=3")
-    expect(page.locator("[data-message]").first).to_contain_text("usiel.trvel-cost")
+def test_an_unknown_calculator_in_a_link_is_said(again: Page) -> None:
+    again.goto("/usiel/travel/?calculator=usiel.trvel-cost&hours=3")
+    expect(again.locator("[data-message]").first).to_contain_text("usiel.trvel-cost")
 
 
-def test_a_mangled_query_does_no_harm(page: Page) -> None:
-    page.goto("/usiel/travel/?calculator=usiel.travel-cost&hours=%E0%A4%A&=&&#walking")
-    element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+def test_a_mangled_query_does_no_harm(again: Page) -> None:
+    again.goto("/usiel/travel/?calculator=usiel.travel-cost&hours=%E0%A4%A&=&&#walking")
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     state(element, "refused")
     expect(element.locator(".rc-headline")).to_be_visible()
 
 
-def test_short_link_of_a_calculator_takes_its_inputs_along(page: Page) -> None:
-    page.goto("/r/usiel.travel-cost/?hours=12")
-    page.wait_for_url("**/usiel/travel/?hours=12&calculator=usiel.travel-cost#walking")
-    element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+def test_short_link_of_a_calculator_takes_its_inputs_along(again: Page) -> None:
+    again.goto("/r/usiel.travel-cost/?hours=12")
+    again.wait_for_url("**/usiel/travel/?hours=12&calculator=usiel.travel-cost#walking")
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     expect(element.locator(".rc-headline")).to_contain_text("24 Stamina spent")
 
 
-def test_short_link_of_a_rule_leads_to_its_section(page: Page) -> None:
-    page.goto("/r/gods-and-monsters.falling.injuries/")
-    page.wait_for_url("**/gods-and-monsters/falling/#injuries")
-    expect(page.locator("#injuries")).to_be_in_viewport()
+def test_short_link_of_a_rule_leads_to_its_section(again: Page) -> None:
+    again.goto("/r/gods-and-monsters.falling.injuries/")
+    again.wait_for_url("**/gods-and-monsters/falling/#injuries")
+    expect(again.locator("#injuries")).to_be_in_viewport()
 
 
-def test_a_worked_example_fills_in_the_calculator(page: Page) -> None:
-    element = open_calculator(page, TRAVEL)
-    page.locator(f'a[data-example="{TRAVEL}"]').first.click()
+def test_a_worked_example_fills_in_the_calculator(again: Page) -> None:
+    element = open_calculator(again, TRAVEL)
+    again.locator(f'a[data-example="{TRAVEL}"]').first.click()
     state(element, "answered")
     expect(element.locator('[name="hours"]')).to_have_value("24")
     expect(element.locator(".rc-headline")).to_be_in_viewport()
 
 
-def test_going_to_another_page_and_back_keeps_python_and_the_inputs(page: Page) -> None:
-    element = open_calculator(page, TRAVEL)
+def test_going_to_another_page_and_back_keeps_python_and_the_inputs(again: Page) -> None:
+    element = open_calculator(again, TRAVEL)
     element.locator('[name="hours"]').fill("12")
     state(element, "answered")
-    page.evaluate("window.sameVisit = true")
-    page.locator("article a[href*='pools']:visible").first.click()
-    page.wait_for_url("**/usiel/pools/**")
-    page.go_back()
-    page.wait_for_url("**/usiel/travel/**")
+    again.evaluate("window.sameVisit = true")
+    again.locator("article a[href*='pools']:visible").first.click()
+    again.wait_for_url("**/usiel/pools/**")
+    again.go_back()
+    again.wait_for_url("**/usiel/travel/**")
     expect(element.locator(".rc-headline")).to_contain_text("24 Stamina spent")
-    assert page.evaluate("window.sameVisit") is True
+    assert again.evaluate("window.sameVisit") is True

@@ -77,6 +77,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture
+def page(again: Page) -> Page:
+    """Old addresses outlive visits: the browser has been here."""
+    return again
+
+
 def _name_assets_as_before(site: Path) -> None:
     """Give the site's own assets the folder that they have before the build names it anew."""
     (folder,) = site.glob(f"{FOLDER}-*")

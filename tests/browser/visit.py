@@ -4,9 +4,18 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+HOME = "/about/"
+"""Where a visit begins, and stays while nothing is done."""
+
+# The theme exchanges what a page has in its container as it follows a link, and the mark with it.
+LEAVE = """() => {
+  document.querySelector('[data-md-component="container"]').dataset.left = "";
+}"""
+IS_LEFT = (
+    """() => document.querySelector('[data-md-component="container"]').matches("[data-left]")"""
+)
 # A click on a link in the page, which the theme follows without a load.
 FOLLOW = """(address) => {
-  document.querySelector('[data-md-component="container"]').dataset.left = "";
   const link = Object.assign(document.createElement("a"), { href: address });
   document.body.append(link);
   link.click();
@@ -38,9 +47,29 @@ def open_calculator(page: Page, id: str) -> Locator:
 def turn_to(page: Page, address: str) -> None:
     """Follow a link within the site, if it leads to another page; Python stays started."""
     path, _, _ = address.partition("#")
-    if page.evaluate("location.pathname") != path:
-        page.evaluate(FOLLOW, address)
-        page.wait_for_function(ARRIVED, arg=path)
+    is_there = page.evaluate("location.pathname") == path
+    if is_there and not is_left(page):
+        return
+    if is_there:  # a link to the page itself would change nothing on it
+        _follow(page, HOME if path != HOME else "/")
+    _follow(page, address)
+
+
+def leave(page: Page) -> None:
+    """Be done with a page as it stands: whoever turns to it again finds it as it was at first."""
+    page.evaluate(LEAVE)
+
+
+def is_left(page: Page) -> bool:
+    """Whether nobody has turned to another page since somebody was done with this one."""
+    left: bool = page.evaluate(IS_LEFT)
+    return left
+
+
+def _follow(page: Page, address: str) -> None:
+    leave(page)
+    page.evaluate(FOLLOW, address)
+    page.wait_for_function(ARRIVED, arg=address.partition("#")[0])
 
 
 def turn_to_calculator(page: Page, id: str) -> Locator:

@@ -250,7 +250,7 @@ export class RuleCalculator extends HTMLElement {
     this.#find(".rc-copied").textContent = "";
     window.clearTimeout(this.#pause);
     this.#pause = window.setTimeout(() => {
-      if (location.pathname !== this.#page) return;
+      if (!this.isConnected || location.pathname !== this.#page) return;
       if (about) remember(linkTo(this, this.#differing()), `${this.calculator} ${about}`);
       this.#compute();
     }, pause);
