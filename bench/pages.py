@@ -15,10 +15,11 @@ LOOK = """() => {
 const wordsOf = (article) => {
   const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT, (text) =>
     text.parentElement.closest("option, script, noscript")
-      || !text.parentElement.checkVisibility()
+      || !text.parentElement.checkVisibility({ checkOpacity: true })
       ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  const word = /\\S*[\\p{L}\\p{N}]\\S*/gu;
   let words = 0;
-  while (texts.nextNode()) words += texts.currentNode.data.split(/\\s+/).filter(Boolean).length;
+  while (texts.nextNode()) words += texts.currentNode.data.match(word)?.length ?? 0;
   return words;
 };
 return {

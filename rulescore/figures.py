@@ -30,6 +30,11 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
+def from_to(first: int, last: int) -> str:
+    """A range of whole numbers, such as 4–7; a single one as itself."""
+    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
+
+
 def percent(chance: Fraction) -> str:
     """A probability as a percentage; what is neither impossible nor certain never reads so."""
     hundredfold = chance * 100

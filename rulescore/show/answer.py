@@ -38,7 +38,7 @@ def answer(result: Result[Any]) -> Markup:
         shown, others = Markup(""), [shown, *others]  # two bars say no more than a figure
     folds = [
         _fold("All figures", _figures(figures), key="figures") if len(figures) > len(keys) else "",
-        _fold("Working", _steps(result.answer.working), key="working"),
+        _fold("Working", _working(result), key="working"),
         *(
             _fold(output.kind.label, _rows(output, value), key=output.name)
             for output, value in values
@@ -281,6 +281,12 @@ def _table(caption: str, heads: list[str], rows: Iterable[tuple[Markup, ...]]) -
 
 def _fold(summary: str, content: Markup, *, key: str) -> Markup:
     return tag("details", tag("summary", summary), content, class_="rc-fold", data_key=key)
+
+
+def _working(result: Result[Any]) -> Markup:
+    """The question as it is asked in full, and the steps to its answer."""
+    question = tag("p", result.calculator.question, class_="rc-question")
+    return join(question, _steps(result.answer.working))
 
 
 def _steps(steps: Iterable[Step]) -> Markup:

@@ -23,7 +23,6 @@ def element(
     return tag(
         "rule-calculator",
         tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),
-        tag("p", calculator.question, class_="rc-question"),
         _offer(ways, sheet) if sheet and ways else Markup(""),
         form(calculator, result.inputs),
         tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),

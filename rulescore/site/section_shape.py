@@ -1,9 +1,9 @@
 """The one shape of a section, whatever the order in which it was written.
 
-Heading; the rule as it is played; its table; its calculator; one example; then, folded away with
-their counts, further examples, how we read it, what we assume and what the source lacks; and last
-what is related. What leads to other games stands once, at the end of the page. A page of three
-rules or more opens with the first sentence of each.
+Heading; the rule as it is played; its table; its calculator, whose opening answer is an example, or
+else one example; then, folded away with their counts, further examples, how we read it, what we
+assume and what the source lacks; and last what is related. What leads to other games stands once,
+at the end of the page. A page of three rules or more opens with the first sentence of each.
 """
 
 import re
@@ -23,13 +23,14 @@ HEADING = re.compile(r"## (?P<title>.+?) *\{ *#(?P<anchor>[\w-]+) *\}")
 FENCE = re.compile(r"(?P<marks>`{3,})(?P<kind>[\w-]*)")
 BOX = re.compile(r'!!! (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?')
 NEXT = re.compile(r"`{3,}|!!! |## ")
-ORIGIN = "Where it comes from:"
+COMES_FROM = "Where it comes from"
+ORIGIN = f"{COMES_FROM}:"
 LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
 ELSEWHERE = "](../"
 SENTENCE = re.compile(r".+?[.!?](?= |$)")
 FEWEST_FOR_A_CARD = 3
-MOST_TO_READ = 360
-"""So many characters of a rule stand open, about four lines on a laptop; the rest is a fold."""
+MOST_TO_READ = 220
+"""So many characters of a rule stand open, about four lines on a phone; the rest is a fold."""
 
 RULE = ("text", "warning")
 FOLDS = {
@@ -37,6 +38,8 @@ FOLDS = {
     "assumption": "What we assume",
     "gap": "Missing in the source",
 }
+FROM = "From "
+"""How the title of a box begins that only says where a rule comes from."""
 PLACED = (*RULE, *FOLDS, "table", "calculator", "example", "origin", "see-also")
 """The kinds of block that have a place of their own; any other stands behind the table."""
 
@@ -156,13 +159,16 @@ def shaped(lines: list[str]) -> list[str]:
 
 
 def _in_shape(section: SectionText) -> Iterator[str]:
-    first, *more = section.of("example") or [Block("example", ())]
+    examples = section.of("example")
+    open_example = 0 if section.of("calculator") else 1
     others = [block for block in section.blocks if block.kind not in PLACED]
     played, further = _parted(section.of(*RULE))
-    for block in (*played, *section.of("table"), *others, *section.of("calculator"), first):
-        yield from ("", *block.lines)
+    calculators = section.of("calculator")
+    opened = (*played, *section.of("table"), *others, *calculators, *examples[:open_example])
+    yield from _lines(opened)
     details = _fold("More on this rule", _lines(further)) if further else ()
-    folds = [*details, *_examples(more), *_boxes(section), *_origin(section)]
+    folded = _examples(examples[open_example:], "more " * open_example)
+    folds = [*details, *folded, *_boxes(section), *_origin(section)]
     related = list(_related(section))
     if folds or related:
         yield from ("", '<div class="rc-apart" markdown="block">', *folds, *related, "", "</div>")
@@ -183,24 +189,31 @@ def _lines(blocks: Iterable[Block]) -> Iterator[str]:
         yield from ("", *block.lines)
 
 
-def _examples(more: list[Block]) -> Iterator[str]:
-    if more:
-        count = f"{len(more)} more example{'s' if len(more) > 1 else ''}"
-        yield from _fold(count, _lines(more))
+def _examples(examples: list[Block], more: str) -> Iterator[str]:
+    if examples:
+        plural = "s" if len(examples) > 1 else ""
+        yield from _fold(f"{len(examples)} {more}example{plural}", _lines(examples))
 
 
 def _boxes(section: SectionText) -> Iterator[str]:
     for kind, title in FOLDS.items():
-        boxes = section.of(kind)
-        if len(boxes) == 1:
-            name, body = _box(boxes[0])
+        boxes = list(map(_box, section.of(kind)))
+        if not boxes:
+            continue
+        (name, body), *others = boxes
+        if others:
+            yield from _fold(f"{title} ({len(boxes)})", _titled(boxes))
+        elif name.startswith(FROM):
+            yield from _fold(COMES_FROM, _titled(boxes))
+        elif kind == "gap":
+            yield from _fold(title, _titled(boxes))
+        else:
             yield from _fold(f"{title}: {name}", body)
-        elif boxes:
-            listed = []
-            for box in boxes:
-                name, body = _box(box)
-                listed += ["", f"**{name}.**", *body]
-            yield from _fold(f"{title} ({len(boxes)})", listed)
+
+
+def _titled(boxes: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
+    for name, body in boxes:
+        yield from ("", f"**{name}.**", *body)
 
 
 def _box(block: Block) -> tuple[str, list[str]]:
@@ -222,7 +235,7 @@ def _box(block: Block) -> tuple[str, list[str]]:
 def _origin(section: SectionText) -> Iterator[str]:
     for block in section.of("origin"):
         text = block.text.removeprefix(ORIGIN).strip()
-        yield from _fold("Where it comes from", [f"{text[:1].upper()}{text[1:]}"])
+        yield from _fold(COMES_FROM, [f"{text[:1].upper()}{text[1:]}"])
 
 
 def _fold(summary: str, content: Iterable[str]) -> Iterator[str]:

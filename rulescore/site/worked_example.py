@@ -144,7 +144,7 @@ def _shown(value: Any) -> str:
 def _printed(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:
     id = result.calculator.id
     query = urlencode({name: _typed(value) for name, value in inputs.items()})
-    link = tag("a", "Try these numbers", href=f"/r/{id}/?{query}", data_example=id)
+    link = tag("a", "Try it", href=f"/r/{id}/?{query}", data_example=id)
     told = tag("p", tag("strong", "Example."), " ", _said(says, result), " ", link)
     return tag("div", told, class_="rc-example")
 

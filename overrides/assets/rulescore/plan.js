@@ -109,7 +109,8 @@ class RulePlan extends HTMLElement {
   /** @param {number} place */
   #remove(place) {
     this.#write(this.#segments.toSpliced(place, 1));
-    this.#focus(Math.min(place, this.#segments.length - 1), "[data-remove]");
+    const last = this.#segments.length - 1;
+    this.#focus(Math.min(place, last), last ? "[data-remove]" : "select");
   }
 
   /** @param {Segment[]} segments */

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
 from rulescore.calculator import calculator
 from rulescore.dice import chances, d20_at_most, successes
-from rulescore.figures import MINUS, count, number, odds, percent, signed
+from rulescore.figures import MINUS, count, from_to, number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
@@ -58,10 +59,7 @@ GROUP_BONUSES = Table(
     "gods-and-monsters.base.group",
     "Bonus of a group that acts as one",
     ("Characters", "Bonus"),
-    [
-        ("1" if size.most == 1 else f"{size.fewest}\N{EN DASH}{size.most}", signed(size.bonus))
-        for size in GROUP_SIZES
-    ],
+    [(from_to(size.fewest, size.most), signed(size.bonus)) for size in GROUP_SIZES],
 )
 
 
@@ -108,8 +106,9 @@ CONTRIBUTOR_TABLE = Table(
     "Contributors by ability score",
     ("Score", "Major", "Minor", "Special"),
     [
-        (str(row.score), signed(row.major), signed(row.minor), signed(row.special))
-        for row in CONTRIBUTORS
+        (from_to(alike[0].score, alike[-1].score), *map(signed, figures))
+        for figures, rows in groupby(CONTRIBUTORS, lambda row: row[1:])
+        for alike in [list(rows)]
     ],
 )
 

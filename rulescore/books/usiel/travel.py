@@ -31,7 +31,7 @@ from rulescore.books.usiel.recovery import (
     resting_spans,
 )
 from rulescore.calculator import calculator
-from rulescore.figures import count, number, odds, percent, signed
+from rulescore.figures import count, from_to, number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.plan import Plan
@@ -92,7 +92,7 @@ def _pace_table(id: str, title: str, block: int, factor: int) -> Table:
         cost = factor * number_of_block
         total += block * cost
         first, last = block * (number_of_block - 1) + 1, block * number_of_block
-        rows.append((f"{first}\N{EN DASH}{last}", str(cost), str(block * cost), str(total)))
+        rows.append((from_to(first, last), str(cost), str(block * cost), str(total)))
     return Table(id, title, ("Hours", "An hour", "The block", "So far"), rows)
 
 
