@@ -156,13 +156,7 @@ def shaped(lines: list[str]) -> list[str]:
     for section in sections:
         written += ["", section.heading, *_in_shape(section)]
     if elsewhere:
-        written += [
-            "",
-            '<div class="rc-end" markdown="block">',
-            *_at_the_end(elsewhere),
-            "",
-            "</div>",
-        ]
+        written += _at_the_end(elsewhere)
     return written
 
 
