@@ -6,25 +6,24 @@ python -m rulescore.site.check
 import ast
 import re
 import sys
-import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Set
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from mkdocs.config import load_config
-
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators, titles_of_books, topic_modules
 from rulescore.inputs import Refusal
-from rulescore.mistakes import Mistake, Mistaken, collecting, nearest
+from rulescore.mistakes import Mistake, Mistaken, nearest
+from rulescore.site.configuration import configuration
 from rulescore.site.fence_source import named_calculator, unknown
 from rulescore.site.fences import FENCES, made
 from rulescore.site.moved import find_mistakes_in_moves
+from rulescore.site.navigation import named_pages
 from rulescore.site.page_source import Fence, Link, Page, Section, read_pages
+from rulescore.topics import id_of, import_topics, in_order, place_of, told_of
 
 PROJECT = Path(__file__).resolve().parents[2]
 MOVED = PROJECT / "moved.yaml"
@@ -35,17 +34,16 @@ PART_OF_A_FORM = "--"
 MOST_RELATED = 3
 
 
-def find_mistakes(docs: Path, nav: Any) -> list[Mistake]:
+def find_mistakes(docs: Path) -> list[Mistake]:
     """Every mistake in the pages of a folder, in the navigation over them, and in the topics."""
-    with collecting() as mistakes:
-        unread = _import_topics(mistakes)
-    broken = {mistake.id for mistake in mistakes}
+    topics = import_topics()
+    mistakes, broken = list(topics.mistakes), topics.broken
     pages = read_pages(docs)
     rules = {rule for page in pages.values() for rule in page.rules()}
     sound = [found for found in calculators() if found.id not in broken]
     mistakes += _while_computing(sound)
     mistakes += _of_calculators(sound, pages)
-    mistakes += _of_rules(rules, unread)
+    mistakes += _of_rules(rules, topics.unread)
     anchors = {}
     for page in pages.values():
         made = [_fence(page, fence, mistakes) for fence in page.fences if not _names(fence, broken)]
@@ -57,64 +55,25 @@ def find_mistakes(docs: Path, nav: Any) -> list[Mistake]:
         mistakes += _of_changes(page)
         mistakes += _of_related(page)
     mistakes += _of_see_also(pages)
-    mistakes += _of_navigation(pages, nav)
+    mistakes += _of_navigation(pages)
     mistakes += find_mistakes_in_moves(MOVED, rules | {found.id for found in calculators()})
-    return _tidied(mistakes)
+    return list(in_order(mistakes))
 
 
-def _names(fence: Fence, broken: set[str]) -> bool:
+def _names(fence: Fence, broken: Set[str]) -> bool:
     """Whether a fence rests on what is known to be broken: a calculator, or a whole topic."""
     return any(re.search(rf"\b{re.escape(id)}\b", fence.content) for id in broken)
 
 
-def find_mistakes_in_fences(pages: Iterable[Page]) -> list[Mistake]:
-    """Every mistake in the fences of some pages, and in what they need of the topics."""
+def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
+    """Every mistake in how some pages are written, in their fences, and in what those need of the
+    topics."""
     mistakes: list[Mistake] = []
     for page in pages:
+        mistakes += page.mistakes
         for fence in page.fences:
             _fence(page, fence, mistakes)
-    return _tidied(mistakes)
-
-
-def _tidied(mistakes: Iterable[Mistake]) -> list[Mistake]:
-    """Each mistake once, by file and line, files named from here."""
-    here = f"{PROJECT}/"
-    named = {replace(mistake, file=mistake.file.removeprefix(here)) for mistake in mistakes}
-    return sorted(named, key=lambda mistake: (mistake.file, mistake.line, str(mistake)))
-
-
-def _import_topics(mistakes: list[Mistake]) -> set[str]:
-    """Import every topic; the modules that cannot be, each left empty, so that all else is read."""
-    unread = set()
-    for name in topic_modules():
-        try:
-            import_module(name)
-        except Exception as error:
-            file, line = _place_of(error)
-            told = f"the topic cannot be imported: {_told(error)}"
-            mistakes.append(Mistake(told, id=_id_of(Path(file)), file=file, line=line))
-            unread.add(name)
-    for name in unread:
-        sys.modules[name] = ModuleType(name)
-    return unread
-
-
-def _id_of(file: Path) -> str:
-    """The topic of a module as ids name it, such as `usiel.anti-traits`."""
-    return f"{file.parent.name}.{file.stem}".replace("_", "-")
-
-
-def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}"
-
-
-def _place_of(error: Exception) -> tuple[str, int]:
-    """Where in our own code an exception comes from."""
-    if isinstance(error, SyntaxError):
-        return str(error.filename), error.lineno or 1
-    frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if "/rulescore/books/" in frame.filename] or list(frames)
-    return ours[-1].filename, ours[-1].lineno or 1
+    return list(in_order(mistakes))
 
 
 def _while_computing(found: Iterable[Calculator[Any]]) -> Iterator[Mistake]:
@@ -126,8 +85,8 @@ def _while_computing(found: Iterable[Calculator[Any]]) -> Iterator[Mistake]:
             told = f"it refuses its own defaults: {refusal.problem}"
             yield _of_function(calculator, told, refusal.accepted, refusal.input or "")
         except Exception as error:
-            file, line = _place_of(error)
-            told = f"with its defaults it breaks: {_told(error)}"
+            file, line = place_of(error)
+            told = f"with its defaults it breaks: {told_of(error)}"
             yield Mistake(told, id=calculator.id, file=file, line=line)
 
 
@@ -160,7 +119,7 @@ def _of_function(
     return Mistake(problem, accepted, "", calculator.id, field, file, line)
 
 
-def _of_rules(rules: set[str], unread: set[str]) -> Iterator[Mistake]:
+def _of_rules(rules: set[str], unread: Set[str]) -> Iterator[Mistake]:
     """Ids of rules in the topics that no page has."""
     books = "|".join(titles_of_books())
     pattern = re.compile(rf"({books})(\.[a-z0-9-]+){{2}}")
@@ -176,7 +135,7 @@ def _of_rules(rules: set[str], unread: set[str]) -> Iterator[Mistake]:
                 problem = f"no page has a section for the rule “{written}”"
                 accepted = "the id of a section, <book>.<topic>.<anchor>"
                 near = nearest(written, rules)
-                id = _naming(module, written) or _id_of(file)
+                id = _naming(module, written) or id_of(file)
                 yield Mistake(problem, accepted, near, id, "rules", str(file), node.lineno)
 
 
@@ -196,7 +155,7 @@ def _fence(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
     except Mistaken as mistaken:
         mistakes += [one if one.file else one.below(file, fence.line) for one in mistaken.mistakes]
     except Exception as error:
-        told, (source, line) = _told(error), _place_of(error)
+        told, (source, line) = told_of(error), place_of(error)
         problem = f"the {fence.kind} at {file}:{fence.line} breaks: {told}"
         mistakes.append(Mistake(problem, file=source, line=line))
     return ""
@@ -204,8 +163,9 @@ def _fence(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
 
 def _of_page(page: Page) -> Iterator[Mistake]:
     file = f"docs/{page.path}"
+    yield from page.mistakes
     for part in ("title", "description"):
-        if not page.meta.get(part):
+        if page.head and not page.head.fields.get(part):
             yield Mistake("the head of the page lacks this", f"{part}: text", "", "", part, file)
     seen: set[str] = set()
     for section in page.sections[1:]:  # the first is the title, to which no link needs an anchor
@@ -317,30 +277,28 @@ def _is_granted(here: tuple[str, str], there: tuple[str, str]) -> bool:
     return other != book or (topic == ["base.md"] and here[0] != there[0])
 
 
-def _of_navigation(pages: dict[str, Page], nav: Any) -> Iterator[Mistake]:
-    named = list(_named(nav))
-    for path in sorted(pages.keys() - set(named)):
+def _of_navigation(pages: dict[str, Page]) -> Iterator[Mistake]:
+    named = list(named_pages())
+    for path in sorted(pages.keys() - {entry.path for entry in named}):
         accepted = "a line below nav in mkdocs.yml"
         problem = "no navigation names this page"
         yield Mistake(problem, accepted, "", path, "nav", f"docs/{path}")
-    lines = (PROJECT / "mkdocs.yml").read_text("utf-8").splitlines()
-    for path in sorted(path for path in set(named) - pages.keys() if not ELSEWHERE.match(path)):
-        line = next((n for n, text in enumerate(lines, 1) if path in text), 1)
-        problem, near = "there is no such page", nearest(path, pages)
-        yield Mistake(problem, "a page below docs/", near, path, "nav", "mkdocs.yml", line)
-
-
-def _named(nav: Any) -> Iterator[str]:
-    if isinstance(nav, str):
-        yield nav
-    for entry in nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ():
-        yield from _named(entry)
+    for path, line, read_with_last in named:
+        if read_with_last:
+            problem = "this line is indented too far and is read as part of the line before it"
+            accepted = "its hyphen exactly below the hyphen of that line"
+            yield Mistake(problem, accepted, "", path, "nav", "mkdocs.yml", line)
+        if path not in pages and not ELSEWHERE.match(path):
+            problem, near = "there is no such page", nearest(path, pages)
+            yield Mistake(problem, "a page below docs/", near, path, "nav", "mkdocs.yml", line)
 
 
 def main() -> int:
     """Print the mistakes of this project; 1 if there are any."""
-    config = load_config(str(PROJECT / "mkdocs.yml"))
-    mistakes = find_mistakes(Path(config.docs_dir), config.nav)
+    try:
+        mistakes = find_mistakes(Path(configuration().docs_dir))
+    except Mistaken as mistaken:
+        mistakes = list(mistaken.mistakes)
     tell(mistakes)
     return 1 if mistakes else 0
 

@@ -16,12 +16,13 @@ from rulescore.catalogue import calculators, find_sheet, find_table, tables, tit
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.fence_source import named_calculator, read_written, run_as_written
+from rulescore.site.fence_source import named_calculator, run_as_written
 from rulescore.site.navigation import situation_of, situations
 from rulescore.site.opposed_test import as_read
 from rulescore.site.page_source import read_page
 from rulescore.site.section_shape import sections_of
 from rulescore.site.worked_example import worked_example
+from rulescore.site.written import read_written
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 INLINE = MarkdownIt("commonmark")
@@ -136,7 +137,7 @@ def _situations_told(book: str) -> Iterator[Markup]:
                 for section in sections
                 for said in [Markup(INLINE.renderInline(as_read(section.first_sentence())))]
             )
-            title = tag("h3", tag("a", str(page.meta["title"]), href=address))
+            title = tag("h3", tag("a", page.title, href=address))
             yield tag("section", title, tag("ul", *told))
 
 

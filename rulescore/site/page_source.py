@@ -5,17 +5,19 @@ Read with a Markdown parser that knows lines; MkDocs, which renders the pages, d
 
 import posixpath
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from re import compile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import yaml
 from markdown.extensions.toc import slugify
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
+
+from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.written import Written, read_written
 
 HEADING = compile(r"(?P<title>.*?)\s*(\{:?\s*#(?P<anchor>[\w-]+)[^}]*\})?")
 SEE_ALSO = "See also:"
@@ -68,14 +70,26 @@ class Change(NamedTuple):
 
 @dataclass
 class Page:
-    """A page of `docs/`, by its path there such as `usiel/travel.md`."""
+    """A page of `docs/`, by its path there such as `usiel/travel.md`: its head, None if that cannot
+    be read, what stands in it, and what is wrong with how it is written."""
 
     path: str
-    meta: dict[str, Any] = field(default_factory=dict)
+    head: Written | None = field(default_factory=lambda: Written({}, {}))
     sections: list[Section] = field(default_factory=list)
     fences: list[Fence] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
+
+    @property
+    def file(self) -> str:
+        """The file that is told of a mistake on it."""
+        return f"docs/{self.path}"
+
+    @property
+    def title(self) -> str:
+        """The title that its head gives it; empty if that gives none."""
+        return str(self.head.fields.get("title", "")) if self.head else ""
 
     @property
     def prefix(self) -> str:
@@ -120,7 +134,7 @@ def read_page(path: str, text: str) -> Page:
         section = page.sections[-1].anchor if page.sections else ""
         line = token.map[0] + 1 if token.map else 1
         if token.type == "front_matter":
-            page.meta = yaml.safe_load(token.content) or {}
+            _read_head(page, token.content)
         elif token.type == "heading_open":
             page.sections.append(_section(token, tokens[place + 1], line))
         elif token.type == "fence":
@@ -128,6 +142,14 @@ def read_page(path: str, text: str) -> Page:
         elif token.type == "inline":
             page.links += _links(token, section, lines)
     return page
+
+
+def _read_head(page: Page, text: str) -> None:
+    try:
+        page.head = read_written(text, "", first=2)
+    except Mistaken as mistaken:
+        page.head = None
+        page.mistakes += [replace(mistake, file=page.file) for mistake in mistaken.mistakes]
 
 
 def _section(opening: Token, inline: Token, line: int) -> Section:

@@ -21,13 +21,8 @@ from rulescore.inputs import Choice, Input, Refusal, Switch
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.outputs import Odds, Output
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.fence_source import (
-    Written,
-    named_calculator,
-    read_written,
-    run_as_written,
-    unknown,
-)
+from rulescore.site.fence_source import named_calculator, run_as_written, unknown
+from rulescore.site.written import Written, read_written
 
 NAMED = re.compile(r"^calculator: *(\S+)", re.MULTILINE)
 PARTS = {

@@ -1,12 +1,12 @@
 """The table of mistakes: each is told with file, line, id and field, what is accepted and what was
 probably meant; and all of them in one run."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from mkdocs.config import load_config
 
 from rulescore.site.check import find_mistakes
 from tools.workshop import PROJECT, workshop_in
@@ -14,6 +14,7 @@ from tools.workshop import PROJECT, workshop_in
 TRAVEL = "docs/usiel/travel.md"
 MODULE = "rulescore/books/usiel/toll.py"
 FORGOTTEN = "docs/usiel/forgotten.md"
+HEADLESS = "docs/usiel/headless.md"
 
 DECLARATIONS = '''"""A topic in which everything that can be is declared wrong."""
 
@@ -329,6 +330,14 @@ TOLD = [
         "---\ntitle",
         "description: the head of the page lacks this. Accepted: description: text.",
     ),
+    (
+        HEADLESS,
+        "title: Fire: heat",
+        "this is no YAML: mapping values are not allowed here. Accepted: a text with a colon in it "
+        'in quotes, such as title: "Fire: heat".',
+    ),
+    (HEADLESS, "---\ntitle", "usiel/headless.md: nav: no navigation names this page."),
+    (HEADLESS, "## Heat", "usiel.headless.heat: the page has another section of the anchor “heat”"),
 ]
 
 
@@ -342,6 +351,9 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page.write_text(page.read_text("utf-8") + FENCES, encoding="utf-8")
     (folder / MODULE).write_text(DECLARATIONS, encoding="utf-8")
     (folder / FORGOTTEN).write_text("---\ntitle: Forgotten\n---\n# Forgotten\n")
+    (folder / HEADLESS).write_text(
+        "---\ntitle: Fire: heat\n---\n# Fire\n\n## Heat { #heat }\n\n## Heat { #heat }\n"
+    )
     (folder / "moved.yaml").write_text("usiel.roads.walking: usiel.travel.wlking\n")
     return folder
 
@@ -416,6 +428,21 @@ def test_a_topic_that_cannot_be_imported_hides_no_other_mistake(tmp_path: Path) 
     assert any("docs/usiel/pools.md" in line and "“#kaa”" in line for line in lines)
 
 
+@pytest.mark.parametrize("module", ["site.build", "site.check"])
+def test_a_configuration_that_cannot_be_read_is_told(tmp_path: Path, module: str) -> None:
+    workshop = workshop_in(tmp_path)
+    file = workshop / "mkdocs.yml"
+    text = file.read_text("utf-8").replace("\nnav:", "\nnav: [")
+    file.write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", f"rulescore.{module}"]
+    done = subprocess.run(command, cwd=workshop, capture_output=True, text=True, check=False)
+    told, *_ = done.stderr.splitlines()
+    line = text[: text.index("nav: [")].count("\n") + 1
+    assert re.match(rf"mkdocs\.yml:({line}|{line + 1}): this is no YAML: ", told)
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 1
+
+
 def test_a_guide_that_no_longer_works_stops_the_build(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     guide = workshop / "docs/guide.md"
@@ -430,5 +457,4 @@ def test_a_guide_that_no_longer_works_stops_the_build(tmp_path: Path) -> None:
 
 
 def test_this_project_has_no_mistakes() -> None:
-    config = load_config(str(PROJECT / "mkdocs.yml"))
-    assert find_mistakes(Path(config.docs_dir), config.nav) == []
+    assert find_mistakes(PROJECT / "docs") == []
