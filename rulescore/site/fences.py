@@ -105,10 +105,11 @@ def _listed(book: str, parts: dict[str, list[Markup]]) -> Markup:
         for situation, calculators in order.items()
     ]
     number = sum(map(len, order.values()))
-    summary = tag("summary", f"{titles_of_books()[book]} ({number})")
+    title = titles_of_books()[book]
+    summary = tag("summary", f"{title} ({number})")
     return tag(
         "section",
-        tag("h2", titles_of_books()[book], id=book, class_="rc-unseen"),
+        tag("h2", title, id=book, class_="rc-unseen"),
         tag("details", summary, *listed, class_="rc-fold"),
         data_book=book,
     )
@@ -148,6 +149,10 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "catalogue": cache(whole_catalogue),
     "quick-reference": cache(quick_reference_of),
 }
+
+
+OF_ALL_PAGES = ("catalogue", "quick-reference")
+"""The fences that are made of what stands on other pages, in the navigation and in the topics."""
 
 
 def made(kind: str, content: str) -> Markup:

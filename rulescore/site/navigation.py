@@ -42,7 +42,9 @@ def situations(book: str) -> dict[str, list[str]]:
     """The situations of a book in their order, such as “On the road”, each with the paths of its
     pages below `docs/`. A page that stands outside of any is left out."""
     return {
-        str(situation): [path for path in paths if isinstance(path, str)]
+        str(situation): [
+            path for text in paths if isinstance(text, str) for path in text.split(READ_AS_ONE)
+        ]
         for entries in _sections(written_configuration().fields.get("nav"))
         if f"{book}/index.md" in entries
         for entry in entries

@@ -7,7 +7,7 @@ import posixpath
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from re import compile
+from re import MULTILINE, compile
 from typing import NamedTuple
 
 from markdown.extensions.toc import slugify
@@ -21,6 +21,8 @@ from rulescore.site.written import Written, read_written
 
 HEADING = compile(r"(?P<title>.*?)\s*(\{:?\s*#(?P<anchor>[\w-]+)[^}]*\})?")
 SEE_ALSO = "See also:"
+SEE_ALSO_MARK = "{: .see-also }"
+EXAMPLE_OF = compile(r"^calculator: *(?P<id>\S+)", MULTILINE)
 CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
 READER = (
     MarkdownIt("commonmark")
@@ -47,6 +49,15 @@ class Fence(NamedTuple):
     content: str
     section: str
     line: int
+
+    @property
+    def names(self) -> str:
+        """The id of the calculator or table that it is of; nothing for other fences."""
+        if self.kind == "example":
+            named = EXAMPLE_OF.search(self.content)
+            return named["id"] if named else ""
+        is_named = self.kind in ("calculator", "table")
+        return self.content.partition("\n")[0].strip() if is_named else ""
 
 
 class Link(NamedTuple):
@@ -92,6 +103,11 @@ class Page:
         return str(self.head.fields.get("title", "")) if self.head else ""
 
     @property
+    def description(self) -> str:
+        """What its head says of it; empty if that says nothing."""
+        return str(self.head.fields.get("description", "")) if self.head else ""
+
+    @property
     def prefix(self) -> str:
         """What the ids of its rules begin with: `usiel.travel.` for `usiel/travel.md`."""
         return self.path.removesuffix(".md").replace("/", ".") + "."
@@ -100,6 +116,12 @@ class Page:
     def is_topic(self) -> bool:
         """Whether its sections are rules: a page of a book other than the book's index."""
         return "/" in self.path and not self.path.endswith("/index.md")
+
+    @property
+    def is_in_situation(self) -> bool:
+        """Whether it stands in a situation of its book: a topic’s page other than the quick
+        reference."""
+        return self.is_topic and not self.path.endswith("/quick.md")
 
     def rules(self) -> list[str]:
         """The ids of its rules: sections of the second level on a topic's page."""
@@ -125,8 +147,8 @@ def read_pages(docs: Path) -> dict[str, Page]:
 def read_page(path: str, text: str) -> Page:
     """One page from its text."""
     page = Page(path)
-    tokens = READER.parse(text)
     lines = text.split("\n")
+    tokens = _with_fences_closed(lines, page)
     for number, written in enumerate(lines, start=1):
         if change := CHANGE.match(written):
             page.changes.append(Change(change["calculator"], change["input"], number))
@@ -141,7 +163,41 @@ def read_page(path: str, text: str) -> Page:
             page.fences.append(Fence(token.info.strip(), token.content, section, line))
         elif token.type == "inline":
             page.links += _links(token, section, lines)
+            if token.content.startswith(SEE_ALSO) and not token.content.endswith(SEE_ALSO_MARK):
+                id, accepted = page.prefix + section, f"{SEE_ALSO_MARK} on the line below it"
+                problem = "this line has no mark"
+                page.mistakes.append(
+                    Mistake(problem, accepted, "", id, "See also", page.file, line)
+                )
     return page
+
+
+def _with_fences_closed(lines: list[str], page: Page) -> list[Token]:
+    """What the lines of a page are. A fence that is not closed is told, and taken to end at the
+    next empty line, so that it does not swallow what follows."""
+    tokens = READER.parse("\n".join(lines))
+    for token in tokens:
+        if token.type != "fence" or not token.map or _is_closed(token, lines):
+            continue
+        first, last = token.map
+        problem, accepted = "the fence is not closed", f"{token.markup} on a line of its own below"
+        page.mistakes.append(Mistake(problem, accepted, file=page.file, line=first + 1))
+        end = next((n for n in range(first, last) if not lines[n].strip()), None)
+        if end is not None:
+            closed = [*lines[:end], token.markup, *lines[end + 1 :]]
+            return _with_fences_closed(closed, page)
+    return tokens
+
+
+def _is_closed(token: Token, lines: list[str]) -> bool:
+    """Whether a fence has its end, and not what was to be the end of the next one."""
+    assert token.map
+    first, last = token.map
+    is_ended = last - first > 1 and lines[last - 1].strip().strip(token.markup[0]) == ""
+    is_ended &= lines[last - 1].strip().startswith(token.markup)
+    return is_ended and not any(
+        line.startswith(token.markup) for line in token.content.splitlines()
+    )
 
 
 def _read_head(page: Page, text: str) -> None:

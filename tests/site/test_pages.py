@@ -3,7 +3,6 @@
 import gzip
 import random
 import re
-from collections import Counter
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -25,7 +24,7 @@ WHOLE_BOOKS = [ledger["book"] for ledger in LEDGERS]
 
 
 class Page(HTMLParser):
-    """What a test asks of a page: anchors, links, calculators, description."""
+    """What a test asks of a page: anchors, sections, links."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -34,8 +33,6 @@ class Page(HTMLParser):
         self.links: list[str] = []
         self.links_by_section: dict[str, list[str]] = {}
         self.sources: list[str] = []
-        self.calculators: list[str] = []
-        self.description = ""
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -52,10 +49,6 @@ class Page(HTMLParser):
             self.sources.append(given.get("src", ""))
         if tag == "link" and given.get("rel") == "stylesheet":
             self.sources.append(given["href"])
-        if tag == "rule-calculator":
-            self.calculators.append(given["calculator"])
-        if given.get("name") == "description":
-            self.description = given["content"]
 
 
 @cache
@@ -113,11 +106,6 @@ def test_no_section_of_a_topic_is_without_a_rule(ledger: dict[str, list[str]]) -
         if f"{address.strip('/').replace('/', '.')}.{anchor}" not in known
     ]
     assert strange == []
-
-
-def test_every_calculator_stands_in_a_page_once() -> None:
-    stands = Counter(id for page in topics().values() for id in page.calculators)
-    assert stands == Counter(found.id for found in calculators())
 
 
 def leads_to(rule: str) -> set[str]:
@@ -203,16 +191,6 @@ def test_every_rule_and_calculator_has_its_short_link() -> None:
         for anchor in page.sections:
             assert f"/r/{address.strip('/').replace('/', '.')}.{anchor}/" in pages()
     assert all(f"/r/{found.id}/" in pages() for found in calculators())
-
-
-def test_every_page_describes_itself_in_its_own_words() -> None:
-    described = {
-        address: page.description
-        for address, page in pages().items()
-        if not address.startswith("/r/")
-    }
-    assert all(40 <= len(text) <= 160 for text in described.values()), described
-    assert len(set(described.values())) == len(described)
 
 
 def test_nothing_comes_from_another_origin() -> None:
