@@ -5,7 +5,6 @@ import random
 import re
 from functools import cache
 from html.parser import HTMLParser
-from pathlib import Path
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 import pytest
@@ -15,9 +14,7 @@ from rulescore.calculator import rule_address
 from rulescore.catalogue import calculators
 from rulescore.inputs import Choice, Refusal, Switch, Whole
 from tests.books.ledger import LEDGERS
-
-PROJECT = Path(__file__).resolve().parents[2]
-SITE = PROJECT / "site"
+from tests.site.built import built_site
 
 
 class Page(HTMLParser):
@@ -48,12 +45,12 @@ class Page(HTMLParser):
 @cache
 def pages() -> dict[str, Page]:
     """Every page by its address; short links are pages too."""
-    assert (SITE / "index.html").exists(), "there is no built site; run `make site`"
+    site = built_site()
     return {
-        f"/{file.parent.relative_to(SITE).as_posix()}/".replace("/./", "/"): Page(
+        f"/{file.parent.relative_to(site).as_posix()}/".replace("/./", "/"): Page(
             file.read_text(encoding="utf-8")
         )
-        for file in SITE.rglob("index.html")
+        for file in site.rglob("index.html")
     }
 
 
@@ -75,7 +72,7 @@ def test_every_rule_is_built_in_a_section_of_its_own(book: str) -> None:
 def leads_somewhere(target: SplitResult) -> bool:
     page = pages().get(target.path)
     if page is None:
-        return (SITE / target.path.lstrip("/")).is_file()
+        return (built_site() / target.path.lstrip("/")).is_file()
     return not target.fragment or target.fragment in page.anchors
 
 
@@ -149,7 +146,7 @@ def test_assets_of_our_own_lie_under_their_content() -> None:
 
 def test_a_rule_page_is_light() -> None:
     weights = {
-        address: len(gzip.compress((SITE / address.strip("/") / "index.html").read_bytes()))
+        address: len(gzip.compress((built_site() / address.strip("/") / "index.html").read_bytes()))
         for address in topics()
     }
     assert max(weights.values()) < 60_000, weights
