@@ -66,7 +66,8 @@ def _import(module: str, file: Path, mistakes: list[Mistake], unread: dict[str, 
         import_module(module)
     except Exception as error:
         place, line = place_of(error)
-        problem = f"the topic cannot be imported: {told_of(error)}"
+        what = "book" if Path(place).stem == "__init__" else "topic"
+        problem = f"the {what} cannot be imported: {told_of(error)}"
         mistakes.append(Mistake(problem, id=id_of(Path(place)), file=place, line=line))
         sys.modules[module] = ModuleType(module)
         sys.modules[module].__path__ = [str(file.parent)]
@@ -74,8 +75,9 @@ def _import(module: str, file: Path, mistakes: list[Mistake], unread: dict[str, 
 
 
 def id_of(file: Path) -> str:
-    """The topic of a module as ids name it, such as `usiel.anti-traits`."""
-    return f"{_name(file.parent)}.{_name(file)}"
+    """The topic of a module as ids name it, such as `usiel.anti-traits`; of a package, the book."""
+    book = _name(file.parent)
+    return book if file.stem == "__init__" else f"{book}.{_name(file)}"
 
 
 def told_of(error: Exception) -> str:

@@ -1,6 +1,7 @@
 """`mkdocs.yml`: as somebody writes it, with lines, and as MkDocs takes it."""
 
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -17,6 +18,7 @@ from rulescore.site.written import Written, read_written
 
 PROJECT = Path(__file__).resolve().parents[2]
 NAME = "mkdocs.yml"
+SAID_OF_A_SETTING = re.compile(r"Config value '(?P<setting>\w+)': ")
 
 
 class _Loader(yaml.SafeLoader):
@@ -36,13 +38,21 @@ def written_configuration() -> Written:
 
 def configuration(**settings: Any) -> MkDocsConfig:
     """The file as MkDocs takes it, with some settings changed. Raises `Mistaken`."""
-    written_configuration()
+    written = written_configuration()
     with warnings_of_mkdocs() as warnings:
         try:
             return load_config(str(PROJECT / NAME), **settings)
         except (Abort, ConfigurationError) as error:
             told = warnings or [str(error)]
-            raise Mistaken(Mistake(text.rstrip("."), file=NAME) for text in told) from None
+            raise Mistaken(_placed(text, written) for text in told) from None
+
+
+def _placed(text: str, written: Written) -> Mistake:
+    """What MkDocs says of a setting, at the line of that setting."""
+    said = SAID_OF_A_SETTING.match(text)
+    setting = said["setting"] if said else ""
+    problem = text[said.end() if said else 0 :].rstrip(".")
+    return Mistake(problem, field=setting, file=NAME, line=written.line(setting))
 
 
 @contextmanager

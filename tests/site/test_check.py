@@ -627,6 +627,35 @@ def test_a_configuration_that_cannot_be_read_is_told(tmp_path: Path, module: str
     assert done.returncode == 1
 
 
+def test_a_setting_that_mkdocs_does_not_take_is_told(tmp_path: Path) -> None:
+    workshop = workshop_in(tmp_path)
+    change(workshop / "mkdocs.yml", "^theme:", "thme:")
+    (told, *_) = built(workshop).stderr.splitlines()
+    assert told == f"{place(workshop, 'mkdocs.yml', 'thme:')}thme: Unrecognised configuration name: thme."
+
+
+def test_a_book_that_cannot_be_imported_or_has_no_title_is_told(tmp_path: Path) -> None:
+    workshop = workshop_in(tmp_path)
+    books = workshop / "rulescore/books"
+    change(books / "usiel/__init__.py", "^TITLE.*", "TITLE = (")
+    change(books / "zt/__init__.py", "^TITLE.*", "")
+    usiel, zt, *_ = built(workshop).stderr.splitlines()
+    line = place(workshop, "rulescore/books/usiel/__init__.py", "TITLE")
+    assert usiel == f"{line}usiel: the book cannot be imported: SyntaxError: '(' was never closed."
+    assert zt == (
+        "rulescore/books/zt/__init__.py:1: zt: TITLE: the book has no title. Accepted: "
+        'TITLE = "the name of the book".'
+    )
+
+
+def test_a_topic_that_cannot_be_imported_is_all_that_is_told(tmp_path: Path) -> None:
+    workshop = workshop_in(tmp_path)
+    change(workshop / "rulescore/books/usiel/travel.py", r"^def travel_cost\(", "def travel_cost(:")
+    told = built(workshop).stderr.splitlines()
+    assert told[0].startswith("rulescore/books/usiel/travel.py:")
+    assert told[2] == "1 mistake."
+
+
 def test_a_guide_that_no_longer_works_stops_the_build(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     guide = workshop / "docs/guide.md"
