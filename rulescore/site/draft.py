@@ -61,7 +61,7 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
         built = Path(name)
         drafted = _render(built, place, {address.strip("/") for address in addresses})
         if _copy_assets(built, place):
-            drafted.append("scripts and styles")
+            drafted.insert(0, "Scripts and styles")
         write_python_address(built, bundle.from_source(place / PYTHON))
         for file in built.rglob("*"):
             if file.is_file():
