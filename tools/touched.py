@@ -1,4 +1,4 @@
-"""The inner loop: the tests of what a change touches, in seconds. `make test-fast` runs it.
+"""The inner loop: the tests of what a change touches. `make test-fast` runs it.
 
     python -m tools.touched [SINCE]
 

@@ -101,9 +101,7 @@ def _of_docstring(calculator: Calculator[Any], rules: Set[str]) -> Iterator[Mist
 def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
     """The sheet of a book has as many as it needs."""
     standing = [
-        input.name
-        for input in calculator.inputs
-        if not input.kind.more and not input.is_reading
+        input.name for input in calculator.inputs if not input.kind.more and not input.is_reading
     ]
     if not 1 <= len(standing) <= MOST_OPEN and not calculator.sheet:
         problem = f"{len(standing) or 'no'} inputs stand open"

@@ -48,6 +48,8 @@ def find_mistakes(docs: Path) -> list[Mistake]:
             if fence.kind in OF_ALL_PAGES:
                 _made(page, fence, mistakes)
     return list(in_order(mistakes))
+
+
 def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
     """Every mistake in how some pages are written, in their fences, and in what those need of the
     topics."""

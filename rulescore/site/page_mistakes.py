@@ -198,8 +198,9 @@ def _of_indexes(pages: dict[str, Page]) -> Iterator[Mistake]:
     """Pages that the index of their book does not name."""
     for page in pages.values():
         index = pages.get(f"{page.path.partition('/')[0]}/index.md")
-        if page.is_in_situation and index:
-            if page.path not in {index.target(link)[0] for link in index.links}:
-                problem = "the index of its book does not name this page"
-                accepted = f"a line with a link to it on {index.file}"
-                yield Mistake(problem, accepted, "", page.path, "index", page.file)
+        if not page.is_in_situation or not index:
+            continue
+        if page.path not in {index.target(link)[0] for link in index.links}:
+            problem = "the index of its book does not name this page"
+            accepted = f"a line with a link to it on {index.file}"
+            yield Mistake(problem, accepted, "", page.path, "index", page.file)

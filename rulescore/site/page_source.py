@@ -164,12 +164,13 @@ def read_page(path: str, text: str) -> Page:
         elif token.type == "inline":
             page.links += _links(token, section, lines)
             if token.content.startswith(SEE_ALSO) and not token.content.endswith(SEE_ALSO_MARK):
-                id, accepted = page.prefix + section, f"{SEE_ALSO_MARK} on the line below it"
-                problem = "this line has no mark"
-                page.mistakes.append(
-                    Mistake(problem, accepted, "", id, "See also", page.file, line)
-                )
+                page.mistakes.append(_without_mark(page, section, line))
     return page
+
+
+def _without_mark(page: Page, section: str, line: int) -> Mistake:
+    problem, accepted = "this line has no mark", f"{SEE_ALSO_MARK} on the line below it"
+    return Mistake(problem, accepted, "", page.prefix + section, "See also", page.file, line)
 
 
 def _with_fences_closed(lines: list[str], page: Page) -> list[Token]:

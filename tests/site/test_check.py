@@ -369,8 +369,8 @@ TOLD = [
     (
         MODULE,
         '@calculator(\n    "usiel.toll"',
-        "usiel.toll: docstring: it does not say what is refused. Accepted: a line such as “Refused: "
-        "nothing beyond the bounds.”.",
+        "usiel.toll: docstring: it does not say what is refused. Accepted: a line such as "
+        "“Refused: nothing beyond the bounds.”.",
     ),
     (
         MODULE,
@@ -631,7 +631,10 @@ def test_a_setting_that_mkdocs_does_not_take_is_told(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     change(workshop / "mkdocs.yml", "^theme:", "thme:")
     (told, *_) = built(workshop).stderr.splitlines()
-    assert told == f"{place(workshop, 'mkdocs.yml', 'thme:')}thme: Unrecognised configuration name: thme."
+    assert (
+        told
+        == f"{place(workshop, 'mkdocs.yml', 'thme:')}thme: Unrecognised configuration name: thme."
+    )
 
 
 def test_a_book_that_cannot_be_imported_or_has_no_title_is_told(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.short_links import Place, find_places, write_short_links
 from tests.site.built import built_site
 
-
 WALKING = Place("/usiel/travel/", "walking", "Walking", "Travel")
 RESTING = Place("/usiel/recovery/", "rest", "Rest & sleep", "Recovery")
 COST = Place("/usiel/travel/", "walking", "Stamina on the road", "Travel", "usiel.travel-cost")
