@@ -13,6 +13,7 @@ from typing import Any
 
 from bench.figures import Figure, Measurement, at_least, told
 from bench.topics import HOME
+from rulescore.site.compress import compress
 from rulescore.site.node import node
 from tools.chromium import FLAGS
 from tools.chromium import found as chromium
@@ -90,6 +91,7 @@ def _stock_page() -> Iterator[str]:
         (folder / "mkdocs.yml").write_text(STOCK_SETTINGS, encoding="utf-8")
         build = [sys.executable, "-m", "mkdocs", "build", "--quiet"]
         subprocess.run(build, check=True, cwd=folder, stderr=subprocess.DEVNULL)
+        compress(folder / "site")  # as ours is sent
         with served(folder / "site") as address:
             yield f"{address}/"
 

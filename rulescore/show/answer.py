@@ -9,6 +9,7 @@ from rulescore.calculator import Result, rule_address
 from rulescore.figures import cases, number, odds, percent, unit_for
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
 from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
+from rulescore.show.grounds import folded_grounds
 from rulescore.show.markup import Markup, join, tag
 
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
@@ -54,6 +55,7 @@ def answer(result: Result[Any]) -> Markup:
         tag("p", result.answer.headline, class_="rc-headline", role="status"),
         tag(
             "div",
+            folded_grounds(result),
             _key_figures(keys),
             tag("div", shown, class_="rc-pictures") if shown else "",
             tag("div", *folds, class_="rc-folds"),

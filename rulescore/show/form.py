@@ -53,6 +53,11 @@ def _folds(asked: list[Input]) -> dict[str, list[Input]]:
     return folds
 
 
+def is_folded(input: Input) -> bool:
+    """Whether the field of an input stands in a fold."""
+    return bool(input.kind.more) or input.is_reading
+
+
 def _fold(summary: str, fields: Any, which: list[Input]) -> Markup:
     if not which:
         return Markup("")

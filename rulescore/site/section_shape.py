@@ -23,14 +23,16 @@ HEADING = re.compile(r"## (?P<title>.+?) *\{ *#(?P<anchor>[\w-]+) *\}")
 FENCE = re.compile(r"(?P<marks>`{3,})(?P<kind>[\w-]*)")
 BOX = re.compile(r'!!! (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?')
 NEXT = re.compile(r"`{3,}|!!! |## ")
-COMES_FROM = "Where it comes from"
-ORIGIN = f"{COMES_FROM}:"
+ORIGIN = "Where it comes from:"
+SOURCE = "Source"
 LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
 ELSEWHERE = "](../"
 SENTENCE = re.compile(r".+?[.!?](?= |$)")
 FEWEST_FOR_A_CARD = 3
 MOST_TO_READ = 220
 """So many characters of a rule stand open, about four lines on a phone; the rest is a fold."""
+
+MOST_IN_A_LINE = 2
 
 RULE = ("text", "warning")
 FOLDS = {
@@ -154,8 +156,19 @@ def shaped(lines: list[str]) -> list[str]:
     for section in sections:
         written += ["", section.heading, *_in_shape(section)]
     if elsewhere:
-        written += ["", f"In other games: {' · '.join(elsewhere)}", "{: .rc-elsewhere }"]
+        written += _at_the_end(elsewhere)
     return written
+
+
+def _at_the_end(elsewhere: list[str]) -> Iterator[str]:
+    """The same in other games: a line, and a fold where it would be longer than that."""
+    linked = " · ".join(elsewhere)
+    yield from ("", '<div class="rc-end" markdown="block">')
+    if len(elsewhere) > MOST_IN_A_LINE:
+        yield from _fold(f"In other games ({len(elsewhere)})", [linked])
+    else:
+        yield from ("", f"In other games: {linked}")
+    yield from ("", "</div>")
 
 
 def _in_shape(section: SectionText) -> Iterator[str]:
@@ -166,7 +179,7 @@ def _in_shape(section: SectionText) -> Iterator[str]:
     calculators = section.of("calculator")
     opened = (*played, *section.of("table"), *others, *calculators, *examples[:open_example])
     yield from _lines(opened)
-    details = _fold("More on this rule", _lines(further)) if further else ()
+    details = _fold("More", _lines(further)) if further else ()
     folded = _examples(examples[open_example:], "more " * open_example)
     folds = [*details, *folded, *_boxes(section), *_origin(section)]
     related = list(_related(section))
@@ -204,7 +217,7 @@ def _boxes(section: SectionText) -> Iterator[str]:
         if others:
             yield from _fold(f"{title} ({len(boxes)})", _titled(boxes))
         elif name.startswith(FROM):
-            yield from _fold(COMES_FROM, _titled(boxes))
+            yield from _fold(SOURCE, _titled(boxes))
         elif kind == "gap":
             yield from _fold(title, _titled(boxes))
         else:
@@ -235,7 +248,7 @@ def _box(block: Block) -> tuple[str, list[str]]:
 def _origin(section: SectionText) -> Iterator[str]:
     for block in section.of("origin"):
         text = block.text.removeprefix(ORIGIN).strip()
-        yield from _fold(COMES_FROM, [f"{text[:1].upper()}{text[1:]}"])
+        yield from _fold(SOURCE, [f"{text[:1].upper()}{text[1:]}"])
 
 
 def _fold(summary: str, content: Iterable[str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.visit import HOME, is_left, leave
+from tests.browser.visit import begin, is_left, leave
 from tools.chromium import FLAGS, found
 from tools.serving import served
 
@@ -80,7 +80,7 @@ class Visit:
     def __init__(self, browser: Browser, site: str) -> None:
         self._context = _new_context(browser, site)
         self.page, self.wrong = _watched_page(self._context, site)
-        self.page.goto(HOME)
+        begin(self.page)
         leave(self.page)
 
     def tidy(self) -> None:

@@ -119,6 +119,13 @@ def test_a_refusal_in_a_fold_opens_it(warm: Page) -> None:
     expect(element.locator('[data-field="hours_before"] .rc-refusal')).to_be_visible()
 
 
+def test_what_a_headline_rests_on_leads_to_its_folded_field(warm: Page) -> None:
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    set_inputs(element, {"armour_stamina": 2})
+    element.get_by_role("link", name="Armour’s Stamina value 2").click()
+    expect(element.locator('[name="armour_stamina"]')).to_be_focused()
+
+
 def test_an_unknown_input_is_refused_by_name(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
     set_inputs(element, {"hats": 3})

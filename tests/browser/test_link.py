@@ -124,6 +124,7 @@ def test_short_link_of_a_rule_leads_to_its_section(again: Page) -> None:
 
 def test_a_worked_example_fills_in_the_calculator(again: Page) -> None:
     element = open_calculator(again, TRAVEL)
+    again.locator("summary", has_text="1 example").first.click()
     again.locator(f'a[data-example="{TRAVEL}"]').first.click()
     state(element, "answered")
     expect(element.locator('[name="hours"]')).to_have_value("24")

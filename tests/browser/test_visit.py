@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Visit
-from tests.browser.visit import HOME, leave, set_inputs, state, turn_to, turn_to_calculator
+from tests.browser.visit import begin, leave, set_inputs, state, turn_to, turn_to_calculator
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +20,7 @@ def a_visit(browser: Browser, site: str) -> Iterator[Visit]:
 @pytest.fixture
 def visit(a_visit: Visit) -> Visit:
     a_visit.page.evaluate("localStorage.clear()")
-    a_visit.page.goto(HOME)
+    begin(a_visit.page)
     leave(a_visit.page)
     a_visit.wrong.clear()
     assert a_visit.is_as_on_arrival()

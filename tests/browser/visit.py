@@ -37,6 +37,12 @@ def address(id: str) -> str:
     return f"/r/{id}/"
 
 
+def begin(page: Page) -> None:
+    """Begin a visit: the theme's script is there, which comes once the page is drawn."""
+    page.goto(HOME)
+    page.wait_for_function("'document$' in window")
+
+
 def open_calculator(page: Page, id: str) -> Locator:
     """Follow the short link of a calculator to its page, and find it there."""
     page.goto(address(id))

@@ -68,7 +68,7 @@ def test_a_section_stands_in_the_order_of_play() -> None:
         "How we read it: Short breaks do not count",
         "<summary>Missing in the source</summary>",
         "**No speeds are given.**",
-        "Where it comes from",
+        "<summary>Source</summary>",
         "Related: [Pools](pools.md#stamina)",
         "In other games: [The same in ZT](../zt/sleep.md#sleep)",
     )
@@ -85,9 +85,7 @@ def test_without_a_calculator_one_example_stands_open() -> None:
 def test_a_box_that_only_says_where_a_rule_comes_from_is_called_so() -> None:
     page = SECTION.replace('gap "No speeds', 'assumption "From a page where no speeds')
     text = "\n".join(shaped(page.split("\n")))
-    places(
-        text, "<summary>Where it comes from</summary>", "**From a page where no speeds are given.**"
-    )
+    places(text, "<summary>Source</summary>", "**From a page where no speeds are given.**")
 
 
 def test_a_reading_leads_to_its_setting() -> None:
@@ -108,7 +106,9 @@ def test_what_is_more_than_a_rule_to_play_by_is_folded() -> None:
     text = "\n".join(
         shaped(SECTION.replace("rounded up.", f"rounded up.\n\n{further}").split("\n"))
     )
-    order = places(text, "rounded up.", "```calculator", "More on this rule", "Further words.")
+    order = places(
+        text, "rounded up.", "```calculator", "<summary>More</summary>", "Further words."
+    )
     assert order == sorted(order)
 
 

@@ -135,10 +135,26 @@ export class RuleCalculator extends HTMLElement {
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#edited(target, TYPING_PAUSE));
     form.addEventListener("change", ({ target }) => this.#edited(target, 0));
-    this.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (button) this.#pressed(button);
+    this.addEventListener("click", (event) => {
+      const { target } = event;
+      const pressed = target instanceof Element ? target.closest("button, a[data-opens]") : null;
+      if (pressed instanceof HTMLButtonElement) this.#pressed(pressed);
+      if (pressed instanceof HTMLAnchorElement) {
+        event.preventDefault();
+        this.#goTo(pressed.dataset.opens ?? "");
+      }
     });
+  }
+
+  /**
+   * Open the fold of a field, and go to the field.
+   *
+   * @param {string} name
+   */
+  #goTo(name) {
+    const field = this.#field(name);
+    field?.closest("details")?.setAttribute("open", "");
+    field?.focus();
   }
 
   /** @param {HTMLButtonElement} button */

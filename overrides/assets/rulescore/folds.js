@@ -3,11 +3,12 @@
  * found in a page by themselves.
  */
 
+import { onEveryPage } from "./theme_script.js";
+
 /** Open the folds around what the address names, now and whenever it names something else. */
 export const openFolds = () => {
   window.addEventListener("hashchange", openNamed);
-  if (window.document$) window.document$.subscribe(openNamed);
-  else openNamed();
+  onEveryPage(openNamed);
   window.addEventListener("beforeprint", () => {
     document.querySelectorAll("article .rc-apart details").forEach((fold) => fold.setAttribute("open", ""));
   });

@@ -5,14 +5,14 @@
  * `data-moved`; so does a whole page, whose line has no anchor.
  */
 import { calculatorHere, linkedCalculator, reportStrayLink, sectionOf } from "./link.js";
+import { onEveryPage } from "./theme_script.js";
 
 /** The page that is shown; the address may be another's while a page is left. */
 let shown = "";
 
 /** Lead on from every page that is shown, also from those that the theme puts in place. */
 export const followMoves = () => {
-  if (window.document$) window.document$.subscribe(leadOn);
-  else leadOn();
+  onEveryPage(leadOn);
   window.addEventListener("hashchange", () => {
     if (location.pathname === shown) leadOnFromSection();
   });

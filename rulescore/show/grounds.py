@@ -1,0 +1,65 @@
+"""What an answer rests on that is folded away: it is named below the headline, as a way to its
+field."""
+
+import re
+from typing import Any
+
+from rulescore.calculator import Result
+from rulescore.inputs import Choice, Input, Switch
+from rulescore.show.form import field_id, is_folded
+from rulescore.show.markup import Markup, join, tag
+
+MOST_NAMED = 3
+WORD = re.compile(r"[\w@+/−-]*\w")
+
+
+def folded_grounds(result: Result[Any]) -> Markup:
+    """The folded inputs that are not as they are at first, or that the headline speaks of; nothing
+    on a sheet, whose inputs are all its own."""
+    said = set(WORD.findall(result.answer.headline))
+    named = [
+        input
+        for input in result.calculator.inputs
+        if is_folded(input)
+        and (result.inputs[input.name] != input.default or _is_said(input, result, said))
+    ]
+    if result.calculator.sheet or not named:
+        return Markup("")
+    links = [_link(result, input) for input in named[:MOST_NAMED]]
+    others = len(named) - MOST_NAMED
+    rest = f" and {others} more" if others > 0 else ""
+    return tag("p", "With ", join(*_parted(links)), rest, class_="rc-grounds")
+
+
+def _is_said(input: Input, result: Result[Any], said: set[str]) -> bool:
+    """Whether a headline has the value itself, such as dice; a number alone may be another one."""
+    text = _shown(input, result.inputs[input.name])
+    return text in said and not text.isdecimal()
+
+
+def _shown(input: Input, value: Any) -> str:
+    """A value as its field shows it."""
+    return (
+        input.kind.options[value] if isinstance(input.kind, Choice) else input.kind.to_text(value)
+    )
+
+
+def _parted(links: list[Markup]) -> list[Markup]:
+    parted = [links[0]]
+    for link in links[1:]:
+        parted += [Markup(" · "), link]
+    return parted
+
+
+def _link(result: Result[Any], input: Input) -> Markup:
+    address = f"#{field_id(result.calculator.id, input.name)}"
+    text = _told(input, result.inputs[input.name])
+    return tag("a", text, href=address, data_opens=input.name)
+
+
+def _told(input: Input, value: Any) -> str:
+    """An input and its value as a person says them."""
+    label = input.kind.label
+    if isinstance(input.kind, Switch):
+        return label if value else f"not: {label}"
+    return f"{label}{':' if isinstance(input.kind, Choice) else ''} {_shown(input, value)}"
