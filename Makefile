@@ -26,12 +26,15 @@ test:
 test-fast: .venv/.dev node_modules/.ready .cache/chromium
 	@$(BIN)/python -m tools.touched $(SINCE)
 
+# All of them run, whatever one of them finds, so that nothing has to be mended to see the rest.
 check: .venv/.dev node_modules/.ready
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	node node_modules/typescript/bin/tsc --project tsconfig.json
-	$(BIN)/python -m rulescore.site.check
+	@all=true; \
+	$(BIN)/ruff format --check . || all=false; \
+	$(BIN)/ruff check . || all=false; \
+	$(BIN)/mypy || all=false; \
+	node node_modules/typescript/bin/tsc --project tsconfig.json || all=false; \
+	$(BIN)/python -m rulescore.site.check || all=false; \
+	$$all
 
 format: .venv/.dev
 	$(BIN)/ruff format .

@@ -170,10 +170,11 @@ def calculator(
     """
 
     def declare(function: Callable[..., Answer[Outputs]]) -> Calculator[Outputs]:
-        declared = Declaration(id, function)
-        report(declared.mistakes)
-        inputs, outputs = declared.inputs, declared.outputs
-        return Calculator(id, title, question, rules, function, inputs, outputs, sheet, ways)
+        read = Declaration(id, function, rules)
+        report(read.mistakes)
+        return Calculator(
+            id, title, question, read.rules, function, read.inputs, read.outputs, sheet, ways
+        )
 
     return declare
 

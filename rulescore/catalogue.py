@@ -93,8 +93,13 @@ def find_table(id: str) -> Table:
     return found[id]
 
 
+def book_modules() -> tuple[str, ...]:
+    """The name of every book's package, without importing it."""
+    return tuple(f"rulescore.books.{book}" for book in _books())
+
+
 def topic_modules() -> tuple[str, ...]:
-    """The name of every topic's module, without importing it."""
+    """The name of every topic's module, without importing it; its book's package is imported."""
     return tuple(
         f"rulescore.books.{book}.{topic}" for book in _books() for topic in _topic_names(book)
     )

@@ -19,21 +19,26 @@ from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.figures import number, odds, percent, unit_for
 from rulescore.inputs import Refusal, quoted
+from rulescore.mistakes import Mistake, Mistaken
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
+from rulescore.topics import import_topics, in_order, place_of, told_of
 
 REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'
 
 
 def complete_id(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
     """The ids of calculators that begin as typed, for the shell's completion."""
-    return [found.id for found in calculators() if found.id.startswith(typed)]
+    try:
+        return [found.id for found in calculators() if found.id.startswith(typed)]
+    except Exception:
+        return []  # who runs a command is told of mistakes in the topics, not who types one
 
 
 def complete_input(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
     """The `name=` or, after it, the choices that begin as typed, for the shell's completion."""
     try:
         inputs = find_calculator(context.params.get("id") or "").inputs
-    except Refusal:
+    except Exception:
         return []
     offered = [f"{input.name}=" for input in inputs]
     for input in inputs:
@@ -53,13 +58,13 @@ def list_calculators(as_json: bool) -> None:
     """List every calculator with its question."""
     if as_json:
         keys = ("id", "title", "question", "rules")
-        listed = [{key: getattr(found, key) for key in keys} for found in calculators()]
+        listed = [{key: getattr(found, key) for key in keys} for found in _all()]
         _print_json(listed)
         return
     table = Table(box=None, pad_edge=False)
     table.add_column("Calculator", no_wrap=True)
     table.add_column("Question")
-    for found in calculators():
+    for found in _all():
         table.add_row(found.id, escape(found.question))
     _console().print(table)
 
@@ -86,7 +91,7 @@ def run(
     if wants_help and not id:
         click.echo(context.get_help())
     elif wants_help and id:
-        _console().print(_help(find_calculator(id)))
+        _console().print(_help(_find(id)))
     elif jsonl:
         if id or inputs:
             raise Refusal(None, "--jsonl reads its requests from standard input", "no ID beside it")
@@ -95,7 +100,7 @@ def run(
     elif not id:
         raise Refusal(None, "no calculator was named", "an id that `rulescore list` shows")
     else:
-        result = find_calculator(id).run(read_pairs(inputs), typed=True)
+        result = _find(id).run(read_pairs(inputs), typed=True)
         if as_json:
             _print_json(result.to_json())
         else:
@@ -107,9 +112,32 @@ def run(
 def schema(id: str | None) -> None:
     """Print the JSON Schema of inputs and outputs, of one calculator or of all."""
     if id:
-        _print_json(find_calculator(id).schema())
+        _print_json(_find(id).schema())
     else:
-        _print_json({found.id: found.schema() for found in calculators()})
+        _print_json({found.id: found.schema() for found in _all()})
+
+
+def _all() -> tuple[Calculator[Any], ...]:
+    """Every calculator. Raises `Mistaken` with what is wrong in the topics, if anything is."""
+    try:
+        return calculators()
+    except Exception:
+        raise Mistaken(import_topics().mistakes) from None
+
+
+def _find(id: str) -> Calculator[Any]:
+    """The calculator `id`; what is wrong in other topics does not matter. Raises `Mistaken` with
+    what is wrong in its own declaration, and with all that is wrong where it may be lost."""
+    try:
+        return find_calculator(id)
+    except Refusal:
+        raise
+    except Exception:
+        topics = import_topics()
+    own = [mistake for mistake in topics.mistakes if mistake.id == id]
+    if own or id in topics.broken:
+        raise Mistaken(own or topics.mistakes)
+    return find_calculator(id)
 
 
 def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
@@ -130,9 +158,12 @@ def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
     for line in lines:
         try:
             id, inputs = read_request(line)
-            answered: dict[str, Any] = {"outputs": find_calculator(id).run(inputs).outputs_json()}
+            answered: dict[str, Any] = {"outputs": _find(id).run(inputs).outputs_json()}
         except Refusal as refusal:
             answered = {"error": {"input": refusal.input, "message": str(refusal)}}
+        except Mistaken as mistaken:
+            message = " ".join(map(str, mistaken.mistakes))
+            answered = {"error": {"input": None, "message": message}}
         yield json.dumps(answered, allow_nan=False)
 
 
@@ -271,17 +302,26 @@ def _print_json(value: Any) -> None:
 
 
 def main() -> None:
-    """Run the command line; a refusal is one line on standard error and exit status 2."""
+    """Run the command line; a refusal is one line on standard error and exit status 2, mistakes of
+    whoever wrote the rules are a line each and exit status 1."""
     try:
         cli.main(prog_name="rulescore", standalone_mode=False)
     except Refusal as refusal:
         _stop(str(refusal))
+    except Mistaken as mistaken:
+        print(mistaken, file=sys.stderr)
+        sys.exit(1)
     except click.exceptions.NoArgsIsHelpError as error:
         print(error.format_message())
     except click.ClickException as error:
         _stop(error.format_message())
     except (click.Abort, KeyboardInterrupt, BrokenPipeError):
         sys.exit(130)
+    except Exception as error:  # a rule that breaks while it computes
+        file, line = place_of(error)
+        broken = Mistake(f"it breaks: {told_of(error)}", file=file, line=line)
+        print(*in_order([broken]), file=sys.stderr)
+        sys.exit(1)
 
 
 def _stop(message: str) -> None:

@@ -11,24 +11,28 @@ from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from rulescore.answer import Answer
-from rulescore.inputs import Input, Kind, Unacceptable
+from rulescore.inputs import Input, Kind, Unacceptable, quoted
 from rulescore.mistakes import Mistake
 from rulescore.outputs import Column, Output, OutputKind, Rows
 
 A_KIND = "Annotated[type, kind] with a kind of input such as Whole, Amount, Switch or Choice"
 AN_OUTPUT = "Annotated[type, kind] with Figure, Odds, Spread or Rows"
 A_COLUMN = "a list of a NamedTuple whose fields are Annotated[type, Column(...)]"
+SOME_RULES = "a tuple of ids, with a comma behind a single one: (WALKING_RULE,)"
 AN_ANSWER = "-> Answer[Outputs], Outputs a dataclass whose fields are annotated outputs"
 
 
 class Declaration:
-    """A function being read as the calculator `id`: its inputs and outputs as far as they are
-    right, and the mistakes in it."""
+    """A function being read as the calculator `id`: its rules, inputs and outputs as far as they
+    are right, and the mistakes in it."""
 
-    def __init__(self, id: str, function: Callable[..., Any]) -> None:
+    def __init__(self, id: str, function: Callable[..., Any], rules: object = ()) -> None:
         self.id = id
         self.mistakes: list[Mistake] = []
         self._function = function
+        self.rules = rules if isinstance(rules, tuple) else ()
+        if not isinstance(rules, tuple):
+            self._mistake(function, "rules", f"{quoted(rules)!r} is no tuple", SOME_RULES)
         hints = self._hints(function, "its annotations")
         self.outputs = tuple(self._read_outputs(hints.pop("return", None)))
         self.inputs = tuple(self._read_inputs(hints))
@@ -75,7 +79,7 @@ class Declaration:
             hint = hints.get(field.name)
             kind = next((one for one in get_args(hint)[1:] if isinstance(one, OutputKind)), None)
             if kind is None:
-                self._mistake(outputs, field.name, "this output has no annotation", AN_OUTPUT)
+                self._mistake(outputs, field.name, "this output has no kind", AN_OUTPUT)
             elif isinstance(kind, Rows) and not _has_columns(get_args(hint)[0]):
                 self._mistake(outputs, field.name, "this table has no columns", A_COLUMN)
             else:
@@ -101,7 +105,7 @@ def _has_columns(table_type: Any) -> bool:
 @cache
 def _places(within: Any) -> tuple[str, dict[str, int]]:
     """The file in which a function or class stands, and the line of each of its parameters or
-    fields by name; under no name, its own."""
+    fields by name, and of what its decorator is given; under no name, its own."""
     try:
         source, first = inspect.getsourcelines(within)
         file = inspect.getsourcefile(within) or ""
@@ -113,10 +117,17 @@ def _places(within: Any) -> tuple[str, dict[str, int]]:
     from textwrap import dedent  # only for who has made a mistake; browsers need not fetch it
 
     tree = ast.parse(dedent("".join(source)))
+    own = next(node for node in ast.walk(tree) if isinstance(node, ast.stmt))
+    given = {
+        keyword.arg: keyword.lineno
+        for decorator in getattr(own, "decorator_list", [])
+        for keyword in getattr(decorator, "keywords", [])
+        if keyword.arg
+    }
     named = {node.arg: node.lineno for node in ast.walk(tree) if isinstance(node, ast.arg)} | {
         node.target.id: node.lineno
         for node in ast.walk(tree)
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
-    own = next(node for node in ast.walk(tree) if isinstance(node, ast.stmt)).lineno
-    return file, {"": first - 1 + own, **{name: first - 1 + line for name, line in named.items()}}
+    lines = {"": own.lineno, **given, **named}
+    return file, {name: first - 1 + line for name, line in lines.items()}

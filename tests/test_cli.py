@@ -1,8 +1,10 @@
 """The command line's contract: names, JSON, refusals."""
 
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,13 +12,18 @@ from click.testing import CliRunner
 
 from rulescore.catalogue import calculators
 from rulescore.cli import answer_lines, cli
+from tools.workshop import PROJECT, workshop_in
 
 IDS = [found.id for found in calculators()]
 
 
-def rulescore(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+def rulescore(
+    *arguments: str, given: str = "", within: Path = PROJECT
+) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from rulescore.cli import main; main()", *arguments]
-    return subprocess.run(command, input=given, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, input=given, capture_output=True, text=True, check=False, cwd=within
+    )
 
 
 def printed(*arguments: str) -> str:
@@ -130,6 +137,69 @@ def test_jsonl_answers_every_line_and_goes_on_after_a_bad_one() -> None:
     ]
     assert lines[0]["outputs"]["free_probability"] == 33 * 30 / 36**2
     assert lines[3]["error"]["input"] == "hours"
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workshop in which one declaration is wrong and another topic cannot be imported."""
+    folder = workshop_in(tmp_path_factory.mktemp("workshop"))
+    usiel = folder / "rulescore/books/usiel"
+    fire = usiel / "fire.py"
+    fire.write_text(fire.read_text("utf-8").replace("] = 3,", "] = -3,", 1), encoding="utf-8")
+    (usiel / "travel.py").write_text('@calculator("usiel.riding" title="Riding")\n')
+    return folder
+
+
+WRONG_DEFAULT = (
+    r"rulescore/books/usiel/fire\.py:\d+: usiel\.fire: \w+: its kind refuses the default: .+ "
+    r"Accepted: .+\."
+)
+NO_PYTHON = r"rulescore/books/usiel/travel\.py:1: usiel\.travel: the topic cannot be imported: .+"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["run", "usiel.fire"], [WRONG_DEFAULT]),
+        (["run", "usiel.fire", "--help"], [WRONG_DEFAULT]),
+        (["schema", "usiel.fire"], [WRONG_DEFAULT]),
+        (["run", "usiel.riding"], [WRONG_DEFAULT, NO_PYTHON]),
+        (["list"], [WRONG_DEFAULT, NO_PYTHON]),
+        (["list", "--json"], [WRONG_DEFAULT, NO_PYTHON]),
+        (["schema"], [WRONG_DEFAULT, NO_PYTHON]),
+    ],
+)
+def test_mistakes_of_who_wrote_the_rules_are_a_line_each_and_status_1(
+    workshop: Path, arguments: list[str], told: list[str]
+) -> None:
+    result = rulescore(*arguments, within=workshop)
+    assert result.returncode == 1
+    assert result.stdout == ""
+    lines = result.stderr.splitlines()
+    assert len(lines) == len(told)
+    assert all(re.fullmatch(*pair) for pair in zip(told, lines, strict=True)), lines
+
+
+def test_what_is_wrong_in_one_topic_stops_no_other(workshop: Path) -> None:
+    for id in ("usiel.damage", "zt.fall-damage"):
+        assert rulescore("run", id, within=workshop).returncode == 0
+    given = '{"calculator": "usiel.fire"}\n{"calculator": "usiel.damage"}\n'
+    lines = rulescore("run", "--jsonl", given=given, within=workshop).stdout.splitlines()
+    assert [next(iter(json.loads(line))) for line in lines] == ["error", "outputs"]
+    assert rulescore("run", "usiel.nothing", within=workshop).returncode == 2
+
+
+def test_a_rule_that_breaks_is_told_where_it_breaks(tmp_path: Path) -> None:
+    workshop = workshop_in(tmp_path)
+    module = workshop / "rulescore/books/usiel/fire.py"
+    text = module.read_text("utf-8")
+    module.write_text(text.replace('    """\n    ', '    """\n    1 / 0\n    '), encoding="utf-8")
+    result = rulescore("run", "usiel.fire", within=workshop)
+    assert result.returncode == 1
+    assert re.fullmatch(
+        r"rulescore/books/usiel/fire\.py:\d+: it breaks: ZeroDivisionError: division by zero\.\n",
+        result.stderr,
+    )
 
 
 @pytest.mark.parametrize(

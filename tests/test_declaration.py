@@ -74,7 +74,7 @@ def test_all_that_is_wrong_is_told_with_its_line() -> None:
         (one.line, one.field, one.problem) for one in Declaration("bridge.toll", wrong).mistakes
     ]
     assert told == [
-        (line(Half, "left"), "left", "this output has no annotation"),
+        (line(Half, "left"), "left", "this output has no kind"),
         (line(Half, "legs"), "legs", "this table has no columns"),
         (line(wrong, "legs"), "legs", "it is not keyword-only"),
         (line(wrong, "legs"), "legs", "its kind refuses the default: 9 is too large"),
@@ -102,6 +102,24 @@ def test_a_default_of_the_wrong_type_is_refused() -> None:
     assert mistake.problem == "its kind refuses the default: 1/2 is not a whole number"
     assert mistake.accepted == "a whole number from 0 to 8"
     assert mistake.file == __file__
+
+
+def test_a_single_rule_without_its_comma_is_told_where_it_stands() -> None:
+    with pytest.raises(Mistaken) as stopped:
+
+        @calculator(
+            "bridge.toll",
+            title="Toll",
+            question="What does it cost?",
+            rules=("bridge.toll.price"),  # type: ignore[arg-type]
+        )
+        def toll(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 2) -> Answer[Toll]:
+            raise NotImplementedError
+
+    (mistake,) = stopped.value.mistakes
+    own = test_a_single_rule_without_its_comma_is_told_where_it_stands
+    assert (mistake.field, mistake.line) == ("rules", line(own, "rules="))
+    assert mistake.problem == "'bridge.toll.price' is no tuple"
 
 
 def test_a_wrong_declaration_is_stopped_where_it_stands() -> None:

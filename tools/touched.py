@@ -1,4 +1,4 @@
-"""The inner loop: the tests of what a change touches, in seconds. `make test-fast` runs it.
+"""The inner loop: the tests of what a change touches. `make test-fast` runs it.
 
     python -m tools.touched [SINCE]
 
@@ -57,9 +57,10 @@ def selected_for(file: str) -> Selection:
     if path.name.startswith("test_"):
         return _whole([file])
     if path.parent == Path("tests/ledger"):
-        return {LEDGER: _calculators_of_book(path.stem)}
+        return {LEDGER: {"", *_calculators_of_book(path.stem)}}
     if file.startswith("docs/"):
-        return {PAGES: None} | ({VISITS: {_address(path)}} if _is_there(file) else {})
+        visited = {VISITS: {_address(path)}} if _is_there(file) else {}
+        return {PAGES: None, LEDGER: {""}, **visited}
     if path.suffix == ".js":
         return {**SAMPLES, **_whole(_nearest_tests(path.name, _users_of_script))}
     if file.startswith("overrides/"):
@@ -67,7 +68,7 @@ def selected_for(file: str) -> Selection:
     if path.suffix == ".py":
         tests = _nearest_tests(file, _users_of_module)
         ids = _calculators_in(file)
-        return _whole(_quick(tests) or tests) | ({LEDGER: ids} if ids else {})
+        return _whole(_quick(tests) or tests) | ({LEDGER: {"", *ids}} if ids else {})
     return _whole(_namesakes(path.stem.lower()))
 
 

@@ -7,16 +7,13 @@ what was there. Mistakes in pages and declarations are all told before anything 
 """
 
 import json
-import logging
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from textwrap import indent
 
 from mkdocs.commands.build import build as build_pages
-from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
@@ -26,6 +23,7 @@ from rulescore.site.bundle import Manifest
 from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
+from rulescore.site.configuration import configuration, warnings_of_mkdocs
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import Page, read_pages
@@ -50,30 +48,16 @@ def build(site: Path) -> None:
 
 def write_pages(site: Path) -> None:
     """Check and render every page of the project into a new folder. Raises `Mistaken`."""
-    config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(site))
-    if mistakes := find_mistakes(Path(config.docs_dir), config.nav):
+    config = configuration(site_dir=str(site))
+    if mistakes := find_mistakes(Path(config.docs_dir)):
         raise Mistaken(mistakes)
-    with _warnings() as warnings:
+    with warnings_of_mkdocs() as warnings:
         try:
             build_pages(config)
         except (Abort, SuperFencesException) as error:
             pages = read_pages(Path(config.docs_dir)).values()
             told = warnings or [str(error)]
             raise Mistaken(_placed(text, pages) for text in told) from None
-
-
-@contextmanager
-def _warnings() -> Iterator[list[str]]:
-    """What MkDocs warns of meanwhile; any of it stops a strict build, which does not say why."""
-    told: list[str] = []
-    handler = logging.Handler(logging.WARNING)
-    handler.emit = lambda record: told.append(record.getMessage())  # type: ignore[method-assign]
-    logger = logging.getLogger("mkdocs")
-    logger.addHandler(handler)
-    try:
-        yield told
-    finally:
-        logger.removeHandler(handler)
 
 
 def _placed(warning: str, pages: Iterable[Page]) -> Mistake:

@@ -3,344 +3,99 @@
 python -m rulescore.site.check
 """
 
-import ast
 import re
 import sys
-import traceback
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from importlib import import_module
+from collections.abc import Iterable
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
-from mkdocs.config import load_config
-
-from rulescore.calculator import Calculator
-from rulescore.catalogue import calculators, titles_of_books, topic_modules
-from rulescore.inputs import Refusal
-from rulescore.mistakes import Mistake, Mistaken, collecting, nearest
-from rulescore.site.fence_source import named_calculator, unknown
-from rulescore.site.fences import FENCES, made
+from rulescore.catalogue import calculators
+from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.calculator_mistakes import mistakes_of_calculators, strangers
+from rulescore.site.configuration import configuration
+from rulescore.site.fences import FENCES, OF_ALL_PAGES, made
 from rulescore.site.moved import find_mistakes_in_moves
-from rulescore.site.page_source import Fence, Link, Page, Section, read_pages
+from rulescore.site.page_mistakes import mistakes_of_pages
+from rulescore.site.page_source import Fence, Page, read_pages
+from rulescore.topics import import_topics, in_order, is_of_a_book, place_of, told_of
 
 PROJECT = Path(__file__).resolve().parents[2]
 MOVED = PROJECT / "moved.yaml"
-ELSEWHERE = re.compile(r"[a-z]+:", re.IGNORECASE)
-SHORT_LINK = re.compile(r"/r/([^/?#]+)/")
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
 PART_OF_A_FORM = "--"
-MOST_RELATED = 3
 
 
-def find_mistakes(docs: Path, nav: Any) -> list[Mistake]:
-    """Every mistake in the pages of a folder, in the navigation over them, and in the topics."""
-    with collecting() as mistakes:
-        unread = _import_topics(mistakes)
-    broken = {mistake.id for mistake in mistakes}
+def find_mistakes(docs: Path) -> list[Mistake]:
+    """Every mistake in the pages of a folder, in the navigation over them, and in the topics.
+
+    What rests on something that is known to be wrong is not told on top of it.
+    """
+    topics = import_topics()
     pages = read_pages(docs)
+    mistakes = [*topics.mistakes, *mistakes_of_calculators(topics, pages)]
+    broken = topics.broken | strangers()
+    anchors = {page.path: {section.anchor for section in page.sections} for page in pages.values()}
+    for page in pages.values():
+        for fence in page.fences:
+            anchors[page.path] |= _anchors(fence, "")
+            if fence.names not in broken and fence.kind not in OF_ALL_PAGES:
+                anchors[page.path] |= _anchors(fence, _made(page, fence, mistakes))
+    mistakes += mistakes_of_pages(pages, docs, anchors, broken)
     rules = {rule for page in pages.values() for rule in page.rules()}
-    sound = [found for found in calculators() if found.id not in broken]
-    mistakes += _while_computing(sound)
-    mistakes += _of_calculators(sound, pages)
-    mistakes += _of_rules(rules, unread)
-    anchors = {}
+    ids = rules | broken | {found.id for found in calculators()}
+    mistakes += find_mistakes_in_moves(MOVED, ids)
     for page in pages.values():
-        made = [_fence(page, fence, mistakes) for fence in page.fences if not _names(fence, broken)]
-        within = (id for id in ANCHOR.findall("".join(made)) if PART_OF_A_FORM not in id)
-        anchors[page.path] = {*within, *(section.anchor for section in page.sections)}
-    for page in pages.values():
-        mistakes += _of_page(page)
-        mistakes += _of_links(page, docs, anchors)
-        mistakes += _of_changes(page)
-        mistakes += _of_related(page)
-    mistakes += _of_see_also(pages)
-    mistakes += _of_navigation(pages, nav)
-    mistakes += find_mistakes_in_moves(MOVED, rules | {found.id for found in calculators()})
-    return _tidied(mistakes)
+        for fence in page.fences:
+            if fence.kind in OF_ALL_PAGES:
+                _made(page, fence, mistakes)
+    return list(in_order(mistakes))
 
 
-def _names(fence: Fence, broken: set[str]) -> bool:
-    """Whether a fence rests on what is known to be broken: a calculator, or a whole topic."""
-    return any(re.search(rf"\b{re.escape(id)}\b", fence.content) for id in broken)
-
-
-def find_mistakes_in_fences(pages: Iterable[Page]) -> list[Mistake]:
-    """Every mistake in the fences of some pages, and in what they need of the topics."""
+def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
+    """Every mistake in how some pages are written, in their fences, and in what those need of the
+    topics."""
     mistakes: list[Mistake] = []
     for page in pages:
+        mistakes += page.mistakes
         for fence in page.fences:
-            _fence(page, fence, mistakes)
-    return _tidied(mistakes)
+            _made(page, fence, mistakes)
+    return list(in_order(mistakes))
 
 
-def _tidied(mistakes: Iterable[Mistake]) -> list[Mistake]:
-    """Each mistake once, by file and line, files named from here."""
-    here = f"{PROJECT}/"
-    named = {replace(mistake, file=mistake.file.removeprefix(here)) for mistake in mistakes}
-    return sorted(named, key=lambda mistake: (mistake.file, mistake.line, str(mistake)))
-
-
-def _import_topics(mistakes: list[Mistake]) -> set[str]:
-    """Import every topic; the modules that cannot be, each left empty, so that all else is read."""
-    unread = set()
-    for name in topic_modules():
-        try:
-            import_module(name)
-        except Exception as error:
-            file, line = _place_of(error)
-            told = f"the topic cannot be imported: {_told(error)}"
-            mistakes.append(Mistake(told, id=_id_of(Path(file)), file=file, line=line))
-            unread.add(name)
-    for name in unread:
-        sys.modules[name] = ModuleType(name)
-    return unread
-
-
-def _id_of(file: Path) -> str:
-    """The topic of a module as ids name it, such as `usiel.anti-traits`."""
-    return f"{file.parent.name}.{file.stem}".replace("_", "-")
-
-
-def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}"
-
-
-def _place_of(error: Exception) -> tuple[str, int]:
-    """Where in our own code an exception comes from."""
-    if isinstance(error, SyntaxError):
-        return str(error.filename), error.lineno or 1
-    frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if "/rulescore/books/" in frame.filename] or list(frames)
-    return ours[-1].filename, ours[-1].lineno or 1
-
-
-def _while_computing(found: Iterable[Calculator[Any]]) -> Iterator[Mistake]:
-    """What breaks, or is refused, where a reader starts."""
-    for calculator in found:
-        try:
-            calculator.run({}).to_json()
-        except Refusal as refusal:
-            told = f"it refuses its own defaults: {refusal.problem}"
-            yield _of_function(calculator, told, refusal.accepted, refusal.input or "")
-        except Exception as error:
-            file, line = _place_of(error)
-            told = f"with its defaults it breaks: {_told(error)}"
-            yield Mistake(told, id=calculator.id, file=file, line=line)
-
-
-def _of_calculators(found: list[Calculator[Any]], pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Ids that are no calculator’s own, and calculators that stand on no topic’s page or on
-    several; the home page may show one as well."""
-    ids = Counter(calculator.id for calculator in found)
-    fences = [fence for page in pages.values() if page.is_topic for fence in page.fences]
-    placed = Counter(
-        fence.content.partition("\n")[0].strip() for fence in fences if fence.kind == "calculator"
-    )
-    for calculator in found:
-        book, topic = calculator.function.__module__.replace("_", "-").split(".")[2:]
-        if not calculator.id.startswith(f"{book}."):
-            yield _of_function(calculator, "its id is of another book", f"{book}.<name>")
-        if ids[calculator.id] > 1:
-            yield _of_function(calculator, "another calculator has this id", "an id of its own")
-        if placed[calculator.id] != 1:
-            times = placed[calculator.id]
-            problem = f"it stands in {times} places" if times else "it stands on no page"
-            accepted = f"one calculator fence with its id, as on docs/{book}/{topic}.md"
-            yield _of_function(calculator, problem, accepted)
-
-
-def _of_function(
-    calculator: Calculator[Any], problem: str, accepted: str, field: str = ""
-) -> Mistake:
-    code = calculator.function.__code__
-    file, line = code.co_filename, code.co_firstlineno
-    return Mistake(problem, accepted, "", calculator.id, field, file, line)
-
-
-def _of_rules(rules: set[str], unread: set[str]) -> Iterator[Mistake]:
-    """Ids of rules in the topics that no page has."""
-    books = "|".join(titles_of_books())
-    pattern = re.compile(rf"({books})(\.[a-z0-9-]+){{2}}")
-    for name in topic_modules():
-        if name in unread:
-            continue
-        module = import_module(name)
-        file = Path(str(module.__file__))
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            written = node.value if isinstance(node, ast.Constant) else None
-            if isinstance(written, str) and pattern.fullmatch(written) and written not in rules:
-                assert isinstance(node, ast.Constant)
-                problem = f"no page has a section for the rule “{written}”"
-                accepted = "the id of a section, <book>.<topic>.<anchor>"
-                near = nearest(written, rules)
-                id = _naming(module, written) or _id_of(file)
-                yield Mistake(problem, accepted, near, id, "rules", str(file), node.lineno)
-
-
-def _naming(module: ModuleType, rule: str) -> str:
-    """The calculator of a topic that names a rule; none if only its working or a table does."""
-    declared = (one for one in vars(module).values() if isinstance(one, Calculator))
-    return next((one.id for one in declared if rule in one.rules), "")
-
-
-def _fence(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
+def _made(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
     """What a fence makes; nothing if it is no fence of ours, or mistaken."""
     if fence.kind not in FENCES:
         return ""
-    file = f"docs/{page.path}"
     try:
         return made(fence.kind, fence.content)
     except Mistaken as mistaken:
-        mistakes += [one if one.file else one.below(file, fence.line) for one in mistaken.mistakes]
+        told = mistaken.mistakes
+        mistakes += [one if one.file else one.below(page.file, fence.line) for one in told]
     except Exception as error:
-        told, (source, line) = _told(error), _place_of(error)
-        problem = f"the {fence.kind} at {file}:{fence.line} breaks: {told}"
-        mistakes.append(Mistake(problem, file=source, line=line))
+        if mistakes and fence.kind in OF_ALL_PAGES:
+            return ""  # it breaks because of those
+        file, line = place_of(error)
+        if not is_of_a_book(file):
+            file, line = page.file, fence.line
+        problem = f"the {fence.kind} at {page.file}:{fence.line} breaks: {told_of(error)}"
+        mistakes.append(Mistake(problem, file=file, line=line))
     return ""
 
 
-def _of_page(page: Page) -> Iterator[Mistake]:
-    file = f"docs/{page.path}"
-    for part in ("title", "description"):
-        if not page.meta.get(part):
-            yield Mistake("the head of the page lacks this", f"{part}: text", "", "", part, file)
-    seen: set[str] = set()
-    for section in page.sections[1:]:  # the first is the title, to which no link needs an anchor
-        if section.anchor in seen:
-            problem = f"the page has another section of the anchor “{section.anchor}”"
-            accepted = "an anchor of its own, ## Title { #anchor }"
-            id = page.prefix + section.anchor
-            yield Mistake(problem, accepted, "", id, "", file, section.line)
-        seen.add(section.anchor)
-
-
-def _of_links(page: Page, docs: Path, anchors: dict[str, set[str]]) -> Iterator[Mistake]:
-    file = f"docs/{page.path}"
-    for link in page.links:
-        if ELSEWHERE.match(link.target):
-            continue
-        id = page.prefix + link.section if page.is_topic else page.path
-        if link.target.startswith("/"):
-            yield from _of_short_link(link, file, id)
-            continue
-        path, anchor = page.target(link)
-        if path not in anchors:
-            if not (docs / path).is_file():
-                problem = f"the link “{link.words}” leads to “{path}”, which is no page"
-                accepted = "the path of a page from here, such as travel.md or ../zt/fire.md"
-                near = nearest(path, anchors)
-                yield Mistake(problem, accepted, near, id, link.target, file, link.line)
-        elif anchor and anchor not in anchors[path]:
-            problem = f"the link “{link.words}” leads to “#{anchor}”, which {path} does not have"
-            accepted = f"an anchor of {path}: {', '.join(sorted(anchors[path]))}"
-            near = nearest(anchor, anchors[path])
-            yield Mistake(problem, accepted, near, id, link.target, file, link.line)
-
-
-def _of_short_link(link: Link, file: str, id: str) -> Iterator[Mistake]:
-    if not SHORT_LINK.match(link.target):
-        problem = f"the link “{link.words}” names an address of the site"
-        accepted = "the path of a page from here, such as travel.md#walking"
-        yield Mistake(problem, accepted, "", id, link.target, file, link.line)
-
-
-def _of_changes(page: Page) -> Iterator[Mistake]:
-    """Settings, named by a reading, that no calculator has."""
-    for change in page.changes:
-        try:
-            calculator = named_calculator(change.calculator, 0)
-        except Mistaken as mistaken:
-            yield from (one.below(f"docs/{page.path}", change.line) for one in mistaken.mistakes)
-            continue
-        names = [input.name for input in calculator.inputs]
-        if change.input not in names:
-            mistake = unknown("input", change.input, names, calculator.id, 0)
-            yield mistake.below(f"docs/{page.path}", change.line)
-
-
-def _of_related(page: Page) -> Iterator[Mistake]:
-    """Sections that give too many rules of their book for further reading, or rules of the page
-    itself, which the reader has before them."""
-    related: dict[str, list[Link]] = {}
-    for link in page.links:
-        if link.see_also and not link.target.startswith("../"):
-            related.setdefault(link.section, []).append(link)
-    for section, links in related.items():
-        id, file = page.prefix + section, f"docs/{page.path}"
-        if len(links) > MOST_RELATED:
-            problem = f"it gives {len(links)} rules for further reading"
-            accepted = f"{MOST_RELATED} at the most"
-            yield Mistake(problem, accepted, "", id, "See also", file, links[0].line)
-        for link in links:
-            if page.target(link)[0] == page.path:
-                problem = f"“{link.words}” is on this page"
-                accepted = "rules of other pages"
-                yield Mistake(problem, accepted, "", id, "See also", file, link.line)
-
-
-def _of_see_also(pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Within a book, what a rule gives for further reading leads back to it.
-
-    What a rule takes for granted it may name without being named there, and another game too.
-    """
-    ways = {
-        ((page.path, link.section), page.target(link))
-        for page in pages.values()
-        for link in page.links
-    }
-    for page in pages.values():
-        for link in page.links:
-            here, there = (page.path, link.section), page.target(link)
-            section = _section(pages, there)
-            is_met = (there, here) in ways or _is_granted(here, there)
-            if not link.see_also or section is None or is_met:
-                continue
-            file = f"docs/{page.path}"
-            problem = f"“{link.words}” does not lead back here"
-            accepted = f"a link to this section at docs/{there[0]}:{section.line}"
-            id = page.prefix + link.section
-            yield Mistake(problem, accepted, "", id, "See also", file, link.line)
-
-
-def _section(pages: dict[str, Page], place: tuple[str, str]) -> Section | None:
-    path, anchor = place
-    found = pages[path].sections if path in pages else []
-    return next((section for section in found if section.anchor == anchor), None)
-
-
-def _is_granted(here: tuple[str, str], there: tuple[str, str]) -> bool:
-    """Whether a link leads to another game, or to the base mechanics of its own."""
-    (book, *_), (other, *topic) = here[0].split("/"), there[0].split("/")
-    return other != book or (topic == ["base.md"] and here[0] != there[0])
-
-
-def _of_navigation(pages: dict[str, Page], nav: Any) -> Iterator[Mistake]:
-    named = list(_named(nav))
-    for path in sorted(pages.keys() - set(named)):
-        accepted = "a line below nav in mkdocs.yml"
-        problem = "no navigation names this page"
-        yield Mistake(problem, accepted, "", path, "nav", f"docs/{path}")
-    lines = (PROJECT / "mkdocs.yml").read_text("utf-8").splitlines()
-    for path in sorted(path for path in set(named) - pages.keys() if not ELSEWHERE.match(path)):
-        line = next((n for n, text in enumerate(lines, 1) if path in text), 1)
-        problem, near = "there is no such page", nearest(path, pages)
-        yield Mistake(problem, "a page below docs/", near, path, "nav", "mkdocs.yml", line)
-
-
-def _named(nav: Any) -> Iterator[str]:
-    if isinstance(nav, str):
-        yield nav
-    for entry in nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ():
-        yield from _named(entry)
+def _anchors(fence: Fence, made: str) -> set[str]:
+    """The anchors in what a fence made. A calculator has its own even if it is mistaken."""
+    within = {id for id in ANCHOR.findall(made) if PART_OF_A_FORM not in id}
+    own = {f"calculator-{fence.names.partition('.')[2]}"} if fence.kind == "calculator" else set()
+    return within | own
 
 
 def main() -> int:
     """Print the mistakes of this project; 1 if there are any."""
-    config = load_config(str(PROJECT / "mkdocs.yml"))
-    mistakes = find_mistakes(Path(config.docs_dir), config.nav)
+    try:
+        mistakes = find_mistakes(Path(configuration().docs_dir))
+    except Mistaken as mistaken:
+        mistakes = list(mistaken.mistakes)
+    if not mistakes:
+        print("No mistakes.")
     tell(mistakes)
     return 1 if mistakes else 0
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from jinja2 import FileSystemBytecodeCache
 from mkdocs.commands.build import _build_page, _populate_page
-from mkdocs.config import load_config
 from mkdocs.structure.files import get_files
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
@@ -21,7 +20,8 @@ from rulescore.mistakes import Mistaken
 from rulescore.site import bundle
 from rulescore.site.assets import FOLDER
 from rulescore.site.build import PYTHON, write_addresses, write_pages, write_python_address
-from rulescore.site.check import PROJECT, find_mistakes_in_fences
+from rulescore.site.check import PROJECT, find_mistakes_on
+from rulescore.site.configuration import configuration, written_configuration
 from rulescore.site.offline import write_app
 from rulescore.site.page_source import read_page
 from rulescore.site.swap import built_beside
@@ -50,12 +50,18 @@ def draft_whole(place: Path) -> None:
 
 def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
     """Draft the pages at some addresses, those whose text has changed, and the scripts and styles
-    that have, into what is there; gives the paths of the pages. Raises `Mistaken` for mistakes in
-    them; what was there then stays."""
+    that have, into what is there; gives what was drafted. Raises `Mistaken` for mistakes in
+    them; what was there then stays. Where MkDocs cannot be configured nothing is drafted: the
+    draft of the whole site, which follows, tells of that."""
+    try:
+        written_configuration()
+    except Mistaken:
+        return []
     with tempfile.TemporaryDirectory(dir=place.parent) as name:
         built = Path(name)
         drafted = _render(built, place, {address.strip("/") for address in addresses})
-        _copy_assets(built, place)
+        if _copy_assets(built, place):
+            drafted.insert(0, "Scripts and styles")
         write_python_address(built, bundle.from_source(place / PYTHON))
         for file in built.rglob("*"):
             if file.is_file():
@@ -65,12 +71,14 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
     return drafted
 
 
-def _copy_assets(built: Path, place: Path) -> None:
+def _copy_assets(built: Path, place: Path) -> bool:
+    """Copy the scripts and styles that were saved; whether any was."""
     for file in (THEME / ASSETS).rglob("*"):
         path = file.relative_to(THEME)
         if file.is_file() and _is_newer(file, place / path):
             (built / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, built / path)
+    return (built / ASSETS).exists()
 
 
 def _is_newer(file: Path, there: Path) -> bool:
@@ -79,7 +87,7 @@ def _is_newer(file: Path, there: Path) -> bool:
 
 def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
     """What MkDocs does to build a site, for some of its pages only."""
-    config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(built), strict=False)
+    config = configuration(site_dir=str(built), strict=False)
     config = config.plugins.on_config(config)
     files = config.plugins.on_files(get_files(config), config=config)
     nav = config.plugins.on_nav(get_navigation(files, config), config=config, files=files)
@@ -104,5 +112,5 @@ def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
 
 def _check(wanted: Iterable[Page]) -> None:
     pages = [read_page(page.file.src_uri, page.file.content_string) for page in wanted]
-    if mistakes := find_mistakes_in_fences(pages):
+    if mistakes := find_mistakes_on(pages):
         raise Mistaken(mistakes)

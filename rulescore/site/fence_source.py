@@ -1,67 +1,13 @@
-"""What an author writes into a fence as YAML: read with the line of each field, and checked."""
+"""What an author writes into a fence: the calculator that it names, and the inputs given to it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
-
-import yaml
 
 from rulescore.calculator import Calculator, Result
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.inputs import Refusal
 from rulescore.mistakes import Mistake, Mistaken, nearest
-
-
-@dataclass(frozen=True)
-class Written:
-    """A YAML mapping, and the line of each of its fields and of the fields within them."""
-
-    fields: dict[str, Any]
-    lines: dict[tuple[str, ...], int]
-
-    def line(self, *path: str) -> int:
-        """The line of a field, or of the closest thing around it."""
-        return next(
-            (self.lines[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self.lines), 1
-        )
-
-
-def read_written(text: str, id: str, first: int = 1) -> Written:
-    """Read a mapping, about the calculator `id`, whose first line is the line `first`. Raises
-    `Mistaken` for what is no YAML, no mapping, or gives a field twice."""
-    try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
-        fields = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        told = " ".join(str(getattr(error, "problem", None) or error).split())
-        line = first + (mark.line if mark else 0)
-        raise Mistaken([Mistake(f"this is no YAML: {told}", id=id, line=line)]) from None
-    if root is None:
-        return Written({}, {})
-    if not isinstance(root, yaml.MappingNode) or not all(isinstance(name, str) for name in fields):
-        problem, accepted = "these are no fields", "name: value, a line each"
-        raise Mistaken([Mistake(problem, accepted, "", id, line=first)])
-    lines: dict[tuple[str, ...], int] = {}
-    twice = []
-    for path, line in _places(root, ()):
-        if path in lines:
-            field = ".".join(path)
-            twice.append(Mistake("it is given twice", "", "", id, field, line=first + line))
-        lines[path] = first + line
-    if twice:
-        raise Mistaken(twice)
-    return Written(fields, lines)
-
-
-def _places(
-    node: yaml.MappingNode, within: tuple[str, ...]
-) -> Iterator[tuple[tuple[str, ...], int]]:
-    for name, value in node.value:
-        path = (*within, str(name.value))
-        yield path, name.start_mark.line
-        if isinstance(value, yaml.MappingNode):
-            yield from _places(value, path)
+from rulescore.site.written import Written
 
 
 def named_calculator(id: object, line: int) -> Calculator[Any]:

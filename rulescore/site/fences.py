@@ -16,12 +16,13 @@ from rulescore.catalogue import calculators, find_sheet, find_table, tables, tit
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.fence_source import named_calculator, read_written, run_as_written
+from rulescore.site.fence_source import named_calculator, run_as_written
 from rulescore.site.navigation import situation_of, situations
 from rulescore.site.opposed_test import as_read
 from rulescore.site.page_source import read_page
 from rulescore.site.section_shape import sections_of
 from rulescore.site.worked_example import worked_example
+from rulescore.site.written import read_written
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 INLINE = MarkdownIt("commonmark")
@@ -104,10 +105,11 @@ def _listed(book: str, parts: dict[str, list[Markup]]) -> Markup:
         for situation, calculators in order.items()
     ]
     number = sum(map(len, order.values()))
-    summary = tag("summary", f"{titles_of_books()[book]} ({number})")
+    title = titles_of_books()[book]
+    summary = tag("summary", f"{title} ({number})")
     return tag(
         "section",
-        tag("h2", titles_of_books()[book], id=book, class_="rc-unseen"),
+        tag("h2", title, id=book, class_="rc-unseen"),
         tag("details", summary, *listed, class_="rc-fold"),
         data_book=book,
     )
@@ -136,7 +138,7 @@ def _situations_told(book: str) -> Iterator[Markup]:
                 for section in sections
                 for said in [Markup(INLINE.renderInline(as_read(section.first_sentence())))]
             )
-            title = tag("h3", tag("a", str(page.meta["title"]), href=address))
+            title = tag("h3", tag("a", page.title, href=address))
             yield tag("section", title, tag("ul", *told))
 
 
@@ -147,6 +149,10 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "catalogue": cache(whole_catalogue),
     "quick-reference": cache(quick_reference_of),
 }
+
+
+OF_ALL_PAGES = ("catalogue", "quick-reference")
+"""The fences that are made of what stands on other pages, in the navigation and in the topics."""
 
 
 def made(kind: str, content: str) -> Markup:

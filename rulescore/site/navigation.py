@@ -2,33 +2,55 @@
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-import yaml
+from rulescore.site.configuration import written_configuration
 
-PROJECT = Path(__file__).resolve().parents[2]
-
-
-class _Loader(yaml.SafeLoader):
-    """Reads the configuration of MkDocs, whose own tags are for its extensions."""
+READ_AS_ONE = " - "
+"""What is left between two lines where the second is indented below the first."""
 
 
-_Loader.add_multi_constructor("", lambda loader, suffix, node: None)
+class Named(NamedTuple):
+    """A page that the navigation names, the line where it does, and whether that is indented so
+    that it is read as part of the line before."""
+
+    path: str
+    line: int
+    read_with_last: bool = False
+
+
+def named_pages() -> Iterator[Named]:
+    """Every page that the navigation names, in its order."""
+    written = written_configuration()
+
+    def within(entry: Any, *place: str) -> Iterator[Named]:
+        if isinstance(entry, dict):
+            for name, value in entry.items():
+                yield from within(value, *place, str(name))
+        elif isinstance(entry, list):
+            for number, value in enumerate(entry):
+                yield from within(value, *place, str(number))
+        elif isinstance(entry, str):
+            for number, path in enumerate(entry.split(READ_AS_ONE)):
+                yield Named(path.strip(), written.line(*place) + number, number > 0)
+
+    return within(written.fields.get("nav"), "nav")
 
 
 @cache
 def situations(book: str) -> dict[str, list[str]]:
     """The situations of a book in their order, such as “On the road”, each with the paths of its
     pages below `docs/`. A page that stands outside of any is left out."""
-    config = yaml.load((PROJECT / "mkdocs.yml").read_text("utf-8"), Loader=_Loader)
     return {
-        situation: paths
-        for entries in _sections(config["nav"])
+        str(situation): [
+            path for text in paths if isinstance(text, str) for path in text.split(READ_AS_ONE)
+        ]
+        for entries in _sections(written_configuration().fields.get("nav"))
         if f"{book}/index.md" in entries
         for entry in entries
         if isinstance(entry, dict)
         for situation, paths in entry.items()
+        if isinstance(paths, list)
     }
 
 
@@ -38,7 +60,7 @@ def situation_of(book: str, topic: str) -> str:
     return next((name for name, paths in situations(book).items() if path in paths), "")
 
 
-def _sections(nav: list[Any]) -> Iterator[list[Any]]:
-    for entry in nav:
+def _sections(nav: Any) -> Iterator[list[Any]]:
+    for entry in nav if isinstance(nav, list) else ():
         if isinstance(entry, dict):
             yield from (section for section in entry.values() if isinstance(section, list))

@@ -5,20 +5,24 @@ Read with a Markdown parser that knows lines; MkDocs, which renders the pages, d
 
 import posixpath
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from re import compile
-from typing import Any, NamedTuple
+from re import MULTILINE, compile
+from typing import NamedTuple
 
-import yaml
 from markdown.extensions.toc import slugify
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.written import Written, read_written
+
 HEADING = compile(r"(?P<title>.*?)\s*(\{:?\s*#(?P<anchor>[\w-]+)[^}]*\})?")
 SEE_ALSO = "See also:"
+SEE_ALSO_MARK = "{: .see-also }"
+EXAMPLE_OF = compile(r"^calculator: *(?P<id>\S+)", MULTILINE)
 CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
 READER = (
     MarkdownIt("commonmark")
@@ -46,6 +50,15 @@ class Fence(NamedTuple):
     section: str
     line: int
 
+    @property
+    def names(self) -> str:
+        """The id of the calculator or table that it is of; nothing for other fences."""
+        if self.kind == "example":
+            named = EXAMPLE_OF.search(self.content)
+            return named["id"] if named else ""
+        is_named = self.kind in ("calculator", "table")
+        return self.content.partition("\n")[0].strip() if is_named else ""
+
 
 class Link(NamedTuple):
     """A link: its words, its target as written, the anchor of its section, and whether it stands
@@ -68,14 +81,31 @@ class Change(NamedTuple):
 
 @dataclass
 class Page:
-    """A page of `docs/`, by its path there such as `usiel/travel.md`."""
+    """A page of `docs/`, by its path there such as `usiel/travel.md`: its head, None if that cannot
+    be read, what stands in it, and what is wrong with how it is written."""
 
     path: str
-    meta: dict[str, Any] = field(default_factory=dict)
+    head: Written | None = field(default_factory=lambda: Written({}, {}))
     sections: list[Section] = field(default_factory=list)
     fences: list[Fence] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
+
+    @property
+    def file(self) -> str:
+        """The file that is told of a mistake on it."""
+        return f"docs/{self.path}"
+
+    @property
+    def title(self) -> str:
+        """The title that its head gives it; empty if that gives none."""
+        return str(self.head.fields.get("title", "")) if self.head else ""
+
+    @property
+    def description(self) -> str:
+        """What its head says of it; empty if that says nothing."""
+        return str(self.head.fields.get("description", "")) if self.head else ""
 
     @property
     def prefix(self) -> str:
@@ -86,6 +116,12 @@ class Page:
     def is_topic(self) -> bool:
         """Whether its sections are rules: a page of a book other than the book's index."""
         return "/" in self.path and not self.path.endswith("/index.md")
+
+    @property
+    def is_in_situation(self) -> bool:
+        """Whether it stands in a situation of its book: a topic’s page other than the quick
+        reference."""
+        return self.is_topic and not self.path.endswith("/quick.md")
 
     def rules(self) -> list[str]:
         """The ids of its rules: sections of the second level on a topic's page."""
@@ -111,8 +147,8 @@ def read_pages(docs: Path) -> dict[str, Page]:
 def read_page(path: str, text: str) -> Page:
     """One page from its text."""
     page = Page(path)
-    tokens = READER.parse(text)
     lines = text.split("\n")
+    tokens = _with_fences_closed(lines, page)
     for number, written in enumerate(lines, start=1):
         if change := CHANGE.match(written):
             page.changes.append(Change(change["calculator"], change["input"], number))
@@ -120,14 +156,57 @@ def read_page(path: str, text: str) -> Page:
         section = page.sections[-1].anchor if page.sections else ""
         line = token.map[0] + 1 if token.map else 1
         if token.type == "front_matter":
-            page.meta = yaml.safe_load(token.content) or {}
+            _read_head(page, token.content)
         elif token.type == "heading_open":
             page.sections.append(_section(token, tokens[place + 1], line))
         elif token.type == "fence":
             page.fences.append(Fence(token.info.strip(), token.content, section, line))
         elif token.type == "inline":
             page.links += _links(token, section, lines)
+            if token.content.startswith(SEE_ALSO) and not token.content.endswith(SEE_ALSO_MARK):
+                page.mistakes.append(_without_mark(page, section, line))
     return page
+
+
+def _without_mark(page: Page, section: str, line: int) -> Mistake:
+    problem, accepted = "this line has no mark", f"{SEE_ALSO_MARK} on the line below it"
+    return Mistake(problem, accepted, "", page.prefix + section, "See also", page.file, line)
+
+
+def _with_fences_closed(lines: list[str], page: Page) -> list[Token]:
+    """What the lines of a page are. A fence that is not closed is told, and taken to end at the
+    next empty line, so that it does not swallow what follows."""
+    tokens = READER.parse("\n".join(lines))
+    for token in tokens:
+        if token.type != "fence" or not token.map or _is_closed(token, lines):
+            continue
+        first, last = token.map
+        problem, accepted = "the fence is not closed", f"{token.markup} on a line of its own below"
+        page.mistakes.append(Mistake(problem, accepted, file=page.file, line=first + 1))
+        end = next((n for n in range(first, last) if not lines[n].strip()), None)
+        if end is not None:
+            closed = [*lines[:end], token.markup, *lines[end + 1 :]]
+            return _with_fences_closed(closed, page)
+    return tokens
+
+
+def _is_closed(token: Token, lines: list[str]) -> bool:
+    """Whether a fence has its end, and not what was to be the end of the next one."""
+    assert token.map
+    first, last = token.map
+    is_ended = last - first > 1 and lines[last - 1].strip().strip(token.markup[0]) == ""
+    is_ended &= lines[last - 1].strip().startswith(token.markup)
+    return is_ended and not any(
+        line.startswith(token.markup) for line in token.content.splitlines()
+    )
+
+
+def _read_head(page: Page, text: str) -> None:
+    try:
+        page.head = read_written(text, "", first=2)
+    except Mistaken as mistaken:
+        page.head = None
+        page.mistakes += [replace(mistake, file=page.file) for mistake in mistaken.mistakes]
 
 
 def _section(opening: Token, inline: Token, line: int) -> Section:

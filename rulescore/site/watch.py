@@ -53,14 +53,15 @@ def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
     except Exception as error:
         print(f"{_in_short(error)}\nThe last good draft stays.", file=sys.stderr, flush=True)
         sys.exit(1)
-    print(f"{told}: {time.monotonic() - start:.1f} s", flush=True)
+    if told:
+        print(f"{told}: {time.monotonic() - start:.1f} s", flush=True)
 
 
 def _drafted(place: Path, kind: str, addresses: Iterable[str]) -> str:
     from rulescore.site.draft import draft_pages, draft_whole  # as they are saved now
 
     if kind == "pages":
-        return ", ".join(draft_pages(place, addresses)) or "Scripts and styles"
+        return ", ".join(draft_pages(place, addresses))
     draft_whole(place)
     return "The whole site"
 

@@ -9,7 +9,6 @@ It is proven each time that it is printed: its figures, and that it names the se
 on which they rest, so that an assumption may change and the example still holds.
 """
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -21,75 +20,84 @@ from rulescore.inputs import Choice, Input, Refusal, Switch
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.outputs import Odds, Output
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.fence_source import (
-    Written,
-    named_calculator,
-    read_written,
-    run_as_written,
-    unknown,
-)
+from rulescore.site.fence_source import named_calculator, run_as_written, unknown
+from rulescore.site.page_source import EXAMPLE_OF
+from rulescore.site.written import Written, read_written
 
-NAMED = re.compile(r"^calculator: *(\S+)", re.MULTILINE)
 PARTS = {
     "calculator": "the id of a calculator",
     "inputs": "{name: value, ...}, {} for the defaults",
     "gives": "{output: figure, ...}",
     "says": "a sentence, with computed figures as {output}",
 }
+TYPES: dict[str, type] = {"gives": dict, "says": str}
 
 
 def worked_example(source: str) -> Markup:
     """The example as it stands on a page. Raises `Mistaken` with all that is wrong in it."""
-    id = NAMED.search(source)
-    written = read_written(source, id=id[1] if id else "")
-    _check_parts(written)
-    fields = written.fields
-    calculator = named_calculator(fields["calculator"], written.line("calculator"))
-    result = run_as_written(calculator, fields["inputs"], written, "inputs")
-    mistakes = [*_wrong_figures(result, written), *_unnamed_settings(result, written)]
-    if mistakes:
+    id = EXAMPLE_OF.search(source)
+    written = read_written(source, id=id["id"] if id else "")
+    mistakes = list(_wrong_parts(written))
+    result = None
+    try:
+        calculator = named_calculator(written.fields.get("calculator"), written.line("calculator"))
+        mistakes += _unknown_outputs(calculator, written)
+        if "inputs" in written.fields:
+            result = run_as_written(calculator, written.fields["inputs"], written, "inputs")
+            mistakes += _wrong_figures(result, written)
+    except Mistaken as mistaken:
+        mistakes += mistaken.mistakes if "calculator" in written.fields else ()
+    if result and not mistakes:
+        mistakes += _unnamed_settings(result, written)
+    if mistakes or not result:
         raise Mistaken(mistakes)
-    return _printed(result, fields["inputs"], fields["says"])
+    return _printed(result, written.fields["inputs"], written.fields["says"])
 
 
-def _check_parts(written: Written) -> None:
+def _wrong_parts(written: Written) -> Iterator[Mistake]:
     id = str(written.fields.get("calculator", ""))
-    missing = [
-        Mistake("this part is missing", f"{part}: {what}", id=id, field=part)
-        for part, what in PARTS.items()
-        if part not in written.fields
-    ]
-    strange = [
-        Mistake(
-            "there is no such part", ", ".join(PARTS), nearest(name, PARTS), id, name, line=line
-        )
-        for name in written.fields
-        if name not in PARTS
-        for line in [written.line(name)]
-    ]
-    if missing or strange:
-        raise Mistaken([*missing, *strange])
-    for part, kind in (("gives", dict), ("says", str)):
-        if not isinstance(written.fields[part], kind):
+    for part, what in PARTS.items():
+        if part not in written.fields:
+            yield Mistake("this part is missing", f"{part}: {what}", id=id, field=part)
+        elif part in TYPES and not isinstance(written.fields[part], TYPES[part]):
             line = written.line(part)
-            raise Mistaken([Mistake(f"this is no {part}", PARTS[part], "", id, part, line=line)])
+            yield Mistake(f"this is no {part}", what, "", id, part, line=line)
+    for name in written.fields:
+        if name not in PARTS:
+            yield unknown("part", name, PARTS, id, written.line(name))
+
+
+def _unknown_outputs(calculator: Calculator[Any], written: Written) -> Iterator[Mistake]:
+    known = [output.name for output in calculator.outputs]
+    for name in _part(written, "gives") or ():
+        if name not in known:
+            line = written.line("gives", str(name))
+            yield unknown("output", str(name), known, calculator.id, line)
+    for name in _named(_part(written, "says") or ""):
+        if name not in known:
+            yield unknown("output", name, known, calculator.id, written.line("says"))
 
 
 def _wrong_figures(result: Result[Any], written: Written) -> Iterator[Mistake]:
+    """Figures that do not hold, those of a misspelt output too."""
     given = result.outputs_json()
-    id = result.calculator.id
-    for name, stated in written.fields["gives"].items():
-        line = written.line("gives", name)
-        if name not in given:
-            yield unknown("output", str(name), given, id, line)
-        elif not _same(given[name], stated):
-            problem = (
-                f"the page states {_shown(stated)}, the calculator gives {_shown(given[name])}"
-            )
-            yield Mistake(problem, id=id, field=name, line=line)
-    for name in _named(written.fields["says"]):
-        if name not in given:
-            yield unknown("output", name, given, id, written.line("says"))
+    gives = _part(written, "gives") or {}
+    for name, stated in gives.items():
+        output = str(name)
+        if output not in given:
+            output = nearest(output, given.keys() - gives.keys())
+        if output and not _same(given[output], stated):
+            stands, comes = _shown(stated), _shown(given[output])
+            problem = f"the page states {stands}, the calculator gives {comes}"
+            accepted = f"{output}: {comes}, or a calculator that gives {stands}"
+            line = written.line("gives", str(name))
+            yield Mistake(problem, accepted, "", result.calculator.id, output, line=line)
+
+
+def _part(written: Written, part: str) -> Any:
+    """A part of the example; None if it is missing or wrong."""
+    found = written.fields.get(part)
+    return found if isinstance(found, TYPES[part]) else None
 
 
 def _unnamed_settings(result: Result[Any], written: Written) -> Iterator[Mistake]:
@@ -138,7 +146,10 @@ def _same(given: Any, stated: Any) -> bool:
 
 
 def _shown(value: Any) -> str:
-    return "nothing" if value is None else _typed(value)
+    """A value as an author writes it; text in quotes, lest it look like something else."""
+    if value is None:
+        return "null"
+    return f"'{value}'" if isinstance(value, str) else _typed(value)
 
 
 def _printed(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:

@@ -12,7 +12,7 @@ from rulescore.grid import Grid
 from rulescore.inputs import Amount, Choice, Input, Line, Switch, Whole
 from rulescore.notation import DiceNotation
 from rulescore.plan import Plan
-from tests.books.ledger import EXAMPLES
+from tests.books.ledger import VECTORS
 
 NUMBER, WORD = r"\d+", r"[^\W\d]+"
 SEPARATOR = re.compile(r"[^\w\s](?=\s)")
@@ -55,7 +55,7 @@ def values(calculator: Calculator[Any], input: Input) -> st.SearchStrategy[Any]:
     if isinstance(kind, Choice):
         return st.sampled_from(list(kind.options))
     assert isinstance(kind, Line)
-    vectors = [example["in"].get(input.name) for example in EXAMPLES.get(calculator.id, [])]
+    vectors = [one.given.get(input.name) for one in VECTORS if one.id == calculator.id]
     shown = [input.default, kind.example, *(text for text in vectors if text is not None)]
     return texts(list(dict.fromkeys(shown)), kind.accepted())
 

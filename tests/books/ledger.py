@@ -1,29 +1,280 @@
-"""The ledgers of the books: the rules that must exist, and what calculators must answer."""
+"""The ledgers of the books: the rules that must exist, which of them lead to each other, and what
+calculators must answer. A ledger may be wrong itself, and is then told so with file and line."""
 
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from rulescore.calculator import Calculator
+from rulescore.catalogue import calculators
+from rulescore.mistakes import Mistake, Mistaken, nearest
+from rulescore.site.fence_source import run_as_written, unknown
+from rulescore.site.page_source import Page
+from rulescore.site.written import Written, read_written
 
-LEDGERS: dict[str, dict[str, Any]] = {
-    ledger["book"]: ledger
-    for file in sorted(Path(__file__).parents[1].glob("ledger/*.yaml"))
-    for ledger in [yaml.safe_load(file.read_text("utf-8"))]
+PROJECT = Path(__file__).resolve().parents[2]
+PARTS: dict[str, tuple[type, str]] = {
+    "book": (str, "the slug of a book"),
+    "base": (list, "the ids of the rules of its base mechanics"),
+    "rules": (list, "the ids of its other rules"),
+    "see": (dict, "id: [id, ...], rules that lead to each other"),
+    "settings": (dict, "name: value, what its figures take for granted"),
+    "calculators": (list, "- id: ..., with examples: below it"),
 }
-EXAMPLES: dict[str, list[dict[str, Any]]] = {
-    entry["id"]: entry["examples"] for ledger in LEDGERS.values() for entry in ledger["calculators"]
+NEEDED = ("book", "base", "rules", "calculators")
+AN_EXAMPLE = "- in: {input: value, ...} and below it out: {output: figure, ...}"
+CLOSE = 1e-9
+
+Place = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Vector:
+    """Inputs of a calculator and what must come out, and where that stands in which ledger."""
+
+    id: str
+    given: dict[str, Any]
+    expected: dict[str, Any]
+    ledger: "Ledger"
+    place: Place
+
+    def __str__(self) -> str:
+        return f"{self.id}-{self.place[-1]}"
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """A ledger as far as it is right, and why it cannot be read if it cannot."""
+
+    book: str
+    file: str
+    written: Written
+    unread: tuple[Mistake, ...] = ()
+
+    def part(self, name: str) -> Any:
+        """A part of it; an empty one if it is missing or wrong."""
+        kind = PARTS[name][0]
+        found = self.written.fields.get(name)
+        return found if isinstance(found, kind) else kind()
+
+    @property
+    def rules(self) -> dict[str, Place]:
+        """Every rule that it names, and where."""
+        return {
+            str(rule): (part, str(number))
+            for part in ("base", "rules")
+            for number, rule in enumerate(self.part(part))
+        }
+
+    @property
+    def entries(self) -> Iterator[tuple[str, list[Any], Place]]:
+        """The calculators that it names, each with its examples."""
+        for number, entry in enumerate(self.part("calculators")):
+            if isinstance(entry, dict):
+                examples = entry.get("examples")
+                shown = examples if isinstance(examples, list) else []
+                yield str(entry.get("id")), shown, ("calculators", str(number))
+
+    def mistake(
+        self, place: Place, problem: str, accepted: str, id: str, field: str = "", near: str = ""
+    ) -> Mistake:
+        """A mistake at a place in it."""
+        line = self.written.line(*place)
+        return Mistake(problem, accepted, near, id, field, self.file, line)
+
+    @property
+    def vectors(self) -> Iterator[Vector]:
+        """Every example of its calculators."""
+        for id, examples, place in self.entries:
+            for number, example in enumerate(examples):
+                if _is_example(example):
+                    at = (*place, "examples", str(number))
+                    yield Vector(id, example["in"], example["out"], self, at)
+
+
+def read_ledger(file: str, text: str) -> Ledger:
+    """The ledger that stands in a file, which bears the name of its book."""
+    book = Path(file).stem
+    try:
+        return Ledger(book, file, read_written(text, ""))
+    except Mistaken as mistaken:
+        unread = tuple(replace(one, file=file) for one in mistaken.mistakes)
+        return Ledger(book, file, Written({}, {}), unread)
+
+
+def _is_example(example: Any) -> bool:
+    return isinstance(example, dict) and all(
+        isinstance(example.get(part), dict) for part in ("in", "out")
+    )
+
+
+LEDGERS = {
+    file.stem: read_ledger(file.relative_to(PROJECT).as_posix(), file.read_text("utf-8"))
+    for file in sorted((PROJECT / "tests/ledger").glob("*.yaml"))
 }
-
-
-def book_of(calculator: Calculator[Any]) -> dict[str, Any]:
-    """The ledger of a calculator's book."""
-    return LEDGERS[calculator.id.split(".")[0]]
+VECTORS = [vector for ledger in LEDGERS.values() for vector in ledger.vectors]
 
 
 def settings_for(calculator: Calculator[Any]) -> dict[str, Any]:
     """What the figures of its book take for granted, as far as the calculator asks for it."""
+    ledger = LEDGERS.get(calculator.id.split(".")[0])
     asked = {input.name for input in calculator.inputs}
-    settings: dict[str, Any] = book_of(calculator).get("settings", {})
+    settings = ledger.part("settings") if ledger else {}
     return {name: value for name, value in settings.items() if name in asked}
+
+
+def mistakes_of(ledger: Ledger, pages: dict[str, Page]) -> list[Mistake]:
+    """Every mistake in a ledger, and everything that it lacks, but for its examples."""
+    if ledger.unread:
+        return list(ledger.unread)
+    return [
+        *_of_parts(ledger),
+        *_of_rules(ledger, pages),
+        *_of_pairs(ledger, pages),
+        *_of_calculators(ledger),
+    ]
+
+
+def _of_parts(ledger: Ledger) -> Iterator[Mistake]:
+    fields = ledger.written.fields
+    for name in fields:
+        if name not in PARTS:
+            line = ledger.written.line(name)
+            yield replace(unknown("part", name, PARTS, ledger.book, line), file=ledger.file)
+    for name, (kind, accepted) in PARTS.items():
+        if name in NEEDED and name not in fields:
+            yield ledger.mistake((), "this part is missing", accepted, ledger.book, name)
+        elif name in fields and not isinstance(fields[name], kind):
+            yield ledger.mistake((name,), f"this is no {name}", accepted, ledger.book, name)
+    if ledger.part("book") not in ("", ledger.book):
+        problem = f"it is the ledger of another book, “{ledger.part('book')}”"
+        yield ledger.mistake(("book",), problem, ledger.book, ledger.book, "book")
+
+
+def _of_rules(ledger: Ledger, pages: dict[str, Page]) -> Iterator[Mistake]:
+    written = {rule: page for page in pages.values() for rule in page.rules()}
+    for rule, place in ledger.rules.items():
+        if rule not in written:
+            accepted, near = "the id of a section, <book>.<topic>.<anchor>", nearest(rule, written)
+            yield ledger.mistake(place, "no page has this rule", accepted, rule, place[0], near)
+    named = Counter(str(rule) for part in ("base", "rules") for rule in ledger.part(part))
+    for rule, times in named.items():
+        if times > 1:
+            place = ledger.rules[rule]
+            yield ledger.mistake(place, "it is named twice", "each rule once", rule, place[0])
+    for rule, page in written.items():
+        if rule.startswith(f"{ledger.book}.") and rule not in ledger.rules:
+            *_, anchor = rule.split(".")
+            line = next(one.line for one in page.sections if one.anchor == anchor)
+            accepted = f"its id under rules in {ledger.file}"
+            yield Mistake("the ledger lacks this rule", accepted, "", rule, "", page.file, line)
+
+
+def _of_pairs(ledger: Ledger, pages: dict[str, Page]) -> Iterator[Mistake]:
+    """Rules that belong together stand on one page or lead to each other."""
+    leads = {
+        (page.prefix + link.section, _rule(*page.target(link)))
+        for page in pages.values()
+        for link in page.links
+    }
+    for rule, others in _as_text(ledger.part("see")).items():
+        for number, other in enumerate(others):
+            place = ("see", rule, str(number))
+            strange = [one for one in (rule, other) if one not in ledger.rules]
+            for one in strange:
+                near = nearest(one, ledger.rules)
+                accepted = "a rule that this ledger names"
+                yield ledger.mistake(place, "there is no such rule", accepted, one, "see", near)
+            for start, end in ((rule, other), (other, rule)):
+                is_near = start.rpartition(".")[0] == end.rpartition(".")[0]
+                if not strange and not is_near and (start, end) not in leads:
+                    problem = f"its section does not lead to {end}"
+                    yield ledger.mistake(place, problem, "a link there", start, "see")
+
+
+def _as_text(see: dict[Any, Any]) -> dict[str, list[str]]:
+    return {str(rule): [str(one) for one in others or ()] for rule, others in see.items()}
+
+
+def _rule(path: str, anchor: str) -> str:
+    """The id of the rule to which a link leads."""
+    return f"{path.removesuffix('.md').replace('/', '.')}.{anchor}"
+
+
+def _of_calculators(ledger: Ledger) -> Iterator[Mistake]:
+    ours = {one.id: one for one in calculators() if one.id.startswith(f"{ledger.book}.")}
+    ids = [id for id, _, _ in ledger.entries]
+    for number, (id, examples, place) in enumerate(ledger.entries):
+        if id not in ours:
+            near, accepted = nearest(id, ours), "the id of a calculator of the book"
+            yield ledger.mistake(place, "there is no such calculator", accepted, id, "", near)
+        if id in ids[:number]:
+            yield ledger.mistake(place, "it is named twice", "each calculator once", id)
+        if not examples:
+            yield ledger.mistake(place, "it has no examples", AN_EXAMPLE, id, "examples")
+        for nth, example in enumerate(examples):
+            if not _is_example(example):
+                at = (*place, "examples", str(nth))
+                yield ledger.mistake(at, "this is no example", AN_EXAMPLE, id)
+    for id, calculator in ours.items():
+        if id not in ids and not calculator.sheet:
+            code = calculator.function.__code__
+            file = Path(code.co_filename).relative_to(PROJECT).as_posix()
+            problem, accepted = "the ledger lacks it", f"- id: {id} in {ledger.file}"
+            yield Mistake(problem, accepted, "", id, "", file, code.co_firstlineno)
+    asked = {input.name for calculator in ours.values() for input in calculator.inputs}
+    for name in ledger.part("settings"):
+        if name not in asked:
+            line = ledger.written.line("settings", str(name))
+            wrong = unknown("input", str(name), sorted(asked), ledger.book, line)
+            yield replace(wrong, file=ledger.file)
+
+
+def mistakes_of_vector(vector: Vector, calculator: Calculator[Any]) -> list[Mistake]:
+    """What is wrong in an example: inputs that are unknown or refused, outputs that are unknown,
+    and figures other than the calculator gives."""
+    written, place = vector.ledger.written, vector.place
+    known = [output.name for output in calculator.outputs]
+    mistakes = [
+        unknown("output", str(name), known, vector.id, written.line(*place, "out", str(name)))
+        for name in vector.expected
+        if name not in known
+    ]
+    try:
+        given = {**settings_for(calculator), **vector.given}
+        result = run_as_written(calculator, given, written, *place, "in")
+    except Mistaken as mistaken:
+        mistakes += mistaken.mistakes
+    else:
+        outputs = result.outputs_json()
+        stated = {name: value for name, value in vector.expected.items() if name in known}
+        for where, stands, comes in _different(stated, {name: outputs[name] for name in stated}):
+            stands, comes, field = json.dumps(stands), json.dumps(comes), ".".join(where)
+            problem = f"the ledger states {stands}, the calculator gives {comes}"
+            accepted = f"{comes}, or a calculator that gives {stands}"
+            line = written.line(*place, "out", *where)
+            mistakes.append(Mistake(problem, accepted, "", vector.id, field, line=line))
+    return [replace(mistake, file=vector.ledger.file) for mistake in mistakes]
+
+
+def _different(stated: Any, given: Any) -> Iterator[tuple[Place, Any, Any]]:
+    """Where in an output something else is given than is stated, and what, innermost."""
+    if isinstance(stated, dict) and isinstance(given, dict) and stated.keys() == given.keys():
+        within = [(str(key), value, given[key]) for key, value in stated.items()]
+    elif isinstance(stated, list) and isinstance(given, list) and len(stated) == len(given):
+        within = [(str(n), *pair) for n, pair in enumerate(zip(stated, given, strict=True))]
+    else:
+        if not _same(stated, given):
+            yield (), stated, given
+        return
+    for key, value, there in within:
+        for where, stands, comes in _different(value, there):
+            yield (key, *where), stands, comes
+
+
+def _same(stated: Any, given: Any) -> bool:
+    numbers = [type(value) in (int, float) for value in (stated, given)]
+    return abs(stated - given) < CLOSE if all(numbers) else bool(stated == given)

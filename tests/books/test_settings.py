@@ -11,7 +11,7 @@ import yaml
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.inputs import Choice, Input
-from tests.books.ledger import LEDGERS, book_of
+from tests.books.ledger import LEDGERS, settings_for
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLE = re.compile(r"^```example\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -44,6 +44,6 @@ def test_an_example_names_the_assumption_that_its_figures_need(example: dict[str
 
 def test_the_ledger_names_every_assumption_of_its_book() -> None:
     for calculator in calculators():
-        settings = book_of(calculator).get("settings", {})
+        settings = settings_for(calculator)
         assert {input.name for input in assumed(calculator)} <= settings.keys()
-    assert [book for book, ledger in LEDGERS.items() if "settings" in ledger] == ["usiel", "zt"]
+    assert [book for book, ledger in LEDGERS.items() if ledger.part("settings")] == ["usiel", "zt"]

@@ -1,34 +1,13 @@
-"""What an author writes into a fence: read with lines, run, and told what is wrong."""
+"""What an author writes into a fence: run, and told what is wrong."""
 
 import pytest
 
 from rulescore.catalogue import find_calculator
 from rulescore.mistakes import Mistake, Mistaken
-from rulescore.site.fence_source import Written, named_calculator, read_written, run_as_written
+from rulescore.site.fence_source import named_calculator, run_as_written
+from rulescore.site.written import read_written
 
 COST = find_calculator("usiel.travel-cost")
-
-
-def mistakes_of(text: str) -> list[tuple[int, str, str]]:
-    with pytest.raises(Mistaken) as mistaken:
-        read_written(text, "usiel.travel-cost")
-    return [(one.line, one.field, one.problem) for one in mistaken.value.mistakes]
-
-
-def test_fields_know_their_lines() -> None:
-    written = read_written("calculator: a\ninputs:\n  hours: 3\n  pace: walk\n", "a", first=5)
-    assert written.fields == {"calculator": "a", "inputs": {"hours": 3, "pace": "walk"}}
-    assert written.line("inputs", "pace") == 8
-    assert written.line("inputs", "hats") == 6
-    assert written.line("hats") == 1
-    assert read_written("", "a") == Written({}, {})
-
-
-def test_what_is_no_yaml_is_told_with_its_line() -> None:
-    ((line, _, problem),) = mistakes_of("hours: 3\npace: {walk\n")
-    assert (line, problem) == (3, "this is no YAML: expected ',' or '}', but got '<stream end>'")
-    assert mistakes_of("- hours\n") == [(1, "", "these are no fields")]
-    assert mistakes_of("hours: 3\nhours: 4\n") == [(2, "hours", "it is given twice")]
 
 
 def test_an_unknown_calculator_is_told_with_the_nearest() -> None:

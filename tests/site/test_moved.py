@@ -11,8 +11,7 @@ from rulescore.site.assets import FOLDER
 from rulescore.site.check import MOVED
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.short_links import Place, find_places, write_short_links
-
-SITE = Path(__file__).resolve().parents[2] / "site"
+from tests.site.built import built_site
 
 WALKING = Place("/usiel/travel/", "walking", "Walking", "Travel")
 RESTING = Place("/usiel/recovery/", "rest", "Rest & sleep", "Recovery")
@@ -154,7 +153,7 @@ def test_what_moved_twice_leads_to_where_it_is_now(tmp_path: Path) -> None:
 
 
 def test_the_list_of_the_project_is_right() -> None:
-    places = find_places(SITE)
+    places = find_places(built_site())
     assert len(places) > 400
     read_moves(MOVED, places)
 
@@ -162,7 +161,7 @@ def test_the_list_of_the_project_is_right() -> None:
 @pytest.mark.parametrize("kind", ["rule", "calculator"])
 def test_every_id_of_the_site_may_move(tmp_path: Path, kind: str) -> None:
     """An old id has the form that ids of the site have."""
-    places = find_places(SITE)
+    places = find_places(built_site())
     ids = [id for id, place in places.items() if bool(place.calculator) == (kind == "calculator")]
     text = "\n".join(f"old-{id}: {id}" for id in ids)
     assert read_moves(written(tmp_path, text), places) == {f"old-{id}": places[id] for id in ids}

@@ -40,7 +40,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     source = (
         EXAMPLE.format(stated=85).replace("can_finish", "hats").replace("says: A", "says: So {b}")
     )
-    assert [field for _, field, _ in mistakes_of(source)] == ["stamina_cost", "hats", "b"]
+    assert [field for _, field, _ in mistakes_of(source)] == ["hats", "b", "stamina_cost"]
 
 
 @pytest.mark.parametrize("part", ["calculator", "inputs", "gives", "says"])
@@ -48,6 +48,24 @@ def test_each_part_must_be_there(part: str) -> None:
     lines = EXAMPLE.format(stated=84).splitlines()
     source = "\n".join(line for line in lines if not line.startswith(part))
     assert mistakes_of(source) == [(1, part, "this part is missing")]
+
+
+def test_a_misspelt_output_does_not_hide_that_its_figure_is_wrong() -> None:
+    told = mistakes_of(EXAMPLE.format(stated=85).replace("gives: {s", "gives: {st"))
+    assert [(field, problem) for _, field, problem in told] == [
+        ("sttamina_cost", "there is no such output"),
+        ("stamina_cost", "the page states 85, the calculator gives 84"),
+    ]
+
+
+def test_a_wrong_part_does_not_hide_the_mistakes_of_another() -> None:
+    source = EXAMPLE.format(stated=85).replace("says: A", "say: A").replace("hours", "hour")
+    told = [(field, problem) for _, field, problem in mistakes_of(source)]
+    assert told == [
+        ("says", "this part is missing"),
+        ("say", "there is no such part"),
+        ("hour", "there is no such input"),
+    ]
 
 
 def test_parts_of_the_wrong_kind_are_told() -> None:

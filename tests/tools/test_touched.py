@@ -61,10 +61,10 @@ def test_since_a_branch_means_since_we_left_it(repository: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "expected"),
     [
-        ("docs/usiel/travel.md", {PAGES: None, VISITS: {"/usiel/travel/"}}),
-        ("docs/usiel/index.md", {PAGES: None, VISITS: {"/usiel/"}}),
-        ("docs/index.md", {PAGES: None, VISITS: {"/"}}),
-        ("docs/usiel/gone.md", {PAGES: None}),
+        ("docs/usiel/travel.md", {PAGES: None, LEDGER: {""}, VISITS: {"/usiel/travel/"}}),
+        ("docs/usiel/index.md", {PAGES: None, LEDGER: {""}, VISITS: {"/usiel/"}}),
+        ("docs/index.md", {PAGES: None, LEDGER: {""}, VISITS: {"/"}}),
+        ("docs/usiel/gone.md", {PAGES: None, LEDGER: {""}}),
         ("tests/books/usiel/test_travel.py", {"tests/books/usiel/test_travel.py": None}),
         ("tests/books/usiel/test_gone.py", {}),
         ("tests/browser/test_accessibility.py", {VISITS: {"", "/usiel/travel/"}}),
@@ -80,7 +80,7 @@ def test_a_file_leads_to_its_tests(file: str, expected: Selection) -> None:
 def test_a_topic_leads_to_its_test_and_to_the_rows_of_its_calculators() -> None:
     selection = selected_for("rulescore/books/usiel/travel.py")
     assert selection["tests/books/usiel/test_travel.py"] is None
-    assert selection[LEDGER] == {"usiel.travel-cost", "usiel.journey", "usiel.riding"}
+    assert selection[LEDGER] == {"", "usiel.travel-cost", "usiel.journey", "usiel.riding"}
 
 
 @pytest.mark.parametrize(
@@ -90,6 +90,8 @@ def test_a_book_leads_to_its_rows(book: str) -> None:
     [(file, ids)] = selected_for(book).items()
     assert file == LEDGER
     assert ids
+    assert "" in ids
+    ids.remove("")
     assert {id.split(".")[0] for id in ids} == {"gods-and-monsters"}
 
 

@@ -1,0 +1,108 @@
+"""Every topic imported, whatever is wrong in some of them: for whoever tells authors of mistakes.
+
+A declaration that is wrong is told and kept as far as it is right. A module that cannot be imported
+is told and left empty, so that everything else can be used.
+"""
+
+import re
+import sys
+import traceback
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from rulescore.catalogue import book_modules, topic_modules
+from rulescore.mistakes import Mistake, collecting
+
+PROJECT = Path(__file__).resolve().parents[1]
+ID = re.compile(r'"([a-z0-9-]+(?:\.[a-z0-9-]+)+)"')
+A_TITLE = 'TITLE = "the name of the book"'
+
+
+@dataclass(frozen=True)
+class Topics:
+    """What came of importing every topic: the mistakes, the names of the modules that are left
+    empty, and the ids of which nothing more can be said: those of a wrong declaration, and all
+    that a module which cannot be imported has in it."""
+
+    mistakes: tuple[Mistake, ...]
+    unread: frozenset[str]
+    broken: frozenset[str]
+
+
+def import_topics() -> Topics:
+    """Import every book and every topic."""
+    unread: dict[str, str] = {}
+    with collecting() as mistakes:
+        for book in book_modules():
+            file = _folder(book) / "__init__.py"
+            _import(book, file, mistakes, unread)
+            if not hasattr(sys.modules[book], "TITLE"):
+                if book not in unread:
+                    problem, id = "the book has no title", _name(file.parent)
+                    mistakes.append(Mistake(problem, A_TITLE, "", id, "TITLE", str(file)))
+                sys.modules[book].TITLE = _name(file.parent)  # type: ignore[attr-defined]
+        for topic in topic_modules():
+            _import(topic, _folder(topic).with_suffix(".py"), mistakes, unread)
+    broken = {mistake.id for mistake in mistakes if "." in mistake.id}
+    broken |= {id for source in unread.values() for id in ID.findall(source)}
+    return Topics(in_order(mistakes), frozenset(unread), frozenset(broken))
+
+
+def _folder(module: str) -> Path:
+    return PROJECT.joinpath(*module.split("."))
+
+
+def _name(file: Path) -> str:
+    """What ids call the book or topic of a file or folder: `anti-traits` for `anti_traits.py`."""
+    return file.stem.replace("_", "-")
+
+
+def _import(module: str, file: Path, mistakes: list[Mistake], unread: dict[str, str]) -> None:
+    """Import a module; if that cannot be, put it with its text among the `unread`."""
+    try:
+        import_module(module)
+    except Exception as error:
+        place, line = place_of(error)
+        what = "book" if Path(place).stem == "__init__" else "topic"
+        problem = f"the {what} cannot be imported: {told_of(error)}"
+        mistakes.append(Mistake(problem, id=id_of(Path(place)), file=place, line=line))
+        sys.modules[module] = ModuleType(module)
+        sys.modules[module].__path__ = [str(file.parent)]
+        unread[module] = file.read_text("utf-8", "replace")
+
+
+def id_of(file: Path) -> str:
+    """The topic of a module as ids name it, such as `usiel.anti-traits`; of a package, the book."""
+    book = _name(file.parent)
+    return book if file.stem == "__init__" else f"{book}.{_name(file)}"
+
+
+def told_of(error: Exception) -> str:
+    """An exception in a line, with its name."""
+    told = str(error.msg if isinstance(error, SyntaxError) else error)
+    return f"{type(error).__name__}: {' '.join(told.split())}"
+
+
+def place_of(error: Exception) -> tuple[str, int]:
+    """The file and line of an exception: where in a topic it comes from, if it passed through
+    one."""
+    if isinstance(error, SyntaxError):
+        return str(error.filename), error.lineno or 1
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if is_of_a_book(frame.filename)] or list(frames)
+    return ours[-1].filename, ours[-1].lineno or 1
+
+
+def is_of_a_book(file: str) -> bool:
+    """Whether a file is one that authors of rules write."""
+    return "/rulescore/books/" in file
+
+
+def in_order(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
+    """Each mistake once, by file and line, files named from the root of the project."""
+    here = f"{PROJECT}/"
+    named = {replace(mistake, file=mistake.file.removeprefix(here)) for mistake in mistakes}
+    return tuple(sorted(named, key=lambda one: (one.file, one.line, str(one))))
