@@ -108,7 +108,7 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
     if isinstance(kind, Text) and kind.lines:
         text = kind.to_text(value)
         return tag("textarea", text, rows=3, spellcheck="false", autocapitalize="off", **shared)
-    return _around(kind, _box(kind, value, shared))
+    return _around(kind, _box(kind, value, shared), value)
 
 
 def _select(kind: Choice, value: str, shared: Mapping[str, Any]) -> Markup:
@@ -134,7 +134,7 @@ def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
     )
 
 
-def _around(kind: Kind, box: Markup) -> Markup:
+def _around(kind: Kind, box: Markup, value: Any) -> Markup:
     """The box with what writes it in other ways: a list, a map, buttons."""
     if isinstance(kind, Plan):
         return tag(
@@ -143,6 +143,7 @@ def _around(kind: Kind, box: Markup) -> Markup:
             data_activities=json.dumps(dict(kind.activities)),
             data_most=kind.most_each,
             data_unit=kind.unit,
+            style=f"--segments:{len(value)}",
         )
     if isinstance(kind, Grid) and kind.over:
         return tag(

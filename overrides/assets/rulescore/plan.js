@@ -18,6 +18,7 @@ class RulePlan extends HTMLElement {
     this.#list.className = "rc-segments";
     const add = button("Add a segment", () => this.#add());
     this.#field.before(this.#list, add);
+    this.dataset.listed = "";
     this.#list.addEventListener("input", (event) => event.stopPropagation());
     this.#list.addEventListener("change", (event) => this.#changed(event));
     this.#field.addEventListener("input", () => this.#read());
