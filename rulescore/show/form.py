@@ -143,7 +143,7 @@ def _around(kind: Kind, box: Markup, value: Any) -> Markup:
             data_activities=json.dumps(dict(kind.activities)),
             data_most=kind.most_each,
             data_unit=kind.unit,
-            style=f"--segments:{len(value)}",
+            style=f"--segments:{len(kind.segments(value))}",
         )
     if isinstance(kind, Grid) and kind.over:
         return tag(
