@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulescore.figures import number_json
+from rulescore.listing import Listing
 
 NUMERAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
 LONGEST_NUMERAL = 60
@@ -279,11 +280,13 @@ class Line(Kind):
 class Text(Line):
     """A line of text with a grammar of its own, which the calculator reads and refuses.
 
-    `grammar` says in words what is accepted; `lines` that it may be written on several lines.
+    `grammar` says in words what is accepted; `lines` that it may be written on several lines;
+    `listing` how it can be written as a list.
     """
 
     grammar: str
     lines: bool = False
+    listing: Listing | None = None
 
     def accepted(self) -> str:
         return f"{self.grammar}, such as “{self.example}”"

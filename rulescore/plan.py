@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 
 from rulescore.inputs import Line, Unacceptable, shortened
+from rulescore.listing import Listing, Part
 
 SEGMENT = re.compile(r"([a-z-]+) +([0-9]{1,4})")
 
@@ -24,6 +25,12 @@ class Plan(Line):
     most_each: int
     most_segments: int
     most_in_all: int
+
+    @property
+    def listing(self) -> Listing:
+        """A segment a row: what is done, and how long."""
+        parts = (Part("activity", self.activities), Part(self.unit, most=self.most_each))
+        return Listing("Segment", "Add a segment", parts)
 
     def accepted(self) -> str:
         each = "" if self.most_each == self.most_in_all else f"{self.most_each} a segment, "

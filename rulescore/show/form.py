@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from rulescore.calculator import Calculator
@@ -136,14 +137,14 @@ def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
 
 def _around(kind: Kind, box: Markup, value: Any) -> Markup:
     """The box with what writes it in other ways: a list, a map, buttons."""
-    if isinstance(kind, Plan):
+    if isinstance(kind, Plan | Text) and kind.listing:
+        entries = [entry for entry in value.split(",") if entry.strip()]
         return tag(
-            "rule-plan",
+            "rule-listing",
             box,
-            data_activities=json.dumps(dict(kind.activities)),
-            data_most=kind.most_each,
-            data_unit=kind.unit,
-            style=f"--segments:{len(kind.segments(value))}",
+            data_listing=json.dumps(asdict(kind.listing)),
+            data_numbers=sum(part.options is None for part in kind.listing.parts),
+            style=f"--entries:{len(entries)}",
         )
     if isinstance(kind, Grid) and kind.over:
         return tag(

@@ -13,7 +13,7 @@ import { forgetSheet, keepSheet, offer, sheetOf } from "./sheet.js";
 const TYPING_PAUSE = 120;
 const LONG = 5000;
 /** What only some calculators have; its module is fetched where it stands in a page. */
-const PARTS = ["rule-plan", "rule-grid", "rule-frames"];
+const PARTS = ["rule-listing", "rule-grid", "rule-frames"];
 const YES = ["true", "yes", "on", "1"];
 const NO = ["false", "no", "off", "0"];
 

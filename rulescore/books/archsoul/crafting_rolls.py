@@ -36,6 +36,7 @@ from rulescore.calculator import calculator
 from rulescore.dice import Dice, Pool, chances, difficulty_used, mean
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Amount, Choice, Refusal, Switch, Text, Whole, shortened
+from rulescore.listing import Listing, Part
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 from rulescore.tally import FullBy, Tally, mean_until_both
@@ -247,6 +248,14 @@ CRAFTERS_GRAMMAR = (
 )
 
 
+CRAFTERS_LISTED = Listing(
+    "Crafter",
+    "Add a crafter",
+    (Part("dice", most=MOST_DICE), Part("difficulty", most=MOST_DIFFICULTY)),
+    between="@",
+)
+
+
 def read_crafters(text: str, input: str) -> list[Pool]:
     """The pools of a text such as “7@5, 6@6”; blanks do not matter.
 
@@ -436,6 +445,7 @@ def crafting_days(
             grammar=CRAFTERS_GRAMMAR,
             example="7@5, 6@6",
             help="7@5 is 7 dice at difficulty 5, as a day of crafting says; commas between several",
+            listing=CRAFTERS_LISTED,
         ),
     ] = "7@5",
     two_skills: Annotated[
@@ -452,6 +462,7 @@ def crafting_days(
             "Crafters with the second skill",
             grammar=f"{CRAFTERS_GRAMMAR}; nothing unless two skills are needed",
             example="5@5",
+            listing=CRAFTERS_LISTED,
             more=TWO_SKILLS,
         ),
     ] = "",

@@ -22,6 +22,7 @@ from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, quoted, shortened
+from rulescore.listing import Listing, Part
 from rulescore.outputs import Column, Figure, Odds, Rows
 from rulescore.table import Table
 
@@ -128,7 +129,9 @@ ACTIONS = Text(
     "What you do, in order",
     grammar=f"1 to {MOST_ENTRIES} of these with commas between them: {', '.join(ACTS)}",
     example="draw_weapon, move, attack",
-    help=f"Any of {', '.join(ACTS)}",
+    listing=Listing(
+        "Act", "Add an act", (Part("act", {key: act.text for key, act in ACTS.items()}),)
+    ),
 )
 
 

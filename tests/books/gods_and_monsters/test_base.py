@@ -159,8 +159,10 @@ def test_contributors_are_complete_and_without_overlap() -> None:
         assert lower.major <= higher.major
         assert lower.minor <= higher.minor
         assert lower.special <= higher.special
-    assert len(CONTRIBUTOR_TABLE.rows) == 22
+    printed = [scores.split("\N{EN DASH}") for scores, *_ in CONTRIBUTOR_TABLE.rows]
+    assert [s for row in printed for s in range(int(row[0]), int(row[-1]) + 1)] == [*range(1, 23)]
     assert CONTRIBUTOR_TABLE.rows[0] == ("1", "−5", "−3", "0")
+    assert CONTRIBUTOR_TABLE.rows[3] == ("4–5", "−2", "−1", "+1")
     assert CONTRIBUTOR_TABLE.rows[-1] == ("22", "+8", "+3", "+6")
 
 

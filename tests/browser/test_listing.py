@@ -1,4 +1,4 @@
-"""The planner: segments by touch and keyboard, with the text form beside them."""
+"""Lists that write a text: segments by touch and keyboard, with the text form beside them."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,9 +12,9 @@ def planner(page: Page) -> tuple[Locator, Locator]:
 
 def test_the_list_shows_the_text(warm: Page) -> None:
     element, text = planner(warm)
-    expect(element.locator(".rc-segments li")).to_have_count(3)
+    expect(element.locator(".rc-entries li")).to_have_count(3)
     text.fill("ride 5, sleep 8")
-    expect(element.locator(".rc-segments li")).to_have_count(2)
+    expect(element.locator(".rc-entries li")).to_have_count(2)
     expect(element.get_by_label("Segment 1: activity")).to_have_value("ride")
     expect(element.get_by_label("Segment 2: hours")).to_have_value("8")
 
@@ -52,11 +52,11 @@ def test_text_that_is_no_plan_is_refused_and_nothing_is_lost(warm: Page) -> None
     element, text = planner(warm)
     text.fill("walk 8, dance 2")
     state(element, "refused")
-    expect(element.locator(".rc-segments")).to_be_hidden()
+    expect(element.locator(".rc-entries")).to_be_hidden()
     expect(text).to_have_value("walk 8, dance 2")
     text.fill("walk 8, walk 2")
     state(element, "answered")
-    expect(element.locator(".rc-segments")).to_be_visible()
+    expect(element.locator(".rc-entries")).to_be_visible()
 
 
 def test_a_link_fills_the_list(warm: Page) -> None:
@@ -64,4 +64,34 @@ def test_a_link_fills_the_list(warm: Page) -> None:
     element = warm.locator('rule-calculator[calculator="usiel.journey"]')
     state(element, "answered")
     expect(element.get_by_label("Segment 1: activity")).to_have_value("hurry")
-    expect(element.locator(".rc-segments li")).to_have_count(2)
+    expect(element.locator(".rc-entries li")).to_have_count(2)
+
+
+def test_dice_and_difficulty_are_chosen_by_buttons(warm: Page) -> None:
+    element = turn_to_calculator(warm, "archsoul.crafting-days")
+    text = element.locator('[name="crafters"]')
+    element.get_by_role("button", name="Crafter 1: one more, dice").click()
+    element.get_by_role("button", name="Crafter 1: one less, difficulty").click()
+    expect(text).to_have_value("8@4")
+    element.get_by_role("button", name="Add a crafter").first.click()
+    expect(text).to_have_value("8@4, 8@4")
+    element.get_by_label("Crafter 2: difficulty").fill("99")
+    element.get_by_label("Crafter 2: difficulty").press("Enter")
+    expect(text).to_have_value("8@4, 8@12")
+    state(element, "answered")
+
+
+def test_a_list_that_is_empty_can_be_begun(warm: Page) -> None:
+    element = turn_to_calculator(warm, "archsoul.crafting-days")
+    element.locator("summary", has_text="Two skills").click()
+    element.locator('[data-field="two_skills"] label').click()
+    element.get_by_role("button", name="Add a crafter").last.click()
+    expect(element.locator('[name="crafters_b"]')).to_have_value("1@1")
+    state(element, "answered")
+
+
+def test_acts_are_chosen_by_what_they_are_called(warm: Page) -> None:
+    element = turn_to_calculator(warm, "symbaroum.turn-plan")
+    element.get_by_label("Act 1: act").select_option("Free Attack")
+    expect(element.locator('[name="actions"]')).to_have_value("free_attack, attack")
+    state(element, "answered")
