@@ -60,7 +60,6 @@ def answer(result: Result[Any]) -> Markup:
             tag("div", shown, class_="rc-pictures") if shown else "",
             tag("div", *folds, class_="rc-folds"),
             class_="rc-detail",
-            data_search_exclude=True,
         ),
     )
 

@@ -1,24 +1,19 @@
 """A calculator as it stands in a page: the element with its form, its answer and its tools."""
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
-from rulescore.calculator import Calculator, Way
+from rulescore.calculator import Calculator, Result, Way
 from rulescore.inputs import Refusal
 from rulescore.show.answer import answer
 from rulescore.show.form import form
 from rulescore.show.markup import Markup, tag
 
 
-def element(
-    calculator: Calculator[Any],
-    given: Mapping[str, object],
-    sheet: Calculator[Any] | None = None,
-) -> Markup:
-    """The calculator opened with `given` inputs and the answer to them; it offers to take what a
-    reader has written down in the sheet of its book. Refuses bad inputs."""
-    result = calculator.run(given)
+def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup:
+    """A calculator opened with the inputs of a result and its answer; it offers to take what a
+    reader has written down in the sheet of its book."""
+    calculator = result.calculator
     ways = calculator.ways_from(sheet) if sheet else ()
     return tag(
         "rule-calculator",

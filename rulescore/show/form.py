@@ -40,7 +40,6 @@ def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
         novalidate=True,
         autocomplete="off",
         aria_label=calculator.title,
-        data_search_exclude=True,
     )
 
 

@@ -24,9 +24,11 @@ from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.configuration import configuration, warnings_of_mkdocs
+from rulescore.site.libraries import write_libraries
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import Page, read_pages
+from rulescore.site.search_index import write_search_index
 from rulescore.site.short_links import find_places, write_short_links
 from rulescore.site.swap import built_beside
 
@@ -75,8 +77,10 @@ def write_addresses(site: Path) -> None:
     """Write what lets short links and old addresses of the pages in `site` lead to their places."""
     places = find_places(site)
     moved = read_moves(MOVED, places)
-    write_short_links(site, {**places, **moved})
+    write_short_links(site, {**places, **moved}, configuration().site_url or "")
     write_moved(site, places, moved)
+    write_search_index(site / FOLDER)
+    write_libraries(site / FOLDER)
 
 
 def write_python_address(site: Path, manifest: Manifest) -> None:

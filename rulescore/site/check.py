@@ -16,6 +16,7 @@ from rulescore.site.fences import FENCES, OF_ALL_PAGES, made
 from rulescore.site.moved import find_mistakes_in_moves
 from rulescore.site.page_mistakes import mistakes_of_pages
 from rulescore.site.page_source import Fence, Page, read_pages
+from rulescore.site.rule_mistakes import mistakes_of_rules
 from rulescore.topics import import_topics, in_order, is_of_a_book, place_of, told_of
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -43,6 +44,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     rules = {rule for page in pages.values() for rule in page.rules()}
     ids = rules | broken | {found.id for found in calculators()}
     mistakes += find_mistakes_in_moves(MOVED, ids)
+    mistakes += mistakes_of_rules(pages)
     for page in pages.values():
         for fence in page.fences:
             if fence.kind in OF_ALL_PAGES:

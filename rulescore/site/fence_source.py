@@ -1,4 +1,8 @@
-"""What an author writes into a fence: the calculator that it names, and the inputs given to it."""
+"""What an author writes into a fence: the calculator that it names, and the inputs given to it.
+
+usiel.travel-cost
+hours: 14
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -7,7 +11,7 @@ from rulescore.calculator import Calculator, Result
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.inputs import Refusal
 from rulescore.mistakes import Mistake, Mistaken, nearest
-from rulescore.site.written import Written
+from rulescore.site.written import Written, read_written
 
 
 def named_calculator(id: object, line: int) -> Calculator[Any]:
@@ -19,6 +23,15 @@ def named_calculator(id: object, line: int) -> Calculator[Any]:
         accepted = "the id of a calculator, as `rulescore list` shows them"
         problem = f"there is no calculator “{id}”"
         raise Mistaken([Mistake(problem, accepted, near, str(id), line=line)]) from None
+
+
+def opened(source: str) -> Result[Any]:
+    """The answer with which a calculator opens: its id, and below it the inputs where they are not
+    the defaults. Raises `Mistaken`."""
+    id, _line, inputs = source.partition("\n")
+    found = named_calculator(id.strip(), 1)
+    written = read_written(inputs, found.id, first=2)
+    return run_as_written(found, written.fields, written)
 
 
 def run_as_written(

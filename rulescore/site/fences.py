@@ -7,39 +7,29 @@ below that are the formatters for SuperFences that mkdocs.yml names.
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from pathlib import Path
+from itertools import groupby
+from operator import attrgetter
 
-from markdown_it import MarkdownIt
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.catalogue import calculators, find_sheet, find_table, tables, titles_of_books
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.fence_source import named_calculator, run_as_written
+from rulescore.site.fence_source import opened
+from rulescore.site.glossary import terms_of_books
+from rulescore.site.happened import situations_with_rules, ways_to_situations
 from rulescore.site.navigation import situation_of, situations
-from rulescore.site.opposed_test import as_read
-from rulescore.site.page_source import read_page
-from rulescore.site.section_shape import sections_of
+from rulescore.site.rules import Rule, rendered, rules
 from rulescore.site.worked_example import worked_example
-from rulescore.site.written import read_written
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
-INLINE = MarkdownIt("commonmark")
 LONGEST_FIGURE = 12
 
 
 def placed_calculator(source: str) -> Markup:
-    """A calculator: its id, and below it the inputs to open with where they are not the defaults.
-
-    usiel.travel-cost
-    hours: 14
-    """
-    id, _line, inputs = source.partition("\n")
-    found = named_calculator(id.strip(), 1)
-    written = read_written(inputs, found.id, first=2)
-    run_as_written(found, written.fields, written)
-    shown = element(found, written.fields, find_sheet(found.id.split(".")[0]))
+    """A calculator with the answer that it opens with."""
+    result = opened(source)
+    shown = element(result, find_sheet(result.calculator.id.split(".")[0]))
     return tag("div", shown)  # Markdown would put an element that it does not know into a paragraph
 
 
@@ -126,20 +116,17 @@ def quick_reference_of(source: str) -> Markup:
 
 
 def _situations_told(book: str) -> Iterator[Markup]:
-    for situation, paths in situations(book).items():
+    of_book = [rule for rule in rules() if rule.book == book]
+    for situation, within in groupby(of_book, key=attrgetter("situation")):
         yield tag("h2", situation)
-        for path in paths:
-            text = (DOCS / path).read_text("utf-8")
-            page = read_page(path, text)
-            address = f"/{path.removesuffix('.md')}/"
-            _, sections = sections_of(text.split("\n"))
-            told = (
-                tag("li", tag("a", section.title, href=f"{address}#{section.anchor}"), " ", said)
-                for section in sections
-                for said in [Markup(INLINE.renderInline(as_read(section.first_sentence())))]
-            )
-            title = tag("h3", tag("a", page.title, href=address))
-            yield tag("section", title, tag("ul", *told))
+        for (topic, title), found in groupby(within, key=attrgetter("topic", "page_title")):
+            heading = tag("h3", tag("a", title, href=f"/{book}/{topic}/"))
+            yield tag("section", heading, tag("ul", *map(_told, found)))
+
+
+def _told(rule: Rule) -> Markup:
+    said = Markup(rendered(rule.sentence))
+    return tag("li", tag("a", rule.title, href=rule.address), " ", said)
 
 
 FENCES: dict[str, Callable[[str], Markup]] = {
@@ -148,10 +135,13 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "table": cache(printed_table),
     "catalogue": cache(whole_catalogue),
     "quick-reference": cache(quick_reference_of),
+    "happened": cache(situations_with_rules),
+    "ways-in": cache(ways_to_situations),
+    "terms": cache(terms_of_books),
 }
 
 
-OF_ALL_PAGES = ("catalogue", "quick-reference")
+OF_ALL_PAGES = ("catalogue", "quick-reference", "happened", "terms")
 """The fences that are made of what stands on other pages, in the navigation and in the topics."""
 
 
@@ -178,3 +168,6 @@ example = _formatter("example")
 table = _formatter("table")
 catalogue = _formatter("catalogue")
 quick_reference = _formatter("quick-reference")
+happened = _formatter("happened")
+ways_in = _formatter("ways-in")
+terms = _formatter("terms")

@@ -22,6 +22,9 @@ from rulescore.site.written import Written, read_written
 HEADING = compile(r"(?P<title>.*?)\s*(\{:?\s*#(?P<anchor>[\w-]+)[^}]*\})?")
 SEE_ALSO = "See also:"
 SEE_ALSO_MARK = "{: .see-also }"
+PLAYERS_SAY = "Players say:"
+HAPPENED = "What happened:"
+DEFINES = "Defines:"
 EXAMPLE_OF = compile(r"^calculator: *(?P<id>\S+)", MULTILINE)
 CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
 READER = (

@@ -16,7 +16,7 @@ from markdown.preprocessors import Preprocessor
 
 from rulescore.catalogue import find_calculator
 from rulescore.show.form import field_id
-from rulescore.site.page_source import CHANGE, SEE_ALSO
+from rulescore.site.page_source import CHANGE, DEFINES, HAPPENED, PLAYERS_SAY, SEE_ALSO
 
 BEFORE_FENCES = 30  # SuperFences takes its fences out of the text at 25
 HEADING = re.compile(r"## (?P<title>.+?) *\{ *#(?P<anchor>[\w-]+) *\}")
@@ -42,7 +42,19 @@ FOLDS = {
 }
 FROM = "From "
 """How the title of a box begins that only says where a rule comes from."""
-PLACED = (*RULE, *FOLDS, "table", "calculator", "example", "origin", "see-also")
+BEGINNINGS = {
+    SEE_ALSO: "see-also",
+    ORIGIN: "origin",
+    PLAYERS_SAY: "names",
+    HAPPENED: "happened",
+    DEFINES: "defines",
+}
+"""The kinds of paragraph that their first words tell."""
+
+UNSEEN = ("names", "happened", "defines")
+"""What is written beside a rule to find it by, and not read there."""
+
+PLACED = (*RULE, *FOLDS, "table", "calculator", "example", "origin", "see-also", *UNSEEN)
 """The kinds of block that have a place of their own; any other stands behind the table."""
 
 
@@ -57,6 +69,11 @@ class Block:
     def text(self) -> str:
         """The lines as they were written."""
         return "\n".join(self.lines)
+
+    @property
+    def content(self) -> str:
+        """What stands in a fence."""
+        return "\n".join(self.lines[1:-1])
 
 
 @dataclass
@@ -132,8 +149,8 @@ def _block_at(lines: list[str]) -> tuple[str, int]:
     if HEADING.fullmatch(first):
         return "heading", 1
     length = 1 + _leading(lines[1:], lambda line: bool(line.strip()) and not NEXT.match(line))
-    kind = "see-also" if first.startswith(SEE_ALSO) else "text"
-    return "origin" if first.startswith(ORIGIN) else kind, length
+    told = (kind for beginning, kind in BEGINNINGS.items() if first.startswith(beginning))
+    return next(told, "text"), length
 
 
 def _leading(lines: Iterable[str], belongs: Any) -> int:

@@ -8,23 +8,39 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from html.parser import HTMLParser
+from multiprocessing import Pool
 from pathlib import Path
 
-from rulescore.catalogue import find_calculator
+from rulescore.catalogue import find_calculator, titles_of_books
+from rulescore.site.link_picture import HEIGHT, WIDTH, Told, write_picture
+from rulescore.site.rules import plain, rules
 
 PAGE_HEADING, SECTION_HEADING = "h1", "h2"
 LINK_TO_ITSELF = "¶"
 
+PICTURE = "picture.png"
+
 # The query of a link to a calculator goes with the reader, so its inputs arrive in the form.
 # The script is the same on every page and takes what differs from its attributes.
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="en" prefix="og: https://ogp.me/ns#">
 <head>
 <meta charset="utf-8">
-<title>{title} – Rulescore</title>
-<meta name="description" content="The short link of {title}, which leads to its place on the site.">
+<title>{title} · {place} – Rulescore</title>
+<meta name="description" content="{said}">
 <meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="canonical" href="{origin}{address}">
+<meta property="og:site_name" content="Rulescore">
+<meta property="og:type" content="article">
+<meta property="og:title" content="{title} · {place}">
+<meta property="og:description" content="{said}">
+<meta property="og:url" content="{origin}/r/{id}/">
+<meta property="og:image" content="{origin}/r/{id}/{picture}">
+<meta property="og:image:width" content="{width}">
+<meta property="og:image:height" content="{height}">
+<meta property="og:image:alt" content="{title}: {said}">
+<meta name="twitter:card" content="summary_large_image">
 <script data-address="{address}" data-calculator="{calculator}">
 const {{ address, calculator }} = document.currentScript.dataset;
 const [page, section] = address.split("#");
@@ -34,7 +50,8 @@ location.replace(page + (query.size ? "?" + query : "") + "#" + section);
 </script>
 <noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
 </head>
-<body><main><h1>{title}</h1><p><a href="{address}">Go to {title}</a></p></main></body>
+<body><main><p>{place}</p><h1>{title}</h1><p>{said}</p>
+<p><a href="{address}">Go to {title}</a></p></main></body>
 </html>
 """
 
@@ -52,11 +69,27 @@ class Place:
     page_title: str
     calculator: str = ""
     """The calculator's id; a rule has none."""
+    said: str = ""
+    """The first sentence of the rule, or the calculator's question."""
+    example: str = ""
+    """The answer that the calculator opens with."""
 
     @property
     def address(self) -> str:
         """The section's address."""
         return f"{self.page}#{self.anchor}"
+
+    @property
+    def book(self) -> str:
+        """The slug of the book."""
+        return self.page.split("/")[1]
+
+    @property
+    def told(self) -> Told:
+        """What the picture of a link to it says."""
+        place = f"{titles_of_books()[self.book]} · {self.page_title}"
+        example = f"For example: {self.example}" if self.example else ""
+        return Told(self.book, place, self.title, self.said, example)
 
 
 class Sections(HTMLParser):
@@ -116,25 +149,45 @@ def topic_pages(site: Path) -> Iterator[tuple[str, str, Path]]:
 
 def find_places(site: Path) -> dict[str, Place]:
     """Where every rule and every calculator of the built pages stands, by id."""
+    said = {rule.id: plain(rule.sentence) for rule in rules()}
+    openings = {one.calculator.id: one for rule in rules() for one in rule.calculators}
     places: dict[str, Place] = {}
     for book, topic, file in topic_pages(site):
         page, sections = f"/{book}/{topic}/", read_sections(file)
         for anchor, title in sections.anchors.items():
-            places[f"{book}.{topic}.{anchor}"] = Place(page, anchor, title, sections.title)
+            id = f"{book}.{topic}.{anchor}"
+            places[id] = Place(page, anchor, title, sections.title, said=said.get(id, ""))
         for id, anchor in sections.calculators.items():
-            title = find_calculator(id).title
-            places[id] = Place(page, anchor, title, sections.title, calculator=id)
+            found = find_calculator(id)
+            example = openings[id].answer.headline if id in openings else ""
+            places[id] = Place(
+                page, anchor, found.title, sections.title, id, found.question, example
+            )
     return places
 
 
-def write_short_links(site: Path, places: Mapping[str, Place]) -> None:
-    """Write the short link of each id to its place."""
+def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> None:
+    """Write the short link of each id to its place, with its picture; `origin` is the address of
+    the site, without which no messenger finds the picture."""
     for id, place in places.items():
         page = site / "r" / id / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
+        told = {"title": place.title, "place": place.told.place, "said": place.said, "id": id}
         page.write_text(
             PAGE.format(
-                title=escape(place.title), address=place.address, calculator=place.calculator
+                **{name: escape(text) for name, text in told.items()},
+                address=place.address,
+                calculator=place.calculator,
+                origin=origin.rstrip("/"),
+                picture=PICTURE,
+                width=WIDTH,
+                height=HEIGHT,
             ),
             encoding="utf-8",
+        )
+    with Pool() as drawing:
+        drawing.starmap(
+            write_picture,
+            ((place.told, site / "r" / id / PICTURE) for id, place in places.items()),
+            chunksize=16,
         )

@@ -149,6 +149,10 @@ gives: {{fee: 3, leggs: 5, lasts: no}}
 says: It costs {{fee}}.
 ```
 
+Players say: price
+
+What happened: On fire
+
 See also: [Fire](fire.md#flames)
 """
 
@@ -206,10 +210,16 @@ usiel.travel.walkin
 
 A link to [nowhere](travle.md), to [a section](pools.md#stamnia), to [an address](/usiel/pools/).
 
+What happened: We walked al day
+
+Defines: Dazed; Load = What you carry
+
 See also: [Fire](fire.md#flames)
 {: .see-also }
 
 ## Walking again { #walking }
+
+Players say: once more
 """
 
 STANDS_NOWHERE = (
@@ -506,6 +516,41 @@ TOLD = [
         "usiel/damage.md: nav: it stands in no situation of its book. Accepted: a line below one, "
         "such as “On the road”, in nav of mkdocs.yml.",
     ),
+    (
+        TRAVEL,
+        "## Mistakes",
+        "usiel.travel.mistakes: Players say: nothing says what players call it. Accepted: Players "
+        "say: one, another.",
+    ),
+    (
+        TRAVEL,
+        "## Mistakes",
+        "usiel.travel.mistakes: What happened: there is no situation “We walked al day”. Accepted: "
+        "one that docs/happened.md lists. Did you mean “We walked all day”?",
+    ),
+    (
+        TRAVEL,
+        "## Mistakes",
+        "usiel.travel.mistakes: Defines: usiel.conditions.dazed defines “Dazed” already. Accepted: "
+        "one rule for each term.",
+    ),
+    (
+        TRAVEL,
+        "## Mistakes",
+        "usiel.travel.mistakes: Defines: what “Load” means ends without a full stop. Accepted: "
+        "Term = One sentence.",
+    ),
+    (
+        "docs/happened.md",
+        "Nobody came",
+        "Nobody came: no rule answers to this. Accepted: a rule with What happened: Nobody came.",
+    ),
+    (
+        "docs/zt/sleep.md",
+        "---\ntitle",
+        "zt/sleep.md: none of its rules says what happened when it is needed. Accepted: a line "
+        "What happened: below one of them.",
+    ),
     (HEADLESS, "## Heat", "usiel.headless.heat: the page has another section of the anchor “heat”"),
 ]
 
@@ -523,6 +568,9 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     travel = re.search(r"^description: (.*)$", page.read_text("utf-8"), re.MULTILINE)
     assert travel
     (folder / TWIN).write_text(TWINS.format(description=travel[1]), encoding="utf-8")
+    change(folder / "docs/happened.md", "^Somebody fell$", "Somebody fell\nNobody came")
+    sleep = folder / "docs/zt/sleep.md"
+    sleep.write_text(re.sub("What happened: .*", "", sleep.read_text("utf-8")), encoding="utf-8")
     change(folder / FIRE, r"^description: .*$", "description: Some fire.")
     change(folder / "mkdocs.yml", r"( +)(- usiel/fire\.md)\n", r"\1\2\n  \1- usiel/twin.md\n")
     change(folder / "mkdocs.yml", r"usiel/pools\.md", "usiel/pols.md")

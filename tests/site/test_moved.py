@@ -231,7 +231,7 @@ def test_the_browser_is_told_where_every_calculator_is(site: Path) -> None:
 
 
 def test_old_ids_keep_their_short_links(site: Path) -> None:
-    write_short_links(site, {"usiel.march": COST, "usiel.roads.rest": RESTING})
+    write_short_links(site, {"usiel.march": COST, "usiel.roads.rest": RESTING}, "https://here")
     calculator = (site / "r/usiel.march/index.html").read_text(encoding="utf-8")
     assert 'data-address="/usiel/travel/#walking" data-calculator="usiel.travel-cost"' in calculator
     rule = (site / "r/usiel.roads.rest/index.html").read_text(encoding="utf-8")

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from rulescore.site.short_links import Place, find_places, read_sections, write_short_links
+from PIL import Image
+
+from rulescore.site.short_links import find_places, read_sections, write_short_links
 
 PAGE = """<main><h1 id="travel">Travel<a class="headerlink" href="#travel">&para;</a></h1>
 <h2 id="walking">Walking <em>far</em><a class="headerlink" href="#walking">&para;</a></h2>
@@ -28,7 +30,9 @@ def test_every_rule_and_calculator_has_its_place(tmp_path: Path) -> None:
     built(tmp_path)
     places = find_places(tmp_path)
     assert list(places) == ["usiel.travel.walking", "usiel.travel.rest", "usiel.travel-cost"]
-    assert places["usiel.travel.rest"] == Place("/usiel/travel/", "rest", "Rest", "Travel")
+    rest = places["usiel.travel.rest"]
+    assert (rest.address, rest.title, rest.page_title) == ("/usiel/travel/#rest", "Rest", "Travel")
+    assert rest.said.startswith("An hour of rest")
     calculator = places["usiel.travel-cost"]
     assert calculator.address == "/usiel/travel/#walking"
     assert calculator.title == "Stamina for hours on the road"
@@ -37,7 +41,7 @@ def test_every_rule_and_calculator_has_its_place(tmp_path: Path) -> None:
 
 def test_a_link_for_each_rule_and_calculator(tmp_path: Path) -> None:
     built(tmp_path)
-    write_short_links(tmp_path, find_places(tmp_path))
+    write_short_links(tmp_path, find_places(tmp_path), "https://here")
     assert len(list(tmp_path.glob("r/*/index.html"))) == 3
     rule = (tmp_path / "r/usiel.travel.rest/index.html").read_text()
     assert 'href="/usiel/travel/#rest"' in rule
@@ -46,10 +50,30 @@ def test_a_link_for_each_rule_and_calculator(tmp_path: Path) -> None:
     assert "Stamina for hours on the road" in calculator
 
 
+def test_a_link_says_what_it_is_before_it_is_opened(tmp_path: Path) -> None:
+    """Of the calculator's answer only as an example: the inputs of the link may be others."""
+    built(tmp_path)
+    places = find_places(tmp_path)
+    write_short_links(tmp_path, places, "https://here/")
+    for id, place in places.items():
+        text = (tmp_path / "r" / id / "index.html").read_text()
+        assert f'property="og:title" content="{place.title} · Usiel · Travel"' in text
+        assert f'property="og:description" content="{place.said}"' in text
+        assert f"<p>{place.said}</p>" in text
+        assert f'rel="canonical" href="https://here{place.address}"' in text
+        picture = f"/r/{id}/picture.png"
+        assert f'property="og:image" content="https://here{picture}"' in text
+        with Image.open(tmp_path / picture.lstrip("/")) as drawn:
+            assert drawn.size == (1200, 630)
+    cost = places["usiel.travel-cost"]
+    assert cost.example in cost.told.example
+    assert cost.told.example.startswith("For example:")
+
+
 def test_the_script_is_the_same_in_every_link(tmp_path: Path) -> None:
     """A policy for scripts can then name it once."""
     built(tmp_path)
-    write_short_links(tmp_path, find_places(tmp_path))
+    write_short_links(tmp_path, find_places(tmp_path), "https://here")
     texts = [page.read_text() for page in tmp_path.glob("r/*/index.html")]
     assert (
         len(

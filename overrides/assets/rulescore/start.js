@@ -1,14 +1,25 @@
-/** Where the site's own script begins: the calculators, and the site without a network. */
+/** Where the site's own script begins: the calculators, what lies over a page, and the site without a
+ * network. */
 import { RuleCatalogue } from "./catalogue.js";
 import { RuleCalculator } from "./element.js";
 import { openFolds } from "./folds.js";
+import { watchForKeys } from "./keys.js";
 import { keepOffline } from "./offline.js";
 import { openExamples } from "./link.js";
 import { followMoves } from "./moved.js";
+import { watchForSearch } from "./search.js";
 
 customElements.define("rule-calculator", RuleCalculator);
 customElements.define("rule-catalogue", RuleCatalogue);
 openFolds();
 followMoves();
 openExamples();
+watchForSearch();
+watchForKeys();
 keepOffline();
+
+// Nothing lies over a page as it opens, so the styles of that need not be waited for.
+const overlays = document.createElement("link");
+overlays.rel = "stylesheet";
+overlays.href = new URL("overlays.css", import.meta.url).href;
+document.head.append(overlays);
