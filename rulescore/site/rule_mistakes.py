@@ -10,10 +10,13 @@ SITUATIONS = "happened.md"
 
 
 def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Every mistake in the words and situations that rules name, and in the situations listed."""
+    """Every mistake in the words and situations that rules name, and in the situations listed. Of
+    a page that is mistaken itself, such as by a fence that is not closed, nothing is told."""
     listed = _listed(pages)
     defined: dict[tuple[str, str], Rule] = {}
     for rule in rules():
+        if _page(rule, pages).mistakes:
+            continue
         if not rule.names:
             yield _mistake(rule, pages, "nothing says what players call it", PLAYERS_SAY)
         for situation in rule.happened:
@@ -52,7 +55,7 @@ def _without_situation(pages: dict[str, Page]) -> Iterator[Mistake]:
     """The pages of which nobody is told who asks what happened."""
     told = {f"{rule.book}/{rule.topic}.md" for rule in rules() if rule.happened}
     for path in dict.fromkeys(f"{rule.book}/{rule.topic}.md" for rule in rules()):
-        if path in pages and path not in told:
+        if path in pages and path not in told and not pages[path].mistakes:
             problem = "none of its rules says what happened when it is needed"
             accepted = f"a line {HAPPENED} below one of them"
             yield Mistake(problem, accepted, "", path, "", pages[path].file)
@@ -61,8 +64,13 @@ def _without_situation(pages: dict[str, Page]) -> Iterator[Mistake]:
 def _mistake(
     rule: Rule, pages: dict[str, Page], problem: str, field: str, accepted: str = "", near: str = ""
 ) -> Mistake:
-    page = pages.get(f"{rule.book}/{rule.topic}.md", Page(f"{rule.book}/{rule.topic}.md"))
+    page = _page(rule, pages)
     anchor = rule.section.anchor
     line = next((section.line for section in page.sections if section.anchor == anchor), 1)
     accepted = accepted or f"{field} one, another"
     return Mistake(problem, accepted, near, rule.id, field.rstrip(":"), page.file, line)
+
+
+def _page(rule: Rule, pages: dict[str, Page]) -> Page:
+    path = f"{rule.book}/{rule.topic}.md"
+    return pages.get(path, Page(path))

@@ -149,10 +149,6 @@ gives: {{fee: 3, leggs: 5, lasts: no}}
 says: It costs {{fee}}.
 ```
 
-Players say: price
-
-What happened: On fire
-
 See also: [Fire](fire.md#flames)
 """
 
