@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulescore.answer import Course, Frames, Picture, Step
+from rulescore.answer import Answer, Course, Frames, Picture, Step
 from rulescore.calculator import Result, rule_address
 from rulescore.figures import cases, number, odds, percent, unit_for
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
@@ -287,16 +287,24 @@ def _fold(summary: str, content: Markup, *, key: str) -> Markup:
 def _working(result: Result[Any]) -> Markup:
     """The question as it is asked in full, and the steps to its answer."""
     question = tag("p", result.calculator.question, class_="rc-question")
-    return join(question, _steps(result.answer.working))
+    return join(question, _steps(result.answer.working, settling_step(result.answer)))
 
 
-def _steps(steps: Iterable[Step]) -> Markup:
-    return tag("ol", *map(_step, steps), class_="rc-steps")
+def settling_step(answer: Answer[Any]) -> Step:
+    """The step that settles the question: the last whose figure the headline tells, else the last."""
+    told = [step for step in answer.working if step.figure and step.figure in answer.headline]
+    return (told or list(answer.working))[-1]
 
 
-def _step(step: Step) -> Markup:
+def _steps(steps: Iterable[Step], settling: Step | None = None) -> Markup:
+    listed = (_step(step, settles=step is settling) for step in steps)
+    return tag("ol", *listed, class_="rc-steps")
+
+
+def _step(step: Step, *, settles: bool) -> Markup:
     figure = tag("strong", step.figure) if step.figure else Markup("")
-    said = join(step.text, Markup(": ") if step.figure else Markup(""), figure, _rule(step.rule))
+    told = join(step.text, ": " if step.figure else "", figure)
+    said = join(tag("span", told, data_settles=True) if settles else told, _rule(step.rule))
     if not step.parts:
         return tag("li", said)
     parts = tag("details", tag("summary", "Step by step"), _steps(step.parts), class_="rc-parts")

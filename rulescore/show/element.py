@@ -25,8 +25,9 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         tag("div", answer(result), data_answer=True),
         tag(
             "div",
-            tag("button", "Copy link", type="button", data_copy="link"),
-            tag("button", "Copy answer", type="button", data_copy="answer"),
+            tag("button", "Copy link", type="button", data_hand_on="link"),
+            tag("button", "Copy answer", type="button", data_hand_on="answer"),
+            tag("button", "Share", type="button", data_hand_on="share"),
             tag(
                 "button",
                 "Clear" if calculator.sheet else "Start over",

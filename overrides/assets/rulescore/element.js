@@ -4,10 +4,12 @@
  * Its `data-state` is opening, working, answered or refused; `data-stale` says that the answer
  * shown belongs to earlier inputs. It fires `answer` and `refusal`, which bubble.
  */
+import { answerAsText } from "./as_text.js";
 import { CalledOff, ask, callOff, wake } from "./engine.js";
 import { linkTo, linkedInputs, remember } from "./link.js";
 import { roll } from "./roll.js";
 import { keepSetting, setting } from "./settings.js";
+import { copy, share, shortLink } from "./share.js";
 import { forgetSheet, keepSheet, offer, sheetOf } from "./sheet.js";
 
 const TYPING_PAUSE = 120;
@@ -159,9 +161,9 @@ export class RuleCalculator extends HTMLElement {
 
   /** @param {HTMLButtonElement} button */
   #pressed(button) {
-    const { step, limit, copy, roll: rolled, reset } = button.dataset;
+    const { step, limit, handOn, roll: rolled, reset } = button.dataset;
     if (step !== undefined) this.#step(button, Number(step), Number(limit));
-    if (copy !== undefined) this.#copy(copy);
+    if (handOn !== undefined) this.#handOn(handOn);
     if (rolled !== undefined) this.#roll(button, rolled);
     if (reset !== undefined) this.#reset();
   }
@@ -189,17 +191,24 @@ export class RuleCalculator extends HTMLElement {
     this.#edited(field, TYPING_PAUSE);
   }
 
-  /** @param {string} what */
-  async #copy(what) {
-    const link = linkTo(this, this.#differing());
-    const headline = this.#find(".rc-headline").textContent?.trim() ?? "";
+  /**
+   * What there is to hand on: the answer with its link. An answer to other inputs than those in the
+   * fields is not handed on.
+   */
+  #shared() {
+    const link = shortLink(this.calculator, this.#differing());
+    return { title: this.#find("h3").textContent ?? "", text: answerAsText(this, link), link };
+  }
+
+  /** @param {string} how */
+  #handOn(how) {
     const said = this.#find(".rc-copied");
-    try {
-      await navigator.clipboard.writeText(what === "link" ? link : `${headline}\n${link}`);
-      said.textContent = what === "link" ? "Link copied." : "Answer copied.";
-    } catch {
-      said.textContent = link;
-    }
+    const { stale } = this.dataset;
+    if (stale !== undefined && how !== "link") {
+      said.textContent = "This answer is for earlier numbers. Wait for the new one.";
+    } else if (how === "share") share(this.#shared());
+    else if (how === "link") copy(this.#shared().link, said, "Link copied.");
+    else copy(this.#shared().text, said, "Answer copied.");
   }
 
   /**

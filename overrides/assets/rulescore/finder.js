@@ -46,9 +46,13 @@ const SPELLINGS = /** @type {const} */ ([
 const WORTH = { title: 5, names: 3, page: 2, book: 3, said: 1.5, words: 0.6 };
 const FILLER_WORTH = 0.1;
 /** How much more a rule of the book that is read is worth, if no other of it answers to more, and if one does. */
-const HERE = [12, 3];
+const HERE = [30, 3];
 /** How much more if a name of it is just what was typed, or part of that, or the other way round. */
 const [SAME, PART] = [4, 2];
+/** How much more the first rule of a page is worth, and how much if it is that page that was asked for. */
+const [FIRST, FIRST_OF_ASKED] = [1.05, 3];
+/** How much less each further rule of one game is worth beside the first of another. */
+const FURTHER = 0.9;
 const MOST = 24;
 
 /** @param {string} word */
@@ -77,6 +81,22 @@ const phrase = (text) => ` ${(text.match(/[\p{L}\p{N}’']+/gu) ?? []).map(stem)
  */
 const isWithin = (whole, part) => part.trim().includes(" ") && whole.includes(part);
 
+/**
+ * Let what one game has not stand in front of all that another has.
+ *
+ * @param {{ id: string, score: number }[]} found best first
+ */
+const mixGames = (found) => {
+  /** @type {Record<string, number>} */
+  const number = {};
+  for (const one of found) {
+    const [book = ""] = one.id.split(".");
+    one.score *= FURTHER ** (number[book] ??= 0);
+    number[book] += 1;
+  }
+  found.sort((one, other) => other.score - one.score);
+};
+
 export class Finder {
   /** @type {Map<string, Entry>} */
   #entries;
@@ -84,6 +104,8 @@ export class Finder {
   #calculators = new Map();
   /** @type {Map<string, string[]>} what each entry is called, as phrases */
   #phrases;
+  /** @type {Map<string, string[]>} what its page is called, as phrases, for each first rule of a page */
+  #first = new Map();
   /** @type {Set<string>} */
   #known = new Set();
   /** @type {MiniSearch<Entry & { book: string }>} */
@@ -111,6 +133,12 @@ export class Finder {
     this.#search.addAll(
       index.entries.map((entry) => ({ ...entry, book: this.#bookOf(entry).join(" ") })),
     );
+    const pages = new Set();
+    for (const { id, page } of index.entries.filter(({ rule }) => !rule)) {
+      const [book, topic] = id.split(".");
+      if (!pages.has(`${book}.${topic}`)) this.#first.set(id, [page, `${this.books[book ?? ""]} ${page}`].map(phrase));
+      pages.add(`${book}.${topic}`);
+    }
     for (const entry of index.entries.filter(({ rule }) => rule)) {
       const rule = entry.rule ?? "";
       this.#calculators.set(rule, [...(this.#calculators.get(rule) ?? []), entry]);
@@ -138,10 +166,11 @@ export class Finder {
     const mostHere = Math.max(1, ...answered.filter((_, place) => isHere[place]));
     found.forEach((one, place) => {
       const number = answered[place] ?? 0;
-      one.score *= (number / most) ** 2 * this.#calledSo(one.id, asked);
+      one.score *= (number / most) ** 2 * this.#calledSo(one.id, asked) * this.#asFirst(one.id, asked);
       if (isHere[place]) one.score *= /** @type {number} */ (HERE[number < mostHere ? 1 : 0]);
     });
     found.sort((one, other) => other.score - one.score);
+    if (!here && !only) mixGames(found);
     /** @type {Map<string, Hit>} */
     const hits = new Map();
     for (const { id } of found) {
@@ -162,6 +191,18 @@ export class Finder {
       const initials = title.match(/\b\w|&/g)?.join("") ?? "";
       return initials.length > 1 ? text.replace(new RegExp(`\\b${initials}\\b`, "i"), title) : text;
     }, typed);
+  }
+
+  /**
+   * How much more something is worth because its page begins with it.
+   *
+   * @param {string} id
+   * @param {string} asked
+   */
+  #asFirst(id, asked) {
+    const page = this.#first.get(this.#entries.get(id)?.rule ?? id);
+    if (page === undefined) return 1;
+    return page.includes(asked) ? FIRST_OF_ASKED : FIRST;
   }
 
   /**

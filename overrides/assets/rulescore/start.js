@@ -7,7 +7,9 @@ import { watchForKeys } from "./keys.js";
 import { keepOffline } from "./offline.js";
 import { openExamples } from "./link.js";
 import { followMoves } from "./moved.js";
+import { watchForPreviews } from "./preview.js";
 import { watchForSearch } from "./search.js";
+import { watchForSharing } from "./share.js";
 
 customElements.define("rule-calculator", RuleCalculator);
 customElements.define("rule-catalogue", RuleCatalogue);
@@ -15,6 +17,8 @@ openFolds();
 followMoves();
 openExamples();
 watchForSearch();
+watchForSharing();
+watchForPreviews();
 watchForKeys();
 keepOffline();
 

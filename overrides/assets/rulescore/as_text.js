@@ -1,0 +1,68 @@
+/**
+ * A rule or an answer as neat Markdown, for a chat: what it is, the figures, the one line of working
+ * that settles it, the link.
+ */
+
+/**
+ * @param {import("./element.js").RuleCalculator} element
+ * @param {string} link
+ */
+export const answerAsText = (element, link) => {
+  const asked = [...element.querySelectorAll(".rc-field")]
+    .filter((field) => !field.closest("details"))
+    .map((field) => `${read(field.querySelector("label"))}: ${valueOf(field)}`);
+  const figures = [...element.querySelectorAll(".rc-keys > div")].map(
+    (row) => `- ${read(row.querySelector("dt"))}: ${read(row.querySelector("dd"))}`,
+  );
+  return [
+    `**${read(element.querySelector("h3"))}** (${placeOf(element)})`,
+    asked.join(" · "),
+    "",
+    `**${read(element.querySelector(".rc-headline"))}**`,
+    "",
+    ...figures,
+    `- Working: ${read(element.querySelector("[data-settles]"))}`,
+    "",
+    link,
+  ].join("\n");
+};
+
+/**
+ * A section as it is played: its text up to what is folded away.
+ *
+ * @param {Element} heading
+ * @param {string} link
+ */
+export const ruleAsText = (heading, link) => {
+  const told = [];
+  for (let next = heading.nextElementSibling; next?.matches("p, ul, ol"); next = next.nextElementSibling) {
+    const lines = next.matches("p") ? [read(next)] : [...next.children].map((item) => `- ${read(item)}`);
+    told.push(lines.join("\n"));
+  }
+  return [`**${titleOf(heading)}** (${placeOf(heading)})`, ...told, link].join("\n\n");
+};
+
+/** @param {Element} heading */
+export const titleOf = (heading) => [...heading.childNodes].filter((node) => !isLinkToItself(node)).map(read).join("").trim();
+
+/** @param {Node} node */
+const isLinkToItself = (node) => node instanceof Element && node.matches(".headerlink");
+
+/** @param {Element} element */
+const placeOf = (element) => {
+  const page = element.closest("[data-book]");
+  const book = page?.querySelector(".rc-book")?.lastElementChild ?? page?.querySelector(".rc-book");
+  const title = page?.querySelector("h1");
+  return [book ? read(book).split(" · ").at(-1) : "Rulescore", title ? titleOf(title) : ""].filter(Boolean).join(", ");
+};
+
+/** @param {Element} field */
+const valueOf = (field) => {
+  const control = field.querySelector("input, select, textarea");
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? "";
+  if (control instanceof HTMLInputElement && control.type === "checkbox") return control.checked ? "yes" : "no";
+  return /** @type {HTMLInputElement | HTMLTextAreaElement | null} */ (control)?.value ?? "";
+};
+
+/** @param {Node | null | undefined} node */
+const read = (node) => (node?.textContent ?? "").replace(/\s+/g, " ").trim();

@@ -1,0 +1,112 @@
+/**
+ * Handing on a rule or an answer: its link, the same as text, the share sheet of a phone, and a QR
+ * code for the phone across the table.
+ */
+import { ruleAsText, titleOf } from "./as_text.js";
+import { button } from "./parts.js";
+
+/** @typedef {{ title: string, text: string, link: string }} Shared */
+
+/** Let each rule's heading hand it on; a new tab is still a new tab. */
+export const watchForSharing = () => {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("h2 > .headerlink") : null;
+    const heading = link?.parentElement;
+    const id = heading && idOf(heading);
+    if (!id || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const address = shortLink(id);
+    share({ title: titleOf(heading), text: ruleAsText(heading, address), link: address });
+  }, { capture: true });
+};
+
+/**
+ * The permanent short link of a rule or calculator, which says what it is where it is shared.
+ *
+ * @param {string} id
+ * @param {Record<string, string>} [inputs]
+ */
+export const shortLink = (id, inputs = {}) => {
+  const query = new URLSearchParams(inputs).toString();
+  return `${location.origin}/r/${id}/${query && `?${query}`}`;
+};
+
+/**
+ * The id of the rule under a heading; nothing where there is no rule.
+ *
+ * @param {Element} heading
+ */
+const idOf = (heading) => {
+  const [, book, topic] = location.pathname.split("/");
+  const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && topic !== "quick";
+  return isRule && heading.id ? `${book}.${topic}.${heading.id}` : "";
+};
+
+/**
+ * Put a text on the clipboard, and say so, or show the text where that is refused.
+ *
+ * @param {string} text
+ * @param {Element} said
+ * @param {string} done
+ */
+export const copy = async (text, said, done) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = done;
+  } catch {
+    said.textContent = text;
+  }
+};
+
+/**
+ * Ask how to hand something on.
+ *
+ * @param {Shared} shared
+ */
+export const share = (shared) => {
+  const dialog = document.createElement("dialog");
+  dialog.className = "rc-over rc-share";
+  dialog.setAttribute("aria-labelledby", "rc-share-title");
+  dialog.innerHTML = `<h2 id="rc-share-title"></h2><p class="rc-share-link"></p><p class="rc-share-ways"></p>
+    <p role="status"></p><div class="rc-qr"></div><form method="dialog"><button>Close</button></form>`;
+  const [title, link, ways, said, code] = [...dialog.children];
+  if (!title || !link || !ways || !said || !code) return;
+  title.textContent = `Share “${shared.title}”`;
+  link.textContent = shared.link;
+  ways.append(
+    button("Copy link", () => copy(shared.link, said, "Link copied.")),
+    button("Copy as text", () => copy(shared.text, said, "Copied as text.")),
+  );
+  if ("share" in navigator) ways.append(button("Send with …", () => send(shared)));
+  showCode(shared.link, code);
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+};
+
+/** @param {Shared} shared */
+const send = async ({ title, link }) => {
+  try {
+    await navigator.share({ title, url: link });
+  } catch {
+    // Whoever changes their mind closes the sheet.
+  }
+};
+
+/**
+ * @param {string} link
+ * @param {Element} place
+ */
+const showCode = async (link, place) => {
+  try {
+    const { default: encodeQR } = await import("./qr.js");
+    place.innerHTML = encodeQR(link, "svg", { border: 2 });
+    const drawn = place.firstElementChild;
+    drawn?.setAttribute("role", "img");
+    drawn?.setAttribute("aria-label", "QR code of the link");
+  } catch {
+    place.textContent = "This link is too long for a QR code.";
+  }
+};
