@@ -6,7 +6,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: setup serve watch site test test-fast check format bench clean lock
+.PHONY: setup serve watch site test test-fast check format published bench clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/chromium
 
@@ -39,6 +39,10 @@ check: .venv/.dev node_modules/.ready
 format: .venv/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+# Writes down the ids of new rules and calculators, so that none is ever lost.
+published: .venv/.site
+	$(BIN)/python -m rulescore.site.published
 
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench

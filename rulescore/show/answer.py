@@ -291,7 +291,7 @@ def _working(result: Result[Any]) -> Markup:
 
 
 def settling_step(answer: Answer[Any]) -> Step:
-    """The step that settles the question: the last whose figure the headline tells, else the last."""
+    """The step that settles the question: the last whose figure the headline tells, or the last."""
     told = [step for step in answer.working if step.figure and step.figure in answer.headline]
     return (told or list(answer.working))[-1]
 

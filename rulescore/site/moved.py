@@ -60,6 +60,14 @@ def find_mistakes_in_moves(file: Path, ids: Collection[str]) -> list[Mistake]:
         return list(mistaken.mistakes)
 
 
+def old_ids(file: Path) -> set[str]:
+    """The ids that lead on, whatever is wrong with the ways that they lead."""
+    try:
+        return {move.old for move in _written_in(file)}
+    except Mistaken:
+        return set()
+
+
 def read_moves(file: Path, places: Mapping[str, Place]) -> dict[str, Place]:
     """Where each old id of the file now leads, `places` being where the ids in use stand.
 

@@ -20,10 +20,6 @@ PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "site"
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
-NOTHING_TO_FIND = {
-    "config": {"lang": ["en"], "separator": "-", "pipeline": [], "fields": {"title": {"boost": 1}}},
-    "docs": [],
-}
 
 expect.set_options(timeout=20_000)
 
@@ -91,6 +87,9 @@ class Visit:
         """See the last answer come, and drop what the browser keeps; nobody stays on the page."""
         self.page.wait_for_function("!document.querySelector('[data-state=working]')")
         leave(self.page)
+        self.page.evaluate(
+            "document.querySelectorAll('dialog[open]').forEach((one) => one.close())"
+        )
         self.page.evaluate("localStorage.clear()")
         self._context.clear_permissions()
 
@@ -147,8 +146,6 @@ def _new_context(browser: Browser, site: str) -> BrowserContext:
     sitemap = (SITE / "sitemap.xml").read_text(encoding="utf-8")
     here = re.sub(r"(?<=<loc>)https?://[^/]+", site, sitemap)
     context.route("**/sitemap.xml", lambda route: route.fulfill(body=here, content_type="text/xml"))
-    # No test searches, but the theme reads all pages into its search on each load: half a second.
-    context.route("**/search_index.json", lambda route: route.fulfill(json=NOTHING_TO_FIND))
     return context
 
 

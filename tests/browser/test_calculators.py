@@ -186,21 +186,6 @@ def test_markup_in_an_input_stays_text(warm: Page) -> None:
     assert warm.title() != "taken"
 
 
-def test_copies_link_and_answer(warm: Page) -> None:
-    warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    element = turn_to_calculator(warm, "usiel.travel-cost")
-    set_inputs(element, {"hours": 12})
-    state(element, "answered")
-    element.get_by_role("button", name="Copy link").click()
-    expect(element.locator(".rc-copied")).to_have_text("Link copied.")
-    link = warm.evaluate("navigator.clipboard.readText()")
-    assert link.endswith("/usiel/travel/?calculator=usiel.travel-cost&hours=12#walking")
-    element.get_by_role("button", name="Copy answer").click()
-    expect(element.locator(".rc-copied")).to_have_text("Answer copied.")
-    copied = warm.evaluate("navigator.clipboard.readText()")
-    assert copied == f"{element.locator('.rc-headline').inner_text()}\n{link}"
-
-
 def test_start_over_goes_back_to_the_opening(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
     opening = element.locator(".rc-headline").inner_text()

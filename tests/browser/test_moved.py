@@ -69,7 +69,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     file.write_text(MOVED, encoding="utf-8")
     places = find_places(copy)
     moved = read_moves(file, places)
-    write_short_links(copy, {**places, **moved})
+    write_short_links(copy, {**places, **moved}, "http://here")
     write_moved(copy, places, moved)
     write_app(copy, fingerprint_assets(copy))
     write_service_worker(copy)

@@ -50,10 +50,9 @@ const isLinkToItself = (node) => node instanceof Element && node.matches(".heade
 
 /** @param {Element} element */
 const placeOf = (element) => {
-  const page = element.closest("[data-book]");
-  const book = page?.querySelector(".rc-book")?.lastElementChild ?? page?.querySelector(".rc-book");
-  const title = page?.querySelector("h1");
-  return [book ? read(book).split(" · ").at(-1) : "Rulescore", title ? titleOf(title) : ""].filter(Boolean).join(", ");
+  const page = element.closest(".md-content");
+  const [book, title] = [page?.querySelector(".rc-book"), page?.querySelector("h1")];
+  return book && title ? `${read(book).split(" · ")[0]}, ${titleOf(title)}` : "Rulescore";
 };
 
 /** @param {Element} field */

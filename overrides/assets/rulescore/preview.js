@@ -156,7 +156,7 @@ const showBeside = async (link) => {
   shown.setAttribute("role", "tooltip");
   shown.popover = "manual";
   fill(shown, rule);
-  document.body.append(shown);
+  (link.closest("main") ?? document.body).append(shown);
   shown.showPopover();
   link.setAttribute("aria-describedby", shown.id);
   const [box, own] = [link.getBoundingClientRect(), shown.getBoundingClientRect()];
@@ -191,7 +191,7 @@ const showBelow = async (link) => {
   ways.prepend(into);
   dialog.append(ways);
   into.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  dialog.addEventListener("pointerdown", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

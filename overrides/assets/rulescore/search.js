@@ -82,8 +82,8 @@ const find = async () => {
   try {
     const found = await finder();
     if (typed === field.value) show(typed, found.books, found.find(typed, { here: bookHere(), only }));
-  } catch (reason) {
-    said.textContent = `The search could not be fetched (${reason instanceof Error ? reason.message : reason}). `;
+  } catch {
+    said.textContent = "The search could not be fetched. ";
     const again = document.createElement("button");
     again.textContent = "Try again";
     again.addEventListener("click", find);
@@ -174,7 +174,8 @@ dialog.querySelector("form button")?.addEventListener("click", () => dialog.clos
 dialog.addEventListener("keydown", (event) => {
   const links = [...hits.querySelectorAll("a")];
   const place = links.findIndex((link) => link === document.activeElement);
-  if (event.key === "ArrowDown") links[Math.min(place + 1, links.length - 1)]?.focus();
+  if (event.key === "Escape") dialog.close(); // in a field of this kind it would only empty that
+  else if (event.key === "ArrowDown") links[Math.min(place + 1, links.length - 1)]?.focus();
   else if (event.key === "ArrowUp" && place === 0) field.focus();
   else if (event.key === "ArrowUp" && place > 0) links[place - 1]?.focus();
   else return;

@@ -7,16 +7,17 @@ import { button } from "./parts.js";
 
 /** @typedef {{ title: string, text: string, link: string }} Shared */
 
-/** Let each rule's heading hand it on; a new tab is still a new tab. */
+/** Let each heading hand on what stands below it; a new tab is still a new tab. */
 export const watchForSharing = () => {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("h2 > .headerlink") : null;
     const heading = link?.parentElement;
-    const id = heading && idOf(heading);
-    if (!id || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(link instanceof HTMLAnchorElement) || !heading) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const address = shortLink(id);
+    const id = idOf(heading);
+    const address = id ? shortLink(id) : link.href;
     share({ title: titleOf(heading), text: ruleAsText(heading, address), link: address });
   }, { capture: true });
 };
@@ -80,7 +81,7 @@ export const share = (shared) => {
   );
   if ("share" in navigator) ways.append(button("Send with …", () => send(shared)));
   showCode(shared.link, code);
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  dialog.addEventListener("pointerdown", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -22,8 +22,9 @@ watchForPreviews();
 watchForKeys();
 keepOffline();
 
-// Nothing lies over a page as it opens, so the styles of that need not be waited for.
+// Nothing lies over a page as it opens, so the styles of that need not be waited for. They stand in the
+// body, since the theme exchanges the head as it follows a link.
 const overlays = document.createElement("link");
 overlays.rel = "stylesheet";
 overlays.href = new URL("overlays.css", import.meta.url).href;
-document.head.append(overlays);
+document.body.append(overlays);

@@ -1,0 +1,201 @@
+"""The search, as a player uses it: what is typed, what is found, and the way there and back."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import yaml
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PROJECT
+from tests.browser.test_accessibility import violations
+from tests.browser.visit import turn_to
+
+FIELD, HITS = ".rc-search input", "[data-search-hits] a"
+QUERIES = PROJECT / "tests/browser/queries.yaml"
+AMONG_THREE, FIRST = 0.95, 0.8
+BOOKS = ("", "usiel", "gods-and-monsters", "zt", "archsoul", "symbaroum")
+
+# What is found for each of some queries, as the rules to which the first hits lead.
+ASK_ALL = """async (queries) => {
+  const field = document.querySelector(".rc-search input");
+  const hits = document.querySelector("[data-search-hits]");
+  const found = [];
+  for (const query of queries) {
+    field.value = query;
+    hits.replaceChildren();
+    field.dispatchEvent(new Event("input"));
+    await new Promise((done) => setTimeout(done));
+    found.push([...hits.querySelectorAll("a")].slice(0, 3).map(({ pathname, hash }) =>
+      pathname.slice(1).replaceAll("/", ".") + hash.slice(1)));
+  }
+  return found;
+}"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A query, the rules that answer it, and those to which the first hits lead."""
+
+    query: str
+    rules: list[str]
+    found: list[str]
+
+
+def search(page: Page, text: str) -> Locator:
+    """Open the search by its key and type; what is found."""
+    page.keyboard.press("/")
+    expect(page.locator(FIELD)).to_be_focused()
+    page.keyboard.type(text)
+    return page.locator(HITS)
+
+
+@pytest.fixture(scope="module")
+def queries() -> list[dict[str, Any]]:
+    written: list[dict[str, Any]] = yaml.safe_load(QUERIES.read_text("utf-8"))
+    return written
+
+
+def ask_in(page: Page, book: str, queries: list[dict[str, Any]]) -> Iterator[Asked]:
+    of_book = [query for query in queries if query.get("book", "") == book]
+    turn_to(page, f"/{book}/" if book else "/")
+    expect(search(page, "rest").first).to_be_visible()
+    found = page.evaluate(ASK_ALL, [str(query["q"]) for query in of_book])
+    page.keyboard.press("Escape")
+    for query, rules in zip(of_book, found, strict=True):
+        yield Asked(str(query["q"]), query["rules"], rules)
+
+
+def test_what_players_type_is_found(again: Page, queries: list[dict[str, Any]]) -> None:
+    again.goto("/")
+    again.wait_for_function("'document$' in window")
+    asked = [one for book in BOOKS for one in ask_in(again, book, queries)]
+    assert len(asked) == len(queries) > 100
+    missed = [one for one in asked if not set(one.rules) & set(one.found)]
+    first = [one for one in asked if one.found and one.found[0] in one.rules]
+    assert len(missed) <= (1 - AMONG_THREE) * len(asked), missed
+    assert len(first) >= FIRST * len(asked)
+
+
+def test_a_hit_says_what_it_is_and_in_which_game(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    hit = search(warm, "falling damage archsoul").first
+    expect(hit).to_contain_text("Archsoul · Falling")
+    expect(hit).to_contain_text("A fall is a damage roll of 1 die for each metre")
+    expect(hit).to_contain_text("Calculator: ")
+    expect(warm.locator(".rc-search [role=status]")).to_contain_text("best first")
+
+
+@pytest.mark.parametrize("opens", ["/", "s"])
+def test_keys_open_it_and_lead_to_the_rule(warm: Page, opens: str) -> None:
+    turn_to(warm, "/about/")
+    warm.keyboard.press(opens)
+    expect(warm.locator(FIELD)).to_be_focused()
+    warm.keyboard.type("forced march")
+    hits = warm.locator(HITS)
+    expect(hits.nth(1)).to_be_visible()
+    warm.keyboard.press("ArrowDown")
+    expect(hits.first).to_be_focused()
+    warm.keyboard.press("ArrowDown")
+    warm.keyboard.press("ArrowUp")
+    warm.keyboard.press("ArrowUp")
+    expect(warm.locator(FIELD)).to_be_focused()
+    leads_to = hits.first.get_attribute("href")
+    warm.keyboard.press("Enter")
+    warm.wait_for_url(f"**{leads_to}")
+    expect(warm.locator(".rc-search")).to_be_hidden()
+    expect(warm.locator("h1")).not_to_contain_text("About")
+
+
+def test_a_calculator_is_found_by_what_it_is_for(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    hit = search(warm, "stamina for hours on the road").first
+    expect(hit).to_have_attribute("href", "/usiel/travel/?calculator=usiel.travel-cost#walking")
+    expect(hit).to_contain_text("Calculator: 12 Stamina spent")
+
+
+def test_escape_gives_the_page_back_as_it_was(warm: Page) -> None:
+    turn_to(warm, "/usiel/travel/")
+    warm.locator("#riding").scroll_into_view_if_needed()
+    field = warm.locator("[name=hours]").first
+    before = warm.evaluate("[scrollY, location.href, history.length]")
+    button = warm.locator(".md-header [data-search]")
+    button.focus()
+    warm.keyboard.press("Enter")
+    warm.keyboard.type("poison")
+    expect(warm.locator(HITS).first).to_be_visible()
+    warm.keyboard.press("Escape")
+    expect(warm.locator(".rc-search")).to_be_hidden()
+    expect(button).to_be_focused()
+    assert warm.evaluate("[scrollY, location.href, history.length]") == before
+    field.press("/")
+    expect(warm.locator(".rc-search")).to_be_hidden()
+
+
+def test_the_book_that_is_read_comes_first_and_a_tap_narrows_to_it(warm: Page) -> None:
+    turn_to(warm, "/zt/fire/")
+    hits = search(warm, "falling")
+    expect(hits.first).to_contain_text("ZT")
+    expect(warm.locator(".rc-search-books button").nth(1)).to_have_text("ZT")
+    warm.locator(".rc-search-books button").nth(1).click()
+    expect(hits.filter(has_text="Archsoul")).to_have_count(0)
+    games = "links => links.map(({ pathname }) => pathname.split('/')[1])"
+    assert set(hits.evaluate_all(games)) == {"zt"}
+
+
+def test_nothing_found_and_nothing_typed_say_so(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    hits = search(warm, "xyzzyplugh")
+    said = warm.locator(".rc-search [role=status]")
+    expect(said).to_contain_text("Nothing answers to “xyzzyplugh”")
+    expect(hits).to_have_count(0)
+    warm.locator(FIELD).fill("")
+    expect(said.get_by_role("link", name="What happened?")).to_be_visible()
+
+
+def test_a_search_that_cannot_be_fetched_is_tried_again(page: Page) -> None:
+    page.route("**/search.json", lambda route: route.fulfill(body="<html>"))
+    page.goto("/about/")
+    hits = search(page, "falling")
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible()
+    page.unroute("**/search.json")
+    again.click()
+    expect(hits.first).to_be_visible()
+
+
+def test_the_search_can_be_used_by_everybody(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    expect(search(warm, "fall").first).to_be_visible()
+    assert violations(warm) == []
+    small = warm.evaluate(
+        """() => [...document.querySelectorAll(".rc-search :is(a, button, input)")]
+          .filter((target) => target.getBoundingClientRect().height < 43.9)
+          .map((target) => target.outerHTML.slice(0, 120))"""
+    )
+    assert small == []
+
+
+def test_the_keyboard_of_a_phone_covers_no_hits(warm: Page) -> None:
+    """What is seen of a page above the keyboard is as high as the search."""
+    turn_to(warm, "/about/")
+    hits = search(warm, "fall")
+    expect(hits.first).to_be_visible()
+    warm.evaluate(
+        """() => {
+          Object.defineProperty(visualViewport, "height", { value: 420, configurable: true });
+          visualViewport.dispatchEvent(new Event("resize"));
+        }"""
+    )
+    assert warm.locator(".rc-search").evaluate("dialog => dialog.offsetHeight") == 420
+    hits.last.scroll_into_view_if_needed()
+    assert hits.last.evaluate("hit => hit.getBoundingClientRect().bottom") <= 421
+    warm.evaluate("delete visualViewport.height; visualViewport.dispatchEvent(new Event('resize'))")
+
+
+def test_what_is_fetched_on_first_use_is_small(site: str) -> None:
+    (index,) = (PROJECT / "site/assets").glob("rulescore-*/search.json.gz")
+    assert index.stat().st_size <= 60_000
+    assert json.loads(index.with_suffix("").read_text("utf-8"))["entries"]

@@ -1,0 +1,135 @@
+"""Handing on a rule or an answer: link, text, QR code, the share sheet of a phone."""
+
+import subprocess
+
+from playwright.sync_api import Page, expect
+
+from rulescore.site.node import node
+from tests.browser.conftest import PROJECT
+from tests.browser.test_accessibility import violations
+from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
+
+# What a camera would read from the code on the screen.
+READ = """async (page) => {
+  const { default: decode } = await import("qr/decode.js");
+  const [width, height, ...dark] = JSON.parse(page);
+  const data = Uint8Array.from(dark.flatMap((one) => [one, one, one, 255]));
+  return decode({ width, height, data });
+}"""
+DRAWN = """async () => {
+  const drawn = document.querySelector(".rc-qr svg").cloneNode(true);
+  drawn.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  const side = 400;
+  drawn.setAttribute("width", side);
+  drawn.setAttribute("height", side);
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([drawn.outerHTML], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+  const context = canvas.getContext("2d");
+  context.fillStyle = "white";
+  context.fillRect(0, 0, side, side);
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, side, side);
+  return [side, side, ...Array.from({ length: side * side }, (_, place) => data[place * 4])];
+}"""
+
+
+def read_code(page: Page) -> str:
+    """The link that the QR code on the page holds, read by the library’s own decoder."""
+    expect(page.locator(".rc-qr svg")).to_be_visible()
+    program = f"""import {{ readFileSync }} from "node:fs";
+      console.log(await ({READ})(readFileSync(0, "utf8")));"""
+    done = subprocess.run(
+        [node(), "--input-type=module", "--eval", program],
+        input=str(page.evaluate(DRAWN)),
+        cwd=PROJECT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout.strip()
+
+
+def copied(page: Page) -> str:
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    return text
+
+
+def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
+    warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    turn_to(warm, "/usiel/travel/")
+    warm.locator("#fast-pace > .headerlink").click()
+    shared = warm.get_by_role("dialog", name="Share “Fast pace”")
+    expect(shared).to_be_visible()
+    assert violations(warm) == []
+    link = f"{site}/r/usiel.travel.fast-pace/"
+    shared.get_by_role("button", name="Copy link").click()
+    expect(shared.get_by_role("status")).to_have_text("Link copied.")
+    assert copied(warm) == link
+    shared.get_by_role("button", name="Copy as text").click()
+    expect(shared.get_by_role("status")).to_have_text("Copied as text.")
+    title, rule, last = copied(warm).split("\n\n")
+    assert title == "**Fast pace** (Usiel, Travel)"
+    assert rule == (
+        "At 1.5 times your normal rate an hour costs double, and the cost rises every 2 hours."
+    )
+    assert last == link
+    assert read_code(warm) == link
+    warm.keyboard.press("Escape")
+    expect(shared).to_have_count(0)
+
+
+def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
+    warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    link = f"{site}/r/usiel.travel-cost/?hours=12"
+    element.get_by_role("button", name="Copy link").click()
+    expect(element.locator(".rc-copied")).to_have_text("Link copied.")
+    assert copied(warm) == link
+    element.get_by_role("button", name="Copy answer").click()
+    expect(element.locator(".rc-copied")).to_have_text("Answer copied.")
+    lines = copied(warm).splitlines()
+    assert lines[0] == "**Stamina for hours on the road** (Usiel, Travel)"
+    assert lines[1].startswith("Hours on the road: 12 · Pace: walking")
+    headline = element.locator(".rc-headline").inner_text()
+    assert f"**{headline}**" in lines
+    assert any(line.startswith("- Working: ") and "24" in line for line in lines)
+    assert lines[-1] == link
+    element.get_by_role("button", name="Share").click()
+    assert read_code(warm) == link
+    warm.keyboard.press("Escape")
+    warm.goto(link)
+    warm.wait_for_url("**/usiel/travel/?hours=12&calculator=usiel.travel-cost#walking")
+    expect(warm.locator("[name=hours]").first).to_have_value("12")
+
+
+def test_an_answer_to_other_numbers_is_not_handed_on(warm: Page) -> None:
+    warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    set_inputs(element, {"hours": "many"})
+    state(element, "refused")
+    element.get_by_role("button", name="Copy answer").click()
+    expect(element.locator(".rc-copied")).to_contain_text("for earlier numbers")
+    element.get_by_role("button", name="Share").click()
+    expect(warm.locator(".rc-share")).to_have_count(0)
+
+
+def test_the_share_sheet_of_a_phone_gets_title_and_link(page: Page, site: str) -> None:
+    page.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
+    page.goto("/zt/falling/")
+    page.locator("#damage > .headerlink").click()
+    page.get_by_role("button", name="Send with …").click()
+    link = f"{site}/r/zt.falling.damage/"
+    assert page.evaluate("shared") == {"title": "Fall Damage", "url": link}
+
+
+def test_a_heading_without_a_rule_hands_on_its_place(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    heading = warm.locator("h2 > .headerlink").first
+    address = heading.evaluate("link => link.href")
+    heading.click()
+    expect(warm.locator(".rc-share-link")).to_have_text(address)
+    warm.keyboard.press("Escape")
