@@ -7,10 +7,29 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import computing, first_answer, lighthouse, pages, recalculation, report, saving, weight
+from bench import (
+    computing,
+    first_answer,
+    lighthouse,
+    pages,
+    recalculation,
+    report,
+    saving,
+    searching,
+    weight,
+)
 from tools.serving import PROJECT
 
-KINDS = (computing, first_answer, recalculation, saving, pages, weight, lighthouse)
+KINDS = (
+    computing,
+    first_answer,
+    recalculation,
+    saving,
+    pages,
+    searching,
+    weight,
+    lighthouse,
+)
 
 
 def main() -> int:

@@ -20,7 +20,7 @@ from tools.chromium import found as chromium
 from tools.serving import PROJECT, served
 
 COMMAND = PROJECT / "node_modules/lighthouse/cli/index.js"
-ROUNDS = 3
+ROUNDS = 5
 PERFORMANCE = "performance"
 CATEGORIES = (PERFORMANCE, "accessibility", "best-practices", "seo")
 HEAVIEST = 10
@@ -75,8 +75,8 @@ def _performance(reports: list[dict[str, Any]]) -> float:
 
 
 def _heaviest(site: Path) -> list[str]:
-    """The pages whose HTML is largest; the pages of short links are none."""
-    pages = [page for page in site.rglob("index.html") if page.relative_to(site).parts[0] != "r"]
+    """The pages whose HTML is largest, besides the home page; short links are none."""
+    pages = [page for page in site.glob("*/**/index.html") if page.relative_to(site).parts[0] != "r"]
     by_size = sorted(pages, key=lambda page: page.stat().st_size, reverse=True)
     return [f"/{page.parent.relative_to(site).as_posix()}/" for page in by_size[:HEAVIEST]]
 

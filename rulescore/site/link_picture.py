@@ -92,6 +92,8 @@ def _palette(colour: str) -> bytes:
 def _lines(text: str, font: ImageFont.FreeTypeFont, most: int) -> Iterator[str]:
     """A text broken into lines; what does not fit into the most that there may be is left out."""
     line = ""
+    if most < 1:
+        return
     for word in _drawn(text).split():
         longer = f"{line} {word}".strip()
         if font.getlength(longer) <= WIDTH - 2 * MARGIN:

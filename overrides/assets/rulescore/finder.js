@@ -155,7 +155,7 @@ export class Finder {
    */
   find(typed, { here = "", only = "" } = {}) {
     const found = this.#search.search(this.#withWholeTitles(typed), {
-      prefix: (term, place, terms) => place === terms.length - 1 && term.length > 1,
+      prefix: (_, place, terms) => place === terms.length - 1,
       fuzzy: (term) => !this.#known.has(term) && term.length > 3 && 0.25,
       filter: ({ id }) => !only || id.startsWith(`${only}.`),
     });

@@ -17,6 +17,8 @@ class RuleListing extends HTMLElement {
   /** @type {Entry[]} */
   #entries = [];
   #list = document.createElement("ol");
+  /** @type {Listing} */
+  #listing = JSON.parse(this.dataset.listing ?? "");
 
   connectedCallback() {
     if (this.#list.isConnected) return;
@@ -34,11 +36,6 @@ class RuleListing extends HTMLElement {
   /** The text form, which the calculator reads. */
   get #field() {
     return /** @type {HTMLInputElement} */ (this.querySelector("input[name]"));
-  }
-
-  /** @returns {Listing} */
-  get #listing() {
-    return JSON.parse(this.dataset.listing ?? "");
   }
 
   /** Follow the text, as long as it is a list; what is not is left to the calculator to refuse. */

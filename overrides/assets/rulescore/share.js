@@ -10,7 +10,7 @@ import { button } from "./parts.js";
 /** Let each heading hand on what stands below it; a new tab is still a new tab. */
 export const watchForSharing = () => {
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("h2 > .headerlink") : null;
+    const link = event.target instanceof Element ? event.target.closest(":is(h1, h2) > .headerlink") : null;
     const heading = link?.parentElement;
     if (!(link instanceof HTMLAnchorElement) || !heading) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -41,7 +41,7 @@ export const shortLink = (id, inputs = {}) => {
 const idOf = (heading) => {
   const [, book, topic] = location.pathname.split("/");
   const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && topic !== "quick";
-  return isRule && heading.id ? `${book}.${topic}.${heading.id}` : "";
+  return isRule && heading.matches("h2") ? `${book}.${topic}.${heading.id}` : "";
 };
 
 /**
