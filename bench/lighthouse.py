@@ -76,7 +76,9 @@ def _performance(reports: list[dict[str, Any]]) -> float:
 
 def _heaviest(site: Path) -> list[str]:
     """The pages whose HTML is largest, besides the home page; short links are none."""
-    pages = [page for page in site.glob("*/**/index.html") if page.relative_to(site).parts[0] != "r"]
+    pages = [
+        page for page in site.glob("*/**/index.html") if page.relative_to(site).parts[0] != "r"
+    ]
     by_size = sorted(pages, key=lambda page: page.stat().st_size, reverse=True)
     return [f"/{page.parent.relative_to(site).as_posix()}/" for page in by_size[:HEAVIEST]]
 
