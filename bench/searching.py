@@ -1,4 +1,4 @@
-"""How long the search takes: to be there when it is first opened, and over each key that is typed."""
+"""How long the search takes: to be there when it is first opened, and over each key typed."""
 
 from pathlib import Path
 from statistics import median
