@@ -11,7 +11,9 @@ from rulescore.dice import Dice, added_up, sum_of
 from rulescore.figures import MINUS
 from rulescore.inputs import Line, Unacceptable, shortened
 
-TERM = re.compile(r"([+-]?)(?:([0-9]{0,4})d([0-9]{1,4})|([0-9]{1,4}))")
+# A text falls into its terms in one way only, at its signs, so that none takes long to refuse.
+TERM = re.compile(r"([+-]?)([^+-]+)")
+SPELT = re.compile(r"([0-9]{0,4})d([0-9]{1,4})|([0-9]{1,4})")
 
 
 class LikeDice(NamedTuple):
@@ -111,16 +113,15 @@ class DiceNotation(Line):
         shown = shortened(text.strip())
         written = self._without_blanks(text.lower().replace(MINUS, "-"))
         terms = TERM.findall(written)
-        spelt = re.fullmatch(f"(?:{TERM.pattern})+", written)
-        first, *others = terms or [("", "", "", "")]
-        joined = first[0] != "+" and all(sign for sign, *_ in others)
-        least = self.added.start if others else self.plain.start
-        may_lower = least < 0 or not any(sign == "-" for sign, *_ in terms)
-        if not spelt or not joined or not may_lower:
+        spelt = [(sign, SPELT.fullmatch(text)) for sign, text in terms]
+        is_whole = "".join(map("".join, terms)) == written and not written.startswith("+")
+        least = self.added.start if len(terms) > 1 else self.plain.start
+        may_lower = least < 0 or not any(sign == "-" for sign, _ in terms)
+        if not is_whole or not all(found for _, found in spelt) or not may_lower:
             raise Unacceptable(f"“{shown}” is neither a whole number nor dice")
         if len(terms) > max(self.terms, 2):
             raise Unacceptable(f"“{shown}” has more than {max(self.terms, 2)} parts")
-        return terms
+        return [(sign, *found.groups("")) for sign, found in spelt if found]
 
     def _without_blanks(self, text: str) -> str:
         if self.blanks == "around signs":

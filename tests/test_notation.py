@@ -1,3 +1,4 @@
+import re
 from collections import Counter
 from itertools import product
 
@@ -45,6 +46,9 @@ STRICT = DiceNotation(
     blanks="refused",
 )
 D6 = LikeDice(1, 6)
+
+GRAMMAR = re.compile(r"([+-]?)(?:([0-9]{0,4})d([0-9]{1,4})|([0-9]{1,4}))")
+"""The terms of the notation as one would write them down first; too slow for what is long."""
 
 
 @pytest.mark.parametrize(
@@ -125,3 +129,26 @@ def test_every_fall_of_the_dice(dice: list[tuple[int, int]], added: int, times: 
     assert written.ways == len(totals)
     shares = {total: ways / len(totals) for total, ways in Counter(totals).items()}
     assert chances(written.total()) == pytest.approx(shares)
+
+
+@pytest.mark.parametrize("text", ["9" * 2000 + "x", "1d6+" * 500, "1d6-" * 499 + "x", "+" * 2000])
+@pytest.mark.parametrize("kind", [ONE, LOOSE, MANY, STRICT])
+def test_no_text_takes_long_to_refuse(kind: DiceNotation, text: str) -> None:
+    """A reader who falls into such a link would wait for ever."""
+    with pytest.raises(Unacceptable, match="is neither a whole number nor dice"):
+        kind.dice(text)
+
+
+@given(st.text(alphabet="d0123456789+-", max_size=12))
+def test_a_text_is_spelt_as_the_grammar_has_it(text: str) -> None:
+    first, *others = GRAMMAR.findall(text) or [("", "", "", "")]
+    is_spelt = re.fullmatch(f"(?:{GRAMMAR.pattern})+", text) is not None
+    is_joined = first[0] != "+" and all(sign for sign, *_ in others)
+    try:
+        LOOSE.dice(text)
+    except Unacceptable as refused:
+        is_refused_as_none = "is neither a whole number nor dice" in str(refused)
+        assert is_refused_as_none or (is_spelt and is_joined) or not text
+    else:
+        assert is_spelt
+        assert is_joined

@@ -21,7 +21,7 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         _offer(ways, sheet) if sheet and ways else Markup(""),
         form(calculator, result.inputs),
         tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),
-        tag("p", "Not current: this answers your earlier numbers.", class_="rc-stale"),
+        tag("p", class_="rc-stale"),
         tag("div", answer(result), data_answer=True),
         tag(
             "div",
@@ -54,10 +54,16 @@ def _offer(ways: tuple[Way, ...], sheet: Calculator[Any]) -> Markup:
     told = [{"label": way.label, "takes": way.takes, "sets": way.sets} for way in ways]
     return tag(
         "p",
-        tag("span", "Fill in from ", tag("a", sheet.title.lower(), href=f"/r/{sheet.id}/")),
+        tag("span", "Fill in from ", tag("a", sheet.title.lower(), href=_address(sheet))),
         class_="rc-offer",
         data_ways=json.dumps(told, separators=(",", ":")),
     )
+
+
+def _address(calculator: Calculator[Any]) -> str:
+    """Where a calculator stands: its page bears the name of its topic."""
+    book, name = calculator.id.split(".")
+    return f"/{book}/{calculator.topic.replace('_', '-')}/#calculator-{name}"
 
 
 def refusal_text(calculator: Calculator[Any], refusal: Refusal) -> str:

@@ -12,14 +12,14 @@ from operator import attrgetter
 
 from pymdownx.superfences import SuperFencesException
 
-from rulescore.catalogue import calculators, find_sheet, find_table, tables, titles_of_books
+from rulescore.catalogue import find_sheet, find_table, tables, titles_of_books
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.fence_source import opened
 from rulescore.site.glossary import terms_of_books
 from rulescore.site.happened import situations_with_rules, ways_to_situations
-from rulescore.site.navigation import situation_of, situations
+from rulescore.site.navigation import situations
 from rulescore.site.rules import Rule, rendered, rules
 from rulescore.site.worked_example import worked_example
 
@@ -77,24 +77,22 @@ def _is_wordy(cells: Iterable[str]) -> bool:
 def whole_catalogue(source: str) -> Markup:
     """Every calculator with its question, by book and situation, each leading to its place."""
     books: dict[str, dict[str, list[Markup]]] = {}
-    for declared in calculators():
-        book = declared.id.split(".")[0]
-        situation = situation_of(book, declared.topic.replace("_", "-"))
-        link = tag("a", declared.title, href=f"/r/{declared.id}/")
-        told = tag("li", link, " ", tag("span", declared.question), data_words=declared.id)
-        books.setdefault(book, {}).setdefault(situation, []).append(told)
+    for rule in rules():
+        for declared in (result.calculator for result in rule.calculators):
+            link = tag("a", declared.title, href=rule.address_of(declared.id))
+            told = tag("li", link, " ", tag("span", declared.question), data_words=declared.id)
+            books.setdefault(rule.book, {}).setdefault(rule.situation, []).append(told)
     listed = (_listed(book, parts) for book, parts in books.items())
     return tag("div", tag("rule-catalogue", *listed))  # in a div for Markdown's sake, as above
 
 
 def _listed(book: str, parts: dict[str, list[Markup]]) -> Markup:
     """The calculators of a book, folded away below their number."""
-    order = {situation: parts[situation] for situation in situations(book) if situation in parts}
     listed = [
         join(tag("h3", situation), tag("ul", *calculators))
-        for situation, calculators in order.items()
+        for situation, calculators in parts.items()
     ]
-    number = sum(map(len, order.values()))
+    number = sum(map(len, parts.values()))
     title = titles_of_books()[book]
     summary = tag("summary", f"{title} ({number})")
     return tag(

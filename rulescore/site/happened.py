@@ -4,14 +4,12 @@ The page `happened.md` lists them in their order; which rule answers to which st
 """
 
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import groupby
 from operator import attrgetter
 from urllib.parse import quote
 
 from markdown.extensions.toc import slugify
 
-from rulescore.mistakes import Mistaken
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.rules import Rule, rendered, rules
 
@@ -60,7 +58,6 @@ def _told(rule: Rule) -> Markup:
 
 
 def _calculators(rule: Rule) -> Iterator[Markup]:
-    with suppress(Mistaken):  # told where the calculator stands
-        for result in rule.calculators:
-            found = result.calculator
-            yield tag("a", found.title, href=rule.address_of(found.id), class_="rc-runs")
+    for result in rule.calculators:
+        found = result.calculator
+        yield tag("a", found.title, href=rule.address_of(found.id), class_="rc-runs")

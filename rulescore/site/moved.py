@@ -156,7 +156,7 @@ def _way(old: str, new_ids: Mapping[str, str]) -> list[str]:
 
 def write_moved(site: Path, places: Mapping[str, Place], moved: Mapping[str, Place]) -> None:
     """Write what lets old addresses lead on: a line or a page for each old anchor of a rule, and
-    for the browser where every calculator is, by its id and its old ones."""
+    for the browser where every rule and calculator is, by its id and its old ones."""
     for (book, topic), lines in _lines_by_page(moved).items():
         page = site / book / topic / "index.html"
         if page.exists():
@@ -211,9 +211,8 @@ def _said(anchor: str) -> str:
 
 
 def _places_module(places: Mapping[str, Place]) -> str:
-    calculators = {
+    told = {
         id: {"calculator": place.calculator, "address": place.address}
         for id, place in places.items()
-        if place.calculator
     }
-    return f"export const places = new Map(Object.entries({json.dumps(calculators)}));\n"
+    return f"export const places = new Map(Object.entries({json.dumps(told)}));\n"

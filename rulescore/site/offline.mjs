@@ -9,7 +9,7 @@ const [site] = process.argv.slice(2);
 const { warnings } = await generateSW({
   globDirectory: site,
   globPatterns: ["**/*.{html,css,js,json,svg,webmanifest}"],
-  globIgnores: ["assets/python/**", "r/**", "**/*.gz", "404.html"],
+  globIgnores: ["assets/python/**", "r/**", "**/*.gz"],
   swDest: `${site}/service-worker.js`,
   ignoreURLParametersMatching: [/.*/],
   dontCacheBustURLsMatching: /-[0-9a-f]{8,}[/.]/,
@@ -25,9 +25,10 @@ const { warnings } = await generateSW({
       options: { cacheName: "python", expiration: { maxEntries: 24 } },
     },
     {
-      urlPattern: /\/r\//,
-      handler: "StaleWhileRevalidate",
-      options: { cacheName: "short-links", matchOptions: { ignoreSearch: true } },
+      // Whatever is not kept, short links above all: without a network our own page stands in.
+      urlPattern: ({ request }) => request.mode === "navigate",
+      handler: "NetworkOnly",
+      options: { precacheFallback: { fallbackURL: "/404.html" } },
     },
   ],
 });

@@ -10,6 +10,7 @@ What is written beside a rule to find it by are three paragraphs of a line each:
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -20,6 +21,7 @@ from markdown_it import MarkdownIt
 
 from rulescore.calculator import Result
 from rulescore.catalogue import titles_of_books
+from rulescore.mistakes import Mistaken
 from rulescore.site.fence_source import opened
 from rulescore.site.navigation import situations
 from rulescore.site.opposed_test import as_read
@@ -80,9 +82,13 @@ class Rule:
 
     @property
     def calculators(self) -> tuple[Result[Any], ...]:
-        """The calculators that stand with it, each with the answer that it opens with. Raises
-        `Mistaken`."""
-        return tuple(opened(fence.content) for fence in self.section.of("calculator"))
+        """The calculators that stand with it, each with the answer that it opens with. A fence that
+        is mistaken is told where it stands, and left out here."""
+        results = []
+        for fence in self.section.of("calculator"):
+            with suppress(Mistaken):
+                results.append(opened(fence.content))
+        return tuple(results)
 
     def address_of(self, calculator: str) -> str:
         """Where a calculator that stands with it does, by its id."""

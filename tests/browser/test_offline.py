@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.test_accessibility import violations
 from tests.browser.visit import set_inputs, state
 
 
@@ -48,4 +49,30 @@ def test_search_previews_and_codes_need_no_signal(browser: Browser, site: str) -
     page.locator("[data-search-hits] a").first.click()
     page.wait_for_url("**/archsoul/falling/*#damage")
     expect(page.locator("h1")).to_contain_text("Falling")
+    context.close()
+
+
+def test_short_links_lead_on_and_other_addresses_are_missed_in_our_words(
+    browser: Browser, site: str
+) -> None:
+    context = browser.new_context(base_url=site, viewport=PHONE)
+    page = context.new_page()
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-offline", "pages")
+    context.set_offline(True)
+    page.goto("/r/zt.falling.damage/")
+    page.wait_for_url("**/zt/falling/#damage")
+    page.goto("/r/usiel.travel-cost/?hours=14")
+    page.wait_for_url("**/usiel/travel/?hours=14&calculator=usiel.travel-cost#walking")
+    expect(page.locator("[name=hours]").first).to_have_value("14")
+    page.goto("/r/usiel.nothing/")
+    expect(page.get_by_text("You are offline, and this address is not on")).to_be_visible()
+    page.get_by_role("link", name="ZT").last.click()
+    page.wait_for_url("**/zt/")
+    context.set_offline(False)
+    page.goto("/r/zt.falling.damage/")
+    page.wait_for_url("**/zt/falling/#damage")
+    page.goto("/nowhere/")
+    expect(page.get_by_text("There is no page at this address.")).to_be_visible()
+    assert violations(page) == []
     context.close()

@@ -112,7 +112,7 @@ def test_an_answer_to_other_numbers_is_not_handed_on(warm: Page) -> None:
     set_inputs(element, {"hours": "many"})
     state(element, "refused")
     element.get_by_role("button", name="Copy answer").click()
-    expect(element.locator(".rc-copied")).to_contain_text("for earlier numbers")
+    expect(element.locator(".rc-copied")).to_contain_text("for other numbers")
     element.get_by_role("button", name="Share").click()
     expect(warm.locator(".rc-share")).to_have_count(0)
 

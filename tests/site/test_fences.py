@@ -63,4 +63,4 @@ def test_an_unknown_table_stops_the_build() -> None:
 
 def test_the_catalogue_names_every_calculator() -> None:
     shown = catalogue("")
-    assert all(f"/r/{found.id}/" in shown for found in calculators())
+    assert all(f"calculator={found.id}#" in shown for found in calculators())

@@ -221,13 +221,20 @@ def test_a_page_whose_rules_went_several_ways_leaves_the_choice(site: Path) -> N
     assert "<p data-moved>" not in page.read_text(encoding="utf-8")
 
 
-def test_the_browser_is_told_where_every_calculator_is(site: Path) -> None:
+def test_the_browser_is_told_where_everything_is(site: Path) -> None:
     write_moved(site, PLACES, {"usiel.march": COST, "usiel.roads.marching": WALKING})
     script = (site / FOLDER / "places.js").read_text(encoding="utf-8")
     told = re.fullmatch(r"export const places = new Map\(Object\.entries\((.+)\)\);\n", script)
     assert told
     here = {"calculator": "usiel.travel-cost", "address": "/usiel/travel/#walking"}
-    assert json.loads(told[1]) == {"usiel.travel-cost": here, "usiel.march": here}
+    walking = {"calculator": "", "address": "/usiel/travel/#walking"}
+    assert json.loads(told[1]) == {
+        "usiel.travel.walking": walking,
+        "usiel.recovery.rest": {"calculator": "", "address": "/usiel/recovery/#rest"},
+        "usiel.travel-cost": here,
+        "usiel.march": here,
+        "usiel.roads.marching": walking,
+    }
 
 
 def test_old_ids_keep_their_short_links(site: Path) -> None:

@@ -63,6 +63,7 @@ def test_a_link_says_what_it_is_before_it_is_opened(tmp_path: Path) -> None:
         assert f'rel="canonical" href="https://here{place.address}"' in text
         picture = f"/r/{id}/picture.png"
         assert f'property="og:image" content="https://here{picture}"' in text
+        assert len(text.encode()) <= 6_000
         with Image.open(tmp_path / picture.lstrip("/")) as drawn:
             assert drawn.size == (1200, 630)
     cost = places["usiel.travel-cost"]

@@ -24,6 +24,8 @@ const NO = ["false", "no", "off", "0"];
 export class RuleCalculator extends HTMLElement {
   /** @type {Record<string, string>} what the page opens with */
   #opening = {};
+  /** @type {Record<string, string>} the inputs that the answer shown is for */
+  #answered = {};
   /** @type {Record<string, string>} given values that no field can show; kept to be refused */
   #unshown = {};
   /** @type {Record<string, unknown> | null} */
@@ -42,6 +44,7 @@ export class RuleCalculator extends HTMLElement {
   connectedCallback() {
     if (!Object.keys(this.#opening).length) {
       this.#opening = this.#typed();
+      this.#answered = this.#opening;
       this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
       this.#listen();
     }
@@ -203,9 +206,8 @@ export class RuleCalculator extends HTMLElement {
   /** @param {string} how */
   #handOn(how) {
     const said = this.#find(".rc-copied");
-    const { stale } = this.dataset;
-    if (stale !== undefined && how !== "link") {
-      said.textContent = "This answer is for earlier numbers. Wait for the new one.";
+    if (this.dataset.stale !== undefined && how !== "link") {
+      said.textContent = "The answer shown is for other numbers than these, so it is not handed on.";
     } else if (how === "share") share(this.#shared());
     else if (how === "link") copy(this.#shared().link, said, "Link copied.");
     else copy(this.#shared().text, said, "Answer copied.");
@@ -309,6 +311,7 @@ export class RuleCalculator extends HTMLElement {
     this.#clearRefusals();
     this.#render(html, headline);
     this.#outputs = outputs;
+    this.#answered = this.#given();
     this.#settle("answered");
     if (this.#isSheet) this.#tendSheet();
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
@@ -352,13 +355,12 @@ export class RuleCalculator extends HTMLElement {
   #fail(reason) {
     this.#asked = "";
     this.#mark(this.#settled);
-    this.toggleAttribute("data-stale", true);
     const again = { label: "Try again", act: () => this.#recompute("", 0) };
     if (reason instanceof CalledOff) {
-      this.say("Stopped. The answer below is for earlier numbers.", again);
+      this.say("Stopped before there was an answer.", again);
     } else {
       const why = reason instanceof Error ? reason.message : String(reason);
-      this.say(`The calculator could not be started (${why}). The answer below stands.`, again);
+      this.say(`The calculator could not be started (${why}).`, again);
     }
   }
 
@@ -375,8 +377,23 @@ export class RuleCalculator extends HTMLElement {
   /** @param {string} state */
   #mark(state) {
     this.dataset.state = state;
-    this.toggleAttribute("data-stale", state === "working" || state === "refused");
+    const others = this.#othersThanAnswered();
+    this.toggleAttribute("data-stale", state === "refused" || others.length > 0);
+    this.#find(".rc-stale").textContent = others.length
+      ? `Not for these numbers: this answers ${others.join(", ")}.`
+      : "Not for what was asked.";
     this.#find("[data-answer]").setAttribute("aria-busy", String(state === "working"));
+  }
+
+  /** The inputs that the answer shown is for where the fields hold others, each with its name. */
+  #othersThanAnswered() {
+    const given = this.#given();
+    return Object.entries(this.#answered)
+      .filter(([name, text]) => given[name] !== text)
+      .map(([name, text]) => {
+        const field = this.#field(name);
+        return field ? `${nameOf(field)} ${wordsFor(field, text)}` : name;
+      });
   }
 
   /**
@@ -516,6 +533,26 @@ const isSwitch = (field) => field instanceof HTMLInputElement && field.type === 
 /** @param {Field} field */
 const textOf = (field) =>
   isSwitch(field) ? String(/** @type {HTMLInputElement} */ (field).checked) : field.value;
+
+/**
+ * What a reader calls a field.
+ *
+ * @param {Field} field
+ */
+const nameOf = (field) => field.labels?.[0]?.textContent?.trim() ?? field.name;
+
+/**
+ * What a reader calls a value of a field.
+ *
+ * @param {Field} field
+ * @param {string} text
+ */
+const wordsFor = (field, text) => {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].find(({ value }) => value === text)?.text ?? text;
+  }
+  return isSwitch(field) ? (text === "true" ? "yes" : "no") : `“${text}”`;
+};
 
 /**
  * Put a value into a field; whether the field can show it.

@@ -1,2 +1,3 @@
-/** Written by the build: where every calculator is, by its id and by those that it had before. */
+/** Written by the build: where every rule and calculator is, by its id and by those that it had
+ * before. A rule has no calculator. */
 export const places: Map<string, { calculator: string; address: string }>;

@@ -10,11 +10,13 @@ import { followMoves } from "./moved.js";
 import { watchForPreviews } from "./preview.js";
 import { watchForSearch } from "./search.js";
 import { watchForSharing } from "./share.js";
+import { leadOnWithoutNetwork } from "./unreachable.js";
 
 customElements.define("rule-calculator", RuleCalculator);
 customElements.define("rule-catalogue", RuleCatalogue);
 openFolds();
 followMoves();
+leadOnWithoutNetwork();
 openExamples();
 watchForSearch();
 watchForSharing();

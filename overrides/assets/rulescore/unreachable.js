@@ -1,0 +1,33 @@
+/**
+ * The page for an address that is not there. Without a network it stands in for all that is not kept:
+ * a short link then leads on, since the place of every rule and calculator is kept, and of anything
+ * else it says that it cannot be had now.
+ */
+
+const SHORT_LINK = /^\/r\/([^/]+)\/$/;
+const NOT_FOUND = 404;
+
+/** Lead on or say what is missing, if this page stands in for another address. */
+export const leadOnWithoutNetwork = async () => {
+  const said = document.querySelector("[data-unreachable]");
+  if (!said || hasAnswered()) return;
+  const [, id = ""] = SHORT_LINK.exec(location.pathname) ?? [];
+  const { places } = await import("./places.js");
+  const place = places.get(id);
+  if (!place) {
+    said.removeAttribute("hidden");
+    document.querySelector("[data-missing]")?.remove();
+    return;
+  }
+  const url = new URL(place.address, location.href);
+  const query = new URLSearchParams(location.search);
+  if (place.calculator && query.size) query.set("calculator", place.calculator);
+  url.search = query.toString();
+  location.replace(url);
+};
+
+/** Whether it was the server that said that there is no such page. */
+const hasAnswered = () => {
+  const [visit] = performance.getEntriesByType("navigation");
+  return visit instanceof PerformanceNavigationTiming && visit.responseStatus === NOT_FOUND;
+};
