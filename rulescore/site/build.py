@@ -29,7 +29,7 @@ from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import Page, read_pages
 from rulescore.site.search_index import write_search_index
-from rulescore.site.short_links import find_places, write_short_links
+from rulescore.site.short_links import Place, find_places, write_pictures, write_short_links
 from rulescore.site.swap import built_beside
 
 PYTHON = "assets/python"
@@ -41,7 +41,7 @@ def build(site: Path) -> None:
     with built_beside(site) as built:
         write_pages(built)
         write_python_address(built, build_python(built / PYTHON))
-        write_addresses(built)
+        write_pictures(built, write_addresses(built))
         assets = fingerprint_assets(built)
         write_app(built, assets)
         write_service_worker(built)
@@ -73,14 +73,17 @@ def _placed(warning: str, pages: Iterable[Page]) -> Mistake:
     return Mistake(warning.rstrip("."), file="mkdocs.yml")
 
 
-def write_addresses(site: Path) -> None:
-    """Write what lets short links and old addresses of the pages in `site` lead to their places."""
+def write_addresses(site: Path) -> dict[str, Place]:
+    """Write what leads to the pages in `site`: short links, old addresses, the search; gives the
+    place to which each id leads."""
     places = find_places(site)
     moved = read_moves(MOVED, places)
-    write_short_links(site, {**places, **moved}, configuration().site_url or "")
+    leading = {**places, **moved}
+    write_short_links(site, leading, configuration().site_url or "")
     write_moved(site, places, moved)
     write_search_index(site / FOLDER)
     write_libraries(site / FOLDER)
+    return leading
 
 
 def write_python_address(site: Path, manifest: Manifest) -> None:

@@ -1,7 +1,7 @@
 """The site as somebody who writes it sees it: a few pages at once, the whole a little later.
 
-What a reader needs and a writer does not is left out: hashed names, compiled Python, the copy for
-when there is no network. The folder of a draft is never published.
+What a reader needs and a writer does not is left out: hashed names, compiled Python, pictures of
+links, the copy for when there is no network. The folder of a draft is never published.
 """
 
 import os

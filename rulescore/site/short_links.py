@@ -167,8 +167,8 @@ def find_places(site: Path) -> dict[str, Place]:
 
 
 def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> None:
-    """Write the short link of each id to its place, with its picture; `origin` is the address of
-    the site, without which no messenger finds the picture."""
+    """Write the short link of each id to its place; `origin` is the address of the site, without
+    which no messenger finds its picture."""
     for id, place in places.items():
         page = site / "r" / id / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
@@ -185,6 +185,10 @@ def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> N
             ),
             encoding="utf-8",
         )
+
+
+def write_pictures(site: Path, places: Mapping[str, Place]) -> None:
+    """Draw the picture of each short link, beside it."""
     with Pool() as drawing:
         drawing.starmap(
             write_picture,

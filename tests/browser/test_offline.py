@@ -1,6 +1,6 @@
 """Without a network: pages from the first visit, calculators from the first answer."""
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.test_accessibility import violations
@@ -31,13 +31,7 @@ def test_pages_and_calculators_work_with_no_signal(browser: Browser, site: str) 
     context.close()
 
 
-def test_search_previews_and_codes_need_no_signal(browser: Browser, site: str) -> None:
-    """Nobody has searched, nor looked at the page that the link leads to, before it was gone."""
-    context = browser.new_context(base_url=site, viewport=PHONE)
-    page = context.new_page()
-    page.goto("/usiel/travel/")
-    expect(page.locator("html")).to_have_attribute("data-offline", "pages")
-    context.set_offline(True)
+def looks_up_and_shares(page: Page) -> None:
     page.keyboard.press("Tab")
     page.locator("#walking ~ p a.rc-term").first.focus()
     expect(page.locator(".rc-preview")).to_contain_text("At 0 Stamina")
@@ -49,17 +43,16 @@ def test_search_previews_and_codes_need_no_signal(browser: Browser, site: str) -
     page.locator("[data-search-hits] a").first.click()
     page.wait_for_url("**/archsoul/falling/*#damage")
     expect(page.locator("h1")).to_contain_text("Falling")
-    context.close()
 
 
-def test_short_links_lead_on_and_other_addresses_are_missed_in_our_words(
-    browser: Browser, site: str
-) -> None:
+def test_links_search_previews_and_codes_need_no_signal(browser: Browser, site: str) -> None:
+    """Nobody has searched, nor seen what the links lead to, before the signal was gone."""
     context = browser.new_context(base_url=site, viewport=PHONE)
     page = context.new_page()
-    page.goto("/")
+    page.goto("/usiel/travel/")
     expect(page.locator("html")).to_have_attribute("data-offline", "pages")
     context.set_offline(True)
+    looks_up_and_shares(page)
     page.goto("/r/zt.falling.damage/")
     page.wait_for_url("**/zt/falling/#damage")
     page.goto("/r/usiel.travel-cost/?hours=14")

@@ -19,7 +19,7 @@ READ = """async (page) => {
 DRAWN = """async () => {
   const drawn = document.querySelector(".rc-qr svg").cloneNode(true);
   drawn.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const side = 400;
+  const side = 150;
   drawn.setAttribute("width", side);
   drawn.setAttribute("height", side);
   const image = new Image();
@@ -100,10 +100,6 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     assert lines[-1] == link
     element.get_by_role("button", name="Share").click()
     assert read_code(warm) == link
-    warm.keyboard.press("Escape")
-    warm.goto(link)
-    warm.wait_for_url("**/usiel/travel/?hours=12&calculator=usiel.travel-cost#walking")
-    expect(warm.locator("[name=hours]").first).to_have_value("12")
 
 
 def test_an_answer_to_other_numbers_is_not_handed_on(warm: Page) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from rulescore.site.short_links import find_places, read_sections, write_short_links
+from rulescore.site.short_links import find_places, read_sections, write_pictures, write_short_links
 
 PAGE = """<main><h1 id="travel">Travel<a class="headerlink" href="#travel">&para;</a></h1>
 <h2 id="walking">Walking <em>far</em><a class="headerlink" href="#walking">&para;</a></h2>
@@ -55,6 +55,7 @@ def test_a_link_says_what_it_is_before_it_is_opened(tmp_path: Path) -> None:
     built(tmp_path)
     places = find_places(tmp_path)
     write_short_links(tmp_path, places, "https://here/")
+    write_pictures(tmp_path, places)
     for id, place in places.items():
         text = (tmp_path / "r" / id / "index.html").read_text()
         assert f'property="og:title" content="{place.title} · Usiel · Travel"' in text
