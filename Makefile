@@ -21,7 +21,7 @@ site: .venv/.site node_modules/.ready
 
 test:
 	@$(MAKE) --no-print-directory -j 2 check site .cache/chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 test-fast: .venv/.dev node_modules/.ready .cache/chromium
 	@$(BIN)/python -m tools.touched $(SINCE)
