@@ -20,7 +20,7 @@ from rulescore.site.fence_source import opened
 from rulescore.site.glossary import terms_of_books
 from rulescore.site.happened import situations_with_rules, ways_to_situations
 from rulescore.site.navigation import situations
-from rulescore.site.rules import Rule, rendered, rules
+from rulescore.site.rules import listed, rules
 from rulescore.site.worked_example import worked_example
 
 LONGEST_FIGURE = 12
@@ -82,13 +82,13 @@ def whole_catalogue(source: str) -> Markup:
             link = tag("a", declared.title, href=rule.address_of(declared.id))
             told = tag("li", link, " ", tag("span", declared.question), data_words=declared.id)
             books.setdefault(rule.book, {}).setdefault(rule.situation, []).append(told)
-    listed = (_listed(book, parts) for book, parts in books.items())
-    return tag("div", tag("rule-catalogue", *listed))  # in a div for Markdown's sake, as above
+    folds = (_folded(book, parts) for book, parts in books.items())
+    return tag("div", tag("rule-catalogue", *folds))  # in a div for Markdown's sake, as above
 
 
-def _listed(book: str, parts: dict[str, list[Markup]]) -> Markup:
+def _folded(book: str, parts: dict[str, list[Markup]]) -> Markup:
     """The calculators of a book, folded away below their number."""
-    listed = [
+    lists = [
         join(tag("h3", situation), tag("ul", *calculators))
         for situation, calculators in parts.items()
     ]
@@ -98,7 +98,7 @@ def _listed(book: str, parts: dict[str, list[Markup]]) -> Markup:
     return tag(
         "section",
         tag("h2", title, id=book, class_="rc-unseen"),
-        tag("details", summary, *listed, class_="rc-fold"),
+        tag("details", summary, *lists, class_="rc-fold"),
         data_book=book,
     )
 
@@ -119,12 +119,7 @@ def _situations_told(book: str) -> Iterator[Markup]:
         yield tag("h2", situation)
         for (topic, title), found in groupby(within, key=attrgetter("topic", "page_title")):
             heading = tag("h3", tag("a", title, href=f"/{book}/{topic}/"))
-            yield tag("section", heading, tag("ul", *map(_told, found)))
-
-
-def _told(rule: Rule) -> Markup:
-    said = Markup(rendered(rule.sentence))
-    return tag("li", tag("a", rule.title, href=rule.address), " ", said)
+            yield tag("section", heading, tag("ul", *map(listed, found)))
 
 
 FENCES: dict[str, Callable[[str], Markup]] = {

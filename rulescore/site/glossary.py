@@ -35,6 +35,5 @@ def _folded(book: str, title: str, defined: Iterable[tuple[Term, Rule]]) -> Mark
 
 
 def _told(term: Term, rule: Rule) -> Markup:
-    said = Markup(rendered(term.sentence))
     link = tag("a", rule.title, href=rule.address)
-    return tag("div", tag("dt", term.word), tag("dd", said, " ", link))
+    return tag("div", tag("dt", term.word), tag("dd", rendered(term.sentence), " ", link))

@@ -3,15 +3,14 @@
 The page `happened.md` lists them in their order; which rule answers to which stands beside that.
 """
 
-from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
 from urllib.parse import quote
 
 from markdown.extensions.toc import slugify
 
-from rulescore.show.markup import Markup, join, tag
-from rulescore.site.rules import Rule, rendered, rules
+from rulescore.show.markup import Markup, tag
+from rulescore.site.rules import Rule, listed, rules
 
 
 def situations_with_rules(source: str) -> Markup:
@@ -41,23 +40,20 @@ def _folded(situation: str) -> Markup:
     answering = [rule for rule in rules() if situation in rule.happened]
     by_book = groupby(answering, key=attrgetter("book", "book_title"))
     books = (
-        tag("section", tag("h3", title), tag("ul", *map(_told, of_book)), data_book=book)
+        tag(
+            "section", tag("h3", title), tag("ul", *map(_with_calculators, of_book)), data_book=book
+        )
         for (book, title), of_book in by_book
     )
     return tag("details", tag("summary", situation), *books, id=anchor(situation), class_="rc-fold")
 
 
-def _told(rule: Rule) -> Markup:
-    return tag(
-        "li",
-        tag("a", rule.title, href=rule.address),
-        " ",
-        Markup(rendered(rule.sentence)),
-        join(*_calculators(rule)),
+def _with_calculators(rule: Rule) -> Markup:
+    declared = (result.calculator for result in rule.calculators)
+    return listed(
+        rule,
+        *(
+            tag("a", found.title, href=rule.address_of(found.id), class_="rc-runs")
+            for found in declared
+        ),
     )
-
-
-def _calculators(rule: Rule) -> Iterator[Markup]:
-    for result in rule.calculators:
-        found = result.calculator
-        yield tag("a", found.title, href=rule.address_of(found.id), class_="rc-runs")

@@ -22,6 +22,7 @@ from markdown_it import MarkdownIt
 from rulescore.calculator import Result
 from rulescore.catalogue import titles_of_books
 from rulescore.mistakes import Mistaken
+from rulescore.show.markup import Markup, tag
 from rulescore.site.fence_source import opened
 from rulescore.site.navigation import situations
 from rulescore.site.opposed_test import as_read
@@ -136,9 +137,14 @@ def _rules_of(book: str) -> Iterator[Rule]:
             yield from (Rule(book, topic, title, situation, section) for section in sections)
 
 
-def rendered(text: str) -> str:
+def listed(rule: Rule, *below: Markup) -> Markup:
+    """A rule in a list: a link to it with its first sentence, and what else belongs there."""
+    return tag("li", tag("a", rule.title, href=rule.address), " ", rendered(rule.sentence), *below)
+
+
+def rendered(text: str) -> Markup:
     """A line of Markdown as HTML."""
-    return str(INLINE.renderInline(text))
+    return Markup(INLINE.renderInline(text))
 
 
 def plain(text: str) -> str:

@@ -139,6 +139,15 @@ def warm(
     assert not visit.wrong
 
 
+def lose_signal(browser: Browser, site: str, address: str) -> Page:
+    """A visit that begins at an address and has lost its signal, once the pages are kept."""
+    page = browser.new_context(base_url=site, viewport=PHONE).new_page()
+    page.goto(address)
+    expect(page.locator("html")).to_have_attribute("data-offline", "pages")
+    page.context.set_offline(True)
+    return page
+
+
 def _new_context(browser: Browser, site: str) -> BrowserContext:
     context = browser.new_context(viewport=PHONE, base_url=site, service_workers="block")
     context.set_default_timeout(20_000)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
@@ -90,6 +90,18 @@ def test_opens_answers_refuses_and_recovers(warm: Page, id: str) -> None:
         if not isinstance(input.kind, Text | Plan | Switch):
             refuses_beside_the_field(element, input)
     recovers(element)
+
+
+def test_inputs_set_before_the_script_has_come_are_taken_up(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/start.js", lambda route: held.append(route))
+    page.goto("/usiel/travel/", wait_until="commit")
+    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    set_inputs(element, {"hours": 12})
+    held.pop().continue_()
+    state(element, "answered")
+    assert outputs(element)["stamina_cost"] == 24
+    assert element.evaluate("element => element.inputs.hours") == 12
 
 
 def test_typing_is_answered_live(warm: Page) -> None:

@@ -13,7 +13,7 @@ from rulescore.site.assets import FOLDER, fingerprint_assets
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.short_links import find_places, write_short_links
-from tests.browser.conftest import PHONE, SITE
+from tests.browser.conftest import PHONE, SITE, lose_signal
 from tools.serving import served
 
 MOVED = """
@@ -237,14 +237,10 @@ def test_without_script_an_old_short_link_leads_on(browser: Browser, site: str) 
 
 
 def test_old_addresses_lead_on_with_no_signal(browser: Browser, site: str) -> None:
-    context = browser.new_context(base_url=site, viewport=PHONE)
-    page = context.new_page()
-    page.goto("/usiel/")
-    expect(page.locator("html")).to_have_attribute("data-offline", "pages")
-    context.set_offline(True)
+    page = lose_signal(browser, site, "/usiel/")
     page.goto("/usiel/roads/?calculator=usiel.march&hours=12#walking")
     arrives(page, TWELVE_HOURS)
     expect(page.locator('[calculator="usiel.travel-cost"] [name="hours"]')).to_have_value("12")
     page.goto("/usiel/pools/#walking")
     arrives(page, WALKING)
-    context.close()
+    page.context.close()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, lose_signal
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import set_inputs, state
 
@@ -47,11 +47,7 @@ def looks_up_and_shares(page: Page) -> None:
 
 def test_links_search_previews_and_codes_need_no_signal(browser: Browser, site: str) -> None:
     """Nobody has searched, nor seen what the links lead to, before the signal was gone."""
-    context = browser.new_context(base_url=site, viewport=PHONE)
-    page = context.new_page()
-    page.goto("/usiel/travel/")
-    expect(page.locator("html")).to_have_attribute("data-offline", "pages")
-    context.set_offline(True)
+    page = lose_signal(browser, site, "/usiel/travel/")
     looks_up_and_shares(page)
     page.goto("/r/zt.falling.damage/")
     page.wait_for_url("**/zt/falling/#damage")
@@ -62,10 +58,10 @@ def test_links_search_previews_and_codes_need_no_signal(browser: Browser, site: 
     expect(page.get_by_text("You are offline, and this address is not on")).to_be_visible()
     page.get_by_role("link", name="ZT").last.click()
     page.wait_for_url("**/zt/")
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.goto("/r/zt.falling.damage/")
     page.wait_for_url("**/zt/falling/#damage")
     page.goto("/nowhere/")
     expect(page.get_by_text("There is no page at this address.")).to_be_visible()
     assert violations(page) == []
-    context.close()
+    page.context.close()

@@ -2,7 +2,7 @@
 
 import subprocess
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rulescore.site.node import node
 from tests.browser.conftest import PROJECT
@@ -51,8 +51,11 @@ def read_code(page: Page) -> str:
     return done.stdout.strip()
 
 
-def copied(page: Page) -> str:
-    text: str = page.evaluate("navigator.clipboard.readText()")
+def copied_by(place: Locator, button: str, said: Locator, done: str) -> str:
+    """What a button puts on the clipboard, once it has said so."""
+    place.get_by_role("button", name=button).click()
+    expect(said).to_have_text(done)
+    text: str = place.page.evaluate("navigator.clipboard.readText()")
     return text
 
 
@@ -64,12 +67,10 @@ def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
     expect(shared).to_be_visible()
     assert violations(warm) == []
     link = f"{site}/r/usiel.travel.fast-pace/"
-    shared.get_by_role("button", name="Copy link").click()
-    expect(shared.get_by_role("status")).to_have_text("Link copied.")
-    assert copied(warm) == link
-    shared.get_by_role("button", name="Copy as text").click()
-    expect(shared.get_by_role("status")).to_have_text("Copied as text.")
-    title, rule, last = copied(warm).split("\n\n")
+    said = shared.get_by_role("status")
+    assert copied_by(shared, "Copy link", said, "Link copied.") == link
+    text = copied_by(shared, "Copy as text", said, "Copied as text.")
+    title, rule, last = text.split("\n\n")
     assert title == "**Fast pace** (Usiel, Travel)"
     assert rule == (
         "At 1.5 times your normal rate an hour costs double, and the cost rises every 2 hours."
@@ -86,12 +87,10 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     set_inputs(element, {"hours": 12})
     state(element, "answered")
     link = f"{site}/r/usiel.travel-cost/?hours=12"
-    element.get_by_role("button", name="Copy link").click()
-    expect(element.locator(".rc-copied")).to_have_text("Link copied.")
-    assert copied(warm) == link
-    element.get_by_role("button", name="Copy answer").click()
-    expect(element.locator(".rc-copied")).to_have_text("Answer copied.")
-    lines = copied(warm).splitlines()
+    said = element.locator(".rc-copied")
+    assert copied_by(element, "Copy link", said, "Link copied.") == link
+    text = copied_by(element, "Copy answer", said, "Answer copied.")
+    lines = text.splitlines()
     assert lines[0] == "**Stamina for hours on the road** (Usiel, Travel)"
     assert lines[1].startswith("Hours on the road: 12 · Pace: walking")
     headline = element.locator(".rc-headline").inner_text()

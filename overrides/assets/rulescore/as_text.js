@@ -34,12 +34,22 @@ export const answerAsText = (element, link) => {
  * @param {string} link
  */
 export const ruleAsText = (heading, link) => {
-  const told = [];
-  for (let next = heading.nextElementSibling; next?.matches("p, ul, ol"); next = next.nextElementSibling) {
-    const lines = next.matches("p") ? [read(next)] : [...next.children].map((item) => `- ${read(item)}`);
-    told.push(lines.join("\n"));
-  }
+  const told = playedBelow(heading, "p, ul, ol").map((part) =>
+    part.matches("p") ? read(part) : [...part.children].map((item) => `- ${read(item)}`).join("\n"),
+  );
   return [`**${titleOf(heading)}** (${placeOf(heading)})`, ...told, link].join("\n\n");
+};
+
+/**
+ * What stands below a heading as it is played, as far as it is of some kinds.
+ *
+ * @param {Element} heading
+ * @param {string} kinds a selector
+ */
+export const playedBelow = (heading, kinds) => {
+  const parts = [];
+  for (let next = heading.nextElementSibling; next?.matches(kinds); next = next.nextElementSibling) parts.push(next);
+  return parts;
 };
 
 /** @param {Element} heading */

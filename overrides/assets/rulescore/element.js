@@ -51,6 +51,7 @@ export class RuleCalculator extends HTMLElement {
     this.#fetchParts();
     this.offerSheet();
     this.followLink();
+    this.#takeUpEarly();
   }
 
   /** The id of the calculator. */
@@ -124,6 +125,14 @@ export class RuleCalculator extends HTMLElement {
     button.textContent = remedy.label;
     button.addEventListener("click", remedy.act);
     message.append(" ", button);
+  }
+
+  /** Inputs set before this module had come stand on the element itself, and would hide ours. */
+  #takeUpEarly() {
+    const early = Object.getOwnPropertyDescriptor(this, "inputs");
+    if (!early) return;
+    Reflect.deleteProperty(this, "inputs");
+    this.inputs = early.value;
   }
 
   #fetchParts() {

@@ -1,4 +1,5 @@
 /** The keys of the site, and the list of them that `?` shows. */
+import { layOver } from "./over.js";
 import { openSearch } from "./search.js";
 
 /** @type {[string, string][]} */
@@ -48,7 +49,5 @@ const showKeys = () => {
     told.textContent = what;
     list?.append(term, told);
   }
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  layOver(dialog);
 };

@@ -29,13 +29,17 @@ const leadOn = async () => {
   else if (!leadOnFromSection() && stray !== null) reportStrayLink(stray);
 };
 
-/** @param {string} calculator */
-const placeOf = async (calculator) => {
+/**
+ * Where a rule or calculator is now, by its id.
+ *
+ * @param {string} id
+ */
+export const placeOf = async (id) => {
   try {
     const { places } = await import("./places.js");
-    return places.get(calculator);
+    return places.get(id);
   } catch {
-    return undefined; // The list did not arrive; then the calculator is not on this page.
+    return undefined; // The list did not arrive; then it is not known.
   }
 };
 
@@ -56,7 +60,7 @@ const leadOnFromSection = () => {
  * @param {string} address
  * @param {string | null} calculator the id that the link is to name
  */
-const go = (address, calculator) => {
+export const go = (address, calculator) => {
   const query = new URLSearchParams(location.search);
   if (calculator !== null) query.set("calculator", calculator);
   const url = new URL(address, location.href);

@@ -2,7 +2,10 @@
  * What a link to a rule leads to, shown without leaving: beside the link while a mouse rests on it or
  * the keyboard has reached it, and at the foot of the page where a finger rests on it.
  */
+import { playedBelow, titleOf } from "./as_text.js";
+import { layOver } from "./over.js";
 
+const PLAYED = "p, ul, ol, dl, .rc-table, table";
 const RESTS = 350;
 const FINGER_RESTS = 450;
 const MOVES = 10;
@@ -106,13 +109,11 @@ const ruleAt = async ({ pathname, hash }) => {
   const page = pathname === location.pathname ? document : await fetchPage(pathname);
   const heading = page.getElementById(decodeURIComponent(hash.slice(1)));
   if (!heading?.matches("h2")) return null;
-  const told = [];
-  for (let next = heading.nextElementSibling; next?.matches("p, ul, ol, dl, .rc-table, table"); next = next.nextElementSibling) {
-    told.push(document.importNode(next, true));
-  }
+  const told = playedBelow(heading, PLAYED).map((part) => document.importNode(part, true));
   told.flatMap((one) => [one, ...one.querySelectorAll("[id]")]).forEach((one) => one.removeAttribute("id"));
-  const [title, place] = [textOf(heading), `${textOf(page.querySelector(".rc-book")).split(" · ")[0]} · ${textOf(page.querySelector("h1"))}`];
-  return { title, place, book: pathname.split("/")[1] ?? "", told };
+  const [book, title] = [page.querySelector(".rc-book")?.textContent ?? "", page.querySelector("h1")];
+  const place = `${book.split(" · ")[0]?.trim()} · ${title && titleOf(title)}`;
+  return { title: titleOf(heading), place, book: pathname.split("/")[1] ?? "", told };
 };
 
 /** @param {string} address */
@@ -125,9 +126,6 @@ const fetchPage = (address) => {
   fetched.catch(() => pages.delete(address));
   return fetched;
 };
-
-/** @param {Element | null} element */
-const textOf = (element) => (element?.textContent ?? "").replace("¶", "").trim();
 
 /**
  * @param {HTMLElement} frame
@@ -191,8 +189,5 @@ const showBelow = async (link) => {
   ways.prepend(into);
   dialog.append(ways);
   into.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("pointerdown", ({ target }) => target === dialog && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  layOver(dialog);
 };

@@ -61,7 +61,7 @@ export const openSearch = () => {
   dialog.showModal();
   field.focus();
   field.select();
-  showBooks();
+  books.replaceChildren();
   find();
 };
 
@@ -134,12 +134,8 @@ const item = ({ entry, book, address, calculators }, titles) => {
   return made;
 };
 
-/** @param {Record<string, string>} [titles] */
+/** @param {Record<string, string>} titles */
 const showBooks = (titles) => {
-  if (!titles) {
-    fetched?.then((found) => showBooks(found.books));
-    return;
-  }
   const here = bookHere();
   const order = Object.keys(titles).sort((one, other) => Number(other === here) - Number(one === here));
   books.replaceChildren(

@@ -3,6 +3,7 @@
  * code for the phone across the table.
  */
 import { ruleAsText, titleOf } from "./as_text.js";
+import { layOver } from "./over.js";
 import { button } from "./parts.js";
 
 /** @typedef {{ title: string, text: string, link: string }} Shared */
@@ -81,10 +82,7 @@ export const share = (shared) => {
   );
   if ("share" in navigator) ways.append(button("Send with …", () => send(shared)));
   showCode(shared.link, code);
-  dialog.addEventListener("pointerdown", ({ target }) => target === dialog && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  layOver(dialog);
 };
 
 /** @param {Shared} shared */

@@ -4,6 +4,8 @@
  * else it says that it cannot be had now.
  */
 
+import { go, placeOf } from "./moved.js";
+
 const SHORT_LINK = /^\/r\/([^/]+)\/$/;
 const NOT_FOUND = 404;
 
@@ -12,18 +14,13 @@ export const leadOnWithoutNetwork = async () => {
   const said = document.querySelector("[data-unreachable]");
   if (!said || hasAnswered()) return;
   const [, id = ""] = SHORT_LINK.exec(location.pathname) ?? [];
-  const { places } = await import("./places.js");
-  const place = places.get(id);
-  if (!place) {
-    said.removeAttribute("hidden");
-    document.querySelector("[data-missing]")?.remove();
+  const place = await placeOf(id);
+  if (place) {
+    go(place.address, (location.search && place.calculator) || null);
     return;
   }
-  const url = new URL(place.address, location.href);
-  const query = new URLSearchParams(location.search);
-  if (place.calculator && query.size) query.set("calculator", place.calculator);
-  url.search = query.toString();
-  location.replace(url);
+  said.removeAttribute("hidden");
+  document.querySelector("[data-missing]")?.remove();
 };
 
 /** Whether it was the server that said that there is no such page. */
