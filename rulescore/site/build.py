@@ -7,6 +7,7 @@ what was there. Mistakes in pages and declarations are all told before anything 
 """
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -28,11 +29,13 @@ from rulescore.site.libraries import write_libraries
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import Page, read_pages
+from rulescore.site.root_links import link_from_root
 from rulescore.site.search_index import write_search_index
 from rulescore.site.short_links import Place, find_places, write_pictures, write_short_links
 from rulescore.site.swap import built_beside
 
 PYTHON = "assets/python"
+SCRIPTS_OF_THE_THEME = "assets/javascripts"
 
 
 def build(site: Path) -> None:
@@ -60,6 +63,8 @@ def write_pages(site: Path) -> None:
             pages = read_pages(Path(config.docs_dir)).values()
             told = warnings or [str(error)]
             raise Mistaken(_placed(text, pages) for text in told) from None
+    link_from_root(site)
+    shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page names them
 
 
 def _placed(warning: str, pages: Iterable[Page]) -> Mistake:

@@ -24,6 +24,7 @@ from rulescore.site.check import PROJECT, find_mistakes_on
 from rulescore.site.configuration import configuration, written_configuration
 from rulescore.site.offline import write_app
 from rulescore.site.page_source import read_page
+from rulescore.site.root_links import link_from_root
 from rulescore.site.swap import built_beside
 
 THEME = PROJECT / "overrides"
@@ -107,6 +108,7 @@ def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
     env = config.plugins.on_env(env, config=config, files=files)
     for page in wanted:
         _build_page(page, config, documents, nav, env)
+    link_from_root(built)
     return [page.file.src_uri for page in wanted]
 
 

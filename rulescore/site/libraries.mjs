@@ -1,21 +1,33 @@
-/** Put the libraries that pages load, each a module of its name, beside the site's own scripts. */
-import { readFile, readdir, writeFile } from "node:fs/promises";
+/**
+ * Put the libraries that pages load, each a module that stands by itself, beside the site's own
+ * scripts. The licences go wherever the code goes.
+ */
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { minify } from "terser";
+import { build } from "esbuild";
 
-const LIBRARIES = ["minisearch", "qr", "stemmer"];
+/** What each module is made of, by the module's name. */
+const LIBRARIES = {
+  minisearch: "minisearch",
+  qr: "qr",
+  stemmer: "stemmer",
+  swup: "swup",
+  swup_a11y_plugin: "@swup/a11y-plugin",
+};
+const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 const [folder] = process.argv.slice(2);
 
-/** The text of the licence, which goes wherever the code goes. */
+/** @param {string} name */
 const licenceOf = async (name) => {
   const place = join("node_modules", name);
   const file = (await readdir(place)).find((file) => /^licen[cs]e(\.\w+)?$/i.test(file));
-  return readFile(join(place, file), "utf8");
+  return `${name}\n${file ? await readFile(join(place, file), "utf8") : "MIT\n"}`;
 };
 
-for (const name of LIBRARIES) {
-  const text = await readFile(fileURLToPath(import.meta.resolve(name)), "utf8");
-  const { code } = await minify(text, { module: true });
-  await writeFile(join(folder, `${name}.js`), `/*! ${name}\n${await licenceOf(name)}*/\n${code}`);
+for (const [module, library] of Object.entries(LIBRARIES)) {
+  const options = { bundle: true, entryPoints: [library], format: "esm", metafile: true, minify: true };
+  const { metafile } = await build({ ...options, write: false });
+  const packages = Object.keys(metafile.inputs).map((file) => PACKAGE.exec(file)[1]);
+  const licences = await Promise.all([...new Set(packages)].map(licenceOf));
+  await build({ ...options, banner: { js: `/*! ${licences.join("\n")}*/` }, outfile: join(folder, `${module}.js`) });
 }

@@ -35,6 +35,7 @@ PAGE = """<!doctype html>
 <meta name="description" content="Where the rules stand now that were at {address} before.">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/{assets}/icon.svg">
 <script type="module" src="/{assets}/start.js"></script>
 </head>
 <body><main><h1>This page has moved</h1>

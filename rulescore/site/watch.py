@@ -31,7 +31,6 @@ WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml", "moved.yaml")
 LOADED_ONCE = (
     "icepool",
     "markdown_exec",
-    "material.plugins.search.plugin",
     "mdit_py_plugins.admon",
     "mkdocs.commands.build",
     "mkdocs.config",

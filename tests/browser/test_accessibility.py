@@ -28,23 +28,21 @@ PLACES = [*COLOURS, "target-size", "scrollable-region-focusable"]
 LOOKS = [("laptop", "light", PLACES), ("phone", "dark", COLOURS), ("phone", "light", RULES)]
 ALL_LOOKS = [(device, scheme, RULES) for device in DEVICES for scheme in SCHEMES]
 
-# The theme's own switch, until nothing changes its colour any more.
+# The page's own switch, until nothing changes its colour any more.
 SWITCH = """async (scheme) => {
   const current = () => document.body.dataset.mdColorScheme;
   const frame = () => new Promise(requestAnimationFrame);
-  if (current() !== scheme) {
-    document.querySelector(`[name="__palette"][data-md-color-scheme="${scheme}"]`).click();
-  }
+  if (current() !== scheme) document.querySelector("[data-scheme]").click();
   await frame();
   await frame();
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   return current();
 }"""
 
-# What is left of pages, without head and scripts, when the parts are taken out that the theme
-# exchanges as it follows a link.
+# What is left of pages, without head and scripts, when the parts are taken out that are exchanged
+# as a link is followed.
 FRAMES = """async (addresses) => {
-  const exchanged = ["announce", "container", "header-topic", "outdated", "logo", "skip"]
+  const exchanged = ["container", "header-topic", "skip"]
     .map((name) => `[data-md-component="${name}"]`);
   const frame = async (address) => {
     const text = await (await fetch(address)).text();

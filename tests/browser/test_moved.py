@@ -106,8 +106,7 @@ def twelve_hours_arrive(page: Page) -> Locator:
 
 
 def click_link(page: Page, address: str) -> None:
-    """Follow a link in a page, once the theme knows which pages it may change to."""
-    page.wait_for_load_state("networkidle")
+    """Follow a link in a page, without a load."""
     page.evaluate(
         """address => {
           const link = document.createElement("a");
@@ -162,21 +161,18 @@ def test_going_back_skips_the_old_address(page: Page, old: str) -> None:
     ("old", "new"),
     [("/usiel/pools/#walking", WALKING), *((old, TWELVE_HOURS) for old in CALCULATORS[:5])],
 )
-def test_a_link_that_the_theme_follows_by_itself_leads_on(page: Page, old: str, new: str) -> None:
+def test_a_link_that_is_followed_without_a_load_leads_on(page: Page, old: str, new: str) -> None:
     page.goto("/glossary/")
     with page.expect_request(lambda request: re.split(r"[?#]", old)[0] in request.url) as fetched:
         click_link(page, old)
-    assert fetched.value.resource_type == "xhr"
+    assert fetched.value.resource_type == "fetch"
     arrives(page, new)
     expect(page.locator("#walking")).to_be_in_viewport()
 
 
 def test_an_old_anchor_leads_on_while_its_page_is_shown(page: Page) -> None:
     page.goto("/usiel/pools/")
-    page.wait_for_load_state("networkidle")
-    with page.expect_response("**/usiel/pools/") as again:  # the theme does so once
-        page.evaluate("location.hash = 'stamina'")
-    again.value.finished()
+    page.evaluate("location.hash = 'stamina'")
     page.evaluate("location.hash = 'walking'")
     arrives(page, WALKING)
 
@@ -199,7 +195,7 @@ def test_a_calculator_that_never_was_is_said(page: Page, old: str) -> None:
 
 
 @pytest.mark.parametrize("old", ["/usiel/pools/", "/usiel/"])
-def test_it_is_said_too_where_the_theme_follows_the_link(page: Page, old: str) -> None:
+def test_it_is_said_too_where_a_link_is_followed_without_a_load(page: Page, old: str) -> None:
     page.goto("/glossary/")
     page.evaluate("window.sameVisit = true")
     click_link(page, f"{old}?calculator=constructor")

@@ -70,7 +70,6 @@ def ask_in(page: Page, book: str, queries: list[dict[str, Any]]) -> Iterator[Ask
 
 def test_what_players_type_is_found(again: Page, queries: list[dict[str, Any]]) -> None:
     again.goto("/")
-    again.wait_for_function("'document$' in window")
     asked = [one for book in BOOKS for one in ask_in(again, book, queries)]
     assert len(asked) == len(queries) > 100
     missed = [one for one in asked if not set(one.rules) & set(one.found)]

@@ -31,7 +31,7 @@ def visit(a_visit: Visit) -> Visit:
     "left",
     [
         "localStorage.setItem('rulescore.usiel.dice', '2d20')",
-        "document.querySelector('[name=__palette][data-md-color-scheme=slate]').click()",
+        "document.querySelector('[data-scheme]').click()",
     ],
     ids=["a setting", "dark"],
 )

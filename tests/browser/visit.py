@@ -7,24 +7,22 @@ from playwright.sync_api import Locator, Page, expect
 HOME = "/about/"
 """Where a visit begins, and stays while nothing is done."""
 
-# The theme exchanges what a page has in its container as it follows a link, and the mark with it.
+# What a page has in its container is exchanged as a link is followed, and the mark with it.
 LEAVE = """() => {
   document.querySelector('[data-md-component="container"]').dataset.left = "";
 }"""
 IS_LEFT = (
     """() => document.querySelector('[data-md-component="container"]').matches("[data-left]")"""
 )
-# A click on a link in the page, which the theme follows without a load.
+# A click on a link in the page, which is followed without a load.
 FOLLOW = """(address) => {
   const link = Object.assign(document.createElement("a"), { href: address });
   document.body.append(link);
   link.click();
   link.remove();
 }"""
-# Also where it was a load after all, since the theme did not yet know the pages.
 ARRIVED = """(path) => location.pathname === path
-  && document.querySelector('[data-md-component="container"]:not([data-left])')
-  && customElements.get("rule-calculator")"""
+  && document.querySelector('[data-md-component="container"]:not([data-left])')"""
 # Where the page of a short link leads.
 DESTINATION = """async (address) => {
   const page = await (await fetch(address)).text();
@@ -38,9 +36,8 @@ def address(id: str) -> str:
 
 
 def begin(page: Page) -> None:
-    """Begin a visit: the theme's script is there, which comes once the page is drawn."""
+    """Begin a visit."""
     page.goto(HOME)
-    page.wait_for_function("'document$' in window")
 
 
 def open_calculator(page: Page, id: str) -> Locator:

@@ -3,7 +3,7 @@
  * found in a page by themselves.
  */
 
-import { onEveryPage } from "./theme_script.js";
+import { onEveryPage } from "./navigation.js";
 
 /** Open the folds around what the address names, now and whenever it names something else. */
 export const openFolds = () => {

@@ -16,8 +16,24 @@ const KEYS = [
   ["?", "this list"],
 ];
 
+/** @param {string} way of the two at the foot of a page */
+const turn = (way) => {
+  const link = document.querySelector(`.md-footer__link--${way}`);
+  if (link instanceof HTMLAnchorElement) link.click();
+};
+const before = () => turn("prev");
+const after = () => turn("next");
+
 /** @type {Record<string, () => void>} */
-const ACTIONS = { "/": openSearch, s: openSearch, "?": () => showKeys() };
+const ACTIONS = {
+  "/": openSearch,
+  s: openSearch,
+  p: before,
+  ",": before,
+  n: after,
+  ".": after,
+  "?": () => showKeys(),
+};
 
 /** Act on keys that are pressed outside of any field. */
 export const watchForKeys = () => {

@@ -5,7 +5,7 @@
  * `data-moved`; so does a whole page, whose line has no anchor.
  */
 import { calculatorHere, linkedCalculator, reportStrayLink, sectionOf } from "./link.js";
-import { onEveryPage } from "./theme_script.js";
+import { onEveryPage } from "./navigation.js";
 
 /** The page that is shown; the address may be another's while a page is left. */
 let shown = "";

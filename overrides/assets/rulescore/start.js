@@ -7,10 +7,12 @@ import { watchForKeys } from "./keys.js";
 import { keepOffline } from "./offline.js";
 import { openExamples } from "./link.js";
 import { followMoves } from "./moved.js";
+import { followLinks } from "./navigation.js";
 import { watchForPreviews } from "./preview.js";
 import { watchForSearch } from "./search.js";
 import { watchForSharing } from "./share.js";
 import { leadOnWithoutNetwork } from "./unreachable.js";
+import { showWhereabouts } from "./whereabouts.js";
 
 customElements.define("rule-calculator", RuleCalculator);
 customElements.define("rule-catalogue", RuleCatalogue);
@@ -23,6 +25,8 @@ watchForSharing();
 watchForPreviews();
 watchForKeys();
 keepOffline();
+showWhereabouts();
+followLinks();
 
 // Nothing lies over a page as it opens, so the styles of that need not be waited for. They stand in the
 // body, since the theme exchanges the head as it follows a link.

@@ -1,0 +1,2 @@
+/** Put here by the build, from the library swup. */
+export { default } from "swup";

@@ -1,0 +1,2 @@
+/** Put here by the build, from the library @swup/a11y-plugin. */
+export { default } from "@swup/a11y-plugin";

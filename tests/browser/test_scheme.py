@@ -1,0 +1,37 @@
+"""Light or dark: as the system prefers, until the reader chooses."""
+
+from playwright.sync_api import Page, expect
+
+SWITCH = "Light or dark"
+
+
+def scheme(page: Page, expected: str) -> None:
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", expected)
+
+
+def test_it_follows_the_system(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto("/usiel/travel/")
+    scheme(page, "slate")
+    page.emulate_media(color_scheme="light")
+    scheme(page, "default")
+
+
+def test_a_choice_is_kept(page: Page) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto("/usiel/travel/")
+    page.get_by_role("button", name=SWITCH).click()
+    scheme(page, "slate")
+    page.goto("/zt/fire/")
+    scheme(page, "slate")
+    page.get_by_role("button", name=SWITCH).click()
+    scheme(page, "default")
+
+
+def test_where_nothing_can_be_kept_the_choice_holds_for_the_page(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })"
+    )
+    page.goto("/about/")
+    page.get_by_role("button", name=SWITCH).click()
+    scheme(page, "slate")
