@@ -19,12 +19,13 @@ def situations_with_rules(source: str) -> Markup:
 
 
 def ways_to_situations(source: str) -> Markup:
-    """A way to each of the situations that a fence lists on the page that holds them all."""
-    ways = (
+    """A way to each of the situations that a fence lists on the page that holds them all, and one
+    to that page."""
+    ways = [
         tag("a", situation, href=f"/happened/#{quote(anchor(situation))}")
         for situation in _listed(source)
-    )
-    return tag("p", *ways, class_="rc-ways-in")
+    ]
+    return tag("p", *ways, tag("a", "Something else …", href="/happened/"), class_="rc-ways-in")
 
 
 def anchor(situation: str) -> str:
