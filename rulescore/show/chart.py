@@ -69,14 +69,24 @@ def side_by_side(picture: Bars) -> Markup:
                 tag("span", bar.label, class_="rc-beside-label"),
                 " ",
                 tag("strong", percent(Fraction(bar.value)) if picture.odds else number(bar.value)),
-                tag(
-                    "span", class_="rc-beside-bar", style=f"--part:{float(bar.value / longest):.4f}"
-                ),
+                _beside(float(bar.value / longest)),
             )
             for bar in picture.bars
         ),
         class_="rc-beside",
         aria_label=picture.measure,
+    )
+
+
+def _beside(part: float) -> Markup:
+    bar = tag("rect", class_="rc-bar", width=f"{100 * part:.2f}", height=1)
+    return tag(
+        "svg",
+        bar,
+        class_="rc-beside-bar",
+        viewBox="0 0 100 1",
+        preserveAspectRatio="none",
+        aria_hidden="true",
     )
 
 

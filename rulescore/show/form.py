@@ -143,7 +143,7 @@ def _around(kind: Kind, box: Markup, value: Any) -> Markup:
             box,
             data_listing=json.dumps(asdict(kind.listing)),
             data_numbers=sum(part.options is None for part in kind.listing.parts),
-            style=f"--entries:{len(entries)}",
+            data_entries=len(entries),
         )
     if isinstance(kind, Grid) and kind.over:
         return tag(

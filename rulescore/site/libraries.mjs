@@ -6,14 +6,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** What each module is made of, by the module's name. */
-const LIBRARIES = {
-  minisearch: "minisearch",
-  qr: "qr",
-  stemmer: "stemmer",
-  swup: "swup",
-  swup_a11y_plugin: "@swup/a11y-plugin",
-};
+const LIBRARIES = ["minisearch", "qr", "stemmer", "swup"];
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 const [folder] = process.argv.slice(2);
 
@@ -24,10 +17,10 @@ const licenceOf = async (name) => {
   return `${name}\n${file ? await readFile(join(place, file), "utf8") : "MIT\n"}`;
 };
 
-for (const [module, library] of Object.entries(LIBRARIES)) {
+for (const library of LIBRARIES) {
   const options = { bundle: true, entryPoints: [library], format: "esm", metafile: true, minify: true };
   const { metafile } = await build({ ...options, write: false });
   const packages = Object.keys(metafile.inputs).map((file) => PACKAGE.exec(file)[1]);
   const licences = await Promise.all([...new Set(packages)].map(licenceOf));
-  await build({ ...options, banner: { js: `/*! ${licences.join("\n")}*/` }, outfile: join(folder, `${module}.js`) });
+  await build({ ...options, banner: { js: `/*! ${licences.join("\n")}*/` }, outfile: join(folder, `${library}.js`) });
 }

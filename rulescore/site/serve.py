@@ -19,6 +19,17 @@ from typing import BinaryIO
 
 HOST = "127.0.0.1"
 MISSING = "404.html"
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+        "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
+        "form-action 'self'; object-src 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+"""What goes with every answer; the site needs nothing that these forbid, on whatever server."""
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -85,6 +96,12 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         return file
+
+    def end_headers(self) -> None:
+        """End what goes before an answer, with what goes before every one."""
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing of requests; whoever serves reads pages and not a log."""

@@ -12,6 +12,7 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from rulescore.catalogue import find_calculator, titles_of_books
+from rulescore.site.assets import FOLDER
 from rulescore.site.link_picture import HEIGHT, WIDTH, Told, write_picture
 from rulescore.site.rules import plain, rules
 
@@ -21,7 +22,6 @@ LINK_TO_ITSELF = "¶"
 PICTURE = "picture.png"
 
 # The query of a link to a calculator goes with the reader, so its inputs arrive in the form.
-# The script is the same on every page and takes what differs from its attributes.
 PAGE = """<!doctype html>
 <html lang="en" prefix="og: https://ogp.me/ns#">
 <head>
@@ -41,13 +41,8 @@ PAGE = """<!doctype html>
 <meta property="og:image:height" content="{height}">
 <meta property="og:image:alt" content="{title}: {said}">
 <meta name="twitter:card" content="summary_large_image">
-<script data-address="{address}" data-calculator="{calculator}">
-const {{ address, calculator }} = document.currentScript.dataset;
-const [page, section] = address.split("#");
-const query = new URLSearchParams(location.search);
-if (calculator && query.size) query.set("calculator", calculator);
-location.replace(page + (query.size ? "?" + query : "") + "#" + section);
-</script>
+<link rel="icon" href="/{assets}/icon.svg">
+<script src="/{assets}/lead_on.js" data-address="{address}" data-calculator="{calculator}"></script>
 <noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
 </head>
 <body><main><p>{place}</p><h1>{title}</h1><p>{said}</p>
@@ -177,6 +172,7 @@ def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> N
             PAGE.format(
                 **{name: escape(text) for name, text in told.items()},
                 address=place.address,
+                assets=FOLDER,
                 calculator=place.calculator,
                 origin=origin.rstrip("/"),
                 picture=PICTURE,

@@ -84,7 +84,7 @@ class Visit:
 
     def tidy(self) -> None:
         """See the last answer come, and drop what the browser keeps; nobody stays on the page."""
-        self.page.wait_for_function("!document.querySelector('[data-state=working]')")
+        self.page.wait_for_function("() => !document.querySelector('[data-state=working]')")
         leave(self.page)
         self.page.evaluate(
             "document.querySelectorAll('dialog[open]').forEach((one) => one.close())"

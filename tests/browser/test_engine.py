@@ -54,7 +54,7 @@ def test_a_late_answer_never_overwrites_a_newer_one(page: Page) -> None:
         document.addEventListener("answer", (e) => window.answers.push(e.detail.inputs.hours)); }"""
     )
     set_inputs(element, {"hours": 9})
-    page.wait_for_function("window.held.length === 1")
+    page.wait_for_function("() => window.held.length === 1")
     set_inputs(element, {"hours": 14})
     state(element, "working")
     page.evaluate("window.release()")
@@ -70,7 +70,7 @@ def test_a_long_computation_says_so_and_can_be_stopped(page: Page) -> None:
     opening = element.locator(".rc-headline").inner_text()
     set_inputs(element, {"hours": 9})
     page.clock.run_for(100)
-    page.wait_for_function("window.held.length === 1")
+    page.wait_for_function("() => window.held.length === 1")
     page.clock.run_for(5_000)
     expect(element.locator("[data-message]")).to_contain_text("Still working")
     element.get_by_role("button", name="Stop").click()

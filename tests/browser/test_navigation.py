@@ -92,6 +92,6 @@ def test_a_newer_build_is_loaded_anew(browser: Browser, site: str, tmp_path: Pat
             "**/usiel/fire/", lambda route: route.fulfill(body=newer, content_type="text/html")
         )
         page.get_by_role("link", name="Next: ").click()
-        page.wait_for_function("window.marked !== true")
+        page.wait_for_function("() => window.marked !== true")
         assert page.url == f"{address}/usiel/fire/"
     page.context.close()

@@ -23,7 +23,7 @@ DRAWN = """async () => {
   drawn.setAttribute("width", side);
   drawn.setAttribute("height", side);
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([drawn.outerHTML], { type: "image/svg+xml" }));
+  image.src = `data:image/svg+xml,${encodeURIComponent(drawn.outerHTML)}`;
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
   const context = canvas.getContext("2d");

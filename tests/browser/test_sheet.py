@@ -16,7 +16,7 @@ def write(page: Page) -> Locator:
     element.locator("summary", has_text="An opponent").click()
     element.locator('[name="opponent_quick"]').fill("12")
     expect(element.locator(".rc-copied")).to_contain_text("Kept in this browser")
-    page.wait_for_function(f"JSON.parse({KEPT}).opponent_quick === '12'")
+    page.wait_for_function(f"() => JSON.parse({KEPT}).opponent_quick === '12'")
     return element
 
 
@@ -79,7 +79,7 @@ def test_a_link_carries_a_sheet_and_does_not_replace_the_readers_own(warm: Page)
     expect(element.locator("[data-message]")).to_contain_text("is not kept")
     assert "Fenya" in warm.evaluate(KEPT)
     element.get_by_role("button", name="Keep it as mine").click()
-    warm.wait_for_function(f"JSON.parse({KEPT}).name === 'Robber'")
+    warm.wait_for_function(f"() => JSON.parse({KEPT}).name === 'Robber'")
     expect(element.locator("[data-message]")).to_be_hidden()
 
 

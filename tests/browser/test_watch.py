@@ -75,7 +75,7 @@ def page(browser: Browser, watched: Watched) -> Iterator[Page]:
 
 
 def keeps_its_place(page: Page) -> None:
-    page.wait_for_function("Math.abs(scrollY - 2000) < 60")
+    page.wait_for_function("() => Math.abs(scrollY - 2000) < 60")
 
 
 def test_a_saved_page_is_shown(page: Page, watched: Watched) -> None:
@@ -102,7 +102,7 @@ def test_a_saved_style_is_shown(page: Page, watched: Watched) -> None:
 
 def test_a_saved_script_is_run(page: Page, watched: Watched) -> None:
     watched.change(SCRIPT, "keepOffline();", "keepOffline();\ndocument.body.dataset.saved = 'yes';")
-    page.wait_for_function("document.body?.dataset.saved === 'yes'")
+    page.wait_for_function("() => document.body?.dataset.saved === 'yes'")
     keeps_its_place(page)
 
 

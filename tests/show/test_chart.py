@@ -78,7 +78,7 @@ def test_bars_are_as_high_as_their_chances() -> None:
 
 def test_things_side_by_side_keep_their_order_and_share() -> None:
     picture = side_by_side(Bars("Armor", "Damage", (Bar("none", 4), Bar("1D4 <b>", 1))))
-    assert re.findall(r"--part:([0-9.]+)", picture) == ["1.0000", "0.2500"]
+    assert re.findall(r'rc-bar" width="([0-9.]+)"', picture) == ["100.00", "25.00"]
     assert "1D4 &lt;b&gt;" in picture
     assert side_by_side(Bars("Nothing", "Damage", (Bar("none", 0),))).count("<li>") == 1
 

@@ -2,7 +2,6 @@
  * From page to page without a load, so that Python stays started: the parts of a page that differ take
  * the place of those that are shown. What no page of ours is, the browser loads by itself.
  */
-import A11yPlugin from "./swup_a11y_plugin.js";
 import Swup from "./swup.js";
 
 const EXCHANGED = ["container", "header-topic", "skip"].map((part) => `[data-md-component="${part}"]`);
@@ -20,7 +19,6 @@ export const followLinks = () => {
     containers: EXCHANGED,
     animationSelector: false,
     cache: false, // the browser and the service worker keep pages, and know when they are old
-    plugins: [new A11yPlugin()],
     ignoreVisit: (address, { event } = {}) => !!event?.defaultPrevented || !isAnotherPage(address),
     resolveUrl: pathOf,
     skipPopStateHandling: () => false, // entries of ours, for inputs, are places to come back to
@@ -34,6 +32,7 @@ export const followLinks = () => {
   });
   swup.hooks.on("page:view", () => {
     closeDrawer();
+    announce();
     acts.forEach((act) => act());
   });
 };
@@ -86,6 +85,19 @@ const scriptsOf = (page) => page.querySelector('script[src$="/start.js"]')?.getA
 const loadAnew = () => {
   location.reload();
   return new Promise(() => {});
+};
+
+/** Tell who does not see it that the page is another one, and let the keyboard begin at its head. */
+const announce = () => {
+  const said = document.querySelector("[data-page-told]") ?? document.createElement("p");
+  said.className = "rc-unseen";
+  said.setAttribute("data-page-told", "");
+  said.setAttribute("role", "status");
+  document.body.append(said);
+  said.textContent = document.title;
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute("tabindex");
 };
 
 const closeDrawer = () => {

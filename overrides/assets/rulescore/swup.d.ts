@@ -1,2 +1,2 @@
-/** Put here by the build, from the library swup. */
+/** Put here by the build, from the library of that name. */
 export { default } from "swup";
