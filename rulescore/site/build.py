@@ -25,6 +25,7 @@ from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.configuration import configuration, warnings_of_mkdocs
+from rulescore.site.headers import write_headers
 from rulescore.site.libraries import write_libraries
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
@@ -47,6 +48,7 @@ def build(site: Path) -> None:
         write_pictures(built, write_addresses(built))
         assets = fingerprint_assets(built)
         write_app(built, assets)
+        write_headers(built)
         write_service_worker(built)
         compress(built)
 

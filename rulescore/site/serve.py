@@ -17,19 +17,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
+from rulescore.site.headers import read_headers
+
 HOST = "127.0.0.1"
 MISSING = "404.html"
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-        "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
-        "form-action 'self'; object-src 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
-"""What goes with every answer; the site needs nothing that these forbid, on whatever server."""
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -99,7 +90,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """End what goes before an answer, with what goes before every one."""
-        for name, value in HEADERS.items():
+        for name, value in read_headers(Path(self.directory)).items():
             self.send_header(name, value)
         super().end_headers()
 

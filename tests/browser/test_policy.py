@@ -3,7 +3,7 @@ it forbids. Every other test here runs under it too, and fails for what the cons
 
 from playwright.sync_api import Page
 
-from rulescore.site.serve import HEADERS
+from rulescore.site.headers import HEADERS
 from tests.browser.conftest import SITE
 from tests.browser.test_accessibility import addresses
 from tests.browser.visit import open_calculator, set_inputs, state
