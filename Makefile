@@ -16,8 +16,9 @@ serve: site
 watch: .venv/.site node_modules/.ready
 	@$(BIN)/python -m rulescore.site.watch $(PORT)
 
+# FORMER=<folder or archive of the build that is deployed now> keeps its files beside the new ones.
 site: .venv/.site node_modules/.ready
-	$(BIN)/python -m rulescore.site.build
+	$(BIN)/python -m rulescore.site.build site $(FORMER)
 
 test:
 	@$(MAKE) --no-print-directory -j 2 check site .cache/chromium

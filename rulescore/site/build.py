@@ -1,9 +1,10 @@
 """Build the whole site: the pages by MkDocs, then what stands around them.
 
-    python -m rulescore.site.build [FOLDER]
+    python -m rulescore.site.build [FOLDER [FORMER]]
 
 It is built beside the folder and takes its place only when it is whole: a build that fails leaves
-what was there. Mistakes in pages and declarations are all told before anything is built.
+what was there. Mistakes in pages and declarations are all told before anything is built. `FORMER`
+is the build that is deployed now, a folder or an archive: its files stay beside the new ones.
 """
 
 import json
@@ -25,6 +26,7 @@ from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.configuration import configuration, warnings_of_mkdocs
+from rulescore.site.former import keep_former, write_build
 from rulescore.site.headers import write_headers
 from rulescore.site.libraries import write_libraries
 from rulescore.site.moved import read_moves, write_moved
@@ -39,9 +41,10 @@ PYTHON = "assets/python"
 SCRIPTS_OF_THE_THEME = "assets/javascripts"
 
 
-def build(site: Path) -> None:
-    """Build the site in place of what is in the folder `site`. Raises `Mistaken` with all mistakes
-    that there are, and leaves the folder as it was."""
+def build(site: Path, former: Path | None = None) -> None:
+    """Build the site in place of what is in the folder `site`, with the files of the `former` build
+    beside its own. Raises `Mistaken` with all mistakes that there are, and leaves the folder as it
+    was."""
     with built_beside(site) as built:
         write_pages(built)
         write_python_address(built, build_python(built / PYTHON))
@@ -49,8 +52,11 @@ def build(site: Path) -> None:
         assets = fingerprint_assets(built)
         write_app(built, assets)
         write_headers(built)
+        write_build(built, assets)
         write_service_worker(built)
         compress(built)
+        if former:
+            keep_former(former, built)
 
 
 def write_pages(site: Path) -> None:
@@ -105,9 +111,10 @@ def write_python_address(site: Path, manifest: Manifest) -> None:
 
 def main() -> int:
     """Build into the folder named on the command line, `site` if none is."""
-    site = Path(sys.argv[1]) if len(sys.argv) > 1 else PROJECT / "site"
+    given = [Path(folder).resolve() for folder in sys.argv[1:]]
+    site = given[0] if given else PROJECT / "site"
     try:
-        build(site.resolve())
+        build(site, *given[1:2])
     except Mistaken as mistaken:
         tell(list(mistaken.mistakes))
     except subprocess.CalledProcessError as error:

@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from base64 import b64encode
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypedDict, cast
@@ -39,10 +40,12 @@ NEVER_SHIPPED = ("rulescore/cli.py", "rulescore/topics.py", "rulescore/site/")
 
 
 class Size(TypedDict):
-    """The bytes of a file, as they are and as `gzip -9` sends them."""
+    """The bytes of a file, as they are and as `gzip -9` sends them, and the hash by which a browser
+    knows the file (Subresource Integrity)."""
 
     raw: int
     gzip: int
+    integrity: str
 
 
 class Manifest(TypedDict):
@@ -215,7 +218,12 @@ def _sizes(out: Path) -> dict[str, Size]:
 
 
 def _size(content: bytes) -> Size:
-    return {"raw": len(content), "gzip": len(gzip.compress(content, 9))}
+    digest = b64encode(hashlib.sha256(content).digest()).decode()
+    return {
+        "raw": len(content),
+        "gzip": len(gzip.compress(content, 9)),
+        "integrity": f"sha256-{digest}",
+    }
 
 
 def _clear(out: Path) -> None:

@@ -1,35 +1,45 @@
 /**
- * Make the service worker with Workbox: every page, style and script is kept from the first visit;
- * Python, which is large, from the first time that a calculator asks for it.
+ * Make the service worker (`service_worker.mjs`) with the list of all that it keeps. Each file is listed
+ * with its hash, so that the browser refuses what came otherwise than it was built.
  */
-import { generateSW } from "workbox-build";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { injectManifest } from "workbox-build";
 
 const [site] = process.argv.slice(2);
+const written = `${site}/service-worker.js`;
 
-const { warnings } = await generateSW({
+const integrityOf = async ({ url }) => {
+  const content = await readFile(join(site, url));
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
+};
+
+await build({
+  entryPoints: [fileURLToPath(new URL("service_worker.mjs", import.meta.url))],
+  absWorkingDir: process.cwd(),
+  bundle: true,
+  define: { "process.env.NODE_ENV": '"production"' },
+  format: "iife",
+  minify: true,
+  outfile: written,
+});
+const { warnings } = await injectManifest({
+  swSrc: written,
+  swDest: written,
   globDirectory: site,
   globPatterns: ["**/*.{html,css,js,json,svg,webmanifest}"],
-  globIgnores: ["assets/python/**", "r/**", "**/*.gz"],
-  swDest: `${site}/service-worker.js`,
-  ignoreURLParametersMatching: [/.*/],
+  globIgnores: ["assets/python/**", "r/**", "build.json", "service-worker.js"],
   dontCacheBustURLsMatching: /-[0-9a-f]{8,}[/.]/,
-  cleanupOutdatedCaches: true,
-  clientsClaim: true,
-  skipWaiting: true,
-  sourcemap: false,
-  inlineWorkboxRuntime: true,
-  runtimeCaching: [
-    {
-      urlPattern: /\/assets\/python\//,
-      handler: "CacheFirst",
-      options: { cacheName: "python", expiration: { maxEntries: 24 } },
-    },
-    {
-      // Whatever is not kept, short links above all: without a network our own page stands in.
-      urlPattern: ({ request }) => request.mode === "navigate",
-      handler: "NetworkOnly",
-      options: { precacheFallback: { fallbackURL: "/404.html" } },
-    },
+  manifestTransforms: [
+    async (entries) => ({
+      manifest: await Promise.all(
+        entries.map(async ({ url, revision }) => ({ url, revision, integrity: await integrityOf({ url }) })),
+      ),
+      warnings: [],
+    }),
   ],
 });
 warnings.forEach((warning) => console.warn(warning));

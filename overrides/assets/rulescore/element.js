@@ -5,7 +5,8 @@
  * shown belongs to earlier inputs. It fires `answer` and `refusal`, which bubble.
  */
 import { answerAsText } from "./as_text.js";
-import { CalledOff, ask, callOff, wake } from "./engine.js";
+import { ask, CalledOff, SUPERSEDED, wake } from "./engine.js";
+import { explain } from "./failure.js";
 import { linkTo, linkedInputs, remember } from "./link.js";
 import { roll } from "./roll.js";
 import { keepSetting, setting } from "./settings.js";
@@ -31,7 +32,8 @@ export class RuleCalculator extends HTMLElement {
   /** @type {Record<string, unknown> | null} */
   #outputs = null;
   #settled = "opening";
-  #busy = false;
+  /** @type {AbortController | null} calls off the question that is being answered */
+  #run = null;
   #again = false;
   #pause = 0;
   /** What was last asked about; a field that is left unchanged asks nothing. */
@@ -293,24 +295,21 @@ export class RuleCalculator extends HTMLElement {
   }
 
   async #compute() {
-    if (this.#busy) {
-      this.#again = true;
-      return;
-    }
-    this.#busy = true;
-    this.#again = false;
+    this.#again = this.#run !== null;
+    if (this.#run) return this.#run.abort(SUPERSEDED);
+    const run = (this.#run = new AbortController());
     const asked = (this.#asked = JSON.stringify(this.#given()));
-    const slow = window.setTimeout(() => this.#offerToCallOff(), LONG);
+    const slow = window.setTimeout(() => this.#offerToCallOff(run), LONG);
     try {
-      const reply = await ask(this.calculator, JSON.parse(asked), this.dataset.topic);
+      const reply = await ask(this.calculator, JSON.parse(asked), this.dataset.topic, run.signal);
       if (asked !== JSON.stringify(this.#given())) this.#again = true;
       else if ("refusal" in reply) this.#refuse(reply.refusal);
       else this.#answer(reply);
     } catch (reason) {
-      this.#fail(reason);
+      if (!this.#again || !(reason instanceof CalledOff)) await this.#fail(reason);
     } finally {
       window.clearTimeout(slow);
-      this.#busy = false;
+      this.#run = null;
     }
     if (this.#again) this.#compute();
   }
@@ -361,20 +360,16 @@ export class RuleCalculator extends HTMLElement {
   }
 
   /** @param {unknown} reason */
-  #fail(reason) {
+  async #fail(reason) {
     this.#asked = "";
+    const { text, remedy } = await explain(reason, () => this.#recompute("", 0));
     this.#mark(this.#settled);
-    const again = { label: "Try again", act: () => this.#recompute("", 0) };
-    if (reason instanceof CalledOff) {
-      this.say("Stopped before there was an answer.", again);
-    } else {
-      const why = reason instanceof Error ? reason.message : String(reason);
-      this.say(`The calculator could not be started (${why}).`, again);
-    }
+    this.say(text, remedy);
   }
 
-  #offerToCallOff() {
-    this.say("Still working.", { label: "Stop", act: callOff });
+  /** @param {AbortController} run */
+  #offerToCallOff(run) {
+    this.say("Still working.", { label: "Stop", act: () => run.abort() });
   }
 
   /** @param {string} state */

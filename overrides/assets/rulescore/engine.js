@@ -1,24 +1,35 @@
 /**
  * The one worker that holds Python for the whole visit: started when first wanted, asked by every
- * calculator, ended when a computation is called off.
+ * calculator, started anew when a computation is called off.
  *
  * @typedef {{ html: string, headline: string, outputs: Record<string, unknown> }} Answer
  * @typedef {{ refusal: { input: string | null, message: string } }} Refusal
- * @typedef {{ number: number, answer?: string, failure?: string }} Reply
- * @typedef {{ resolve: (reply: Answer | Refusal) => void, reject: (reason: Error) => void }} Waiting
+ * @typedef {{ number: number, calculator: string, inputs: string, topic: string }} Question
+ * @typedef {{ number: number, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
+ * @typedef {{ question: Question, begun: number | null, resolve: (reply: Answer | Refusal) => void, reject: (reason: Error) => void }} Waiting
  */
 
-/** Why there is no answer: Python could not be loaded, or broke. */
-export class EngineFailure extends Error {}
+/** Why there is no answer: Python, or a book, could not be had. */
+export class OutOfReach extends Error {}
 
-/** Why there is no answer: the reader called it off. */
+/** Why there is no answer: something broke that should not. */
+export class Broken extends Error {}
+
+/** Why there is no answer: it was called off. */
 export class CalledOff extends Error {}
+
+/** Why a question is called off: the reader has asked another one since. */
+export const SUPERSEDED = "superseded";
+/** So many milliseconds a run may go on that nobody waits for; to start anew takes no less. */
+const PATIENCE = 1000;
 
 /** @type {Worker | null} */
 let worker = null;
 /** @type {Map<number, Waiting>} */
 const waiting = new Map();
 let asked = 0;
+/** Whether a start that failed has been tried again; its files were found to be whole. */
+let triedAgain = false;
 
 /**
  * Start Python and have it open the book of a calculator. Nothing of it is fetched before this.
@@ -33,7 +44,7 @@ const running = () => {
   worker.addEventListener("message", ({ data }) => settle(data));
   worker.addEventListener("error", (event) => {
     event.preventDefault();
-    stop(new EngineFailure(event.message || "its files did not arrive"));
+    giveUp(new OutOfReach(event.message));
   });
   return worker;
 };
@@ -44,29 +55,78 @@ const running = () => {
  * @param {string} calculator
  * @param {Record<string, string>} inputs
  * @param {string} [topic] the part of the book that declares it, so that no more is loaded
+ * @param {AbortSignal} [signal] calls the question off
  * @returns {Promise<Answer | Refusal>}
  */
-export const ask = (calculator, inputs, topic = "") =>
+export const ask = (calculator, inputs, topic = "", signal) =>
   new Promise((resolve, reject) => {
     const number = (asked += 1);
-    waiting.set(number, { resolve, reject });
-    running().postMessage({ number, calculator, inputs: JSON.stringify(inputs), topic });
+    const question = { number, calculator, inputs: JSON.stringify(inputs), topic };
+    waiting.set(number, { question, begun: null, resolve, reject });
+    running().postMessage(question);
+    signal?.addEventListener("abort", () => {
+      if (signal.reason === SUPERSEDED) leaveAlone(number);
+      else callOff(number);
+    });
   });
 
-/** Call off whatever is being computed; the next question starts Python anew. */
-export const callOff = () => stop(new CalledOff());
+/**
+ * See to it that a question which nobody waits for does not stand in the way of the next.
+ *
+ * @param {number} number
+ */
+const leaveAlone = (number) => {
+  const one = waiting.get(number);
+  if (!one) return;
+  if (one.begun !== null) {
+    window.setTimeout(() => callOff(number), one.begun + PATIENCE - performance.now());
+    return;
+  }
+  waiting.delete(number);
+  running().postMessage({ number, isDropped: true });
+  one.reject(new CalledOff());
+};
+
+/**
+ * Call off one question. Python does one thing at a time and cannot be interrupted, so it is started
+ * anew, and asked again what else it was asked.
+ *
+ * @param {number} number
+ */
+const callOff = (number) => {
+  const one = waiting.get(number);
+  if (!one) return;
+  waiting.delete(number);
+  startAnew();
+  one.reject(new CalledOff());
+};
+
+const startAnew = () => {
+  worker?.terminate();
+  worker = null;
+  waiting.forEach((one) => {
+    one.begun = null;
+    running().postMessage(one.question);
+  });
+};
 
 /** @param {Reply} reply */
-const settle = ({ number, answer, failure }) => {
-  if (failure !== undefined && !waiting.has(number)) return stop(new EngineFailure(failure));
+const settle = ({ number, hasBegun, answer, failure, isWhole }) => {
+  if (number === 0) return isWhole && !triedAgain ? tryAgain() : giveUp(new OutOfReach(failure));
   const one = waiting.get(number);
+  if (one && hasBegun) return void (one.begun = performance.now());
   waiting.delete(number);
-  if (failure !== undefined) one?.reject(new EngineFailure(failure));
-  else one?.resolve(JSON.parse(answer ?? "null"));
+  if (failure === undefined) one?.resolve(JSON.parse(answer ?? "null"));
+  else one?.reject(isWhole ? new Broken(failure) : new OutOfReach(failure));
+};
+
+const tryAgain = () => {
+  triedAgain = true;
+  startAnew();
 };
 
 /** @param {Error} reason */
-const stop = (reason) => {
+const giveUp = (reason) => {
   worker?.terminate();
   worker = null;
   const all = [...waiting.values()];

@@ -3,6 +3,7 @@
  * the place of those that are shown. What no page of ours is, the browser loads by itself.
  */
 import Swup from "./swup.js";
+import { isOfThisBuild } from "./version.js";
 
 const EXCHANGED = ["container", "header-topic", "skip"].map((part) => `[data-md-component="${part}"]`);
 const DRAWER = "__drawer";
@@ -70,16 +71,6 @@ const isAnotherPage = (address) => {
  * @param {Document} page
  */
 const hasParts = (page) => EXCHANGED.every((part) => page.querySelector(part));
-
-/**
- * Whether a page has been built together with the one that was loaded: it names the same scripts.
- *
- * @param {Document} page
- */
-const isOfThisBuild = (page) => scriptsOf(page) === scriptsOf(document);
-
-/** @param {Document} page */
-const scriptsOf = (page) => page.querySelector('script[src$="/start.js"]')?.getAttribute("src");
 
 /** Load the page whose address has just become the current one, and let nothing else happen. */
 const loadAnew = () => {

@@ -1,38 +1,39 @@
 /**
- * Keep the site for when there is no network: the pages from the first visit, by the service worker
- * that the build makes; Python, which is large, from the first answer that a reader asks for.
- * `data-offline` on the document says what is kept: "pages", or "all".
+ * Keep the site for when there is no network: the pages from the first visit, by the service worker;
+ * Python, which is large, from the first answer that a reader asks for, and in its newest form from then
+ * on. `data-offline` on the document says what is kept whole: "pages", or "all".
  */
-import { folder, python } from "./python.js";
+import { isAnyKept, keepAll, missing } from "./python_files.js";
+import { tellOfNewer } from "./version.js";
 
-const KEPT = "python"; // the service worker looks for Python's files here
+let keeping = false;
 
 /** Start keeping. Without a service worker the site works as long as there is a network. */
 export const keepOffline = async () => {
   if (!("serviceWorker" in navigator)) return;
-  document.addEventListener("answer", () => keepPython().then(report), { once: true });
   try {
     await navigator.serviceWorker.register("/service-worker.js");
-    await navigator.serviceWorker.ready;
+    tellOfNewer(await navigator.serviceWorker.ready);
+    document.addEventListener("answer", keepPython);
     await report();
+    if (await isAnyKept()) await keepPython();
   } catch {
     // A browser may refuse, as it does in private windows.
   }
 };
 
-/** @returns {Promise<string[]>} the addresses of Python's files that are not kept yet */
-const missing = async () => {
-  const cache = await caches.open(KEPT);
-  const files = Object.keys(python.bytes).map((file) => folder + file);
-  const kept = await Promise.all(files.map((file) => cache.match(file)));
-  return files.filter((_, place) => !kept[place]);
-};
-
-/** The files have just been used, so that the browser need not fetch them again. */
+/** Each answer is an occasion to try again, until all is kept. */
 const keepPython = async () => {
-  await navigator.serviceWorker.ready;
-  const cache = await caches.open(KEPT);
-  await cache.addAll(await missing());
+  if (keeping) return;
+  keeping = true;
+  try {
+    await keepAll();
+    document.removeEventListener("answer", keepPython);
+  } catch {
+    // No network, or no room: what is not kept is not said to be.
+  }
+  keeping = false;
+  await report();
 };
 
 const report = async () => {

@@ -1,4 +1,4 @@
-/** Written by the build: where the files of Python are, below the folder, and how large. */
+/** Written by the build: where the files of Python are, below the folder, how large, and by which hash a browser knows them. */
 export const folder: string;
 export const python: {
   runtime: string;
@@ -6,5 +6,5 @@ export const python: {
   packages: string;
   books: Record<string, string>;
   lock: object;
-  bytes: Record<string, { raw: number; gzip: number }>;
+  bytes: Record<string, { raw: number; gzip: number; integrity: string }>;
 };

@@ -4,31 +4,37 @@
  * answer is reported as number 0.
  */
 import { folder, python } from "./python.js";
+import { fetchWhole } from "./python_files.js";
 
 const PACKAGES = "/lib/packages.zip";
 const BOOK = (/** @type {string} */ name) => `/lib/${name}.zip`;
 
 const at = (/** @type {string} */ file) => new URL(folder + file, self.location.href).href;
 
-/** @param {string} url */
-const download = async (url) => {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-};
+const WASM = `${python.runtime}pyodide.asm.wasm`;
+/** What the boot needs, as far as Python fetches it by itself. */
+const NEEDED = [WASM, `${python.runtime}pyodide.mjs`, `${python.runtime}pyodide.asm.mjs`, python.stdlib];
+
+/** @param {string} file */
+const download = async (file) => new Uint8Array(await (await fetchWhole(file)).arrayBuffer());
 
 /**
- * Pyodide only warns when its WebAssembly cannot be had or compiled, and then waits for ever.
+ * Compile WebAssembly as it arrives. Where that fails, because the server gives it another type or it is
+ * not what was built, it is fetched whole first. Of a failure Python only warns, and then waits for ever.
  *
- * @returns {Promise<never>}
+ * @returns {Promise<never>} that it cannot be had
  */
 const webAssemblyFailure = () => {
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiate, instantiateStreaming } = WebAssembly;
   return new Promise((_, reject) => {
-    WebAssembly.instantiateStreaming = (source, imports) => {
-      const instance = instantiateStreaming(source, imports);
-      instance.catch(reject);
-      return instance;
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      try {
+        return await instantiateStreaming(source, imports);
+      } catch {
+        const instance = download(WASM).then((bytes) => instantiate(bytes, imports));
+        instance.catch(reject);
+        return instance;
+      }
     };
   });
 };
@@ -42,7 +48,7 @@ const boot = async () => {
   const [{ loadPyodide }, { default: createPyodideModule }, packages] = await Promise.all([
     import(`${runtime}pyodide.mjs`),
     import(`${runtime}pyodide.asm.mjs`),
-    download(at(python.packages)),
+    download(python.packages),
   ]);
   const pyodide = await Promise.race([
     webAssemblyFailure(),
@@ -67,18 +73,20 @@ const boot = async () => {
   };
 };
 
-/**
- * A traceback says in its last line what went wrong; nobody at a table wants the rest.
- *
- * @param {unknown} reason
- */
-const lastLine = (reason) =>
-  reason instanceof Error
-    ? (reason.message.trim().split("\n").at(-1) ?? "")
-    : "its files did not arrive";
+/** Whether all that the boot needs is there as it was built; what was not has been fetched again. */
+const isWhole = async () => {
+  try {
+    await Promise.all(NEEDED.map(fetchWhole));
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const ready = boot();
-ready.catch((reason) => self.postMessage({ number: 0, failure: lastLine(reason) }));
+ready.catch(async (reason) => {
+  self.postMessage({ number: 0, failure: String(reason), isWhole: await isWhole() });
+});
 
 /** @type {Map<string, Promise<void>>} */
 const books = new Map();
@@ -94,7 +102,7 @@ const opened = (name) => {
   const open = async () => {
     const file = python.books[name];
     if (!file) return;
-    const [book, { takeIn }] = await Promise.all([download(at(file)), ready]);
+    const [book, { takeIn }] = await Promise.all([download(file), ready]);
     takeIn(name, book);
   };
   const opening = open();
@@ -103,14 +111,24 @@ const opened = (name) => {
   return opening;
 };
 
-self.addEventListener("message", async ({ data: { number, calculator, inputs, topic } }) => {
+/** @type {Set<number>} the questions that nobody waits for any more */
+const dropped = new Set();
+
+self.addEventListener("message", async ({ data: { number, calculator, inputs, topic, isDropped } }) => {
+  if (isDropped) return void dropped.add(number);
   const [book] = calculator.split(".");
   if (inputs === undefined) return void opened(book).catch(() => {});
+  let isOpen = false;
   try {
     await opened(book);
     const { answer } = await ready;
+    isOpen = true;
+    if (dropped.has(number)) return;
+    self.postMessage({ number, hasBegun: true });
     self.postMessage({ number, answer: answer(calculator, inputs, topic) });
   } catch (reason) {
-    self.postMessage({ number, failure: lastLine(reason) });
+    // That Python has not come is told by itself, for all questions at once.
+    const isBoot = await ready.then(() => false, () => true);
+    if (!isBoot) self.postMessage({ number, failure: String(reason), isWhole: isOpen });
   }
 });

@@ -1,0 +1,64 @@
+/**
+ * The files of Python, kept in this browser only as they were built: each has its hash in the manifest,
+ * and whatever comes otherwise, cut short or another thing under its name, is thrown away and fetched
+ * again.
+ */
+import { folder, python } from "./python.js";
+
+const KEPT = "python"; // the service worker looks for them here
+
+/**
+ * A file as it was built, from what is kept or from the network, which is asked past the browser's own
+ * cache if need be.
+ *
+ * @param {string} file its name in the manifest
+ */
+export const fetchWhole = async (file) => {
+  const address = folder + file;
+  const integrity = python.bytes[file]?.integrity ?? "";
+  try {
+    return await fetchGood(address, { integrity });
+  } catch {
+    await forget(address);
+    return fetchGood(address, { integrity, cache: "reload" });
+  }
+};
+
+/** Keep all of them, and none of an older build. Raises what hinders it; what is kept by then stays. */
+export const keepAll = async () => {
+  const cache = await caches.open(KEPT);
+  for (const file of await missing()) await cache.put(folder + file, await fetchWhole(file));
+  const wanted = new Set(Object.keys(python.bytes).map((file) => folder + file));
+  const kept = await cache.keys();
+  const old = kept.filter(({ url }) => !wanted.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
+};
+
+/** @returns {Promise<string[]>} the names of those that are not kept */
+export const missing = async () => {
+  const cache = await caches.open(KEPT);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  return Object.keys(python.bytes).filter((file) => !kept.has(folder + file));
+};
+
+/** Whether any file of Python is kept, of this build or an older one: the reader has used it. */
+export const isAnyKept = async () => (await (await caches.open(KEPT)).keys()).length > 0;
+
+/**
+ * @param {string} address
+ * @param {RequestInit} how
+ */
+const fetchGood = async (address, how) => {
+  const response = await fetch(address, how);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response;
+};
+
+/** @param {string} address */
+const forget = async (address) => {
+  try {
+    await (await caches.open(KEPT)).delete(address);
+  } catch {
+    // Nothing is kept where a browser refuses to.
+  }
+};

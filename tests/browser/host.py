@@ -1,0 +1,100 @@
+"""A host that goes wrong as hosts do: builds change under open pages, files are gone, cut short, of
+another type, or other files than their name says, and the browser may keep what it got."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+from typing import BinaryIO
+
+from rulescore.site.assets import FOLDER
+from rulescore.site.former import write_build
+from rulescore.site.offline import write_service_worker
+from rulescore.site.serve import HOST, Handler, Server
+
+PYTHON = "assets/python"
+SORRY = b"<!doctype html><title>Sorry</title><p>Back in a minute."
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Host:
+    """What is deployed, and what is wrong with it now."""
+
+    def __init__(self, site: Path) -> None:
+        self.site = site
+        self.faults: dict[str, str] = {}
+        """By a pattern of the address: gone, cut, short, other, or type."""
+        self.asked: list[str] = []
+        self.address = ""
+
+    def fault(self, path: str) -> str:
+        """What is wrong with an address, if anything is."""
+        return next((how for pattern, how in self.faults.items() if re.search(pattern, path)), "")
+
+
+@contextmanager
+def hosted(site: Path) -> Iterator[Host]:
+    """Serve a build while the context lasts."""
+    host = Host(site)
+
+    class Faulty(Handler):
+        def translate_path(self, path: str) -> str:
+            self.directory = str(host.site)  # connections outlive builds
+            return super().translate_path(path)
+
+        def send_head(self) -> BytesIO | BinaryIO | None:
+            path = self.path.partition("?")[0]
+            host.asked.append(path)
+            how = host.fault(path)
+            if how == "gone":
+                return self._missing()
+            if how:
+                return self._wrong(how, Path(self.translate_path(path)).read_bytes())
+            return super().send_head()
+
+        def _wrong(self, how: str, content: bytes) -> BytesIO:
+            body = SORRY if how == "other" else content[: len(content) // 2]
+            body = content if how == "type" else body
+            self.send_response(HTTPStatus.OK)
+            plain = how in ("other", "type")
+            self.send_header("Content-Type", "text/html" if plain else self.guess_type(self.path))
+            self.send_header("Content-Length", str(len(content if how == "cut" else body)))
+            self.send_header("Cache-Control", FOR_EVER)
+            if how == "cut":
+                self.close_connection = True
+            self.end_headers()
+            return BytesIO(body)
+
+    with Server((HOST, 0), Faulty) as server:
+        host.address = f"http://{HOST}:{server.server_address[1]}"
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield host
+        server.shutdown()
+
+
+def later_build(site: Path, folder: Path) -> Path:
+    """A build as if something had been changed since: all that is named by its content has another
+    name, and an answer reads otherwise."""
+    built = folder / "later"
+    shutil.copytree(site, built, ignore=shutil.ignore_patterns("*.gz", "picture.png", "_headers"))
+    (assets,) = built.glob(f"{FOLDER}-*")
+    assets.rename(built / f"{FOLDER}-000000000001")
+    python = built / f"{FOLDER}-000000000001/python.js"
+    names = sorted(file.name for file in (built / PYTHON).iterdir() if file.name != "manifest.json")
+    text = python.read_text("utf-8")
+    for name in names:
+        renamed = re.sub(r"-[0-9a-f]{16}", "-0000000000000001", name)
+        (built / PYTHON / name).rename(built / PYTHON / renamed)
+        text = text.replace(name, renamed)
+    python.write_text(text, "utf-8")
+    for page in built.rglob("*.html"):
+        told = page.read_text("utf-8").replace(assets.name, "rulescore-000000000001")
+        page.write_text(told.replace("</h1>", " (new)</h1>", 1), "utf-8")
+    (built / "build.json").unlink()
+    write_build(built, f"{FOLDER}-000000000001")
+    write_service_worker(built)
+    return built

@@ -1,0 +1,217 @@
+"""What must never happen in any fault: a figure beside inputs that it does not answer, something
+typed that is lost, a promise that is not kept, a mistake that stays for ever."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import PHONE, SITE
+from tests.browser.host import Host, hosted, later_build
+from tests.browser.visit import set_inputs, state
+
+TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
+OPENING = "12 Stamina spent, 28 of 40 left."
+TWELVE_HOURS = "24 Stamina spent, 16 of 40 left."
+# Each file with another fault, each fault with some file; all pairs would take minutes.
+FAULTS = [
+    ("/packages-", "other"),
+    ("/usiel-", "other"),
+    ("/stdlib-", "short"),
+    ("asm.wasm", "short"),
+    ("asm.mjs", "gone"),
+    ("/pyodide.mjs", "cut"),
+]
+
+
+@pytest.fixture(scope="module")
+def newer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return later_build(SITE, tmp_path_factory.mktemp("builds"))
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    with hosted(SITE) as host:
+        yield host
+
+
+@pytest.fixture
+def kept(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    """A reader whose browser keeps the site."""
+    context = browser.new_context(viewport=PHONE, base_url=host.address)
+    context.set_default_timeout(20_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def unkept(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    """A reader whose browser has no service worker."""
+    context = browser.new_context(viewport=PHONE, base_url=host.address, service_workers="block")
+    context.set_default_timeout(20_000)
+    yield context
+    context.close()
+
+
+def opened(context: BrowserContext, address: str = "/usiel/travel/") -> tuple[Page, Locator]:
+    page = context.new_page()
+    page.goto(address)
+    return page, page.locator(TRAVEL)
+
+
+def is_offline(page: Page, what: str) -> None:
+    expect(page.locator("html")).to_have_attribute("data-offline", what, timeout=30_000)
+
+
+def answers(element: Locator, hours: int, headline: str) -> None:
+    set_inputs(element, {"hours": hours})
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(headline)
+
+
+def takes_the_new_version(page: Page, element: Locator) -> None:
+    """See that what was typed comes along."""
+    page.get_by_role("button", name="Load the new version").first.click()
+    expect(page.locator("h1")).to_contain_text("(new)")
+    expect(element.locator('[name="hours"]')).to_have_value("12")
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+
+
+@pytest.mark.parametrize(("file", "how"), FAULTS)
+def test_a_bad_file_is_told_and_fetched_again(
+    unkept: BrowserContext, host: Host, file: str, how: str
+) -> None:
+    _, element = opened(unkept)
+    host.faults[file] = how
+    set_inputs(element, {"hours": 12})
+    message = element.locator("[data-message]")
+    expect(message).to_contain_text("The calculator could not be fetched.")
+    expect(element.locator(".rc-headline")).to_have_text(OPENING)
+    expect(element.locator(".rc-stale")).to_contain_text("Hours on the road “8”")
+    host.faults.clear()
+    message.get_by_role("button", name="Try again").click()
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+
+
+def test_webassembly_of_another_type_runs(unkept: BrowserContext, host: Host) -> None:
+    _, element = opened(unkept)
+    host.faults["asm.wasm"] = "type"
+    answers(element, 12, TWELVE_HOURS)
+
+
+def test_what_was_kept_otherwise_than_it_was_built_is_thrown_away(
+    kept: BrowserContext, host: Host
+) -> None:
+    page, element = opened(kept)
+    is_offline(page, "pages")
+    answers(element, 12, TWELVE_HOURS)
+    is_offline(page, "all")
+    page.evaluate(
+        """async () => {
+          const cache = await caches.open("python");
+          for (const { url } of await cache.keys()) {
+            if (/usiel|wasm/.test(url)) await cache.put(url, new Response("<p>Sorry"));
+          }
+        }"""
+    )
+    page.goto("/usiel/travel/")
+    answers(element, 12, TWELVE_HOURS)
+
+
+def test_a_deploy_under_a_page_without_service_worker_is_told(
+    unkept: BrowserContext, host: Host, newer: Path
+) -> None:
+    page, element = opened(unkept)
+    host.site = newer
+    set_inputs(element, {"hours": 12})
+    expect(element.locator("[data-message]")).to_contain_text("Rulescore was updated")
+    expect(element.locator(".rc-headline")).to_have_text(OPENING)
+    takes_the_new_version(page, element)
+
+
+def test_a_deploy_under_a_page_that_is_kept_is_told_and_taken_when_wanted(
+    kept: BrowserContext, host: Host, newer: Path
+) -> None:
+    page, element = opened(kept)
+    is_offline(page, "pages")
+    answers(element, 12, TWELVE_HOURS)
+    is_offline(page, "all")
+    host.site = newer
+    page.reload()
+    expect(page.locator(".rc-newer")).to_contain_text("Rulescore was updated.")
+    expect(page.locator("h1")).not_to_contain_text("(new)")
+    answers(element, 13, "28 Stamina spent, 12 of 40 left.")
+    answers(element, 12, TWELVE_HOURS)
+    takes_the_new_version(page, element)
+    is_offline(page, "all")
+    kept.set_offline(True)
+    page.goto("/gods-and-monsters/falling/")
+    expect(page.locator("h1")).to_contain_text("(new)")
+    fall = page.locator('rule-calculator[calculator="gods-and-monsters.falling"]')
+    set_inputs(fall, {"height_ft": 40})
+    state(fall, "answered")
+
+
+def test_another_page_of_the_reader_is_told_too(
+    kept: BrowserContext, host: Host, newer: Path
+) -> None:
+    page, _ = opened(kept)
+    is_offline(page, "pages")
+    other, element = opened(kept)
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    host.site = newer
+    page.reload()
+    page.get_by_role("button", name="Load the new version").click()
+    expect(page.locator("h1")).to_contain_text("(new)")
+    expect(other.locator(".rc-newer")).to_be_visible()
+    takes_the_new_version(other, element)
+
+
+def test_python_of_a_build_that_is_gone_leads_to_the_new_one(
+    kept: BrowserContext, host: Host, newer: Path
+) -> None:
+    """The pages are kept, Python never was."""
+    page, element = opened(kept)
+    is_offline(page, "pages")
+    host.site = newer
+    set_inputs(element, {"hours": 12})
+    message = element.locator("[data-message]")
+    expect(message).to_contain_text("Rulescore was updated")
+    message.get_by_role("button", name="Load the new version").click()
+    expect(page.locator("h1")).to_contain_text("(new)")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+
+
+def test_all_is_said_to_be_kept_only_when_it_is(kept: BrowserContext, host: Host) -> None:
+    host.faults["/zt-"] = "other"
+    page, element = opened(kept)
+    is_offline(page, "pages")
+    answers(element, 12, TWELVE_HOURS)
+    page.wait_for_function(
+        "async () => (await (await caches.open('python')).keys()).length >= 9", timeout=30_000
+    )
+    is_offline(page, "pages")
+    host.faults.clear()
+    answers(element, 13, "28 Stamina spent, 12 of 40 left.")
+    is_offline(page, "all")
+
+
+def test_a_book_that_is_not_here_is_told_plainly_without_signal(
+    kept: BrowserContext, host: Host
+) -> None:
+    page, element = opened(kept)
+    is_offline(page, "pages")
+    kept.set_offline(True)
+    set_inputs(element, {"hours": 12})
+    expect(element.locator("[data-message]")).to_contain_text(
+        "You are offline, and this calculator is not on your device yet."
+    )
+    expect(element.locator(".rc-headline")).to_have_text(OPENING)
+    kept.set_offline(False)
+    element.get_by_role("button", name="Try again").click()
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
