@@ -87,6 +87,21 @@ def is_wider_than_a_screen_of(page: Page, width: int) -> bool:
     return wider
 
 
+def is_wider_than_the_screen_in_large_letters(page: Page) -> bool:
+    """With letters two and a half times as large as ours are, which are 125 % of the browser's."""
+    page.set_viewport_size(PHONE)
+    wider: bool = page.evaluate(
+        """() => {
+          const { style } = document.documentElement;
+          style.fontSize = "312.5%";
+          const wider = document.documentElement.scrollWidth > innerWidth;
+          style.removeProperty("font-size");
+          return wider;
+        }"""
+    )
+    return wider
+
+
 def test_every_page_of_the_site_is_visited(site: str) -> None:
     """Short links only lead to them."""
     pages = (file.relative_to(SITE).parent.as_posix() for file in SITE.rglob("index.html"))
@@ -101,10 +116,11 @@ def test_a_page_that_a_link_leads_to_is_the_page_as_it_is_loaded(warm: Page) -> 
 
 @pytest.mark.parametrize("address", addresses())
 def test_everybody_can_use_the_page(warm: Page, address: str) -> None:
-    """With all folds open axe finds nothing, and the page fits narrow screens."""
+    """With all folds open axe finds nothing, and the page fits narrow screens and large letters."""
     turn_to(warm, address)
     warm.evaluate(OPEN_ALL)
     assert [width for width in (320, 390) if is_wider_than_a_screen_of(warm, width)] == []
+    assert not is_wider_than_the_screen_in_large_letters(warm)
     assert found_in(warm, LOOKS) == {}
 
 

@@ -1,6 +1,9 @@
 """Folds: closed until asked for, open for a link into them and for print."""
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.visit import state
 
 READING = "#usiel-travel-cost--reading_armour_fast"
 
@@ -23,3 +26,27 @@ def test_what_is_folded_is_printed(page: Page) -> None:
     page.goto("/usiel/travel/")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator(".rc-apart details:not([open])")).to_have_count(0)
+
+
+def test_what_a_reader_has_changed_is_printed(page: Page) -> None:
+    page.goto("/usiel/travel/?calculator=usiel.travel-cost&armour_stamina=2#walking")
+    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    state(element, "answered")
+    element.locator(".rc-detail summary", has_text="Working").click()
+    field = element.locator('[name="armour_stamina"]')
+    expect(field).to_be_hidden()
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(field).to_be_visible()
+    expect(element.locator('[name="hours"]')).to_be_visible()
+    expect(element.locator(".rc-steps").first).to_be_visible()
+    expect(element.locator('[name="reading_armour_fast"]')).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(field).to_be_hidden()
+
+
+@pytest.mark.parametrize("anchor", ["%", "%E0%A4%A", "<b>", "__proto__"])
+def test_an_address_may_name_anything(page: Page, anchor: str) -> None:
+    page.goto(f"/usiel/travel/#{anchor}")
+    page.evaluate("(anchor) => { location.hash = anchor + 'x' }", anchor)
+    expect(page.locator("h1")).to_be_visible()

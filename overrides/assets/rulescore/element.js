@@ -91,6 +91,11 @@ export class RuleCalculator extends HTMLElement {
     this.#recompute("", 0);
   }
 
+  /** The fields that hold something else than at first. */
+  changedFields() {
+    return this.#fields().filter((field) => textOf(field) !== this.#opening[field.name]);
+  }
+
   /** Offer what the reader has written down in the sheet of the book. */
   offerSheet() {
     const place = this.querySelector(".rc-offer");

@@ -9,17 +9,41 @@ import { onEveryPage } from "./navigation.js";
 export const openFolds = () => {
   window.addEventListener("hashchange", openNamed);
   onEveryPage(openNamed);
-  window.addEventListener("beforeprint", () => {
-    document.querySelectorAll("article .rc-apart details").forEach((fold) => fold.setAttribute("open", ""));
-  });
+  window.addEventListener("beforeprint", openForPrint);
+  window.addEventListener("afterprint", closeAgain);
 };
 
+/** @type {Element[]} */
+let openedForPrint = [];
+
+/** What a page says, and what a reader has changed in a calculator; other fields are not printed. */
+const openForPrint = () => {
+  const changed = [...document.querySelectorAll("rule-calculator")].flatMap((one) => one.changedFields());
+  openedForPrint = [
+    ...document.querySelectorAll("article .rc-apart details"),
+    ...changed.flatMap((field) => field.closest("details") ?? []),
+  ].filter((fold) => !fold.hasAttribute("open"));
+  openedForPrint.forEach((fold) => fold.setAttribute("open", ""));
+};
+
+const closeAgain = () => openedForPrint.splice(0).forEach((fold) => fold.removeAttribute("open"));
+
 const openNamed = () => {
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = document.getElementById(namedSection());
   const closed = named?.closest("details:not([open])");
   if (!named || !closed) return;
   for (let fold = named.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
     fold.open = true;
   }
   named.scrollIntoView({ block: "center" });
+};
+
+/** The anchor that the address names; a link may hold anything behind its #. */
+const namedSection = () => {
+  const name = location.hash.slice(1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 };

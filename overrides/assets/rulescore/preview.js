@@ -107,7 +107,7 @@ const ruleLink = (target) => {
  */
 const ruleAt = async ({ pathname, hash }) => {
   const page = pathname === location.pathname ? document : await fetchPage(pathname);
-  const heading = page.getElementById(decodeURIComponent(hash.slice(1)));
+  const heading = page.getElementById(hash.slice(1));
   if (!heading?.matches("h2")) return null;
   const told = playedBelow(heading, PLAYED).map((part) => document.importNode(part, true));
   told.flatMap((one) => [one, ...one.querySelectorAll("[id]")]).forEach((one) => one.removeAttribute("id"));

@@ -29,7 +29,7 @@ const watchSections = () => {
   const links = /** @type {HTMLAnchorElement[]} */ ([
     ...document.querySelectorAll('[data-md-component="toc"] .md-nav__link'),
   ]);
-  const sections = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  const sections = links.map((link) => document.getElementById(link.hash.slice(1)));
   const observer = new IntersectionObserver(
     () => {
       const third = window.innerHeight / 3;
