@@ -1,27 +1,47 @@
-"""How a text of entries with commas between them can be written as a list: an entry a row, buttons
-for its numbers, words to choose from."""
+"""How a text of entries can be written as a list: an entry a row, with buttons for its numbers,
+words to choose from, a box for what has no fixed words."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of an entry: one of the words of `options`, with what a reader chooses by; without
-    them a whole number from `least` to `most`."""
+    """A part of an entry: one of the words of `options`, with what a reader chooses by; or any
+    text, in a box with `room` for so many characters; without either a whole number from `least`
+    to `most`.
+
+    `before` is what stands before it in the text, if that is not what stands `between` all parts.
+    What is `optional` may be left empty and is then not written, nor what stands before it.
+    """
 
     label: str
     options: Mapping[str, str] | None = None
     least: int = 1
     most: int = 1
+    room: int = 0
+    before: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True)
 class Listing:
-    """The parts of each entry, with `between` them in the text; what an entry is called, and the
-    button that adds one."""
+    """The parts of each entry, with `between` them in the text, and what keeps entries `apart`;
+    what an entry is called, and the button that adds one. Where the first part is text, it is the
+    name of its entry, which no other has.
+
+    A `compact` list has no buttons to count by or to reorder, so that little room is taken.
+    """
 
     entry: str
     add: str
     parts: tuple[Part, ...]
     between: str = " "
+    apart: str = ", "
+    compact: bool = False
+
+    def entries(self, text: str) -> list[str]:
+        """The entries of a text, whatever they are; a line break keeps them apart too."""
+        between = re.split(f"[{self.apart.strip()}\n]", text)
+        return [entry.strip() for entry in between if entry.strip()]

@@ -105,9 +105,6 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
         return tag("input", type="checkbox", **shared)
     if isinstance(kind, Choice):
         return _select(kind, value, shared)
-    if isinstance(kind, Text) and kind.lines:
-        text = kind.to_text(value)
-        return tag("textarea", text, rows=3, spellcheck="false", autocapitalize="off", **shared)
     return _around(kind, _box(kind, value, shared), value)
 
 
@@ -120,6 +117,10 @@ def _select(kind: Choice, value: str, shared: Mapping[str, Any]) -> Markup:
 
 
 def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
+    if isinstance(kind, Text) and kind.lines:
+        rows = 2 if kind.listing else 3
+        text = kind.to_text(value)
+        return tag("textarea", text, rows=rows, spellcheck="false", autocapitalize="off", **shared)
     return tag(
         "input",
         type="text",
@@ -137,13 +138,13 @@ def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
 def _around(kind: Kind, box: Markup, value: Any) -> Markup:
     """The box with what writes it in other ways: a list, a map, buttons."""
     if isinstance(kind, Plan | Text) and kind.listing:
-        entries = [entry for entry in value.split(",") if entry.strip()]
         return tag(
             "rule-listing",
             box,
             data_listing=json.dumps(asdict(kind.listing)),
-            data_numbers=sum(part.options is None for part in kind.listing.parts),
-            data_entries=len(entries),
+            data_compact=len(kind.listing.parts) if kind.listing.compact else None,
+            data_numbers=sum(not (part.options or part.room) for part in kind.listing.parts),
+            data_entries=len(kind.listing.entries(value)),
         )
     if isinstance(kind, Grid) and kind.over:
         return tag(

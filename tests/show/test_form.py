@@ -36,3 +36,15 @@ def test_a_unit_stands_behind_a_label_that_does_not_say_it(
     calculator: str, input: str, read: str
 ) -> None:
     assert label(calculator, input) == read
+
+
+@pytest.mark.parametrize(
+    ("calculator", "box", "entries"),
+    [("symbaroum.initiative", "textarea", 3), ("symbaroum.armor-compare", "input", 4)],
+)
+def test_the_text_form_stands_in_its_list_with_room_for_the_entries(
+    calculator: str, box: str, entries: int
+) -> None:
+    found = find_calculator(calculator)
+    shown = form(found, {each.name: each.default for each in found.inputs})
+    assert re.search(rf'<rule-listing [^>]*data-entries="{entries}"><{box} ', shown)

@@ -1,16 +1,29 @@
 /**
- * <rule-listing>: writes a text such as “walk 8, rest 2” or “7@5, 6@6” as a list of entries that can
- * be added, reordered and removed. The text form stays beside it; whichever is edited, the other
- * follows.
+ * <rule-listing>: writes a text such as “walk 8, rest 2” or “Hauberk: 1D6/3; No armor: 0/0” as a list
+ * of entries that can be added, reordered and removed. The text form stays beside it; whichever is
+ * edited, the other follows.
  *
- * @typedef {{ label: string, options: Record<string, string> | null, least: number, most: number }} Part
- * @typedef {{ entry: string, add: string, parts: Part[], between: string }} Listing
- * @typedef {(string | number)[]} Entry a word or a number for each part
+ * @typedef {object} Part see rulescore/listing.py
+ * @property {string} label
+ * @property {Record<string, string> | null} options
+ * @property {number} least
+ * @property {number} most
+ * @property {number} room
+ * @property {string} before
+ * @property {boolean} optional
+ *
+ * @typedef {object} Listing
+ * @property {string} entry
+ * @property {string} add
+ * @property {Part[]} parts
+ * @property {string} between
+ * @property {string} apart
+ * @property {boolean} compact
+ *
+ * @typedef {(string | number)[]} Entry a word, a text or a number for each part
  */
 import { box, button } from "./parts.js";
 
-const WORD = "([a-z_-]+)";
-const NUMBER = "(\\d{1,4})";
 const CONTROLS = "select, input";
 
 class RuleListing extends HTMLElement {
@@ -19,12 +32,17 @@ class RuleListing extends HTMLElement {
   #list = document.createElement("ol");
   /** @type {Listing} */
   #listing = JSON.parse(this.dataset.listing ?? "");
+  #signs = signsOf(this.#listing);
+  #pattern = patternOf(this.#listing.parts, this.#signs);
+  #adding = button(this.#listing.add, () => this.#add());
+  /** The text as the list wrote it last, which need not be one that can be read. */
+  #written = "";
 
   connectedCallback() {
     if (this.#list.isConnected) return;
     this.#list.className = "rc-entries";
-    const add = button(this.#listing.add, () => this.#add());
-    this.#field.before(this.#list, add);
+    this.#field.before(this.#list);
+    this.#field.after(this.#adding); // behind it, so that the field stays where it was
     this.dataset.listed = "";
     this.#list.addEventListener("input", (event) => event.stopPropagation());
     this.#list.addEventListener("change", (event) => this.#changed(event));
@@ -35,15 +53,29 @@ class RuleListing extends HTMLElement {
 
   /** The text form, which the calculator reads. */
   get #field() {
-    return /** @type {HTMLInputElement} */ (this.querySelector("input[name]"));
+    return /** @type {HTMLInputElement | HTMLTextAreaElement} */ (this.querySelector("[name]"));
   }
 
-  /** Follow the text, as long as it is a list; what is not is left to the calculator to refuse. */
+  /** What stands between two entries; who begins a line for each goes on doing so. */
+  get #apart() {
+    return this.#field.value.includes("\n") ? "\n" : this.#listing.apart;
+  }
+
+  /**
+   * Follow the text, as long as it is a list; what is not is left to the calculator to refuse. Then
+   * the list is hidden, unless it wrote that itself: what was typed into it is put right in it.
+   * Nothing between two entries is none; it comes and goes while a text is typed.
+   */
   #read() {
-    const text = this.#field.value.trim();
-    const entries = text ? text.split(",").map((entry) => this.#entry(entry.trim())) : [];
+    const text = this.#field.value;
+    const entries = text
+      .split(new RegExp(`[${this.#listing.apart.trim()}\n]`))
+      .filter((entry) => entry.trim())
+      .map((entry) => this.#entry(entry.trim()));
     const isList = entries.every((entry) => entry !== null);
-    this.#list.hidden = !isList;
+    if (text !== this.#written) this.#written = "";
+    this.#list.hidden = !isList && !this.#written;
+    this.#adding.disabled = this.#list.hidden;
     if (!isList) return;
     this.#entries = entries;
     this.#show();
@@ -54,25 +86,53 @@ class RuleListing extends HTMLElement {
    * @returns {Entry | null}
    */
   #entry(text) {
-    const { parts, between } = this.#listing;
-    const pattern = parts.map(({ options }) => (options ? WORD : NUMBER)).join(between.trim() || "\\s+");
-    const found = new RegExp(`^${pattern}$`, "i").exec(text);
-    if (!found) return null;
-    const entry = parts.map(({ options }, place) => {
-      const part = found[place + 1] ?? "";
-      return options ? part.toLowerCase() : Number(part);
-    });
-    return parts.every(({ options }, place) => !options || String(entry[place]) in options) ? entry : null;
+    const found = this.#pattern.exec(text);
+    return (
+      found &&
+      this.#listing.parts.map(({ options, room }, at) => {
+        const part = found[at + 1] ?? "";
+        if (options) return part.toLowerCase();
+        return room ? part : part && Number(part);
+      })
+    );
+  }
+
+  /**
+   * An entry as it stands in the text.
+   *
+   * @param {Entry} entry
+   */
+  #text(entry) {
+    return this.#listing.parts
+      .map(({ optional }, at) => (optional && entry[at] === "" ? "" : `${this.#signs[at]}${entry[at]}`))
+      .join("");
   }
 
   #add() {
-    const last = this.#entries.at(-1);
-    const first = this.#listing.parts.map(({ options, least }) =>
-      options ? (Object.keys(options)[0] ?? "") : least,
-    );
-    this.#list.hidden = false;
-    this.#write([...this.#entries, last ? [...last] : first]);
+    this.#write([...this.#entries, this.#next()]);
     this.#focus(this.#entries.length - 1, CONTROLS);
+  }
+
+  /**
+   * An entry like the last one, but for a name, which no other has, and what may be left out.
+   *
+   * @returns {Entry}
+   */
+  #next() {
+    const last = this.#entries.at(-1);
+    return this.#listing.parts.map(({ options, least, room, optional }, at) => {
+      if (optional) return "";
+      if (room && at === 0) return this.#unused();
+      return last?.[at] ?? (options ? (Object.keys(options)[0] ?? "") : room ? "" : least);
+    });
+  }
+
+  /** A name that no entry has: two that are called alike are refused. */
+  #unused() {
+    const names = this.#entries.map(([name]) => name);
+    let number = names.length + 1;
+    while (names.includes(`${this.#listing.entry} ${number}`)) number += 1;
+    return `${this.#listing.entry} ${number}`;
   }
 
   /** @param {Event} event */
@@ -80,10 +140,13 @@ class RuleListing extends HTMLElement {
     event.stopPropagation();
     const { target } = event;
     const place = this.#placeOf(target);
+    if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
     const controls = [...(this.#list.children[place]?.querySelectorAll(CONTROLS) ?? [])];
     const at = controls.findIndex((control) => control === target);
-    if (target instanceof HTMLSelectElement) this.#replace(place, at, target.value);
-    if (target instanceof HTMLInputElement) this.#count(place, at, Number(target.value));
+    const { options, room, optional } = this.#listing.parts[at] ?? {};
+    const value = target.value.trim();
+    if (options || room || (optional && !value)) this.#replace(place, at, value);
+    else this.#count(place, at, Number(value));
   }
 
   /**
@@ -132,7 +195,8 @@ class RuleListing extends HTMLElement {
   /** @param {Entry[]} entries */
   #write(entries) {
     this.#entries = entries;
-    this.#field.value = entries.map((entry) => entry.join(this.#listing.between)).join(", ");
+    this.#field.value = entries.map((entry) => this.#text(entry)).join(this.#apart);
+    this.#written = this.#field.value;
     this.#show();
     this.#field.dispatchEvent(new Event("input", { bubbles: true }));
   }
@@ -146,10 +210,11 @@ class RuleListing extends HTMLElement {
         const value = String(entry[at]);
         if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) control.value = value;
       });
-      const [earlier, later, remove] = row.querySelectorAll(".rc-order button");
-      earlier?.toggleAttribute("disabled", place === 0);
-      later?.toggleAttribute("disabled", place === this.#entries.length - 1);
-      remove?.toggleAttribute("disabled", this.#entries.length === 1);
+      const disable = (/** @type {string} */ which, /** @type {boolean} */ disabled) =>
+        row.querySelector(which)?.toggleAttribute("disabled", disabled);
+      disable('[data-move="-1"]', place === 0);
+      disable('[data-move="1"]', place === this.#entries.length - 1);
+      disable("[data-remove]", this.#entries.length === 1);
     });
   }
 
@@ -157,32 +222,47 @@ class RuleListing extends HTMLElement {
   #row(place) {
     const row = document.createElement("li");
     row.className = "rc-entry";
-    const { entry, parts } = this.#listing;
+    const { entry, parts, compact } = this.#listing;
     const named = `${entry} ${place + 1}`;
-    parts.forEach((part, at) => row.append(part.options ? choice(named, part) : this.#number(named, part, place, at)));
+    row.append(...parts.map((part, at) => this.#control(named, part, place, at)));
+    const remove = button("\u00d7", () => this.#remove(place), `${named}: remove`);
+    remove.dataset.remove = "";
+    if (compact) {
+      row.append(box("rc-order", remove));
+      return row;
+    }
     const earlier = button("\u2191", () => this.#move(place, -1), `${named}: earlier`);
     earlier.dataset.move = "-1";
     const later = button("\u2193", () => this.#move(place, 1), `${named}: later`);
     later.dataset.move = "1";
-    const remove = button("\u00d7", () => this.#remove(place), `${named}: remove`);
-    remove.dataset.remove = "";
     row.append(box("rc-order", earlier, later, remove));
     return row;
   }
 
   /**
-   * A number with its buttons. Where a row has several, each says what it counts.
-   *
    * @param {string} named
    * @param {Part} part
    * @param {number} place
    * @param {number} at
    */
-  #number(named, { label }, place, at) {
-    const number = document.createElement("input");
-    number.type = "text";
-    number.inputMode = "numeric";
-    number.setAttribute("aria-label", `${named}: ${label}`);
+  #control(named, part, place, at) {
+    const { parts, compact } = this.#listing;
+    const control = part.options ? choice(part.options) : typed(part);
+    control.setAttribute("aria-label", `${named}: ${part.label}`);
+    if (compact) return parts.length === 1 ? control : labelled(control, part);
+    return control instanceof HTMLSelectElement ? control : this.#stepper(control, named, part, place, at);
+  }
+
+  /**
+   * A number with its buttons. Where a row has several, each says what it counts.
+   *
+   * @param {HTMLInputElement} number
+   * @param {string} named
+   * @param {Part} part
+   * @param {number} place
+   * @param {number} at
+   */
+  #stepper(number, named, { label }, place, at) {
     const step = (/** @type {number} */ by) => this.#count(place, at, Number(this.#entries[place]?.[at]) + by);
     const isAlone = this.#listing.parts.filter(({ options }) => !options).length === 1;
     const which = isAlone ? "" : `, ${label}`;
@@ -210,18 +290,71 @@ class RuleListing extends HTMLElement {
   #focus(place, selector) {
     const found = this.#list.children[place]?.querySelector(selector);
     if (found instanceof HTMLElement) found.focus();
+    if (found instanceof HTMLInputElement) found.select();
   }
 }
 
-/**
- * @param {string} named
- * @param {Part} part
- */
-const choice = (named, { label, options }) => {
+/** @param {Record<string, string>} options */
+const choice = (options) => {
   const select = document.createElement("select");
-  select.setAttribute("aria-label", `${named}: ${label}`);
-  Object.entries(options ?? {}).forEach(([word, text]) => select.add(new Option(text, word)));
+  Object.entries(options).forEach(([word, text]) => select.add(new Option(text, word)));
   return select;
 };
+
+/** @param {Part} part */
+const typed = ({ room }) => {
+  const input = document.createElement("input");
+  input.type = "text";
+  input.spellcheck = false;
+  input.enterKeyHint = "done";
+  if (!room) input.inputMode = "numeric";
+  return input;
+};
+
+/**
+ * @param {HTMLElement} control
+ * @param {Part} part
+ */
+const labelled = (control, { label, room }) => {
+  const made = document.createElement("label");
+  made.append(label, control);
+  if (room) made.style.setProperty("--room", String(room));
+  return made;
+};
+
+/**
+ * What stands before each part of an entry.
+ *
+ * @param {Listing} listing
+ */
+const signsOf = ({ parts, between }) => parts.map(({ before }, at) => (at ? before || between : ""));
+
+/**
+ * What an entry looks like in the text. Blanks around a sign do not matter, and a text between two
+ * signs holds neither of them.
+ *
+ * @param {Part[]} parts
+ * @param {string[]} signs
+ */
+const patternOf = (parts, signs) => {
+  const written = parts.map(({ options, room, optional }, at) => {
+    const beside = `${signs[at]}${signs[at + 1] ?? ""}`.replace(/[\w\s]/g, "");
+    const text = beside ? `[^${escaped(beside)}]*?` : ".*?";
+    const part = options ? Object.keys(options).join("|") : room ? text : "\\d{1,4}";
+    const whole = `${gap(signs[at] ?? "")}(${part})`;
+    return optional ? `(?:${whole})?` : whole;
+  });
+  return new RegExp(`^${written.join("")}$`, "i");
+};
+
+/** @param {string} sign */
+const gap = (sign) => {
+  if (!sign.trim()) return sign && "\\s+";
+  const isWord = /\w\s+$/.test(sign);
+  return `\\s*${escaped(sign.trim()).replace(/\s+/g, "\\s*")}${isWord ? "\\s+" : "\\s*"}`;
+};
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[^\w\s]/g, "\\$&");
 
 customElements.define("rule-listing", RuleListing);
