@@ -54,6 +54,7 @@ def test_text_that_is_no_plan_is_refused_and_nothing_is_lost(warm: Page) -> None
     state(element, "refused")
     expect(element.locator(".rc-entries")).to_be_hidden()
     expect(text).to_have_value("walk 8, dance 2")
+    expect(element.get_by_role("button", name="Add a segment")).to_be_disabled()
     text.fill("walk 8, walk 2")
     state(element, "answered")
     expect(element.locator(".rc-entries")).to_be_visible()
@@ -95,3 +96,111 @@ def test_acts_are_chosen_by_what_they_are_called(warm: Page) -> None:
     element.get_by_label("Act 1: act").select_option("Free Attack")
     expect(element.locator('[name="actions"]')).to_have_value("free_attack, attack")
     state(element, "answered")
+
+
+def test_the_text_of_an_entry_is_written_and_numbered(warm: Page) -> None:
+    element = turn_to_calculator(warm, "symbaroum.armor-compare")
+    text = element.locator('[name="options"]')
+    text.fill("No armor: 0/0; Hauberk:1D6 / 3;")
+    expect(element.get_by_label("Armor 2: armor")).to_have_value("1D6")
+    expect(element.get_by_label("Armor 2: impeding")).to_have_value("3")
+    element.get_by_role("button", name="Add an armor").click()
+    expect(element.get_by_label("Armor 3: name")).to_be_focused()
+    expect(text).to_have_value("No armor: 0/0; Hauberk: 1D6/3; Armor 3: 1D6/3")
+    warm.keyboard.type("Plate")
+    element.get_by_label("Armor 3: armor").fill("1D8")
+    element.get_by_label("Armor 3: impeding").fill("99")
+    warm.keyboard.press("Enter")
+    expect(text).to_have_value("No armor: 0/0; Hauberk: 1D6/3; Plate: 1D8/10")
+    element.get_by_role("button", name="Armor 1: remove").click()
+    expect(text).to_have_value("Hauberk: 1D6/3; Plate: 1D8/10")
+    state(element, "answered")
+
+
+def test_a_sign_typed_into_a_name_spoils_no_other_entry(warm: Page) -> None:
+    element = turn_to_calculator(warm, "symbaroum.armor-compare")
+    text = element.locator('[name="options"]')
+    text.fill("None: 0/0; Hauberk: 1D6/3")
+    name = element.get_by_label("Armor 1: name")
+    name.fill("Silk; or linen")
+    name.press("Enter")
+    expect(text).to_have_value("Silk; or linen: 0/0; Hauberk: 1D6/3")
+    state(element, "refused")
+    expect(name).to_be_visible()
+    expect(name).to_have_value("Silk; or linen")
+    name.fill("Silk")
+    name.press("Enter")
+    expect(text).to_have_value("Silk: 0/0; Hauberk: 1D6/3")
+    state(element, "answered")
+    text.fill("Silk; or linen: 0/0; Hauberk: 1D6/3")
+    expect(element.locator(".rc-entries")).to_be_hidden()
+
+
+def test_names_that_are_there_are_not_given_again(warm: Page) -> None:
+    element = turn_to_calculator(warm, "symbaroum.experience")
+    text = element.locator('[name="plan"]')
+    add = element.get_by_role("button", name="Add an ability")
+    text.fill("Two-handed: None-Adept")
+    expect(element.get_by_label("Ability 1: name")).to_have_value("Two-handed")
+    expect(element.get_by_label("Ability 1: now")).to_have_value("none")
+    add.click()
+    add.click()
+    element.get_by_role("button", name="Ability 1: remove").click()
+    add.click()
+    expect(text).to_have_value(
+        "Ability 2: none-adept; Ability 3: none-adept; Ability 4: none-adept"
+    )
+    element.get_by_label("Ability 3: wanted").select_option("master")
+    state(element, "answered")
+    assert element.evaluate("element => element.outputs.cost") == 120
+
+
+def test_lines_stay_lines_and_what_may_be_left_out_is_kept(warm: Page) -> None:
+    element = turn_to_calculator(warm, "symbaroum.initiative")
+    text = element.locator('[name="combatants"]')
+    text.fill("Kvarek, 11, 9, 4\nFenya, 11, 9, 17, After Robber\n\nRobber, 10, 13")
+    expect(element.get_by_label("Combatant 2: 1D20")).to_have_value("17")
+    expect(element.get_by_label("Combatant 2: waits for")).to_have_value("Robber")
+    expect(element.get_by_label("Combatant 3: 1D20")).to_have_value("")
+    quick = element.get_by_label("Combatant 1: Quick")
+    quick.fill("12")
+    quick.press("Enter")
+    expect(text).to_have_value("Kvarek, 12, 9, 4\nFenya, 11, 9, 17, after Robber\nRobber, 10, 13")
+    roll = element.get_by_label("Combatant 2: 1D20")
+    roll.fill("")
+    roll.press("Enter")
+    expect(text).to_have_value("Kvarek, 12, 9, 4\nFenya, 11, 9, after Robber\nRobber, 10, 13")
+    state(element, "answered")
+    other_way_round = "Fenya, 11, 9, after Robber, 17; Robber, 10, 13"
+    text.fill(other_way_round)
+    expect(element.locator(".rc-entries")).to_be_hidden()
+    state(element, "answered")
+    expect(text).to_have_value(other_way_round)
+
+
+def test_numbers_alone_stand_side_by_side(warm: Page) -> None:
+    element = turn_to_calculator(warm, "symbaroum.surprise")
+    text = element.locator('[name="attackers"]')
+    last = element.get_by_label("Attacker 3: Discreet")
+    assert last.bounding_box()["y"] == element.get_by_label("Attacker 1").first.bounding_box()["y"]
+    last.fill("7")
+    last.press("Enter")
+    expect(text).to_have_value("12, 9, 7")
+    element.get_by_role("button", name="Attacker 2: remove").click()
+    expect(text).to_have_value("12, 7")
+    expect(element.locator('[name="defenders"]')).to_have_value("10, 13")
+    state(element, "answered")
+
+
+def test_a_list_fits_a_narrow_screen_under_a_finger(warm: Page) -> None:
+    warm.set_viewport_size({"width": 320, "height": 640})
+    for calculator in ("armor-compare", "experience", "initiative", "surprise"):
+        element = turn_to_calculator(warm, f"symbaroum.{calculator}")
+        within = element.bounding_box()
+        for control in element.locator("rule-listing :is(input, select, textarea, button)").all():
+            box = control.bounding_box()
+            assert within
+            assert box
+            assert box["x"] >= within["x"]
+            assert box["x"] + box["width"] <= within["x"] + within["width"]
+            assert min(box["width"], box["height"]) >= 44

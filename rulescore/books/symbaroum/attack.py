@@ -48,6 +48,7 @@ from rulescore.calculator import calculator
 from rulescore.dice import chances, d20_at_most, mean
 from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Unacceptable, Whole, quoted, shortened
+from rulescore.listing import Listing, Part
 from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
@@ -436,6 +437,17 @@ OPTIONS = Text(
     ),
     example="No armor: 0/0; Hauberk: 1D6/3",
     help="Name: armor/impeding. Ours are made up",
+    listing=Listing(
+        "Armor",
+        "Add an armor",
+        (
+            Part("name", room=8),
+            Part("armor", room=5, before=": "),
+            Part("impeding", least=0, most=MOST_IMPEDING, before="/"),
+        ),
+        apart="; ",
+        compact=True,
+    ),
 )
 ILLUSTRATION = "No armor: 0/0; 1D4 armor: 1D4/2; 1D6 armor: 1D6/3; 1D8 armor: 1D8/4"
 

@@ -10,6 +10,7 @@ from rulescore.books.symbaroum.base import entries
 from rulescore.calculator import calculator
 from rulescore.figures import MINUS, number
 from rulescore.inputs import Refusal, Text, Whole, shortened
+from rulescore.listing import Listing, Part
 from rulescore.outputs import Column, Figure, Rows
 from rulescore.table import Table
 
@@ -100,6 +101,17 @@ PLAN = Text(
         "second higher"
     ),
     lines=True,
+    listing=Listing(
+        "Ability",
+        "Add an ability",
+        (
+            Part("name", room=8),
+            Part("now", {level: level for level in LEVELS[:-1]}, before=": "),
+            Part("wanted", {level: level for level in COSTS}, before="-"),
+        ),
+        apart="; ",
+        compact=True,
+    ),
     example="Medicus: none-adept; Recovery: novice-master",
 )
 

@@ -16,6 +16,7 @@ from rulescore.books.symbaroum.tests import Light
 from rulescore.calculator import Way, calculator
 from rulescore.figures import MINUS, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Text, Whole, shortened
+from rulescore.listing import Listing, Part
 from rulescore.outputs import Column, Figure, Odds, Rows
 
 TEST_RULE = "symbaroum.surprise.test"
@@ -29,13 +30,20 @@ MOST_PEOPLE = 20
 VALUES = "{} to {}".format(*ANY_VALUE)
 
 
-def _values_kind(label: str, example: str) -> Text:
+def _values_kind(value: str, whose: str, example: str, entry: str, add: str) -> Text:
     return Text(
-        label,
+        f"{value} of {whose}",
         help="One value each",
         grammar=(f"1 to {MOST_PEOPLE} whole numbers from {VALUES} separated by commas"),
         example=example,
+        listing=Listing(entry, add, (Part(value, None, *ANY_VALUE),), compact=True),
     )
+
+
+ATTACKERS = _values_kind("Discreet", "those who sneak", "12, 9, 14", "Attacker", "Add an attacker")
+DEFENDERS = _values_kind(
+    "Vigilant", "those who might notice", "10, 13", "Defender", "Add a defender"
+)
 
 
 def read_values(text: str, input: str) -> list[int]:
@@ -148,12 +156,8 @@ class Surprise:
 )
 def surprise(
     *,
-    attackers: Annotated[str, _values_kind("Discreet of those who sneak", "12, 9, 14")] = (
-        "12, 9, 14"
-    ),
-    defenders: Annotated[str, _values_kind("Vigilant of those who might notice", "10, 13")] = (
-        "10, 13"
-    ),
+    attackers: Annotated[str, ATTACKERS] = "12, 9, 14",
+    defenders: Annotated[str, DEFENDERS] = "10, 13",
     players: Annotated[
         str,
         Choice(

@@ -13,6 +13,7 @@ from rulescore.books.symbaroum.base import ANY_VALUE, entries, whole_within
 from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Choice, Refusal, Switch, Text, shortened
+from rulescore.listing import Listing, Part
 from rulescore.outputs import Column, Figure, Rows
 from rulescore.table import Table
 
@@ -240,6 +241,20 @@ COMBATANTS = Text(
         "wanted behind them a 1D20 roll and after NAME"
     ),
     lines=True,
+    listing=Listing(
+        "Combatant",
+        "Add a combatant",
+        (
+            Part("name", room=8),
+            Part("Quick", None, *ANY_VALUE),
+            Part("Vigilant", None, *ANY_VALUE),
+            Part("1D20", most=FACES, optional=True),
+            Part("waits for", room=8, before=", after ", optional=True),
+        ),
+        between=", ",
+        apart="; ",
+        compact=True,
+    ),
     example="Kvarek, 11, 9; Fenya, 11, 9, 17, after Robber; Robber, 10, 13",
 )
 

@@ -28,6 +28,7 @@ from rulescore.calculator import calculator
 from rulescore.dice import OpenTotal
 from rulescore.figures import count, number
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
+from rulescore.listing import Listing, Part
 from rulescore.notation import DiceSum, LikeDice
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 
@@ -142,6 +143,7 @@ EMU_BY_ROUND = Text(
     example="1, 2, 0, 3",
     grammar=f"1 to {MOST_ROUNDS} whole numbers from 0 to {MOST_EMU}, separated by commas",
     help="One number a Round, parted by commas; 0 for a Round without contact",
+    listing=Listing("Round", "Add a Round", (Part("EMU", least=0, most=MOST_EMU),), compact=True),
 )
 
 
