@@ -1,5 +1,6 @@
 """State in the address: a link opens on the same numbers; back, forward and reload keep them."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visit import open_calculator, state, turn_to_calculator
@@ -95,6 +96,21 @@ def test_an_unknown_input_in_a_link_is_refused_by_name(again: Page) -> None:
     element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     state(element, "refused")
     expect(element.locator("[data-message]")).to_contain_text("hats")
+
+
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
+def test_an_unknown_input_of_a_name_that_every_object_has_is_refused_too(
+    again: Page, name: str
+) -> None:
+    again.goto(f"/usiel/travel/?calculator=usiel.travel-cost&{name}=5#walking")
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+    state(element, "refused")
+    expect(element.locator("[data-message]")).to_contain_text(f"{name}: {TRAVEL} has no such input")
+    element.evaluate("(element, name) => { element.inputs = { [name]: 5 }; }", name)
+    again.wait_for_url(f"**&{name}=5#walking")
+    state(element, "refused")
+    element.evaluate("element => { element.inputs = {}; }")
+    state(element, "answered")
 
 
 def test_an_unknown_calculator_in_a_link_is_said(again: Page) -> None:

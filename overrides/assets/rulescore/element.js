@@ -27,8 +27,8 @@ export class RuleCalculator extends HTMLElement {
   #opening = {};
   /** @type {Record<string, string>} the inputs that the answer shown is for */
   #answered = {};
-  /** @type {Record<string, string>} given values that no field can show; kept to be refused */
-  #unshown = {};
+  /** @type {Map<string, string>} given values that no field can show, by name; kept to be refused */
+  #unshown = new Map();
   /** @type {Record<string, unknown> | null} */
   #outputs = null;
   #settled = "opening";
@@ -245,7 +245,7 @@ export class RuleCalculator extends HTMLElement {
    */
   #edited(target, pause) {
     if (!isField(target)) return;
-    delete this.#unshown[target.name];
+    this.#unshown.delete(target.name);
     this.#written = true;
     if (target.dataset.setting !== undefined) this.#setForBook(target);
     if (JSON.stringify(this.#given()) !== this.#asked) this.#recompute(target.name, pause);
@@ -451,7 +451,7 @@ export class RuleCalculator extends HTMLElement {
 
   /** What Python is asked about: the fields, and what was given that no field can show. */
   #given() {
-    return { ...this.#typed(), ...this.#unshown };
+    return { ...this.#typed(), ...Object.fromEntries(this.#unshown) };
   }
 
   /**
@@ -472,7 +472,7 @@ export class RuleCalculator extends HTMLElement {
    * @param {boolean} [mine] whether a sheet starts from what the reader has written down
    */
   #fill(inputs, mine = false) {
-    this.#unshown = {};
+    this.#unshown.clear();
     const kept = (mine && sheetOf(this.calculator)) || {};
     this.#fields().forEach((field) => this.#open(field, kept[field.name]));
     Object.entries(inputs).forEach(([name, value]) => this.#put(name, String(value)));
@@ -484,8 +484,8 @@ export class RuleCalculator extends HTMLElement {
    */
   #put(name, text) {
     const field = this.#field(name);
-    if (!field || !show(field, text)) this.#unshown[name] = text;
-    else delete this.#unshown[name];
+    if (!field || !show(field, text)) this.#unshown.set(name, text);
+    else this.#unshown.delete(name);
   }
 
   /**
