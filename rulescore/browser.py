@@ -14,6 +14,17 @@ def take_in(archive: str) -> None:
     rulescore.books.__path__.append(f"{archive}/rulescore/books")
 
 
+def _given(inputs: str) -> dict[str, object]:
+    """The text of each input in a JSON object, numbers as they are typed. Refuses anything else."""
+    try:
+        given = json.loads(inputs, parse_int=str, parse_float=str, parse_constant=str)
+    except (ValueError, RecursionError):
+        given = None
+    if not isinstance(given, dict):
+        raise Refusal(None, "the inputs are not a JSON object", 'one such as {"hours": "8"}')
+    return given
+
+
 def answer(calculator_id: str, inputs: str, topic: str = "") -> str:
     """Answer a form: `inputs` is a JSON object of the text in each field, by name of the input.
 
@@ -25,7 +36,7 @@ def answer(calculator_id: str, inputs: str, topic: str = "") -> str:
     except Refusal as refusal:
         return json.dumps({"refusal": {"input": refusal.input, "message": str(refusal)}})
     try:
-        result = calculator.run(json.loads(inputs), typed=True)
+        result = calculator.run(_given(inputs), typed=True)
     except Refusal as refusal:
         message = refusal_text(calculator, refusal)
         return json.dumps({"refusal": {"input": refusal.input, "message": message}})

@@ -4,8 +4,9 @@ import json
 import shlex
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
+from decimal import Context, Decimal
 from fractions import Fraction
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -174,7 +175,7 @@ def read_request(line: bytes) -> tuple[str, Mapping[str, object]]:
     """
     try:
         request = json.loads(
-            line.decode("utf-8"), parse_float=Decimal, parse_int=Decimal, parse_constant=Decimal
+            line.decode("utf-8"), parse_float=_decimal, parse_int=_decimal, parse_constant=_decimal
         )
     except (ValueError, RecursionError) as error:
         raise Refusal(None, "the line is not JSON", REQUEST) from error
@@ -188,6 +189,11 @@ def read_request(line: bytes) -> tuple[str, Mapping[str, object]]:
     if unknown := request.keys() - {"calculator", "inputs"}:
         raise Refusal(None, f"{quoted(min(unknown))!r} is no part of a request", REQUEST)
     return id, inputs
+
+
+def _decimal(numeral: str) -> Decimal:
+    """A number as it stands in JSON; one that is beyond any reckoning is as good as none."""
+    return Decimal(numeral, Context(traps=[]))
 
 
 def print_answer(result: Result[Any]) -> None:
@@ -229,7 +235,7 @@ def _text(value: Any, none: str, words: Mapping[str, str] | None = None) -> str:
         return "yes" if value else "no"
     if isinstance(value, int | Fraction):
         return number(value)
-    return (words or {}).get(value, str(value))
+    return escape((words or {}).get(value, str(value)))
 
 
 def _chances(kind: Spread, chances: Mapping[Any, Fraction]) -> Table:
@@ -294,7 +300,7 @@ def _grid(title: str | None = None) -> Table:
 def _console() -> Console:
     """The terminal; what is piped is plain and as wide as it needs to be."""
     piped = not sys.stdout.isatty()
-    return Console(highlight=False, width=200 if piped else None, soft_wrap=False)
+    return Console(highlight=False, emoji=False, width=200 if piped else None, soft_wrap=False)
 
 
 def _print_json(value: Any) -> None:
@@ -304,6 +310,8 @@ def _print_json(value: Any) -> None:
 def main() -> None:
     """Run the command line; a refusal is one line on standard error and exit status 2, mistakes of
     whoever wrote the rules are a line each and exit status 1."""
+    if isinstance(sys.stdout, TextIOWrapper):  # what it cannot write, it spells out
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         cli.main(prog_name="rulescore", standalone_mode=False)
     except Refusal as refusal:

@@ -10,13 +10,16 @@ from typing import Any
 from rulescore.figures import number_json
 from rulescore.listing import Listing
 
-NUMERAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+# Digits once taken are kept (`++`), so that none of many is looked at twice.
+NUMERAL = re.compile(r"[+-]?(\d++(\.\d*+)?|\.\d++)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
 LONGEST_NUMERAL = 60
 TYPED_SWITCH = {
     **dict.fromkeys(("true", "yes", "on", "1"), True),
     **dict.fromkeys(("false", "no", "off", "0"), False),
 }
 LONGEST_TEXT = 2000
+UNSHOWN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Ends of lines, signs that steer a terminal, and halves of signs, which no file can hold."""
 
 
 class Refusal(Exception):
@@ -33,7 +36,7 @@ class Refusal(Exception):
         self.accepted = accepted
 
     def __str__(self) -> str:
-        name = "" if self.input is None else f"{quoted(self.input)}: "
+        name = "" if self.input is None else f"{quoted(self.input) or repr('')}: "
         return f"{name}{self.what_to_do()}"
 
     def what_to_do(self) -> str:
@@ -43,13 +46,19 @@ class Refusal(Exception):
 
 def quoted(value: object) -> str:
     """What somebody gave, short and on one line, for a message about it."""
-    text = " ".join("".join(c if c.isprintable() else " " for c in str(value)).split())
-    return text if len(text) <= 40 else f"{text[:39]}…"
+    try:
+        given = str(value)
+    except ValueError:  # Python writes no whole number that long
+        return "a number of thousands of digits"
+    begun = given[:LONGEST_TEXT]
+    text = " ".join("".join(c if c.isprintable() else " " for c in begun).split())
+    return text if len(text) <= 40 and begun == given else f"{text[:39]}…"
 
 
 def shortened(text: str) -> str:
-    """A piece of somebody's text as it stands, cut where it is long, for a message about it."""
-    return text if len(text) <= 30 else f"{text[:29]}…"
+    """A piece of somebody's text on one line, otherwise as it stands, cut where it is long, for a
+    message about it."""
+    return UNSHOWN.sub(" ", text if len(text) <= 30 else f"{text[:29]}…")
 
 
 class Unacceptable(Exception):

@@ -68,7 +68,7 @@ class Plan(Line):
             raise Unacceptable(f"“{shown}” is not an activity and its whole {self.unit}")
         activity, length = match[1], int(match[2])
         if activity not in self.activities:
-            raise Unacceptable(f"“{activity}” is not an activity")
+            raise Unacceptable(f"“{shortened(activity)}” is not an activity")
         if not 1 <= length <= self.most_each:
             raise Unacceptable(f"“{shown}” is not from 1 to {self.most_each} {self.unit}")
         return activity, length

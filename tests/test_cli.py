@@ -1,9 +1,11 @@
 """The command line's contract: names, JSON, refusals."""
 
 import json
+import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +20,20 @@ IDS = [found.id for found in calculators()]
 
 
 def rulescore(
-    *arguments: str, given: str = "", within: Path = PROJECT
+    *arguments: str,
+    given: str = "",
+    within: Path = PROJECT,
+    environment: Mapping[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from rulescore.cli import main; main()", *arguments]
     return subprocess.run(
-        command, input=given, capture_output=True, text=True, check=False, cwd=within
+        command,
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=within,
+        env=os.environ | (environment or {}),
     )
 
 
@@ -232,6 +243,27 @@ def test_bad_request_names_what_is_wrong(request_line: object, input: str | None
     assert line["error"]["input"] == input
     assert "Accepted: " in line["error"]["message"]
     assert "\n" not in line["error"]["message"]
+
+
+def test_marks_and_words_of_the_terminal_in_a_text_are_printed_as_they_stand() -> None:
+    told = printed("run", "symbaroum.character", "name=[/b] [red]:bear:")
+    assert told.count("[/b] [red]:bear:") == 3
+    assert "[/b] [red]" in printed("run", "symbaroum.experience", "plan=[/b] [red]: none-novice")
+
+
+@pytest.mark.parametrize("also", [(), ("--json",)])
+def test_what_cannot_be_written_is_spelt_out(also: tuple[str, ...]) -> None:
+    asked = ("run", "symbaroum.character", "name=\udcff", *also)
+    result = rulescore(*asked, environment={"PYTHONIOENCODING": "utf-8:strict"})
+    assert (result.returncode, result.stderr) == (0, "")
+    assert r"\udcff, 10, 10" in result.stdout
+
+
+@pytest.mark.parametrize("numeral", ["1e99999999999999999999", "-1e-99999999999999999999"])
+def test_a_number_beyond_any_reckoning_is_refused_and_stops_nothing(numeral: str) -> None:
+    line = f'{{"calculator": "usiel.riding", "inputs": {{"hours": {numeral}}}}}'.encode()
+    for told in answer_lines([line] * 2):
+        assert json.loads(told)["error"]["input"] == "hours"
 
 
 @pytest.mark.parametrize("line", [b"\xff\xfe", b"[" * 100_000, b'{"calculator": 1e9999999999}'])

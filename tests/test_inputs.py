@@ -18,6 +18,7 @@ from rulescore.inputs import (
     Text,
     Whole,
     quoted,
+    shortened,
 )
 
 HOURS = Input("hours", Whole("Hours", -5, 72, unit="h"), 8)
@@ -63,6 +64,8 @@ def test_whole_numbers_typed(typed: str, value: int) -> None:
         ("73", "73 is too large"),
         ("-6", "-6 is too small"),
         ("1" * 61, f"{'1' * 39}… has too many digits"),
+        pytest.param("1" * 300_000 + "x", f"{'1' * 39}… is not a number", id="long"),
+        ("1." * 200, f"{'1.' * 19}1… is not a number"),
     ],
 )
 def test_whole_numbers_refused_as_typed(typed: str, problem: str) -> None:
@@ -221,10 +224,31 @@ def test_any_json_is_read_or_refused(input: Input, given: object) -> None:
         ("\x1b[31mred", "[31mred"),
         ("x" * 40, "x" * 40),
         ("x" * 41, "x" * 39 + "…"),
+        (" " * 3000 + "x", "…"),
+        (f"a{' ' * 3000}b", "a…"),
+        pytest.param(10**4400, "a number of thousands of digits", id="long"),
     ],
 )
-def test_echoes_are_short_and_on_one_line(given: str, shown: str) -> None:
+def test_echoes_are_short_and_on_one_line(given: object, shown: str) -> None:
     assert quoted(given) == shown
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("a\tb  c", "a\tb  c"),
+        ("a\nb\u2028c\x85d\r\n", "a b c d  "),
+        ("\x00\x1b[1m\ud800\x7f", "  [1m  "),
+        ("Å\xa0½\u200d", "Å\xa0½\u200d"),
+        ("\n" * 31, " " * 29 + "…"),
+    ],
+)
+def test_pieces_of_a_text_stay_as_they_are_but_on_one_line(given: str, shown: str) -> None:
+    assert shortened(given) == shown
+
+
+def test_a_nameless_input_is_seen_to_have_no_name() -> None:
+    assert str(Refusal("", "there is none", "hours")) == "'': there is none. Accepted: hours."
 
 
 def test_a_refusal_of_the_request_itself_names_no_input() -> None:

@@ -39,6 +39,8 @@ def test_a_plan_read() -> None:
         ("rest 99999", "“rest 99999” is not an activity and its whole days"),
         ("x" * 99, f"“{'x' * 29}…” is not an activity and its whole days"),
         ("fly 1", "“fly” is not an activity"),
+        (f"{'fly-' * 99} 1", f"“{'fly-' * 7}f…” is not an activity"),
+        ("rest\n1", "“rest 1” is not an activity and its whole days"),
         ("rest 0", "“rest 0” is not from 1 to 9 days"),
         ("rest 10", "“rest 10” is not from 1 to 9 days"),
         ("rest 1, rest 1, rest 1, rest 1", "4 segments are too many"),

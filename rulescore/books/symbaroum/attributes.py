@@ -7,7 +7,7 @@ from rulescore.answer import Answer, Step
 from rulescore.books.symbaroum.base import ANY_VALUE, MIDDLE, effect_dice, modifier_against
 from rulescore.calculator import calculator
 from rulescore.figures import MINUS, number, signed
-from rulescore.inputs import Choice, Refusal, Text, Whole, shortened
+from rulescore.inputs import Choice, Refusal, Text, Whole, quoted, shortened
 from rulescore.outputs import Column, Figure, Rows
 from rulescore.table import Table
 
@@ -449,7 +449,9 @@ def character(
         opponent_toughness_lost,
     )
     if you.name.casefold() == opponent.name.casefold():
-        raise Refusal("opponent_name", f"“{opponent.name}” is your character’s name", "another")
+        raise Refusal(
+            "opponent_name", f"“{shortened(opponent.name)}” is your character’s name", "another"
+        )
     outputs = Character(
         toughness_now=you.toughness_now,
         toughness_max=toughness_of(strong),
@@ -463,7 +465,7 @@ def character(
         corruption_threshold=threshold_of(resolute),
     )
     headline = (
-        f"{you.name}: Toughness {you.toughness_now} and Defense {number(you.defense)}, against "
-        f"{opponent.name}."
+        f"{quoted(you.name)}: Toughness {you.toughness_now} and Defense {number(you.defense)}, "
+        f"against {quoted(opponent.name)}."
     )
     return Answer(outputs, headline, (you.step(), opponent.step()))

@@ -58,7 +58,7 @@ def read_combatants(text: str, input: str) -> list[Combatant]:
     names = set()
     for combatant in combatants:
         if combatant.name.casefold() in names:
-            raise Refusal(input, f"“{combatant.name}” is there twice")
+            raise Refusal(input, f"“{shortened(combatant.name)}” is there twice")
         names.add(combatant.name.casefold())
     return combatants
 
@@ -77,13 +77,13 @@ def _read_combatant(entry: str, input: str) -> Combatant:
     afters = [match[1] for match in map(AFTER.fullmatch, further) if match]
     rolls = [_read_roll(field, name, input) for field in further if not AFTER.fullmatch(field)]
     if len(afters) > 1:
-        raise Refusal(input, f"{name} waits for two")
+        raise Refusal(input, f"{shortened(name)} waits for two")
     if len(rolls) > 1:
-        raise Refusal(input, f"{name} has two rolls")
+        raise Refusal(input, f"{shortened(name)} has two rolls")
     return Combatant(
         name,
-        _read_attribute(quick, f"Quick of {name}", input),
-        _read_attribute(vigilant, f"Vigilant of {name}", input),
+        _read_attribute(quick, f"Quick of {shortened(name)}", input),
+        _read_attribute(vigilant, f"Vigilant of {shortened(name)}", input),
         next(iter(rolls), None),
         next(iter(afters), None),
     )
@@ -100,7 +100,7 @@ def _read_roll(field: str, name: str, input: str) -> int:
     roll = whole_within(field, 1, FACES)
     if roll is None:
         neither = f"neither a roll from 1 to {FACES} nor after with a name"
-        raise Refusal(input, f"“{shortened(field)}” for {name} is {neither}")
+        raise Refusal(input, f"“{shortened(field)}” for {shortened(name)} is {neither}")
     return roll
 
 
@@ -169,22 +169,23 @@ def turn_order(turns: list[Turn], input: str) -> list[Turn]:
 
 def _check_waiting(turn: Turn, earlier: list[Turn], later: list[Turn], input: str) -> None:
     """Refuses what somebody who waits, the first of `later`, cannot wait for."""
-    name, after = turn.combatant.name, turn.combatant.after or ""
+    name, after = shortened(turn.combatant.name), turn.combatant.after or ""
     named = {other.combatant.name.casefold(): other for other in (*earlier, *later)}
     other = named.get(after.casefold())
+    whom = shortened(other.combatant.name if other else after)
     problem = ""
     if other is None:
-        problem = f"{name} waits for “{shortened(after)}”, who is not listed"
+        problem = f"{name} waits for “{whom}”, who is not listed"
     elif other is turn:
         problem = f"{name} cannot wait for itself"
     elif other.combatant.after is not None:
-        problem = f"{name} waits for {other.combatant.name}, who waits too"
+        problem = f"{name} waits for {whom}, who waits too"
     elif turn.tied:
         problem = f"{name} has a tie to roll off and cannot wait yet"
     elif other.tied:
-        problem = f"{name} waits for {other.combatant.name}, who has a tie to roll off"
+        problem = f"{name} waits for {whom}, who has a tie to roll off"
     elif other in earlier:
-        problem = f"{name} waits for {other.combatant.name}, who acts earlier anyway"
+        problem = f"{name} waits for {whom}, who acts earlier anyway"
     if problem:
         raise Refusal(input, problem, AFTER_ACCEPTED)
 

@@ -291,6 +291,9 @@ def test_combatants_are_read(text: str, combatants: list[Combatant]) -> None:
         ("A, 1, 1, 3, x", "“x” for A is neither a roll from 1 to 20 nor after with a name"),
         ("A, 1, 1, after B, after C", "A waits for two"),
         ("Ada, 1, 1; Bo, 1, 2; ADA, 3, 3", "“ADA” is there twice"),
+        ("A\x00, 1, 1; A\x00, 1, 2", "“A ” is there twice"),
+        ("A\x00, 1, x", "“x” for Vigilant of A  is not a whole number from 1 to 30"),
+        ("A\x00, 1, 1, 3, 4", "A  has two rolls"),
     ],
 )
 def test_combatants_are_refused(text: str, problem: str) -> None:
@@ -309,6 +312,7 @@ def test_combatants_are_refused(text: str, problem: str) -> None:
         ("A, 3, 3, after B; B, 2, 2, after C; C, 1, 1", "A waits for B, who waits too"),
         ("A, 3, 3, after B; B, 2, 2, after A", "A waits for B, who waits too"),
         ("A, 3, 3; B, 2, 2, after A", "B waits for A, who acts earlier anyway"),
+        ("A\x00, 1, 1, after B\x00; B\x00, 2, 2", "A  waits for B , who acts earlier anyway"),
         ("A, 3, 3, after C; B, 3, 3; C, 1, 1", "A has a tie to roll off and cannot wait yet"),
         ("A, 3, 3, after C; B, 1, 1; C, 1, 1", "A waits for C, who has a tie to roll off"),
         ("A, 3, 3, 5, after C; B, 3, 3, 5; C, 1, 1", "A has a tie to roll off and cannot wait yet"),
