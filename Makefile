@@ -6,7 +6,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: setup serve watch site test test-fast check format published bench clean lock
+.PHONY: setup serve watch site test test-fast check format published bench fuzz clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/chromium
 
@@ -47,6 +47,9 @@ published: .venv/.site
 
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench
+
+fuzz: .venv/.dev
+	$(BIN)/python -m fuzz
 
 clean:
 	rm -rf site .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis .venv node_modules *.egg-info

@@ -1,0 +1,1 @@
+"""Gives every input random texts, and every door random requests: `python -m fuzz`."""

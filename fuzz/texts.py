@@ -1,0 +1,183 @@
+"""Random texts, most of them close to some that are known to be right."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+
+from rulescore.inputs import LONGEST_TEXT
+
+TOKEN = re.compile(r"\d+|[^\W\d]+|.", re.DOTALL)
+NUMBER = re.compile(r"\d+")
+
+SEPARATORS = tuple(",;:/@+-#._ \n")
+ODD = (
+    *("\x00", "\x0b", "\x1b[31m", "\x1f", "\x7f", "\x85", "\t", "\r\n", "\u2028", "\u2029"),
+    *("\xa0", "\u200b", "\u202e", "\u3000", "\ufeff", "\ud800", "\udcff", "\udfff\ud800"),
+    *(
+        "٣",
+        "３",
+        "²",
+        "½",
+        "Ⅷ",
+        "𝟗",
+        "\N{MINUS SIGN}",
+        "–",
+        "İ",
+        "ß",
+        "ſ",
+        "\u212a",
+        "e\u0301",
+        "😀",
+    ),
+    *("'", '"', "<b>", "&amp;", "{}", "{0}", "%s", "\\", "[/]", "[red]", "$", "(", "*", "?"),
+    *("__proto__", "constructor", "toString", "null", "true", "NaN", "-inf", "None"),
+    *("1e999", "1e-999", "1e9999", "0x1f", "1_000", "-0", "+", "--", "1.", ".5", "1e5", "…"),
+)
+"""What trips somebody who reads text: ends of lines, signs that are not printed, digits that are
+none, marks of other languages, names that other languages give a meaning."""
+NUMBERS = ("0", "00", "1", "01", "7", "20", "21", "99", "100", "999", "1000", "9999", "10000")
+TIMES = (2, 3, 7, 20, 41, 300, LONGEST_TEXT)
+TAILS = ("", "", "x", "!", "\n", "0", "d", "e", " ")
+ALPHABETS = (range(0x20, 0x7F), range(0x100), range(0x3000), range(0x110000))
+
+MOST_EDITS = 5
+HUGE = 300_000
+LONGER = LONGEST_TEXT + LONGEST_TEXT // 10
+"""Texts are cut here, somewhat beyond what is taken at all, but for the huge ones."""
+
+
+def text(rng: Random, known: Sequence[str]) -> str:
+    """One text, made in one of many ways; `known` are right ones to start from."""
+    (make,) = rng.choices(tuple(WAYS), tuple(WAYS.values()))
+    return make(rng, known)
+
+
+def edited(rng: Random, known: Sequence[str]) -> str:
+    """A known text with up to some pieces put in, taken out, doubled, repeated, exchanged."""
+    text = rng.choice(known)
+    for _ in range(min(rng.randint(1, MOST_EDITS), rng.randint(1, MOST_EDITS))):
+        text = rng.choice(EDITS)(rng, text, known)[:LONGER]
+    return text
+
+
+def put_together(rng: Random, known: Sequence[str]) -> str:
+    """Words, numbers and signs of the known texts in any order."""
+    tokens = _tokens(tuple(known))
+    return "".join(rng.choices(tokens, k=1 + int(rng.expovariate(1 / 6))))[:LONGER]
+
+
+def repeated(rng: Random, known: Sequence[str]) -> str:
+    """The same piece many times over, with something else at either end."""
+    piece = _piece(rng, known)
+    times = min(rng.choice(TIMES), 1 + LONGER // len(piece))
+    head = rng.choice(known) if rng.random() < 0.3 else ""
+    return (head + piece * times)[:LONGER] + rng.choice(TAILS)
+
+
+def many_digits(rng: Random, known: Sequence[str]) -> str:
+    """A number as long as it gets, with what is none behind it."""
+    digits = rng.choice("0159") * rng.choice((5, 18, 40, 61, 400, LONGEST_TEXT - 1, LONGER))
+    point = rng.choice(("", "", ".", ".5", "e5", "," * len(digits)))
+    return rng.choice(("", "", "-", "d")) + digits + point + rng.choice(TAILS)
+
+
+def anything(rng: Random, known: Sequence[str]) -> str:
+    """Signs at random."""
+    alphabet = rng.choice(ALPHABETS)
+    length = LONGER if rng.random() < 0.01 else int(rng.expovariate(1 / 15))
+    return "".join(map(chr, rng.choices(alphabet, k=length)))
+
+
+def huge(rng: Random, known: Sequence[str]) -> str:
+    """A text a hundred times longer than any that is taken."""
+    piece = _piece(rng, known)
+    return piece * (HUGE // len(piece)) + rng.choice(TAILS)
+
+
+def as_known(rng: Random, known: Sequence[str]) -> str:
+    """A text that is right, perhaps between blanks or in other letters."""
+    text = rng.choice(known)
+    return rng.choice((text, f" {text}\t", text.upper(), text.lower(), text.replace(",", " , ")))
+
+
+WAYS: dict[Callable[[Random, Sequence[str]], str], float] = {
+    edited: 50,
+    put_together: 15,
+    repeated: 12,
+    anything: 11,
+    as_known: 7,
+    many_digits: 4.9,
+    huge: 0.1,
+}
+"""The ways to make a text, with how many in a hundred are made so."""
+
+
+def _put_in(rng: Random, text: str, known: Sequence[str]) -> str:
+    at = rng.randint(0, len(text))
+    return text[:at] + _piece(rng, known) + text[at:]
+
+
+def _take_out(rng: Random, text: str, known: Sequence[str]) -> str:
+    start, end = _stretch(rng, text)
+    return text[:start] + text[end:]
+
+
+def _repeat(rng: Random, text: str, known: Sequence[str]) -> str:
+    start, end = _stretch(rng, text)
+    return text[:start] + text[start:end] * rng.choice(TIMES) + text[end:]
+
+
+def _exchange(rng: Random, text: str, known: Sequence[str]) -> str:
+    start, end = _stretch(rng, text)
+    return text[:start] + _piece(rng, known) + text[end:]
+
+
+def _splice(rng: Random, text: str, known: Sequence[str]) -> str:
+    other = rng.choice(known)
+    return text[: rng.randint(0, len(text))] + other[rng.randint(0, len(other)) :]
+
+
+def _join(rng: Random, text: str, known: Sequence[str]) -> str:
+    return text + rng.choice(SEPARATORS) + rng.choice(("", " ")) + rng.choice(known)
+
+
+def _other_number(rng: Random, text: str, known: Sequence[str]) -> str:
+    """One number of a text becomes another, or its digits become those of another script."""
+    found = [*NUMBER.finditer(text)]
+    if not found:
+        return text + rng.choice(NUMBERS)
+    number = rng.choice(found)
+    other = rng.choice(NUMBERS)
+    if rng.random() < 0.2:
+        zero = rng.choice((0x660, 0x966, 0xFF10, 0x1D7CE))
+        other = "".join(chr(zero + int(digit)) for digit in other)
+    return text[: number.start()] + other + text[number.end() :]
+
+
+EDITS = (_put_in, _take_out, _repeat, _exchange, _splice, _join, _other_number, _other_number)
+
+
+def _stretch(rng: Random, text: str) -> tuple[int, int]:
+    """Where some signs of a text stand, mostly few."""
+    start = rng.randint(0, len(text))
+    return start, min(len(text), start + 1 + int(rng.expovariate(1 / 3)))
+
+
+def _piece(rng: Random, known: Sequence[str]) -> str:
+    """Something to put into a text, of at least one sign."""
+    kind = rng.randrange(5)
+    if kind == 0:
+        return rng.choice(SEPARATORS)
+    if kind == 1:
+        return rng.choice(NUMBERS)
+    if kind == 2:
+        return rng.choice(ODD)
+    if kind == 3:
+        return rng.choice(_tokens(tuple(known)))
+    return rng.choice(known) + rng.choice(("", *SEPARATORS))
+
+
+@cache
+def _tokens(known: tuple[str, ...]) -> list[str]:
+    return [token for text in known for token in TOKEN.findall(text)]
