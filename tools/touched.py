@@ -130,7 +130,7 @@ def _users_of_module(file: str) -> set[str]:
 @cache
 def _imports() -> dict[str, set[str]]:
     """What every module of ours and every test imports."""
-    folders = ("rulescore", "tools", "bench", "tests")
+    folders = ("rulescore", "tools", "bench", "fuzz", "tests")
     files = (file for folder in folders for file in (PROJECT / folder).rglob("*.py"))
     return {_from_project(file): _imported(file.read_text("utf-8")) for file in files}
 
