@@ -48,8 +48,9 @@ published: .venv/.site
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench
 
-fuzz: .venv/.dev
+fuzz: .venv/.dev site .cache/chromium
 	$(BIN)/python -m fuzz
+	$(BIN)/python -m fuzz.sessions
 
 clean:
 	rm -rf site .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis .venv node_modules *.egg-info

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import PHONE, SITE
-from tests.browser.host import Host, hosted, later_build
 from tests.browser.visit import set_inputs, state
+from tools.host import Host, hosted, later_build
 
 TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
 OPENING = "12 Stamina spent, 28 of 40 left."
