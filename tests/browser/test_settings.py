@@ -1,8 +1,22 @@
-"""What a reader sets once for a book holds on all its pages, and goes along in links."""
+"""What a reader sets once for a book holds on all its pages and tabs, and goes along in links."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.visit import state, turn_to_calculator
+
+DICE = "rulescore.usiel.dice"
+
+
+def riding_at(page: Page) -> Locator:
+    """A calculator that takes dice for granted, on a page that is loaded."""
+    page.goto("/usiel/travel/")
+    return page.locator('rule-calculator[calculator="usiel.riding"]')
+
+
+def set_dice(riding: Locator, dice: str) -> None:
+    """Choose dice for the book."""
+    riding.locator("summary", has_text="How your table reads it").click()
+    riding.locator('[name="dice"]').select_option(dice)
 
 
 def test_dice_set_in_one_calculator_hold_in_the_others(warm: Page) -> None:
@@ -46,3 +60,33 @@ def test_a_setting_that_no_field_can_show_is_passed_over(warm: Page) -> None:
     riding = warm.locator('rule-calculator[calculator="usiel.riding"]')
     expect(riding.locator('[name="dice"]')).to_have_value("2d6")
     state(riding, "opening")
+
+
+def test_dice_set_in_another_tab_hold_in_this_one(again: Page) -> None:
+    riding = riding_at(again)
+    tab = again.context.new_page()
+    there = riding_at(tab)
+    set_dice(riding, "2d10")
+    expect(there.locator('[name="dice"]')).to_have_value("2d10")
+    state(there, "answered")
+    again.evaluate(f"localStorage.setItem('{DICE}', 'nonsense')")
+    expect(there.locator('[name="dice"]')).to_have_value("2d6")
+    again.evaluate(f"localStorage.setItem('{DICE}', '2d20')")
+    expect(there.locator('[name="dice"]')).to_have_value("2d20")
+    again.evaluate(f"localStorage.removeItem('{DICE}')")
+    expect(there.locator('[name="dice"]')).to_have_value("2d6")
+    state(there, "answered")
+    tab.close()
+
+
+def test_a_setting_that_is_not_kept_is_said_to_be_so_and_holds(
+    page: Page, context: BrowserContext
+) -> None:
+    context.add_init_script("Storage.prototype.setItem = () => { throw Error('full') }")
+    riding = riding_at(page)
+    set_dice(riding, "2d10")
+    state(riding, "answered")
+    expect(riding.locator(".rc-copied")).to_contain_text("Not kept")
+    journey = page.locator('rule-calculator[calculator="usiel.journey"]')
+    expect(journey.locator('[name="dice"]')).to_have_value("2d10")
+    state(journey, "answered")

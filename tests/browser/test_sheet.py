@@ -1,11 +1,90 @@
-"""The sheet: written down once, offered by the calculators of its book, carried and cleared."""
+"""The sheet: written down once, offered by the calculators of its book, carried and cleared; never
+lost to a link, to another tab, or to a browser that keeps nothing."""
 
-from playwright.sync_api import Locator, Page, expect
+import json
+from collections.abc import Iterator
+from typing import Any
 
-from tests.browser.visit import outputs, set_inputs, state, turn_to_calculator
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from rulescore.catalogue import find_calculator
+from tests.browser.visit import open_calculator, outputs, set_inputs, state, turn_to_calculator
 
 SHEET = "symbaroum.character"
+ADDRESS = "/symbaroum/attributes/"
+ANOTHERS = f"{ADDRESS}?calculator={SHEET}&name=Robber&strong=14"
 KEPT = "localStorage.getItem('rulescore.symbaroum.sheet')"
+KEEP = "text => localStorage.setItem('rulescore.symbaroum.sheet', text)"
+# A tab that lies behind others, and one that is looked at.
+HIDE = "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
+SHOW = "delete document.hidden, document.dispatchEvent(new Event('visibilitychange'))"
+REFUSALS = {
+    "all of it": "Object.defineProperty(window, 'localStorage', { get() { throw Error('no') } })",
+    "to be read": "Storage.prototype.getItem = () => { throw Error('no') }",
+    "to be written": "Storage.prototype.setItem = () => { throw Error('full') }",
+    "without a word": "Storage.prototype.setItem = () => {}",
+}
+NO_SHEETS = [
+    *("5", "null", "true", "[]", '["strong"]', '"x"', "{}", "{nonsense", "", "\u0000"),
+    '{"a": {}}',
+    '{"strong": 15, "quick": null, "name": ["Fenya"], "as typed": "x"}',
+    '{"__proto__": {"strong": "15"}, "constructor": {"name": "x"}, "as typed": {"strong": {}}}',
+]
+
+
+@pytest.fixture
+def tab(again: Page) -> Iterator[Page]:
+    """Another tab beside `again`, closed in the end."""
+    page = again.context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    page.close()
+    assert not wrong
+
+
+def sheet(page: Page, address: str = ADDRESS) -> Locator:
+    """The sheet, at an address that is loaded."""
+    page.goto(address)
+    return page.locator(f'rule-calculator[calculator="{SHEET}"]')
+
+
+def line(element: Locator) -> Locator:
+    """What the sheet says of itself."""
+    return element.locator(".rc-sheet")
+
+
+def press(element: Locator, name: str) -> None:
+    """Press a button of a calculator."""
+    element.get_by_role("button", name=name).click()
+
+
+def fill(element: Locator, **values: str) -> None:
+    """Type into fields, and wait for the answer to each."""
+    for name, text in values.items():
+        element.locator(f'[name="{name}"]').evaluate(
+            "field => field.closest('details')?.setAttribute('open', '')"
+        )
+        element.locator(f'[name="{name}"]').fill(text)
+        state(element, "answered")
+
+
+def shows(element: Locator, **values: str) -> None:
+    """Wait until fields hold what they should."""
+    for name, text in values.items():
+        expect(element.locator(f'[name="{name}"]')).to_have_value(text)
+
+
+def kept(page: Page) -> Any:
+    """What is kept of the sheet. Whatever is kept of its outputs follows from what is kept of its
+    inputs."""
+    found = json.loads(page.evaluate(KEPT))
+    calculator = find_calculator(SHEET)
+    inputs = {input.name: found[input.name] for input in calculator.inputs}
+    for name, value in calculator.run(inputs, typed=True).outputs_json().items():
+        assert found[name] == (str(value).lower() if isinstance(value, bool) else str(value))
+    return found
 
 
 def write(page: Page) -> Locator:
@@ -72,22 +151,316 @@ def test_the_sheet_is_there_again_and_can_be_cleared(warm: Page) -> None:
 
 def test_a_link_carries_a_sheet_and_does_not_replace_the_readers_own(warm: Page) -> None:
     write(warm)
-    warm.goto("/r/symbaroum.character/?name=Robber&strong=14")
-    element = warm.locator(f'rule-calculator[calculator="{SHEET}"]')
-    state(element, "answered")
-    expect(element.locator('[name="accurate"]')).to_have_value("10")
-    expect(element.locator("[data-message]")).to_contain_text("is not kept")
-    assert "Fenya" in warm.evaluate(KEPT)
-    element.get_by_role("button", name="Keep it as mine").click()
-    warm.wait_for_function(f"() => JSON.parse({KEPT}).name === 'Robber'")
-    expect(element.locator("[data-message]")).to_be_hidden()
-
-
-def test_what_another_has_written_into_the_storage_is_passed_over(warm: Page) -> None:
-    warm.goto("/symbaroum/attack/")
-    warm.evaluate("localStorage.setItem('rulescore.symbaroum.sheet', '{nonsense')")
+    mine = warm.evaluate(KEPT)
+    element = sheet(warm, "/r/symbaroum.character/?name=Robber&strong=14")
+    warm.wait_for_url("**/symbaroum/attributes/**")
+    shows(element, name="Robber", accurate="10")
+    expect(line(element)).to_contain_text("is not kept")
+    fill(element, strong="13", quick="9")
+    expect(line(element)).to_contain_text("Keeping it replaces your own")
+    expect(element.locator(".rc-copied")).to_be_empty()
+    assert warm.evaluate(KEPT) == mine
     warm.reload()
-    attack = warm.locator('rule-calculator[calculator="symbaroum.attack"]')
-    expect(attack.locator(".rc-offer a")).to_be_visible()
-    set_inputs(attack, {"defense": 12})
+    shows(element, name="Robber", strong="13", quick="9")
+    state(element, "answered")
+    expect(line(element)).to_contain_text("is not kept")
+    assert warm.evaluate(KEPT) == mine
+
+
+def test_back_to_ones_own_sheet_and_to_the_link_again(warm: Page) -> None:
+    write(warm)
+    mine = warm.evaluate(KEPT)
+    element = sheet(warm, ANOTHERS)
+    fill(element, strong="13")
+    press(element, "Back to mine")
+    shows(element, name="Fenya", strong="10", accurate="15")
+    state(element, "answered")
+    expect(line(element)).to_be_empty()
+    assert "?" not in warm.url
+    warm.go_back()
+    shows(element, name="Robber", strong="13", accurate="10")
+    expect(line(element)).to_contain_text("is not kept")
+    state(element, "answered")
+    press(element, "Clear")
+    shows(element, name="Fenya", strong="10", accurate="15")
+    state(element, "answered")
+    assert warm.evaluate(KEPT) == mine
+
+
+def test_what_has_taken_the_place_of_ones_own_sheet_gives_it_back(warm: Page) -> None:
+    write(warm)
+    mine = warm.evaluate(KEPT)
+    element = sheet(warm, ANOTHERS)
+    fill(element, quick="9")
+    press(element, "Keep it as mine")
+    expect(line(element)).to_contain_text("in place of your own")
+    expect(element.locator(".rc-copied")).to_contain_text("Kept in this browser")
+    assert (kept(warm)["name"], kept(warm)["quick"]) == ("Robber", "9")
+    fill(element, quick="8")
+    assert kept(warm)["quick"] == "8"
+    press(element, "Undo")
+    shows(element, name="Fenya", quick="10", accurate="15")
+    state(element, "answered")
+    assert warm.evaluate(KEPT) == mine
+    press(element, "Undo")
+    shows(element, name="Robber", quick="8")
+    state(element, "answered")
+    assert kept(warm)["quick"] == "8"
+
+
+def test_a_link_to_what_is_kept_is_ones_own(warm: Page) -> None:
+    element = write(warm)
+    address = element.evaluate("() => location.href")
+    warm.goto("/about/")
+    element = sheet(warm, address)
+    state(element, "answered")
+    expect(line(element)).to_be_empty()
+    fill(element, accurate="14")
+    assert kept(warm)["accurate"] == "14"
+
+
+def test_who_has_no_sheet_is_asked_too(warm: Page) -> None:
+    element = sheet(warm, ANOTHERS)
+    fill(element, quick="9")
+    expect(line(element)).to_contain_text("is not kept")
+    expect(line(element)).not_to_contain_text("replaces")
+    expect(line(element).get_by_role("button")).to_have_text(["Keep it as mine"])
+    assert warm.evaluate(KEPT) is None
+    press(element, "Keep it as mine")
+    expect(line(element)).to_be_empty()
+    assert (kept(warm)["name"], kept(warm)["quick"]) == ("Robber", "9")
+
+
+def test_a_script_does_not_replace_the_sheet(warm: Page) -> None:
+    element = write(warm)
+    mine = warm.evaluate(KEPT)
+    set_inputs(element, {"name": "Robber"})
+    shows(element, name="Robber", accurate="10")
+    state(element, "answered")
+    expect(line(element)).to_contain_text("is not kept")
+    assert warm.evaluate(KEPT) == mine
+
+
+def test_a_sheet_that_was_cleared_can_be_had_back(warm: Page) -> None:
+    write(warm)
+    mine = warm.evaluate(KEPT)
+    element = sheet(warm)
+    other = warm.locator('rule-calculator[calculator="symbaroum.secondary-attributes"]')
+    press(element, "Clear")
+    expect(line(element)).to_contain_text("cleared")
+    shows(element, name="You")
+    assert warm.evaluate(KEPT) is None
+    press(element, "Undo")
+    shows(element, name="Fenya", accurate="15")
+    expect(other.locator(".rc-offer button")).to_have_count(1)
+    expect(line(element).get_by_role("button")).to_have_count(0)
+    state(element, "answered")
+    assert warm.evaluate(KEPT) == mine
+
+
+def test_two_tabs_write_on_one_sheet(again: Page, tab: Page) -> None:
+    one, two = sheet(again), sheet(tab)
+    fill(one, strong="15")
+    shows(two, strong="15")
+    state(two, "answered")
+    fill(two, quick="12")
+    shows(one, strong="15", quick="12")
+    state(one, "answered")
+    found = kept(again)
+    assert (found["strong"], found["quick"], found["defense"]) == ("15", "12", "12")
+    tab.reload()
+    shows(two, strong="15", quick="12")
+    expect(line(two)).to_be_empty()
+
+
+def test_a_tab_that_has_heard_of_nothing_keeps_what_the_other_wrote(again: Page, tab: Page) -> None:
+    one, two = sheet(again), sheet(tab)
+    tab.evaluate(HIDE)
+    fill(one, strong="15")
+    shows(two, strong="10")
+    fill(two, quick="12")
+    shows(two, strong="15")
+    state(two, "answered")
+    found = kept(again)
+    assert (found["strong"], found["quick"]) == ("15", "12")
+    shows(one, quick="12")
+
+
+def test_a_field_that_is_merely_left_is_not_written_down(again: Page, tab: Page) -> None:
+    one, two = sheet(again), sheet(tab)
+    fill(two, strong="15")
+    tab.evaluate(HIDE)
+    shows(one, strong="15")
+    state(one, "answered")
+    press(one, "Clear")
+    two.locator('[name="quick"]').focus()
+    two.locator('[name="strong"]').dispatch_event("change")
+    assert again.evaluate(KEPT) is None
+
+
+def test_a_tab_takes_up_what_was_written_once_it_is_seen(again: Page, tab: Page) -> None:
+    one, two = sheet(again), sheet(tab)
+    tab.evaluate(HIDE)
+    fill(one, strong="15")
+    state(two, "opening")
+    tab.evaluate(SHOW)
+    shows(two, strong="15")
+    state(two, "answered")
+    assert outputs(two)["pain_threshold"] == 8
+
+
+def test_both_write_before_either_is_answered(again: Page, tab: Page) -> None:
+    one, two = sheet(again), sheet(tab)
+    one.locator('[name="strong"]').fill("15")
+    two.locator('[name="quick"]').fill("12")
+    for element in (one, two):
+        shows(element, strong="15", quick="12")
+        state(element, "answered")
+    again.wait_for_function(f"() => JSON.parse({KEPT}).defense === '12'")
+    found = kept(again)
+    assert (found["strong"], found["quick"]) == ("15", "12")
+
+
+def test_another_tab_offers_and_no_longer_offers_the_sheet(again: Page, tab: Page) -> None:
+    attack = open_calculator(tab, "symbaroum.attack")
+    element = sheet(again)
+    fill(element, accurate="15")
+    press(attack, "You attack")
+    shows(attack, attack_value="15")
+    fill(element, accurate="13")
+    press(attack, "You attack")
+    shows(attack, attack_value="13")
+    press(element, "Clear")
+    expect(attack.locator(".rc-offer button")).to_have_count(0)
+
+
+def test_another_tab_does_not_touch_what_came_with_a_link(again: Page, tab: Page) -> None:
+    element, linked = sheet(again), sheet(tab, ANOTHERS)
+    fill(linked, quick="9")
+    expect(linked.get_by_role("button", name="Back to mine")).to_have_count(0)
+    fill(element, accurate="15")
+    expect(line(linked)).to_contain_text("Keeping it replaces your own")
+    shows(linked, name="Robber", quick="9", accurate="10")
+    press(linked, "Back to mine")
+    shows(linked, accurate="15")
+    state(linked, "answered")
+
+
+def test_ones_own_address_shows_ones_sheet_as_it_is_now(again: Page, tab: Page) -> None:
+    element = sheet(again)
+    fill(element, accurate="15")
+    assert "accurate=15" in again.url
+    again.goto("/about/")
+    fill(sheet(tab), accurate="13", quick="12")
+    again.go_back()
+    shows(element, accurate="13", quick="12")
+    expect(line(element)).to_be_empty()
+    state(element, "answered")
+    assert "accurate=13&quick=12" in again.url
+
+
+def test_what_is_refused_is_there_again_as_typed(warm: Page) -> None:
+    write(warm)
+    element = sheet(warm)
+    element.locator('[name="strong"]').fill("abc")
+    state(element, "refused")
+    expect(element.locator(".rc-copied")).to_contain_text("as typed")
+    element.locator('[name="quick"]').fill("12")
+    warm.wait_for_function(f"() => {KEPT}.includes('12')")
+    assert (kept(warm)["strong"], kept(warm)["quick"]) == ("10", "10")
+    for come in (warm.reload, lambda: warm.goto(ADDRESS)):
+        come()
+        shows(element, name="Fenya", strong="abc", quick="12", accurate="15")
+        state(element, "refused")
+        expect(line(element)).to_be_empty()
+    fill(element, strong="15")
+    assert (kept(warm)["strong"], kept(warm)["quick"]) == ("15", "12")
+    assert "as typed" not in kept(warm)
+
+
+def test_who_goes_before_there_is_an_answer_finds_it_again(page: Page) -> None:
+    element = sheet(page)
+    element.locator('[name="strong"]').fill("15")
+    page.reload()
+    shows(element, strong="15")
+    state(element, "answered")
+    assert kept(page)["strong"] == "15"
+
+
+@pytest.mark.parametrize("refused", REFUSALS)
+def test_a_browser_that_keeps_nothing_does_not_say_that_it_does(
+    page: Page, context: BrowserContext, refused: str
+) -> None:
+    context.add_init_script(REFUSALS[refused])
+    element = sheet(page)
+    fill(element, name="Fenya", accurate="15")
+    expect(element.locator(".rc-copied")).to_contain_text("Not kept: this browser keeps nothing")
+    attack = turn_to_calculator(page, "symbaroum.attack")
+    press(attack, "You attack")
+    shows(attack, attack_value="15")
+    turn_to_calculator(page, SHEET)
+    shows(element, name="Fenya", accurate="15")
+    fill(element, quick="12")
+    page.reload()
+    shows(element, name="Fenya", accurate="15")
+    state(element, "answered")
+    expect(line(element)).to_contain_text("is not kept")
+    press(element, "Keep it as mine")
+    expect(element.locator(".rc-copied")).to_contain_text("Not kept")
+    press(element, "Clear")
+    shows(element, name="You")
+    press(element, "Undo")
+    shows(element, name="Fenya", accurate="15")
+    state(element, "answered")
+
+
+def test_a_browser_that_is_full_keeps_the_sheet_that_it_has(
+    page: Page, context: BrowserContext
+) -> None:
+    element = sheet(page)
+    fill(element, accurate="15")
+    mine = page.evaluate(KEPT)
+    context.add_init_script(REFUSALS["to be written"])
+    page.reload()
+    fill(element, accurate="13")
+    expect(element.locator(".rc-copied")).to_contain_text("Not kept")
+    assert page.evaluate(KEPT) == mine
+    page.reload()
+    shows(element, accurate="13")
+    expect(line(element)).to_contain_text("Keeping it replaces your own")
+
+
+def test_what_another_has_written_into_the_storage_is_passed_over(again: Page) -> None:
+    attack = again.locator('rule-calculator[calculator="symbaroum.attack"]')
+    element = sheet(again)
+    for text in NO_SHEETS:
+        again.evaluate(KEEP, text)
+        again.goto("/symbaroum/attack/")
+        expect(attack.locator(".rc-offer a")).to_be_visible()
+        expect(attack.locator(".rc-offer button")).to_have_count(0)
+        element = sheet(again)
+        shows(element, strong="10", quick="10", name="You")
+        state(element, "opening")
+        assert again.evaluate(KEPT) == text, "destroyed without need"
+    press(element, "Clear")
+    expect(line(element)).to_be_empty()
+    state(element, "answered")
+    assert again.evaluate(KEPT) == NO_SHEETS[-1]
+    fill(element, strong="15")
+    assert kept(again)["strong"] == "15"
+
+
+def test_what_is_sound_in_a_broken_sheet_is_taken(again: Page) -> None:
+    again.goto(ADDRESS)
+    broken = '{"accurate": "15", "quick": {}, "shield": "xyz", "__proto__": {"strong": "18"}}'
+    again.evaluate(KEEP, broken)
+    element = sheet(again)
+    shows(element, accurate="15", quick="10", strong="10", shield="none")
+    state(element, "answered")
+    attack = open_calculator(again, "symbaroum.attack")
+    press(attack, "You attack")
+    shows(attack, attack_value="15")
     state(attack, "answered")
+    assert again.evaluate(KEPT) == broken
+    fill(sheet(again), strong="12")
+    assert (kept(again)["accurate"], kept(again)["shield"]) == ("15", "none")

@@ -9,9 +9,9 @@ import { ask, CalledOff, SUPERSEDED, wake } from "./engine.js";
 import { explain } from "./failure.js";
 import { linkTo, linkedInputs, remember } from "./link.js";
 import { roll } from "./roll.js";
-import { keepSetting, setting } from "./settings.js";
+import { NOT_KEPT, keepSetting, setting, whenSetElsewhere } from "./settings.js";
 import { copy, share, shortLink } from "./share.js";
-import { forgetSheet, keepSheet, offer, sheetOf } from "./sheet.js";
+import { SHEET, Sheet, offer, sheetOf } from "./sheet.js";
 
 const TYPING_PAUSE = 120;
 const LONG = 5000;
@@ -38,8 +38,8 @@ export class RuleCalculator extends HTMLElement {
   #pause = 0;
   /** What was last asked about; a field that is left unchanged asks nothing. */
   #asked = "";
-  /** Whether the reader has written here; what came with a link is not the reader's own. */
-  #written = false;
+  /** @type {Sheet | null} what the reader writes down here, if this is the sheet of the book */
+  #sheet = null;
   /** The page that the element stands on; the address may be another's while a page is left. */
   #page = location.pathname;
 
@@ -49,6 +49,7 @@ export class RuleCalculator extends HTMLElement {
       this.#answered = this.#opening;
       this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
       this.#listen();
+      if (this.dataset.sheet !== undefined) this.#sheet = this.#newSheet();
     }
     this.#fetchParts();
     this.offerSheet();
@@ -70,6 +71,7 @@ export class RuleCalculator extends HTMLElement {
 
   set inputs(inputs) {
     this.#fill(inputs);
+    this.#sheet?.judge();
     this.#recompute("set", 0);
   }
 
@@ -79,16 +81,22 @@ export class RuleCalculator extends HTMLElement {
   }
 
   /**
-   * Take up what the reader has set for the whole book in another of its calculators.
+   * Take up what the reader has set for the whole book, in another of its calculators or another tab.
    *
    * @param {string} name
-   * @param {string} value
    */
-  adopt(name, value) {
+  adopt(name) {
+    if (name === SHEET) {
+      this.offerSheet();
+      this.#sheet?.takeUp();
+      return;
+    }
     const field = this.#field(name);
-    if (!field || textOf(field) === value) return;
-    show(field, value);
-    this.#recompute("", 0);
+    if (field?.dataset.setting === undefined) return;
+    const before = JSON.stringify(this.#given());
+    this.#unshown.delete(name);
+    this.#open(field);
+    if (JSON.stringify(this.#given()) !== before) this.#recompute("", 0);
   }
 
   /** The fields that hold something else than at first. */
@@ -111,9 +119,10 @@ export class RuleCalculator extends HTMLElement {
     if (location.pathname !== this.#page) return;
     const linked = linkedInputs(this.calculator) ?? {};
     const before = JSON.stringify(this.#given());
-    this.#fill(linked, this.#isSheet && !Object.keys(linked).length);
-    const changed = JSON.stringify(this.#given()) !== before;
-    if (changed || Object.keys(linked).length) this.#recompute("", 0);
+    if (this.#sheet) this.#sheet.follow(linked);
+    else this.#fill(linked);
+    const isChanged = JSON.stringify(this.#given()) !== before;
+    if (isChanged || Object.keys(linked).length || this.#sheet?.isUnanswered) this.#recompute("", 0);
   }
 
   /**
@@ -188,12 +197,8 @@ export class RuleCalculator extends HTMLElement {
   }
 
   #reset() {
-    if (this.#isSheet) {
-      forgetSheet(this.calculator);
-      this.#written = false;
-      this.#offerToOthers();
-    }
-    this.inputs = {};
+    if (this.#sheet) this.#sheet.clear();
+    else this.inputs = {};
   }
 
   /**
@@ -246,40 +251,41 @@ export class RuleCalculator extends HTMLElement {
   #edited(target, pause) {
     if (!isField(target)) return;
     this.#unshown.delete(target.name);
-    this.#written = true;
-    if (target.dataset.setting !== undefined) this.#setForBook(target);
+    this.#sheet?.edited(target.name, textOf(target));
     if (JSON.stringify(this.#given()) !== this.#asked) this.#recompute(target.name, pause);
+    if (target.dataset.setting !== undefined) this.#setForBook(target);
   }
 
   /** @param {Field} field */
   #setForBook(field) {
-    const value = textOf(field);
-    keepSetting(this.calculator, field.name, value);
-    this.#ofTheBook().forEach((one) => one.adopt(field.name, value));
+    if (!keepSetting(this.calculator, field.name, textOf(field))) this.#tell(NOT_KEPT);
+    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(field.name));
   }
 
-  get #isSheet() {
-    return this.dataset.sheet !== undefined;
+  #newSheet() {
+    return new Sheet(this, {
+      opening: this.#opening,
+      typed: () => this.#typed(),
+      fill: (given, own) => {
+        const before = JSON.stringify(this.#given());
+        this.#fill(given, own);
+        return JSON.stringify(this.#given()) !== before;
+      },
+      ask: () => this.#recompute("", 0),
+      address: () => linkTo(this, this.#differing()),
+      outputs: () => (this.dataset.state === "answered" ? this.#outputs : null),
+      tell: (text) => this.#tell(text),
+      offer: () => calculatorsOf(bookOf(this)).forEach((one) => one.offerSheet()),
+    });
   }
 
-  /** Keep the sheet as it stands, what follows from it included. */
-  #keepSheet() {
-    const following = Object.entries(this.#outputs ?? {}).map(([name, value]) => [name, String(value)]);
-    keepSheet(this.calculator, { ...Object.fromEntries(following), ...this.#typed() });
-    this.#find(".rc-copied").textContent = "Kept in this browser for the calculators of this book.";
-    this.#offerToOthers();
-  }
-
-  #offerToOthers() {
-    this.#ofTheBook().forEach((one) => one.offerSheet());
-  }
-
-  /** @returns {RuleCalculator[]} the calculators of the book on this page */
-  #ofTheBook() {
-    const [book] = this.calculator.split(".");
-    return [...document.querySelectorAll("rule-calculator")].filter((one) =>
-      one.calculator.startsWith(`${book}.`),
-    );
+  /**
+   * Say something in passing, below the answer.
+   *
+   * @param {string} text
+   */
+  #tell(text) {
+    this.#find(".rc-copied").textContent = text;
   }
 
   /**
@@ -290,13 +296,20 @@ export class RuleCalculator extends HTMLElement {
    */
   #recompute(about, pause) {
     this.#mark("working");
-    this.#find(".rc-copied").textContent = "";
+    this.#tell("");
     window.clearTimeout(this.#pause);
     this.#pause = window.setTimeout(() => {
       if (!this.isConnected || location.pathname !== this.#page) return;
-      if (about) remember(linkTo(this, this.#differing()), `${this.calculator} ${about}`);
+      if (about) this.#noteAddress(`${this.calculator} ${about}`);
       this.#compute();
     }, pause);
+  }
+
+  /** @param {string} about */
+  #noteAddress(about) {
+    const href = linkTo(this, this.#differing());
+    if (this.#sheet) this.#sheet.noteAddress(href, about);
+    else remember(href, about);
   }
 
   async #compute() {
@@ -326,22 +339,8 @@ export class RuleCalculator extends HTMLElement {
     this.#outputs = outputs;
     this.#answered = this.#given();
     this.#settle("answered");
-    if (this.#isSheet) this.#tendSheet();
+    this.#sheet?.answered(outputs);
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
-  }
-
-  /** What the reader has written is kept; what came with a link only if the reader wants it. */
-  #tendSheet() {
-    const kept = sheetOf(this.calculator) ?? {};
-    const isKept = Object.entries(this.#typed()).every(([name, text]) => kept[name] === text);
-    if (this.#written) this.#keepSheet();
-    else if (linkedInputs(this.calculator) && !isKept) {
-      const keep = () => {
-        this.say("");
-        this.#keepSheet();
-      };
-      this.say("This came with a link and is not kept.", { label: "Keep it as mine", act: keep });
-    }
   }
 
   /** @param {import("./engine.js").Refusal["refusal"]} refusal */
@@ -361,6 +360,7 @@ export class RuleCalculator extends HTMLElement {
     }
     this.#outputs = null;
     this.#settle("refused");
+    this.#sheet?.refused();
     this.#fire("refusal", { calculator: this.calculator, input, message });
   }
 
@@ -469,12 +469,11 @@ export class RuleCalculator extends HTMLElement {
 
   /**
    * @param {Record<string, unknown>} inputs
-   * @param {boolean} [mine] whether a sheet starts from what the reader has written down
+   * @param {Record<string, string>} [own] what a field starts from instead of the opening
    */
-  #fill(inputs, mine = false) {
+  #fill(inputs, own = {}) {
     this.#unshown.clear();
-    const kept = (mine && sheetOf(this.calculator)) || {};
-    this.#fields().forEach((field) => this.#open(field, kept[field.name]));
+    this.#fields().forEach((field) => this.#open(field, own[field.name]));
     Object.entries(inputs).forEach(([name, value]) => this.#put(name, String(value)));
   }
 
@@ -526,6 +525,20 @@ export class RuleCalculator extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 }
+
+/** @param {RuleCalculator} element */
+const bookOf = ({ calculator }) => calculator.split(".")[0] ?? "";
+
+/**
+ * The calculators of a book on this page.
+ *
+ * @param {string} book
+ * @returns {RuleCalculator[]}
+ */
+const calculatorsOf = (book) =>
+  [...document.querySelectorAll("rule-calculator")].filter((one) => bookOf(one) === book);
+
+whenSetElsewhere((book, name) => calculatorsOf(book).forEach((one) => one.adopt(name)));
 
 /**
  * @param {unknown} target

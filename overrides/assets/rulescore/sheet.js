@@ -1,36 +1,340 @@
 /**
- * What a reader has written down once for a book, such as a character: kept in this browser only,
- * inputs and outputs of the book's sheet by name, as text.
+ * What a reader has written down once for a book, such as a character: kept in this browser only, as
+ * text by name. The inputs of the book's sheet stand there together with the outputs that follow from
+ * them, and apart from both what has been typed since and is not answered yet, or is refused. So what
+ * is typed is kept at once, and the other calculators never take figures that do not go together.
  *
  * @typedef {Record<string, string>} Values
+ * @typedef {{ values: Values, typed: Values }} Written
  * @typedef {{ label: string, takes: Record<string, string>, sets: Record<string, string> }} Way
+ * @typedef {{ label: string, act: () => void }} Remedy
  */
+import { linkTo, linkedCalculator, remember } from "./link.js";
 import { button } from "./parts.js";
-import { dropSetting, keepSetting, setting } from "./settings.js";
+import { NOT_KEPT, dropSetting, keepSetting, setting } from "./settings.js";
 
-const NAME = "sheet";
+/** The name under which the sheet of a book is kept. */
+export const SHEET = "sheet";
+const TYPED = "as typed"; // no input can be named like that
 const FEW = 3;
 
 /**
+ * What the calculators of a book may take from its sheet, or null where there is nothing.
+ *
  * @param {string} calculator
  * @returns {Values | null}
  */
 export const sheetOf = (calculator) => {
+  const { values } = readFrom(setting(calculator, SHEET));
+  return Object.keys(values).length ? values : null;
+};
+
+/**
+ * What is written down in a text that is kept; anything else may stand there as well.
+ *
+ * @param {string | null} text
+ * @returns {Written}
+ */
+const readFrom = (text) => {
+  const kept = parsed(text);
+  const { [TYPED]: _, ...values } = textsIn(kept);
+  return { values, typed: textsIn(Object(kept)[TYPED]) };
+};
+
+/** @param {string | null} text */
+const parsed = (text) => {
   try {
-    return JSON.parse(setting(calculator, NAME) ?? "null");
+    return JSON.parse(text ?? "null");
   } catch {
-    return null; // Something else has written there.
+    return null;
   }
 };
 
 /**
- * @param {string} calculator
- * @param {Values} values
+ * @param {unknown} kept
+ * @returns {Values}
  */
-export const keepSheet = (calculator, values) => keepSetting(calculator, NAME, JSON.stringify(values));
+const textsIn = (kept) => {
+  if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
+  return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === "string"));
+};
 
-/** @param {string} calculator */
-export const forgetSheet = (calculator) => dropSetting(calculator, NAME);
+/**
+ * The sheet of a book, as a reader writes on it.
+ *
+ * What is shown is either the reader's own, and every edit is kept, or has come from elsewhere, and
+ * nothing of it is kept before the reader wants it in place of their own.
+ *
+ * @typedef {object} Desk what is asked of the calculator that is the sheet
+ * @property {() => Values} typed what its fields hold
+ * @property {Values} opening
+ * @property {(given: Values, own: Values) => boolean} fill whether that has changed anything
+ * @property {() => void} ask have the fields answered
+ * @property {() => string} address the address of what the fields hold
+ * @property {() => Record<string, unknown> | null} outputs the answer to what its fields hold
+ * @property {(text: string) => void} tell say something in passing
+ * @property {() => void} offer let the other calculators of the page offer what is kept now
+ */
+export class Sheet {
+  #element;
+  #desk;
+  #line = document.createElement("p");
+  /** Whether what is shown is the reader's own. */
+  #isOwn = true;
+  /** Whether what was typed here last has been kept. */
+  #isKept = true;
+  /** Whether this tab wrote last, and so sees to it that what was typed is answered. */
+  #writes = true;
+  /** @type {string | null} what was kept when the fields were last filled from it or written there */
+  #seen = null;
+  /** @type {Values} what the fields held then */
+  #held = {};
+
+  /**
+   * @param {import("./element.js").RuleCalculator} element
+   * @param {Desk} desk
+   */
+  constructor(element, desk) {
+    this.#element = element;
+    this.#desk = desk;
+    this.#line.className = "rc-sheet";
+    this.#line.setAttribute("role", "status");
+    this.#line.tabIndex = -1;
+    element.querySelector("form")?.after(this.#line);
+  }
+
+  /** Whether something is kept as typed only: it was refused, or left before there was an answer. */
+  get isUnanswered() {
+    return this.#isOwn && this.#isAboutFields(this.#written.typed);
+  }
+
+  /**
+   * Show what the address says: another's sheet, or the reader's own.
+   *
+   * @param {Values} linked
+   */
+  follow(linked) {
+    const isBare = !Object.keys(linked).length;
+    const isOwn = isBare || this.#isAddressOwn;
+    if (isOwn) this.#fill();
+    else this.#desk.fill(linked, {});
+    this.judge(isOwn);
+    if (isOwn && !isBare) this.noteAddress(this.#desk.address(), "");
+  }
+
+  /**
+   * See whether what is shown is the reader's own, and say so if it is not.
+   *
+   * @param {boolean} [isOwn]
+   */
+  judge(isOwn = false) {
+    this.#see();
+    this.#isOwn = isOwn || !this.#differs;
+    if (this.#isOwn) this.#say("");
+    else this.#ask();
+  }
+
+  /**
+   * Keep one field as it is typed, and nothing else of what this tab shows.
+   *
+   * @param {string} name
+   * @param {string} text
+   */
+  edited(name, text) {
+    if (!this.#isOwn) return;
+    if (this.#held[name] === text) return; // A field is merely left, perhaps as the page is.
+    const { values, typed } = this.#written;
+    const isAsSeen = this.#kept === this.#seen;
+    this.#write({ values, typed: { ...typed, [name]: text } });
+    if (!isAsSeen) this.#fill();
+  }
+
+  /**
+   * Keep what was typed together with what follows from it.
+   *
+   * @param {Record<string, unknown>} outputs
+   */
+  answered(outputs) {
+    if (this.#isOwn && this.#kept !== this.#seen) return this.takeUp();
+    if (!this.#writes || !this.isUnanswered) return;
+    const { values, typed } = this.#written;
+    const inputs = this.#desk.typed();
+    const following = Object.entries(outputs).map(([name, value]) => [name, String(value)]);
+    const others = Object.entries(typed).filter(([name]) => !Object.hasOwn(inputs, name));
+    this.#write({
+      values: { ...values, ...Object.fromEntries(following), ...inputs },
+      typed: Object.fromEntries(others),
+    });
+    this.#tell("Kept in this browser for the calculators of this book.");
+    this.#desk.offer();
+  }
+
+  /** Say that what was typed is kept although it is refused. */
+  refused() {
+    if (!this.#writes || !this.isUnanswered) return;
+    this.#tell("Kept in this browser as typed; other calculators take it once it is accepted.");
+  }
+
+  /** Take up what another tab has written. */
+  takeUp() {
+    if (!this.#isOwn) return this.judge();
+    this.#writes = false;
+    const isChanged = this.#fill();
+    if (linkedCalculator() === this.#element.calculator) this.noteAddress(this.#desk.address(), "");
+    if (isChanged) this.#desk.ask();
+  }
+
+  /** Begin a new sheet; from another's, go back to the reader's own first. */
+  clear() {
+    if (!this.#isOwn) return this.#showOwn();
+    const former = this.#kept;
+    const wasSheet = this.#isSheet(former);
+    if (wasSheet) dropSetting(this.#element.calculator, SHEET);
+    this.#showOwn();
+    this.#desk.offer();
+    if (wasSheet) this.#say("Your sheet is cleared.", this.#undo(former));
+  }
+
+  /**
+   * Put the inputs into the address. What is on the reader's own sheet is kept, so it needs no entry
+   * of the history for each field, and the address is known as theirs when they come back to it.
+   *
+   * @param {string} href
+   * @param {string} about
+   */
+  noteAddress(href, about) {
+    if (!this.#isOwn || !this.#isKept) return remember(href, about);
+    const state = { ...history.state, [SHEET]: new URL(href).search };
+    const isAboutAnother = ![null, this.#element.calculator].includes(linkedCalculator());
+    if (isAboutAnother) history.pushState(state, "", href);
+    else history.replaceState(state, "", href);
+  }
+
+  get #isAddressOwn() {
+    return history.state?.[SHEET] === location.search && this.#isSheet(this.#kept);
+  }
+
+  get #kept() {
+    return setting(this.#element.calculator, SHEET);
+  }
+
+  get #written() {
+    return readFrom(this.#kept);
+  }
+
+  /** What the fields show where the reader's own is shown. */
+  get #own() {
+    const { values, typed } = this.#written;
+    return { ...values, ...typed };
+  }
+
+  get #differs() {
+    const own = { ...this.#desk.opening, ...this.#own };
+    return Object.entries(this.#desk.typed()).some(([name, text]) => own[name] !== text);
+  }
+
+  /**
+   * Whether a text that is kept holds a sheet: something for a field of this one.
+   *
+   * @param {string | null} text
+   */
+  #isSheet(text) {
+    const { values, typed } = readFrom(text);
+    return this.#isAboutFields({ ...values, ...typed });
+  }
+
+  /** @param {Values} values */
+  #isAboutFields(values) {
+    return Object.keys(this.#desk.opening).some((name) => Object.hasOwn(values, name));
+  }
+
+  /** Show the reader's own; whether that has changed anything. */
+  #fill() {
+    const isChanged = this.#desk.fill({}, this.#own);
+    this.#see();
+    return isChanged;
+  }
+
+  #see() {
+    this.#seen = this.#kept;
+    this.#held = this.#desk.typed();
+  }
+
+  /** @param {Written} written */
+  #write({ values, typed }) {
+    const sheet = Object.keys(typed).length ? { ...values, [TYPED]: typed } : values;
+    this.#put(JSON.stringify(sheet));
+  }
+
+  /** @param {string} text */
+  #put(text) {
+    this.#isKept = keepSetting(this.#element.calculator, SHEET, text);
+    this.#writes = true;
+    this.#see();
+  }
+
+  /** Ask before what has come from elsewhere takes the place of the reader's own. */
+  #ask() {
+    const keep = { label: "Keep it as mine", act: () => this.#keep() };
+    const back = { label: "Back to mine", act: () => this.#showOwn() };
+    const said = "This came with a link and is not kept, nor is what you change in it.";
+    if (this.#isSheet(this.#kept)) this.#say(`${said} Keeping it replaces your own.`, keep, back);
+    else this.#say(said, keep);
+  }
+
+  #keep() {
+    const former = this.#kept;
+    this.#isOwn = true;
+    this.#write({ values: {}, typed: this.#desk.typed() });
+    const outputs = this.#desk.outputs();
+    if (outputs) this.answered(outputs);
+    else this.refused();
+    if (this.#isSheet(former)) this.#say("This now stands in place of your own.", this.#undo(former));
+    else this.#say("");
+  }
+
+  /**
+   * What brings back the sheet that was kept before, as it was.
+   *
+   * @param {string | null} former
+   * @returns {Remedy}
+   */
+  #undo(former) {
+    const act = () => {
+      const replaced = this.#kept;
+      this.#put(former ?? "");
+      this.#showOwn();
+      this.#desk.offer();
+      this.#tell("Kept in this browser for the calculators of this book.");
+      const undo = this.#isSheet(replaced) ? [this.#undo(replaced)] : [];
+      this.#say("Your sheet is back.", ...undo);
+    };
+    return { label: "Undo", act };
+  }
+
+  /** Show the reader's own at the address of the sheet itself. */
+  #showOwn() {
+    remember(linkTo(this.#element, {}), `${this.#element.calculator} own`);
+    this.#fill();
+    this.judge(true);
+    this.#desk.ask();
+  }
+
+  /** @param {string} kept what to say if it is kept */
+  #tell(kept) {
+    this.#desk.tell(this.#isKept ? kept : NOT_KEPT);
+  }
+
+  /**
+   * @param {string} text
+   * @param {...Remedy} remedies
+   */
+  #say(text, ...remedies) {
+    const isPressed = this.#line.contains(document.activeElement);
+    this.#line.replaceChildren(text, ...remedies.map(({ label, act }) => button(label, act)));
+    if (isPressed) this.#line.focus(); // whoever goes by keyboard goes on from here
+  }
+}
 
 /**
  * What one way of taking gives the inputs of a calculator.
@@ -42,7 +346,7 @@ export const forgetSheet = (calculator) => dropSetting(calculator, NAME);
 const taken = (values, { takes, sets }) => ({
   ...Object.fromEntries(
     Object.entries(takes)
-      .filter(([, value]) => value in values)
+      .filter(([, value]) => Object.hasOwn(values, value))
       .map(([input, value]) => [input, values[value] ?? ""]),
   ),
   ...sets,
@@ -59,9 +363,10 @@ export const offer = (place, values, take) => {
   place.querySelectorAll("button, select").forEach((old) => old.remove());
   if (!values) return;
   /** @type {Way[]} */
-  const ways = JSON.parse(place.dataset.ways ?? "[]");
+  const all = JSON.parse(place.dataset.ways ?? "[]");
+  const ways = all.filter(({ takes }) => Object.values(takes).some((value) => Object.hasOwn(values, value)));
   const use = (/** @type {Way} */ way) => take(taken(values, way));
-  if (ways.length <= FEW) {
+  if (all.length <= FEW) {
     place.append(...ways.map((way) => button(way.label || "Take its values", () => use(way))));
     return;
   }
