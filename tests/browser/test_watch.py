@@ -14,7 +14,7 @@ from tests.browser.conftest import PHONE
 from tools.serving import free_port
 from tools.workshop import workshop_in
 
-DRAFTED = 60_000
+DRAFTED = 120_000
 """So many milliseconds the whole site, or Python as it is written, may take on a busy machine."""
 
 PAGE = "docs/usiel/travel.md"
