@@ -51,6 +51,7 @@ bench: .venv/.dev site .cache/chromium
 fuzz: .venv/.dev site .cache/chromium
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.sessions
+	$(BIN)/python -m pytest -n 2 -m thorough
 
 clean:
 	rm -rf site .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis .venv node_modules *.egg-info

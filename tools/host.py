@@ -3,7 +3,7 @@ another type, or other files than their name says, and the browser may keep what
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from io import BytesIO
@@ -76,11 +76,24 @@ def hosted(site: Path) -> Iterator[Host]:
         server.shutdown()
 
 
+def part_of(site: Path, folder: Path, pages: Collection[str]) -> Path:
+    """A site with some of the pages only: a browser that keeps it has kept it at once."""
+    built = folder / "part"
+    shutil.copytree(site / "assets", built / "assets")
+    for page in ("", *pages):
+        (built / page).mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(site / page / "index.html", built / page / "index.html")
+    for file in ("404.html", "build.json", "manifest.webmanifest", "_headers"):
+        shutil.copyfile(site / file, built / file)
+    write_service_worker(built)
+    return built
+
+
 def later_build(site: Path, folder: Path) -> Path:
     """A build as if something had been changed since: all that is named by its content has another
     name, and an answer reads otherwise."""
     built = folder / "later"
-    shutil.copytree(site, built, ignore=shutil.ignore_patterns("*.gz", "picture.png", "_headers"))
+    shutil.copytree(site, built, ignore=shutil.ignore_patterns("*.gz", "picture.png"))
     (assets,) = built.glob(f"{FOLDER}-*")
     assets.rename(built / f"{FOLDER}-000000000001")
     python = built / f"{FOLDER}-000000000001/python.js"

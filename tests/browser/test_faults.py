@@ -9,30 +9,40 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import PHONE, SITE
 from tests.browser.visit import set_inputs, state
-from tools.host import Host, hosted, later_build
+from tools.host import Host, hosted, later_build, part_of
 
 TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
 OPENING = "12 Stamina spent, 28 of 40 left."
 TWELVE_HOURS = "24 Stamina spent, 16 of 40 left."
 # Each file with another fault, each fault with some file; all pairs would take minutes.
 FAULTS = [
-    ("/packages-", "other"),
     ("/usiel-", "other"),
-    ("/stdlib-", "short"),
     ("asm.wasm", "short"),
     ("asm.mjs", "gone"),
-    ("/pyodide.mjs", "cut"),
+    pytest.param("/packages-", "other", marks=pytest.mark.thorough),
+    pytest.param("/stdlib-", "short", marks=pytest.mark.thorough),
+    pytest.param("/pyodide.mjs", "cut", marks=pytest.mark.thorough),
 ]
 
 
 @pytest.fixture(scope="module")
-def newer(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return later_build(SITE, tmp_path_factory.mktemp("builds"))
+def builds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("builds")
+
+
+@pytest.fixture(scope="module")
+def part(builds: Path) -> Path:
+    return part_of(SITE, builds, ("usiel/travel", "gods-and-monsters/falling"))
+
+
+@pytest.fixture(scope="module")
+def newer(builds: Path, part: Path) -> Path:
+    return later_build(part, builds)
 
 
 @pytest.fixture
-def host() -> Iterator[Host]:
-    with hosted(SITE) as host:
+def host(part: Path) -> Iterator[Host]:
+    with hosted(part) as host:
         yield host
 
 
@@ -102,6 +112,7 @@ def test_webassembly_of_another_type_runs(unkept: BrowserContext, host: Host) ->
     answers(element, 12, TWELVE_HOURS)
 
 
+@pytest.mark.thorough
 def test_what_was_kept_otherwise_than_it_was_built_is_thrown_away(
     kept: BrowserContext, host: Host
 ) -> None:
@@ -155,6 +166,7 @@ def test_a_deploy_under_a_page_that_is_kept_is_told_and_taken_when_wanted(
     state(fall, "answered")
 
 
+@pytest.mark.thorough
 def test_another_page_of_the_reader_is_told_too(
     kept: BrowserContext, host: Host, newer: Path
 ) -> None:
@@ -171,6 +183,7 @@ def test_another_page_of_the_reader_is_told_too(
     takes_the_new_version(other, element)
 
 
+@pytest.mark.thorough
 def test_python_of_a_build_that_is_gone_leads_to_the_new_one(
     kept: BrowserContext, host: Host, newer: Path
 ) -> None:

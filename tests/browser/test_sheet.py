@@ -167,6 +167,7 @@ def test_a_link_carries_a_sheet_and_does_not_replace_the_readers_own(warm: Page)
     assert warm.evaluate(KEPT) == mine
 
 
+@pytest.mark.thorough
 def test_back_to_ones_own_sheet_and_to_the_link_again(warm: Page) -> None:
     write(warm)
     mine = warm.evaluate(KEPT)
@@ -208,6 +209,7 @@ def test_what_has_taken_the_place_of_ones_own_sheet_gives_it_back(warm: Page) ->
     assert kept(warm)["quick"] == "8"
 
 
+@pytest.mark.thorough
 def test_a_link_to_what_is_kept_is_ones_own(warm: Page) -> None:
     element = write(warm)
     address = element.evaluate("() => location.href")
@@ -219,6 +221,7 @@ def test_a_link_to_what_is_kept_is_ones_own(warm: Page) -> None:
     assert kept(warm)["accurate"] == "14"
 
 
+@pytest.mark.thorough
 def test_who_has_no_sheet_is_asked_too(warm: Page) -> None:
     element = sheet(warm, ANOTHERS)
     fill(element, quick="9")
@@ -231,6 +234,7 @@ def test_who_has_no_sheet_is_asked_too(warm: Page) -> None:
     assert (kept(warm)["name"], kept(warm)["quick"]) == ("Robber", "9")
 
 
+@pytest.mark.thorough
 def test_a_script_does_not_replace_the_sheet(warm: Page) -> None:
     element = write(warm)
     mine = warm.evaluate(KEPT)
@@ -273,6 +277,7 @@ def test_two_tabs_write_on_one_sheet(again: Page, tab: Page) -> None:
     expect(line(two)).to_be_empty()
 
 
+@pytest.mark.thorough
 def test_a_tab_that_has_heard_of_nothing_keeps_what_the_other_wrote(again: Page, tab: Page) -> None:
     one, two = sheet(again), sheet(tab)
     tab.evaluate(HIDE)
@@ -286,6 +291,7 @@ def test_a_tab_that_has_heard_of_nothing_keeps_what_the_other_wrote(again: Page,
     shows(one, quick="12")
 
 
+@pytest.mark.thorough
 def test_a_field_that_is_merely_left_is_not_written_down(again: Page, tab: Page) -> None:
     one, two = sheet(again), sheet(tab)
     fill(two, strong="15")
@@ -298,6 +304,7 @@ def test_a_field_that_is_merely_left_is_not_written_down(again: Page, tab: Page)
     assert again.evaluate(KEPT) is None
 
 
+@pytest.mark.thorough
 def test_a_tab_takes_up_what_was_written_once_it_is_seen(again: Page, tab: Page) -> None:
     one, two = sheet(again), sheet(tab)
     tab.evaluate(HIDE)
@@ -309,6 +316,7 @@ def test_a_tab_takes_up_what_was_written_once_it_is_seen(again: Page, tab: Page)
     assert outputs(two)["pain_threshold"] == 8
 
 
+@pytest.mark.thorough
 def test_both_write_before_either_is_answered(again: Page, tab: Page) -> None:
     one, two = sheet(again), sheet(tab)
     one.locator('[name="strong"]').fill("15")
@@ -321,6 +329,7 @@ def test_both_write_before_either_is_answered(again: Page, tab: Page) -> None:
     assert (found["strong"], found["quick"]) == ("15", "12")
 
 
+@pytest.mark.thorough
 def test_another_tab_offers_and_no_longer_offers_the_sheet(again: Page, tab: Page) -> None:
     attack = open_calculator(tab, "symbaroum.attack")
     element = sheet(again)
@@ -334,6 +343,7 @@ def test_another_tab_offers_and_no_longer_offers_the_sheet(again: Page, tab: Pag
     expect(attack.locator(".rc-offer button")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_another_tab_does_not_touch_what_came_with_a_link(again: Page, tab: Page) -> None:
     element, linked = sheet(again), sheet(tab, ANOTHERS)
     fill(linked, quick="9")
@@ -346,6 +356,7 @@ def test_another_tab_does_not_touch_what_came_with_a_link(again: Page, tab: Page
     state(linked, "answered")
 
 
+@pytest.mark.thorough
 def test_ones_own_address_shows_ones_sheet_as_it_is_now(again: Page, tab: Page) -> None:
     element = sheet(again)
     fill(element, accurate="15")
@@ -378,6 +389,7 @@ def test_what_is_refused_is_there_again_as_typed(warm: Page) -> None:
     assert "as typed" not in kept(warm)
 
 
+@pytest.mark.thorough
 def test_who_goes_before_there_is_an_answer_finds_it_again(page: Page) -> None:
     element = sheet(page)
     element.locator('[name="strong"]').fill("15")
@@ -387,7 +399,13 @@ def test_who_goes_before_there_is_an_answer_finds_it_again(page: Page) -> None:
     assert kept(page)["strong"] == "15"
 
 
-@pytest.mark.parametrize("refused", REFUSALS)
+@pytest.mark.parametrize(
+    "refused",
+    [
+        "all of it",
+        *(pytest.param(one, marks=pytest.mark.thorough) for one in list(REFUSALS)[1:]),
+    ],
+)
 def test_a_browser_that_keeps_nothing_does_not_say_that_it_does(
     page: Page, context: BrowserContext, refused: str
 ) -> None:
@@ -430,6 +448,7 @@ def test_a_browser_that_is_full_keeps_the_sheet_that_it_has(
     expect(line(element)).to_contain_text("Keeping it replaces your own")
 
 
+@pytest.mark.thorough
 def test_what_another_has_written_into_the_storage_is_passed_over(again: Page) -> None:
     attack = again.locator('rule-calculator[calculator="symbaroum.attack"]')
     element = sheet(again)
