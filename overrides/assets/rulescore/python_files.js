@@ -14,14 +14,22 @@ const KEPT = "python"; // the service worker looks for them here
  * @param {string} file its name in the manifest
  */
 export const fetchWhole = async (file) => {
-  const address = folder + file;
-  const integrity = python.bytes[file]?.integrity ?? "";
   try {
-    return await fetchGood(address, { integrity });
+    return await fetchGood(folder + file, { integrity: python.bytes[file]?.integrity ?? "" });
   } catch {
-    await forget(address);
-    return fetchGood(address, { integrity, cache: "reload" });
+    return fetchAnew(file);
   }
+};
+
+/**
+ * A file from the network itself: one that is whole may have been kept as another type, which no
+ * browser runs.
+ *
+ * @param {string} file
+ */
+export const fetchAnew = async (file) => {
+  await forget(folder + file);
+  return fetchGood(folder + file, { integrity: python.bytes[file]?.integrity ?? "", cache: "reload" });
 };
 
 /** Keep all of them, and none of an older build. Raises what hinders it; what is kept by then stays. */

@@ -4,7 +4,7 @@
  * answer is reported as number 0.
  */
 import { folder, python } from "./python.js";
-import { fetchWhole } from "./python_files.js";
+import { fetchAnew, fetchWhole } from "./python_files.js";
 
 const PACKAGES = "/lib/packages.zip";
 const BOOK = (/** @type {string} */ name) => `/lib/${name}.zip`;
@@ -76,7 +76,7 @@ const boot = async () => {
 /** Whether all that the boot needs is there as it was built; what was not has been fetched again. */
 const isWhole = async () => {
   try {
-    await Promise.all(NEEDED.map(fetchWhole));
+    await Promise.all(NEEDED.map((file) => (file.endsWith(".mjs") ? fetchAnew(file) : fetchWhole(file))));
     return true;
   } catch {
     return false;
