@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from fuzz import texts
 from fuzz.grammars import Reading, readings
-from fuzz.trial import READ, REFUSED, shown, timed, told_of
+from fuzz.trial import READ, REFUSED, has_failed, shown, timed, told_of
 from rulescore.browser import answer
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.cli import answer_lines, main
@@ -68,7 +68,7 @@ class Knock:
     @property
     def failed(self) -> bool:
         """Whether something is wrong with it."""
-        return self.ended not in (READ, REFUSED) or self.seconds > BAR
+        return has_failed(self.ended, self.seconds, BAR)
 
 
 def page(rng: Random) -> Knock:

@@ -11,18 +11,16 @@ import json
 import multiprocessing
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import (
     Browser,
     BrowserContext,
     Error,
-    Page,
-    ViewportSize,
+    Locator,
     sync_playwright,
 )
 
@@ -31,14 +29,12 @@ from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
 from rulescore.inputs import Choice, Input, Switch, Whole
 from tools.chromium import FLAGS, found
-from tools.host import Host, hosted, later_build
+from tools.host import PATIENCE, Host, hosted, later_build, reader
 from tools.serving import PROJECT
 
 SESSIONS = 200
 AT_ONCE = 2
 STEPS = 8
-PATIENCE = 30_000
-PHONE: ViewportSize = {"width": 390, "height": 844}
 FILES = (
     "/packages-",
     r"/assets/python/[a-z-]+-[0-9a-f]{16}\.zip",
@@ -47,6 +43,9 @@ FILES = (
     "asm.mjs",
 )
 FAULTS = ("gone", "cut", "short", "other", "type")
+NEWEST = "Load the new version"
+KEEPS: tuple[Literal["allow", "block"], ...] = ("allow", "allow", "block")
+"""Most browsers have service workers."""
 JUNK = ("", "many", "-1", "99999", "1e3", "<b>1</b>", "0.5")
 
 SEEN = """(element) => {
@@ -117,7 +116,7 @@ class Session:
         given = self._chance.choice(self._calculator.inputs)
         text = _text(given, self._chance)
         self._note(f"type {given.name}={text!r}")
-        self._element(self._page).evaluate(TYPE, [given.name, text])
+        self._element().evaluate(TYPE, [given.name, text])
         self._settle()
         # A field that chooses cannot hold what it does not offer.
         self._typed[given.name] = self._seen()["fields"][given.name]
@@ -161,7 +160,7 @@ class Session:
         self._host.site = self._newer
 
     def _take_newest(self) -> None:
-        button = self._page.get_by_role("button", name="Load the new version").first
+        button = self._page.get_by_role("button", name=NEWEST).first
         if self._is_unreachable() or not button.is_visible():
             return
         self._note("load the new version")
@@ -170,22 +169,21 @@ class Session:
         self._await_life()
 
     def _try_again(self) -> None:
-        for name in ("Try again", "Load the new version"):
-            button = self._element(self._page).get_by_role("button", name=name)
-            if button.is_visible():
-                self._note(name)
-                button.click()
-                if name == "Load the new version":
-                    self._page.wait_for_url("**/*")
-                self._await_life()
+        again = self._element().get_by_role("button", name="Try again")
+        if again.is_visible():
+            self._note("try again")
+            again.click()
+            self._await_life()
+        if self._element().get_by_role("button", name=NEWEST).is_visible():
+            self._take_newest()
 
     def _is_unreachable(self) -> bool:
         """Whether pages themselves may not come now: a browser then shows a page of its own."""
         kept: bool = self._page.evaluate("!!document.documentElement.dataset.offline")
         return not kept and not self._page.evaluate("navigator.onLine")
 
-    def _element(self, page: Page) -> Any:
-        return page.locator(f'rule-calculator[calculator="{self._calculator.id}"]').first
+    def _element(self) -> Locator:
+        return self._page.locator(f'rule-calculator[calculator="{self._calculator.id}"]').first
 
     def _await_life(self) -> None:
         self._page.wait_for_function(
@@ -204,7 +202,7 @@ class Session:
         )
 
     def _seen(self) -> dict[str, Any]:
-        seen: dict[str, Any] = self._element(self._page).evaluate(SEEN)
+        seen: dict[str, Any] = self._element().evaluate(SEEN)
         return seen
 
     def _look(self, is_mended: bool = False) -> None:
@@ -250,24 +248,10 @@ def _text(given: Input, chance: Random) -> str:
     return kind.to_text(given.default)
 
 
-@contextmanager
-def _reader(browser: Browser, host: Host, chance: Random) -> Iterator[BrowserContext]:
-    """A browser that keeps the site, or one that does not."""
-    context = browser.new_context(
-        viewport=PHONE,
-        base_url=host.address,
-        service_workers=chance.choice(["allow", "allow", "block"]),
-    )
-    context.set_default_timeout(PATIENCE)
-    try:
-        yield context
-    finally:
-        context.close()
-
-
 def run_session(seed: int, browser: Browser, site: Path, newer: Path) -> None:
     """Run the session of a seed. Raises `Broken`."""
-    with hosted(site) as host, _reader(browser, host, Random(-seed)) as context:
+    keeps = Random(-seed).choice(KEEPS)
+    with hosted(site) as host, reader(browser, host, keeps) as context:
         session = Session(seed, context, host, newer)
         try:
             session.run()

@@ -40,7 +40,12 @@ class Trial:
     @property
     def failed(self) -> bool:
         """Whether something is wrong with it."""
-        return self.ended not in (READ, REFUSED) or self.seconds > BAR
+        return has_failed(self.ended, self.seconds, BAR)
+
+
+def has_failed(ended: str, seconds: float, bar: float) -> bool:
+    """Whether something ended otherwise than it may, or took longer than a `bar` of seconds."""
+    return ended not in (READ, REFUSED) or seconds > bar
 
 
 def tried(reading: Reading, text: str) -> Trial:

@@ -9,13 +9,18 @@ from http import HTTPStatus
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
-from typing import BinaryIO
+from typing import BinaryIO, Literal
+
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from rulescore.site.assets import FOLDER
 from rulescore.site.former import write_build
 from rulescore.site.offline import write_service_worker
 from rulescore.site.serve import HOST, Handler, Server
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 30_000
+"""Milliseconds that something may take with a reader, on a busy machine."""
 PYTHON = "assets/python"
 SORRY = b"<!doctype html><title>Sorry</title><p>Back in a minute."
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -28,7 +33,6 @@ class Host:
         self.site = site
         self.faults: dict[str, str] = {}
         """By a pattern of the address: gone, cut, short, other, or type."""
-        self.asked: list[str] = []
         self.address = ""
 
     def fault(self, path: str) -> str:
@@ -48,7 +52,6 @@ def hosted(site: Path) -> Iterator[Host]:
 
         def send_head(self) -> BytesIO | BinaryIO | None:
             path = self.path.partition("?")[0]
-            host.asked.append(path)
             how = host.fault(path)
             if how == "gone":
                 return self._missing()
@@ -74,6 +77,21 @@ def hosted(site: Path) -> Iterator[Host]:
         Thread(target=server.serve_forever, daemon=True).start()
         yield host
         server.shutdown()
+
+
+@contextmanager
+def reader(
+    browser: Browser, host: Host, service_workers: Literal["allow", "block"]
+) -> Iterator[BrowserContext]:
+    """A reader of the host with a phone, whose browser keeps the site if it may."""
+    context = browser.new_context(
+        viewport=PHONE, base_url=host.address, service_workers=service_workers
+    )
+    context.set_default_timeout(PATIENCE)
+    try:
+        yield context
+    finally:
+        context.close()
 
 
 def part_of(site: Path, folder: Path, pages: Collection[str]) -> Path:

@@ -2,7 +2,7 @@
  * Put the libraries that pages load, each a module that stands by itself, beside the site's own
  * scripts. The licences go wherever the code goes.
  */
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 
@@ -18,9 +18,15 @@ const licenceOf = async (name) => {
 };
 
 for (const library of LIBRARIES) {
-  const options = { bundle: true, entryPoints: [library], format: "esm", metafile: true, minify: true };
-  const { metafile } = await build({ ...options, write: false });
+  const { metafile, outputFiles } = await build({
+    bundle: true,
+    entryPoints: [library],
+    format: "esm",
+    metafile: true,
+    minify: true,
+    write: false,
+  });
   const packages = Object.keys(metafile.inputs).map((file) => PACKAGE.exec(file)[1]);
   const licences = await Promise.all([...new Set(packages)].map(licenceOf));
-  await build({ ...options, banner: { js: `/*! ${licences.join("\n")}*/` }, outfile: join(folder, `${library}.js`) });
+  await writeFile(join(folder, `${library}.js`), `/*! ${licences.join("\n")}*/\n${outputFiles[0].text}`);
 }

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import PHONE, SITE
+from tests.browser.conftest import SITE
 from tests.browser.visit import set_inputs, state
-from tools.host import Host, hosted, later_build, part_of
+from tools.host import Host, hosted, later_build, part_of, reader
 
 TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
 OPENING = "12 Stamina spent, 28 of 40 left."
@@ -49,19 +49,15 @@ def host(part: Path) -> Iterator[Host]:
 @pytest.fixture
 def kept(browser: Browser, host: Host) -> Iterator[BrowserContext]:
     """A reader whose browser keeps the site."""
-    context = browser.new_context(viewport=PHONE, base_url=host.address)
-    context.set_default_timeout(20_000)
-    yield context
-    context.close()
+    with reader(browser, host, "allow") as context:
+        yield context
 
 
 @pytest.fixture
 def unkept(browser: Browser, host: Host) -> Iterator[BrowserContext]:
     """A reader whose browser has no service worker."""
-    context = browser.new_context(viewport=PHONE, base_url=host.address, service_workers="block")
-    context.set_default_timeout(20_000)
-    yield context
-    context.close()
+    with reader(browser, host, "block") as context:
+        yield context
 
 
 def opened(context: BrowserContext, address: str = "/usiel/travel/") -> tuple[Page, Locator]:
@@ -80,10 +76,15 @@ def answers(element: Locator, hours: int, headline: str) -> None:
     expect(element.locator(".rc-headline")).to_have_text(headline)
 
 
-def takes_the_new_version(page: Page, element: Locator) -> None:
-    """See that what was typed comes along."""
-    page.get_by_role("button", name="Load the new version").first.click()
+def loads_the_new_version(page: Page, told: Locator | None = None) -> None:
+    """Press the button, wherever on the page it is or where it was `told`."""
+    (told or page).get_by_role("button", name="Load the new version").first.click()
     expect(page.locator("h1")).to_contain_text("(new)")
+
+
+def takes_the_new_version(page: Page, element: Locator, told: Locator | None = None) -> None:
+    """See that what was typed comes along."""
+    loads_the_new_version(page, told)
     expect(element.locator('[name="hours"]')).to_have_value("12")
     state(element, "answered")
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
@@ -177,8 +178,7 @@ def test_another_page_of_the_reader_is_told_too(
     state(element, "answered")
     host.site = newer
     page.reload()
-    page.get_by_role("button", name="Load the new version").click()
-    expect(page.locator("h1")).to_contain_text("(new)")
+    loads_the_new_version(page)
     expect(other.locator(".rc-newer")).to_be_visible()
     takes_the_new_version(other, element)
 
@@ -194,9 +194,7 @@ def test_python_of_a_build_that_is_gone_leads_to_the_new_one(
     set_inputs(element, {"hours": 12})
     message = element.locator("[data-message]")
     expect(message).to_contain_text("Rulescore was updated")
-    message.get_by_role("button", name="Load the new version").click()
-    expect(page.locator("h1")).to_contain_text("(new)")
-    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+    takes_the_new_version(page, element, message)
 
 
 def test_all_is_said_to_be_kept_only_when_it_is(kept: BrowserContext, host: Host) -> None:

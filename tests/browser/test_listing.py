@@ -10,6 +10,11 @@ def planner(page: Page) -> tuple[Locator, Locator]:
     return element, element.locator('[name="schedule"]')
 
 
+def enter(field: Locator, text: str) -> None:
+    field.fill(text)
+    field.press("Enter")
+
+
 def test_the_list_shows_the_text(warm: Page) -> None:
     element, text = planner(warm)
     expect(element.locator(".rc-entries li")).to_have_count(3)
@@ -28,8 +33,7 @@ def test_segments_are_added_lengthened_and_removed(warm: Page) -> None:
     expect(text).to_have_value("walk 8, rest 2, walk 6, hurry 5")
     element.get_by_role("button", name="Segment 2: remove").click()
     expect(text).to_have_value("walk 8, walk 6, hurry 5")
-    element.get_by_label("Segment 1: hours").fill("3")
-    element.get_by_label("Segment 1: hours").press("Enter")
+    enter(element.get_by_label("Segment 1: hours"), "3")
     expect(text).to_have_value("walk 3, walk 6, hurry 5")
     state(element, "answered")
     assert element.evaluate("element => element.outputs.travel_hours") == 14
@@ -76,8 +80,7 @@ def test_dice_and_difficulty_are_chosen_by_buttons(warm: Page) -> None:
     expect(text).to_have_value("8@4")
     element.get_by_role("button", name="Add a crafter").first.click()
     expect(text).to_have_value("8@4, 8@4")
-    element.get_by_label("Crafter 2: difficulty").fill("99")
-    element.get_by_label("Crafter 2: difficulty").press("Enter")
+    enter(element.get_by_label("Crafter 2: difficulty"), "99")
     expect(text).to_have_value("8@4, 8@12")
     state(element, "answered")
 
@@ -122,14 +125,12 @@ def test_a_sign_typed_into_a_name_spoils_no_other_entry(warm: Page) -> None:
     text = element.locator('[name="options"]')
     text.fill("None: 0/0; Hauberk: 1D6/3")
     name = element.get_by_label("Armor 1: name")
-    name.fill("Silk; or linen")
-    name.press("Enter")
+    enter(name, "Silk; or linen")
     expect(text).to_have_value("Silk; or linen: 0/0; Hauberk: 1D6/3")
     state(element, "refused")
     expect(name).to_be_visible()
     expect(name).to_have_value("Silk; or linen")
-    name.fill("Silk")
-    name.press("Enter")
+    enter(name, "Silk")
     expect(text).to_have_value("Silk: 0/0; Hauberk: 1D6/3")
     state(element, "answered")
     text.fill("Silk; or linen: 0/0; Hauberk: 1D6/3")
@@ -163,12 +164,10 @@ def test_lines_stay_lines_and_what_may_be_left_out_is_kept(warm: Page) -> None:
     expect(element.get_by_label("Combatant 2: waits for")).to_have_value("Robber")
     expect(element.get_by_label("Combatant 3: 1D20")).to_have_value("")
     quick = element.get_by_label("Combatant 1: Quick")
-    quick.fill("12")
-    quick.press("Enter")
+    enter(quick, "12")
     expect(text).to_have_value("Kvarek, 12, 9, 4\nFenya, 11, 9, 17, after Robber\nRobber, 10, 13")
     roll = element.get_by_label("Combatant 2: 1D20")
-    roll.fill("")
-    roll.press("Enter")
+    enter(roll, "")
     expect(text).to_have_value("Kvarek, 12, 9, 4\nFenya, 11, 9, after Robber\nRobber, 10, 13")
     state(element, "answered")
     other_way_round = "Fenya, 11, 9, after Robber, 17; Robber, 10, 13"
@@ -183,8 +182,7 @@ def test_numbers_alone_stand_side_by_side(warm: Page) -> None:
     text = element.locator('[name="attackers"]')
     last = element.get_by_label("Attacker 3: Discreet")
     assert last.bounding_box()["y"] == element.get_by_label("Attacker 1").first.bounding_box()["y"]
-    last.fill("7")
-    last.press("Enter")
+    enter(last, "7")
     expect(text).to_have_value("12, 9, 7")
     element.get_by_role("button", name="Attacker 2: remove").click()
     expect(text).to_have_value("12, 7")

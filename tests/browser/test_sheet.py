@@ -99,6 +99,13 @@ def write(page: Page) -> Locator:
     return element
 
 
+def anothers_beside_mine(page: Page) -> tuple[Locator, str]:
+    """Write down a character and open another's; gives that, and what is kept."""
+    write(page)
+    mine: str = page.evaluate(KEPT)
+    return sheet(page, ANOTHERS), mine
+
+
 def test_a_calculator_takes_what_is_written_down(warm: Page) -> None:
     write(warm)
     attack = turn_to_calculator(warm, "symbaroum.attack")
@@ -169,9 +176,7 @@ def test_a_link_carries_a_sheet_and_does_not_replace_the_readers_own(warm: Page)
 
 @pytest.mark.thorough
 def test_back_to_ones_own_sheet_and_to_the_link_again(warm: Page) -> None:
-    write(warm)
-    mine = warm.evaluate(KEPT)
-    element = sheet(warm, ANOTHERS)
+    element, mine = anothers_beside_mine(warm)
     fill(element, strong="13")
     press(element, "Back to mine")
     shows(element, name="Fenya", strong="10", accurate="15")
@@ -189,9 +194,7 @@ def test_back_to_ones_own_sheet_and_to_the_link_again(warm: Page) -> None:
 
 
 def test_what_has_taken_the_place_of_ones_own_sheet_gives_it_back(warm: Page) -> None:
-    write(warm)
-    mine = warm.evaluate(KEPT)
-    element = sheet(warm, ANOTHERS)
+    element, mine = anothers_beside_mine(warm)
     fill(element, quick="9")
     press(element, "Keep it as mine")
     expect(line(element)).to_contain_text("in place of your own")

@@ -8,6 +8,7 @@ import { answerAsText } from "./as_text.js";
 import { ask, CalledOff, SUPERSEDED, wake } from "./engine.js";
 import { explain } from "./failure.js";
 import { linkTo, linkedInputs, remember } from "./link.js";
+import { button } from "./parts.js";
 import { roll } from "./roll.js";
 import { NOT_KEPT, keepSetting, setting, whenSetElsewhere } from "./settings.js";
 import { copy, share, shortLink } from "./share.js";
@@ -135,12 +136,7 @@ export class RuleCalculator extends HTMLElement {
     const message = this.#find("[data-message]");
     message.hidden = !text;
     message.textContent = text;
-    if (!remedy) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = remedy.label;
-    button.addEventListener("click", remedy.act);
-    message.append(" ", button);
+    if (remedy) message.append(" ", button(remedy.label, remedy.act));
   }
 
   /** Inputs set before this module had come stand on the element itself, and would hide ours. */

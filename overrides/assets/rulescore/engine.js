@@ -101,9 +101,13 @@ const callOff = (number) => {
   one.reject(new CalledOff());
 };
 
-const startAnew = () => {
+const end = () => {
   worker?.terminate();
   worker = null;
+};
+
+const startAnew = () => {
+  end();
   waiting.forEach((one) => {
     one.begun = null;
     running().postMessage(one.question);
@@ -127,8 +131,7 @@ const tryAgain = () => {
 
 /** @param {Error} reason */
 const giveUp = (reason) => {
-  worker?.terminate();
-  worker = null;
+  end();
   const all = [...waiting.values()];
   waiting.clear();
   all.forEach(({ reject }) => reject(reason));

@@ -15,7 +15,7 @@ const KEPT = "python"; // the service worker looks for them here
  */
 export const fetchWhole = async (file) => {
   try {
-    return await fetchGood(folder + file, { integrity: python.bytes[file]?.integrity ?? "" });
+    return await fetchGood(file);
   } catch {
     return fetchAnew(file);
   }
@@ -28,8 +28,8 @@ export const fetchWhole = async (file) => {
  * @param {string} file
  */
 export const fetchAnew = async (file) => {
-  await forget(folder + file);
-  return fetchGood(folder + file, { integrity: python.bytes[file]?.integrity ?? "", cache: "reload" });
+  await forget(file);
+  return fetchGood(file, "reload");
 };
 
 /** Keep all of them, and none of an older build. Raises what hinders it; what is kept by then stays. */
@@ -53,19 +53,20 @@ export const missing = async () => {
 export const isAnyKept = async () => (await (await caches.open(KEPT)).keys()).length > 0;
 
 /**
- * @param {string} address
- * @param {RequestInit} how
+ * @param {string} file
+ * @param {RequestCache} [cache]
  */
-const fetchGood = async (address, how) => {
-  const response = await fetch(address, how);
+const fetchGood = async (file, cache) => {
+  const integrity = python.bytes[file]?.integrity ?? "";
+  const response = await fetch(folder + file, { integrity, cache });
   if (!response.ok) throw new Error(`${response.status}`);
   return response;
 };
 
-/** @param {string} address */
-const forget = async (address) => {
+/** @param {string} file */
+const forget = async (file) => {
   try {
-    await (await caches.open(KEPT)).delete(address);
+    await (await caches.open(KEPT)).delete(folder + file);
   } catch {
     // Nothing is kept where a browser refuses to.
   }

@@ -6,6 +6,7 @@
  * @typedef {import("./finder.js").Hit} Hit
  */
 import { bookHere } from "./book.js";
+import { button } from "./parts.js";
 
 const FRAME = `
   <form role="search">
@@ -83,11 +84,7 @@ const find = async () => {
     const found = await finder();
     if (typed === field.value) show(typed, found.books, found.find(typed, { here: bookHere(), only }));
   } catch {
-    said.textContent = "The search could not be fetched. ";
-    const again = document.createElement("button");
-    again.textContent = "Try again";
-    again.addEventListener("click", find);
-    said.append(again);
+    said.replaceChildren("The search could not be fetched. ", button("Try again", find));
   } finally {
     window.clearTimeout(soon);
   }

@@ -1,4 +1,5 @@
 /** Which build this page is of, and how it gets to a newer one. */
+import { button } from "./parts.js";
 
 /** Where the scripts of this build lie; the name carries what is in them. */
 const OWN = new URL(".", import.meta.url).pathname;
@@ -87,10 +88,6 @@ const showNotice = () => {
   notice.className = "rc-newer";
   notice.setAttribute("role", "status");
   notice.textContent = "Rulescore was updated. ";
-  const take = document.createElement("button");
-  take.type = "button";
-  take.textContent = "Load the new version";
-  take.addEventListener("click", loadNewest);
-  notice.append(take);
+  notice.append(button("Load the new version", loadNewest));
   document.body.append(notice);
 };
