@@ -19,6 +19,8 @@ PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "site"
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
+COMPILED_ONCE = "--js-flags=--liftoff-only"
+"""Python is started a hundred times and computes little, so its machine code is not improved."""
 
 expect.set_options(timeout=20_000)
 
@@ -35,7 +37,7 @@ def site() -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests of a process."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
+        chromium = playwright.chromium.launch(executable_path=found(), args=[*FLAGS, COMPILED_ONCE])
         yield chromium
         chromium.close()
 

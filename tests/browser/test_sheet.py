@@ -380,8 +380,9 @@ def test_what_is_refused_is_there_again_as_typed(warm: Page) -> None:
     state(element, "refused")
     expect(element.locator(".rc-copied")).to_contain_text("as typed")
     element.locator('[name="quick"]').fill("12")
-    warm.wait_for_function(f"() => {KEPT}.includes('12')")
+    warm.wait_for_url("**&quick=12**")
     assert (kept(warm)["strong"], kept(warm)["quick"]) == ("10", "10")
+    assert kept(warm)["as typed"] == {"strong": "abc", "quick": "12"}
     for come in (warm.reload, lambda: warm.goto(ADDRESS)):
         come()
         shows(element, name="Fenya", strong="abc", quick="12", accurate="15")

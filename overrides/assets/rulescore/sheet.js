@@ -147,6 +147,8 @@ export class Sheet {
     const isAsSeen = this.#kept === this.#seen;
     this.#write({ values, typed: { ...typed, [name]: text } });
     if (!isAsSeen) this.#fill();
+    // At once: the browser forgets whose an address is that changes while the page is being reloaded.
+    if (this.#isKept) this.noteAddress(this.#desk.address(), "");
   }
 
   /**
