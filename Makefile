@@ -6,7 +6,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: setup serve watch site test test-fast check format published bench fuzz clean lock
+.PHONY: setup serve watch site test test-fast check format published bench fuzz firefox clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/chromium
 
@@ -48,6 +48,10 @@ published: .venv/.site
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench
 
+# The same pages in Firefox, but for what only Chromium can be asked to do.
+firefox: .venv/.dev site .cache/firefox
+	$(BIN)/python -m pytest -n 2 --firefox -m "not thorough and not chromium" tests/browser
+
 fuzz: .venv/.dev site .cache/chromium
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.sessions
@@ -79,7 +83,7 @@ node_modules/.ready: package-lock.json .venv/.site
 	npm ci --ignore-scripts --no-progress --loglevel=error
 	touch $@
 
-.cache/chromium: tools/chromium.py .venv/.dev
+.cache/%: tools/%.py .venv/.dev
 	@mkdir -p .cache
-	$(BIN)/python -m tools.chromium > $@.found
+	$(BIN)/python -m tools.$* > $@.found
 	mv $@.found $@

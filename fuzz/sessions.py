@@ -42,7 +42,7 @@ FILES = (
     "asm.wasm",
     "asm.mjs",
 )
-FAULTS = ("gone", "cut", "short", "other", "type")
+FAULTS = ("gone", "cut", "short", "other", "type", "late")
 NEWEST = "Load the new version"
 KEEPS: tuple[Literal["allow", "block"], ...] = ("allow", "allow", "block")
 """Most browsers have service workers."""

@@ -14,5 +14,9 @@ settings.register_profile(
 settings.load_profile("here")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--firefox", action="store_true", help="visit the pages in Firefox")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("long") is None)

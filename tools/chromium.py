@@ -3,14 +3,14 @@
 In this order: one that is there, one that Playwright installs, one from the system's packages.
 """
 
-import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+
+from tools.packages import install, quietly
 
 KEPT = Path(__file__).resolve().parents[1] / ".cache/chromium"
 FLAGS = (
@@ -47,30 +47,19 @@ def _playwrights() -> str | None:
 
 def by_playwright() -> str | None:
     """The one that Playwright brings, where it may be fetched."""
-    _quietly(sys.executable, "-m", "playwright", "install", "--with-deps", "chromium")
+    quietly(sys.executable, "-m", "playwright", "install", "--with-deps", "chromium")
     return _playwrights()
 
 
-def by_apt() -> str | None:
-    """The system's package, on a Debian where we may install packages."""
-    if not shutil.which("apt-get"):
-        return None
-    rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    _quietly(*rights, "apt-get", "update")
-    _quietly(*rights, "apt-get", "install", "--yes", "chromium")
+def by_package() -> str | None:
+    """The system's package."""
+    install("chromium")
     return on_this_machine()
-
-
-def _quietly(*command: str) -> None:
-    try:
-        subprocess.run(command, stdout=sys.stderr, check=False, timeout=900)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        print(f"{command[0]}: {error}", file=sys.stderr)
 
 
 def main() -> int:
     """Print the path of a Chromium; 1 if there is none to be had."""
-    ways: tuple[Callable[[], str | None], ...] = (on_this_machine, by_playwright, by_apt)
+    ways: tuple[Callable[[], str | None], ...] = (on_this_machine, by_playwright, by_package)
     for way in ways:
         if path := way():
             print(path)

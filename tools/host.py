@@ -9,6 +9,7 @@ from http import HTTPStatus
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
+from time import monotonic, sleep
 from typing import BinaryIO, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
@@ -21,6 +22,8 @@ from rulescore.site.serve import HOST, Handler, Server
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000
 """Milliseconds that something may take with a reader, on a busy machine."""
+LATE = 5
+"""Seconds after which what is late comes at last, if nobody mends it before."""
 PYTHON = "assets/python"
 SORRY = b"<!doctype html><title>Sorry</title><p>Back in a minute."
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -32,12 +35,18 @@ class Host:
     def __init__(self, site: Path) -> None:
         self.site = site
         self.faults: dict[str, str] = {}
-        """By a pattern of the address: gone, cut, short, other, or type."""
+        """By a pattern of the address: gone, cut, short, other, type, or late."""
         self.address = ""
 
     def fault(self, path: str) -> str:
         """What is wrong with an address, if anything is."""
         return next((how for pattern, how in self.faults.items() if re.search(pattern, path)), "")
+
+    def dawdle(self, path: str) -> None:
+        """Do nothing while an address is late."""
+        until = monotonic() + LATE
+        while self.fault(path) == "late" and monotonic() < until:
+            sleep(0.02)
 
 
 @contextmanager
@@ -52,10 +61,11 @@ def hosted(site: Path) -> Iterator[Host]:
 
         def send_head(self) -> BytesIO | BinaryIO | None:
             path = self.path.partition("?")[0]
+            host.dawdle(path)
             how = host.fault(path)
             if how == "gone":
                 return self._missing()
-            if how:
+            if how and how != "late":
                 return self._wrong(how, Path(self.translate_path(path)).read_bytes())
             return super().send_head()
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.visit import begin, is_left, leave
-from tools.chromium import FLAGS, found
+from tools import chromium, firefox
 from tools.serving import served
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -34,12 +34,21 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests of a process."""
+def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """One Chromium for all tests of a process, or one Firefox."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found(), args=[*FLAGS, COMPILED_ONCE])
-        yield chromium
-        chromium.close()
+        if pytestconfig.getoption("firefox"):
+            browser = playwright.firefox.launch(
+                channel=firefox.CHANNEL,
+                executable_path=firefox.found(),
+                firefox_user_prefs=firefox.PREFERENCES,
+            )
+        else:
+            browser = playwright.chromium.launch(
+                executable_path=chromium.found(), args=[*chromium.FLAGS, COMPILED_ONCE]
+            )
+        yield browser
+        browser.close()
 
 
 @pytest.fixture

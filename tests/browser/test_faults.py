@@ -107,6 +107,21 @@ def test_a_bad_file_is_told_and_fetched_again(
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
 
 
+def test_while_a_file_is_late_the_old_answer_is_said_to_be_old(
+    unkept: BrowserContext, host: Host
+) -> None:
+    _, element = opened(unkept)
+    host.faults["/usiel-"] = "late"
+    set_inputs(element, {"hours": 12})
+    state(element, "working")
+    expect(element.locator(".rc-stale")).to_contain_text("Hours on the road “8”")
+    expect(element.locator(".rc-headline")).to_have_text(OPENING)
+    host.faults.clear()
+    state(element, "answered")
+    expect(element.locator(".rc-stale")).to_be_hidden()
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+
+
 def test_webassembly_of_another_type_runs(unkept: BrowserContext, host: Host) -> None:
     _, element = opened(unkept)
     host.faults["asm.wasm"] = "type"
@@ -211,6 +226,7 @@ def test_all_is_said_to_be_kept_only_when_it_is(kept: BrowserContext, host: Host
     is_offline(page, "all")
 
 
+@pytest.mark.chromium
 def test_a_book_that_is_not_here_is_told_plainly_without_signal(
     kept: BrowserContext, host: Host
 ) -> None:

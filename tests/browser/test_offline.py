@@ -1,5 +1,6 @@
 """Without a network: pages from the first visit, calculators from the first answer."""
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, lose_signal
@@ -45,6 +46,7 @@ def looks_up_and_shares(page: Page) -> None:
     expect(page.locator("h1")).to_contain_text("Falling")
 
 
+@pytest.mark.chromium
 def test_links_search_previews_and_codes_need_no_signal(browser: Browser, site: str) -> None:
     """Nobody has searched, nor seen what the links lead to, before the signal was gone."""
     page = lose_signal(browser, site, "/usiel/travel/")

@@ -1,5 +1,6 @@
 """Light or dark: as the system prefers, until the reader chooses."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 SWITCH = "Light or dark"
@@ -9,6 +10,7 @@ def scheme(page: Page, expected: str) -> None:
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", expected)
 
 
+@pytest.mark.chromium
 def test_it_follows_the_system(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto("/usiel/travel/")

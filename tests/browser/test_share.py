@@ -2,6 +2,7 @@
 
 import subprocess
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rulescore.site.node import node
@@ -59,6 +60,7 @@ def copied_by(place: Locator, button: str, said: Locator, done: str) -> str:
     return text
 
 
+@pytest.mark.chromium
 def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
     turn_to(warm, "/usiel/travel/")
@@ -81,6 +83,7 @@ def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
     expect(shared).to_have_count(0)
 
 
+@pytest.mark.chromium
 def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = turn_to_calculator(warm, "usiel.travel-cost")
@@ -101,6 +104,7 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     assert read_code(warm) == link
 
 
+@pytest.mark.chromium
 def test_an_answer_to_other_numbers_is_not_handed_on(warm: Page) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = turn_to_calculator(warm, "usiel.travel-cost")

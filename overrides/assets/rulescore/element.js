@@ -149,7 +149,8 @@ export class RuleCalculator extends HTMLElement {
 
   #fetchParts() {
     PARTS.filter((part) => this.querySelector(part)).forEach((part) => {
-      import(new URL(`${part.replace("rule-", "")}.js`, import.meta.url).href);
+      // Without its part a field is typed into; a page that is left may have begun to fetch it.
+      import(new URL(`${part.replace("rule-", "")}.js`, import.meta.url).href).catch(() => {});
     });
   }
 
