@@ -49,8 +49,8 @@ bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench
 
 # The same pages in Firefox, but for what only Chromium can be asked to do.
-firefox: .venv/.dev site .cache/firefox
-	$(BIN)/python -m pytest -n 2 --firefox -m "not thorough and not chromium" tests/browser
+firefox: .venv/.dev site .cache/firefox .cache/playwright
+	PYTHONPATH=.cache/playwright $(BIN)/python -m pytest -n 2 --firefox -m "not thorough and not chromium" tests/browser
 
 fuzz: .venv/.dev site .cache/chromium
 	$(BIN)/python -m fuzz
@@ -65,6 +65,8 @@ lock: .venv/.dev
 	  --quiet --upgrade --output-file requirements.txt requirements.in
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --quiet --upgrade --output-file requirements-dev.txt requirements-dev.in
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --quiet --upgrade --output-file requirements-firefox.txt requirements-firefox.in
 	npm install --package-lock-only
 
 .venv/.site: requirements.txt pyproject.toml
@@ -81,6 +83,11 @@ lock: .venv/.dev
 
 node_modules/.ready: package-lock.json .venv/.site
 	npm ci --ignore-scripts --no-progress --loglevel=error
+	touch $@
+
+.cache/playwright: requirements-firefox.txt .venv/.dev
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --upgrade \
+	  --target $@ -r requirements-firefox.txt
 	touch $@
 
 .cache/%: tools/%.py .venv/.dev

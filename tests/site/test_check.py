@@ -694,6 +694,7 @@ def test_a_book_that_cannot_be_imported_or_has_no_title_is_told(tmp_path: Path) 
     )
 
 
+@pytest.mark.thorough
 def test_a_topic_that_cannot_be_imported_is_all_that_is_told(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     change(workshop / "rulescore/books/usiel/travel.py", r"^def travel_cost\(", "def travel_cost(:")

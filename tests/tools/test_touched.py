@@ -115,7 +115,7 @@ def test_a_module_does_not_wait_for_the_site_where_other_tests_import_it() -> No
 
 def test_a_module_that_no_test_imports_leads_to_the_tests_of_what_uses_it() -> None:
     imports = Path("tests/browser/conftest.py").read_text()
-    assert "tools.chromium" in imports
+    assert "from tools import chromium" in imports
     assert "tests/browser/test_without_script.py" in selected_for("tools/chromium.py")
 
 
