@@ -3,14 +3,13 @@
 In this order: one that is there, one that Playwright installs, one from the system's packages.
 """
 
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tools.packages import install, quietly
+from tools.packages import install, installed, quietly
 
 KEPT = Path(__file__).resolve().parents[1] / ".cache/chromium"
 FLAGS = (
@@ -33,10 +32,7 @@ def found() -> str:
 
 def on_this_machine() -> str | None:
     """A Chromium or Chrome that somebody installed, or one that Playwright did."""
-    if MAC.exists():
-        return str(MAC)
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    return found or _playwrights()
+    return installed(NAMES, MAC) or _playwrights()
 
 
 def _playwrights() -> str | None:

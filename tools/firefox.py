@@ -3,11 +3,10 @@
 Playwright drives it by WebDriver BiDi, as it is; its own build of Firefox is not needed.
 """
 
-import shutil
 import sys
 from pathlib import Path
 
-from tools.packages import install
+from tools.packages import install, installed
 
 KEPT = Path(__file__).resolve().parents[1] / ".cache/firefox"
 CHANNEL = "moz-firefox"
@@ -24,18 +23,11 @@ def found() -> str:
     return KEPT.read_text(encoding="utf-8").strip()
 
 
-def on_this_machine() -> str | None:
-    """A Firefox that somebody installed."""
-    if MAC.exists():
-        return str(MAC)
-    return next(filter(None, map(shutil.which, NAMES)), None)
-
-
 def main() -> int:
     """Print the path of a Firefox; 1 if there is none to be had."""
-    if not on_this_machine():
+    if not installed(NAMES, MAC):
         install("firefox-esr")
-    if path := on_this_machine():
+    if path := installed(NAMES, MAC):
         print(path)
         return 0
     print("No Firefox: install Firefox, then run this again.", file=sys.stderr)

@@ -1,9 +1,19 @@
-"""Packages of the system, on a Debian where we may install them."""
+"""Programs of the system: what is there, and on a Debian where we may, what can be installed."""
 
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def installed(names: Iterable[str], mac: Path) -> str | None:
+    """The path of a program that somebody installed: on a Mac the one that lies at `mac`, else the
+    first of its names that there is."""
+    if mac.exists():
+        return str(mac)
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def install(package: str) -> None:
