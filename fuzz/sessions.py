@@ -41,6 +41,7 @@ FILES = (
     "/stdlib-",
     "asm.wasm",
     "asm.mjs",
+    "/answers/",
 )
 FAULTS = ("gone", "cut", "short", "other", "type", "late")
 NEWEST = "Load the new version"

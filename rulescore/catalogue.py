@@ -27,7 +27,12 @@ def _topic(book: str, topic: str) -> ModuleType:
 
 
 def _books() -> tuple[str, ...]:
-    return tuple(book.name for book in iter_modules(rulescore.books.__path__))
+    return _books_in(tuple(rulescore.books.__path__))
+
+
+@cache
+def _books_in(folders: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(book.name for book in iter_modules(folders))
 
 
 def _declared(book: str, kind: type) -> Iterator[Any]:

@@ -15,14 +15,20 @@ def number(value: int | Fraction, places: int = 2) -> str:
 
     A figure too small for that many decimals keeps its first two digits instead of reading as 0.
     """
-    value = Fraction(value)
-    while value and abs(value) < Fraction(1, 10**places) and places < 12:
+    above, below = abs(value.numerator), value.denominator
+    while above and above * 10**places < below and places < 12:
         places += 2
-    scaled = round(abs(value) * 10**places)
+    scaled = _rounded(above * 10**places, below)
     whole, rest = divmod(scaled, 10**places)
     decimals = str(rest).rjust(places, "0").rstrip("0")
-    sign = MINUS if value < 0 and scaled else ""
+    sign = MINUS if value.numerator < 0 and scaled else ""
     return f"{sign}{whole:,}{'.' if decimals else ''}{decimals}"
+
+
+def _rounded(above: int, below: int) -> int:
+    """A fraction as the nearest whole number, from the middle to the even one."""
+    whole, rest = divmod(above, below)
+    return whole + (2 * rest > below or (2 * rest == below and whole % 2))
 
 
 def signed(value: int) -> str:
@@ -37,14 +43,14 @@ def from_to(first: int, last: int) -> str:
 
 def percent(chance: Fraction) -> str:
     """A probability as a percentage; what is neither impossible nor certain never reads so."""
-    hundredfold = chance * 100
-    if chance in (0, 1):
-        return f"{hundredfold}%"
-    if hundredfold < Fraction(5, 100):
+    above, below = chance.numerator, chance.denominator
+    if above in (0, below):
+        return "100%" if above else "0%"
+    if 2000 * above < below:
         return "under 0.1%"
-    if hundredfold > 100 - Fraction(5, 100):
+    if 2000 * (below - above) < below:
         return "over 99.9%"
-    return f"{number(hundredfold, 1)}%"
+    return f"{number(chance * 100, 1)}%"
 
 
 SELDOM = Fraction(1, 3)

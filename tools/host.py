@@ -18,6 +18,7 @@ from rulescore.site.assets import FOLDER
 from rulescore.site.former import write_build
 from rulescore.site.offline import write_service_worker
 from rulescore.site.serve import HOST, Handler, Server
+from rulescore.site.stored import FOLDER as STORED
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000
@@ -105,9 +106,10 @@ def reader(
 
 
 def part_of(site: Path, folder: Path, pages: Collection[str]) -> Path:
-    """A site with some of the pages only: a browser that keeps it has kept it at once."""
+    """A site with some of the pages only, so that a browser that keeps it has kept it at once, and
+    without stored answers, so that Python is asked."""
     built = folder / "part"
-    shutil.copytree(site / "assets", built / "assets")
+    shutil.copytree(site / "assets", built / "assets", ignore=shutil.ignore_patterns(STORED))
     for page in ("", *pages):
         (built / page).mkdir(parents=True, exist_ok=True)
         shutil.copyfile(site / page / "index.html", built / page / "index.html")

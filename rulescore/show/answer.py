@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from rulescore.answer import Answer, Course, Frames, Picture, Step
@@ -133,11 +134,9 @@ def cumulated(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Frac
     if all(isinstance(outcome, str) for outcome in chances):
         return {"exactly": dict(chances)}
     exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in spaced(list(chances))}
-    at_most, sum_so_far = {}, Fraction(0)
-    for outcome, chance in exactly.items():
-        sum_so_far += chance
-        at_most[outcome] = sum_so_far
-    at_least = {outcome: sum_so_far - at_most[outcome] + exactly[outcome] for outcome in exactly}
+    outcomes, each = list(exactly), list(exactly.values())
+    at_most = dict(zip(outcomes, accumulate(each), strict=True))
+    at_least = dict(zip(outcomes[::-1], accumulate(each[::-1]), strict=True))
     return {"exactly": exactly, "at-least": at_least, "at-most": at_most}
 
 

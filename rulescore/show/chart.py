@@ -205,7 +205,8 @@ class _Scale(NamedTuple):
 
     def up(self, value: Fraction | int) -> float:
         """How far up the picture a value stands."""
-        return BASELINE - float((value - self.low) / (self.top - self.low)) * INNER_HEIGHT
+        low, top = float(self.low), float(self.top)
+        return BASELINE - (float(value) - low) / (top - low) * INNER_HEIGHT
 
 
 def _labelled(points: Sequence[int | str]) -> list[tuple[int, int | str]]:

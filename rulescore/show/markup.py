@@ -1,6 +1,10 @@
 """HTML and SVG put together from Python, with everything escaped that is not markup already."""
 
-from html import escape
+import html
+from functools import cache, lru_cache
+
+escape = lru_cache(maxsize=4096)(html.escape)
+"""Most of what is escaped, names of classes and places above all, comes again and again."""
 
 
 class Markup(str):
@@ -19,9 +23,11 @@ def tag(name: str, /, *content: str, **attributes: str | int | float | bool | No
     True gives an attribute without a value; False and None leave it out.
     """
     written = "".join(
-        f" {_attribute(key)}" if value is True else f' {_attribute(key)}="{escape(str(value))}"'
-        for key, value in attributes.items()
-        if value is not None and value is not False
+        [
+            f" {_attribute(key)}" if value is True else f' {_attribute(key)}="{escape(str(value))}"'
+            for key, value in attributes.items()
+            if value is not None and value is not False
+        ]
     )
     if name in VOID:
         return Markup(f"<{name}{written}/>")
@@ -30,8 +36,9 @@ def tag(name: str, /, *content: str, **attributes: str | int | float | bool | No
 
 def join(*content: str) -> Markup:
     """Pieces of content one after another, those that are no Markup escaped."""
-    return Markup("".join(c if isinstance(c, Markup) else escape(c) for c in content))
+    return Markup("".join([c if isinstance(c, Markup) else escape(c) for c in content]))
 
 
+@cache
 def _attribute(name: str) -> str:
     return name if name == "viewBox" else name.rstrip("_").replace("_", "-")

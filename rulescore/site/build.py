@@ -20,7 +20,8 @@ from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.mistakes import Mistake, Mistaken
-from rulescore.site.assets import FOLDER, fingerprint_assets
+from rulescore.site.assets import FOLDER as ASSETS
+from rulescore.site.assets import fingerprint_assets
 from rulescore.site.bundle import Manifest
 from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
@@ -35,6 +36,7 @@ from rulescore.site.page_source import Page, read_pages
 from rulescore.site.root_links import link_from_root
 from rulescore.site.search_index import write_search_index
 from rulescore.site.short_links import Place, find_places, write_pictures, write_short_links
+from rulescore.site.stored import write_stored
 from rulescore.site.swap import built_beside
 
 PYTHON = "assets/python"
@@ -48,6 +50,7 @@ def build(site: Path, former: Path | None = None) -> None:
     with built_beside(site) as built:
         write_pages(built)
         write_python_address(built, build_python(built / PYTHON))
+        write_stored(built / ASSETS, read_pages(Path(configuration().docs_dir)).values())
         write_pictures(built, write_addresses(built))
         assets = fingerprint_assets(built)
         write_app(built, assets)
@@ -94,14 +97,14 @@ def write_addresses(site: Path) -> dict[str, Place]:
     leading = {**places, **moved}
     write_short_links(site, leading, configuration().site_url or "")
     write_moved(site, places, moved)
-    write_search_index(site / FOLDER)
-    write_libraries(site / FOLDER)
+    write_search_index(site / ASSETS)
+    write_libraries(site / ASSETS)
     return leading
 
 
 def write_python_address(site: Path, manifest: Manifest) -> None:
     """Tell the scripts of the site where the files of Python are."""
-    script = site / FOLDER / "python.js"
+    script = site / ASSETS / "python.js"
     script.parent.mkdir(parents=True, exist_ok=True)
     script.write_text(
         f'export const folder = "/{PYTHON}/";\nexport const python = {json.dumps(manifest)};\n',

@@ -1,8 +1,9 @@
 """Python in its worker: fetched when wanted, never in the way, and missed gracefully."""
 
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.visit import open_calculator, outputs, set_inputs, state
+from tests.browser.visit import nothing_stored, open_calculator, outputs, set_inputs, state
 
 TRAVEL = "usiel.travel-cost"
 
@@ -19,13 +20,19 @@ window.Worker = class extends Real {
   addEventListener(kind, listener) {
     if (kind !== "message") return super.addEventListener(kind, listener);
     super.addEventListener(kind, (event) => {
-      if (window.free || event.data.hasBegun) listener(event);
+      const { hasStarted, hasBegun } = event.data;
+      if (window.free || hasStarted || hasBegun) listener(event);
       else window.held.push(() => listener(event));
     });
   }
 };
 window.release = () => { window.free = true; window.held.splice(0).forEach((reply) => reply()); };
 """
+
+
+@pytest.fixture(autouse=True)
+def asks_python(context: BrowserContext) -> None:
+    nothing_stored(context)
 
 
 def test_nothing_of_python_is_fetched_before_a_calculator_is_touched(page: Page) -> None:

@@ -4,8 +4,9 @@
  * Its `data-state` is opening, working, answered or refused; `data-stale` says that the answer
  * shown belongs to earlier inputs. It fires `answer` and `refusal`, which bubble.
  */
+import { answerTo, foresee, prepare } from "./answers.js";
 import { answerAsText } from "./as_text.js";
-import { ask, CalledOff, SUPERSEDED, wake } from "./engine.js";
+import { CalledOff, SUPERSEDED } from "./engine.js";
 import { explain } from "./failure.js";
 import { linkTo, linkedInputs, remember } from "./link.js";
 import { button } from "./parts.js";
@@ -155,9 +156,10 @@ export class RuleCalculator extends HTMLElement {
   }
 
   #listen() {
-    const touched = () => wake(this.calculator);
+    const touched = () => prepare(this.calculator);
     this.addEventListener("focusin", touched, { once: true });
     this.addEventListener("pointerdown", touched, { once: true });
+    foresee(this, this.calculator);
     const form = this.#find("form");
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#edited(target, TYPING_PAUSE));
@@ -316,7 +318,7 @@ export class RuleCalculator extends HTMLElement {
     const asked = (this.#asked = JSON.stringify(this.#given()));
     const slow = window.setTimeout(() => this.#offerToCallOff(run), LONG);
     try {
-      const reply = await ask(this.calculator, JSON.parse(asked), this.dataset.topic, run.signal);
+      const reply = await answerTo(this.calculator, JSON.parse(asked), this.dataset.topic, run.signal);
       if (asked !== JSON.stringify(this.#given())) this.#again = true;
       else if ("refusal" in reply) this.#refuse(reply.refusal);
       else this.#answer(reply);

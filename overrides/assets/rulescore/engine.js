@@ -5,7 +5,7 @@
  * @typedef {{ html: string, headline: string, outputs: Record<string, unknown> }} Answer
  * @typedef {{ refusal: { input: string | null, message: string } }} Refusal
  * @typedef {{ number: number, calculator: string, inputs: string, topic: string }} Question
- * @typedef {{ number: number, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
+ * @typedef {{ number: number, hasStarted?: boolean, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
  * @typedef {{ question: Question, begun: number | null, resolve: (reply: Answer | Refusal) => void, reject: (reason: Error) => void }} Waiting
  */
 
@@ -28,6 +28,8 @@ let worker = null;
 /** @type {Map<number, Waiting>} */
 const waiting = new Map();
 let asked = 0;
+/** Whether Python runs in the worker that there is. */
+let isStarted = false;
 /** Whether a start that failed has been tried again; its files were found to be whole. */
 let triedAgain = false;
 
@@ -37,6 +39,9 @@ let triedAgain = false;
  * @param {string} calculator
  */
 export const wake = (calculator) => running().postMessage({ calculator });
+
+/** Whether Python runs, so that every question is answered at once; `python` on the document tells when. */
+export const hasStarted = () => isStarted;
 
 const running = () => {
   if (worker) return worker;
@@ -104,6 +109,7 @@ const callOff = (number) => {
 const end = () => {
   worker?.terminate();
   worker = null;
+  isStarted = false;
 };
 
 const startAnew = () => {
@@ -115,13 +121,19 @@ const startAnew = () => {
 };
 
 /** @param {Reply} reply */
-const settle = ({ number, hasBegun, answer, failure, isWhole }) => {
+const settle = ({ number, hasStarted, hasBegun, answer, failure, isWhole }) => {
+  if (hasStarted) return begin();
   if (number === 0) return isWhole && !triedAgain ? tryAgain() : giveUp(new OutOfReach(failure));
   const one = waiting.get(number);
   if (one && hasBegun) return void (one.begun = performance.now());
   waiting.delete(number);
   if (failure === undefined) one?.resolve(JSON.parse(answer ?? "null"));
   else one?.reject(isWhole ? new Broken(failure) : new OutOfReach(failure));
+};
+
+const begin = () => {
+  isStarted = true;
+  document.dispatchEvent(new Event("python"));
 };
 
 const tryAgain = () => {

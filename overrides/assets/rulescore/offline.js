@@ -1,8 +1,8 @@
 /**
  * Keep the site for when there is no network: the pages from the first visit, by the service worker;
- * Python, which is large, from the first answer that a reader asks for, and in its newest form from then
- * on. `data-offline` on the document says what is kept whole: "pages", or "all".
+ * Python, which is large, from when it first runs, and in its newest form from then on. `data-offline` on the document says what is kept whole: "pages", or "all".
  */
+import { hasStarted } from "./engine.js";
 import { isAnyKept, keepAll, missing } from "./python_files.js";
 import { tellOfNewer } from "./version.js";
 
@@ -14,7 +14,8 @@ export const keepOffline = async () => {
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     tellOfNewer(await navigator.serviceWorker.ready);
-    document.addEventListener("answer", keepPython);
+    document.addEventListener("python", keepPython);
+    document.addEventListener("answer", afterAnswer);
     await report();
     if (await isAnyKept()) await keepPython();
   } catch {
@@ -22,13 +23,17 @@ export const keepOffline = async () => {
   }
 };
 
-/** Each answer is an occasion to try again, until all is kept. */
+/** Each answer that Python gives is an occasion to try again, until all is kept. */
+const afterAnswer = () => {
+  if (hasStarted()) keepPython();
+};
+
 const keepPython = async () => {
   if (keeping) return;
   keeping = true;
   try {
     await keepAll();
-    document.removeEventListener("answer", keepPython);
+    document.removeEventListener("answer", afterAnswer);
   } catch {
     // No network, or no room: what is not kept is not said to be.
   }

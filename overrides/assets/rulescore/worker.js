@@ -84,9 +84,12 @@ const isWhole = async () => {
 };
 
 const ready = boot();
-ready.catch(async (reason) => {
-  self.postMessage({ number: 0, failure: String(reason), isWhole: await isWhole() });
-});
+ready.then(
+  () => self.postMessage({ number: 0, hasStarted: true }),
+  async (reason) => {
+    self.postMessage({ number: 0, failure: String(reason), isWhole: await isWhole() });
+  },
+);
 
 /** @type {Map<string, Promise<void>>} */
 const books = new Map();

@@ -1,0 +1,85 @@
+/**
+ * Where an answer comes from: until Python is there from what is stored, and from Python for everything
+ * else; and when each of them is fetched.
+ */
+import { isPlentiful, isSpared } from "./connection.js";
+import { ask, CalledOff, hasStarted, wake } from "./engine.js";
+import { fetchStored, storedAnswer } from "./stored.js";
+
+/** So many milliseconds what is stored may take; Python is not kept waiting for longer. */
+const PATIENCE = 1000;
+
+/**
+ * A reader has touched a calculator. What is stored comes first, and then Python: the other way round it
+ * would take the line from what is wanted first.
+ *
+ * @param {string} calculator
+ */
+export const prepare = async (calculator) => {
+  await storedSoon(calculator);
+  if (!isSpared()) wake(calculator);
+};
+
+/**
+ * A reader has come near a calculator, or sees it.
+ *
+ * @param {Element} element
+ * @param {string} calculator
+ */
+export const foresee = (element, calculator) => {
+  if (!isPlentiful()) return;
+  element.addEventListener("pointerenter", () => prepare(calculator), { once: true });
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    seen.disconnect();
+    whenIdle(() => storedSoon(calculator));
+  });
+  seen.observe(element);
+};
+
+/**
+ * The answer to the text in a form's fields, by name of the input.
+ *
+ * @param {string} calculator
+ * @param {Record<string, string>} inputs
+ * @param {string | undefined} topic
+ * @param {AbortSignal} signal calls the question off
+ */
+export const answerTo = async (calculator, inputs, topic, signal) => {
+  const stored = await storedSoon(calculator);
+  if (signal.aborted) throw new CalledOff();
+  const answer = storedAnswer(stored, inputs);
+  if (answer) return answer;
+  const asked = ask(calculator, inputs, topic, signal);
+  return hasStarted() ? asked : Promise.race([asked, storedLate(calculator, inputs)]);
+};
+
+/**
+ * What is stored, if it comes before Python is wanted.
+ *
+ * @param {string} calculator
+ */
+const storedSoon = async (calculator) => {
+  if (hasStarted()) return null;
+  /** @type {Promise<null>} */
+  const late = new Promise((resolve) => {
+    window.setTimeout(() => resolve(null), PATIENCE);
+  });
+  return Promise.race([fetchStored(calculator), late]);
+};
+
+/**
+ * An answer that is stored, should it come before that of Python; nothing ever if it is not.
+ *
+ * @param {string} calculator
+ * @param {Record<string, string>} inputs
+ * @returns {Promise<import("./stored.js").Answer | import("./stored.js").Refusal>}
+ */
+const storedLate = async (calculator, inputs) =>
+  storedAnswer(await fetchStored(calculator), inputs) ?? new Promise(() => {});
+
+/** @param {() => void} act */
+const whenIdle = (act) => {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(act);
+  else act();
+};

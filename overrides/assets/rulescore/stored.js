@@ -1,0 +1,46 @@
+/**
+ * The answers that were made with the site, for the inputs that readers most often change to: a file for
+ * each calculator, fetched once. `stored.py` settles which there are, and writes the files.
+ *
+ * @typedef {import("./engine.js").Answer} Answer
+ * @typedef {import("./engine.js").Refusal} Refusal
+ * @typedef {{ pieces: string[], answers: Record<string, number[]> }} Stored
+ */
+
+/** @type {Map<string, Promise<Stored | null>>} by calculator */
+const fetched = new Map();
+
+/**
+ * What is stored for a calculator; null if it cannot be had now.
+ *
+ * @param {string} calculator
+ */
+export const fetchStored = (calculator) => {
+  const stored = fetched.get(calculator) ?? fetchFile(calculator);
+  fetched.set(calculator, stored);
+  return stored;
+};
+
+/** @param {string} calculator */
+const fetchFile = async (calculator) => {
+  try {
+    return await (await fetch(new URL(`answers/${calculator}.json`, import.meta.url))).json();
+  } catch {
+    fetched.delete(calculator);
+    return null;
+  }
+};
+
+/**
+ * The answer to the text in a form's fields, if it is stored.
+ *
+ * @param {Stored | null} stored
+ * @param {Record<string, string>} inputs
+ * @returns {Answer | Refusal | null}
+ */
+export const storedAnswer = (stored, inputs) => {
+  const named = Object.keys(inputs).sort().map((name) => [name, inputs[name]]);
+  const key = JSON.stringify(named);
+  const places = stored && Object.hasOwn(stored.answers, key) ? stored.answers[key] : null;
+  return places ? JSON.parse(places.map((place) => stored?.pieces[place]).join("")) : null;
+};

@@ -1,0 +1,159 @@
+"""Answers made with the site, to what readers most often change first: they stand in a page before
+Python is there. Each is what Python answers, to the byte.
+
+A file for each calculator: `answers` gives for the inputs of a form (see `key`) the numbers of the
+`pieces` of which the answer is put together, since answers have most of their HTML in common.
+"""
+
+import gzip
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations, islice, product, zip_longest
+from pathlib import Path
+from typing import Any
+
+from rulescore.browser import answer
+from rulescore.calculator import Calculator
+from rulescore.catalogue import find_calculator
+from rulescore.figures import MINUS
+from rulescore.inputs import Amount, Choice, Input, Line, Switch, Whole
+from rulescore.notation import DiceNotation
+from rulescore.show.form import is_folded
+from rulescore.site.fence_source import opened
+from rulescore.site.page_source import Page
+from rulescore.site.written import read_written
+
+FOLDER = "answers"
+LIMIT = 60_000
+"""Bytes, gzipped, that the answers of a calculator take at most."""
+PIECE = re.compile(r"(?=<)|(?<=>)")
+NEAR = 8
+ROUND = (5, 10, 50, 100)
+DICE = (4, 6, 8, 10, 12, 20)
+PAIRED = 3
+"""So many of the inputs that come first are stored in pairs too, so many values of each."""
+
+Texts = dict[str, str]
+
+
+def openings(pages: Iterable[Page]) -> dict[str, list[Texts]]:
+    """What the form of each calculator holds where it stands in a page, by id."""
+    found: dict[str, list[Texts]] = {}
+    for page in pages:
+        for fence in page.fences:
+            if fence.kind == "calculator":
+                result = opened(fence.content)
+                known = found.setdefault(result.calculator.id, [])
+                texts = _texts(result.calculator, result.inputs)
+                if texts not in known:
+                    known.append(texts)
+    return found
+
+
+def _texts(calculator: Calculator[Any], values: Mapping[str, Any]) -> Texts:
+    return {input.name: input.kind.to_text(values[input.name]) for input in calculator.inputs}
+
+
+def examples(pages: Iterable[Page]) -> dict[str, list[Texts]]:
+    """The inputs of the worked examples of each calculator, which a tap puts into its form."""
+    found: dict[str, list[Texts]] = {}
+    for page in pages:
+        for fence in page.fences:
+            if fence.kind == "example":
+                inputs = read_written(fence.content, fence.names).fields["inputs"]
+                texts = {name: _typed(value) for name, value in inputs.items()}
+                found.setdefault(fence.names, []).append(texts)
+    return found
+
+
+def _typed(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def key(inputs: Texts) -> str:
+    """How the inputs of a form are named in the file, and by `stored.js`."""
+    return json.dumps(sorted(inputs.items()), ensure_ascii=False, separators=(",", ":"))
+
+
+def usual(calculator: Calculator[Any], opening: Texts) -> Iterator[Texts]:
+    """The inputs of a form that has been changed a little, the most usual first: one input at a
+    time, those that stand open before those that are folded, then some of the first in pairs."""
+    yield opening
+    open_first = sorted(calculator.inputs, key=is_folded)
+    values = {input.name: list(_others(input, opening[input.name])) for input in open_first}
+    for next_of_each in zip_longest(*values.values()):
+        for name, value in zip(values, next_of_each, strict=True):
+            if value is not None:
+                yield {**opening, name: value}
+    stands_open = (input.name for input in open_first if values[input.name])
+    for one, other in combinations(islice(stands_open, PAIRED), 2):
+        for pair in product(values[one][:PAIRED], values[other][:PAIRED]):
+            yield {**opening, one: pair[0], other: pair[1]}
+
+
+def _others(input: Input, text: str) -> Iterator[str]:
+    """The other values that an input may have, as text: those near its own, and round ones; dice
+    that there are in every box; what is declared as usual."""
+    kind = input.kind
+    if isinstance(kind, Switch):
+        yield kind.to_text(not kind.read_text(text))
+    elif isinstance(kind, Choice):
+        yield from (option for option in kind.options if option != text)
+    elif isinstance(kind, Whole | Amount):
+        start = kind.read_text(text)
+        near = {start + step for step in range(-NEAR, NEAR + 1)}
+        rounded = {size * number for size in ROUND for number in range(1, 11)}
+        within = {value for value in near | rounded if kind.least <= value <= kind.most}
+        nearest = sorted(within - {start}, key=lambda value: (abs(value - start), value))
+        yield from (kind.to_text(value).replace(MINUS, "-") for value in nearest)
+    elif isinstance(kind, Line):
+        dice = kind.sides if isinstance(kind, DiceNotation) else ()
+        usual = [kind.example, *(f"1d{sides}" for sides in DICE if sides in dice)]
+        yield from (other for other in dict.fromkeys(usual) if other != text)
+
+
+def stored(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str:
+    """The answers to the usual inputs of a calculator that stands in these forms, and to what is
+    tried there, as JSON; as many as have room."""
+    calculator = find_calculator(id)
+    wanted = [{**form, **inputs} for form in forms for inputs in tried]
+    wanted += (inputs for form in forms for inputs in usual(calculator, form))
+    answers = {key(inputs): answer(id, json.dumps(inputs)) for inputs in wanted}
+    places: dict[str, int] = {}
+    numbered = {
+        name: [places.setdefault(piece, len(places)) for piece in PIECE.split(text)]
+        for name, text in answers.items()
+    }
+    return _as_many_as_fit(numbered, list(places))
+
+
+def _as_many_as_fit(answers: Mapping[str, list[int]], pieces: list[str]) -> str:
+    """The first of the answers, with the pieces that they are made of, which are the first too."""
+    names = list(answers)
+
+    def packed(many: int) -> str:
+        first = {name: answers[name] for name in names[:many]}
+        needed = pieces[: max(map(max, first.values())) + 1]
+        whole = {"pieces": needed, "answers": first}
+        return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+
+    def size(many: int) -> int:
+        return len(gzip.compress(packed(many).encode()))
+
+    if size(len(names)) > LIMIT:
+        return packed(bisect_right(range(1, len(names)), LIMIT, key=size))
+    return packed(len(names))
+
+
+def write_stored(folder: Path, pages: Iterable[Page]) -> None:
+    """Write the answers of every calculator that stands in a page, a file each."""
+    (folder / FOLDER).mkdir(parents=True)
+    known = list(pages)
+    forms, tried = openings(known), examples(known)
+    with ProcessPoolExecutor() as pool:
+        packed = pool.map(stored, forms, forms.values(), (tried.get(id, []) for id in forms))
+        for id, text in zip(forms, packed, strict=True):
+            (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")

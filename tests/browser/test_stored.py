@@ -1,0 +1,129 @@
+"""Answers that the build has stored stand in the page before Python is there."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from rulescore.catalogue import calculators
+from tests.browser.conftest import Visit
+from tests.browser.visit import outputs, set_inputs, state, turn_to_calculator
+
+STORED = "**/answers/*.json"
+PYTHON = "**/assets/python/**"
+TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
+TWELVE_HOURS = "24 Stamina spent, 16 of 40 left."
+UNUSUAL = {"hours": 12, "full_stamina": 39, "current_stamina": 39}
+
+
+@pytest.fixture(scope="module")
+def without_python(browser: Browser, site: str) -> Iterator[Page]:
+    """A visit on which Python never comes."""
+    visit = Visit(browser, site)
+    visit.page.route(PYTHON, lambda _: None)
+    yield visit.page
+    visit.end()
+    assert not visit.wrong
+
+
+def test_a_usual_change_is_answered_without_python(without_python: Page) -> None:
+    without_python.goto("/usiel/travel/")
+    element = without_python.locator(TRAVEL)
+    element.locator('[name="hours"]').fill("12")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+    state(element, "answered")
+    assert outputs(element)["stamina_cost"] == 24
+    element.get_by_role("button", name="Hours on the road: one more").click()
+    expect(element.locator(".rc-headline")).to_have_text("28 Stamina spent, 12 of 40 left.")
+
+
+@pytest.mark.parametrize("id", [found.id for found in calculators()])
+def test_each_calculator_finds_its_own(without_python: Page, id: str) -> None:
+    element = turn_to_calculator(without_python, id)
+    set_inputs(element, {})
+    state(element, "answered")
+    calculator = next(found for found in calculators() if found.id == id)
+    assert outputs(element) == json.loads(json.dumps(calculator.run({}).outputs_json()))
+
+
+def test_an_unusual_change_waits_for_python(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/assets/python/usiel-*", lambda route: held.append(route))
+    page.goto("/usiel/travel/")
+    element = page.locator(TRAVEL)
+    with page.expect_request("**/assets/python/usiel-*"):
+        set_inputs(element, UNUSUAL)
+    state(element, "working")
+    for route in held:
+        route.continue_()
+    state(element, "answered")
+    assert outputs(element)["stamina_cost"] == 24
+
+
+def test_once_python_is_there_it_is_asked(page: Page) -> None:
+    page.goto("/usiel/travel/")
+    element = page.locator(TRAVEL)
+    set_inputs(element, UNUSUAL)
+    state(element, "answered")
+    page.route(STORED, lambda route: route.abort())
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+
+
+def test_what_is_in_view_is_fetched_before_it_is_touched(page: Page) -> None:
+    with page.expect_request("**/answers/usiel.travel-cost.json"):
+        page.goto("/usiel/travel/#walking")
+
+
+def test_who_asks_to_be_spared_gets_what_is_needed_only(page: Page) -> None:
+    page.add_init_script(
+        """Object.defineProperty(navigator, "connection", { value: { saveData: true } })"""
+    )
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto("/usiel/travel/#walking")
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in fetched if "/answers/" in url]
+    element = page.locator(TRAVEL)
+    element.locator('[name="hours"]').fill("12")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+    assert not [url for url in fetched if "/assets/python/" in url]
+    with page.expect_request("**/assets/python/usiel-*"):
+        set_inputs(element, UNUSUAL)
+    state(element, "answered")
+
+
+@pytest.mark.parametrize("answer", ["<p>Sorry", '{"[[', ""])
+def test_what_is_stored_badly_is_passed_over(page: Page, answer: str) -> None:
+    page.route(STORED, lambda route: route.fulfill(status=200, body=answer))
+    page.goto("/usiel/travel/")
+    element = page.locator(TRAVEL)
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+
+
+def test_python_is_not_kept_waiting_for_what_does_not_come(page: Page) -> None:
+    page.route(STORED, lambda _: None)
+    page.goto("/usiel/travel/")
+    element = page.locator(TRAVEL)
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+
+
+def test_what_comes_late_is_shown_if_python_is_later_still(without_python: Page) -> None:
+    held: list[Route] = []
+    without_python.route(STORED, lambda route: held.append(route))
+    without_python.goto("/usiel/travel/")
+    element = without_python.locator(TRAVEL)
+    with without_python.expect_request("**/assets/python/usiel-*"):
+        set_inputs(element, {"hours": 12})
+    state(element, "working")
+    for route in held:
+        route.continue_()
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+    without_python.unroute(STORED)

@@ -1,0 +1,126 @@
+"""Stored answers are those that Python gives, to the byte, and are what a reader tries first."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from rulescore.browser import answer
+from rulescore.calculator import Calculator
+from rulescore.catalogue import calculators, find_calculator
+from rulescore.inputs import Choice, Line, Switch, Whole
+from rulescore.show.form import is_folded
+from rulescore.site.assets import FOLDER as ASSETS
+from rulescore.site.page_source import read_pages
+from rulescore.site.stored import FOLDER, LIMIT, PAIRED, Texts, examples, key, openings, stored
+from tests.site.built import built_site
+
+PROJECT = Path(__file__).resolve().parents[2]
+IDS = [found.id for found in calculators()]
+PAGES = list(read_pages(PROJECT / "docs").values())
+
+
+@pytest.fixture(scope="module")
+def folder() -> Path:
+    (found,) = built_site().glob(f"{ASSETS}-*/{FOLDER}")
+    return found
+
+
+@pytest.fixture(scope="module")
+def forms() -> dict[str, list[Texts]]:
+    return openings(PAGES)
+
+
+def _read(file: Path) -> dict[str, str]:
+    """The text of each answer that a file holds, by inputs."""
+    held = json.loads(file.read_text("utf-8"))
+    return {
+        name: "".join(held["pieces"][place] for place in places)
+        for name, places in held["answers"].items()
+    }
+
+
+def test_every_calculator_has_some(folder: Path) -> None:
+    assert {file.stem for file in folder.glob("*.json")} == set(IDS)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_stored_answer_is_what_python_answers(folder: Path, id: str) -> None:
+    """The first, the last, and some between; `make fuzz` looks at all of them."""
+    held = list(_read(folder / f"{id}.json").items())
+    for name, text in [*held[:: len(held) // 4 + 1], held[-1]]:
+        assert text == answer(id, json.dumps(dict(json.loads(name))))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("id", IDS)
+def test_all_stored_answers_are_what_python_answers(folder: Path, id: str) -> None:
+    for name, text in _read(folder / f"{id}.json").items():
+        assert text == answer(id, json.dumps(dict(json.loads(name))))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_one_step_of_an_input_that_stands_open_is_stored(
+    folder: Path, forms: dict[str, list[Texts]], id: str
+) -> None:
+    held = _read(folder / f"{id}.json")
+    for opening in forms[id]:
+        assert key(opening) in held
+        for name, text in _steps(find_calculator(id), opening):
+            assert key({**opening, name: text}) in held, f"{name}={text}"
+
+
+def _steps(calculator: Calculator[object], opening: Texts) -> list[tuple[str, str]]:
+    """The inputs that stand open, each with what a tap or a few make of it."""
+    steps = []
+    for input in calculator.inputs:
+        kind, text = input.kind, opening[input.name]
+        if is_folded(input):
+            continue
+        if isinstance(kind, Switch):
+            steps.append((input.name, kind.to_text(not kind.read_text(text))))
+        if isinstance(kind, Choice):
+            steps += [(input.name, option) for option in kind.options]
+        if isinstance(kind, Line):
+            steps.append((input.name, kind.example))
+        if isinstance(kind, Whole):
+            value = kind.read_text(text)
+            near = range(max(int(kind.least), value - 2), min(int(kind.most), value + 2) + 1)
+            steps += [(input.name, str(one)) for one in near]
+    return steps
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_worked_examples_are_stored(
+    folder: Path, forms: dict[str, list[Texts]], id: str
+) -> None:
+    held = _read(folder / f"{id}.json")
+    for inputs in examples(PAGES).get(id, []):
+        assert all(key({**opening, **inputs}) in held for opening in forms[id])
+
+
+def test_two_at_once_are_stored(folder: Path) -> None:
+    held = _read(folder / "usiel.travel-cost.json")
+    calculator = find_calculator("usiel.travel-cost")
+    opening = {input.name: input.kind.to_text(input.default) for input in calculator.inputs}
+    assert PAIRED >= 2
+    assert key({**opening, "hours": "9", "pace": "hurry"}) in held
+
+
+def test_no_calculator_weighs_too_much(folder: Path) -> None:
+    packed = {file.name: len(gzip.compress(file.read_bytes())) for file in folder.glob("*.json")}
+    assert {name: size for name, size in packed.items() if size > LIMIT} == {}
+
+
+def test_what_has_no_room_is_left_out_from_the_end() -> None:
+    tried = [
+        {"rests": str(rests), "resilience": str(resilience)}
+        for rests in range(13)
+        for resilience in range(10)
+    ]
+    packed = stored("zt.rest-healing", openings(PAGES)["zt.rest-healing"], tried)
+    held = json.loads(packed)
+    assert len(gzip.compress(packed.encode())) <= LIMIT
+    assert 1 < len(held["answers"]) < len(tried)
+    assert max(map(max, held["answers"].values())) == len(held["pieces"]) - 1
