@@ -14,10 +14,11 @@ const PATIENCE = 1000;
  * would take the line from what is wanted first.
  *
  * @param {string} calculator
+ * @param {string} [topic]
  */
-export const prepare = async (calculator) => {
+export const prepare = async (calculator, topic) => {
   await storedSoon(calculator);
-  if (!isSpared()) wake(calculator);
+  if (!isSpared()) wake(calculator, topic);
 };
 
 /**
@@ -25,10 +26,11 @@ export const prepare = async (calculator) => {
  *
  * @param {Element} element
  * @param {string} calculator
+ * @param {string} [topic]
  */
-export const foresee = (element, calculator) => {
+export const foresee = (element, calculator, topic) => {
   if (!isPlentiful()) return;
-  element.addEventListener("pointerenter", () => prepare(calculator), { once: true });
+  element.addEventListener("pointerenter", () => prepare(calculator, topic), { once: true });
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     seen.disconnect();
@@ -46,12 +48,13 @@ export const foresee = (element, calculator) => {
  * @param {AbortSignal} signal calls the question off
  */
 export const answerTo = async (calculator, inputs, topic, signal) => {
+  if (hasStarted()) return ask(calculator, inputs, topic, signal);
   const stored = await storedSoon(calculator);
   if (signal.aborted) throw new CalledOff();
   const answer = storedAnswer(stored, inputs);
   if (answer) return answer;
   const asked = ask(calculator, inputs, topic, signal);
-  return hasStarted() ? asked : Promise.race([asked, storedLate(calculator, inputs)]);
+  return Promise.race([asked, storedLate(calculator, inputs)]);
 };
 
 /**

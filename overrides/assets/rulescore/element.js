@@ -17,6 +17,8 @@ import { SHEET, Sheet, offer, sheetOf } from "./sheet.js";
 
 const TYPING_PAUSE = 120;
 const LONG = 5000;
+/** So many milliseconds at most after what was typed is asked about, the address has it. */
+const SOON = 300;
 /** What only some calculators have; its module is fetched where it stands in a page. */
 const PARTS = ["rule-listing", "rule-grid", "rule-frames"];
 const YES = ["true", "yes", "on", "1"];
@@ -38,6 +40,9 @@ export class RuleCalculator extends HTMLElement {
   #run = null;
   #again = false;
   #pause = 0;
+  /** What has been edited since the address was noted, and the timer that will note it. */
+  #about = "";
+  #unnoted = 0;
   /** What was last asked about; a field that is left unchanged asks nothing. */
   #asked = "";
   /** @type {Sheet | null} what the reader writes down here, if this is the sheet of the book */
@@ -119,6 +124,7 @@ export class RuleCalculator extends HTMLElement {
   /** Take up what the address says: its inputs, or the opening ones. */
   followLink() {
     if (location.pathname !== this.#page) return;
+    this.#about = "";
     const linked = linkedInputs(this.calculator) ?? {};
     const before = JSON.stringify(this.#given());
     if (this.#sheet) this.#sheet.follow(linked);
@@ -156,10 +162,10 @@ export class RuleCalculator extends HTMLElement {
   }
 
   #listen() {
-    const touched = () => prepare(this.calculator);
+    const touched = () => prepare(this.calculator, this.dataset.topic);
     this.addEventListener("focusin", touched, { once: true });
     this.addEventListener("pointerdown", touched, { once: true });
-    foresee(this, this.calculator);
+    foresee(this, this.calculator, this.dataset.topic);
     const form = this.#find("form");
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#edited(target, TYPING_PAUSE));
@@ -297,15 +303,28 @@ export class RuleCalculator extends HTMLElement {
     this.#mark("working");
     this.#tell("");
     window.clearTimeout(this.#pause);
-    this.#pause = window.setTimeout(() => {
-      if (!this.isConnected || location.pathname !== this.#page) return;
-      if (about) this.#noteAddress(`${this.calculator} ${about}`);
-      this.#compute();
-    }, pause);
+    if (pause) this.#pause = window.setTimeout(() => this.#ask(about), pause);
+    else this.#ask(about);
   }
 
   /** @param {string} about */
-  #noteAddress(about) {
+  #ask(about) {
+    if (!this.isConnected || location.pathname !== this.#page) return;
+    window.clearTimeout(this.#unnoted);
+    if (about) this.#about = about;
+    this.#unnoted = window.setTimeout(() => this.#noteAddress(), SOON);
+    this.#compute();
+  }
+
+  /**
+   * Put the inputs into the address. A browser takes some time over that, so it comes behind the answer,
+   * unless that takes long.
+   */
+  #noteAddress() {
+    window.clearTimeout(this.#unnoted);
+    const about = this.#about && `${this.calculator} ${this.#about}`;
+    this.#about = "";
+    if (!about || !this.isConnected || location.pathname !== this.#page) return;
     const href = linkTo(this, this.#differing());
     if (this.#sheet) this.#sheet.noteAddress(href, about);
     else remember(href, about);
@@ -327,6 +346,7 @@ export class RuleCalculator extends HTMLElement {
     } finally {
       window.clearTimeout(slow);
       this.#run = null;
+      this.#noteAddress();
     }
     if (this.#again) this.#compute();
   }

@@ -34,11 +34,12 @@ let isStarted = false;
 let triedAgain = false;
 
 /**
- * Start Python and have it open the book of a calculator. Nothing of it is fetched before this.
+ * Start Python and have it ready for a calculator. Nothing of it is fetched before this.
  *
  * @param {string} calculator
+ * @param {string} [topic]
  */
-export const wake = (calculator) => running().postMessage({ calculator });
+export const wake = (calculator, topic = "") => running().postMessage({ calculator, topic });
 
 /** Whether Python runs, so that every question is answered at once; `python` on the document tells when. */
 export const hasStarted = () => isStarted;

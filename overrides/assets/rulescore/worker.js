@@ -114,16 +114,32 @@ const opened = (name) => {
   return opening;
 };
 
+let isAsked = false;
+
+/**
+ * Have a calculator loaded, and run once, while nobody waits for anything.
+ *
+ * @param {string} calculator
+ * @param {string} topic
+ */
+const warm = async (calculator, topic) => {
+  await opened(bookOf(calculator));
+  const { answer } = await ready;
+  setTimeout(() => isAsked || answer(calculator, "{}", topic)); // what is asked by then goes first
+};
+
+const bookOf = (/** @type {string} */ calculator) => calculator.split(".")[0] ?? "";
+
 /** @type {Set<number>} the questions that nobody waits for any more */
 const dropped = new Set();
 
 self.addEventListener("message", async ({ data: { number, calculator, inputs, topic, isDropped } }) => {
   if (isDropped) return void dropped.add(number);
-  const [book] = calculator.split(".");
-  if (inputs === undefined) return void opened(book).catch(() => {});
+  if (inputs === undefined) return void warm(calculator, topic).catch(() => {});
+  isAsked = true;
   let isOpen = false;
   try {
-    await opened(book);
+    await opened(bookOf(calculator));
     const { answer } = await ready;
     isOpen = true;
     if (dropped.has(number)) return;
