@@ -10,14 +10,15 @@ from bench.browsing import visit
 from bench.figures import Measurement, at_most, told
 from bench.stock import write_stock_page
 from bench.topics import TRAVEL
+from rulescore.catalogue import find_calculator
 from tools.serving import served
 
 ROUNDS = 7
 BAR = 0.45
 OURS = 'rule-calculator[calculator="usiel.travel-cost"]'
 STOCK = "main"
-HOURS = "14"
-HEADLINE = "32 Stamina spent, 8 of 40 left."
+HOURS = "33"
+HEADLINE = find_calculator("usiel.travel-cost").run({"hours": 33}).answer.headline
 
 WATCH = """(calculator) => {
   addEventListener("pointerdown", (event) => { window.touched ??= event.timeStamp }, true);

@@ -67,9 +67,7 @@ def measure(site: Path) -> Measurement:
     )
 
 
-def answer_times(
-    context: BrowserContext, address: str, calculator: Calculator[Any]
-) -> list[float]:
+def answer_times(context: BrowserContext, address: str, calculator: Calculator[Any]) -> list[float]:
     """Milliseconds that each of the inputs takes; Python has been started before the first."""
     asked: list[Inputs] = questions(calculator, MANY)
     page = context.new_page()

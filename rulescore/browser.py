@@ -10,8 +10,10 @@ from rulescore.show.element import refusal_text
 
 
 def take_in(archive: str) -> None:
-    """Find the topics of a book in its archive from now on."""
-    rulescore.books.__path__.append(f"{archive}/rulescore/books")
+    """Find the topics of a book in its archive from now on; one that is known already stays."""
+    place = f"{archive}/rulescore/books"
+    if place not in rulescore.books.__path__:
+        rulescore.books.__path__.append(place)
 
 
 def _given(inputs: str) -> dict[str, object]:

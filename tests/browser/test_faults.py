@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import SITE
-from tests.browser.visit import set_inputs, state
+from tests.browser.visit import set_inputs, state, until
 from tools.host import Host, hosted, later_build, part_of, reader
 
 TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
@@ -217,9 +217,7 @@ def test_all_is_said_to_be_kept_only_when_it_is(kept: BrowserContext, host: Host
     page, element = opened(kept)
     is_offline(page, "pages")
     answers(element, 12, TWELVE_HOURS)
-    page.wait_for_function(
-        "async () => (await (await caches.open('python')).keys()).length >= 9", timeout=30_000
-    )
+    until(page, "async () => (await (await caches.open('python')).keys()).length >= 9")
     is_offline(page, "pages")
     host.faults.clear()
     answers(element, 13, "28 Stamina spent, 12 of 40 left.")

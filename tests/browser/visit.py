@@ -30,6 +30,23 @@ DESTINATION = """async (address) => {
   return new DOMParser().parseFromString(page, "text/html").querySelector("a").getAttribute("href");
 }"""
 
+# Playwright waits for what a function gives at once, and takes any promise for it.
+LOOK = """async (asked) => {{
+  const look = {look};
+  const late = performance.now() + 20_000;
+  for (;;) {{
+    const found = await look(asked);
+    if (found) return found;
+    if (performance.now() > late) throw new Error("nothing is found");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }}
+}}"""
+
+
+def until(page: Page, look: str, asked: object = None) -> Any:
+    """Wait until an async function in a page finds something, and give that."""
+    return page.evaluate(LOOK.format(look=look), asked)
+
 
 def address(id: str) -> str:
     """The page on which a calculator stands, by its short link."""

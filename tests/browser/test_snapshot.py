@@ -1,0 +1,80 @@
+"""Python goes on from where it stood in an earlier visit, if that is kept as it was."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visit import set_inputs, state, until
+
+TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
+MAGIC = "snp"  # how Pyodide begins what it keeps
+UNUSUAL = {"hours": 12, "full_stamina": 39, "current_stamina": 39}
+HEADLINE = "24 Stamina spent, 15 of 39 left."
+
+# The digest of the memory that is kept, as soon as another one is than that.
+KEPT = """async (before) => {
+  const cache = await caches.open("snapshot");
+  const [request] = await cache.keys();
+  const digest = request && (await cache.match(request))?.headers.get("X-Digest");
+  return digest !== before && digest;
+}"""
+# Writes another word over each place in it where a word stands, with the digest of that or without.
+CHANGE = """async ([from, to, isSigned]) => {
+  const cache = await caches.open("snapshot");
+  const [request] = await cache.keys();
+  const kept = await cache.match(request);
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  const [old, next] = [from, to].map((word) => new TextEncoder().encode(word));
+  let changed = 0;
+  for (let at = bytes.indexOf(old[0]); at !== -1; at = bytes.indexOf(old[0], at + 1)) {
+    if (old.every((byte, place) => bytes[at + place] === byte)) {
+      bytes.set(next, at);
+      changed += 1;
+    }
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const signed = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const headers = { "X-Digest": isSigned ? signed : kept.headers.get("X-Digest") };
+  await cache.put(request, new Response(bytes, { headers }));
+  return changed;
+}"""
+
+
+@pytest.fixture
+def kept(page: Page) -> Page:
+    """A page in whose browser Python has been kept as it stood after an answer."""
+    _answers(page)
+    until(page, KEPT, "")
+    return page
+
+
+def _answers(page: Page, headline: str = HEADLINE) -> None:
+    page.goto("/usiel/travel/")
+    element = page.locator(TRAVEL)
+    set_inputs(element, UNUSUAL)
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_have_text(headline)
+
+
+def test_a_later_visit_goes_on_from_there(kept: Page) -> None:
+    assert kept.evaluate(CHANGE, [" spent, ", " burnt, ", True])
+    _answers(kept, HEADLINE.replace("spent", "burnt"))
+
+
+def test_another_book_is_found_from_there_too(kept: Page) -> None:
+    kept.goto("/gods-and-monsters/falling/")
+    element = kept.locator('rule-calculator[calculator="gods-and-monsters.falling"]')
+    set_inputs(element, {"height_ft": 40, "evasion": 7, "survival": 13})
+    state(element, "answered")
+
+
+def test_what_is_kept_otherwise_than_it_was_is_not_gone_on_with(kept: Page) -> None:
+    assert kept.evaluate(CHANGE, [" spent, ", " burnt, ", False])
+    _answers(kept)
+
+
+def test_what_cannot_be_gone_on_with_is_dropped_and_python_starts_anew(kept: Page) -> None:
+    assert kept.evaluate(CHANGE, [MAGIC, "---", True])
+    damaged = until(kept, KEPT, "")
+    _answers(kept)
+    _answers(kept)
+    assert until(kept, KEPT, damaged)
