@@ -5,7 +5,7 @@
  *   node bundle.mjs compile PYODIDE WORK    WORK/source/{stdlib,packages} to WORK/bytecode/...
  *   node bundle.mjs answer BUNDLE           answers every calculator from a finished bundle
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -16,6 +16,16 @@ import { pathToFileURL } from 'node:url';
 
 /** Modules that no import asks for. `_pylong`: the interpreter's own, for very large numbers. */
 const UNASKED = ['_pylong', 'encodings.ascii', 'encodings.latin_1'];
+
+/** Modules that those who import them do without; with what only these import. */
+const SPARED = ['_ssl', 'base64', 'bz2', 'compression', 'lzma', 'ssl', 'zipfile._path'];
+/** Modules of which no more is ever asked than a name, at the import. */
+const HOLLOW = {
+  'csv': '',
+  'html/entities': 'html5 = {}',
+  'locale': '',
+  'zipfile/__init__': 'ZipFile = None',
+};
 
 const PACKAGES_ZIP = '/lib/packages.zip';
 const BOOKS = '/lib/books';
@@ -71,6 +81,12 @@ function importedFrom(python, folder) {
   return [...new Set(here.map((file) => file.slice(folder.length + 1)))].sort();
 }
 
+/** @param {string} path of a module in the standard library */
+function isSpared(path) {
+  const name = path.replace(/(\/__init__)?\.py$/, '').replaceAll('/', '.');
+  return SPARED.some((spared) => name === spared || name.startsWith(`${spared}.`));
+}
+
 /**
  * @param {Python} python
  * @param {string} part `stdlib` or `packages`
@@ -102,8 +118,11 @@ async function compile(pyodide, work) {
   rehearse(python, ['/work/source/packages']);
   UNASKED.forEach((name) => python.pyimport(name));
   const stdlib = python.pyimport('os.path').dirname(python.pyimport('os').__file__);
+  for (const [path, source] of Object.entries(HOLLOW)) {
+    await writeFile(join(work, 'source/stdlib', `${path}.py`), `${source}\n`);
+  }
   const parts = {
-    stdlib: importedFrom(python, stdlib),
+    stdlib: importedFrom(python, stdlib).filter((path) => !isSpared(path)),
     packages: importedFrom(python, '/work/source/packages'),
   };
   for (const [part, paths] of Object.entries(parts)) compileAll(python, part, paths);

@@ -31,6 +31,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 CACHE = PROJECT / ".cache" / "bundle"
 PYODIDE = PROJECT / "node_modules" / "pyodide"
 INSIDE = Path(__file__).with_suffix(".mjs")
+SLIMMER = Path(__file__).with_name("runtime.mjs")
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
@@ -85,7 +86,7 @@ def _kept() -> Path:
         with tempfile.TemporaryDirectory(dir=CACHE) as name:
             unfinished = Path(name) / "unfinished"
             make(unfinished / "bundle")
-            (unfinished / "answers.json").write_text(_node("answer", unfinished / "bundle"))
+            (unfinished / "answers.json").write_text(_node(INSIDE, "answer", unfinished / "bundle"))
             unfinished.rename(kept)
     return kept
 
@@ -96,9 +97,9 @@ def make(out: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         _write_sources(work / "source")
-        _node("compile", PYODIDE, work)
+        _node(INSIDE, "compile", PYODIDE, work)
         manifest: Manifest = {
-            "runtime": _write_runtime(out),
+            "runtime": _write_runtime(out, _slim_runtime(work)),
             "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
             **_write_packages(work / "bytecode" / "packages", out),
             "lock": _lock(),
@@ -111,7 +112,7 @@ def from_source(out: Path) -> Manifest:
     """Write a bundle into the folder `out` that is not compiled, so that it is there at once and
     any change is in it: slow to start in a browser, for who is writing only."""
     out.mkdir(parents=True, exist_ok=True)
-    runtime = out / _write_runtime(out)
+    runtime = out / _write_runtime(out, _runtime())
     _write_once(runtime / STDLIB, (PYODIDE / STDLIB).read_bytes())
     with tempfile.TemporaryDirectory() as name:
         _copy_packages(Path(name))
@@ -138,7 +139,7 @@ def _packages() -> dict[str, Path]:
 
 def _inputs_hash() -> str:
     pyodide = {name: PYODIDE / name for name in (*RUNTIME, STDLIB, LOCK)}
-    this = {file.name: file for file in (Path(__file__), INSIDE)}
+    this = {file.name: file for file in (Path(__file__), INSIDE, SLIMMER)}
     ours = _packages()
     return _hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
 
@@ -168,8 +169,18 @@ def _lock() -> dict[str, Any]:
     return {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}}
 
 
-def _write_runtime(out: Path) -> str:
-    contents = {name: (PYODIDE / name).read_bytes() for name in RUNTIME}
+def _runtime() -> dict[str, bytes]:
+    return {name: (PYODIDE / name).read_bytes() for name in RUNTIME}
+
+
+def _slim_runtime(work: Path) -> dict[str, bytes]:
+    """Pyodide's files, its script without what nothing here calls (`runtime.mjs`)."""
+    _node(SLIMMER, PYODIDE, work)
+    slim = {file.name: file.read_bytes() for file in work.glob("*.mjs")}
+    return _runtime() | slim
+
+
+def _write_runtime(out: Path, contents: Mapping[str, bytes]) -> str:
     folder = f"runtime-{_hash_all(contents)}/"
     (out / folder).mkdir(exist_ok=True)
     for name, content in contents.items():
@@ -240,8 +251,8 @@ def _files_of_a_bundle(out: Path) -> list[Path]:
     return [file for pattern in patterns for file in out.glob(pattern)]
 
 
-def _node(command: str, *folders: Path) -> str:
-    call = [node(), str(INSIDE), command, *map(str, folders)]
+def _node(script: Path, *how: str | Path) -> str:
+    call = [node(), str(script), *map(str, how)]
     return subprocess.run(call, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
