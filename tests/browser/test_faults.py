@@ -1,6 +1,7 @@
 """What must never happen in any fault: a figure beside inputs that it does not answer, something
 typed that is lost, a promise that is not kept, a mistake that stays for ever."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -240,3 +241,62 @@ def test_a_book_that_is_not_here_is_told_plainly_without_signal(
     element.get_by_role("button", name="Try again").click()
     state(element, "answered")
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
+
+
+def keep_offline(page: Page) -> None:
+    page.locator("[data-kept]").get_by_role("button", name="Keep offline").click()
+
+
+def test_what_could_not_be_saved_is_told_and_tried_again(kept: BrowserContext, host: Host) -> None:
+    page, _ = opened(kept)
+    host.faults["/zt-"] = "gone"
+    keep_offline(page)
+    said = page.locator("[data-kept]")
+    expect(said).to_contain_text("Not all calculators could be saved.")
+    is_offline(page, "pages")
+    host.faults.clear()
+    keep_offline(page)
+    is_offline(page, "all")
+    expect(said).to_contain_text("Pages and calculators are saved on your device")
+
+
+def test_saving_shows_how_far_it_is_and_can_be_stopped(kept: BrowserContext, host: Host) -> None:
+    page, element = opened(kept)
+    host.faults["/stdlib-"] = "late"
+    keep_offline(page)
+    said = page.locator("[data-kept]")
+    expect(said).to_contain_text(re.compile(r"Saving the calculators:\s+[1-9]\.\d MB of 5\.\d MB"))
+    said.get_by_role("button", name="Stop").click()
+    expect(said).to_contain_text("These pages are saved")
+    host.faults.clear()
+    answers(element, 12, TWELVE_HOURS)
+    is_offline(page, "all")
+
+
+def test_a_full_device_is_told_and_works_online(kept: BrowserContext) -> None:
+    kept.add_init_script("Cache.prototype.put = () => Promise.reject(new Error('full'))")
+    page, element = opened(kept)
+    keep_offline(page)
+    expect(page.locator("[data-kept]")).to_contain_text("Not all calculators could be saved.")
+    answers(element, 12, TWELVE_HOURS)
+    is_offline(page, "pages")
+
+
+def test_a_browser_that_keeps_nothing_says_so(kept: BrowserContext) -> None:
+    kept.add_init_script("caches.open = () => Promise.reject(new Error('refused'))")
+    page, element = opened(kept)
+    expect(page.locator("[data-kept]")).to_contain_text("This browser saves nothing")
+    answers(element, 12, TWELVE_HOURS)
+
+
+def test_it_is_said_how_far_python_is(unkept: BrowserContext, host: Host) -> None:
+    _, element = opened(unkept)
+    host.faults["/packages-"] = "late"
+    set_inputs(element, {"hours": 12})
+    message = element.locator("[data-message]")
+    expect(message).to_contain_text(
+        re.compile(r"On its way, this first time:\s+\d\.\d MB of 4\.\d MB")
+    )
+    host.faults.clear()
+    state(element, "answered")
+    expect(message).to_be_hidden()

@@ -1,5 +1,7 @@
 """Without a network: pages from the first visit, calculators from the first answer."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -29,6 +31,31 @@ def test_pages_and_calculators_work_with_no_signal(browser: Browser, site: str) 
     expect(fall.locator(".rc-headline")).to_contain_text("14 damage")
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    context.close()
+
+
+def test_all_is_kept_when_asked_for_and_removed_again(browser: Browser, site: str) -> None:
+    context = browser.new_context(base_url=site, viewport=PHONE)
+    page = context.new_page()
+    page.goto("/")
+    said = page.locator("[data-kept]")
+    button = said.get_by_role("button")
+    expect(button).to_have_text(re.compile(r"Keep offline with all calculators \(5\.\d MB\)"))
+    button.click()
+    expect(page.locator("html")).to_have_attribute("data-offline", "all")
+    context.set_offline(True)
+    page.goto("/r/zt.fall-damage/?meters=33")
+    page.wait_for_url("**/zt/falling/**")
+    fall = page.locator('rule-calculator[calculator="zt.fall-damage"]')
+    state(fall, "answered")
+    page.goto("/")
+    assert violations(page) == []
+    button.click()
+    expect(button).to_have_text(re.compile("Keep offline"))
+    expect(button).to_be_focused()
+    page.goto("/usiel/travel/?calculator=usiel.travel-cost&hours=12&full_stamina=61#walking")
+    travel = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    expect(travel.locator("[data-message]")).to_contain_text("“Keep offline”")
     context.close()
 
 

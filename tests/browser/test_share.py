@@ -1,5 +1,6 @@
 """Handing on a rule or an answer: link, text, QR code, the share sheet of a phone."""
 
+import re
 import subprocess
 
 import pytest
@@ -89,9 +90,11 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
     set_inputs(element, {"hours": 12})
     state(element, "answered")
-    link = f"{site}/r/usiel.travel-cost/?hours=12"
     said = element.locator(".rc-copied")
-    assert copied_by(element, "Copy link", said, "Link copied.") == link
+    link = copied_by(element, "Copy link", said, "Link copied.")
+    address, _, made = link.partition("&made=")
+    assert address == f"{site}/r/usiel.travel-cost/?hours=12"
+    assert re.fullmatch("[0-9a-f]{8}-[0-9a-f]{8}", made)
     text = copied_by(element, "Copy answer", said, "Answer copied.")
     lines = text.splitlines()
     assert lines[0] == "**Stamina for hours on the road** (Usiel, Travel)"
@@ -102,6 +105,39 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     assert lines[-1] == link
     element.get_by_role("button", name="Share").click()
     assert read_code(warm) == link
+
+
+OTHER_RULES = "The rules here have changed since this link was made: then the answer was another."
+
+
+@pytest.mark.chromium
+def test_a_link_of_other_rules_says_so_if_the_answer_was_another(again: Page) -> None:
+    again.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    again.goto("/usiel/travel/")
+    element = again.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    message = element.locator("[data-message]")
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    said = element.locator(".rc-copied")
+    link = copied_by(element, "Copy link", said, "Link copied.")
+    made, digest = link.partition("&made=")[2].split("-")
+
+    def opened(with_made: str, told: bool, inputs: str = "?hours=12&") -> None:
+        again.goto(f"/r/usiel.travel-cost/{inputs}made={with_made}")
+        again.wait_for_url("**/usiel/travel/**")
+        if "hours" in inputs:
+            expect(element.locator(".rc-headline")).to_contain_text("24 Stamina")
+        expect(message).to_have_text(OTHER_RULES if told else "")
+
+    opened(f"{made}-{digest}", told=False)
+    opened(f"00000000-{digest}", told=False)
+    opened(f"{made}-00000000", told=False)
+    opened("<b>", told=False)
+    opened("00000000-00000000", told=True, inputs="?")
+    opened("00000000-00000000", told=True)
+    set_inputs(element, {"hours": 9})
+    state(element, "answered")
+    expect(message).to_be_hidden()
 
 
 @pytest.mark.chromium

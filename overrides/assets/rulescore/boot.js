@@ -2,8 +2,8 @@
  * Start Python: Pyodide from the site's own files, or as it stood when it was last kept.
  */
 import { folder, python } from "./python.js";
-import { fetchAnew, fetchWhole } from "./python_files.js";
-import { forgetMemory, keepMemory, keptMemory } from "./snapshot.js";
+import { counted, fetchAnew, fetchWhole, sizeOf } from "./python_files.js";
+import { forgetMemory, isMemoryKept, keepMemory, keptMemory } from "./snapshot.js";
 
 const OURS = "rulescore.browser";
 const PACKAGES = "/lib/packages.zip";
@@ -18,15 +18,21 @@ const NEEDED = [WASM, `${python.runtime}pyodide.mjs`, `${python.runtime}pyodide.
 /** @param {string} file */
 export const download = async (file) => new Uint8Array(await (await fetchWhole(file)).arrayBuffer());
 
+/** So many bytes the boot fetches at the most. */
+export const SIZE = sizeOf([...NEEDED, python.packages]);
+
 /**
  * Compile WebAssembly as it arrives. Where that fails, because the server gives it another type or it is
- * not what was built, it is fetched whole first.
+ * not what was built, it is fetched whole first. What is counted a browser compiles anew each time, so it is
+ * counted only until Python has run once.
  *
+ * @param {import("./python_files.js").Count} count
  * @returns {Promise<WebAssembly.Module>}
  */
-const compiled = async () => {
+const compiled = async (count) => {
   try {
-    return await WebAssembly.compileStreaming(fetch(at(WASM)));
+    const [response, hasRun] = await Promise.all([fetch(at(WASM)), isMemoryKept()]);
+    return await WebAssembly.compileStreaming(hasRun ? response : counted(WASM, response, count));
   } catch {
     return WebAssembly.compile(await download(WASM));
   }
@@ -61,14 +67,15 @@ const handOver = (compiling, library) => {
  * @property {Answer} answer
  * @property {(name: string, book: Uint8Array) => void} takeIn
  * @property {() => void} keep keeps it as it now stands, unless that has been done
+ * @param {import("./python_files.js").Count} count is told of most of what comes, as it comes
  * @returns {Promise<Python>}
  */
-export const boot = async () => {
+export const boot = async (count) => {
   const runtime = at(python.runtime);
-  const compiling = compiled();
+  const compiling = compiled(count);
   const library = fetchWhole(python.stdlib);
-  compiling.catch(() => {}); // they are told of where they are wanted
-  library.catch(() => {});
+  library.then(() => count(sizeOf([python.stdlib])), () => {});
+  compiling.catch(() => {}); // it is told of where it is wanted
   const [{ loadPyodide }, { default: createPyodideModule }, packages, memory] = await Promise.all([
     import(`${runtime}pyodide.mjs`),
     import(`${runtime}pyodide.asm.mjs`),

@@ -6,10 +6,12 @@
  */
 import { answerTo, foresee, prepare } from "./answers.js";
 import { answerAsText } from "./as_text.js";
-import { CalledOff, SUPERSEDED } from "./engine.js";
+import { CalledOff, hasStarted, howFar, SUPERSEDED } from "./engine.js";
 import { explain } from "./failure.js";
-import { linkTo, linkedInputs, remember } from "./link.js";
+import { linkTo, linkedInputs, linkedMade, remember } from "./link.js";
+import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
+import { newProgress } from "./progress.js";
 import { roll } from "./roll.js";
 import { NOT_KEPT, keepSetting, setting, whenSetElsewhere } from "./settings.js";
 import { copy, share, shortLink } from "./share.js";
@@ -17,6 +19,8 @@ import { SHEET, Sheet, offer, sheetOf } from "./sheet.js";
 
 const TYPING_PAUSE = 120;
 const LONG = 5000;
+/** So many milliseconds Python may take to start before it is told how far it is. */
+const LATE = 1000;
 /** So many milliseconds at most after what was typed is asked about, the address has it. */
 const SOON = 300;
 /** What only some calculators have; its module is fetched where it stands in a page. */
@@ -40,6 +44,8 @@ export class RuleCalculator extends HTMLElement {
   #run = null;
   #again = false;
   #pause = 0;
+  /** With which rules the answer in the link that led here was made, until that is compared. */
+  #made = /** @type {string | null} */ (null);
   /** What has been edited since the address was noted, and the timer that will note it. */
   #about = "";
   #unnoted = 0;
@@ -129,8 +135,10 @@ export class RuleCalculator extends HTMLElement {
     const before = JSON.stringify(this.#given());
     if (this.#sheet) this.#sheet.follow(linked);
     else this.#fill(linked);
+    this.#made = linkedMade(this.calculator);
     const isChanged = JSON.stringify(this.#given()) !== before;
     if (isChanged || Object.keys(linked).length || this.#sheet?.isUnanswered) this.#recompute("", 0);
+    else this.#compareToMade();
   }
 
   /**
@@ -225,7 +233,8 @@ export class RuleCalculator extends HTMLElement {
    * fields is not handed on.
    */
   #shared() {
-    const link = shortLink(this.calculator, this.#differing());
+    const made = this.#outputs && this.dataset.stale === undefined ? madeNow(this.calculator, this.#outputs) : null;
+    const link = shortLink(this.calculator, { ...this.#differing(), ...(made && { [MADE]: made }) });
     return { title: this.#find("h3").textContent ?? "", text: answerAsText(this, link), link };
   }
 
@@ -256,6 +265,7 @@ export class RuleCalculator extends HTMLElement {
   #edited(target, pause) {
     if (!isField(target)) return;
     this.#unshown.delete(target.name);
+    this.#made = null;
     this.#sheet?.edited(target.name, textOf(target));
     if (JSON.stringify(this.#given()) !== this.#asked) this.#recompute(target.name, pause);
     if (target.dataset.setting !== undefined) this.#setForBook(target);
@@ -335,6 +345,7 @@ export class RuleCalculator extends HTMLElement {
     if (this.#run) return this.#run.abort(SUPERSEDED);
     const run = (this.#run = new AbortController());
     const asked = (this.#asked = JSON.stringify(this.#given()));
+    const late = window.setTimeout(() => this.#tellOfCome(run), LATE);
     const slow = window.setTimeout(() => this.#offerToCallOff(run), LONG);
     try {
       const reply = await answerTo(this.calculator, JSON.parse(asked), this.dataset.topic, run.signal);
@@ -344,6 +355,7 @@ export class RuleCalculator extends HTMLElement {
     } catch (reason) {
       if (!this.#again || !(reason instanceof CalledOff)) await this.#fail(reason);
     } finally {
+      window.clearTimeout(late);
       window.clearTimeout(slow);
       this.#run = null;
       this.#noteAddress();
@@ -359,7 +371,17 @@ export class RuleCalculator extends HTMLElement {
     this.#answered = this.#given();
     this.#settle("answered");
     this.#sheet?.answered(outputs);
+    this.#compareToMade();
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
+  }
+
+  /** Say it once if the answer came with a link, and was another then. */
+  #compareToMade() {
+    const made = this.#made;
+    this.#made = null;
+    if (made && this.#outputs && hasChanged(made, this.calculator, this.#outputs)) {
+      this.say("The rules here have changed since this link was made: then the answer was another.");
+    }
   }
 
   /** @param {import("./engine.js").Refusal["refusal"]} refusal */
@@ -391,8 +413,32 @@ export class RuleCalculator extends HTMLElement {
     this.say(text, remedy);
   }
 
+  /**
+   * Say how far Python is on its way, for as long as it is.
+   *
+   * @param {AbortController} run
+   */
+  #tellOfCome(run) {
+    const { node, show } = newProgress("Fetched so far");
+    const follow = () => {
+      const { come, all } = howFar();
+      if (this.#run !== run || hasStarted()) {
+        document.removeEventListener("python-coming", follow);
+        return;
+      }
+      if (come && !node.isConnected) {
+        this.say("On its way, this first time: ", { label: "Stop", act: () => run.abort() });
+        this.#find("[data-message]").firstChild?.after(node);
+      }
+      show(come, all);
+    };
+    document.addEventListener("python-coming", follow);
+    follow();
+  }
+
   /** @param {AbortController} run */
   #offerToCallOff(run) {
+    if (this.querySelector("[data-message] progress") && !hasStarted()) return;
     this.say("Still working.", { label: "Stop", act: () => run.abort() });
   }
 

@@ -5,7 +5,7 @@
  * @typedef {{ html: string, headline: string, outputs: Record<string, unknown> }} Answer
  * @typedef {{ refusal: { input: string | null, message: string } }} Refusal
  * @typedef {{ number: number, calculator: string, inputs: string, topic: string }} Question
- * @typedef {{ number: number, hasStarted?: boolean, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
+ * @typedef {{ number: number, hasStarted?: boolean, come?: number, all?: number, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
  * @typedef {{ question: Question, begun: number | null, resolve: (reply: Answer | Refusal) => void, reject: (reason: Error) => void }} Waiting
  */
 
@@ -30,6 +30,7 @@ const waiting = new Map();
 let asked = 0;
 /** Whether Python runs in the worker that there is. */
 let isStarted = false;
+let coming = { come: 0, all: 0 };
 /** Whether a start that failed has been tried again; its files were found to be whole. */
 let triedAgain = false;
 
@@ -40,6 +41,9 @@ let triedAgain = false;
  * @param {string} [topic]
  */
 export const wake = (calculator, topic = "") => running().postMessage({ calculator, topic });
+
+/** How many bytes of Python have come, and of how many; `python-coming` on the document tells of more. */
+export const howFar = () => coming;
 
 /** Whether Python runs, so that every question is answered at once; `python` on the document tells when. */
 export const hasStarted = () => isStarted;
@@ -122,14 +126,24 @@ const startAnew = () => {
 };
 
 /** @param {Reply} reply */
-const settle = ({ number, hasStarted, hasBegun, answer, failure, isWhole }) => {
+const settle = ({ number, hasStarted, come, all, hasBegun, answer, failure, isWhole }) => {
   if (hasStarted) return begin();
+  if (come !== undefined) return isComing(come, all ?? 0);
   if (number === 0) return isWhole && !triedAgain ? tryAgain() : giveUp(new OutOfReach(failure));
   const one = waiting.get(number);
   if (one && hasBegun) return void (one.begun = performance.now());
   waiting.delete(number);
   if (failure === undefined) one?.resolve(JSON.parse(answer ?? "null"));
   else one?.reject(isWhole ? new Broken(failure) : new OutOfReach(failure));
+};
+
+/**
+ * @param {number} come
+ * @param {number} all
+ */
+const isComing = (come, all) => {
+  coming = { come, all };
+  document.dispatchEvent(new Event("python-coming"));
 };
 
 const begin = () => {

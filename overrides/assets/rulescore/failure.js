@@ -16,7 +16,9 @@ export const explain = async (reason, again) => {
     return { text: "The calculator broke on this. That is a mistake of ours, not of yours.", remedy };
   }
   if (!navigator.onLine) {
-    return { text: "You are offline, and this calculator is not on your device yet.", remedy };
+    const text =
+      "You are offline, and this calculator is not on your device yet. “Keep offline”, at the foot of every page, saves them all while there is a network.";
+    return { text, remedy };
   }
   if (await isOutdated()) {
     const load = { label: "Load the new version", act: loadNewest };

@@ -4,6 +4,7 @@
  *
  * @typedef {import("./element.js").RuleCalculator} RuleCalculator
  */
+import { MADE } from "./made.js";
 
 /**
  * The inputs that the address gives a calculator, or null if it is not about this one.
@@ -15,7 +16,18 @@ export const linkedInputs = (calculator) => {
   const query = new URLSearchParams(location.search);
   if (query.get("calculator") !== calculator) return null;
   query.delete("calculator");
+  query.delete(MADE);
   return Object.fromEntries(query);
+};
+
+/**
+ * With which rules the answer in the address was made, if it is about this calculator and says so.
+ *
+ * @param {string} calculator
+ */
+export const linkedMade = (calculator) => {
+  const query = new URLSearchParams(location.search);
+  return query.get("calculator") === calculator ? query.get(MADE) : null;
 };
 
 /**

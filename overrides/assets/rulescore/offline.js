@@ -1,46 +1,90 @@
 /**
  * Keep the site for when there is no network: the pages from the first visit, by the service worker;
- * Python, which is large, from when it first runs, and in its newest form from then on. `data-offline` on the document says what is kept whole: "pages", or "all".
+ * Python, which is large, from when it first runs or when the reader asks for it, and in its newest form
+ * from then on, unless they have removed it. `data-offline` on the document says what is kept whole:
+ * "pages", or "all". `kept` on the document tells that something has changed.
  */
 import { hasStarted } from "./engine.js";
-import { isAnyKept, keepAll, missing } from "./python_files.js";
+import { isAnyKept, keepAll, missing, removeAll, sizeOf } from "./python_files.js";
+import { dropSetting, keepSetting, setting } from "./settings.js";
 import { tellOfNewer } from "./version.js";
 
-let keeping = false;
+const CALCULATORS = /** @type {const} */ (["offline", "calculators"]);
+
+/**
+ * How it stands: the bytes that are missing and have come since, what the reader has asked for, and
+ * whether it could not be had.
+ */
+const now = { missing: 0, come: 0, isAsked: false, isHindered: false, isRefused: false };
+/** @type {AbortController | null} ends what is being fetched */
+let run = null;
+
+/** How it stands. */
+export const keepingNow = () => ({ ...now, isUnderWay: run !== null });
 
 /** Start keeping. Without a service worker the site works as long as there is a network. */
 export const keepOffline = async () => {
-  if (!("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     tellOfNewer(await navigator.serviceWorker.ready);
-    document.addEventListener("python", keepPython);
-    document.addEventListener("answer", afterAnswer);
+    document.addEventListener("python", keepUnasked);
+    document.addEventListener("answer", () => void (hasStarted() && keepUnasked()));
     await report();
-    if (await isAnyKept()) await keepPython();
+    if (await isAnyKept()) await keepUnasked();
   } catch {
-    // A browser may refuse, as it does in private windows.
+    now.isRefused = true; // as a browser may in private windows
+    changed();
   }
 };
 
 /** Each answer that Python gives is an occasion to try again, until all is kept. */
-const afterAnswer = () => {
-  if (hasStarted()) keepPython();
+const keepUnasked = async () => {
+  const isKept = document.documentElement.dataset.offline === "all";
+  if (run || isKept || setting(...CALCULATORS) === "removed") return;
+  await keep();
 };
 
-const keepPython = async () => {
-  if (keeping) return;
-  keeping = true;
+/** Keep all of it, as the reader has asked, and as long as the browser can. */
+export const keepAsked = async () => {
+  if (run) return;
+  now.isAsked = true;
+  dropSetting(...CALCULATORS);
+  navigator.storage?.persist?.().catch(() => {});
+  await keep();
+};
+
+/** Leave it at what is kept by now. */
+export const stopKeeping = () => run?.abort();
+
+/** Keep Python no longer, until the reader asks for it again. */
+export const removeKept = async () => {
+  keepSetting(...CALCULATORS, "removed");
+  now.isAsked = false;
+  await removeAll();
+  await report();
+};
+
+const keep = async () => {
+  const { signal } = (run = new AbortController());
+  Object.assign(now, { come: 0, isHindered: false });
+  changed();
   try {
-    await keepAll();
-    document.removeEventListener("answer", afterAnswer);
+    await keepAll(signal, (bytes) => {
+      now.come += bytes;
+      changed();
+    });
   } catch {
-    // No network, or no room: what is not kept is not said to be.
+    now.isHindered = !signal.aborted; // no network, or no room
   }
-  keeping = false;
+  run = null;
   await report();
 };
 
 const report = async () => {
-  document.documentElement.dataset.offline = (await missing()).length ? "pages" : "all";
+  const left = await missing();
+  now.missing = sizeOf(left);
+  document.documentElement.dataset.offline = left.length ? "pages" : "all";
+  changed();
 };
+
+const changed = () => document.dispatchEvent(new Event("kept"));

@@ -4,8 +4,11 @@
  * again.
  */
 import { folder, python } from "./python.js";
+import { forgetMemory } from "./snapshot.js";
 
 const KEPT = "python"; // the service worker looks for them here
+
+/** @typedef {(bytes: number) => void} Count is told how many bytes have come, as they come over the line */
 
 /**
  * A file as it was built, from what is kept or from the network, which is asked past the browser's own
@@ -32,10 +35,15 @@ export const fetchAnew = async (file) => {
   return fetchGood(file, "reload");
 };
 
-/** Keep all of them, and none of an older build. Raises what hinders it; what is kept by then stays. */
-export const keepAll = async () => {
+/**
+ * Keep all of them, and none of an older build. Raises what hinders it; what is kept by then stays.
+ *
+ * @param {AbortSignal} signal ends it
+ * @param {Count} count
+ */
+export const keepAll = async (signal, count) => {
   const cache = await caches.open(KEPT);
-  for (const file of await missing()) await cache.put(folder + file, await fetchWhole(file));
+  for (const file of await missing()) await cache.put(folder + file, await fetchCounted(file, signal, count));
   const wanted = new Set(Object.keys(python.bytes).map((file) => folder + file));
   const kept = await cache.keys();
   const old = kept.filter(({ url }) => !wanted.has(new URL(url).pathname));
@@ -49,8 +57,67 @@ export const missing = async () => {
   return Object.keys(python.bytes).filter((file) => !kept.has(folder + file));
 };
 
+/** Keep none of them, nor what came of them. */
+export const removeAll = async () => {
+  await caches.delete(KEPT);
+  await forgetMemory();
+};
+
+/**
+ * So many bytes come over the line for these files.
+ *
+ * @param {string[]} files
+ */
+export const sizeOf = (files) => files.reduce((sum, file) => sum + (python.bytes[file]?.gzip ?? 0), 0);
+
 /** Whether any file of Python is kept, of this build or an older one: the reader has used it. */
 export const isAnyKept = async () => (await (await caches.open(KEPT)).keys()).length > 0;
+
+/**
+ * A file as it was built, which is counted as it comes. A browser that looks at its hash by itself gives
+ * nothing of it before all is there.
+ *
+ * @param {string} file
+ * @param {AbortSignal} signal
+ * @param {Count} count
+ */
+const fetchCounted = async (file, signal, count) => {
+  try {
+    const response = counted(file, await fetch(folder + file, { signal }), count);
+    const bytes = await response.arrayBuffer();
+    if (response.ok && (await isAsBuilt(file, bytes))) return new Response(bytes, response);
+  } catch (reason) {
+    if (signal.aborted) throw reason;
+  }
+  return fetchAnew(file);
+};
+
+/**
+ * A response that is counted as its bytes are taken.
+ *
+ * @param {string} file
+ * @param {Response} response
+ * @param {Count} count
+ */
+export const counted = (file, response, count) => {
+  const { raw = 1, gzip = 0 } = python.bytes[file] ?? {};
+  const counting = new TransformStream({
+    transform: (chunk, onwards) => {
+      count((chunk.byteLength / raw) * gzip);
+      onwards.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counting), response);
+};
+
+/**
+ * @param {string} file
+ * @param {ArrayBuffer} bytes
+ */
+const isAsBuilt = async (file, bytes) => {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return python.bytes[file]?.integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
+};
 
 /**
  * @param {string} file

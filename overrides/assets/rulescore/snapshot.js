@@ -28,6 +28,9 @@ export const keptMemory = async () => {
   }
 };
 
+/** Whether one is kept, of this build or another: Python has run in this browser. */
+export const isMemoryKept = () => caches.has(KEPT).catch(() => false);
+
 /**
  * Keep the memory, as it is now, in place of that of any other build. Where there is no room for it, or it
  * cannot be had, nothing is kept.

@@ -2,10 +2,19 @@
  * Python in a worker: answers one request after another, each from its book, which is fetched the first
  * time. What goes wrong before it can answer is reported as number 0.
  */
-import { boot, download, isWhole } from "./boot.js";
+import { SIZE, boot, download, isWhole } from "./boot.js";
 import { python } from "./python.js";
 
-const ready = boot();
+const TELL_EVERY = 100;
+let come = 0;
+let toldAt = 0;
+
+const ready = boot((bytes) => {
+  come += bytes;
+  if (performance.now() - toldAt < TELL_EVERY) return;
+  toldAt = performance.now();
+  self.postMessage({ number: 0, come, all: SIZE });
+});
 ready.then(
   () => self.postMessage({ number: 0, hasStarted: true }),
   async (reason) => {
