@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
@@ -10,8 +11,10 @@ from tools.chromium import FLAGS, found
 
 
 @contextmanager
-def visit() -> Iterator[BrowserContext]:
-    """A visit with an empty HTTP cache, which fills as the visit goes on; no service worker."""
+def visit(
+    service_workers: Literal["allow", "block"] = "block",
+) -> Iterator[BrowserContext]:
+    """A visit with an empty HTTP cache, which fills as the visit goes on."""
     with (
         sync_playwright() as playwright,
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
@@ -20,7 +23,7 @@ def visit() -> Iterator[BrowserContext]:
             profile,
             executable_path=found(),
             args=list(FLAGS),
-            service_workers="block",
+            service_workers=service_workers,
             viewport={"width": 390, "height": 844},
         )
         context.set_default_timeout(60_000)

@@ -17,15 +17,24 @@ def write_stock_page(folder: Path) -> None:
     """Write the page into a folder, with Pyodide's own files and the packages as source."""
     for name in ("index.html", "page.js", "worker.js"):
         shutil.copyfile(HERE / name, folder / name)
-    (folder / "pyodide").mkdir()
-    for name in (*RUNTIME, STDLIB, LOCK):
-        shutil.copyfile(PYODIDE / name, folder / "pyodide" / name)
-    for package in (icepool, rulescore):
-        _zip(Path(package.__file__ or "").parent, folder)
+    write_pyodide(folder)
+    pack(folder)
     compress(folder)
 
 
-def _zip(package: Path, folder: Path) -> None:
-    with zipfile.ZipFile(folder / f"{package.name}.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in sorted(package.rglob("*.py")):
-            archive.write(file, file.relative_to(package.parent))
+def write_pyodide(folder: Path) -> None:
+    """Write Pyodide as it comes into `pyodide/` there."""
+    (folder / "pyodide").mkdir()
+    for name in (*RUNTIME, STDLIB, LOCK):
+        shutil.copyfile(PYODIDE / name, folder / "pyodide" / name)
+
+
+def pack(folder: Path) -> None:
+    """Write an archive of the source of each package."""
+    for package in (icepool, rulescore):
+        source = Path(package.__file__ or "").parent
+        with zipfile.ZipFile(
+            folder / f"{package.__name__}.zip", "w", zipfile.ZIP_DEFLATED
+        ) as archive:
+            for file in sorted(source.rglob("*.py")):
+                archive.write(file, file.relative_to(source.parent))

@@ -42,6 +42,9 @@ let triedAgain = false;
  */
 export const wake = (calculator, topic = "") => running().postMessage({ calculator, topic });
 
+/** Whether Python has been asked to start, and has not yet. */
+export const isStarting = () => worker !== null && !isStarted;
+
 /** How many bytes of Python have come, and of how many; `python-coming` on the document tells of more. */
 export const howFar = () => coming;
 

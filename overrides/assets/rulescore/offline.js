@@ -4,11 +4,15 @@
  * from then on, unless they have removed it. `data-offline` on the document says what is kept whole:
  * "pages", or "all". `kept` on the document tells that something has changed.
  */
-import { hasStarted } from "./engine.js";
+import { hasStarted, isStarting } from "./engine.js";
 import { isAnyKept, keepAll, missing, removeAll, sizeOf } from "./python_files.js";
 import { dropSetting, keepSetting, setting } from "./settings.js";
 import { tellOfNewer } from "./version.js";
 
+/** So many milliseconds after a page stands, nobody has touched a calculator at once. */
+const GRACE = 1000;
+/** So many milliseconds the pages wait for Python to have come first. */
+const PATIENCE = 30_000;
 const CALCULATORS = /** @type {const} */ (["offline", "calculators"]);
 
 /**
@@ -24,6 +28,7 @@ export const keepingNow = () => ({ ...now, isUnderWay: run !== null });
 
 /** Start keeping. Without a service worker the site works as long as there is a network. */
 export const keepOffline = async () => {
+  await lineIsFree();
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     tellOfNewer(await navigator.serviceWorker.ready);
@@ -36,6 +41,22 @@ export const keepOffline = async () => {
     changed();
   }
 };
+
+/** Wait until the page stands, and until what a reader waits for has come over the line. */
+const lineIsFree = async () => {
+  if (document.readyState !== "complete") await told(window, "load");
+  await pause(GRACE);
+  if (isStarting()) await Promise.race([told(document, "python"), pause(PATIENCE)]);
+};
+
+/**
+ * @param {EventTarget} where
+ * @param {string} what
+ */
+const told = (where, what) => new Promise((resolve) => where.addEventListener(what, resolve, { once: true }));
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Each answer that Python gives is an occasion to try again, until all is kept. */
 const keepUnasked = async () => {
