@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from bench import (
+    building,
     computing,
     first_answer,
     lighthouse,
@@ -25,6 +26,7 @@ KINDS = (
     first_answer,
     recalculation,
     saving,
+    building,
     pages,
     searching,
     weight,

@@ -20,10 +20,12 @@ from tools.chromium import found as chromium
 from tools.serving import PROJECT, served
 
 COMMAND = PROJECT / "node_modules/lighthouse/cli/index.js"
-ROUNDS = 5
+ROUNDS = 3
 PERFORMANCE = "performance"
 CATEGORIES = (PERFORMANCE, "accessibility", "best-practices", "seo")
-HEAVIEST = 10
+HEAVIEST = 3
+KINDS = (HOME, "/happened/", "/calculators/", "/usiel/", "/usiel/quick/", "/guide/")
+"""A page of each kind but the topics, of which there are the heaviest."""
 STOCK_PAGE = PROJECT / "docs/about.md"
 STOCK_SETTINGS = """site_name: A stock page
 site_description: One page of text as the theme shows it.
@@ -34,13 +36,13 @@ markdown_extensions: [admonition, attr_list]
 
 
 def measure(site: Path) -> Measurement:
-    """The home page and the heaviest pages in turn, several times over, beside a stock page."""
+    """A page of each kind and the heaviest topics, several times over, beside a stock page."""
     figures: list[Figure] = []
     findings: list[str] = []
     with served(site) as address, _stock_page() as stock:
         bar = _performance([report(stock) for _ in range(ROUNDS)])
         figures.append(told("Performance of a stock page of the theme", bar, ""))
-        for path in (HOME, *_heaviest(site)):
+        for path in (*KINDS, *_heaviest(site)):
             reports = [report(address + path) for _ in range(ROUNDS)]
             for category in CATEGORIES:
                 # A page is timed by its median, but what is wrong with it may not go unseen once.
@@ -57,8 +59,8 @@ def measure(site: Path) -> Measurement:
     return Measurement(
         "Lighthouse",
         f"Lighthouse {_version()} with its own settings for a phone, which reckon with a slow "
-        f"network and a processor four times as slow: the home page, and the {HEAVIEST} pages "
-        f"whose HTML is largest, beside a page of plain text as the theme shows it without "
+        f"network and a processor four times as slow: a page of each kind and the {HEAVIEST} "
+        f"topics whose HTML is largest, beside a page of plain text as the theme shows it without "
         f"anything of ours. Of {ROUNDS} runs the median for performance and the lowest for the "
         f"rest.",
         tuple(figures),
@@ -75,10 +77,8 @@ def _performance(reports: list[dict[str, Any]]) -> float:
 
 
 def _heaviest(site: Path) -> list[str]:
-    """The pages whose HTML is largest, besides the home page; short links are none."""
-    pages = [
-        page for page in site.glob("*/**/index.html") if page.relative_to(site).parts[0] != "r"
-    ]
+    """The topics whose HTML is largest."""
+    pages = [page for page in site.glob("*/*/index.html") if page.parent.parent.name != "r"]
     by_size = sorted(pages, key=lambda page: page.stat().st_size, reverse=True)
     return [f"/{page.parent.relative_to(site).as_posix()}/" for page in by_size[:HEAVIEST]]
 

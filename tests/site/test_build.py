@@ -1,0 +1,53 @@
+"""What the same sources make is the same, wherever and whenever it is made."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.site.built import built_site
+from tools.workshop import workshop_in
+
+ELSEWHERE = {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "7", "LC_ALL": "C"}
+PAGES_ONLY = "import sys; from pathlib import Path; import rulescore.site.build as build; "
+NAMED = re.compile(rb"assets/rulescore-[0-9a-f]{12}/")
+
+
+def _python(workshop: Path, *how: str) -> None:
+    environment = {**os.environ, **ELSEWHERE}
+    subprocess.run([sys.executable, *how], cwd=workshop, env=environment, check=True)
+
+
+def _files(folder: Path, suffix: str = "") -> dict[str, bytes]:
+    return {
+        file.relative_to(folder).as_posix(): file.read_bytes()
+        for file in folder.rglob(f"*{suffix}")
+        if file.is_file()
+    }
+
+
+def test_pages_made_elsewhere_are_the_same(tmp_path: Path) -> None:
+    """In another folder and time zone, with another order of sets."""
+    made = tmp_path / "made"
+    _python(
+        workshop_in(tmp_path / "elsewhere"),
+        "-c",
+        PAGES_ONLY + f"build.write_pages(Path({str(made)!r}))",
+    )
+    pages = _files(made, ".html")
+    built = _files(built_site(), ".html")
+    assert len(pages) > 80
+    for path, page in pages.items():
+        assert page == NAMED.sub(b"assets/rulescore/", built[path]), path
+
+
+@pytest.mark.thorough
+def test_a_site_made_elsewhere_is_the_same_to_the_byte(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    _python(workshop_in(tmp_path / "elsewhere"), "-m", "rulescore.site.build", str(made))
+    here, elsewhere = _files(built_site()), _files(made)
+    assert here.keys() == elsewhere.keys()
+    assert [path for path in here if here[path] != elsewhere[path]] == []
