@@ -62,8 +62,8 @@ class Circumstance(NamedTuple):
 
 
 CIRCUMSTANCES = {
-    "improper_tools": Circumstance("Improper or improvised tools", 2),
-    "no_workspace": Circumstance("No prepared workspace", 1),
+    "improper_tools": Circumstance("Tools improper or improvised", 2),
+    "no_workspace": Circumstance("Workspace not prepared", 1),
     "interrupted": Circumstance("Interrupted, or several projects", 1),
     "exceptional_setup": Circumstance("Exceptional tools and workspace", -1),
     "familiar": Circumstance("Very familiar with this item", -1),
