@@ -1,11 +1,10 @@
 """Measure the built site and hold it to its bars; the exit status is 1 if one is missed.
 
-python -m bench [--write] [FOLDER]
+python -m bench [--write] [--only KIND ...]
 """
 
 import argparse
 import sys
-from pathlib import Path
 
 from bench import (
     building,
@@ -37,15 +36,17 @@ KINDS = (
 def main() -> int:
     """Measure what the command line asks for and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("site", nargs="?", type=Path, default=PROJECT / "site", metavar="FOLDER")
+    names = {kind.__name__.rpartition(".")[2]: kind for kind in KINDS}
     parser.add_argument("--write", action="store_true", help="rewrite docs/benchmarks.md too")
+    parser.add_argument("--only", nargs="+", choices=names, default=list(names), metavar="KIND")
     asked = parser.parse_args()
-    if not (asked.site / "index.html").exists():
-        parser.error(f"there is no built site in {asked.site}; run `make site`")
+    site = PROJECT / "site"
+    if not (site / "index.html").exists():
+        parser.error("there is no built site; run `make site`")
     measurements = []
-    for kind in KINDS:
+    for kind in map(names.__getitem__, asked.only):
         print(f"Measuring: {(kind.__doc__ or '').splitlines()[0]}", file=sys.stderr)
-        measurements.append(kind.measure(asked.site))
+        measurements.append(kind.measure(site))
     print(report.as_table(measurements))
     if asked.write:
         report.write_page(measurements)

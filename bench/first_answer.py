@@ -17,7 +17,7 @@ from rulescore.catalogue import find_calculator
 from tools.serving import served
 from tools.slow import served_slowly
 
-ROUNDS = 7
+ROUNDS = 5
 COLD_ROUNDS = 3
 SLOWER = 4
 OURS = 'rule-calculator[calculator="usiel.travel-cost"]'

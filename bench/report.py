@@ -28,17 +28,18 @@ def as_table(measurements: Sequence[Measurement]) -> str:
 
 
 def write_page(measurements: Sequence[Measurement]) -> None:
-    """Put the figures into the site's page, below its heading."""
-    heading = PAGE.read_text(encoding="utf-8").partition("\n# ")
-    title = heading[2].partition("\n")[0]
-    sections = "\n".join(_section(one) for one in measurements)
-    PAGE.write_text(f"{heading[0]}\n# {title}\n\n{_preface()}\n\n{sections}", encoding="utf-8")
+    """Put the figures into the site's page; what was not measured stays, with its date."""
+    head, *written = PAGE.read_text(encoding="utf-8").split("\n## ")
+    sections = {text.partition("\n")[0]: f"## {text.strip()}\n" for text in written}
+    sections |= {one.title: _section(one) for one in measurements}
+    beginning = head.partition("\n\n")[0]
+    PAGE.write_text("\n".join([f"{beginning}\n\n{_preface()}\n", *sections.values()]), "utf-8")
 
 
 def _preface() -> str:
     return (
-        f"Measured on {datetime.now(UTC):%-d %B %Y} by `python -m bench --write`, on a machine "
-        f"with {os.cpu_count()} cores ({_processor()}), Python {platform.python_version()} and "
+        f"Measured by `python -m bench --write`, on a machine with"
+        f" {os.cpu_count()} cores ({_processor()}), Python {platform.python_version()} and "
         f"Chromium {chromium_version()} without a window. The site came gzipped from the same "
         f"machine. Milliseconds differ from machine to machine; a ratio of two that were taken "
         f"side by side differs much less."
@@ -48,7 +49,8 @@ def _preface() -> str:
 def _section(measurement: Measurement) -> str:
     rows = "\n".join(f"| {' | '.join(_row(figure))} |" for figure in measurement.figures)
     head = f"| {' | '.join(COLUMNS)} |\n| --- | ---: | ---: | --- |"
-    return f"## {measurement.title}\n\n{measurement.how}\n\n{head}\n{rows}\n"
+    taken = f"Taken on {datetime.now(UTC):%-d %B %Y}."
+    return f"## {measurement.title}\n\n{measurement.how} {taken}\n\n{head}\n{rows}\n"
 
 
 def _row(figure: Figure) -> tuple[str, str, str, str]:

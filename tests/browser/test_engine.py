@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.visit import nothing_stored, open_calculator, outputs, set_inputs, state
+from tests.browser.visit import nothing_stored, open_calculator, outputs, set_inputs, state, turn_to
 
 TRAVEL = "usiel.travel-cost"
 
-# Replies of the worker wait until a test lets them through.
+# Answers of the worker wait until a test lets them through.
 HOLD_REPLIES = """
 const Real = Worker;
 window.held = [];
@@ -20,8 +20,7 @@ window.Worker = class extends Real {
   addEventListener(kind, listener) {
     if (kind !== "message") return super.addEventListener(kind, listener);
     super.addEventListener(kind, (event) => {
-      const { hasStarted, hasBegun } = event.data;
-      if (window.free || hasStarted || hasBegun) listener(event);
+      if (window.free || event.data.answer === undefined) listener(event);
       else window.held.push(() => listener(event));
     });
   }
@@ -43,6 +42,12 @@ def test_nothing_of_python_is_fetched_before_a_calculator_is_touched(page: Page)
     assert not [url for url in fetched if "/assets/python/" in url]
     with page.expect_request("**/assets/python/**"):
         element.locator('[name="hours"]').focus()
+
+
+def test_a_second_page_with_a_calculator_starts_python(page: Page) -> None:
+    page.goto("/about/")
+    with page.expect_request("**/assets/python/usiel-*"):
+        turn_to(page, "/usiel/travel/")
 
 
 def test_python_is_fetched_once_for_all_calculators_of_a_page(page: Page) -> None:

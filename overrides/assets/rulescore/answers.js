@@ -4,6 +4,7 @@
  */
 import { isPlentiful, isSpared } from "./connection.js";
 import { ask, CalledOff, hasStarted, wake } from "./engine.js";
+import { onEveryPage } from "./navigation.js";
 import { fetchStored, storedAnswer } from "./stored.js";
 
 /** So many milliseconds what is stored may take; Python is not kept waiting for longer. */
@@ -37,6 +38,18 @@ export const foresee = (element, calculator, topic) => {
     whenIdle(() => storedSoon(calculator));
   });
   seen.observe(element);
+};
+
+/** Whoever goes on to a second page will use a calculator there, if it has one. */
+export const foreseeFromPageToPage = () => {
+  let isFirst = true;
+  onEveryPage(() => {
+    const calculator = document.querySelector("rule-calculator");
+    if (!isFirst && calculator && isPlentiful() && !hasStarted()) {
+      whenIdle(() => wake(calculator.calculator, calculator.dataset.topic));
+    }
+    isFirst = false;
+  });
 };
 
 /**

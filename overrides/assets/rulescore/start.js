@@ -1,5 +1,6 @@
 /** Where the site's own script begins: the calculators, what lies over a page, and the site without a
  * network. */
+import { foreseeFromPageToPage } from "./answers.js";
 import { RuleCatalogue } from "./catalogue.js";
 import { RuleCalculator } from "./element.js";
 import { openFolds } from "./folds.js";
@@ -25,6 +26,7 @@ watchForSearch();
 watchForSharing();
 watchForPreviews();
 watchForKeys();
+foreseeFromPageToPage();
 tellWhatIsKept();
 keepOffline();
 showWhereabouts();
