@@ -18,7 +18,7 @@ from tools.serving import served
 from tools.slow import served_slowly
 
 ROUNDS = 5
-COLD_ROUNDS = 3
+COLD_ROUNDS = 2
 SLOWER = 4
 OURS = 'rule-calculator[calculator="usiel.travel-cost"]'
 THEIRS = "main"
