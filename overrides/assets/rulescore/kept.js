@@ -26,7 +26,7 @@ const tell = () => {
 const told = () => {
   const { isAsked, isHindered, isRefused, isUnderWay, missing } = keepingNow();
   const { offline } = document.documentElement.dataset;
-  if (isRefused) return ["This browser saves nothing of this site for when there is no network."];
+  if (isRefused) return ["This browser saves nothing for offline use."];
   if (!offline) return [];
   if (isAsked && isUnderWay) {
     return ["Saving the calculators: ", progress.node, " ", button("Stop", stopKeeping)];
