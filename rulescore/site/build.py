@@ -38,6 +38,7 @@ from rulescore.site.search_index import write_search_index
 from rulescore.site.short_links import Place, find_places, write_pictures, write_short_links
 from rulescore.site.stored import write_stored
 from rulescore.site.swap import built_beside
+from rulescore.site.theme_styles import cut_styles
 
 PYTHON = "assets/python"
 SCRIPTS_OF_THE_THEME = "assets/javascripts"
@@ -52,6 +53,7 @@ def build(site: Path, former: Path | None = None) -> None:
         write_python_address(built, build_python(built / PYTHON))
         write_stored(built / ASSETS, read_pages(Path(configuration().docs_dir)).values())
         write_pictures(built, write_addresses(built))
+        cut_styles(built, ASSETS)
         assets = fingerprint_assets(built)
         write_app(built, assets)
         write_headers(built)

@@ -1,0 +1,30 @@
+"""The theme's styles, cut to what some page or script of the site names, and put beside its own.
+
+Most of the theme's stylesheets is for features that the site does not use.
+"""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from rulescore.site.node import node
+
+PROJECT = Path(__file__).resolve().parents[2]
+INSIDE = Path(__file__).with_suffix(".mjs")
+FROM = "assets/stylesheets"
+NAME = "theme.css"
+LINKS = re.compile(rf'(<link rel="stylesheet" href="/{FROM}/[^"]*">\s*)+')
+
+
+def cut_styles(site: Path, folder: str) -> None:
+    """Write what is used of the theme's stylesheets as one, in the folder of the site's own, and
+    have every page name that instead."""
+    subprocess.run(
+        [node(), INSIDE, site / FROM, site, site / folder / NAME], check=True, cwd=PROJECT
+    )
+    link = f'<link rel="stylesheet" href="/{folder}/{NAME}">'
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(LINKS.sub(link, text), encoding="utf-8")
+    shutil.rmtree(site / FROM)
