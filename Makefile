@@ -8,7 +8,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: setup serve watch site test test-fast check format published bench fuzz firefox clean lock
 
-setup: .venv/.site .venv/.dev node_modules/.ready .cache/chromium
+setup: .venv/.site .venv/.dev node_modules/.ready .cache/headless_shell
 
 serve: site
 	@$(BIN)/python -m rulescore.site.serve site $(PORT)
@@ -21,10 +21,10 @@ site: .venv/.site node_modules/.ready
 	$(BIN)/python -m rulescore.site.build site $(FORMER)
 
 test:
-	@$(MAKE) --no-print-directory -j 2 check site .cache/chromium
+	@$(MAKE) --no-print-directory -j 2 check site .cache/headless_shell
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 
-test-fast: .venv/.dev node_modules/.ready .cache/chromium
+test-fast: .venv/.dev node_modules/.ready .cache/headless_shell
 	@$(BIN)/python -m tools.touched $(SINCE)
 
 # All of them run, whatever one of them finds, so that nothing has to be mended to see the rest.
@@ -52,7 +52,7 @@ bench: .venv/.dev site .cache/chromium
 firefox: .venv/.dev site .cache/firefox .cache/playwright
 	PYTHONPATH=.cache/playwright $(BIN)/python -m pytest -n 2 --firefox -m "not thorough and not chromium" tests/browser
 
-fuzz: .venv/.dev site .cache/chromium
+fuzz: .venv/.dev site .cache/headless_shell
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.sessions
 	$(BIN)/python -m pytest -n 2 -m thorough
@@ -89,6 +89,8 @@ node_modules/.ready: package-lock.json .venv/.site
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --upgrade \
 	  --target $@ -r requirements-firefox.txt
 	touch $@
+
+.cache/headless_shell: .cache/chromium
 
 .cache/%: tools/%.py .venv/.dev
 	@mkdir -p .cache

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.visit import begin, is_left, leave
-from tools import chromium, firefox
+from tools import chromium, firefox, headless_shell
 from tools.serving import served
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -45,7 +45,7 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
             )
         else:
             browser = playwright.chromium.launch(
-                executable_path=chromium.found(), args=[*chromium.FLAGS, COMPILED_ONCE]
+                executable_path=headless_shell.found(), args=[*chromium.FLAGS, COMPILED_ONCE]
             )
         yield browser
         browser.close()
