@@ -35,7 +35,9 @@ WATCH = """(calculator) => {
   });
 }"""
 REMEMBERED = """async () => {
-  while (!(await caches.keys()).includes("snapshot")) await new Promise(requestAnimationFrame);
+  const isKept = async () =>
+    (await caches.has("snapshot")) && (await (await caches.open("snapshot")).keys()).length;
+  while (!(await isKept())) await new Promise(requestAnimationFrame);
 }"""
 
 Taken = dict[str, list[float]]

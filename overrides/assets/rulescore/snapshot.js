@@ -17,7 +17,7 @@ const ADDRESS = `${folder}snapshot?${FILES.join("&")}`;
 /** @returns {Promise<Uint8Array | null>} the memory, if it is kept as it was */
 export const keptMemory = async () => {
   try {
-    const kept = await (await caches.open(KEPT)).match(ADDRESS);
+    const kept = await caches.match(ADDRESS, { cacheName: KEPT }); // which makes none where there is none
     if (!kept) return null;
     const bytes = await kept.arrayBuffer();
     const digest = digestOf(bytes); // while it is unpacked
