@@ -17,7 +17,7 @@ watch: .venv/.site node_modules/.ready
 	@$(BIN)/python -m rulescore.site.watch $(PORT)
 
 # FORMER=<folder or archive of the build that is deployed now> keeps its files beside the new ones.
-site: .venv/.site node_modules/.ready
+site: .venv/.site node_modules/.ready .cache/pyodide-build
 	$(BIN)/python -m rulescore.site.build site $(FORMER)
 
 test:
@@ -67,6 +67,8 @@ lock: .venv/.dev
 	  --quiet --upgrade --output-file requirements-dev.txt requirements-dev.in
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --quiet --upgrade --output-file requirements-firefox.txt requirements-firefox.in
+	$(BIN)/uv pip compile --universal --python-version 3.14 --generate-hashes --no-emit-index-url \
+	  --quiet --upgrade --output-file requirements-pyodide.txt requirements-pyodide.in
 	npm install --package-lock-only
 
 .venv/.site: requirements.txt pyproject.toml
@@ -83,6 +85,14 @@ lock: .venv/.dev
 
 node_modules/.ready: package-lock.json .venv/.site
 	npm ci --ignore-scripts --no-progress --loglevel=error
+	touch $@
+
+# What runs inside Pyodide, whose Python is another than ours, and on no platform of its own.
+.cache/pyodide-build: requirements-pyodide.txt .venv/.site
+	@mkdir -p .cache
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --upgrade \
+	  --python-version 3.14 --implementation py --abi none --platform any --only-binary :all: --ignore-requires-python \
+	  --target $@ -r requirements-pyodide.txt
 	touch $@
 
 .cache/playwright: requirements-firefox.txt .venv/.dev

@@ -72,7 +72,7 @@ def _build(size: int) -> None:
         ]
         start = time.monotonic()
         build(config)
-        link_from_root(site)
+        link_from_root(site, "/")
         compress(site)
         seconds = time.monotonic() - start
         pages = len(list(site.rglob("*.html")))

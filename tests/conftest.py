@@ -15,6 +15,7 @@ settings.load_profile("here")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--site", default="site", help="the folder of the built site to visit")
     parser.addoption("--firefox", action="store_true", help="visit the pages in Firefox")
 
 

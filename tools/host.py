@@ -138,6 +138,6 @@ def later_build(site: Path, folder: Path) -> Path:
         told = page.read_text("utf-8").replace(assets.name, "rulescore-000000000001")
         page.write_text(told.replace("</h1>", " (new)</h1>", 1), "utf-8")
     (built / "build.json").unlink()
-    write_build(built, f"{FOLDER}-000000000001")
+    write_build(built, "/", f"{FOLDER}-000000000001")
     write_service_worker(built)
     return built

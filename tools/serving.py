@@ -7,18 +7,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from rulescore.site.serve import root_of_built
+
 PROJECT = Path(__file__).resolve().parents[1]
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve a folder while the context lasts; gives the address, without a slash at the end."""
+    """Serve a folder while the context lasts; gives the address of the site,
+    without a slash at the end."""
     port = free_port()
     command = [sys.executable, "-m", "rulescore.site.serve", str(folder), str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=PROJECT) as server:
         try:
-            _await(port, server)
-            yield f"http://127.0.0.1:{port}"
+            waited_for(port, server)
+            yield f"http://127.0.0.1:{port}{root_of_built(folder).rstrip('/')}"
         finally:
             server.terminate()
 
@@ -31,7 +34,8 @@ def free_port() -> int:
         return port
 
 
-def _await(port: int, server: subprocess.Popen[bytes]) -> None:
+def waited_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    """Wait until a server that has been started listens. Raises RuntimeError if it ends instead."""
     while server.poll() is None:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:

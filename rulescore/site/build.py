@@ -22,17 +22,20 @@ from pymdownx.superfences import SuperFencesException
 from rulescore.mistakes import Mistake, Mistaken
 from rulescore.site.assets import FOLDER as ASSETS
 from rulescore.site.assets import fingerprint_assets
+from rulescore.site.below import place_below, root_of
 from rulescore.site.bundle import Manifest
 from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.configuration import configuration, warnings_of_mkdocs
+from rulescore.site.embedded import write_embedded
 from rulescore.site.former import keep_former, write_build
 from rulescore.site.headers import write_headers
 from rulescore.site.libraries import write_libraries
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import Page, read_pages
+from rulescore.site.python_index import write_python_index
 from rulescore.site.root_links import link_from_root
 from rulescore.site.search_index import write_search_index
 from rulescore.site.short_links import Place, find_places, write_pictures, write_short_links
@@ -48,6 +51,7 @@ def build(site: Path, former: Path | None = None) -> None:
     """Build the site in place of what is in the folder `site`, with the files of the `former` build
     beside its own. Raises `Mistaken` with all mistakes that there are, and leaves the folder as it
     was."""
+    root = root_of(configuration().site_url or "")
     with built_beside(site) as built:
         write_pages(built)
         write_python_address(built, build_python(built / PYTHON))
@@ -55,9 +59,11 @@ def build(site: Path, former: Path | None = None) -> None:
         write_pictures(built, write_addresses(built))
         cut_styles(built, ASSETS)
         assets = fingerprint_assets(built)
+        write_python_index(built)
         write_app(built, assets)
-        write_headers(built)
-        write_build(built, assets)
+        write_headers(built, root)
+        write_build(built, root, assets)
+        place_below(built, root)
         write_service_worker(built)
         compress(built)
         if former:
@@ -76,7 +82,7 @@ def write_pages(site: Path) -> None:
             pages = read_pages(Path(config.docs_dir)).values()
             told = warnings or [str(error)]
             raise Mistaken(_placed(text, pages) for text in told) from None
-    link_from_root(site)
+    link_from_root(site, root_of(config.site_url or ""))
     shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page names them
 
 
@@ -99,6 +105,7 @@ def write_addresses(site: Path) -> dict[str, Place]:
     leading = {**places, **moved}
     write_short_links(site, leading, configuration().site_url or "")
     write_moved(site, places, moved)
+    write_embedded(site, moved, configuration().site_url or "")
     write_search_index(site / ASSETS)
     write_libraries(site / ASSETS)
     return leading
@@ -109,7 +116,8 @@ def write_python_address(site: Path, manifest: Manifest) -> None:
     script = site / ASSETS / "python.js"
     script.parent.mkdir(parents=True, exist_ok=True)
     script.write_text(
-        f'export const folder = "/{PYTHON}/";\nexport const python = {json.dumps(manifest)};\n',
+        'export const folder = new URL("../python/", import.meta.url).pathname;\n'
+        f"export const python = {json.dumps(manifest)};\n",
         encoding="utf-8",
     )
 

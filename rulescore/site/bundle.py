@@ -25,10 +25,10 @@ from typing import Any, TypedDict, cast
 
 import icepool
 
+from rulescore.site.kept import kept
 from rulescore.site.node import node
 
 PROJECT = Path(__file__).resolve().parents[2]
-CACHE = PROJECT / ".cache" / "bundle"
 PYODIDE = PROJECT / "node_modules" / "pyodide"
 INSIDE = Path(__file__).with_suffix(".mjs")
 SLIMMER = Path(__file__).with_name("runtime.mjs")
@@ -77,18 +77,14 @@ def answers() -> dict[str, str]:
 
 
 def _kept() -> Path:
-    """The folder with the bundle of the sources as they are. A bundle is kept as soon as it has
-    answered every calculator."""
-    kept = CACHE / _inputs_hash()
-    if not kept.exists():
-        shutil.rmtree(CACHE, ignore_errors=True)
-        CACHE.mkdir(parents=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as name:
-            unfinished = Path(name) / "unfinished"
-            make(unfinished / "bundle")
-            (unfinished / "answers.json").write_text(_node(INSIDE, "answer", unfinished / "bundle"))
-            unfinished.rename(kept)
-    return kept
+    """The folder with the bundle of the sources as they are, and what it answers to every
+    calculator."""
+    return kept("bundle", _inputs_hash(), _make_and_answer)
+
+
+def _make_and_answer(folder: Path) -> None:
+    make(folder / "bundle")
+    (folder / "answers.json").write_text(_node(INSIDE, "answer", folder / "bundle"))
 
 
 def make(out: Path) -> None:
@@ -102,7 +98,7 @@ def make(out: Path) -> None:
             "runtime": _write_runtime(out, _slim_runtime(work)),
             "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
             **_write_packages(work / "bytecode" / "packages", out),
-            "lock": _lock(),
+            "lock": lock_of_nothing(),
             "bytes": _sizes(out),
         }
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
@@ -121,7 +117,7 @@ def from_source(out: Path) -> Manifest:
         "runtime": f"{runtime.name}/",
         "stdlib": f"{runtime.name}/{STDLIB}",
         **packages,
-        "lock": _lock(),
+        "lock": lock_of_nothing(),
         "bytes": {},
     }
 
@@ -141,14 +137,15 @@ def _inputs_hash() -> str:
     pyodide = {name: PYODIDE / name for name in (*RUNTIME, STDLIB, LOCK)}
     this = {file.name: file for file in (Path(__file__), INSIDE, SLIMMER)}
     ours = _packages()
-    return _hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
+    return hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
 
 
 def _hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
-def _hash_all(contents: Mapping[str, bytes]) -> str:
+def hash_all(contents: Mapping[str, bytes]) -> str:
+    """What stands for the contents of files, by their names."""
     return _hash("".join(f"{_hash(contents[name])} {name}\n" for name in sorted(contents)).encode())
 
 
@@ -165,7 +162,8 @@ def _copy_packages(folder: Path) -> None:
         shutil.copyfile(file, copy)
 
 
-def _lock() -> dict[str, Any]:
+def lock_of_nothing() -> dict[str, Any]:
+    """A lock file of this Pyodide that has no packages."""
     return {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}}
 
 
@@ -181,7 +179,7 @@ def _slim_runtime(work: Path) -> dict[str, bytes]:
 
 
 def _write_runtime(out: Path, contents: Mapping[str, bytes]) -> str:
-    folder = f"runtime-{_hash_all(contents)}/"
+    folder = f"runtime-{hash_all(contents)}/"
     (out / folder).mkdir(exist_ok=True)
     for name, content in contents.items():
         _write_once(out / folder / name, content)

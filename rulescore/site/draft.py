@@ -19,6 +19,7 @@ from mkdocs.structure.pages import Page
 from rulescore.mistakes import Mistaken
 from rulescore.site import bundle
 from rulescore.site.assets import FOLDER
+from rulescore.site.below import root_of
 from rulescore.site.build import PYTHON, write_addresses, write_pages, write_python_address
 from rulescore.site.check import PROJECT, find_mistakes_on
 from rulescore.site.configuration import configuration, written_configuration
@@ -108,7 +109,7 @@ def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
     env = config.plugins.on_env(env, config=config, files=files)
     for page in wanted:
         _build_page(page, config, documents, nav, env)
-    link_from_root(built)
+    link_from_root(built, root_of(config.site_url or ""))
     return [page.file.src_uri for page in wanted]
 
 

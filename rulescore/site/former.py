@@ -12,13 +12,13 @@ BUILD = "build.json"
 NAMED_BY_CONTENT = ("assets/rulescore-*", "assets/python")
 
 
-def write_build(site: Path, assets: str) -> None:
-    """Write which build the site is: open pages of another one ask (`version.js`), and the next
-    build finds which files are this one's own."""
+def write_build(site: Path, root: str, assets: str) -> None:
+    """Write which build the site is, and where it begins: open pages of another one ask
+    (`version.js`), `serve` does, and the next build finds which files are this one's own."""
     folders = [folder for pattern in NAMED_BY_CONTENT for folder in site.glob(pattern)]
     files = (file for folder in folders for file in folder.rglob("*") if file.is_file())
     own = sorted(file.relative_to(site).as_posix() for file in files)
-    told = {"assets": f"/{assets}/", "files": own}
+    told = {"root": root, "assets": f"{root}{assets}/", "files": own}
     (site / BUILD).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 

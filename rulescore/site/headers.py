@@ -1,11 +1,17 @@
-"""What a server sends with every answer: written into the site as `_headers`, in the form that
+"""What a server sends with its answers: written into the site as `_headers`, in the form that
 several hosts of static sites read by themselves, and that `serve` reads."""
 
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import TypeAlias
+
+Headers: TypeAlias = list[tuple[str, str]]
 
 FILE = "_headers"
-HEADERS = {
-    "Content-Security-Policy": (
+POLICY = "Content-Security-Policy"
+EVERYWHERE = {
+    POLICY: (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
         "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
         "form-action 'self'; object-src 'none'"
@@ -15,20 +21,57 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 """The pages need nothing that these forbid."""
-EVERYWHERE = "/*"
+EMBEDDED = {POLICY: "frame-ancestors *"}
+"""Any page may show these within itself. A second policy is added to the first."""
+NOT_EMBEDDED = {POLICY: "frame-ancestors 'self'"}
+FETCHED = {"Access-Control-Allow-Origin": "*"}
+"""Scripts of any page may fetch these."""
+
+BY_FOLDER = {
+    "embed": EMBEDDED,
+    "embed.js": FETCHED,
+    "python": FETCHED,
+    "api": FETCHED,
+    "oembed": FETCHED,
+}
+"""What else is sent for what lies at the root of the site; for the rest, `NOT_EMBEDDED`."""
 
 
-def write_headers(site: Path) -> None:
-    """Write them for every address of the site."""
-    lines = (f"  {name}: {value}\n" for name, value in HEADERS.items())
-    (site / FILE).write_text(f"{EVERYWHERE}\n{''.join(lines)}", encoding="utf-8")
+def write_headers(site: Path, root: str) -> None:
+    """Write them for every address of a site that begins at the path `root`."""
+    sections = {f"{root}*": EVERYWHERE, root: NOT_EMBEDDED}
+    for entry in sorted(site.iterdir()):
+        address = f"{root}{entry.name}/*" if entry.is_dir() else f"{root}{entry.name}"
+        sections[address] = BY_FOLDER.get(entry.name, NOT_EMBEDDED)
+    lines = []
+    for address, headers in sections.items():
+        lines += [address, *(f"  {name}: {value}" for name, value in headers.items())]
+    (site / FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def read_headers(site: Path) -> dict[str, str]:
-    """Those that are written in a folder; none, where it has none."""
+def read_headers(site: Path) -> Mapping[str, Headers]:
+    """Those that are written in a folder, by the addresses that they are for, `*` standing for
+    anything; none, where it has none."""
+    sections: dict[str, Headers] = {}
     try:
-        _, *lines = (site / FILE).read_text("utf-8").splitlines()
+        lines = (site / FILE).read_text("utf-8").splitlines()
     except FileNotFoundError:
-        return {}
-    pairs = (line.strip().partition(": ") for line in lines)
-    return {name: value for name, _, value in pairs}
+        return sections
+    headers: Headers = []
+    for line in lines:
+        if line.startswith(" "):
+            name, _, value = line.strip().partition(": ")
+            headers.append((name, value))
+        else:
+            headers = sections[line] = []
+    return sections
+
+
+def headers_for(path: str, sections: Mapping[str, Headers]) -> Headers:
+    """Those that go with an address."""
+    return [
+        header
+        for address, headers in sections.items()
+        if fnmatchcase(path, address)
+        for header in headers
+    ]

@@ -4,9 +4,15 @@
  */
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const LIBRARIES = ["minisearch", "qr", "stemmer", "swup"];
+const LIBRARIES = ["dompurify", "minisearch", "qr", "stemmer", "swup"];
+/** The entry of each module: a library itself, or what is taken of several. */
+const ENTRIES = new Map([
+  ...LIBRARIES.map((name) => [name, name]),
+  ["editor", fileURLToPath(new URL("editor.mjs", import.meta.url))],
+]);
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 const [folder] = process.argv.slice(2);
 
@@ -17,16 +23,16 @@ const licenceOf = async (name) => {
   return `${name}\n${file ? await readFile(join(place, file), "utf8") : "MIT\n"}`;
 };
 
-for (const library of LIBRARIES) {
+for (const [name, entry] of ENTRIES) {
   const { metafile, outputFiles } = await build({
     bundle: true,
-    entryPoints: [library],
+    entryPoints: [entry],
     format: "esm",
     metafile: true,
     minify: true,
     write: false,
   });
-  const packages = Object.keys(metafile.inputs).map((file) => PACKAGE.exec(file)[1]);
+  const packages = Object.keys(metafile.inputs).flatMap((file) => PACKAGE.exec(file)?.[1] ?? []);
   const licences = await Promise.all([...new Set(packages)].map(licenceOf));
-  await writeFile(join(folder, `${library}.js`), `/*! ${licences.join("\n")}*/\n${outputFiles[0].text}`);
+  await writeFile(join(folder, `${name}.js`), `/*! ${licences.join("\n")}*/\n${outputFiles[0].text}`);
 }

@@ -10,7 +10,7 @@ APP = {
     "name": "Rulescore",
     "short_name": "Rulescore",
     "description": "Rules of tabletop role-playing games that can be run",
-    "start_url": "/",
+    "start_url": ".",
     "display": "minimal-ui",
     "background_color": "#faf7f2",
     "theme_color": "#22333b",
@@ -19,7 +19,7 @@ APP = {
 
 def write_app(site: Path, assets: str) -> None:
     """Write the manifest of the installed app, whose icon lies among the `assets`."""
-    icon = {"src": f"/{assets}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    icon = {"src": f"{assets}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
     manifest = {**APP, "icons": [icon]}
     (site / "manifest.webmanifest").write_text(json.dumps(manifest), encoding="utf-8")
 

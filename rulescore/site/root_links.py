@@ -8,11 +8,12 @@ from urllib.parse import urljoin
 RELATIVE = re.compile(r"""(?<=\s)(href|src)="(?![a-z][a-z0-9+.-]*:|[/#])([^"]*)\"""", re.IGNORECASE)
 
 
-def link_from_root(site: Path) -> None:
-    """Rewrite every link of every page in the folder."""
+def link_from_root(site: Path, root: str) -> None:
+    """Rewrite every link of every page in the folder, those too that begin at the path `root`, as
+    MkDocs writes them in the page for an address that is not there."""
     for page in site.rglob("*.html"):
         address = f"/{page.relative_to(site).as_posix()}"
-        text = page.read_text(encoding="utf-8")
+        text = page.read_text(encoding="utf-8").replace(f'="{root}', '="/')
         page.write_text(_from_root(text, address.removesuffix("index.html")), encoding="utf-8")
 
 

@@ -3,11 +3,13 @@ for what has changed.
 
     python -m rulescore.site.serve FOLDER PORT
 
-A file is opened before anything is said of it, so a site that is exchanged meanwhile never gives
-the length of one file with the content of another.
+A site that was built for a path of its origin is shown below that path. A file is opened before
+anything is said of it, so a site that is exchanged meanwhile never gives the length of one file
+with the content of another.
 """
 
 import errno
+import json
 import os
 import sys
 from functools import partial
@@ -15,9 +17,10 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from rulescore.site.headers import read_headers
+from rulescore.site.former import BUILD
+from rulescore.site.headers import headers_for, read_headers
 
 HOST = "127.0.0.1"
 MISSING = "404.html"
@@ -36,8 +39,19 @@ class Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
+    def __init__(self, *given: Any, root: str = "/", **settings: Any) -> None:
+        self._root = root
+        super().__init__(*given, **settings)
+
+    def translate_path(self, path: str) -> str:
+        """The file at an address below the root of the site."""
+        return super().translate_path(path.removeprefix(self._root.rstrip("/")))
+
     def send_head(self) -> BytesIO | BinaryIO | None:
         """Begin the answer to a request; gives what is to follow, or None if nothing is."""
+        if not self.path.startswith(self._root):
+            self._elsewhere()
+            return None
         path = self.translate_path(self.path)
         if os.path.isdir(path):  # noqa: PTH112
             if not self.path.partition("?")[0].endswith("/"):
@@ -59,8 +73,15 @@ class Handler(SimpleHTTPRequestHandler):
                     continue
         return None
 
+    def _elsewhere(self) -> None:
+        """Send a reader to the site who asks for something outside of it."""
+        self.send_response(HTTPStatus.FOUND)
+        self.send_header("Location", self._root)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
     def _missing(self) -> BinaryIO | None:
-        page = self.translate_path(f"/{MISSING}")
+        page = self.translate_path(f"{self._root}{MISSING}")
         found = self._opened(page)
         if found is None:
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -90,7 +111,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """End what goes before an answer, with what goes before every one."""
-        for name, value in read_headers(Path(self.directory)).items():
+        sections = read_headers(Path(self.directory))
+        for name, value in headers_for(self.path.partition("?")[0], sections):
             self.send_header(name, value)
         super().end_headers()
 
@@ -109,17 +131,26 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
+def root_of_built(site: Path) -> str:
+    """The path at which a built site begins; `/` for a folder that says nothing of it."""
+    try:
+        return str(json.loads((site / BUILD).read_text("utf-8"))["root"])
+    except (FileNotFoundError, KeyError):
+        return "/"
+
+
 def main() -> int:
     """Serve until interrupted; 1 with a line of what to do if the port is taken."""
     folder, port = Path(sys.argv[1]), int(sys.argv[2])
+    root = root_of_built(folder)
     try:
-        server = Server((HOST, port), partial(Handler, directory=str(folder)))
+        server = Server((HOST, port), partial(Handler, directory=str(folder), root=root))
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
         print(f"Port {port} is taken; try: make serve PORT={port + 1}", file=sys.stderr)
         return 1
-    print(f"Rulescore is at http://{HOST}:{port}/ (Ctrl+C ends it)", flush=True)
+    print(f"Rulescore is at http://{HOST}:{port}{root} (Ctrl+C ends it)", flush=True)
     with server:
         try:
             server.serve_forever()

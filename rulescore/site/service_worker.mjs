@@ -7,9 +7,9 @@ import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 
-const PYTHON = "/assets/python/";
+const PYTHON = new URL("assets/python/", self.location.href).pathname;
 const KEPT = "python";
-const UNREACHABLE = "/404.html";
+const UNREACHABLE = "404.html";
 
 clientsClaim();
 cleanupOutdatedCaches();

@@ -21,6 +21,10 @@ LINK_TO_ITSELF = "¶"
 
 PICTURE = "picture.png"
 
+ANNOUNCED = (
+    '<link rel="alternate" type="application/json+oembed" href="{origin}/oembed/{id}.json">\n'
+)
+
 # The query of a link to a calculator goes with the reader, so its inputs arrive in the form.
 PAGE = """<!doctype html>
 <html lang="en" prefix="og: https://ogp.me/ns#">
@@ -41,7 +45,7 @@ PAGE = """<!doctype html>
 <meta property="og:image:height" content="{height}">
 <meta property="og:image:alt" content="{title}: {said}">
 <meta name="twitter:card" content="summary_large_image">
-<link rel="icon" href="/{assets}/icon.svg">
+{announced}<link rel="icon" href="/{assets}/icon.svg">
 <script src="/{assets}/lead_on.js" data-address="{address}" data-calculator="{calculator}"></script>
 <noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
 </head>
@@ -167,11 +171,15 @@ def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> N
     for id, place in places.items():
         page = site / "r" / id / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
+        announced = ""
+        if place.calculator:
+            announced = ANNOUNCED.format(origin=origin.rstrip("/"), id=place.calculator)
         told = {"title": place.title, "place": place.told.place, "said": place.said, "id": id}
         page.write_text(
             PAGE.format(
                 **{name: escape(text) for name, text in told.items()},
                 address=place.address,
+                announced=announced,
                 assets=FOLDER,
                 calculator=place.calculator,
                 origin=origin.rstrip("/"),

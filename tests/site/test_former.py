@@ -17,7 +17,7 @@ def a_build(folder: Path, name: str) -> Path:
         file.parent.mkdir(parents=True)
         file.write_text(name, "utf-8")
     (folder / "index.html").write_text(name, "utf-8")
-    write_build(folder, f"assets/rulescore-{name}")
+    write_build(folder, "/", f"assets/rulescore-{name}")
     script.with_name("start.js.gz").write_bytes(b"compressed")
     return folder
 

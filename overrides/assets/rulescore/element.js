@@ -13,6 +13,7 @@ import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
 import { newProgress } from "./progress.js";
 import { roll } from "./roll.js";
+import { withLinksPlaced } from "./root.js";
 import { NOT_KEPT, keepSetting, setting, whenSetElsewhere } from "./settings.js";
 import { copy, share, shortLink } from "./share.js";
 import { SHEET, Sheet, offer, sheetOf } from "./sheet.js";
@@ -478,7 +479,7 @@ export class RuleCalculator extends HTMLElement {
    */
   #render(html, headline) {
     const made = document.createElement("template");
-    made.innerHTML = html;
+    made.innerHTML = withLinksPlaced(html);
     const fresh = made.content.querySelector(".rc-detail");
     const old = this.#find(".rc-detail");
     if (!fresh) return;

@@ -51,14 +51,15 @@ let entry = null;
 
 /**
  * Put the address into the history: a new entry when another field is edited than before, else in
- * place of the last, so that going back undoes a decision and not a keystroke.
+ * place of the last, so that going back undoes a decision and not a keystroke. Within another page
+ * there is never a new one: going back is that page's.
  *
  * @param {string} href
  * @param {string} about
  */
 export const remember = (href, about) => {
   if (href === location.href) return;
-  if (about === entry) history.replaceState(history.state, "", href);
+  if (about === entry || window.parent !== window) history.replaceState(history.state, "", href);
   else history.pushState(history.state, "", href);
   entry = about;
 };

@@ -6,6 +6,7 @@
  */
 import { calculatorHere, linkedCalculator, reportStrayLink, sectionOf } from "./link.js";
 import { onEveryPage } from "./navigation.js";
+import { placed } from "./root.js";
 
 /** The page that is shown; the address may be another's while a page is left. */
 let shown = "";
@@ -37,7 +38,8 @@ const leadOn = async () => {
 export const placeOf = async (id) => {
   try {
     const { places } = await import("./places.js");
-    return places.get(id);
+    const place = places.get(id);
+    return place && { ...place, address: placed(place.address) };
   } catch {
     return undefined; // The list did not arrive; then it is not known.
   }

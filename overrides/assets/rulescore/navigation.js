@@ -2,6 +2,7 @@
  * From page to page without a load, so that Python stays started: the parts of a page that differ take
  * the place of those that are shown. What no page of ours is, the browser loads by itself.
  */
+import { fromRoot, root } from "./root.js";
 import Swup from "./swup.js";
 import { isOfThisBuild } from "./version.js";
 
@@ -62,7 +63,8 @@ const pathOf = (address) => new URL(address, location.href).pathname.replace(/\/
  */
 const isAnotherPage = (address) => {
   const path = pathOf(address);
-  return path.endsWith("/") && !path.startsWith("/r/") && path !== location.pathname;
+  const isPage = path.startsWith(root) && path.endsWith("/") && !fromRoot(path).startsWith("/r/");
+  return isPage && path !== location.pathname;
 };
 
 /**

@@ -6,6 +6,7 @@
  */
 import { hasStarted, isStarting } from "./engine.js";
 import { isAnyKept, keepAll, missing, removeAll, sizeOf } from "./python_files.js";
+import { placed } from "./root.js";
 import { dropSetting, keepSetting, setting } from "./settings.js";
 import { tellOfNewer } from "./version.js";
 
@@ -30,7 +31,7 @@ export const keepingNow = () => ({ ...now, isUnderWay: run !== null });
 export const keepOffline = async () => {
   await lineIsFree();
   try {
-    await navigator.serviceWorker.register("/service-worker.js");
+    await navigator.serviceWorker.register(placed("/service-worker.js"));
     tellOfNewer(await navigator.serviceWorker.ready);
     document.addEventListener("python", keepUnasked);
     document.addEventListener("answer", () => void (hasStarted() && keepUnasked()));

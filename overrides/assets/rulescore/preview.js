@@ -4,6 +4,7 @@
  */
 import { playedBelow, titleOf } from "./as_text.js";
 import { layOver } from "./over.js";
+import { fromRoot } from "./root.js";
 
 const PLAYED = "p, ul, ol, dl, .rc-table, table";
 const RESTS = 350;
@@ -95,7 +96,7 @@ const later = (act, pause) => {
 const ruleLink = (target) => {
   const link = target instanceof Element ? target.closest(".md-content a[href*='#']") : null;
   if (!(link instanceof HTMLAnchorElement) || link.matches(".headerlink, .rc-change, [data-example], [data-opens]")) return null;
-  const leadsToRule = link.origin === location.origin && ADDRESS.test(link.pathname) && link.hash.length > 1;
+  const leadsToRule = link.origin === location.origin && ADDRESS.test(fromRoot(link.pathname)) && link.hash.length > 1;
   return leadsToRule ? link : null;
 };
 
@@ -113,7 +114,7 @@ const ruleAt = async ({ pathname, hash }) => {
   told.flatMap((one) => [one, ...one.querySelectorAll("[id]")]).forEach((one) => one.removeAttribute("id"));
   const [book, title] = [page.querySelector(".rc-book")?.textContent ?? "", page.querySelector("h1")];
   const place = `${book.split(" · ")[0]?.trim()} · ${title && titleOf(title)}`;
-  return { title: titleOf(heading), place, book: pathname.split("/")[1] ?? "", told };
+  return { title: titleOf(heading), place, book: fromRoot(pathname).split("/")[1] ?? "", told };
 };
 
 /** @param {string} address */

@@ -7,6 +7,7 @@
  */
 import { bookHere } from "./book.js";
 import { button } from "./parts.js";
+import { placed, withLinksPlaced } from "./root.js";
 
 const FRAME = `
   <form role="search">
@@ -17,8 +18,8 @@ const FRAME = `
   <div class="rc-search-books" role="group" aria-label="Which game"></div>
   <p role="status"></p>
   <ol id="rc-hits" data-search-hits></ol>`;
-const NOTHING_TYPED = `<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
-  <a href="/calculators/">All calculators</a> <a href="/glossary/">Glossary</a></p>`;
+const NOTHING_TYPED = withLinksPlaced(`<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
+  <a href="/calculators/">All calculators</a> <a href="/glossary/">Glossary</a></p>`);
 
 /** @type {Promise<Finder> | undefined} */
 let fetched;
@@ -111,7 +112,7 @@ const show = (typed, titles, found) => {
  */
 const item = ({ entry, book, address, calculators }, titles) => {
   const link = document.createElement("a");
-  link.href = address;
+  link.href = placed(address);
   const answer = entry.answer ?? calculators[0]?.answer;
   const lines = /** @type {const} */ ([
     ["rc-hit-place", `${titles[book]} · ${entry.page}`],

@@ -5,6 +5,7 @@
 import { ruleAsText, titleOf } from "./as_text.js";
 import { layOver } from "./over.js";
 import { button } from "./parts.js";
+import { fromRoot, placed } from "./root.js";
 
 /** @typedef {{ title: string, text: string, link: string }} Shared */
 
@@ -31,7 +32,7 @@ export const watchForSharing = () => {
  */
 export const shortLink = (id, inputs = {}) => {
   const query = new URLSearchParams(inputs).toString();
-  return `${location.origin}/r/${id}/${query && `?${query}`}`;
+  return `${location.origin}${placed(`/r/${id}/`)}${query && `?${query}`}`;
 };
 
 /**
@@ -40,7 +41,7 @@ export const shortLink = (id, inputs = {}) => {
  * @param {Element} heading
  */
 const idOf = (heading) => {
-  const [, book, topic] = location.pathname.split("/");
+  const [, book, topic] = fromRoot(location.pathname).split("/");
   const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && topic !== "quick";
   return isRule && heading.matches("h2") ? `${book}.${topic}.${heading.id}` : "";
 };

@@ -9,7 +9,7 @@ import { tellWhatIsKept } from "./kept.js";
 import { keepOffline } from "./offline.js";
 import { openExamples } from "./link.js";
 import { followMoves } from "./moved.js";
-import { followLinks } from "./navigation.js";
+import { followLinks, onEveryPage } from "./navigation.js";
 import { watchForPreviews } from "./preview.js";
 import { watchForSearch } from "./search.js";
 import { watchForSharing } from "./share.js";
@@ -18,6 +18,9 @@ import { showWhereabouts } from "./whereabouts.js";
 
 customElements.define("rule-calculator", RuleCalculator);
 customElements.define("rule-catalogue", RuleCatalogue);
+onEveryPage(() => {
+  if (document.querySelector("rule-console")) import("./console.js").catch(() => {}); // then its code can be read
+});
 openFolds();
 followMoves();
 leadOnWithoutNetwork();

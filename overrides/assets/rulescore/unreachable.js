@@ -5,6 +5,7 @@
  */
 
 import { go, placeOf } from "./moved.js";
+import { fromRoot } from "./root.js";
 
 const SHORT_LINK = /^\/r\/([^/]+)\/$/;
 const NOT_FOUND = 404;
@@ -13,7 +14,7 @@ const NOT_FOUND = 404;
 export const leadOnWithoutNetwork = async () => {
   const said = document.querySelector("[data-unreachable]");
   if (!said || hasAnswered()) return;
-  const [, id = ""] = SHORT_LINK.exec(location.pathname) ?? [];
+  const [, id = ""] = SHORT_LINK.exec(fromRoot(location.pathname)) ?? [];
   const place = await placeOf(id);
   if (place) {
     go(place.address, (location.search && place.calculator) || null);

@@ -1,5 +1,6 @@
 /** Which build this page is of, and how it gets to a newer one. */
 import { button } from "./parts.js";
+import { placed } from "./root.js";
 
 /** Where the scripts of this build lie; the name carries what is in them. */
 const OWN = new URL(".", import.meta.url).pathname;
@@ -15,7 +16,7 @@ export const isOfThisBuild = (page) => page.querySelector(`script[src="${OWN}sta
 /** Whether the site has been built anew since; not known without a network, and then not. */
 export const isOutdated = async () => {
   try {
-    const response = await fetch("/build.json", { cache: "no-store" });
+    const response = await fetch(placed("/build.json"), { cache: "no-store" });
     return (await response.json()).assets !== OWN;
   } catch {
     return false;

@@ -1,0 +1,2 @@
+/** Put here by the build, from the library of that name. */
+export { default } from "dompurify";

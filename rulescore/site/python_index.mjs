@@ -1,0 +1,29 @@
+/**
+ * Compile the packages of an index by the Python that will run them: bytecode fits one version only.
+ * pyodide-build does it, inside Pyodide, and has the lock file name what it has compiled.
+ *
+ *   node python_index.mjs PYODIDE TOOL INDEX
+ */
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, tool, index] = process.argv.slice(2).map((folder) => resolve(folder));
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+try {
+  // Neither the order of sets nor the time may show in the bytes.
+  const env = {
+    PYTHONHASHSEED: "0",
+    PYTHONNODEBUGRANGES: "1", // columns in tracebacks are a quarter of the bytecode
+    SOURCE_DATE_EPOCH: process.env.SOURCE_DATE_EPOCH,
+  };
+  const python = await loadPyodide({ indexURL: pyodide, env });
+  python.mountNodeFS("/tool", tool);
+  python.mountNodeFS("/index", index);
+  python.pyimport("sys").path.append("/tool");
+  const { main } = python.pyimport("pyodide_build.cli.py_compile");
+  main.callKwargs(python.toPy(["/index", "--keep", "--silent"]), { standalone_mode: false });
+} catch (error) {
+  // Left to itself, Node would show the line at fault, and Pyodide's is a megabyte long.
+  console.error(error);
+  process.exitCode = 1;
+}

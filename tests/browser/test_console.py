@@ -1,0 +1,109 @@
+"""Python that a reader writes and runs in a page."""
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.test_accessibility import violations
+from tests.browser.visit import turn_to
+
+CONSOLE = "/console/"
+
+
+def opened(page: Page, code: str | None = None) -> Locator:
+    page.goto(CONSOLE if code is None else f"{CONSOLE}#code={quote(code)}")
+    console = page.locator("rule-console")
+    expect(console.get_by_role("button", name="Run")).to_be_visible()
+    return console
+
+
+def run(console: Locator, code: str) -> Locator:
+    """Write code in place of what is there, and run it; gives what it put out."""
+    console.get_by_role("textbox", name="Python").click()
+    editor = console.locator(".cm-content")
+    expect(editor).to_be_focused()
+    editor.press("Control+a")
+    editor.press("Delete")
+    console.page.keyboard.insert_text(code)
+    console.get_by_role("button", name="Run").click()
+    return console.get_by_role("log")
+
+
+def test_what_stands_there_prints_and_draws(page: Page) -> None:
+    console = opened(page)
+    console.get_by_role("button", name="Run").click()
+    output = console.get_by_role("log")
+    expect(console.get_by_role("status")).to_have_text("Done.")
+    expect(output).to_contain_text("12 hours with armour 0: 24 Stamina")
+    expect(output.locator("svg path").first).to_be_visible()
+    assert violations(page) == []
+
+
+def test_what_is_typed_runs_with_the_whole_library(again: Page) -> None:
+    code = (
+        "import random, statistics",
+        "from fractions import Fraction",
+        "statistics.mean([Fraction(1, 3), 1])",
+    )
+    output = run(opened(again), "\n".join(code))
+    expect(output).to_have_text("2/3")
+
+
+def test_a_mistake_is_told_from_where_the_readers_own_code_begins(again: Page) -> None:
+    output = run(opened(again), "def half(n):\n    return n / 0\n\nhalf(1)")
+    expect(output).to_contain_text("ZeroDivisionError")
+    expect(output).to_contain_text("line 2, in half")
+    expect(output).not_to_contain_text("pyodide")
+
+
+def test_what_does_not_end_is_stopped(again: Page) -> None:
+    console = opened(again)
+    output = run(console, "print('begun')\nwhile True:\n    pass")
+    expect(output).to_contain_text("begun")
+    console.get_by_role("button", name="Stop").click()
+    expect(console.get_by_role("status")).to_have_text("Stopped.")
+    expect(console.get_by_role("button", name="Run")).to_be_visible()
+
+
+def test_code_from_a_link_is_shown_and_not_run(again: Page) -> None:
+    console = opened(again, "print('from a link')")
+    expect(console.get_by_role("textbox")).to_have_value("print('from a link')")
+    expect(console.get_by_role("status")).to_contain_text("Read it before you run it.")
+    expect(console.get_by_role("log")).to_be_hidden()
+    assert again.workers == []
+    console.get_by_role("button", name="Run").click()
+    expect(console.get_by_role("log")).to_have_text("from a link\n")
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<svg onload='document.title = `taken`'><script>document.title = `taken`</script></svg>",
+        "<p><img src=x onerror='document.title = `taken`'></p>",
+        "<p><iframe src='javascript:parent.document.title = `taken`'></iframe></p>",
+    ],
+)
+def test_nothing_that_code_gives_acts_in_the_page(context: BrowserContext, markup: str) -> None:
+    page = context.new_page()  # where the policy may say that it has forbidden something
+    console = opened(page, f'"""{markup}"""')
+    console.get_by_role("button", name="Run").click()
+    expect(console.get_by_role("status")).to_have_text("Done.")
+    expect(console.get_by_role("log").locator("script, iframe, [onload], [onerror]")).to_have_count(
+        0
+    )
+    expect(page).not_to_have_title("taken")
+
+
+def test_a_link_carries_the_code(again: Page) -> None:
+    again.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    console = opened(again, "1 + 1")
+    console.get_by_role("button", name="Copy link").click()
+    expect(console.get_by_role("status")).to_contain_text("Link copied.")
+    link = again.evaluate("navigator.clipboard.readText()")
+    assert link.endswith("/console/#code=1+%2B+1")
+
+
+def test_it_is_there_when_another_page_led_to_it(warm: Page) -> None:
+    turn_to(warm, CONSOLE)
+    expect(warm.locator("rule-console").get_by_role("button", name="Run")).to_be_visible()

@@ -1,0 +1,65 @@
+"""The packages that the site has for Pyodide and pip."""
+
+import hashlib
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from rulescore.catalogue import calculators
+from rulescore.site import python_index
+from tests.site.built import built_site
+from tools.serving import served
+
+
+def index() -> Path:
+    return built_site() / "python"
+
+
+def test_the_lock_file_names_what_lies_beside_it() -> None:
+    lock = json.loads((index() / "pyodide-lock.json").read_text())
+    assert sorted(lock["packages"]) == ["icepool", "rulescore"]
+    for package in lock["packages"].values():
+        file = index() / package["file_name"]
+        assert hashlib.sha256(file.read_bytes()).hexdigest() == package["sha256"]
+        names = zipfile.ZipFile(file).namelist()
+        assert any(name.endswith(".pyc") for name in names)
+        assert not any(name.endswith(".py") for name in names)
+
+
+def test_pip_installs_from_it_and_the_rules_answer(tmp_path: Path) -> None:
+    with served(built_site()) as address:
+        pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+        where = ("--index-url", f"{address}/python/simple/", "--target", str(tmp_path), "--no-deps")
+        subprocess.run([*pip, *where, "--no-compile", "rulescore", "icepool"], check=True)
+    ask = (
+        "import icepool, rulescore, rulescore.catalogue as catalogue;"
+        "print(rulescore.__file__); print(icepool.__file__); print(len(catalogue.calculators()));"
+        "print(catalogue.find_calculator('usiel.travel-cost').run({'hours': 24}).outputs_json())"
+    )
+    command = [
+        sys.executable,
+        "-I",
+        "-c",
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r});{ask}",
+    ]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    ours, icepool, number, outputs = told
+    assert Path(ours).is_relative_to(tmp_path)
+    assert Path(icepool).is_relative_to(tmp_path)
+    assert int(number) == len(calculators())
+    assert "'stamina_cost': 84" in outputs
+
+
+@pytest.mark.thorough
+def test_made_again_it_is_the_same_to_the_byte(tmp_path: Path) -> None:
+    again = tmp_path / "again"
+    python_index.make(again)
+    files = [file.relative_to(again) for file in again.rglob("*") if file.is_file()]
+    assert len(files) >= 9
+    assert [
+        file for file in files if (again / file).read_bytes() != (index() / file).read_bytes()
+    ] == []
