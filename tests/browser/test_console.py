@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.test_accessibility import violations
-from tests.browser.visit import turn_to
+from tests.browser.visit import HOME, turn_to
 
 CONSOLE = "/console/"
 
 
 def opened(page: Page, code: str | None = None) -> Locator:
+    page.goto(HOME)  # a # alone would load nothing
     page.goto(CONSOLE if code is None else f"{CONSOLE}#code={quote(code)}")
     console = page.locator("rule-console")
     expect(console.get_by_role("button", name="Run")).to_be_visible()

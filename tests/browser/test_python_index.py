@@ -30,7 +30,9 @@ BY_ADDRESS = (
   for (const name of ["icepool", "rulescore"]) {
     const page = await (await fetch(`${index}simple/${name}/`)).text();
     const link = new DOMParser().parseFromString(page, "text/html").querySelector("a");
-    await pyodide.loadPackage(new URL(link.getAttribute("href"), `${index}simple/${name}/`).href);
+    const wheel = new URL(link.getAttribute("href"), `${index}simple/${name}/`);
+    wheel.hash = "";
+    await pyodide.loadPackage(wheel.href);
   }
 """
     + RUN
