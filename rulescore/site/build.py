@@ -27,6 +27,7 @@ from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.configuration import configuration, warnings_of_mkdocs
+from rulescore.site.feed import write_feed
 from rulescore.site.former import keep_former, write_build
 from rulescore.site.headers import write_headers
 from rulescore.site.libraries import write_libraries
@@ -92,12 +93,14 @@ def _placed(warning: str, pages: Iterable[Page]) -> Mistake:
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
-    """Write what leads to the pages in `site`: short links, old addresses, the search; gives the
-    place to which each id leads."""
+    """Write what leads to the pages in `site`: short links, old addresses, the search, and the
+    feed of changes; gives the place to which each id leads."""
     places = find_places(site)
     moved = read_moves(MOVED, places)
     leading = {**places, **moved}
-    write_short_links(site, leading, configuration().site_url or "")
+    origin = (configuration().site_url or "").rstrip("/")
+    write_short_links(site, leading, origin)
+    write_feed(site, origin)
     write_moved(site, places, moved)
     write_search_index(site / ASSETS)
     write_libraries(site / ASSETS)
