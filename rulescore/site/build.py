@@ -20,6 +20,7 @@ from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.api import write_api
 from rulescore.site.assets import FOLDER as ASSETS
 from rulescore.site.assets import fingerprint_assets
 from rulescore.site.bundle import Manifest
@@ -30,6 +31,7 @@ from rulescore.site.configuration import configuration, warnings_of_mkdocs
 from rulescore.site.feed import write_feed
 from rulescore.site.former import keep_former, write_build
 from rulescore.site.headers import write_headers
+from rulescore.site.inventory import write_inventory
 from rulescore.site.libraries import write_libraries
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
@@ -93,13 +95,15 @@ def _placed(warning: str, pages: Iterable[Page]) -> Mistake:
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
-    """Write what leads to the pages in `site`: short links, old addresses, the search, and the
-    feed of changes; gives the place to which each id leads."""
+    """Write what leads to the pages in `site`: short links, old addresses, the search, and what is
+    for programs; gives the place to which each id leads."""
     places = find_places(site)
     moved = read_moves(MOVED, places)
     leading = {**places, **moved}
     origin = (configuration().site_url or "").rstrip("/")
     write_short_links(site, leading, origin)
+    write_api(site, origin, places, moved)
+    write_inventory(site)
     write_feed(site, origin)
     write_moved(site, places, moved)
     write_search_index(site / ASSETS)
