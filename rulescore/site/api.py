@@ -44,10 +44,10 @@ def write_api(
     _write(folder / "openapi.json", openapi(origin))
     for path, file in files.items():
         _write(folder / f"{path}.json", file.model_dump())
-    keep_old_addresses(folder, new_ids)
+    _keep_old_addresses(folder, new_ids)
 
 
-def keep_old_addresses(folder: Path, new_ids: Mapping[str, str]) -> None:
+def _keep_old_addresses(folder: Path, new_ids: Mapping[str, str]) -> None:
     """Let the address of each old id give the file of the id that took its place."""
     for (old, new), kind in product(new_ids.items(), KINDS):
         file = folder / kind / f"{new}.json"

@@ -12,7 +12,11 @@ second when something is added."""
 class Shape(BaseModel):
     """What all shapes share: they do not change, and the words below a field describe it."""
 
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(
+        frozen=True,
+        use_attribute_docstrings=True,
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 class File(Shape):

@@ -17,11 +17,12 @@ from openapi_spec_validator import validate
 
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators, tables, titles_of_books
-from rulescore.site.api import keep_old_addresses
+from rulescore.site.api import write_api
 from rulescore.site.fence_source import opened
 from rulescore.site.node import node
 from rulescore.site.page_source import READER, read_pages
 from rulescore.site.rules import DOCS, rules
+from rulescore.site.short_links import Place
 from tests.site.built import built_site
 from tests.site.test_pages import leads_somewhere
 from tools.serving import served
@@ -88,9 +89,10 @@ def test_the_index_is_as_its_schema_says_and_names_every_book() -> None:
     assert {book["id"]: book["title"] for book in given("index")["books"]} == titles_of_books()
 
 
-def test_the_description_is_openapi_and_explains_every_field() -> None:
+def test_the_description_is_openapi_and_explains_every_field_which_is_always_there() -> None:
     validate(given("openapi"))
     for name, schema in given("openapi")["components"]["schemas"].items():
+        assert set(schema["required"]) == schema["properties"].keys(), name
         for field, about in schema["properties"].items():
             assert about.get("description"), f"{name}.{field}"
 
@@ -191,13 +193,21 @@ def test_texts_hold_nothing_that_only_a_page_understands() -> None:
             assert not re.search(r"\]\(|\*\*|<[a-z]", text["plain"]), name
 
 
-def test_an_old_id_keeps_its_address(tmp_path: Path) -> None:
+def test_an_old_id_keeps_its_address_and_leads_on(tmp_path: Path) -> None:
+    walking = Place("/usiel/travel/", "walking", "Walking", "Travel")
+    write_api(
+        tmp_path,
+        "https://rules.example",
+        {"usiel.travel.walking": walking},
+        {"usiel.roads.walking": walking},
+    )
+    index = json.loads((tmp_path / "api/index.json").read_text("utf-8"))
+    assert index["moved"] == {"usiel.roads.walking": "usiel.travel.walking"}
     for kind in ("rules", "tables"):
-        (tmp_path / kind).mkdir()
-    (tmp_path / "rules/usiel.travel.walking.json").write_text("{}")
-    keep_old_addresses(tmp_path, {"usiel.roads.walking": "usiel.travel.walking"})
-    assert (tmp_path / "rules/usiel.roads.walking.json").read_text() == "{}"
-    assert list((tmp_path / "tables").iterdir()) == []
+        old = (tmp_path / "api" / kind / "usiel.roads.walking.json").read_text("utf-8")
+        assert json.loads(old)["id"] == "usiel.travel.walking"
+        assert "https://rules.example/r/usiel.travel.walking/" in old
+    assert not (tmp_path / "api/calculators/usiel.roads.walking.json").exists()
 
 
 @pytest.fixture(scope="module")
