@@ -21,7 +21,7 @@ from rulescore.site.rules import DOCS, rendered, rules
 
 PAGE = "changes.md"
 FENCE = "changes"
-LINE = compile(r"(?P<day>\S+) +(?P<ids>[^:]+): +(?P<text>.+)")
+LINE = compile(r"(?P<day>\d\S*) +(?P<ids>[^:]+): +(?P<text>.+)")
 FORM = "2026-11-02 <id>, <id>: what is different now"
 DAYS = "a day of the calendar, such as 2026-11-02"
 IDS = "the id of a rule or a calculator, in use or moved"

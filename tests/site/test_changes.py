@@ -37,12 +37,13 @@ def test_an_id_that_has_moved_leads_on(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
+        ("- 2026-11-02 zt.sleep: New.", "this line is no change."),
         ("zt.sleep changed", "this line is no change. Accepted: 2026-11-02 <id>, <id>: what"),
         ("2026-11-31 zt.sleep: New.", "“2026-11-31” is no day. Accepted: a day of the calendar"),
         ("20261102 zt.sleep: New.", "“20261102” is no day."),
         ("2026-11-02 zt.slep: New.", "zt.slep: there never was such an id. Accepted: the id of"),
         ("2026-11-02 zt.slep: New.", "Did you mean “zt.sleep”?"),
-        ("2026-11-20 zt.sleep: New.", "zt.sleep: this day has a line for these ids already."),
+        ("2026-11-20  zt.sleep : New.", "zt.sleep: this day has a line for these ids already."),
     ],
 )
 def test_a_mistake_is_told_with_its_line(line: str, told: str) -> None:
@@ -55,7 +56,7 @@ def test_a_mistake_is_told_with_its_line(line: str, told: str) -> None:
 
 def test_all_mistakes_of_a_log_are_told_together() -> None:
     with pytest.raises(Mistaken) as raised:
-        read_changes("today zt.slep, zt.naps: New.\nno change")
+        read_changes("2026 zt.slep, zt.naps: New.\nno change")
     assert [mistake.line for mistake in raised.value.mistakes] == [1, 1, 1, 2]
 
 
