@@ -24,7 +24,10 @@ LEDGER = "tests/books/test_ledger.py"
 PAGES = "tests/site/test_pages.py"
 VISITS = "tests/browser/test_accessibility.py"
 CALCULATORS = "tests/browser/test_calculators.py"
-OF_THE_BUILT_SITE = ("tests/browser/", PAGES, "tests/site/test_bundle.py")
+OF_THE_BUILT_SITE = (
+    *("tests/browser/", PAGES, "tests/site/test_bundle.py"),
+    *("tests/site/test_api.py", "tests/site/test_feed.py", "tests/site/test_inventory.py"),
+)
 
 Selection = dict[str, set[str] | None]
 """Files of tests, each with what its tests are about, in the brackets behind their names; None for

@@ -54,13 +54,13 @@ def _offer(ways: tuple[Way, ...], sheet: Calculator[Any]) -> Markup:
     told = [{"label": way.label, "takes": way.takes, "sets": way.sets} for way in ways]
     return tag(
         "p",
-        tag("span", "Fill in from ", tag("a", sheet.title.lower(), href=_address(sheet))),
+        tag("span", "Fill in from ", tag("a", sheet.title.lower(), href=address(sheet))),
         class_="rc-offer",
         data_ways=json.dumps(told, separators=(",", ":")),
     )
 
 
-def _address(calculator: Calculator[Any]) -> str:
+def address(calculator: Calculator[Any]) -> str:
     """Where a calculator stands: its page bears the name of its topic."""
     book, name = calculator.id.split(".")
     return f"/{book}/{calculator.topic.replace('_', '-')}/#calculator-{name}"

@@ -20,6 +20,7 @@ from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.api import write_api
 from rulescore.site.assets import FOLDER as ASSETS
 from rulescore.site.assets import fingerprint_assets
 from rulescore.site.below import place_below, root_of
@@ -29,8 +30,10 @@ from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.configuration import configuration, warnings_of_mkdocs
 from rulescore.site.embedded import write_embedded
+from rulescore.site.feed import write_feed
 from rulescore.site.former import keep_former, write_build
 from rulescore.site.headers import write_headers
+from rulescore.site.inventory import write_inventory
 from rulescore.site.libraries import write_libraries
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
@@ -98,14 +101,18 @@ def _placed(warning: str, pages: Iterable[Page]) -> Mistake:
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
-    """Write what leads to the pages in `site`: short links, old addresses, the search; gives the
-    place to which each id leads."""
+    """Write what leads to the pages in `site`: short links, old addresses, the search, and what is
+    for programs; gives the place to which each id leads."""
     places = find_places(site)
     moved = read_moves(MOVED, places)
     leading = {**places, **moved}
-    write_short_links(site, leading, configuration().site_url or "")
+    origin = (configuration().site_url or "").rstrip("/")
+    write_short_links(site, leading, origin)
+    write_api(site, origin, places, moved)
+    write_inventory(site)
+    write_feed(site, origin)
     write_moved(site, places, moved)
-    write_embedded(site, moved, configuration().site_url or "")
+    write_embedded(site, moved, origin)
     write_search_index(site / ASSETS)
     write_libraries(site / ASSETS)
     return leading

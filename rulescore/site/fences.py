@@ -16,6 +16,7 @@ from rulescore.catalogue import find_sheet, find_table, tables, titles_of_books
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
+from rulescore.site.changes import listed_changes
 from rulescore.site.fence_source import opened
 from rulescore.site.glossary import terms_of_books
 from rulescore.site.happened import situations_with_rules, ways_to_situations
@@ -131,10 +132,11 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "happened": cache(situations_with_rules),
     "ways-in": cache(ways_to_situations),
     "terms": cache(terms_of_books),
+    "changes": cache(listed_changes),
 }
 
 
-OF_ALL_PAGES = ("catalogue", "quick-reference", "happened", "terms")
+OF_ALL_PAGES = ("catalogue", "quick-reference", "happened", "terms", "changes")
 """The fences that are made of what stands on other pages, in the navigation and in the topics."""
 
 
@@ -164,3 +166,4 @@ quick_reference = _formatter("quick-reference")
 happened = _formatter("happened")
 ways_in = _formatter("ways-in")
 terms = _formatter("terms")
+changes = _formatter("changes")

@@ -16,6 +16,7 @@ FORGOTTEN = "docs/usiel/forgotten.md"
 FIRE = "docs/usiel/fire.md"
 TWIN = "docs/usiel/twin.md"
 HEADLESS = "docs/usiel/headless.md"
+CHANGES = "docs/changes.md"
 
 DECLARATIONS = '''"""A topic in which everything that can be is declared wrong."""
 
@@ -541,6 +542,17 @@ TOLD = [
         "Nobody came: no rule answers to this. Accepted: a rule with What happened: Nobody came.",
     ),
     (
+        CHANGES,
+        "2026-11-31 zt.slep",
+        "“2026-11-31” is no day. Accepted: a day of the calendar, such as 2026-11-02.",
+    ),
+    (
+        CHANGES,
+        "2026-11-31 zt.slep",
+        "zt.slep: there never was such an id. Accepted: the id of a rule or a calculator, in use "
+        "or moved. Did you mean “zt.sleep”?",
+    ),
+    (
         "docs/zt/sleep.md",
         "---\ntitle",
         "zt/sleep.md: none of its rules says what happened when it is needed. Accepted: a line "
@@ -564,6 +576,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert travel
     (folder / TWIN).write_text(TWINS.format(description=travel[1]), encoding="utf-8")
     change(folder / "docs/happened.md", "^Somebody fell$", "Somebody fell\nNobody came")
+    change(folder / CHANGES, r"^2026-11-21 zt\.sleep", "2026-11-31 zt.slep")
     sleep = folder / "docs/zt/sleep.md"
     sleep.write_text(re.sub("What happened: .*", "", sleep.read_text("utf-8")), encoding="utf-8")
     change(folder / FIRE, r"^description: .*$", "description: Some fire.")
