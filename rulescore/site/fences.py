@@ -20,6 +20,7 @@ from rulescore.site.fence_source import opened
 from rulescore.site.glossary import terms_of_books
 from rulescore.site.happened import situations_with_rules, ways_to_situations
 from rulescore.site.navigation import situations
+from rulescore.site.reference import referred
 from rulescore.site.rules import listed, rules
 from rulescore.site.worked_example import worked_example
 
@@ -131,6 +132,7 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "happened": cache(situations_with_rules),
     "ways-in": cache(ways_to_situations),
     "terms": cache(terms_of_books),
+    "reference": cache(referred),
 }
 
 
@@ -164,3 +166,4 @@ quick_reference = _formatter("quick-reference")
 happened = _formatter("happened")
 ways_in = _formatter("ways-in")
 terms = _formatter("terms")
+reference = _formatter("reference")
