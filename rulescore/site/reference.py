@@ -111,8 +111,7 @@ def _told(found: griffe.Object) -> Markup:
 
 def _signature(found: griffe.Object) -> str:
     if isinstance(found, griffe.Class):
-        taken = _fields(found) if _is_named_tuple(found) else found.signature().partition("(")[2]
-        return f"{found.name}({taken.removesuffix(')')})"
+        return _signature_of_class(found)
     if isinstance(found, griffe.Function):
         return f"{found.signature(return_type=True)}"
     assert isinstance(found, griffe.Attribute)
@@ -122,14 +121,31 @@ def _signature(found: griffe.Object) -> str:
     return f"{found.name} = {value}" if len(value) <= LONGEST_VALUE else found.name
 
 
+def _signature_of_class(found: griffe.Class) -> str:
+    """What a class takes, but for the keywords that the class above it takes too."""
+    taken = _fields(found) if _is_named_tuple(found) else [*found.parameters][1:]  # no self
+    shared = {
+        one.name
+        for above in found.mro()
+        for one in above.parameters
+        if one.kind is griffe.ParameterKind.keyword_only and one.name not in found.members
+    }
+    own = griffe.Parameters(*(one for one in taken if one.name not in shared))
+    signature = griffe.Function(found.name, parameters=own).signature()
+    return f"{signature.removesuffix(')')}, …)" if shared else signature
+
+
 def _is_named_tuple(found: griffe.Class) -> bool:
     return any(str(base) == "NamedTuple" for base in found.bases)
 
 
-def _fields(found: griffe.Class) -> str:
-    return ", ".join(
-        f"{part.name}: {part.annotation}" for part in found.attributes.values() if _is_field(part)
-    )
+def _fields(found: griffe.Class) -> list[griffe.Parameter]:
+    by_name = griffe.ParameterKind.positional_or_keyword
+    fields = (part for part in found.attributes.values() if _is_field(part))
+    return [
+        griffe.Parameter(one.name, annotation=one.annotation, kind=by_name, default=one.value)
+        for one in fields
+    ]
 
 
 def _prose(text: str) -> Markup:

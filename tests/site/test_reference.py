@@ -59,6 +59,17 @@ def test_a_class_is_told_with_what_it_takes() -> None:
     assert "Series(label: str, values: tuple[Fraction | int | None, ...])" in shown
 
 
+def test_a_class_that_is_a_named_tuple_is_told_with_its_fields() -> None:
+    assert "Pool(dice: int, difficulty: int)" in text(referred("dice"))
+
+
+def test_keywords_that_a_class_shares_with_the_one_above_it_are_told_there() -> None:
+    shown = text(referred("inputs"))
+    assert "Kind(label: str, *, unit: str = ''" in shown
+    assert "Whole(label: str, least: Fraction | int, most: Fraction | int, …)" in shown
+    assert "Plan(label: str, activities: Mapping[str, str], *, unit: str" in text(referred("plan"))
+
+
 def test_a_method_that_its_class_shares_is_told_once() -> None:
     shown = referred("inputs")
     assert 'id="inputs-Kind-accepted"' in shown
