@@ -96,8 +96,10 @@ class Frames:
 
 
 Picture: TypeAlias = Course | Bars | Frames
+"""Whatever an answer may show as a picture."""
 
 Outputs = TypeVar("Outputs", covariant=True)
+"""The dataclass of the outputs of a calculator."""
 
 
 @dataclass(frozen=True)

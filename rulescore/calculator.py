@@ -25,6 +25,7 @@ from rulescore.mistakes import report
 from rulescore.outputs import Output
 
 Outputs = TypeVar("Outputs", covariant=True)
+"""The dataclass of the outputs of a calculator."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class Result(Generic[Outputs]):
 
 @dataclass(frozen=True)
 class Calculator(Generic[Outputs]):
-    """A declared calculator. Called like the function it was, it takes and gives Python values.
+    """A declared calculator. Called with Python values, as a function, it gives its `Answer`.
 
     One calculator of a book may be its `sheet`: a reader writes down its inputs once, and the
     others take from there what they need, inputs and outputs alike: by name, by what an input
@@ -93,7 +94,8 @@ class Calculator(Generic[Outputs]):
     ways: tuple[Way, ...] = ()
 
     def __call__(self, **inputs: Any) -> Answer[Outputs]:
-        return self.function(**inputs)
+        """The answer to these inputs, the others as they are at first; refuses what `run` does."""
+        return self.run(inputs).answer
 
     def run(self, given: Mapping[str, object], *, typed: bool = False) -> Result[Outputs]:
         """Answer what was given, defaults filled in; `typed` for text from a person.

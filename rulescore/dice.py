@@ -1,15 +1,17 @@
 """The field's words for dice on top of icepool, exact throughout."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import comb, prod
+from math import comb, lcm, prod
 from typing import NamedTuple, TypeAlias
 
 import icepool
 
 Dice: TypeAlias = "icepool.Die[int]"
+"""What dice come to: whole numbers with exact weights, as a die of icepool."""
 
 
 @cache
@@ -86,7 +88,26 @@ def chances(dice: Dice) -> dict[int, Fraction]:
     return {outcome: dice.probability(outcome) for outcome in dice.outcomes()}
 
 
-LOWEST_DIFFICULTY, HIGHEST_DIFFICULTY = 2, 6
+def from_chances(chances: Mapping[int, Fraction]) -> Dice:
+    """The dice whose outcomes have these chances, such as a distribution of an answer.
+
+    Raises ValueError for outcomes that are words, and for chances that do not add up to 1.
+    """
+    words = [outcome for outcome in chances if not isinstance(outcome, int)]
+    if words:
+        raise ValueError(f"{words[0]!r} is no whole number, so no dice show it")
+    total = sum(chances.values(), Fraction(0))
+    if total != 1:
+        raise ValueError(f"the chances add up to {total}, those of dice to 1")
+    ways = lcm(*(chance.denominator for chance in chances.values()))
+    return icepool.Die({outcome: int(chance * ways) for outcome, chance in chances.items()})
+
+
+LOWEST_DIFFICULTY = 2
+"""The least difficulty of a pool of d6, where it is kept within bounds."""
+
+HIGHEST_DIFFICULTY = 6
+"""The greatest difficulty of a pool of d6, where it is kept within bounds."""
 
 
 def difficulty_used(difficulty: int, reading: str) -> int:

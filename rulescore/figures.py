@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 MINUS = "\N{MINUS SIGN}"
+"""The sign of a negative number, as a person reads it."""
 
 
 def number_json(value: int | Fraction) -> int | float:
@@ -81,6 +82,7 @@ def odds(chance: Fraction, faces: int = 0) -> str:
 
 
 IRREGULAR = {"inches": "inch", "injuries": "injury", "successes": "success"}
+"""The singular of units that lose more than an s."""
 
 
 def unit_for(amount: int | Fraction, unit: str) -> str:

@@ -6,7 +6,10 @@ from dataclasses import KW_ONLY, dataclass
 from rulescore.inputs import Line, Unacceptable, shortened
 
 WALL = "#"
+"""A cell that is a wall."""
+
 NUMBER = re.compile(r"[0-9]{1,4}")
+"""A cell that is a whole number."""
 
 
 @dataclass(frozen=True)

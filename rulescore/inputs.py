@@ -10,14 +10,22 @@ from typing import Any
 from rulescore.figures import number_json
 from rulescore.listing import Listing
 
-# Digits once taken are kept (`++`), so that none of many is looked at twice.
 NUMERAL = re.compile(r"[+-]?(\d++(\.\d*+)?|\.\d++)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+"""A number as it is typed. Digits once taken are kept (`++`), so that none of many is looked at
+twice."""
+
 LONGEST_NUMERAL = 60
+"""So many characters of a number are read; more are refused."""
+
 TYPED_SWITCH = {
     **dict.fromkeys(("true", "yes", "on", "1"), True),
     **dict.fromkeys(("false", "no", "off", "0"), False),
 }
+"""The words by which a switch is typed, in small letters."""
+
 LONGEST_TEXT = 2000
+"""So many characters of a text are read; more are refused."""
+
 UNSHOWN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Ends of lines, signs that steer a terminal, and halves of signs, which no file can hold."""
 

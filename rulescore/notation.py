@@ -11,9 +11,12 @@ from rulescore.dice import Dice, added_up, sum_of
 from rulescore.figures import MINUS
 from rulescore.inputs import Line, Unacceptable, shortened
 
-# A text falls into its terms in one way only, at its signs, so that none takes long to refuse.
 TERM = re.compile(r"([+-]?)([^+-]+)")
+"""A sign and what follows it. A text falls into its terms in one way only, at its signs, so that
+none takes long to refuse."""
+
 SPELT = re.compile(r"([0-9]{0,4})d([0-9]{1,4})|([0-9]{1,4})")
+"""A term: dice, or a whole number."""
 
 
 class LikeDice(NamedTuple):

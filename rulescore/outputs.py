@@ -19,7 +19,10 @@ Chances: TypeAlias = Mapping[int, Fraction] | Mapping[int | str, Fraction]
 """The exact probability of each outcome. An outcome that cannot happen may be there with 0."""
 
 CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
+"""JSON Schema of a probability."""
+
 TYPES = {int: "integer", Fraction: "number", bool: "boolean", str: "string"}
+"""What JSON Schema calls the type of a figure."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,7 @@ class Rows:
 
 
 OutputKind: TypeAlias = Figure | Odds | Spread | Rows
+"""Every kind of output."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from rulescore.inputs import Line, Unacceptable, shortened
 from rulescore.listing import Listing, Part
 
 SEGMENT = re.compile(r"([a-z-]+) +([0-9]{1,4})")
+"""An activity and how long it lasts."""
 
 
 @dataclass(frozen=True)

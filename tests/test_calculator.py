@@ -48,6 +48,17 @@ def test_called_with_python_values() -> None:
     assert toll(legs=4).outputs == Toll(Fraction(2))
 
 
+def test_called_it_refuses_what_a_form_refuses() -> None:
+    with pytest.raises(Refusal, match=r"^legs: 9 is too large\. Accepted: a whole number from 0"):
+        toll(legs=9)
+    with pytest.raises(Refusal, match=r"^wings: bridge\.toll has no such input\."):
+        toll(wings=2)
+
+
+def test_called_with_decimals_it_reckons_with_them_exactly() -> None:
+    assert toll(legs=3, rate=0.1).outputs == Toll(Fraction(3, 10))
+
+
 @pytest.mark.parametrize(
     ("given", "typed"),
     [({"legs": 4, "rate": 0.1}, False), ({"legs": " 4", "rate": "0.10"}, True)],

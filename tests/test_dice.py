@@ -6,6 +6,8 @@ from math import prod
 
 import icepool
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulescore.dice import (
     Dice,
@@ -18,6 +20,7 @@ from rulescore.dice import (
     d20_at_most,
     difficulty_used,
     exploding,
+    from_chances,
     mean,
     sometimes,
     successes,
@@ -158,3 +161,21 @@ def test_a_total_without_exploding_dice_is_plain() -> None:
     assert plain.chances(12) == chances(sum_of("2d6"))
     assert plain.chances(4) == {at: chances(sum_of("2d6"))[at] for at in (2, 3, 4)}
     assert plain.mean() == 7
+
+
+@given(weights=st.dictionaries(st.integers(-9, 40), st.integers(1, 12), min_size=1, max_size=9))
+def test_dice_made_from_chances_have_these_chances(weights: dict[int, int]) -> None:
+    total = sum(weights.values())
+    wanted = {outcome: Fraction(weight, total) for outcome, weight in sorted(weights.items())}
+    assert chances(from_chances(wanted)) == wanted
+
+
+def test_what_never_happens_is_no_face_of_dice_made_from_chances() -> None:
+    assert chances(from_chances({1: Fraction(1), 2: Fraction(0)})) == {1: 1}
+
+
+def test_chances_that_are_not_of_dice_are_told() -> None:
+    with pytest.raises(ValueError, match="add up to 3/4, those of dice to 1"):
+        from_chances({1: Fraction(1, 2), 2: Fraction(1, 4)})
+    with pytest.raises(ValueError, match="'more' is no whole number"):
+        from_chances({1: Fraction(1, 2), "more": Fraction(1, 2)})  # type: ignore[dict-item]

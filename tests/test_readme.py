@@ -1,5 +1,6 @@
 """The README is true: its commands give what it shows."""
 
+import doctest
 import re
 import shlex
 from pathlib import Path
@@ -36,3 +37,10 @@ def test_every_file_that_it_links_is_there() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README)
     assert links
     assert [link for link in links if not (PROJECT / link).exists()] == []
+
+
+def test_python_answers_as_shown() -> None:
+    shown = re.search(r"```pycon\n(.+?)```", README, re.DOTALL)
+    assert shown
+    ran = doctest.DocTestParser().get_doctest(shown[1], {}, "README.md", None, None)
+    assert doctest.DocTestRunner().run(ran) == doctest.TestResults(failed=0, attempted=2)

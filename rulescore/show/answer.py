@@ -91,7 +91,7 @@ def _figures(figures: list[tuple[Output, Markup]]) -> Markup:
 
 
 def _pictures(result: Result[Any]) -> list[Markup]:
-    return [_picture(picture) for picture in result.answer.pictures]
+    return [picture_of(picture) for picture in result.answer.pictures]
 
 
 def _spreads(result: Result[Any], values: list[tuple[Output, Any]]) -> list[Markup]:
@@ -205,7 +205,8 @@ def _chances_table(
     )
 
 
-def _picture(picture: Picture) -> Markup:
+def picture_of(picture: Picture) -> Markup:
+    """A picture with its title and, where lines have to be told apart, what each of them is."""
     if isinstance(picture, Course):
         return _course(picture)
     if isinstance(picture, Frames):

@@ -37,7 +37,12 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 BOOKS = "rulescore/books"
-NEVER_SHIPPED = ("rulescore/cli.py", "rulescore/topics.py", "rulescore/site/")
+NEVER_SHIPPED = (
+    "rulescore/cli.py",
+    "rulescore/show/standalone.py",
+    "rulescore/site/",
+    "rulescore/topics.py",
+)
 
 
 class Size(TypedDict):

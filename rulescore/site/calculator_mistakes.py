@@ -83,7 +83,7 @@ def _of_docstring(calculator: Calculator[Any], rules: Set[str]) -> Iterator[Mist
     """It names the rule that the calculator follows, and says what is refused."""
     text = inspect.getdoc(calculator.function) or ""
     book, _ = _home(calculator)
-    if f"({book}." not in text:
+    if not re.search(rf"\({book}\.[a-z0-9-]+\.[a-z0-9-]+", text):
         shown = next(iter(calculator.rules), f"{book}.<topic>.<anchor>")
         problem = "it does not name the rule that the calculator follows"
         yield _of_function(calculator, problem, f"its id in brackets, ({shown})", "docstring")

@@ -21,6 +21,7 @@ from rulescore.site.fence_source import opened
 from rulescore.site.glossary import terms_of_books
 from rulescore.site.happened import situations_with_rules, ways_to_situations
 from rulescore.site.navigation import situations
+from rulescore.site.reference import referred
 from rulescore.site.rules import listed, rules
 from rulescore.site.worked_example import worked_example
 
@@ -133,6 +134,7 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "ways-in": cache(ways_to_situations),
     "terms": cache(terms_of_books),
     "changes": cache(listed_changes),
+    "reference": cache(referred),
 }
 
 
@@ -167,3 +169,4 @@ happened = _formatter("happened")
 ways_in = _formatter("ways-in")
 terms = _formatter("terms")
 changes = _formatter("changes")
+reference = _formatter("reference")

@@ -61,6 +61,7 @@ FRAMES = """async (addresses) => {
 # One page of each kind; the others are made of the same parts.
 KINDS = {
     *("/", "/happened/", "/calculators/", "/glossary/", "/about/", "/guide/", "/architecture/"),
+    *("/python/", "/reference/"),
     *("/usiel/", "/usiel/travel/", "/usiel/quick/", "/usiel/wounds/", "/zt/fire/"),
     *("/gods-and-monsters/falling/", "/symbaroum/attributes/", "/archsoul/overview/"),
 }

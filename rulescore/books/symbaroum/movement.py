@@ -94,8 +94,8 @@ def closing_distance(
     armor: Annotated[str, YOUR_ARMOR] = "1D4",
     toughness: Annotated[int, replace(YOUR_TOUGHNESS, more=True)] = 10,
 ) -> Answer[ClosingDistance]:
-    """Movement Actions of 10 meters, two a turn until you are there (symbaroum.movement.
-    movement-action); everybody shoots in every turn before your attack.
+    """Movement Actions of 10 meters, two a turn until you are there; everybody shoots in every turn
+    before your attack (symbaroum.movement.movement-action).
 
     Meters in, turns and Toughness out. Refused: dice outside their grammar.
     """

@@ -146,8 +146,10 @@ def test_a_tie_makes_no_difference_to_a_gain(case: dict[str, Any]) -> None:
 
 @given(case=losses())
 def test_an_earlier_roll_weighs_like_a_lower_modifier(case: dict[str, Any]) -> None:
-    earlier = trait_loss(**{**case, "previous_rolls": case["previous_rolls"] + 1}).outputs
-    lower = trait_loss(**{**case, "modifier": case["modifier"] - 1}).outputs
+    """Also one step beyond the bounds, of which the function itself knows nothing."""
+    rolls, modifier = case["previous_rolls"], case["modifier"]
+    earlier = trait_loss.function(**{**case, "previous_rolls": rolls + 1}).outputs
+    lower = trait_loss.function(**{**case, "modifier": modifier - 1}).outputs
     plain = trait_loss(**case).outputs
     assert earlier.distribution == lower.distribution
     assert earlier.expected_gain >= plain.expected_gain
@@ -156,7 +158,7 @@ def test_an_earlier_roll_weighs_like_a_lower_modifier(case: dict[str, Any]) -> N
 @given(case=GAINS)
 def test_a_higher_modifier_never_costs_more(case: dict[str, Any]) -> None:
     plain = anti_trait_gain(**case).outputs
-    helped = anti_trait_gain(**{**case, "modifier": case["modifier"] + 1}).outputs
+    helped = anti_trait_gain.function(**{**case, "modifier": case["modifier"] + 1}).outputs
     assert helped.expected_loss <= plain.expected_loss
     assert helped.any_probability <= plain.any_probability
 

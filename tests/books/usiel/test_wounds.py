@@ -61,7 +61,7 @@ def test_infection_by_every_pair_of_faces(inputs: dict[str, Any]) -> None:
 @given(inputs=st.fixed_dictionaries(INFECTIONS))
 def test_a_better_chirurgeon_never_does_harm(inputs: dict[str, Any]) -> None:
     worse = infection(**inputs).outputs
-    better = infection(**{**inputs, "chirurgy": inputs["chirurgy"] + 1}).outputs
+    better = infection.function(**{**inputs, "chirurgy": inputs["chirurgy"] + 1}).outputs
     assert better.infection_probability <= worse.infection_probability
     extra = infection(**{**inputs, "reading_first_aid": "extra-roll"}).outputs
     assert extra.infection_probability <= worse.infection_probability
