@@ -37,7 +37,10 @@ class _MarkedTerms(Treeprocessor):
                 _mark(place, pattern, wanted)
 
     def _page(self) -> str:
-        """The path of the page below `docs/`: MkDocs tells it to what makes its links relative."""
+        """The path of the page below `docs/`: MkDocs and Zensical tell it to what makes its links
+        relative."""
+        if "zrelpath" in self.md.treeprocessors:
+            return str(getattr(self.md.treeprocessors["zrelpath"], "path"))
         if "relpath" not in self.md.treeprocessors:
             return ""
         file: Any = getattr(self.md.treeprocessors["relpath"], "file", None)
