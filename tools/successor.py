@@ -52,6 +52,8 @@ class Page(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         if self._is_within("article") and "id" in given:
             self.seen.append(Seen("anchor", given["id"]))
+        kind = "element" if self._is_within("article") else "frame"
+        if not self._is_within("svg","head"): self.seen.append(Seen(kind, f"<{tag} {sorted(given.items())}>"))
         if self._is_within("rule-calculator"):
             self._say(f"<{tag} {sorted(given.items())}>")
         if tag in VOID:
@@ -98,7 +100,7 @@ class Page(HTMLParser):
             yield "title", ""
         if tag in HEADINGS:
             yield "heading", f"{tag} #{given.get('id', '')} "
-        if tag == "a":
+        if tag == "a" and "href" in given:
             here = "here " if "--active" in given.get("class", "") else ""
             depth = sum(one.tag == "ul" for one in self._open)
             if self._is_within("article"):
