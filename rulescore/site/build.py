@@ -1,11 +1,11 @@
-"""Build the whole site: the pages by MkDocs, or by the engine that `ENGINE` in the environment names,
-then what stands around them.
+"""Build the whole site: the pages by MkDocs, then what stands around them.
 
     python -m rulescore.site.build [FOLDER [FORMER]]
 
 It is built beside the folder and takes its place only when it is whole: a build that fails leaves
 what was there. Mistakes in pages and declarations are all told before anything is built. `FORMER`
-is the build that is deployed now, a folder or an archive: its files stay beside the new ones.
+is the build that is deployed now, a folder or an archive: its files stay beside the new ones. With
+`ENGINE=zensical` in the environment Zensical renders the pages instead of MkDocs.
 """
 
 import json
@@ -112,7 +112,7 @@ def main() -> int:
     given = [Path(folder).resolve() for folder in sys.argv[1:]]
     site = given[0] if given else PROJECT / "site"
     try:
-        build(site, *given[1:2], render=ENGINES[engine])
+        build(site, next(iter(given[1:]), None), ENGINES[engine])
     except Mistaken as mistaken:
         tell(list(mistaken.mistakes))
     except subprocess.CalledProcessError as error:

@@ -22,10 +22,10 @@ def render_by_mkdocs(config: MkDocsConfig) -> None:
         except (Abort, SuperFencesException) as error:
             pages = read_pages(Path(config.docs_dir)).values()
             told = warnings or [str(error)]
-            raise Mistaken(_placed(text, pages) for text in told) from None
+            raise Mistaken(placed(text, pages) for text in told) from None
 
 
-def _placed(warning: str, pages: Iterable[Page]) -> Mistake:
+def placed(warning: str, pages: Iterable[Page]) -> Mistake:
     """A warning as a mistake: of the piece of Python on a page that it shows, if it shows one."""
     for page in pages:
         for fence in page.fences:
