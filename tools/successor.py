@@ -54,6 +54,12 @@ KNOWN = (
         r"|frame: <span class=md-visually-hidden>|frame word: Navigation)",
     ),
     Known(
+        "The headings of a page stand under “On this page” in the menu, with MkDocs under “Table of "
+        "contents”",
+        "A `title` below `toc` in `mkdocs.yml`, which has MkDocs write two empty lines more",
+        r".*: (frame: <nav .*md-nav--secondary>|frame word: (On this page|Table of contents))",
+    ),
+    Known(
         "An element more around each heading in the menu, and an empty one in the header",
         "Nothing: neither is seen",
         r".*: frame: <(span class=md-typeset|div class=md-header__source)>",
