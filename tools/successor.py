@@ -54,8 +54,8 @@ KNOWN = (
         r"|frame: <span class=md-visually-hidden>|frame word: Navigation)",
     ),
     Known(
-        "The headings of a page stand under “On this page” in the menu, with MkDocs under “Table of "
-        "contents”",
+        "The headings of a page stand under “On this page” in the menu, with MkDocs under “Table "
+        "of contents”",
         "A `title` below `toc` in `mkdocs.yml`, which has MkDocs write two empty lines more",
         r".*: (frame: <nav .*md-nav--secondary>|frame word: (On this page|Table of contents))",
     ),
