@@ -17,7 +17,8 @@ watch: .venv/.site node_modules/.ready
 	@$(BIN)/python -m rulescore.site.watch $(PORT)
 
 # FORMER=<folder or archive of the build that is deployed now> keeps its files beside the new ones.
-site: .venv/.site node_modules/.ready .cache/pyodide-build
+# ENGINE=zensical has Zensical render the pages instead of MkDocs.
+site: .venv/.site node_modules/.ready .cache/pyodide-build $(filter .cache/zensical,.cache/$(ENGINE))
 	$(BIN)/python -m rulescore.site.build site $(FORMER)
 
 test:
@@ -69,6 +70,8 @@ lock: .venv/.dev
 	  --quiet --upgrade --output-file requirements-firefox.txt requirements-firefox.in
 	$(BIN)/uv pip compile --universal --python-version 3.14 --generate-hashes --no-emit-index-url \
 	  --quiet --upgrade --output-file requirements-pyodide.txt requirements-pyodide.in
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --quiet --upgrade --output-file requirements-zensical.txt requirements-zensical.in
 	npm install --package-lock-only
 
 .venv/.site: requirements.txt pyproject.toml
@@ -96,8 +99,10 @@ node_modules/.ready: package-lock.json .venv/.site
 	touch $@
 
 .cache/playwright: requirements-firefox.txt .venv/.dev
+.cache/zensical: requirements-zensical.txt .venv/.site
+.cache/playwright .cache/zensical:
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --upgrade \
-	  --target $@ -r requirements-firefox.txt
+	  --target $@ -r $<
 	touch $@
 
 .cache/headless_shell: .cache/chromium

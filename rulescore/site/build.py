@@ -4,22 +4,22 @@
 
 It is built beside the folder and takes its place only when it is whole: a build that fails leaves
 what was there. Mistakes in pages and declarations are all told before anything is built. `FORMER`
-is the build that is deployed now, a folder or an archive: its files stay beside the new ones.
+is the build that is deployed now, a folder or an archive: its files stay beside the new ones. With
+`ENGINE=zensical` in the environment Zensical renders the pages instead of MkDocs.
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable
 from pathlib import Path
-from textwrap import indent
+from typing import TypeAlias
 
-from mkdocs.commands.build import build as build_pages
-from mkdocs.exceptions import Abort
-from pymdownx.superfences import SuperFencesException
+from mkdocs.config.defaults import MkDocsConfig
 
-from rulescore.mistakes import Mistake, Mistaken
+from rulescore.mistakes import Mistaken
 from rulescore.site.api import write_api
 from rulescore.site.assets import FOLDER as ASSETS
 from rulescore.site.assets import fingerprint_assets
@@ -28,16 +28,17 @@ from rulescore.site.bundle import Manifest
 from rulescore.site.bundle import build as build_python
 from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
-from rulescore.site.configuration import configuration, warnings_of_mkdocs
+from rulescore.site.configuration import configuration
 from rulescore.site.embedded import write_embedded
 from rulescore.site.feed import write_feed
 from rulescore.site.former import keep_former, write_build
 from rulescore.site.headers import write_headers
 from rulescore.site.inventory import write_inventory
 from rulescore.site.libraries import write_libraries
+from rulescore.site.mkdocs import render_by_mkdocs
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
-from rulescore.site.page_source import Page, read_pages
+from rulescore.site.page_source import read_pages
 from rulescore.site.python_index import write_python_index
 from rulescore.site.root_links import link_from_root
 from rulescore.site.search_index import write_search_index
@@ -45,18 +46,22 @@ from rulescore.site.short_links import Place, find_places, write_pictures, write
 from rulescore.site.stored import write_stored
 from rulescore.site.swap import built_beside
 from rulescore.site.theme_styles import cut_styles
+from rulescore.site.zensical import render_by_zensical
 
 PYTHON = "assets/python"
 SCRIPTS_OF_THE_THEME = "assets/javascripts"
+Engine: TypeAlias = Callable[[MkDocsConfig], None]
+"""Renders every page into the folder that the configuration names. Raises `Mistaken`."""
+ENGINES: dict[str, Engine] = {"mkdocs": render_by_mkdocs, "zensical": render_by_zensical}
 
 
-def build(site: Path, former: Path | None = None) -> None:
+def build(site: Path, former: Path | None = None, render: Engine = render_by_mkdocs) -> None:
     """Build the site in place of what is in the folder `site`, with the files of the `former` build
     beside its own. Raises `Mistaken` with all mistakes that there are, and leaves the folder as it
     was."""
     root = root_of(configuration().site_url or "")
     with built_beside(site) as built:
-        write_pages(built)
+        write_pages(built, render)
         write_python_address(built, build_python(built / PYTHON))
         write_stored(built / ASSETS, read_pages(Path(configuration().docs_dir)).values())
         write_pictures(built, write_addresses(built))
@@ -73,31 +78,14 @@ def build(site: Path, former: Path | None = None) -> None:
             keep_former(former, built)
 
 
-def write_pages(site: Path) -> None:
+def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
     """Check and render every page of the project into a new folder. Raises `Mistaken`."""
     config = configuration(site_dir=str(site))
     if mistakes := find_mistakes(Path(config.docs_dir)):
         raise Mistaken(mistakes)
-    with warnings_of_mkdocs() as warnings:
-        try:
-            build_pages(config)
-        except (Abort, SuperFencesException) as error:
-            pages = read_pages(Path(config.docs_dir)).values()
-            told = warnings or [str(error)]
-            raise Mistaken(_placed(text, pages) for text in told) from None
+    render(config)
     link_from_root(site, root_of(config.site_url or ""))
     shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page names them
-
-
-def _placed(warning: str, pages: Iterable[Page]) -> Mistake:
-    """A warning as a mistake: of the piece of Python on a page that it shows, if it shows one."""
-    for page in pages:
-        for fence in page.fences:
-            if fence.kind.startswith("python") and indent(fence.content.rstrip(), "  ") in warning:
-                *_, last = filter(None, (line.strip(" `") for line in warning.splitlines()))
-                file, line = f"docs/{page.path}", fence.line
-                return Mistake(f"the Python here breaks: {last}", file=file, line=line)
-    return Mistake(warning.rstrip("."), file="mkdocs.yml")
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
@@ -131,10 +119,15 @@ def write_python_address(site: Path, manifest: Manifest) -> None:
 
 def main() -> int:
     """Build into the folder named on the command line, `site` if none is."""
+    engine = os.environ.get("ENGINE") or "mkdocs"
+    if engine not in ENGINES:
+        accepted = " or ".join(ENGINES)
+        print(f"ENGINE: there is no engine “{engine}”. Accepted: {accepted}.", file=sys.stderr)
+        return 1
     given = [Path(folder).resolve() for folder in sys.argv[1:]]
     site = given[0] if given else PROJECT / "site"
     try:
-        build(site, *given[1:2])
+        build(site, next(iter(given[1:]), None), ENGINES[engine])
     except Mistaken as mistaken:
         tell(list(mistaken.mistakes))
     except subprocess.CalledProcessError as error:

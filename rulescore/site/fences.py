@@ -6,7 +6,7 @@ below that are the formatters for SuperFences that mkdocs.yml names.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 from operator import attrgetter
 
@@ -148,25 +148,22 @@ def made(kind: str, content: str) -> Markup:
     return FENCES[kind](f"{content.rstrip()}\n")
 
 
-def _formatter(kind: str) -> Callable[..., str]:
-    def formatter(source: str, *_: object, **__: object) -> str:
-        try:
-            return made(kind, source)
-        except Exception as error:
-            # Of all exceptions only this one gets through SuperFences.
-            raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error
-
-    formatter.__doc__ = FENCES[kind].__doc__
-    return formatter
+def _formatted(kind: str, source: str, *_: object, **__: object) -> str:
+    try:
+        return made(kind, source)
+    except Exception as error:
+        # Of all exceptions only this one gets through SuperFences.
+        raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error
 
 
-calculator = _formatter("calculator")
-example = _formatter("example")
-table = _formatter("table")
-catalogue = _formatter("catalogue")
-quick_reference = _formatter("quick-reference")
-happened = _formatter("happened")
-ways_in = _formatter("ways-in")
-terms = _formatter("terms")
-changes = _formatter("changes")
-reference = _formatter("reference")
+# Not closures, for Zensical pickles its configuration.
+calculator = partial(_formatted, "calculator")
+example = partial(_formatted, "example")
+table = partial(_formatted, "table")
+catalogue = partial(_formatted, "catalogue")
+quick_reference = partial(_formatted, "quick-reference")
+happened = partial(_formatted, "happened")
+ways_in = partial(_formatted, "ways-in")
+terms = partial(_formatted, "terms")
+changes = partial(_formatted, "changes")
+reference = partial(_formatted, "reference")

@@ -18,6 +18,8 @@ from rulescore.site.glossary import terms_by_word
 AFTER_INLINE = 15  # Markdown's own reads what stands in a line at 20
 NOT_WITHIN = {"a", "abbr", "code", "pre", "summary", "h1", "h2", "h3", "h4", "dt", "th", "caption"}
 GLANCE = "rc-glance"
+MKDOCS, ZENSICAL = "relpath", "rendering_context"
+"""What each engine adds to Markdown that knows which page it is."""
 
 
 class _MarkedTerms(Treeprocessor):
@@ -37,11 +39,15 @@ class _MarkedTerms(Treeprocessor):
                 _mark(place, pattern, wanted)
 
     def _page(self) -> str:
-        """The path of the page below `docs/`: MkDocs tells it to what makes its links relative."""
-        if "relpath" not in self.md.treeprocessors:
+        """The path of the page below `docs/`: MkDocs tells it to what makes its links relative,
+        Zensical to what holds its context."""
+        if ZENSICAL in self.md.preprocessors:
+            context: Any = self.md.preprocessors[ZENSICAL]
+            return str(context.page.path)
+        if MKDOCS not in self.md.treeprocessors:
             return ""
-        file: Any = getattr(self.md.treeprocessors["relpath"], "file", None)
-        return str(file.src_uri) if file else ""
+        relative: Any = self.md.treeprocessors[MKDOCS]
+        return str(relative.file.src_uri) if getattr(relative, "file", None) else ""
 
 
 @cache

@@ -6,14 +6,15 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PurgeCSS } from "purgecss";
 
-const [theme, site, cut] = process.argv.slice(2);
+const [site, cut, ...sheets] = process.argv.slice(2);
+
+/** @param {string} file */
+const readOne = async (file) => ({ raw: await readFile(file, "utf8"), extension: "" });
 
 /** @param {string} pattern @param {string} folder */
 const read = async (pattern, folder) => {
   const files = (await Array.fromAsync(glob(pattern, { cwd: folder }))).sort();
-  return Promise.all(
-    files.map(async (file) => ({ raw: await readFile(join(folder, file), "utf8"), extension: "" })),
-  );
+  return Promise.all(files.map((file) => readOne(join(folder, file))));
 };
 
 const named = [
@@ -21,10 +22,9 @@ const named = [
   await read("assets/rulescore/*.js", site),
   await read("rulescore/show/*.py", "."),
 ];
-const styles = [await read("main.*.css", theme), await read("palette.*.css", theme)];
 const left = await new PurgeCSS().purge({
   content: named.flat(),
-  css: styles.flat(),
+  css: await Promise.all(sheets.map(readOne)),
   fontFace: true,
   keyframes: true,
 });

@@ -14,15 +14,16 @@ PROJECT = Path(__file__).resolve().parents[2]
 INSIDE = Path(__file__).with_suffix(".mjs")
 FROM = "assets/stylesheets"
 NAME = "theme.css"
-LINKS = re.compile(rf'(<link rel="stylesheet" href="/{FROM}/[^"]*">\s*)+')
+LINK = re.compile(rf'<link rel="stylesheet" href="/({FROM}/[^"]*)">\s*')
+LINKS = re.compile(rf"({LINK.pattern})+")
 
 
 def cut_styles(site: Path, folder: str) -> None:
     """Write what is used of the theme's stylesheets as one, in the folder of the site's own, and
     have every page name that instead."""
-    subprocess.run(
-        [node(), INSIDE, site / FROM, site, site / folder / NAME], check=True, cwd=PROJECT
-    )
+    named = LINK.findall((site / "index.html").read_text(encoding="utf-8"))
+    sheets = [site / sheet for sheet in named]
+    subprocess.run([node(), INSIDE, site, site / folder / NAME, *sheets], check=True, cwd=PROJECT)
     link = f'<link rel="stylesheet" href="/{folder}/{NAME}">'
     for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8")

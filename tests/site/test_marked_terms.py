@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 from markdown import Markdown
+from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
 from rulescore.site import marked_terms
@@ -32,6 +33,15 @@ class Relpath(Treeprocessor):
     file = SimpleNamespace(src_uri="usiel/travel.md")
 
 
+class Context(Preprocessor):
+    """What Zensical puts there, which knows the page."""
+
+    page = SimpleNamespace(path="usiel/travel.md")
+
+    def run(self, lines: list[str]) -> list[str]:
+        return lines
+
+
 def made(page: str) -> str:
     md = Markdown(extensions=["attr_list", marked_terms.__name__])
     relpath = Relpath(md)
@@ -51,6 +61,12 @@ def test_the_first_mention_in_a_section_is_marked() -> None:
     assert "Pay <a" in walking
     assert "</a>, then Stamina again" in walking
     assert re.findall(r"rc-term[^>]+>(\w+)<", own) == ["Stamina", "Stabilitys"]
+
+
+def test_zensical_says_which_page_it_is_as_mkdocs_does() -> None:
+    md = Markdown(extensions=["attr_list", marked_terms.__name__])
+    md.preprocessors.register(Context(md), "rendering_context", 0)
+    assert md.convert(PAGE) == made("usiel/travel.md")
 
 
 def test_no_term_is_marked_where_it_is_defined() -> None:
