@@ -16,6 +16,7 @@ from rulescore.catalogue import find_sheet, find_table, tables, titles_of_books
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
+from rulescore.site.cards import cards_of_books
 from rulescore.site.fence_source import opened
 from rulescore.site.glossary import terms_of_books
 from rulescore.site.happened import situations_with_rules, ways_to_situations
@@ -129,12 +130,13 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "catalogue": cache(whole_catalogue),
     "quick-reference": cache(quick_reference_of),
     "happened": cache(situations_with_rules),
+    "books": cache(cards_of_books),
     "ways-in": cache(ways_to_situations),
     "terms": cache(terms_of_books),
 }
 
 
-OF_ALL_PAGES = ("catalogue", "quick-reference", "happened", "terms")
+OF_ALL_PAGES = ("books", "catalogue", "quick-reference", "happened", "terms")
 """The fences that are made of what stands on other pages, in the navigation and in the topics."""
 
 
@@ -156,6 +158,7 @@ def _formatter(kind: str) -> Callable[..., str]:
     return formatter
 
 
+books = _formatter("books")
 calculator = _formatter("calculator")
 example = _formatter("example")
 table = _formatter("table")
