@@ -4,7 +4,8 @@ installed, so that a book needs neither a fork nor the licence of this project.
 Such a distribution names a package among the entry points `rulescore.books`, by the slug of its
 book. The folder of that package, a home of books like this project, is laid out as it is, for one
 book: `rulescore/books/<book>/`, `docs/<book>/`, `tests/ledger/<book>.yaml`, `mkdocs.yml` with the
-book's block of the navigation, `published.yaml`. A browser never reads this: it is given archives.
+book's block of the navigation, `published.yaml` and `moved.yaml`. A browser never reads this: it is
+given archives.
 """
 
 import re

@@ -24,13 +24,13 @@ from rulescore.site.assets import FOLDER as ASSETS
 from rulescore.site.assets import fingerprint_assets
 from rulescore.site.bundle import Manifest
 from rulescore.site.bundle import build as build_python
-from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
+from rulescore.site.check import PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.configuration import configuration, warnings_of_mkdocs
 from rulescore.site.former import keep_former, write_build
 from rulescore.site.headers import write_headers
 from rulescore.site.libraries import write_libraries
-from rulescore.site.moved import read_moves, write_moved
+from rulescore.site.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import Page, read_pages
 from rulescore.site.root_links import link_from_root
@@ -95,7 +95,9 @@ def write_addresses(site: Path) -> dict[str, Place]:
     """Write what leads to the pages in `site`: short links, old addresses, the search; gives the
     place to which each id leads."""
     places = find_places(site)
-    moved = read_moves(MOVED, places)
+    moved: dict[str, Place] = {}
+    for file in lists_of_moves():
+        moved |= read_moves(file, places)
     leading = {**places, **moved}
     write_short_links(site, leading, configuration().site_url or "")
     write_moved(site, places, moved)
