@@ -1,4 +1,4 @@
-"""The terminal's face: list the calculators, run one, or run many from lines of JSON."""
+"""The terminal's face: list the calculators, run one or many of them, begin a book."""
 
 import json
 import shlex
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 import click
@@ -19,6 +20,7 @@ from rulescore.answer import Step
 from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.figures import number, odds, percent, unit_for
+from rulescore.guests import mistakes_of_guests
 from rulescore.inputs import Refusal, quoted
 from rulescore.mistakes import Mistake, Mistaken
 from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
@@ -118,8 +120,35 @@ def schema(id: str | None) -> None:
         _print_json({found.id: found.schema() for found in _all()})
 
 
+@cli.command("new-book")
+@click.argument("slug")
+@click.argument("title")
+@click.option(
+    "--package",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Into a new folder, as a package of its own.",
+)
+def new_book(slug: str, title: str, package: Path | None) -> None:
+    """Write a book to begin from: `rulescore new-book salt-road "The Salt Road"`.
+
+    It has one topic, whose rule has a calculator, and passes all checks and tests.
+    """
+    # It uses MkDocs, which who only runs rules need not have.
+    from rulescore.new_book.writing import add_book, make_package
+
+    if package is None:
+        click.echo("\n".join(["Written:", *add_book(slug, title)]))
+        click.echo("\nNext: make watch. docs/author.md leads on from here.")
+    else:
+        click.echo("\n".join([f"Written in {package}:", *make_package(slug, title, package)]))
+        click.echo("\nNext: its README.md says how it joins a site.")
+
+
 def _all() -> tuple[Calculator[Any], ...]:
-    """Every calculator. Raises `Mistaken` with what is wrong in the topics, if anything is."""
+    """Every calculator. Raises `Mistaken` with what is wrong in topics or guests, if anything."""
+    if mistakes := mistakes_of_guests():
+        raise Mistaken(mistakes)
     try:
         return calculators()
     except Exception:

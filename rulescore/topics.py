@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 from rulescore.catalogue import book_modules, topic_modules
+from rulescore.guests import home_of, mistakes_of_guests
 from rulescore.mistakes import Mistake, collecting
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -36,6 +37,7 @@ def import_topics() -> Topics:
     """Import every book and every topic."""
     unread: dict[str, str] = {}
     with collecting() as mistakes:
+        mistakes += mistakes_of_guests()
         for book in book_modules():
             file = _folder(book) / "__init__.py"
             _import(book, file, mistakes, unread)
@@ -52,7 +54,9 @@ def import_topics() -> Topics:
 
 
 def _folder(module: str) -> Path:
-    return PROJECT.joinpath(*module.split("."))
+    """Where a book lies; where a topic does, but for its suffix."""
+    path = module.split(".")
+    return home_of(path[2].replace("_", "-")).joinpath(*path)
 
 
 def _name(file: Path) -> str:

@@ -26,7 +26,7 @@ from rulescore.site.assets import fingerprint_assets
 from rulescore.site.below import place_below, root_of
 from rulescore.site.bundle import Manifest
 from rulescore.site.bundle import build as build_python
-from rulescore.site.check import MOVED, PROJECT, find_mistakes, tell
+from rulescore.site.check import PROJECT, find_mistakes, tell
 from rulescore.site.compress import compress
 from rulescore.site.configuration import configuration
 from rulescore.site.embedded import write_embedded
@@ -36,7 +36,7 @@ from rulescore.site.headers import write_headers
 from rulescore.site.inventory import write_inventory
 from rulescore.site.libraries import write_libraries
 from rulescore.site.mkdocs import render_by_mkdocs
-from rulescore.site.moved import read_moves, write_moved
+from rulescore.site.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import read_pages
 from rulescore.site.python_index import write_python_index
@@ -92,7 +92,9 @@ def write_addresses(site: Path) -> dict[str, Place]:
     """Write what leads to the pages in `site`: short links, old addresses, the search, and what is
     for programs; gives the place to which each id leads."""
     places = find_places(site)
-    moved = read_moves(MOVED, places)
+    moved: dict[str, Place] = {}
+    for file in lists_of_moves():
+        moved |= read_moves(file, places)
     leading = {**places, **moved}
     origin = (configuration().site_url or "").rstrip("/")
     write_short_links(site, leading, origin)

@@ -25,6 +25,7 @@ from typing import Any, TypedDict, cast
 
 import icepool
 
+from rulescore.guests import BOOKS, guests
 from rulescore.site.kept import kept
 from rulescore.site.node import node
 
@@ -36,9 +37,10 @@ SLIMMER = Path(__file__).with_name("runtime.mjs")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
-BOOKS = "rulescore/books"
 NEVER_SHIPPED = (
     "rulescore/cli.py",
+    "rulescore/guests.py",
+    "rulescore/new_book/",
     "rulescore/show/standalone.py",
     "rulescore/site/",
     "rulescore/topics.py",
@@ -128,14 +130,20 @@ def from_source(out: Path) -> Manifest:
 
 
 def _packages() -> dict[str, Path]:
-    """The source file of every module of ours that ships, by its path in an archive."""
+    """The source file of every module that ships, by its path in an archive: of the dice library,
+    of ours, and of the books of guests."""
     roots = (Path(icepool.__file__).parent, PROJECT / "rulescore")
     files = {
         file.relative_to(root.parent).as_posix(): file
         for root in roots
         for file in root.rglob("*.py")
     }
-    return {path: file for path, file in files.items() if not path.startswith(NEVER_SHIPPED)}
+    ours = {path: file for path, file in files.items() if not path.startswith(NEVER_SHIPPED)}
+    return ours | {
+        file.relative_to(guest.home).as_posix(): file
+        for guest in guests().values()
+        for file in guest.package.rglob("*.py")
+    }
 
 
 def _inputs_hash() -> str:

@@ -13,7 +13,7 @@ from rulescore.mistakes import Mistake, Mistaken
 from rulescore.site.calculator_mistakes import mistakes_of_calculators, strangers
 from rulescore.site.configuration import configuration
 from rulescore.site.fences import FENCES, OF_ALL_PAGES, made
-from rulescore.site.moved import find_mistakes_in_moves, old_ids
+from rulescore.site.moved import find_mistakes_in_moves, lists_of_moves, old_ids
 from rulescore.site.page_mistakes import mistakes_of_pages
 from rulescore.site.page_source import Fence, Page, read_pages
 from rulescore.site.published import lost_ids
@@ -21,7 +21,6 @@ from rulescore.site.rule_mistakes import mistakes_of_rules
 from rulescore.topics import import_topics, in_order, is_of_a_book, place_of, told_of
 
 PROJECT = Path(__file__).resolve().parents[2]
-MOVED = PROJECT / "moved.yaml"
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
 PART_OF_A_FORM = "--"
 
@@ -44,9 +43,10 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     mistakes += mistakes_of_pages(pages, docs, anchors, broken)
     rules = {rule for page in pages.values() for rule in page.rules()}
     ids = rules | broken | {found.id for found in calculators()}
-    mistakes += find_mistakes_in_moves(MOVED, ids)
+    moves = lists_of_moves()
+    mistakes += (one for file in moves for one in find_mistakes_in_moves(file, ids))
     if not topics.unread:
-        mistakes += lost_ids(ids | old_ids(MOVED))
+        mistakes += lost_ids(ids.union(*map(old_ids, moves)))
     mistakes += mistakes_of_rules(pages)
     for page in pages.values():
         for fence in page.fences:

@@ -1,4 +1,5 @@
-"""`mkdocs.yml`: as somebody writes it, with lines, and as MkDocs takes it."""
+"""`mkdocs.yml`: as somebody writes it, with lines, and as MkDocs takes it: with the pages of guests
+and their blocks of the navigation."""
 
 import logging
 import re
@@ -13,11 +14,14 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 
+from rulescore.guests import guests, told
 from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.gathered import docs_folder
 from rulescore.site.written import Written, read_written
 
 PROJECT = Path(__file__).resolve().parents[2]
 NAME = "mkdocs.yml"
+INDEX = "/index.md"
 SAID_OF_A_SETTING = re.compile(r"Config value '(?P<setting>\w+)': ")
 
 
@@ -28,23 +32,53 @@ class _Loader(yaml.SafeLoader):
 _Loader.add_multi_constructor("", lambda loader, suffix, node: None)
 
 
-def written_configuration() -> Written:
-    """The file as it is written. Raises `Mistaken`."""
+def written_configuration(home: Path = PROJECT) -> Written:
+    """The file as it is written, of the project or of a guest. Raises `Mistaken`."""
+    file = home / NAME
     try:
-        return read_written((PROJECT / NAME).read_text("utf-8"), "", loader=_Loader)
+        return read_written(file.read_text("utf-8"), "", loader=_Loader)
     except Mistaken as mistaken:
-        raise Mistaken(replace(one, file=NAME) for one in mistaken.mistakes) from None
+        raise Mistaken(replace(one, file=told(file)) for one in mistaken.mistakes) from None
+
+
+def whole_navigation() -> Any:
+    """The navigation of the project with the blocks of its guests behind its own books."""
+    nav = written_configuration().fields.get("nav")
+    if not isinstance(nav, list):
+        return nav
+    place = behind_the_books(nav)
+    blocks: list[Any] = []
+    for guest in guests().values():
+        block = written_configuration(guest.home).fields.get("nav")
+        blocks += block if isinstance(block, list) else []
+    return [*nav[:place], *blocks, *nav[place:]]
+
+
+def behind_the_books(nav: list[Any]) -> int:
+    """The place in a navigation behind its last book, which is a section with an index."""
+    books = [place for place, entry in enumerate(nav, start=1) if book_of(entry)]
+    return books[-1] if books else len(nav)
+
+
+def book_of(entry: Any) -> str:
+    """The slug of the book of which a navigation's entry is the block; of none, nothing."""
+    for pages in entry.values() if isinstance(entry, dict) else ():
+        for page in pages if isinstance(pages, list) else ():
+            if isinstance(page, str) and page.endswith(INDEX):
+                return page.removesuffix(INDEX)
+    return ""
 
 
 def configuration(**settings: Any) -> MkDocsConfig:
     """The file as MkDocs takes it, with some settings changed. Raises `Mistaken`."""
     written = written_configuration()
+    joined = {"docs_dir": str(docs_folder()), "nav": whole_navigation()} if guests() else {}
     with warnings_of_mkdocs() as warnings:
         try:
-            return load_config(str(PROJECT / NAME), **settings)
+            return load_config(str(PROJECT / NAME), **joined, **settings)
         except (Abort, ConfigurationError) as error:
-            told = warnings or [str(error)]
-            raise Mistaken(_placed(text, written) for text in told) from None
+            told_of = warnings or [str(error)]
+            raise Mistaken(_placed(text, written) for text in told_of) from None
 
 
 def _placed(text: str, written: Written) -> Mistake:

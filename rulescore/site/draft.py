@@ -98,7 +98,7 @@ def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
     for file in documents:
         page = file.page or Page(None, file, config)
         page.read_source(config)  # all of them: the navigation shows their titles
-        is_newer = _is_newer(PROJECT / "docs" / file.src_uri, place / file.dest_uri)
+        is_newer = _is_newer(Path(config.docs_dir, file.src_uri), place / file.dest_uri)
         if is_newer or file.url.strip("/") in addresses:
             wanted.append(page)
     _check(wanted)

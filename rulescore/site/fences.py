@@ -16,6 +16,7 @@ from rulescore.catalogue import find_sheet, find_table, tables, titles_of_books
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
+from rulescore.site.cards import cards_of_books
 from rulescore.site.changes import listed_changes
 from rulescore.site.fence_source import opened
 from rulescore.site.glossary import terms_of_books
@@ -131,6 +132,7 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "catalogue": cache(whole_catalogue),
     "quick-reference": cache(quick_reference_of),
     "happened": cache(situations_with_rules),
+    "books": cache(cards_of_books),
     "ways-in": cache(ways_to_situations),
     "terms": cache(terms_of_books),
     "changes": cache(listed_changes),
@@ -138,7 +140,7 @@ FENCES: dict[str, Callable[[str], Markup]] = {
 }
 
 
-OF_ALL_PAGES = ("catalogue", "quick-reference", "happened", "terms", "changes")
+OF_ALL_PAGES = ("books", "catalogue", "quick-reference", "happened", "terms", "changes")
 """The fences that are made of what stands on other pages, in the navigation and in the topics."""
 
 
@@ -157,6 +159,7 @@ def _formatted(kind: str, source: str, *_: object, **__: object) -> str:
 
 
 # Not closures, for Zensical pickles its configuration.
+books = partial(_formatted, "books")
 calculator = partial(_formatted, "calculator")
 example = partial(_formatted, "example")
 table = partial(_formatted, "table")

@@ -56,19 +56,19 @@ def write_picture(told: Told, file: Path) -> None:
         ink.point([value * SHADES // 256 for value in range(256)]),
         colour.point([value and SHADES + value * SHADES // 256 for value in range(256)]),
     )
-    picture.putpalette(_palette(colours_of_books()[told.book]))
+    picture.putpalette(_palette(colour_of(told.book)))
     picture.save(file)
 
 
 @cache
-def colours_of_books() -> dict[str, str]:
-    """The colour of each book by its slug, as the style has it on paper."""
-    given = re.findall(
-        r'^\[data-book="([\w-]+)"\] \{\n  --rc-book: (#\w{6});',
-        STYLE.read_text("utf-8"),
-        re.MULTILINE,
-    )
-    return dict(given)
+def colour_of(book: str) -> str:
+    """The colour of a book, by its slug, as the style has it on paper; the accent of the site where
+    it has none of its own."""
+    style = STYLE.read_text("utf-8")
+    own = re.search(rf'^\[data-book="{book}"\] \{{\n  --rc-book: (#\w{{6}});', style, re.MULTILINE)
+    found = own or re.search(r"--md-accent-fg-color: (#\w{6});", style)
+    assert found
+    return found[1]
 
 
 @cache

@@ -31,6 +31,6 @@ def placed(warning: str, pages: Iterable[Page]) -> Mistake:
         for fence in page.fences:
             if fence.kind.startswith("python") and indent(fence.content.rstrip(), "  ") in warning:
                 *_, last = filter(None, (line.strip(" `") for line in warning.splitlines()))
-                file, line = f"docs/{page.path}", fence.line
-                return Mistake(f"the Python here breaks: {last}", file=file, line=line)
+                problem = f"the Python here breaks: {last}"
+                return Mistake(problem, file=page.file, line=fence.line)
     return Mistake(warning.rstrip("."), file=NAME)

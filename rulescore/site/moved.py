@@ -2,7 +2,7 @@
 
 An old id keeps its short link. The old anchor of a rule is a line at the end of the page on which
 the rule stood, with a link to where it is now; where that page is gone, a page of such lines stands
-at its address. `moved.js` takes a reader with script along at once.
+at its address. `moved.js` takes a reader with script along at once. A guest has a list of its own.
 """
 
 import json
@@ -14,6 +14,7 @@ from pathlib import Path
 
 import yaml
 
+from rulescore.guests import homes
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.site.assets import FOLDER
 from rulescore.site.short_links import Place
@@ -24,6 +25,7 @@ KINDS = {
     "calculator": re.compile(rf"{SLUG}\.{SLUG}"),
 }
 IDS = "<book>.<topic>.<anchor> for a rule, <book>.<name> for a calculator"
+NAME = "moved.yaml"
 LINES = "lines of the form `old id: new id`"
 END_OF_PAGE = "</article>"
 
@@ -50,6 +52,11 @@ class _Move:
     line: int
     old: str
     new: str
+
+
+def lists_of_moves() -> list[Path]:
+    """The list of this project, and of each guest that has one."""
+    return [file for home in homes() for file in [home / NAME] if file.exists()]
 
 
 def find_mistakes_in_moves(file: Path, ids: Collection[str]) -> list[Mistake]:

@@ -36,7 +36,8 @@ def mistakes_of_pages(
 def _of_head(page: Page) -> Iterator[Mistake]:
     if page.head is None:
         return
-    for part in ("title", "description"):
+    covers = ("covers",) if page.is_index else ()
+    for part in ("title", "description", *covers):
         if not page.head.fields.get(part):
             problem, accepted = "the head of the page lacks this", f"{part}: text"
             yield Mistake(problem, accepted, "", "", part, page.file)
@@ -154,7 +155,7 @@ def _of_see_also(pages: dict[str, Page]) -> Iterator[Mistake]:
                 continue
             file = page.file
             problem = f"“{link.words}” does not lead back here"
-            accepted = f"a link to this section at docs/{there[0]}:{section.line}"
+            accepted = f"a link to this section at {pages[there[0]].file}:{section.line}"
             id = page.prefix + link.section
             yield Mistake(problem, accepted, "", id, "See also", file, link.line)
 
@@ -176,15 +177,15 @@ def _of_navigation(pages: dict[str, Page]) -> Iterator[Mistake]:
     for path in sorted(pages.keys() - {entry.path for entry in named}):
         accepted = "a line below nav in mkdocs.yml"
         problem = "no navigation names this page"
-        yield Mistake(problem, accepted, "", path, "nav", f"docs/{path}")
-    for path, line, read_with_last in named:
+        yield Mistake(problem, accepted, "", path, "nav", pages[path].file)
+    for path, file, line, read_with_last in named:
         if read_with_last:
             problem = "this line is indented too far and is read as part of the line before it"
             accepted = "its hyphen exactly below the hyphen of that line"
-            yield Mistake(problem, accepted, "", path, "nav", "mkdocs.yml", line)
+            yield Mistake(problem, accepted, "", path, "nav", file, line)
         if path not in pages and not ELSEWHERE.match(path):
             problem, near = "there is no such page", nearest(path, pages)
-            yield Mistake(problem, "a page below docs/", near, path, "nav", "mkdocs.yml", line)
+            yield Mistake(problem, "a page below docs/", near, path, "nav", file, line)
     for page in pages.values():
         if page.is_in_situation and page.path in {entry.path for entry in named}:
             book, topic = page.path.removesuffix(".md").split("/", 1)

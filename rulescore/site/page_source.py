@@ -16,7 +16,9 @@ from markdown_it.token import Token
 from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from rulescore.guests import home_of, told
 from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.gathered import DOCS
 from rulescore.site.written import Written, read_written
 
 HEADING = compile(r"(?P<title>.*?)\s*(\{:?\s*#(?P<anchor>[\w-]+)[^}]*\})?")
@@ -98,7 +100,7 @@ class Page:
     @property
     def file(self) -> str:
         """The file that is told of a mistake on it."""
-        return f"docs/{self.path}"
+        return told(home_of(self.path.partition("/")[0]) / DOCS / self.path)
 
     @property
     def title(self) -> str:
@@ -111,14 +113,24 @@ class Page:
         return str(self.head.fields.get("description", "")) if self.head else ""
 
     @property
+    def covers(self) -> str:
+        """What the head of a book’s index says that the book is about; empty if it says nothing."""
+        return str(self.head.fields.get("covers", "")) if self.head else ""
+
+    @property
     def prefix(self) -> str:
         """What the ids of its rules begin with: `usiel.travel.` for `usiel/travel.md`."""
         return self.path.removesuffix(".md").replace("/", ".") + "."
 
     @property
+    def is_index(self) -> bool:
+        """Whether it is the index of a book."""
+        return self.path.endswith("/index.md")
+
+    @property
     def is_topic(self) -> bool:
         """Whether its sections are rules: a page of a book other than the book's index."""
-        return "/" in self.path and not self.path.endswith("/index.md")
+        return "/" in self.path and not self.is_index
 
     @property
     def is_in_situation(self) -> bool:

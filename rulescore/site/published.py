@@ -2,25 +2,32 @@
 
     python -m rulescore.site.published
 
-writes down what is new. An id that is gone has a line in `moved.yaml` that says where it leads now.
+writes down what is new, each id in the home of its book. An id that is gone has a line in
+`moved.yaml` that says where it leads now.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
 
 from rulescore.catalogue import calculators
+from rulescore.guests import home_of, homes, told
 from rulescore.mistakes import Mistake
-from rulescore.site.configuration import PROJECT
 from rulescore.site.rules import rules
 
-FILE = PROJECT / "published.yaml"
+NAME = "published.yaml"
 HEAD = """# Every id that was ever published. `make published` adds new ones; none is removed.
 """
 
 
-def published() -> dict[str, int]:
-    """The ids that are written down, each with its line."""
-    lines = enumerate(FILE.read_text("utf-8").splitlines(), start=1)
+def published(file: Path) -> dict[str, int]:
+    """The ids that are written down in a file, each with its line; none if there is no file."""
+    lines = enumerate(file.read_text("utf-8").splitlines() if file.exists() else (), start=1)
     return {text.removeprefix("- "): line for line, text in lines if text.startswith("- ")}
+
+
+def written_down(ids: Iterable[str]) -> str:
+    """A file that has ids written down."""
+    return HEAD + "".join(f"- {id}\n" for id in sorted(ids))
 
 
 def ids_in_use() -> set[str]:
@@ -31,17 +38,26 @@ def ids_in_use() -> set[str]:
 def lost_ids(known: Collection[str]) -> Iterator[Mistake]:
     """The ids that were published and are not among the known, which are those in use and the old
     ones that lead on."""
-    for id, line in published().items():
-        if id not in known:
-            problem = "it was published, and links to it lead nowhere now"
-            accepted = "a line in moved.yaml with the id that has taken its place"
-            yield Mistake(problem, accepted, "", id, "", FILE.name, line)
+    for home in homes():
+        for id, line in published(home / NAME).items():
+            if id not in known:
+                problem = "it was published, and links to it lead nowhere now"
+                accepted = "a line in moved.yaml with the id that has taken its place"
+                yield Mistake(problem, accepted, "", id, "", told(home / NAME), line)
+
+
+def new_ids(home: Path) -> set[str]:
+    """The ids in use of the books of a home that are not written down there."""
+    own = {id for id in ids_in_use() if home_of(id.partition(".")[0]) == home}
+    return own - published(home / NAME).keys()
 
 
 def main() -> None:
     """Write down every id that is in use besides those that are there."""
-    lines = (f"- {id}\n" for id in sorted({*published(), *ids_in_use()}))
-    FILE.write_text(HEAD + "".join(lines), encoding="utf-8")
+    for home in homes():
+        if new := new_ids(home):
+            file = home / NAME
+            file.write_text(written_down({*published(file), *new}), encoding="utf-8")
 
 
 if __name__ == "__main__":

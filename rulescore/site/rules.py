@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -24,12 +23,12 @@ from rulescore.catalogue import titles_of_books
 from rulescore.mistakes import Mistaken
 from rulescore.show.markup import Markup, tag
 from rulescore.site.fence_source import opened
+from rulescore.site.gathered import docs_folder
 from rulescore.site.navigation import situations
 from rulescore.site.opposed_test import as_read
 from rulescore.site.page_source import DEFINES, HAPPENED, PLAYERS_SAY, read_page
 from rulescore.site.section_shape import SectionText, sections_of
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
 INLINE = MarkdownIt("commonmark")
 TAG = re.compile(r"<[^>]+>")
 MEANS = " = "
@@ -126,11 +125,12 @@ def rules() -> tuple[Rule, ...]:
 
 
 def _rules_of(book: str) -> Iterator[Rule]:
+    docs = docs_folder()
     for situation, paths in situations(book).items():
         for path in paths:
-            if not (DOCS / path).exists():
+            if not (docs / path).exists():
                 continue  # told among the mistakes of navigation
-            text = (DOCS / path).read_text("utf-8")
+            text = (docs / path).read_text("utf-8")
             topic = path.removesuffix(".md").partition("/")[2]
             title = read_page(path, text).title
             _, sections = sections_of(text.split("\n"))

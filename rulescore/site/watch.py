@@ -25,6 +25,8 @@ from urllib.parse import urlsplit
 
 from mkdocs.livereload import LiveReloadServer
 
+from rulescore.guests import homes
+
 PROJECT = Path(__file__).resolve().parents[2]
 FOLDER = PROJECT / ".cache" / "draft"
 WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml", "moved.yaml")
@@ -85,8 +87,8 @@ class Watch(LiveReloadServer):
         self._asked: dict[str, float] = {}
         self._whole: BaseProcess | None = None
         shutil.rmtree(self._place.parent, ignore_errors=True)
-        for path in WATCHED:
-            self.watch(str(PROJECT / path))
+        for path in (*(PROJECT / name for name in WATCHED), *homes()[1:]):
+            self.watch(str(path))
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         """Answer a request, and remember the page from which a browser asks for news."""

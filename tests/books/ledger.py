@@ -10,12 +10,12 @@ from typing import Any
 
 from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
+from rulescore.guests import homes, told
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.site.fence_source import run_as_written, unknown
 from rulescore.site.page_source import Page
 from rulescore.site.written import Written, read_written
 
-PROJECT = Path(__file__).resolve().parents[2]
 PARTS: dict[str, tuple[type, str]] = {
     "book": (str, "the slug of a book"),
     "base": (list, "the ids of the rules of its base mechanics"),
@@ -112,8 +112,9 @@ def _is_example(example: Any) -> bool:
 
 
 LEDGERS = {
-    file.stem: read_ledger(file.relative_to(PROJECT).as_posix(), file.read_text("utf-8"))
-    for file in sorted((PROJECT / "tests/ledger").glob("*.yaml"))
+    file.stem: read_ledger(told(file), file.read_text("utf-8"))
+    for home in homes()
+    for file in sorted((home / "tests/ledger").glob("*.yaml"))
 }
 VECTORS = [vector for ledger in LEDGERS.values() for vector in ledger.vectors]
 
@@ -222,7 +223,7 @@ def _of_calculators(ledger: Ledger) -> Iterator[Mistake]:
     for id, calculator in ours.items():
         if id not in ids and not calculator.sheet:
             code = calculator.function.__code__
-            file = Path(code.co_filename).relative_to(PROJECT).as_posix()
+            file = told(Path(code.co_filename))
             problem, accepted = "the ledger lacks it", f"- id: {id} in {ledger.file}"
             yield Mistake(problem, accepted, "", id, "", file, code.co_firstlineno)
     asked = {input.name for calculator in ours.values() for input in calculator.inputs}

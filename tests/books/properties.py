@@ -10,7 +10,7 @@ from rulescore.calculator import Calculator, Result
 from rulescore.inputs import Refusal
 from rulescore.outputs import Odds, Rows, Spread, columns
 
-RULE_ID = re.compile(r"[a-z-]+\.[a-z-]+\.[a-z-]+")
+RULE_ID = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+\.[a-z0-9-]+")
 
 
 def assert_answers_or_refuses(calculator: Calculator[Any], given: dict[str, Any]) -> None:

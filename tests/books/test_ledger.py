@@ -10,14 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.catalogue import calculators, topic_modules
+from rulescore.guests import home_of, told
 from rulescore.inputs import Amount, Choice, Input, Line, Switch, Whole
 from rulescore.mistakes import Mistake
 from rulescore.outputs import Chances, Odds, Output, Rows, Spread, columns
+from rulescore.site.gathered import docs_folder
 from rulescore.site.page_source import read_pages
 from tests.books.any_inputs import any_inputs
 from tests.books.ledger import (
     LEDGERS,
-    PROJECT,
     VECTORS,
     Vector,
     mistakes_of,
@@ -39,7 +40,7 @@ def tell(mistakes: list[Mistake]) -> None:
 
 
 def test_the_ledgers_name_all_that_there_is_and_nothing_else() -> None:
-    pages = read_pages(PROJECT / "docs")
+    pages = read_pages(docs_folder())
     tell([mistake for ledger in LEDGERS.values() for mistake in mistakes_of(ledger, pages)])
 
 
@@ -47,9 +48,9 @@ def test_every_topic_that_computes_has_its_test() -> None:
     untested = []
     for module in topic_modules():
         *_, book, topic = module.split(".")
-        test = f"tests/books/{book}/test_{topic}.py"
-        if not (PROJECT / test).is_file():
-            file = f"{module.replace('.', '/')}.py"
+        home, test = home_of(book.replace("_", "-")), f"tests/books/{book}/test_{topic}.py"
+        if not (home / test).is_file():
+            file = told(home / f"{module.replace('.', '/')}.py")
             untested.append(Mistake("the topic has no test", test, id=topic, file=file))
     tell(untested)
 

@@ -3,11 +3,12 @@
 import pytest
 
 from rulescore.catalogue import find_calculator
+from rulescore.site.gathered import docs_folder
 from rulescore.site.page_source import read_pages
-from tests.books.ledger import PROJECT, mistakes_of, mistakes_of_vector, read_ledger
+from tests.books.ledger import mistakes_of, mistakes_of_vector, read_ledger
 
 FILE = "tests/ledger/usiel.yaml"
-PAGES = read_pages(PROJECT / "docs")
+PAGES = read_pages(docs_folder())
 LEDGER = """\
 book: zt
 base: [usiel.base.roll, usiel.base.rol]

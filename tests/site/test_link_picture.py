@@ -5,7 +5,8 @@ from pathlib import Path
 from PIL import Image
 
 from rulescore.catalogue import titles_of_books
-from rulescore.site.link_picture import HEIGHT, WIDTH, Told, colours_of_books, write_picture
+from rulescore.guests import PROJECT, home_of
+from rulescore.site.link_picture import HEIGHT, WIDTH, Told, colour_of, write_picture
 
 LONG = "A very long sentence that goes on and on, as no rule should, " * 12
 
@@ -17,14 +18,16 @@ def drawn(tmp_path: Path, told: Told) -> Image.Image:
     return Image.open(file).convert("RGB")
 
 
-def test_every_book_has_its_colour() -> None:
-    assert colours_of_books().keys() == titles_of_books().keys()
+def test_every_book_has_a_colour_and_ours_have_each_their_own() -> None:
+    ours = {book: colour_of(book) for book in titles_of_books() if home_of(book) == PROJECT}
+    assert len(set(ours.values())) == len(ours)
+    assert colour_of("nowhere") == "#9a3412"
 
 
 def test_it_is_as_large_as_messengers_ask_for_and_bears_the_colour(tmp_path: Path) -> None:
     picture = drawn(tmp_path, Told("usiel", "Usiel · Travel", "Walking", "An hour costs 1."))
     assert picture.size == (WIDTH, HEIGHT) == (1200, 630)
-    colour = bytes.fromhex(colours_of_books()["usiel"][1:])
+    colour = bytes.fromhex(colour_of("usiel")[1:])
     assert picture.getpixel((3, 300)) == tuple(colour)
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from rulescore.mistakes import Mistaken
 from rulescore.site.assets import FOLDER
-from rulescore.site.check import MOVED
-from rulescore.site.moved import read_moves, write_moved
+from rulescore.site.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.short_links import Place, find_places, write_short_links
 from tests.site.built import built_site
 
@@ -155,7 +154,8 @@ def test_what_moved_twice_leads_to_where_it_is_now(tmp_path: Path) -> None:
 def test_the_list_of_the_project_is_right() -> None:
     places = find_places(built_site())
     assert len(places) > 400
-    read_moves(MOVED, places)
+    for file in lists_of_moves():
+        read_moves(file, places)
 
 
 @pytest.mark.parametrize("kind", ["rule", "calculator"])

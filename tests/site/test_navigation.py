@@ -3,9 +3,9 @@
 import pytest
 
 from rulescore.catalogue import titles_of_books
+from rulescore.site.gathered import docs_folder
 from rulescore.site.navigation import situation_of, situations
 from rulescore.site.page_source import read_pages
-from tools.workshop import PROJECT
 
 BOOKS = titles_of_books()
 OUTSIDE = ("index", "quick")
@@ -15,13 +15,13 @@ OUTSIDE = ("index", "quick")
 def test_every_page_of_a_book_stands_in_one_situation(book: str) -> None:
     listed = [path for paths in situations(book).values() for path in paths]
     assert len(listed) == len(set(listed))
-    pages = {path for path in read_pages(PROJECT / "docs") if path.startswith(f"{book}/")}
+    pages = {path for path in read_pages(docs_folder()) if path.startswith(f"{book}/")}
     assert set(listed) == pages - {f"{book}/{name}.md" for name in OUTSIDE}
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_index_of_a_book_has_its_situations(book: str) -> None:
-    index = (PROJECT / f"docs/{book}/index.md").read_text("utf-8")
+    index = (docs_folder() / f"{book}/index.md").read_text("utf-8")
     assert [f"\n**{name}**\n" in index for name in situations(book)] == [True] * len(
         situations(book)
     )

@@ -1,9 +1,10 @@
 """The rules as their sections say them, and what stands beside them to find them by."""
 
 from rulescore.catalogue import calculators
+from rulescore.site.gathered import docs_folder
 from rulescore.site.happened import situations_with_rules, ways_to_situations
 from rulescore.site.page_source import read_pages
-from rulescore.site.rules import DOCS, Rule, Term, plain, rules
+from rulescore.site.rules import Rule, Term, plain, rules
 from rulescore.site.section_shape import sections_of
 from tests.books.ledger import LEDGERS
 
@@ -66,7 +67,11 @@ def test_what_stands_beside_rules_is_not_read_on_their_pages() -> None:
 
 def test_no_situation_is_left_out() -> None:
     """What happened in a rule’s game stands on the page of what happened, with that rule."""
-    fences = [fence for fence in read_pages(DOCS)["happened.md"].fences if fence.kind == "happened"]
+    fences = [
+        fence
+        for fence in read_pages(docs_folder())["happened.md"].fences
+        if fence.kind == "happened"
+    ]
     told = "".join(situations_with_rules(fence.content) for fence in fences)
     for rule in rules():
         for situation in rule.happened:
@@ -76,6 +81,8 @@ def test_no_situation_is_left_out() -> None:
 
 def test_the_home_page_leads_to_situations_that_there_are() -> None:
     happened = {situation for rule in rules() for situation in rule.happened}
-    (fence,) = [one for one in read_pages(DOCS)["index.md"].fences if one.kind == "ways-in"]
+    (fence,) = [
+        one for one in read_pages(docs_folder())["index.md"].fences if one.kind == "ways-in"
+    ]
     assert set(fence.content.split("\n")) - {""} <= happened
     assert 'href="/happened/#somebody-fell"' in ways_to_situations(fence.content)

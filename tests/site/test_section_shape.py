@@ -1,9 +1,8 @@
 """The one shape of a section, whatever the order in which an author wrote it."""
 
-from pathlib import Path
-
 import pytest
 
+from rulescore.site.gathered import docs_folder
 from rulescore.site.page_source import read_pages
 from rulescore.site.section_shape import (
     FEWEST_FOR_A_CARD,
@@ -13,7 +12,7 @@ from rulescore.site.section_shape import (
     shaped,
 )
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = docs_folder()
 
 SECTION = """# Travel
 

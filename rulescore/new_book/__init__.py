@@ -1,0 +1,1 @@
+"""A new book, written from a template that is a small book itself."""

@@ -1,0 +1,1 @@
+"""My Book, for a site made with Rulescore."""

@@ -1,0 +1,3 @@
+"""My Book: say here which document the rules are taken from."""
+
+TITLE = "My Book"

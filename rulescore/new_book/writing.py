@@ -1,0 +1,165 @@
+"""Writes a new book: all that one needs, copied from the template, which is a small book that says
+what to put in its place.
+
+It goes into this project, or into a package of its own, which is then a guest (`guests.py`).
+"""
+
+import re
+from contextlib import ExitStack
+from keyword import iskeyword
+from pathlib import Path
+
+from rulescore.catalogue import titles_of_books
+from rulescore.guests import A_SLUG, NAVIGATION, PROJECT, SLUG, module_of
+from rulescore.inputs import Refusal, quoted
+from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.configuration import behind_the_books, written_configuration
+from rulescore.site.published import NAME as PUBLISHED
+from rulescore.site.published import published, written_down
+from rulescore.site.swap import built_beside
+
+TEMPLATE = Path(__file__).with_name("template")
+DISTRIBUTION = Path(__file__).with_name("distribution")
+"""What a package has around its book."""
+
+SLUG_THERE, TITLE_THERE = "my-book", "My Book"
+LONGEST_SLUG, LONGEST_TITLE = 30, 40
+# Whatever page it stands on, no sign of these means anything to YAML, Markdown, HTML or Python.
+TITLE = re.compile(r"[^\W_](?:[^\W_]|[ &'’!?.,+()–-])*")
+A_TITLE = f"letters, digits, blanks and & ' ’ ! ? . , + ( ) – -, at most {LONGEST_TITLE} signs"
+ADDRESSES = ("assets", "r")
+"""What stands at the root of the site besides its pages."""
+
+WITH_A_PART_FOR_EACH_BOOK = ("calculators.md", "glossary.md")
+ANCHOR = re.compile(r"\{ *#([\w-]+)")
+
+Texts = dict[str, str]
+"""Files by their paths."""
+
+
+def add_book(slug: str, title: str) -> list[str]:
+    """Write a book into this project; gives the paths of what is new and what has changed.
+
+    Refused: a slug or title that cannot be, or that something else has; a file that is there.
+    """
+    if not (PROJECT / NAVIGATION).is_file():
+        accepted = "--package FOLDER, or the rulescore of a folder with pages"
+        raise Refusal(None, "there is no site here that a book could join", accepted)
+    _check(slug, title)
+    new = _copied(TEMPLATE, slug, title)
+    block = new.pop(NAVIGATION)
+    ids = [_renamed(id, slug, title) for id in published(TEMPLATE / PUBLISHED)]
+    del new[PUBLISHED]
+    changed = {
+        NAVIGATION: _with_block(block),
+        PUBLISHED: written_down({*published(PROJECT / PUBLISHED), *ids}),
+    }
+    for path in new:
+        if (PROJECT / path).exists():
+            raise Refusal("slug", f"{path} is there already", "a slug of which there are no files")
+    _write(new, changed)
+    return [*new, *changed]
+
+
+def make_package(slug: str, title: str, folder: Path) -> list[str]:
+    """Write a distribution with a book of its own into a new folder; gives the paths in there.
+
+    Refused: a slug or title that cannot be, or that something else has; a folder that is there.
+    """
+    _check(slug, title)
+    if folder.exists() or not folder.absolute().parent.is_dir():
+        where = "is there already" if folder.exists() else "is in a folder that is not there"
+        accepted = "a new folder in one that is there"
+        raise Refusal("--package", f"{quoted(folder)} {where}", accepted)
+    around, home = _copied(DISTRIBUTION, slug, title), f"rulescore_{module_of(slug)}"
+    within = _copied(TEMPLATE, slug, title)
+    files = around | {f"{home}/{path}": text for path, text in within.items()}
+    try:
+        with built_beside(folder.absolute()) as built:
+            for path, text in files.items():
+                (built / path).parent.mkdir(parents=True, exist_ok=True)
+                (built / path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise _unwritable(error) from None
+    return list(files)
+
+
+def _check(slug: str, title: str) -> None:
+    """Refuse a slug or a title that cannot be, or that something else has."""
+    is_slug = SLUG.fullmatch(slug) and len(slug) <= LONGEST_SLUG
+    if not is_slug or iskeyword(module_of(slug)):
+        accepted = f"{A_SLUG}, at most {LONGEST_SLUG} signs, and no word of Python itself"
+        raise Refusal("slug", f"{quoted(slug)!r} cannot be the slug of a book", accepted)
+    if slug in _taken():
+        accepted = "one that no book, page or anchor of the site has"
+        raise Refusal("slug", f"{slug!r} is taken", accepted)
+    if not TITLE.fullmatch(title) or title.endswith(" ") or len(title) > LONGEST_TITLE:
+        raise Refusal("title", f"{quoted(title)!r} cannot be the title of a book", A_TITLE)
+    if title.lower() in map(str.lower, titles_of_books().values()):
+        raise Refusal("title", f"{title!r} is taken", "one that no other book has")
+
+
+def _taken() -> set[str]:
+    """What cannot be a slug because something on the site is called so."""
+    docs = PROJECT / "docs"
+    parted = [docs / name for name in WITH_A_PART_FOR_EACH_BOOK]
+    texts = [page.read_text("utf-8") for page in parted if page.exists()]
+    anchors = {anchor for text in texts for anchor in ANCHOR.findall(text)}
+    pages = {page.stem for page in docs.glob("*")}
+    return {SLUG_THERE, *ADDRESSES, *titles_of_books(), *anchors, *pages}
+
+
+def _copied(folder: Path, slug: str, title: str) -> Texts:
+    """The files of a folder, with the names of the book in their paths and texts."""
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file())
+    return {
+        _renamed(path, slug, title): _renamed(file.read_text("utf-8"), slug, title)
+        for file in files
+        for path in [file.relative_to(folder).as_posix()]
+        if "__pycache__" not in path
+    }
+
+
+def _renamed(text: str, slug: str, title: str) -> str:
+    """A text of the template as the new book has it."""
+    named = text.replace(SLUG_THERE, slug).replace(module_of(SLUG_THERE), module_of(slug))
+    return named.replace(TITLE_THERE, title)
+
+
+def _with_block(block: str) -> str:
+    """The configuration of the site with the block of a book behind the books that are there.
+    Raises `Mistaken` if it has no navigation."""
+    written = written_configuration(PROJECT)
+    nav = written.fields.get("nav")
+    if not nav or not isinstance(nav, list):
+        raise Mistaken([Mistake("there is no navigation", "books below nav", file=NAVIGATION)])
+    last = ("nav", str(behind_the_books(nav) - 1))
+    end = max(line for place, line in written.lines.items() if place[:2] == last)
+    lines = (PROJECT / NAVIGATION).read_text("utf-8").splitlines(keepends=True)
+    _, _, entry = block.partition("nav:\n")
+    return "".join([*lines[:end], entry, *lines[end:]])
+
+
+def _write(new: Texts, changed: Texts) -> None:
+    """Write files of this project, or none: where it fails, what was written is taken back."""
+    try:
+        with ExitStack() as undo:
+            for path, text in new.items():
+                file = PROJECT / path
+                for folder in reversed([one for one in file.parents if not one.exists()]):
+                    folder.mkdir()
+                    undo.callback(folder.rmdir)
+                undo.callback(file.unlink, missing_ok=True)
+                file.write_text(text, encoding="utf-8")
+            for path, text in changed.items():
+                file = PROJECT / path
+                undo.callback(file.write_bytes, file.read_bytes())
+                file.write_text(text, encoding="utf-8")
+            undo.pop_all()
+    except OSError as error:
+        raise _unwritable(error) from None
+
+
+def _unwritable(error: OSError) -> Refusal:
+    problem = f"{error.filename} cannot be written: {error.strerror}"
+    return Refusal(None, problem, "a place where you may write")
