@@ -108,7 +108,8 @@ def nothing(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0):
 
 @calculator("usiel.crowd", title="Crowd", question="How many?", rules=("usiel.travel.walking"))
 def crowd(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0) -> Answer[Half]:
-    """A crowd (usiel.travel.walking).
+    """A crowd, whose rule is broken where the line ends (usiel.travel.
+    walking).
 
     Refused: nothing beyond the bounds.
     """
@@ -371,6 +372,12 @@ TOLD = [
         '@calculator(\n    "usiel.toll"',
         "usiel.toll: docstring: it does not name the rule that the calculator follows. Accepted: "
         "its id in brackets, (usiel.travel.walking).",
+    ),
+    (
+        MODULE,
+        '@calculator("usiel.crowd"',
+        "usiel.crowd: docstring: it does not name the rule that the calculator follows. Accepted: "
+        "its id in brackets, (usiel.<topic>.<anchor>).",
     ),
     (
         MODULE,
