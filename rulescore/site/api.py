@@ -17,10 +17,11 @@ from rulescore.catalogue import calculators, tables, titles_of_books
 from rulescore.show.element import address
 from rulescore.site import api_shapes as shapes
 from rulescore.site.fence_source import opened, run_as_written
+from rulescore.site.gathered import docs_folder
 from rulescore.site.openapi import KINDS, openapi
 from rulescore.site.page_source import Fence, read_pages
 from rulescore.site.rule_text import TARGET, as_markdown, as_plain, noted, whole_address
-from rulescore.site.rules import DOCS, Rule, plain, rules
+from rulescore.site.rules import Rule, plain, rules
 from rulescore.site.section_shape import ORIGIN, RULE, Block
 from rulescore.site.short_links import Place
 from rulescore.site.written import read_written
@@ -193,7 +194,7 @@ def _answers(found: Calculator[Any]) -> Iterator[Result[Any]]:
 @cache
 def _fences() -> tuple[Fence, ...]:
     """The calculators of all topics, then the worked examples."""
-    pages = (page for page in read_pages(DOCS).values() if page.is_topic)
+    pages = (page for page in read_pages(docs_folder()).values() if page.is_topic)
     fences = (fence for page in pages for fence in page.fences)
     ours = (fence for fence in fences if fence.kind in ("calculator", "example"))
     return tuple(sorted(ours, key=attrgetter("kind")))

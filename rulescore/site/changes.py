@@ -15,9 +15,10 @@ from rulescore.catalogue import calculators, titles_of_books
 from rulescore.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import address
 from rulescore.show.markup import Markup, tag
+from rulescore.site.gathered import docs_folder
 from rulescore.site.page_source import read_page
-from rulescore.site.published import ids_in_use, published
-from rulescore.site.rules import DOCS, rendered, rules
+from rulescore.site.published import ever_published, ids_in_use
+from rulescore.site.rules import rendered, rules
 
 PAGE = "changes.md"
 FENCE = "changes"
@@ -58,7 +59,7 @@ def _places() -> dict[str, tuple[str, str]]:
 
 def logged() -> list[Change]:
     """The changes that the page of changes lists, the newest first. Raises `Mistaken`."""
-    fences = read_page(PAGE, (DOCS / PAGE).read_text("utf-8")).fences
+    fences = read_page(PAGE, (docs_folder() / PAGE).read_text("utf-8")).fences
     return [one for fence in fences if fence.kind == FENCE for one in read_changes(fence.content)]
 
 
@@ -66,7 +67,7 @@ def read_changes(source: str) -> list[Change]:
     """The changes that a fence lists, the newest first. Raises `Mistaken` with all that is wrong in
     it: a line of another form, a day that is none, an id that never was, the same ids twice on a
     day."""
-    known = published().keys() | ids_in_use()
+    known = ever_published() | ids_in_use()
     mistakes: list[Mistake] = []
     changes: dict[tuple[date, tuple[str, ...]], Change] = {}
     for line, text in enumerate(source.splitlines(), start=1):

@@ -25,6 +25,11 @@ def published(file: Path) -> dict[str, int]:
     return {text.removeprefix("- "): line for line, text in lines if text.startswith("- ")}
 
 
+def ever_published() -> set[str]:
+    """The ids that are written down in all homes."""
+    return {id for home in homes() for id in published(home / NAME)}
+
+
 def written_down(ids: Iterable[str]) -> str:
     """A file that has ids written down."""
     return HEAD + "".join(f"- {id}\n" for id in sorted(ids))

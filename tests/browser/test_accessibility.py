@@ -61,7 +61,7 @@ FRAMES = """async (addresses) => {
 # One page of each kind; the others are made of the same parts.
 KINDS = {
     *("/", "/happened/", "/calculators/", "/glossary/", "/about/", "/guide/", "/architecture/"),
-    *("/python/", "/reference/"),
+    *("/rules-in-python/", "/reference/", "/console/", "/embedding/"),
     *("/usiel/", "/usiel/travel/", "/usiel/quick/", "/usiel/wounds/", "/zt/fire/"),
     *("/gods-and-monsters/falling/", "/symbaroum/attributes/", "/archsoul/overview/"),
 }

@@ -29,7 +29,7 @@ def test_the_page_leads_to_what_is_different_and_shows_the_newest_first() -> Non
 
 
 def test_an_id_that_has_moved_leads_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulescore.site.changes.published", lambda: {"usiel.roads.walking": 1})
+    monkeypatch.setattr("rulescore.site.changes.ever_published", lambda: {"usiel.roads.walking"})
     (change,) = read_changes("2026-11-02 usiel.roads.walking: It costs more.")
     assert change.places == [("usiel.roads.walking", "/r/usiel.roads.walking/")]
 

@@ -16,7 +16,7 @@ TAG = re.compile(r"<[^>]+>")
 
 @cache
 def page() -> str:
-    return (built_site() / "python/index.html").read_text("utf-8")
+    return (built_site() / "rules-in-python/index.html").read_text("utf-8")
 
 
 def text() -> str:
