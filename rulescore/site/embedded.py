@@ -43,6 +43,7 @@ PAGE = """<!doctype html>
 <main class="md-content rc-embedded"><div class="md-typeset" data-book="{book}">
 <p class="rc-book">{place}</p>
 <h1 class="rc-unseen">{page_title}</h1>
+<h2 class="rc-unseen">{rule}</h2>
 {element}
 <p class="rc-back"><a href="/r/{id}/" data-back>The rule, at Rulescore</a></p>
 </div></main>
@@ -62,6 +63,7 @@ def write_embedded(site: Path, moved: Mapping[str, Place], origin: str) -> None:
                 "title": calculator.title,
                 "place": f"{rule.book_title} · {rule.page_title}",
                 "page_title": rule.page_title,
+                "rule": rule.title,
                 "question": calculator.question,
                 "book": rule.book,
                 "address": rule.address,

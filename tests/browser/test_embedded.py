@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
+from tests.browser.test_accessibility import OPEN_ALL, violations
 from tools.serving import served
 
 PAGE = """<!doctype html><html style="color-scheme: {scheme}"><title>Somebody else’s</title>
@@ -96,6 +97,13 @@ def test_it_answers_leads_back_and_leaves_the_history_alone(
     expect(opened.value.locator("h1")).to_contain_text("Travel")
     expect(opened.value.locator('[name="hours"]').first).to_have_value("12")
     assert elsewhere.evaluate("history.length") == entries
+
+
+def test_everybody_can_use_it(page: Page) -> None:
+    page.goto("/embed/usiel.travel-cost/")
+    expect(page.locator("rule-calculator")).to_be_visible()
+    page.evaluate(OPEN_ALL)
+    assert violations(page) == []
 
 
 def test_no_other_page_of_the_site_is_shown_so(elsewhere: Page, tmp_path: Path, site: str) -> None:

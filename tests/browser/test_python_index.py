@@ -52,7 +52,13 @@ def elsewhere(browser: Browser, tmp_path: Path) -> Iterator[Page]:
         context.close()
 
 
-@pytest.mark.parametrize("how", [BY_LOCK_FILE, BY_ADDRESS], ids=["lock file", "wheels"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param(BY_LOCK_FILE, id="lock file"),
+        pytest.param(BY_ADDRESS, id="wheels", marks=pytest.mark.thorough),
+    ],
+)
 def test_a_stock_pyodide_has_the_rules_from_here(elsewhere: Page, site: str, how: str) -> None:
     answer = elsewhere.evaluate(how, f"{site}/python/")
     assert answer == "84 Stamina spent, 16 of 100 left."

@@ -19,9 +19,10 @@ from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators, tables, titles_of_books
 from rulescore.site.api import write_api
 from rulescore.site.fence_source import opened
+from rulescore.site.gathered import docs_folder
 from rulescore.site.node import node
 from rulescore.site.page_source import READER, read_pages
-from rulescore.site.rules import DOCS, rules
+from rulescore.site.rules import rules
 from rulescore.site.short_links import Place
 from tests.site.built import built_site
 from tests.site.test_pages import leads_somewhere
@@ -112,7 +113,7 @@ def test_every_file_bears_the_version_of_its_description() -> None:
 @cache
 def openings() -> dict[str, Any]:
     """The answer with which each calculator opens on the page of its topic."""
-    pages = (page for page in read_pages(DOCS).values() if page.is_topic)
+    pages = (page for page in read_pages(docs_folder()).values() if page.is_topic)
     fences = (fence for page in pages for fence in page.fences if fence.kind == "calculator")
     return {fence.names: opened(fence.content) for fence in fences}
 
@@ -223,7 +224,7 @@ def address() -> Iterator[str]:
 def test_the_page_shows_what_its_examples_give(
     address: str, language: str, command: tuple[str, ...]
 ) -> None:
-    page = (DOCS / "api.md").read_text("utf-8")
+    page = (docs_folder() / "api.md").read_text("utf-8")
     fences = [token for token in READER.parse(page) if token.type == "fence"]
     code = next(fence.content for fence in fences if fence.info == language)
     here, changed = re.subn(r"http://127\.0\.0\.1:8000", address, code)

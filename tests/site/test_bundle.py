@@ -51,6 +51,7 @@ def test_names_carry_the_hash_of_the_content(built: Path, manifest: bundle.Manif
 
 
 @pytest.mark.long
+@pytest.mark.thorough
 def test_making_it_again_gives_the_same_bytes(built: Path, tmp_path: Path) -> None:
     bundle.make(tmp_path / "again")
     assert contents(tmp_path / "again") == contents(built)

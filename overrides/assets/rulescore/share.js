@@ -81,10 +81,13 @@ export const share = (shared) => {
     button("Copy link", () => copy(shared.link, said, "Link copied.")),
     button("Copy as text", () => copy(shared.text, said, "Copied as text.")),
   );
-  if ("share" in navigator) ways.append(button("Send with …", () => send(shared)));
+  if (maySend(shared)) ways.append(button("Send with …", () => send(shared)));
   showCode(shared.link, code);
   layOver(dialog);
 };
+
+/** @param {Shared} shared */
+const maySend = ({ link }) => navigator.canShare?.({ url: link }) ?? "share" in navigator;
 
 /** @param {Shared} shared */
 const send = async ({ title, link }) => {
