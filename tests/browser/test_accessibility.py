@@ -10,7 +10,8 @@ AXE = (PROJECT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # The rules that look at colours; nothing else differs between light and dark.
 COLOURS = ["color-contrast", "link-in-text-block"]
-# What fades has faded. Every rule is applied; what nobody reads, the HTML of nodes and what passed, is not written out.
+# What fades has faded first. Every rule is applied; what nobody reads, the HTML of nodes and what
+# passed, is not written out.
 FIND = """async (rules) => {
   for (const fading of document.getAnimations()) {
     if (fading.effect.getComputedTiming().iterations !== Infinity) fading.finish();
