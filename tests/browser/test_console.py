@@ -43,20 +43,21 @@ def test_what_stands_there_prints_and_draws(page: Page) -> None:
     assert violations(page) == []
 
 
-def test_what_is_typed_runs_with_the_whole_library(again: Page) -> None:
+def test_what_is_typed_runs_and_a_mistake_is_told_from_where_it_begins(again: Page) -> None:
+    """With the whole library."""
     code = (
         "import random, statistics",
         "from fractions import Fraction",
-        "statistics.mean([Fraction(1, 3), 1])",
+        "print(statistics.mean([Fraction(1, 3), 1]))",
+        "def half(n):",
+        "    return n / 0",
+        "",
+        "half(1)",
     )
     output = run(opened(again), "\n".join(code))
-    expect(output).to_have_text("2/3")
-
-
-def test_a_mistake_is_told_from_where_the_readers_own_code_begins(again: Page) -> None:
-    output = run(opened(again), "def half(n):\n    return n / 0\n\nhalf(1)")
+    expect(output).to_contain_text("2/3\n")
     expect(output).to_contain_text("ZeroDivisionError")
-    expect(output).to_contain_text("line 2, in half")
+    expect(output).to_contain_text("line 5, in half")
     expect(output).not_to_contain_text("pyodide")
 
 
@@ -69,24 +70,21 @@ def test_what_does_not_end_is_stopped(again: Page) -> None:
     expect(console.get_by_role("button", name="Run")).to_be_visible()
 
 
-def test_code_from_a_link_is_shown_and_not_run(again: Page) -> None:
-    console = opened(again, "print('from a link')")
-    expect(console.get_by_role("textbox")).to_have_value("print('from a link')")
-    expect(console.get_by_role("status")).to_contain_text("Read it before you run it.")
-    expect(console.get_by_role("log")).to_be_hidden()
-    assert again.workers == []
-    console.get_by_role("button", name="Run").click()
-    expect(console.get_by_role("log")).to_have_text("from a link\n")
-
-
-def test_nothing_that_code_gives_acts_in_the_page(context: BrowserContext) -> None:
+def test_code_from_a_link_is_shown_and_not_run_and_nothing_that_it_gives_acts(
+    context: BrowserContext,
+) -> None:
     page = context.new_page()  # where the policy may say that it has forbidden something
-    console = opened(page, f'"""{HOSTILE}"""')
+    code = f'print(\'from a link\')\n"""{HOSTILE}"""'
+    console = opened(page, code)
+    expect(console.get_by_role("textbox")).to_have_value(code)
+    expect(console.get_by_role("status")).to_contain_text("Read it before you run it.")
+    output = console.get_by_role("log")
+    expect(output).to_be_hidden()
+    assert page.workers == []
     console.get_by_role("button", name="Run").click()
     expect(console.get_by_role("status")).to_have_text("Done.")
-    expect(
-        console.get_by_role("log").locator("script, iframe, [onload], [onerror], [href]")
-    ).to_have_count(0)
+    expect(output).to_contain_text("from a link")
+    expect(output.locator("script, iframe, [onload], [onerror], [href]")).to_have_count(0)
     expect(page).not_to_have_title("taken")
 
 
