@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from bench.stock import pack, write_pyodide
+from bench.stock import keep_for_ever, pack, write_pyodide
 from rulescore.site.compress import compress
 from tools.serving import PROJECT
 
@@ -24,4 +24,5 @@ def write_pyscript_page(folder: Path) -> None:
     shutil.copytree(CORE, folder / "core", ignore=shutil.ignore_patterns("*.map"))
     write_pyodide(folder)
     pack(folder)
+    keep_for_ever(folder)
     compress(folder)

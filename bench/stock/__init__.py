@@ -9,6 +9,8 @@ import icepool
 import rulescore
 from rulescore.site.bundle import LOCK, PYODIDE, RUNTIME, STDLIB
 from rulescore.site.compress import compress
+from rulescore.site.headers import FILE as HEADERS
+from rulescore.site.headers import FOR_EVER
 
 HERE = Path(__file__).parent
 
@@ -19,6 +21,7 @@ def write_stock_page(folder: Path) -> None:
         shutil.copyfile(HERE / name, folder / name)
     write_pyodide(folder)
     pack(folder)
+    keep_for_ever(folder)
     compress(folder)
 
 
@@ -27,6 +30,12 @@ def write_pyodide(folder: Path) -> None:
     (folder / "pyodide").mkdir()
     for name in (*RUNTIME, STDLIB, LOCK):
         shutil.copyfile(PYODIDE / name, folder / "pyodide" / name)
+
+
+def keep_for_ever(folder: Path) -> None:
+    """Let a browser keep all that is there, as those who give out Pyodide do."""
+    (name, value), *_ = FOR_EVER.items()
+    (folder / HEADERS).write_text(f"/*\n  {name}: {value}\n", encoding="utf-8")
 
 
 def pack(folder: Path) -> None:

@@ -6,6 +6,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TypeAlias
 
+from rulescore.site.former import NAMED_BY_CONTENT
+
 Headers: TypeAlias = list[tuple[str, str]]
 
 FILE = "_headers"
@@ -27,6 +29,13 @@ NOT_EMBEDDED = {POLICY: "frame-ancestors 'self'"}
 FETCHED = {"Access-Control-Allow-Origin": "*"}
 """Scripts of any page may fetch these."""
 
+KEEP = "Cache-Control"
+FOR_EVER = {KEEP: "public, max-age=31536000, immutable"}
+"""For what bears its content in its name. A browser that asks for it anew each time compiles
+Python anew each time as well: it keeps what it has compiled beside the answer that it came in."""
+UNLESS_CHANGED = "no-cache"
+"""How all else is kept, where a server has to be told: it is asked for anew, and not sent again."""
+
 BY_FOLDER = {
     "embed": EMBEDDED,
     "embed.js": FETCHED,
@@ -43,6 +52,8 @@ def write_headers(site: Path, root: str) -> None:
     for entry in sorted(site.iterdir()):
         address = f"{root}{entry.name}/*" if entry.is_dir() else f"{root}{entry.name}"
         sections[address] = BY_FOLDER.get(entry.name, NOT_EMBEDDED)
+    for pattern in NAMED_BY_CONTENT:
+        sections[f"{root}{pattern.rstrip('*')}*"] = FOR_EVER
     lines = []
     for address, headers in sections.items():
         lines += [address, *(f"  {name}: {value}" for name, value in headers.items())]

@@ -2,16 +2,15 @@
 
     python -m rulescore.site.nginx FOLDER [PORT]
 
-It has the headers of `_headers`, the compressed copies, the page for what is not there, and lets a
-browser keep for ever what bears its content in its name. `Containerfile` uses it.
+It has the headers of `_headers`, the compressed copies, and the page for what is not there.
+`Containerfile` uses it.
 """
 
 import re
 import sys
 from pathlib import Path
 
-from rulescore.site.former import NAMED_BY_CONTENT
-from rulescore.site.headers import read_headers
+from rulescore.site.headers import KEEP, UNLESS_CHANGED, read_headers
 from rulescore.site.serve import MISSING, root_of_built
 
 PORT = 8080
@@ -27,8 +26,6 @@ TYPES = {
     "image/png": "png",
     "image/svg+xml": "svg",
 }
-FOREVER = "public, max-age=31536000, immutable"
-ASK = "no-cache"
 
 CONFIGURATION = """{maps}
 server {{
@@ -56,15 +53,13 @@ ELSEWHERE = "  location = / {{ return 302 {root}; }}\n"
 def configuration(site: Path, port: int = PORT) -> str:
     """The configuration for a site that has been built."""
     root = root_of_built(site)
-    kept = [f"{root}{pattern.rstrip('*')}" for pattern in NAMED_BY_CONTENT]
-    maps = [_map("kept", ASK, {f"~^{re.escape(address)}": FOREVER for address in kept})]
     by_header: dict[tuple[str, str], dict[str, str]] = {}
     for address, sent in read_headers(site).items():
         for name, value in sent:
             by_header.setdefault((name, value), {})[_pattern(address)] = value
-    names = [("Cache-Control", "kept")]
+    maps, names = [], []
     for number, ((name, _), patterns) in enumerate(by_header.items()):
-        maps.append(_map(f"sent_{number}", "", patterns))
+        maps.append(_map(f"sent_{number}", UNLESS_CHANGED if name == KEEP else "", patterns))
         names.append((name, f"sent_{number}"))
     return CONFIGURATION.format(
         maps="\n".join(maps),

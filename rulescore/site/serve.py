@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from rulescore.site.former import BUILD
-from rulescore.site.headers import headers_for, read_headers
+from rulescore.site.headers import KEEP, UNLESS_CHANGED, Headers, headers_for, read_headers
 
 HOST = "127.0.0.1"
 MISSING = "404.html"
@@ -81,7 +81,8 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
 
     def _missing(self) -> BinaryIO | None:
-        page = self.translate_path(f"{self._root}{MISSING}")
+        self.path = f"{self._root}{MISSING}"  # what goes with what is not there, goes with that
+        page = self.translate_path(self.path)
         found = self._opened(page)
         if found is None:
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -101,7 +102,8 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", self.guess_type(path))
         self.send_header("Content-Length", str(about.st_size))
-        self.send_header("Cache-Control", "no-cache")  # keep it, and ask whether it has changed
+        if KEEP not in dict(self._headers_sent()):
+            self.send_header(KEEP, UNLESS_CHANGED)
         self.send_header("ETag", tag)
         self.send_header("Vary", "Accept-Encoding")
         if compressed:
@@ -111,10 +113,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """End what goes before an answer, with what goes before every one."""
-        sections = read_headers(Path(self.directory))
-        for name, value in headers_for(self.path.partition("?")[0], sections):
+        for name, value in self._headers_sent():
             self.send_header(name, value)
         super().end_headers()
+
+    def _headers_sent(self) -> Headers:
+        return headers_for(self.path.partition("?")[0], read_headers(Path(self.directory)))
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing of requests; whoever serves reads pages and not a log."""

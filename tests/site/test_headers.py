@@ -46,5 +46,14 @@ def test_packages_may_be_fetched_from_anywhere(site: Path, root: str) -> None:
     assert allowed not in headers_for(f"{root}usiel/", sections)
 
 
+def test_what_bears_its_content_in_its_name_is_kept_for_ever(site: Path, root: str) -> None:
+    sections = read_headers(site)
+    kept = ("Cache-Control", "public, max-age=31536000, immutable")
+    assert kept in headers_for(f"{root}assets/rulescore-0123456789ab/start.js", sections)
+    assert kept in headers_for(f"{root}assets/python/runtime-01234567/pyodide.mjs", sections)
+    assert kept not in headers_for(f"{root}usiel/", sections)
+    assert kept not in headers_for(f"{root}python/pyodide-lock.json", sections)
+
+
 def test_a_folder_that_says_nothing_has_none(tmp_path: Path) -> None:
     assert headers_for("/", read_headers(tmp_path)) == []

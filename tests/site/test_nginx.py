@@ -16,10 +16,14 @@ from tests.site.test_serve import write_site
 from tools.packages import install
 from tools.serving import free_port, served, waited_for
 
-HEADERS = ("Content-Type", "Content-Security-Policy", "Access-Control-Allow-Origin", "Location")
+HEADERS = (
+    *("Content-Type", "Content-Security-Policy", "Access-Control-Allow-Origin", "Location"),
+    "Cache-Control",
+)
 PATHS = (
     *("", "usiel/", "usiel", "404.html", "nothing", "a.js", "a.mjs", "a.wasm", "a.webmanifest"),
     *("a.css", "embed/usiel.travel-cost/", "python/pyodide-lock.json"),
+    "assets/rulescore-0/start.js",
 )
 
 
@@ -36,6 +40,8 @@ def site(tmp_path: Path, root: str) -> Path:
     (site / "embed/usiel.travel-cost/index.html").write_text("Travel")
     (site / "python").mkdir()
     (site / "python/pyodide-lock.json").write_text("{}")
+    (site / "assets/rulescore-0").mkdir(parents=True)
+    (site / "assets/rulescore-0/start.js").write_text("start()")
     write_headers(site, root)
     write_build(site, root, "assets/rulescore-0")
     return site
@@ -79,8 +85,3 @@ def test_it_sends_what_serve_sends(nginx: str, site: Path, root: str) -> None:
         origin = address.removesuffix(root.rstrip("/"))
         for path in PATHS:
             assert told(get(nginx, root + path)) == told(get(origin, root + path)), path
-
-
-def test_what_bears_its_content_in_its_name_is_kept_for_ever(site: Path, root: str) -> None:
-    text = configuration(site)
-    assert f'"~^{root}assets/rulescore\\-" "public, max-age=31536000, immutable";' in text

@@ -46,8 +46,17 @@ export const linkTo = (element, inputs) => {
   return url.href;
 };
 
+/**
+ * So many milliseconds pass at least from one change of an address to the next. It costs a browser more
+ * than an answer, and Safari takes no more than a hundred in half a minute.
+ */
+const APART = 400;
 /** @type {string | null} what the newest entry of the history is about */
 let entry = null;
+let changedAt = -APART;
+/** @type {string | null} the address that is to take the place of the last, and the timer for it */
+let next = null;
+let waiting = 0;
 
 /**
  * Put the address into the history: a new entry when another field is edited than before, else in
@@ -58,13 +67,41 @@ let entry = null;
  * @param {string} about
  */
 export const remember = (href, about) => {
+  const isNew = about !== entry && window.parent === window;
+  if (isNew) replaceNow();
+  forgetNext();
   if (href === location.href) return;
-  if (about === entry || window.parent !== window) history.replaceState(history.state, "", href);
-  else history.pushState(history.state, "", href);
   entry = about;
+  if (isNew) {
+    history.pushState(history.state, "", href);
+    changedAt = performance.now();
+  } else {
+    next = href;
+    const rest = changedAt + APART - performance.now();
+    if (rest <= 0) replaceNow();
+    else waiting = window.setTimeout(replaceNow, rest);
+  }
 };
 
+const replaceNow = () => {
+  const href = next;
+  forgetNext();
+  if (href === null || new URL(href).pathname !== location.pathname) return;
+  history.replaceState(history.state, "", href);
+  changedAt = performance.now();
+};
+
+/** Leave the address as it is, whatever was to take its place. */
+export const forgetNext = () => {
+  window.clearTimeout(waiting);
+  next = null;
+};
+
+window.addEventListener("pagehide", replaceNow);
+document.addEventListener("click", replaceNow, { capture: true }); // a link may lead away
+
 window.addEventListener("popstate", () => {
+  forgetNext();
   entry = null;
   calculators().forEach((element) => element.followLink());
 });

@@ -9,7 +9,7 @@
  * @typedef {{ label: string, takes: Record<string, string>, sets: Record<string, string> }} Way
  * @typedef {{ label: string, act: () => void }} Remedy
  */
-import { linkTo, linkedCalculator, remember } from "./link.js";
+import { forgetNext, linkTo, linkedCalculator, remember } from "./link.js";
 import { button } from "./parts.js";
 import { NOT_KEPT, dropSetting, keepSetting, setting } from "./settings.js";
 
@@ -206,6 +206,7 @@ export class Sheet {
    */
   noteAddress(href, about) {
     if (!this.#isOwn || !this.#isKept) return remember(href, about);
+    forgetNext();
     const state = { ...history.state, [SHEET]: new URL(href).search };
     const isAboutAnother = ![null, this.#element.calculator].includes(linkedCalculator());
     if (isAboutAnother) history.pushState(state, "", href);
