@@ -5,20 +5,24 @@
 import { isPlentiful, isSpared } from "./connection.js";
 import { ask, CalledOff, hasStarted, wake } from "./engine.js";
 import { onEveryPage } from "./navigation.js";
+import { isMemoryKept } from "./snapshot.js";
 import { fetchStored, storedAnswer } from "./stored.js";
 
 /** So many milliseconds what is stored may take; Python is not kept waiting for longer. */
 const PATIENCE = 1000;
+let hasRunBefore = false;
+isMemoryKept().then((isKept) => void (hasRunBefore = isKept));
 
 /**
  * A reader has touched a calculator. What is stored comes first, and then Python: the other way round it
- * would take the line from what is wanted first.
+ * would take the line from what is wanted first. Where Python has run before it takes none.
  *
  * @param {string} calculator
  * @param {string} [topic]
  */
 export const prepare = async (calculator, topic) => {
-  await storedSoon(calculator);
+  const stored = storedSoon(calculator);
+  if (!hasRunBefore) await stored;
   if (!isSpared()) wake(calculator, topic);
 };
 
