@@ -23,7 +23,7 @@ const LONG = 5000;
 /** So many milliseconds Python may take to start before it is told how far it is. */
 const LATE = 1000;
 /** So many milliseconds at most after what was typed is asked about, the address has it. */
-const SOON = 1000;
+const SOON = 300;
 /** What only some calculators have; its module is fetched where it stands in a page. */
 const PARTS = ["rule-listing", "rule-grid", "rule-frames"];
 const YES = ["true", "yes", "on", "1"];

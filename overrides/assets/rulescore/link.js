@@ -47,10 +47,10 @@ export const linkTo = (element, inputs) => {
 };
 
 /**
- * So many milliseconds pass at least from one change of an address to the next. It costs a browser more
- * than an answer, and Safari takes no more than a hundred in half a minute.
+ * So many milliseconds pass at least from one change of an address to the next, which costs a browser
+ * more than an answer. Whoever types and looks at the address does not get ahead of it.
  */
-const APART = 400;
+const APART = 150;
 /** @type {string | null} what the newest entry of the history is about */
 let entry = null;
 let changedAt = -APART;
