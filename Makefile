@@ -53,7 +53,7 @@ bench: .venv/.dev site .cache/chromium
 firefox: .venv/.dev site .cache/firefox .cache/playwright
 	PYTHONPATH=.cache/playwright $(BIN)/python -m pytest -n 2 --firefox -m "not thorough and not chromium" tests/browser
 
-fuzz: .venv/.dev site .cache/headless_shell
+fuzz: .venv/.dev site .cache/headless_shell .cache/jupyterlite
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.sessions
 	$(BIN)/python -m pytest -n 2 -m thorough
@@ -72,6 +72,8 @@ lock: .venv/.dev
 	  --quiet --upgrade --output-file requirements-pyodide.txt requirements-pyodide.in
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --quiet --upgrade --output-file requirements-zensical.txt requirements-zensical.in
+	$(BIN)/uv pip compile --python-platform wasm32-pyodide2025 --python-version 3.14 --generate-hashes --no-emit-index-url \
+	  --quiet --upgrade --output-file requirements-jupyterlite.txt requirements-jupyterlite.in
 	npm install --package-lock-only
 
 .venv/.site: requirements.txt pyproject.toml
@@ -96,6 +98,16 @@ node_modules/.ready: package-lock.json .venv/.site
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --upgrade \
 	  --python-version 3.14 --implementation py --abi none --platform any --only-binary :all: --ignore-requires-python \
 	  --target $@ -r requirements-pyodide.txt
+	touch $@
+
+# Wheels for a Pyodide that a test serves, and the same installed: what builds a JupyterLite site is among them.
+.cache/jupyterlite: requirements-jupyterlite.txt .venv/.dev
+	@rm -rf $@
+	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps \
+	  --python-version 3.14 --implementation py --abi none --platform any --only-binary :all: \
+	  --dest $@/wheels -r requirements-jupyterlite.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --no-index --no-deps \
+	  --ignore-requires-python --target $@/installed $@/wheels/*.whl
 	touch $@
 
 .cache/playwright: requirements-firefox.txt .venv/.dev

@@ -2,9 +2,10 @@
 
 It has `rulescore` and the one package that its calculators need, each as a wheel for any Python and
 as one compiled for the site's Pyodide (`python_index.mjs`); a `pyodide-lock.json`, from which a
-stock Pyodide takes the compiled ones; and `simple/`, a list of the others that pip and micropip
-read. The command line’s own packages are not in it. The whole library of Pyodide, of which the
-calculators have only what they need, is there for the console (`console_worker.js`).
+stock Pyodide takes the compiled ones; and two lists of the others, `simple/`, which pip and
+micropip read, and `all.json`, which JupyterLite does. The command line’s own packages are not in
+it. The whole library of Pyodide, of which the calculators have only what they need, is there for
+the console (`console_worker.js`).
 """
 
 import hashlib
@@ -32,6 +33,7 @@ INSIDE = Path(__file__).with_suffix(".mjs")
 FOLDER = "python"
 LOCK = "pyodide-lock.json"
 SIMPLE = "simple"
+ALL = "all.json"
 NEEDED = "icepool"
 OURS = "rulescore"
 SOURCES = ("pyproject.toml", "README.md", "LICENSE")
@@ -65,6 +67,7 @@ def make(index: Path) -> None:
     index.mkdir(parents=True)
     wheels = {OURS: _wheel_of_ours(index), NEEDED: _wheel_of_needed(index)}
     _write_simple(index / SIMPLE, wheels)
+    _write_all(index / ALL, wheels)
     packages = {
         OURS: _locked(OURS, wheels[OURS], depends=[NEEDED]),
         NEEDED: _locked(NEEDED, wheels[NEEDED], depends=[]),
@@ -130,7 +133,7 @@ def _locked(name: str, wheel: Path, depends: list[str]) -> dict[str, Any]:
     """What Pyodide’s lock file says of a package."""
     return {
         "name": name,
-        "version": wheel.name.split("-")[1],
+        "version": _version(wheel),
         "file_name": wheel.name,
         "sha256": _sha256(wheel),
         "install_dir": "site",
@@ -139,6 +142,10 @@ def _locked(name: str, wheel: Path, depends: list[str]) -> dict[str, Any]:
         "depends": depends,
         "unvendored_tests": False,
     }
+
+
+def _version(wheel: Path) -> str:
+    return wheel.name.split("-")[1]
 
 
 def _sha256(file: Path) -> str:
@@ -157,3 +164,19 @@ def _write_simple(folder: Path, wheels: Mapping[str, Path]) -> None:
 def _write_page(folder: Path, title: str, links: str) -> None:
     folder.mkdir()
     (folder / "index.html").write_text(PAGE.format(title=title, links=links), encoding="utf-8")
+
+
+def _write_all(file: Path, wheels: Mapping[str, Path]) -> None:
+    """List the wheels as PyPI’s JSON has each, in the one file that JupyterLite’s kernel reads."""
+    listed = {
+        name: {"releases": {_version(wheel): [_release(wheel)]}} for name, wheel in wheels.items()
+    }
+    file.write_text(json.dumps(listed), encoding="utf-8")
+
+
+def _release(wheel: Path) -> dict[str, Any]:
+    return {
+        "filename": wheel.name,
+        "url": f"./{wheel.name}",  # only with the dot is it looked for beside the list
+        "digests": {"sha256": _sha256(wheel)},
+    }

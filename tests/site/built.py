@@ -1,11 +1,15 @@
 """The built site that tests read, if it is of the pages as they are written now."""
 
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "site"
+CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)
+TAG = re.compile(r"<[^>]+>")
 
 
 def built_site() -> Path:
@@ -20,3 +24,9 @@ def built_site() -> Path:
         name = last.relative_to(PROJECT)
         pytest.fail(f"site/ is older than {name}; run `make site`", pytrace=False)
     return SITE
+
+
+def code_on(page: str) -> list[str]:
+    """The pieces of code on a page of the built site, as a reader copies them."""
+    html = (built_site() / page / "index.html").read_text("utf-8")
+    return [unescape(TAG.sub("", piece)) for piece in CODE.findall(html)]

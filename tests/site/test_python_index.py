@@ -30,6 +30,17 @@ def test_the_lock_file_names_what_lies_beside_it() -> None:
         assert not any(name.endswith(".py") for name in names)
 
 
+def test_the_list_for_jupyterlite_names_the_wheels_that_lie_beside_it() -> None:
+    listed = json.loads((index() / "all.json").read_text())
+    assert sorted(listed) == ["icepool", "rulescore"]
+    for name, package in listed.items():
+        ((version, [wheel]),) = package["releases"].items()
+        assert wheel["filename"].startswith(f"{name}-{version}-")
+        file = index() / wheel["url"].removeprefix("./")
+        assert file.name == wheel["filename"]
+        assert hashlib.sha256(file.read_bytes()).hexdigest() == wheel["digests"]["sha256"]
+
+
 def test_pip_installs_from_it_and_the_rules_answer(tmp_path: Path) -> None:
     with served(built_site()) as address:
         pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
@@ -59,7 +70,7 @@ def test_made_again_it_is_the_same_to_the_byte(tmp_path: Path) -> None:
     again = tmp_path / "again"
     python_index.make(again)
     files = [file.relative_to(again) for file in again.rglob("*") if file.is_file()]
-    assert len(files) >= 9
+    assert len(files) >= 10
     assert [
         file for file in files if (again / file).read_bytes() != (index() / file).read_bytes()
     ] == []
