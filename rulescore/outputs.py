@@ -109,10 +109,20 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Leading:
+    """A value in a table that leads to where it comes from, an address of the site."""
+
+    value: Any
+    address: str
+
+
+@dataclass(frozen=True)
 class Rows:
-    """A table whose rows are of one NamedTuple, its fields annotated with `Column`."""
+    """A table whose rows are of one NamedTuple, its fields annotated with `Column`. It is folded
+    away, unless it `stands_open`."""
 
     label: str
+    stands_open: bool = False
 
     def to_json(self, value: Any) -> list[list[Any]]:
         """The rows, each a list in the order of the columns."""
@@ -155,4 +165,6 @@ def columns(table_type: Any) -> list[Column]:
 
 def cell_json(value: Any) -> Any:
     """One value as JSON gives it; None stays null."""
+    if isinstance(value, Leading):
+        return cell_json(value.value)
     return number_json(value) if isinstance(value, Fraction) else value
