@@ -163,8 +163,12 @@ def columns(table_type: Any) -> list[Column]:
     return [get_args(hint)[1] for hint in hints.values()]
 
 
+def cell_value(cell: Any) -> Any:
+    """What a cell of a table says, without where it leads."""
+    return cell.value if isinstance(cell, Leading) else cell
+
+
 def cell_json(value: Any) -> Any:
     """One value as JSON gives it; None stays null."""
-    if isinstance(value, Leading):
-        return cell_json(value.value)
-    return number_json(value) if isinstance(value, Fraction) else value
+    told = cell_value(value)
+    return number_json(told) if isinstance(told, Fraction) else told
