@@ -8,11 +8,10 @@ from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+from rulescore.side_by_side import HOW_GOOD, Asks, ask, asks, extremes, picture, working
 
 GAMES_RULE = "compare.stealth.games"
 UNNOTICED = "Chance that nobody notices"
-HOW_GOOD = {"poor": "poor at it", "fair": "fair", "good": "good at it"}
 MOST_WATCHERS = 20
 
 

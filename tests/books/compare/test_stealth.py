@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.books.compare.stealth import HOW_GOOD, MOST_WATCHERS, stealth
+from rulescore.books.compare.stealth import MOST_WATCHERS, stealth
 from rulescore.books.symbaroum.surprise import surprise
 from rulescore.books.usiel.combat import stealth as usiel_stealth
+from rulescore.side_by_side import HOW_GOOD
 
 WORDS = st.sampled_from(list(HOW_GOOD))
 WATCHERS = st.integers(1, MOST_WATCHERS)
