@@ -39,7 +39,7 @@ class Struck(NamedTuple):
 
     game: Annotated[Leading, Column("Game")]
     unharmed: Annotated[Leading, Column("Unharmed", odds=True)]
-    lost: Annotated[Leading, Column("Lost", odds=True)]
+    lost: Annotated[Leading, Column("Share lost", odds=True)]
     broken: Annotated[Leading, Column("Broken", odds=True)]
 
 
