@@ -17,6 +17,9 @@ from rulescore.outputs import Column, Leading
 Row = TypeVar("Row")
 """A row of the table of a comparison, a NamedTuple: the game, then its figures by name."""
 
+HOW_GOOD = {"poor": "poor at it", "fair": "fair", "good": "good at it"}
+"""How good somebody is at something, which each side says by a score of its own."""
+
 
 @dataclass(frozen=True)
 class Game:
