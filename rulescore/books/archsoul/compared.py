@@ -1,6 +1,8 @@
 """Archsoul among other games."""
 
-from rulescore.comparison import Side, share_lost
+from fractions import Fraction
+
+from rulescore.comparison import Scale, Side, share_lost
 
 SIDES = (
     Side(
@@ -14,5 +16,18 @@ SIDES = (
             "dead": lambda told: told.answer.outputs.slain_probability,
         },
         asks="Hardness, and Endurance for the limit beyond which one is slain",
+    ),
+    Side(
+        "rest",
+        "archsoul.rest",
+        "rest",
+        takes={"nights": "days", "hp": Scale("left", {"quarter": 3, "half": 6, "most": 9})},
+        tells={
+            "life": lambda told: Fraction(told.answer.outputs.hp_after, told.inputs["max_hp"]),
+            "whole": lambda told: Fraction(told.answer.outputs.hp_after == told.inputs["max_hp"]),
+            "until": lambda told: told.answer.outputs.nights_to_recover,
+        },
+        asks="Hours on watch, fatigue, Drain and lowered attributes",
+        leaves="Hours of rest by day, a hit point each",
     ),
 )

@@ -1,6 +1,9 @@
 """ZT among other games."""
 
-from rulescore.comparison import Side, share_lost
+from rulescore.comparison import Scale, Side, share_lost
+
+RESTS_A_NIGHT, MOST_RESTS = 4, 12
+"""Eight hours are four Rests; beyond twelve nobody who has a quarter of a life left lacks any."""
 
 SIDES = (
     Side(
@@ -16,5 +19,22 @@ SIDES = (
             "dead": lambda told: told.answer.outputs.dead_probability,
         },
         asks="Resistance, Vulnerability or Immunity to Standard Damage",
+    ),
+    Side(
+        "rest",
+        "zt.rest-healing",
+        "resting",
+        takes={
+            "rests": Scale(
+                "days", {days: min(MOST_RESTS, RESTS_A_NIGHT * days) for days in range(1, 31)}
+            ),
+            "hp": Scale("left", {"quarter": 7, "half": 14, "most": 21}),
+        },
+        tells={
+            "life": lambda told: told.answer.outputs.expected_hp / told.inputs["max_hp"],
+            "whole": lambda told: told.answer.outputs.full_probability,
+        },
+        asks="Resilience, Will or Spirit, and how good the place is to sleep in",
+        leaves="Rests by day, each of two hours without doing much; a bad place can hurt",
     ),
 )

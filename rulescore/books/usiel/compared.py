@@ -1,0 +1,22 @@
+"""Usiel among other games."""
+
+from rulescore.comparison import Scale, Side
+
+SIDES = (
+    Side(
+        "rest",
+        "usiel.hit-recovery",
+        "wounds",
+        takes={
+            "plan": Scale("days", {days: f"rest {days}" for days in range(1, 31)}),
+            "hits_current": Scale("left", {"quarter": 5, "half": 10, "most": 15}),
+        },
+        tells={
+            "life": lambda told: told.answer.outputs.expected_hits / told.inputs["hits_full"],
+            "whole": lambda told: told.answer.outputs.full_probability,
+            "until": lambda told: told.answer.outputs.expected_days_to_full,
+        },
+        asks="Days of work between, a chirurgeon’s care and whether the wound is clean",
+        leaves="Stamina, Stability and Ka: they come back by the hour",
+    ),
+)
