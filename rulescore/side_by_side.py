@@ -1,12 +1,12 @@
 """The games side by side: each is asked by its own calculator, and its figures lead there."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 from urllib.parse import urlencode
 
-from rulescore.answer import Bar, Bars, Step
+from rulescore.answer import Bar, Bars, Course, Series, Step
 from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import find_calculator, sides, titles_of_books
 from rulescore.comparison import Side, Told
@@ -115,6 +115,14 @@ def picture(games: tuple[Game, ...], figure: str, title: str) -> Bars:
     """A share or chance of each game, a bar for each."""
     bars = tuple(Bar(name, share) for name, share in shares(games, figure).items())
     return Bars(title, "", bars, odds=True)
+
+
+def course(points: Sequence[tuple[Game, ...]], figure: str, title: str, along: str) -> Course:
+    """A share or chance of each game at the points 1, 2, 3 ... of something, a line for each."""
+    known = [shares(games, figure) for games in points]
+    names = dict.fromkeys(name for each in known for name in each)
+    lines = tuple(Series(name, tuple(each.get(name) for each in known)) for name in names)
+    return Course(title, along, "", lines, start=1, odds=True)
 
 
 def working(games: tuple[Game, ...]) -> tuple[Step, ...]:

@@ -30,4 +30,16 @@ SIDES = (
         asks="Hours on watch, fatigue, Drain and lowered attributes",
         leaves="Hours of rest by day, a hit point each",
     ),
+    Side(
+        "travel",
+        "archsoul.exhaustion",
+        "exhaustion",
+        takes={"hours": "hours"},
+        tells={
+            "well": lambda told: told.answer.outputs.fresh_probability,
+            "going": lambda told: 1 - told.answer.outputs.unconscious_probability,
+        },
+        asks="Endurance and Resolve, heat or cold, the load, and how much there is to drink",
+        leaves="How tired somebody is who is not fresh: fatigued or exhausted",
+    ),
 )

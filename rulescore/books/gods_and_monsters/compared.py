@@ -1,6 +1,9 @@
 """Gods & Monsters among other games."""
 
-from rulescore.comparison import Side, share_lost
+from rulescore.comparison import Scale, Side, share_lost
+
+HOURS_UNTIL_REST = 5
+"""How long a walk goes on before a rest is due, at an endurance of 10."""
 
 SIDES = (
     Side(
@@ -17,5 +20,18 @@ SIDES = (
         },
         asks="Evasion, and whether there is room to evade; injuries and Endurance for a death roll",
         leaves="Injuries: they stay apart from survival and are a penalty to every roll",
+    ),
+    Side(
+        "travel",
+        "gods-and-monsters.forced-march",
+        "travel",
+        takes={
+            "forced_periods": Scale(
+                "hours", {hours: (hours - 1) // HOURS_UNTIL_REST for hours in range(1, 25)}
+            )
+        },
+        tells={"well": lambda told: told.answer.outputs.no_injury_probability},
+        asks="Endurance and health, Movement given up for an easier roll, and water or salt",
+        leaves="Whether an injury also takes somebody off their feet",
     ),
 )

@@ -1,5 +1,7 @@
 """Usiel among other games."""
 
+from fractions import Fraction
+
 from rulescore.comparison import Scale, Side
 
 SIDES = (
@@ -18,5 +20,19 @@ SIDES = (
         },
         asks="Days of work between, a chirurgeon’s care and whether the wound is clean",
         leaves="Stamina, Stability and Ka: they come back by the hour",
+    ),
+    Side(
+        "travel",
+        "usiel.travel-cost",
+        "travel",
+        takes={"hours": "hours"},
+        tells={
+            "well": lambda told: Fraction(not told.answer.outputs.below_half_after),
+            "going": lambda told: Fraction(
+                told.answer.outputs.can_finish and not told.answer.outputs.unconscious
+            ),
+        },
+        asks="Stamina, full and now, the armour worn, and whether you hurry",
+        leaves="The Stamina that is spent before it falls below half",
     ),
 )
