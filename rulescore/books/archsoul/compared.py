@@ -42,4 +42,13 @@ SIDES = (
         asks="Endurance and Resolve, heat or cold, the load, and how much there is to drink",
         leaves="How tired somebody is who is not fresh: fatigued or exhausted",
     ),
+    Side(
+        "dying",
+        "archsoul.death-threshold",
+        "death",
+        takes={"damage": Scale("blow", {"just": 10, "half": 15, "whole": 20})},
+        tells={"alive": lambda told: Fraction(told.answer.outputs.hp_state != "slain")},
+        asks="Endurance, and whether you could act: who cannot takes double",
+        leaves="How long you stay unconscious: as many rounds as a die shows",
+    ),
 )

@@ -34,4 +34,13 @@ SIDES = (
         asks="Endurance and health, Movement given up for an easier roll, and water or salt",
         leaves="Whether an injury also takes somebody off their feet",
     ),
+    Side(
+        "dying",
+        "gods-and-monsters.death-roll",
+        "base",
+        takes={"injuries": Scale("blow", {"just": 0, "half": 2, "whole": 5})},
+        tells={"alive": lambda told: 1 - told.answer.outputs.death_probability},
+        asks="Endurance, and the level of a warrior",
+        leaves="Whether you stay conscious: a roll decides, no source says which",
+    ),
 )

@@ -20,4 +20,16 @@ SIDES = (
         },
         asks="Herbal cures, treatments with Medicus and other healing; rest itself changes nothing",
     ),
+    Side(
+        "dying",
+        "symbaroum.death-test",
+        "dying",
+        takes={"tests": "turns"},
+        tells={
+            "alive": lambda told: told.answer.outputs.alive_probability,
+            "awake": lambda told: told.answer.outputs.wake_probability,
+        },
+        asks="Steps towards death already taken",
+        leaves="The size of the blow: at 0 Toughness everybody makes the same death tests",
+    ),
 )

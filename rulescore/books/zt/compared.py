@@ -37,4 +37,15 @@ SIDES = (
         asks="Resilience, Will or Spirit, and how good the place is to sleep in",
         leaves="Rests by day, each of two hours without doing much; a bad place can hurt",
     ),
+    Side(
+        "dying",
+        "zt.damage-taken",
+        "damage_types",
+        takes={"damage": Scale("blow", {"just": "20", "half": "30", "whole": "40"})},
+        tells={
+            "alive": lambda told: 1 - told.answer.outputs.dead_probability,
+            "awake": lambda told: told.answer.outputs.conscious_probability,
+        },
+        asks="Resistance, Vulnerability or Immunity to the Damage",
+    ),
 )
