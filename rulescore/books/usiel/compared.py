@@ -35,4 +35,22 @@ SIDES = (
         asks="Stamina, full and now, the armour worn, and whether you hurry",
         leaves="The Stamina that is spent before it falls below half",
     ),
+    Side(
+        "fire",
+        "usiel.fire",
+        "fire",
+        takes={
+            "flame_dice": Scale("flames", {flames: f"{flames}d4" for flames in range(1, 7)}),
+            "rounds": "rounds",
+        },
+        sets={"heat_per_phase": 0},
+        tells={
+            "a_round": lambda told: (
+                told.answer.outputs.expected_damage_per_round / told.inputs["hits"]
+            ),
+            "up": lambda told: told.answer.outputs.survival_probability,
+        },
+        asks="Hotter flames, and the heat that a burning house adds in each phase; Fire Resistance",
+        leaves="Heat without flames",
+    ),
 )

@@ -48,4 +48,27 @@ SIDES = (
         },
         asks="Resistance, Vulnerability or Immunity to the Damage",
     ),
+    Side(
+        "fire",
+        "zt.fire-damage",
+        "fire",
+        takes={
+            "emu_by_round": Scale(
+                "flames_by_round",
+                {
+                    (flames, rounds): ", ".join([str(flames)] * rounds)
+                    for flames in range(1, 7)
+                    for rounds in range(1, 11)
+                },
+            )
+        },
+        tells={
+            "a_round": lambda told: (
+                told.answer.outputs.by_round[0].expected_this_round / told.inputs["max_hp"]
+            ),
+            "up": lambda told: told.answer.outputs.conscious_probability,
+        },
+        asks="The EMU of each Round by itself; Resistance, Vulnerability or Immunity to Fire",
+        leaves="Dead or Unconscious: it tells the two apart",
+    ),
 )
