@@ -43,4 +43,17 @@ SIDES = (
         asks="Endurance, and the level of a warrior",
         leaves="Whether you stay conscious: a roll decides, no source says which",
     ),
+    Side(
+        "poison",
+        "gods-and-monsters.ailment",
+        "ailments",
+        takes={
+            "strength": Scale("strength", {"weak": -4, "usual": 0, "strong": 4}),
+            "health": Scale("body", {"frail": 6, "usual": 8, "tough": 10}),
+        },
+        sets={"accepted": True},
+        tells={"ill": lambda told: told.answer.outputs.affected_probability},
+        asks="How it gets in: what is not swallowed may be evaded or noticed",
+        leaves="How often it strikes, and the injuries of each time",
+    ),
 )

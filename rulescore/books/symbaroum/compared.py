@@ -32,4 +32,17 @@ SIDES = (
         asks="Steps towards death already taken",
         leaves="The size of the blow: at 0 Toughness everybody makes the same death tests",
     ),
+    Side(
+        "poison",
+        "symbaroum.success-test",
+        "tests",
+        takes={
+            "value": Scale("body", {"frail": 7, "usual": 10, "tough": 13}),
+            "difficulty": Scale("strength", {"weak": 5, "usual": 0, "strong": -5}),
+        },
+        sets={"opposition": "difficulty"},
+        tells={"ill": lambda told: told.answer.outputs.failure_probability},
+        asks="Nothing: it is a test of Strong like any other",
+        leaves="What it then does: these rules have no poisons",
+    ),
 )

@@ -53,4 +53,13 @@ SIDES = (
         asks="Hotter flames, and the heat that a burning house adds in each phase; Fire Resistance",
         leaves="Heat without flames",
     ),
+    Side(
+        "poison",
+        "usiel.infection",
+        "wounds",
+        takes={"constitution": Scale("body", {"frail": 3, "usual": 5, "tough": 7})},
+        tells={"ill": lambda told: told.answer.outputs.infection_probability},
+        asks="First Aid, with skill and Intelligence of the chirurgeon",
+        leaves="The Hit that an infected wound costs each day; poisons, which have no figures",
+    ),
 )
