@@ -11,7 +11,7 @@ from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import find_calculator, sides, titles_of_books
 from rulescore.comparison import Side, Told
 from rulescore.figures import MINUS, percent
-from rulescore.inputs import Refusal
+from rulescore.inputs import Choice, Kind, Refusal, Switch
 from rulescore.outputs import Column, Leading
 
 Row = TypeVar("Row")
@@ -51,15 +51,18 @@ class Game:
 
     def step(self) -> Step:
         """What it was given, and what it said to that."""
-        labels = {input.name: input.kind.label for input in self.calculator.inputs}
-        units = {input.name: input.kind.unit for input in self.calculator.inputs}
         kinds = {input.name: input.kind for input in self.calculator.inputs}
-        given = ", ".join(
-            f"{labels[name].lower()} {kinds[name].to_text(value)} {units[name]}".strip()
-            for name, value in self.given.items()
-        )
+        given = ", ".join(_said(kinds[name], value) for name, value in self.given.items())
         said = self.result.answer.headline if self.result else self.refused
         return Step(f"{self.title}, {given}", said, self.calculator.rules[0])
+
+
+def _said(kind: Kind, value: Any) -> str:
+    """An input with its value, as it is told in passing."""
+    if isinstance(kind, Switch):
+        return f"{kind.label.lower()}: {'yes' if value else 'no'}"
+    text = kind.options[value] if isinstance(kind, Choice) else kind.to_text(value)
+    return f"{kind.label.lower()} {text} {kind.unit}".strip()
 
 
 def ask(comparison: str, quantities: Mapping[str, object]) -> tuple[Game, ...]:

@@ -39,9 +39,9 @@ class Sickness:
 def poison(
     *,
     strength: Annotated[
-        str, Choice("The poison or sickness is", STRENGTHS, help="Usiel’s infection has one only")
+        str, Choice("Sickness", STRENGTHS, help="Or poison; an infection in Usiel has one strength")
     ] = "usual",
-    body: Annotated[str, Choice("The body is", BODIES)] = "usual",
+    body: Annotated[str, Choice("Body", BODIES)] = "usual",
 ) -> Answer[Sickness]:
     """A poison, sickness or infection that got into a body, in every game in which the body has a
     roll against it (compare.poison.games).
@@ -51,10 +51,10 @@ def poison(
     """
     games = ask("poison", {"strength": strength, "body": body})
     rows = [game.row(Stricken) for game in games]
-    takes = extremes(games, "ill", "takes hold in {share} of cases")
+    cases = extremes(games, "ill", "{share} of cases")
     return Answer(
         Sickness(rows, asks(games)),
-        f"In a {BODIES[body]} body something {STRENGTHS[strength]} {takes}.",
+        f"A {STRENGTHS[strength]} sickness takes hold of a {BODIES[body]} body in {cases}.",
         working(games),
         (picture(games, "ill", TAKES_HOLD),),
     )

@@ -60,10 +60,10 @@ def rest(
     """
     games = ask("rest", {"days": days, "left": left})
     rows = [game.row(Rested) for game in games]
-    at = extremes(games, "life", "{share} of one")
+    life = extremes(games, "life", "{share}")
     return Answer(
         Resting(rows, asks(games)),
-        f"After {count(days, 'day')} of rest from {LEFT[left]} of a life you are at {at}.",
+        f"After {count(days, 'day')} of rest, {LEFT[left]} of a life has grown to {life}.",
         working(games),
         (picture(games, "life", LIFE),),
     )

@@ -39,9 +39,18 @@ def test_something_strong_in_a_frail_body() -> None:
 
 def test_the_sentence_names_the_likeliest_and_the_least_likely() -> None:
     assert poison().headline == (
-        "In a common body something common takes hold in 80% of cases in Gods & Monsters, 27.8% "
+        "A common sickness takes hold of a common body in 80% of cases in Gods & Monsters, 27.8% "
         "in Usiel."
     )
+
+
+def test_the_working_tells_what_each_game_was_asked_as_its_fields_do() -> None:
+    asked = [step.text for step in poison().working]
+    assert asked == [
+        "Gods & Monsters, certainly taken in: yes, strength 0, health 8",
+        "Symbaroum, against a difficulty, your attribute 10, if a difficulty 0",
+        "Usiel, patient’s constitution 5",
+    ]
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)

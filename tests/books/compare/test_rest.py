@@ -45,7 +45,7 @@ def test_three_nights_of_rests_leave_nobody_short_in_zt() -> None:
 
 def test_the_sentence_names_the_quickest_and_the_slowest() -> None:
     assert rest().headline == (
-        "After 1 day of rest from half of a life you are at 100% of one in Archsoul, 55% in Usiel."
+        "After 1 day of rest, half of a life has grown to 100% in Archsoul, 55% in Usiel."
     )
 
 
