@@ -1,17 +1,17 @@
 """The games side by side: each is asked by its own calculator, and its figures lead there."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 from urllib.parse import urlencode
 
-from rulescore.answer import Bar, Bars, Step
+from rulescore.answer import Bar, Bars, Course, Series, Step
 from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import find_calculator, sides, titles_of_books
 from rulescore.comparison import Side, Told
 from rulescore.figures import MINUS, percent
-from rulescore.inputs import Refusal
+from rulescore.inputs import Choice, Kind, Refusal, Switch
 from rulescore.outputs import Column, Leading
 
 Row = TypeVar("Row")
@@ -54,15 +54,18 @@ class Game:
 
     def step(self) -> Step:
         """What it was given, and what it said to that."""
-        labels = {input.name: input.kind.label for input in self.calculator.inputs}
-        units = {input.name: input.kind.unit for input in self.calculator.inputs}
         kinds = {input.name: input.kind for input in self.calculator.inputs}
-        given = ", ".join(
-            f"{labels[name].lower()} {kinds[name].to_text(value)} {units[name]}".strip()
-            for name, value in self.given.items()
-        )
+        given = ", ".join(_said(kinds[name], value) for name, value in self.given.items())
         said = self.result.answer.headline if self.result else self.refused
         return Step(f"{self.title}, {given}", said, self.calculator.rules[0])
+
+
+def _said(kind: Kind, value: Any) -> str:
+    """An input with its value, as it is told in passing."""
+    if isinstance(kind, Switch):
+        return f"{kind.label.lower()}: {'yes' if value else 'no'}"
+    text = kind.options[value] if isinstance(kind, Choice) else kind.to_text(value)
+    return f"{kind.label.lower()} {text} {kind.unit}".strip()
 
 
 def ask(comparison: str, quantities: Mapping[str, object]) -> tuple[Game, ...]:
@@ -118,6 +121,14 @@ def picture(games: tuple[Game, ...], figure: str, title: str) -> Bars:
     """A share or chance of each game, a bar for each."""
     bars = tuple(Bar(name, share) for name, share in shares(games, figure).items())
     return Bars(title, "", bars, odds=True)
+
+
+def course(points: Sequence[tuple[Game, ...]], figure: str, title: str, along: str) -> Course:
+    """A share or chance of each game at the points 1, 2, 3 ... of something, a line for each."""
+    known = [shares(games, figure) for games in points]
+    names = dict.fromkeys(name for each in known for name in each)
+    lines = tuple(Series(name, tuple(each.get(name) for each in known)) for name in names)
+    return Course(title, along, "", lines, start=1, odds=True)
 
 
 def working(games: tuple[Game, ...]) -> tuple[Step, ...]:

@@ -8,6 +8,8 @@ SECONDS_A_ROUND = 10
 """A sixth of a minute (gods-and-monsters.base.time)."""
 NO_BUFFER = {"reading_contributor": "typed", "endurance_bonus": -10}
 """With so low a contributor nothing is left of the buffer, so all rounds come after it."""
+HOURS_UNTIL_REST = 5
+"""How long a walk goes on before a rest is due, at an endurance of 10."""
 
 SIDES = (
     Side(
@@ -109,5 +111,40 @@ SIDES = (
         },
         asks="Weight; who carries it; fire or acid; where the lost figures of its table stood",
         leaves="A hole or a crack: aimed at one spot, less than all of its points is enough",
+    ),
+    Side(
+        "travel",
+        "gods-and-monsters.forced-march",
+        "travel",
+        takes={
+            "forced_periods": Scale(
+                "hours", {hours: (hours - 1) // HOURS_UNTIL_REST for hours in range(1, 25)}
+            )
+        },
+        tells={"well": lambda told: told.answer.outputs.no_injury_probability},
+        asks="Endurance and health, Movement given up for an easier roll, and water or salt",
+        leaves="Whether an injury also takes somebody off their feet",
+    ),
+    Side(
+        "dying",
+        "gods-and-monsters.death-roll",
+        "base",
+        takes={"injuries": Scale("blow", {"just": 0, "half": 2, "whole": 5})},
+        tells={"alive": lambda told: 1 - told.answer.outputs.death_probability},
+        asks="Endurance, and the level of a warrior",
+        leaves="Whether you stay conscious: a roll decides, no source says which",
+    ),
+    Side(
+        "poison",
+        "gods-and-monsters.ailment",
+        "ailments",
+        takes={
+            "strength": Scale("strength", {"weak": -4, "usual": 0, "strong": 4}),
+            "health": Scale("body", {"frail": 6, "usual": 8, "tough": 10}),
+        },
+        sets={"accepted": True},
+        tells={"ill": lambda told: told.answer.outputs.affected_probability},
+        asks="How it gets in: what is not swallowed may be evaded or noticed",
+        leaves="How often it strikes, and the injuries of each time",
     ),
 )

@@ -5,6 +5,8 @@ from rulescore.comparison import Scale, Side, share_lost
 ABILITY_SCORE = {"poor": 2, "fair": 5, "good": 7}
 SAVE = {"poor": 4, "fair": 6, "good": 8}
 """What the dice of such an Ability Score show on average, without the parts."""
+RESTS_A_NIGHT, MOST_RESTS = 4, 12
+"""Eight hours are four Rests; beyond twelve nobody who has a quarter of a life left lacks any."""
 
 SIDES = (
     Side(
@@ -36,5 +38,56 @@ SIDES = (
         },
         asks="How much is concealed; other Adjustments; whether dice explode",
         leaves="Who is hindered: Cover is always mutual",
+    ),
+    Side(
+        "rest",
+        "zt.rest-healing",
+        "resting",
+        takes={
+            "rests": Scale(
+                "days", {days: min(MOST_RESTS, RESTS_A_NIGHT * days) for days in range(1, 31)}
+            ),
+            "hp": Scale("left", {"quarter": 7, "half": 14, "most": 21}),
+        },
+        tells={
+            "life": lambda told: told.answer.outputs.expected_hp / told.inputs["max_hp"],
+            "whole": lambda told: told.answer.outputs.full_probability,
+        },
+        asks="Resilience, Will or Spirit, and how good the place is to sleep in",
+        leaves="Rests by day, each of two hours without doing much; a bad place can hurt",
+    ),
+    Side(
+        "dying",
+        "zt.damage-taken",
+        "damage_types",
+        takes={"damage": Scale("blow", {"just": "20", "half": "30", "whole": "40"})},
+        tells={
+            "alive": lambda told: 1 - told.answer.outputs.dead_probability,
+            "awake": lambda told: told.answer.outputs.conscious_probability,
+        },
+        asks="Resistance, Vulnerability or Immunity to the Damage",
+    ),
+    Side(
+        "fire",
+        "zt.fire-damage",
+        "fire",
+        takes={
+            "emu_by_round": Scale(
+                "flames_by_round",
+                {
+                    (flames, rounds): ", ".join([str(flames)] * rounds)
+                    for flames in range(1, 7)
+                    for rounds in range(1, 11)
+                },
+            )
+        },
+        tells={
+            "a_round": lambda told: (
+                told.answer.outputs.by_round[0].expected_this_round / told.inputs["max_hp"]
+            ),
+            "up": lambda told: told.answer.outputs.conscious_probability,
+        },
+        asks="The EMU of each Round by itself; Resistance, Vulnerability or Immunity to Fire",
+        leaves="Dead or Unconscious: it tells the two apart",
     ),
 )
