@@ -32,7 +32,8 @@ class Side:
     the `Scale` on which the game counts it; `sets` gives others a value where the one that the
     calculator opens with will not do. `tells` gives figures of the comparison by name; what is
     missing there the game does not know. `asks` says what this game wants to be told that others do
-    not, `leaves` what of it cannot be compared.
+    not, `leaves` what of it cannot be compared. `rule` is what settles it, where that is not the
+    first rule of its calculator.
     """
 
     comparison: str
@@ -43,6 +44,7 @@ class Side:
     asks: str
     leaves: str = ""
     sets: Mapping[str, object] = field(default_factory=dict)
+    rule: str = ""
 
     def given(self, quantities: Mapping[str, object]) -> dict[str, object]:
         """The inputs for its calculator."""

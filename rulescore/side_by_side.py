@@ -41,6 +41,11 @@ class Game:
         query = urlencode({name: text.replace(MINUS, "-") for name, text in texts.items()})
         return f"/r/{self.calculator.id}/?{query}"
 
+    @property
+    def rule(self) -> str:
+        """The rule that settles it."""
+        return self.side.rule or self.calculator.rules[0]
+
     def tells(self, figure: str) -> Told:
         """A figure of the comparison; None where the game has none."""
         tell = self.side.tells.get(figure)
@@ -50,14 +55,14 @@ class Game:
         """Its row of the table: its name leads to the rule, each figure to the calculator."""
         _, *figures = get_type_hints(kind)
         cells = (Leading(self.tells(figure), self.address) for figure in figures)
-        return kind(Leading(self.title, rule_address(self.calculator.rules[0])), *cells)
+        return kind(Leading(self.title, rule_address(self.rule)), *cells)
 
     def step(self) -> Step:
         """What it was given, and what it said to that."""
         kinds = {input.name: input.kind for input in self.calculator.inputs}
         given = ", ".join(_said(kinds[name], value) for name, value in self.given.items())
         said = self.result.answer.headline if self.result else self.refused
-        return Step(f"{self.title}, {given}", said, self.calculator.rules[0])
+        return Step(f"{self.title}, {given}", said, self.rule)
 
 
 def _said(kind: Kind, value: Any) -> str:

@@ -51,7 +51,7 @@ def assert_is_what_its_calculator_tells(comparison: Calculator[Any], row: Any) -
             assert cell.value is None  # the game takes less than others do
             continue
         assert calculator.id == side.calculator
-        assert name.address == rule_address(calculator.rules[0])
+        assert name.address == rule_address(side.rule or calculator.rules[0])
         assert cell.value == side.tells[figure](result)
 
 

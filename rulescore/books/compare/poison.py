@@ -12,7 +12,7 @@ from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
 GAMES_RULE = "compare.poison.games"
 TAKES_HOLD = "Chance that it takes hold"
 STRENGTHS = {"weak": "weak", "usual": "common", "strong": "strong"}
-BODIES = {"frail": "frail", "usual": "common", "tough": "tough"}
+BODIES = {"frail": "frail", "usual": "sound", "tough": "tough"}
 
 
 class Stricken(NamedTuple):
@@ -47,7 +47,7 @@ def poison(
     roll against it (compare.poison.games).
 
     Weak and strong are the ends of each game’s scale, frail and tough a quarter less and more than
-    common. Refused: nothing beyond the bounds.
+    sound. Refused: nothing beyond the bounds.
     """
     games = ask("poison", {"strength": strength, "body": body})
     rows = [game.row(Stricken) for game in games]

@@ -133,6 +133,7 @@ SIDES = (
         tells={"alive": lambda told: 1 - told.answer.outputs.death_probability},
         asks="Endurance, and the level of a warrior",
         leaves="Whether you stay conscious: a roll decides, no source says which",
+        rule="gods-and-monsters.base.death",
     ),
     Side(
         "poison",
@@ -146,5 +147,6 @@ SIDES = (
         tells={"ill": lambda told: told.answer.outputs.affected_probability},
         asks="How it gets in: what is not swallowed may be evaded or noticed",
         leaves="How often it strikes, and the injuries of each time",
+        rule="gods-and-monsters.ailments.contracting",
     ),
 )

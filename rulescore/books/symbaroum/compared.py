@@ -75,5 +75,6 @@ SIDES = (
         tells={"ill": lambda told: told.answer.outputs.failure_probability},
         asks="Nothing: it is a test of Strong like any other",
         leaves="What it then does: these rules have no poisons",
+        rule="symbaroum.attributes.overview",
     ),
 )

@@ -68,6 +68,7 @@ SIDES = (
         },
         asks="Hotter flames, and the heat that a burning house adds in each phase; Fire Resistance",
         leaves="Heat without flames",
+        rule="usiel.fire.flames",
     ),
     Side(
         "poison",

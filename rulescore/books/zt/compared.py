@@ -66,6 +66,7 @@ SIDES = (
             "awake": lambda told: told.answer.outputs.conscious_probability,
         },
         asks="Resistance, Vulnerability or Immunity to the Damage",
+        rule="zt.base.hit-points",
     ),
     Side(
         "fire",

@@ -13,7 +13,7 @@ def figures(found: Sickness) -> dict[str, object]:
     return {row.game.value: row.ill.value for row in found.games}
 
 
-def test_something_common_in_a_common_body() -> None:
+def test_something_common_in_a_sound_body() -> None:
     swallowed = ailment(strength=0, accepted=True, health=8).outputs
     assert swallowed.contract_target == 8 - 4
     wound = infection(constitution=5).outputs
@@ -39,7 +39,7 @@ def test_something_strong_in_a_frail_body() -> None:
 
 def test_the_sentence_names_the_likeliest_and_the_least_likely() -> None:
     assert poison().headline == (
-        "A common sickness takes hold of a common body in 80% of cases in Gods & Monsters, 27.8% "
+        "A common sickness takes hold of a sound body in 80% of cases in Gods & Monsters, 27.8% "
         "in Usiel."
     )
 
