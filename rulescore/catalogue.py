@@ -1,4 +1,4 @@
-"""Every calculator and every table, found by id.
+"""Every calculator and every table, found by id, and every side of a comparison.
 
 A book is a package below `rulescore.books`, a topic a module in it; whatever they declare is here.
 """
@@ -12,14 +12,19 @@ from typing import Any
 
 import rulescore.books
 from rulescore.calculator import Calculator
+from rulescore.comparison import Side
 from rulescore.inputs import Refusal, quoted
 from rulescore.table import Table
+
+COMPARED = "compared"
+"""The module of a book that is no topic: its sides of comparisons."""
 
 
 @cache
 def _topic_names(book: str) -> tuple[str, ...]:
     package = import_module(f"rulescore.books.{book}")
-    return tuple(topic.name for topic in iter_modules(package.__path__))
+    names = (topic.name for topic in iter_modules(package.__path__))
+    return tuple(name for name in names if name != COMPARED)
 
 
 def _topic(book: str, topic: str) -> ModuleType:
@@ -96,6 +101,25 @@ def find_table(id: str) -> Table:
         raise KeyError(id)
     found: dict[str, Table] = {table.id: table for table in _declared(book, Table)}
     return found[id]
+
+
+def sides(comparison: str) -> dict[str, Side]:
+    """How each book that takes part in a comparison does, by its slug."""
+    return {
+        book.replace("_", "-"): side
+        for book in _books()
+        for side in _sides_of(book)
+        if side.comparison == comparison
+    }
+
+
+@cache
+def _sides_of(book: str) -> tuple[Side, ...]:
+    package = import_module(f"rulescore.books.{book}")
+    if COMPARED not in (module.name for module in iter_modules(package.__path__)):
+        return ()
+    declared: tuple[Side, ...] = import_module(f"{package.__name__}.{COMPARED}").SIDES
+    return declared
 
 
 def book_modules() -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from rulescore.figures import number, odds, percent, unit_for
 from rulescore.guests import mistakes_of_guests
 from rulescore.inputs import Refusal, quoted
 from rulescore.mistakes import Mistake, Mistaken
-from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
+from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, cell_value, columns
 from rulescore.topics import import_topics, in_order, place_of, told_of
 
 REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'
@@ -283,7 +283,7 @@ def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Table:
     for column in heads:
         table.add_column(column.label, justify="right")
     for row in rows:
-        cells = zip(heads, row, strict=True)
+        cells = zip(heads, map(cell_value, row), strict=True)
         table.add_row(
             *(
                 percent(value)

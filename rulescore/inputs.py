@@ -81,6 +81,9 @@ class Kind:
     `assumed` marks what a source takes for granted and does not say: it stands with the readings,
     and a reader sets it once for the whole book.
 
+    `kept` marks what a reader sets once for the whole book too, but which stands with the question:
+    the unit they count in.
+
     `meaning` names the quantity where the name of the input does not: whatever means the same in a
     book bears one, so that a sheet fills it however it is spelt.
 
@@ -94,8 +97,14 @@ class Kind:
     help: str = ""
     more: bool | str = False
     assumed: bool = False
+    kept: bool = False
     meaning: str = ""
     unit_in_label: bool = False
+
+    @property
+    def is_setting(self) -> bool:
+        """Whether a reader sets it once for the whole book."""
+        return self.assumed or self.kept
 
     def accepted(self) -> str:
         """What this input accepts, in words that finish "Accepted: ..."."""

@@ -109,10 +109,20 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Leading:
+    """A value in a table that leads to where it comes from, an address of the site."""
+
+    value: Any
+    address: str
+
+
+@dataclass(frozen=True)
 class Rows:
-    """A table whose rows are of one NamedTuple, its fields annotated with `Column`."""
+    """A table whose rows are of one NamedTuple, its fields annotated with `Column`. It is folded
+    away, unless it `stands_open`."""
 
     label: str
+    stands_open: bool = False
 
     def to_json(self, value: Any) -> list[list[Any]]:
         """The rows, each a list in the order of the columns."""
@@ -153,6 +163,12 @@ def columns(table_type: Any) -> list[Column]:
     return [get_args(hint)[1] for hint in hints.values()]
 
 
+def cell_value(cell: Any) -> Any:
+    """What a cell of a table says, without where it leads."""
+    return cell.value if isinstance(cell, Leading) else cell
+
+
 def cell_json(value: Any) -> Any:
     """One value as JSON gives it; None stays null."""
-    return number_json(value) if isinstance(value, Fraction) else value
+    told = cell_value(value)
+    return number_json(told) if isinstance(told, Fraction) else told

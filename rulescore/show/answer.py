@@ -8,7 +8,7 @@ from typing import Any
 from rulescore.answer import Answer, Course, Frames, Picture, Step
 from rulescore.calculator import Result, rule_address
 from rulescore.figures import cases, number, odds, percent, unit_for
-from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, columns
+from rulescore.outputs import Column, Figure, Leading, Odds, Output, Rows, Spread, columns
 from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
 from rulescore.show.grounds import folded_grounds
 from rulescore.show.markup import Markup, join, tag
@@ -38,13 +38,18 @@ def answer(result: Result[Any]) -> Markup:
     shown, *others = [*_pictures(result), *told] or [Markup("")]
     if shown in told and _is_plain(values):
         shown, others = Markup(""), [shown, *others]  # two bars say no more than a figure
+    tables = [
+        (output, output.kind.stands_open, value)
+        for output, value in values
+        if isinstance(output.kind, Rows) and value
+    ]
     folds = [
         _fold("All figures", _figures(figures), key="figures") if len(figures) > len(keys) else "",
         _fold("Working", _working(result), key="working"),
         *(
             _fold(output.kind.label, _rows(output, value), key=output.name)
-            for output, value in values
-            if isinstance(output.kind, Rows) and value
+            for output, stands_open, value in tables
+            if not stands_open
         ),
         *(
             _fold(f"{course.title}: table", _course_table(course), key=course.title)
@@ -58,6 +63,7 @@ def answer(result: Result[Any]) -> Markup:
             "div",
             folded_grounds(result),
             _key_figures(keys),
+            *(_rows(output, value) for output, stands_open, value in tables if stands_open),
             tag("div", shown, class_="rc-pictures") if shown else "",
             tag("div", *folds, class_="rc-folds"),
             class_="rc-detail",
@@ -253,6 +259,9 @@ def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Markup:
 
 
 def _cell(column: Column, value: Any) -> Markup:
+    if isinstance(value, Leading):
+        shown = _cell(column, value.value)
+        return shown if value.value is None else tag("a", shown, href=value.address)
     if value is None:
         return join(column.none)
     if column.odds:

@@ -101,7 +101,7 @@ def _control(input: Input, value: Any, id: str, described: str) -> Markup:
     kind = input.kind
     shared: dict[str, Any] = {"name": input.name, "id": id, "aria_describedby": described}
     if isinstance(kind, Switch):
-        shared |= {"value": "true", "checked": bool(value), "data_setting": kind.assumed}
+        shared |= {"value": "true", "checked": bool(value), "data_setting": kind.is_setting}
         return tag("input", type="checkbox", **shared)
     if isinstance(kind, Choice):
         return _select(kind, value, shared)
@@ -113,7 +113,7 @@ def _select(kind: Choice, value: str, shared: Mapping[str, Any]) -> Markup:
         tag("option", text, value=word, selected=word == value)
         for word, text in kind.options.items()
     )
-    return tag("select", *options, data_setting=kind.assumed, **shared)
+    return tag("select", *options, data_setting=kind.is_setting, **shared)
 
 
 def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:

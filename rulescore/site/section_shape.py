@@ -1,9 +1,10 @@
 """The one shape of a section, whatever the order in which it was written.
 
 Heading; the rule as it is played; its table; its calculator, whose opening answer is an example, or
-else one example; then, folded away with their counts, further examples, how we read it, what we
-assume and what the source lacks; and last what is related. What leads to other games stands once,
-at the end of the page. A page of three rules or more opens with the first sentence of each.
+else one example; what the page itself computes; then, folded away with their counts, further
+examples, how we read it, what we assume and what the source lacks; and last what is related. What
+leads to other games stands once, at the end of the page. A page of three rules or more opens with
+the first sentence of each.
 """
 
 import re
@@ -54,7 +55,10 @@ BEGINNINGS = {
 UNSEEN = ("names", "happened", "defines")
 """What is written beside a rule to find it by, and not read there."""
 
-PLACED = (*RULE, *FOLDS, "table", "calculator", "example", "origin", "see-also", *UNSEEN)
+COMPUTED = "python"
+"""The kind of fence that a page runs, and in whose place stands what that gives."""
+
+PLACED = (*RULE, *FOLDS, "table", "calculator", "example", COMPUTED, "origin", "see-also", *UNSEEN)
 """The kinds of block that have a place of their own; any other stands behind the table."""
 
 
@@ -195,7 +199,7 @@ def _in_shape(section: SectionText) -> Iterator[str]:
     played, further = _parted(section.of(*RULE))
     calculators = section.of("calculator")
     opened = (*played, *section.of("table"), *others, *calculators, *examples[:open_example])
-    yield from _lines(opened)
+    yield from _lines((*opened, *section.of(COMPUTED)))
     details = _fold("More", _lines(further)) if further else ()
     folded = _examples(examples[open_example:], "more " * open_example)
     folds = [*details, *folded, *_boxes(section), *_origin(section)]

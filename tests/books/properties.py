@@ -8,7 +8,7 @@ from typing import Any
 from rulescore.answer import Step
 from rulescore.calculator import Calculator, Result
 from rulescore.inputs import Refusal
-from rulescore.outputs import Odds, Rows, Spread, columns
+from rulescore.outputs import Odds, Rows, Spread, cell_value, columns
 
 RULE_ID = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+\.[a-z0-9-]+")
 
@@ -52,7 +52,7 @@ def assert_sound(result: Result[Any]) -> None:
         if isinstance(output.kind, Rows):
             width = len(columns(output.type))
             assert all(len(row) == width for row in value)
-            shown = zip(*value, strict=True)
+            shown = zip(*(map(cell_value, row) for row in value), strict=True)
             for column, cells in zip(columns(output.type), shown, strict=False):
                 assert not column.odds or all(cell is None or 0 <= cell <= 1 for cell in cells)
     assert result.answer.headline.strip()

@@ -81,7 +81,7 @@ def test_a_method_that_its_class_shares_is_told_once() -> None:
 def test_every_calculator_says_its_rule_and_what_it_refuses(book: str) -> None:
     shown = referred(book)
     own = [found for found in calculators() if found.id.startswith(f"{book}.")]
-    assert len(own) > 5
+    assert own
     for found in own:
         told = getdoc(found.function) or ""
         [rule, *_] = re.findall(rf"\b{book}\.[\w-]+\.[\w-]+", told)

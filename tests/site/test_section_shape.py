@@ -80,6 +80,12 @@ def test_a_section_stands_in_the_order_of_play() -> None:
     assert order == sorted(order)
 
 
+def test_what_a_page_computes_stands_below_its_calculator() -> None:
+    computed = SECTION.replace("```example\none\n```", '```python exec="on"\nprint(1)\n```')
+    written = "\n".join(shaped(computed.splitlines()))
+    assert written.index("```calculator") < written.index("print(1)") < written.index("<details")
+
+
 def test_without_a_calculator_one_example_stands_open() -> None:
     page = SECTION.replace("```calculator\nusiel.travel-cost\n```\n", "")
     text = "\n".join(shaped(page.split("\n")))

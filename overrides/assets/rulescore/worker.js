@@ -54,7 +54,7 @@ let isAsked = false;
  * @param {string} topic
  */
 const warm = async (calculator, topic) => {
-  await opened(bookOf(calculator));
+  await allOpened(calculator);
   const { answer, keep } = await ready;
   setTimeout(() => { // what is asked by then goes first
     if (isAsked) return;
@@ -63,7 +63,18 @@ const warm = async (calculator, topic) => {
   });
 };
 
-const bookOf = (/** @type {string} */ calculator) => calculator.split(".")[0] ?? "";
+/** What sets the games side by side asks all of them. */
+const ASKS_ALL = "compare";
+
+/**
+ * Have Python take in what a calculator needs.
+ *
+ * @param {string} calculator
+ */
+const allOpened = (calculator) => {
+  const [book = ""] = calculator.split(".");
+  return Promise.all((book === ASKS_ALL ? Object.keys(python.books) : [book]).map(opened));
+};
 
 /** @type {Set<number>} the questions that nobody waits for any more */
 const dropped = new Set();
@@ -74,7 +85,7 @@ self.addEventListener("message", async ({ data: { number, calculator, inputs, to
   isAsked = true;
   let isOpen = false;
   try {
-    await opened(bookOf(calculator));
+    await allOpened(calculator);
     const { answer, keep } = await ready;
     isOpen = true;
     if (dropped.has(number)) return;

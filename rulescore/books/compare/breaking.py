@@ -1,0 +1,85 @@
+"""One blow at the same thing in each game."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer
+from rulescore.calculator import calculator
+from rulescore.inputs import Choice
+from rulescore.outputs import Column, Leading, Rows
+from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+
+GAMES_RULE = "compare.breaking.games"
+LOST = "Share of what it can take that one blow costs, on average"
+
+
+class Thing(NamedTuple):
+    """A thing to strike: what games ask of it, and what a table calls it."""
+
+    name: str
+    material: str
+    inches: Fraction
+    pounds: int
+
+
+THINGS = {
+    "pane": Thing("a window pane", "glass", Fraction(1, 4), 5),
+    "chest": Thing("a wooden chest", "wood", Fraction(1), 20),
+    "door": Thing("a wooden door", "wood", Fraction(2), 60),
+    "sword": Thing("a steel sword", "steel", Fraction(1, 4), 3),
+    "bar": Thing("a steel bar", "steel", Fraction(1), 20),
+    "slab": Thing("a stone slab", "stone", Fraction(4), 200),
+}
+"""Each side says on its scales how its game counts these."""
+
+
+class Struck(NamedTuple):
+    """What one blow does to it in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    unharmed: Annotated[Leading, Column("Unharmed", odds=True)]
+    lost: Annotated[Leading, Column("Share lost", odds=True)]
+    broken: Annotated[Leading, Column("Broken", odds=True)]
+
+
+@dataclass(frozen=True)
+class Breaking:
+    """A blow at a thing in every game that knows what things can take."""
+
+    games: Annotated[list[Struck], Rows("The games side by side", stands_open=True)]
+    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+
+
+@calculator(
+    "compare.breaking",
+    title="The same blow in each game",
+    question="One blow lands on a thing. Is it whole, harmed or broken, in each game?",
+    rules=(GAMES_RULE,),
+)
+def breaking(
+    *,
+    thing: Annotated[
+        str, Choice("Struck", {word: thing.name for word, thing in THINGS.items()})
+    ] = "door",
+    blow: Annotated[
+        str,
+        Choice(
+            "Damage of the blow",
+            {"half": "half of the usual", "usual": "the usual", "twice": "twice the usual"},
+        ),
+    ] = "usual",
+) -> Answer[Breaking]:
+    """One blow at a thing in every game (compare.breaking.games).
+
+    The usual damage is that with which a game's calculator opens. Refused: nothing beyond the
+    choices.
+    """
+    games = ask("breaking", {"thing": thing, "blow": blow})
+    costs = f"costs {THINGS[thing].name} {{share}} of what it can take"
+    return Answer(
+        Breaking([game.row(Struck) for game in games], asks(games)),
+        f"One blow {extremes(games, 'lost', costs)}.",
+        working(games),
+        (picture(games, "lost", LOST),),
+    )

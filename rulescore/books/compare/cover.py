@@ -1,0 +1,59 @@
+"""The same target behind smoke in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer
+from rulescore.calculator import calculator
+from rulescore.inputs import Choice, Switch
+from rulescore.outputs import Column, Leading, Rows
+from rulescore.side_by_side import HOW_GOOD, Asks, ask, asks, extremes, picture, working
+
+GAMES_RULE = "compare.cover.games"
+THROUGH = "Chance to hit through the smoke"
+
+
+class Shot(NamedTuple):
+    """What smoke does to an attack in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    clear: Annotated[Leading, Column("In the clear", odds=True)]
+    through: Annotated[Leading, Column("Through smoke", odds=True)]
+
+
+@dataclass(frozen=True)
+class Cover:
+    """An attack on a target behind smoke, in every game that knows what hides it."""
+
+    games: Annotated[list[Shot], Rows("The games side by side", stands_open=True)]
+    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+
+
+@calculator(
+    "compare.cover",
+    title="The same smoke in each game",
+    question="Smoke hides the target. What is left of the chance to hit it, in each game?",
+    rules=(GAMES_RULE,),
+)
+def cover(
+    *,
+    attacks: Annotated[str, Choice("Whoever attacks is", HOW_GOOD)] = "fair",
+    defends: Annotated[str, Choice("Whoever is attacked is", HOW_GOOD)] = "fair",
+    hidden: Annotated[
+        str, Choice("Smoke hides of the target", {"half": "half", "all": "all"})
+    ] = "half",
+    both: Annotated[bool, Switch("It hinders the target’s eyes as much")] = False,
+) -> Answer[Cover]:
+    """An attack through smoke in every game (compare.cover.games).
+
+    What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
+    choices.
+    """
+    games = ask("cover", {"attacks": attacks, "defends": defends, "hidden": hidden, "both": both})
+    return Answer(
+        Cover([game.row(Shot) for game in games], asks(games)),
+        f"Through smoke a {attacks} attacker hits a {defends} target "
+        f"{extremes(games, 'through', 'in {share} of cases')}.",
+        working(games),
+        (picture(games, "through", THROUGH),),
+    )

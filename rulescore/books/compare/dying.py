@@ -1,0 +1,67 @@
+"""Struck down in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer
+from rulescore.calculator import calculator
+from rulescore.figures import count
+from rulescore.inputs import Choice, Whole
+from rulescore.outputs import Column, Leading, Rows
+from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+
+GAMES_RULE = "compare.dying.games"
+ALIVE = "Chance to be alive when help comes"
+BLOWS = {
+    "just": "just enough",
+    "half": "half a life too much",
+    "whole": "a whole life too much",
+}
+
+
+class Downed(NamedTuple):
+    """What becomes of somebody struck down in one game, the character with which its calculator
+    opens."""
+
+    game: Annotated[Leading, Column("Game")]
+    alive: Annotated[Leading, Column("Alive", odds=True)]
+    awake: Annotated[Leading, Column("Awake by then", odds=True)]
+
+
+@dataclass(frozen=True)
+class Dying:
+    """A blow that takes somebody down, in every game that knows what then happens."""
+
+    games: Annotated[list[Downed], Rows("The games side by side", stands_open=True)]
+    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+
+
+@calculator(
+    "compare.dying",
+    title="Struck down in each game",
+    question="Struck down, does a character live until help comes in each game?",
+    rules=(GAMES_RULE,),
+)
+def dying(
+    *,
+    blow: Annotated[
+        str, Choice("The blow was", BLOWS, help="To take down a character who was unhurt")
+    ] = "just",
+    turns: Annotated[int, Whole("Turns until help comes", 0, 20)] = 3,
+) -> Answer[Dying]:
+    """A blow that takes an unhurt character down, and the wait for help, in every game that knows
+    what then happens (compare.dying.games).
+
+    Turns; a game in which waiting changes nothing is not told of them. Refused: nothing beyond the
+    bounds.
+    """
+    games = ask("dying", {"blow": blow, "turns": turns})
+    rows = [game.row(Downed) for game in games]
+    away = f"{count(turns, 'turn')} away" if turns else "there at once"
+    lives = extremes(games, "alive", "you live in {share} of cases")
+    return Answer(
+        Dying(rows, asks(games)),
+        f"If the blow was {BLOWS[blow]} and help is {away}, {lives}.",
+        working(games),
+        (picture(games, "alive", ALIVE),),
+    )

@@ -1,0 +1,62 @@
+"""The same fall in each game."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer
+from rulescore.calculator import calculator
+from rulescore.inputs import Amount
+from rulescore.lengths import METRES, OUR_UNIT, Unit, told, whole
+from rulescore.outputs import Column, Leading, Rows
+from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+
+GAMES_RULE = "compare.falling.games"
+HARM = "Share of a starting character’s life that is lost, on average"
+
+
+class Fall(NamedTuple):
+    """What a fall does in one game, to the character with which its calculator opens."""
+
+    game: Annotated[Leading, Column("Game")]
+    harm: Annotated[Leading, Column("Of a life", odds=True)]
+    up: Annotated[Leading, Column("Still up", odds=True)]
+    dead: Annotated[Leading, Column("Dead", odds=True)]
+
+
+@dataclass(frozen=True)
+class Falling:
+    """A fall in every game that knows of falls."""
+
+    games: Annotated[list[Fall], Rows("The games side by side", stands_open=True)]
+    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+
+
+@calculator(
+    "compare.falling",
+    title="The same fall in each game",
+    question="How much of a life does a fall from here cost in each game, and does it kill?",
+    rules=(GAMES_RULE,),
+)
+def falling(
+    *,
+    height: Annotated[Fraction, Amount("Height of the fall", 1, 100)] = Fraction(10),
+    unit: Unit = OUR_UNIT,
+) -> Answer[Falling]:
+    """A fall from one height in every game (compare.falling.games).
+
+    Height in metres or feet; a game that counts whole ones is told those that are in it. Refused:
+    nothing beyond the bounds.
+    """
+    metres = height * METRES[unit]
+    games = ask(
+        "falling",
+        {"metres": metres, "whole_metres": whole(metres, "m"), "whole_feet": whole(metres, "ft")},
+    )
+    rows = [game.row(Fall) for game in games]
+    return Answer(
+        Falling(rows, asks(games)),
+        f"A fall of {told(height, unit)} {extremes(games, 'harm', 'costs {share} of a life')}.",
+        working(games),
+        (picture(games, "harm", HARM),),
+    )

@@ -1,0 +1,60 @@
+"""The same sickness in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer
+from rulescore.calculator import calculator
+from rulescore.inputs import Choice
+from rulescore.outputs import Column, Leading, Rows
+from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+
+GAMES_RULE = "compare.poison.games"
+TAKES_HOLD = "Chance that it takes hold"
+STRENGTHS = {"weak": "weak", "usual": "common", "strong": "strong"}
+BODIES = {"frail": "frail", "usual": "sound", "tough": "tough"}
+
+
+class Stricken(NamedTuple):
+    """How likely something that got into a body takes hold in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    ill: Annotated[Leading, Column("Takes hold", odds=True)]
+
+
+@dataclass(frozen=True)
+class Sickness:
+    """Something that got into a body, in every game in which the body has a roll against it."""
+
+    games: Annotated[list[Stricken], Rows("The games side by side", stands_open=True)]
+    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+
+
+@calculator(
+    "compare.poison",
+    title="The same sickness in each game",
+    question="It is in the body already: how likely does it take hold in each game?",
+    rules=(GAMES_RULE,),
+)
+def poison(
+    *,
+    strength: Annotated[
+        str, Choice("Sickness", STRENGTHS, help="Or poison; an infection in Usiel has one strength")
+    ] = "usual",
+    body: Annotated[str, Choice("Body", BODIES)] = "usual",
+) -> Answer[Sickness]:
+    """A poison, sickness or infection that got into a body, in every game in which the body has a
+    roll against it (compare.poison.games).
+
+    Weak and strong are the ends of each game’s scale, frail and tough a quarter less and more than
+    sound. Refused: nothing beyond the bounds.
+    """
+    games = ask("poison", {"strength": strength, "body": body})
+    rows = [game.row(Stricken) for game in games]
+    cases = extremes(games, "ill", "{share} of cases")
+    return Answer(
+        Sickness(rows, asks(games)),
+        f"A {STRENGTHS[strength]} sickness takes hold of a {BODIES[body]} body in {cases}.",
+        working(games),
+        (picture(games, "ill", TAKES_HOLD),),
+    )

@@ -1,0 +1,57 @@
+"""The same sneaking in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.answer import Answer
+from rulescore.calculator import calculator
+from rulescore.figures import count
+from rulescore.inputs import Choice, Whole
+from rulescore.outputs import Column, Leading, Rows
+from rulescore.side_by_side import HOW_GOOD, Asks, ask, asks, extremes, picture, working
+
+GAMES_RULE = "compare.stealth.games"
+UNNOTICED = "Chance that nobody notices"
+MOST_WATCHERS = 20
+
+
+class Sneaking(NamedTuple):
+    """How sneaking goes in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    unnoticed: Annotated[Leading, Column("Nobody notices", odds=True)]
+
+
+@dataclass(frozen=True)
+class Stealth:
+    """Somebody who sneaks past others, in every game that rolls for it."""
+
+    games: Annotated[list[Sneaking], Rows("The games side by side", stands_open=True)]
+    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+
+
+@calculator(
+    "compare.stealth",
+    title="The same sneaking in each game",
+    question="Does one who sneaks slip past so many who watch, in each game?",
+    rules=(GAMES_RULE,),
+)
+def stealth(
+    *,
+    sneaks: Annotated[str, Choice("Whoever sneaks is", HOW_GOOD)] = "fair",
+    watch: Annotated[str, Choice("Each who watches is", HOW_GOOD)] = "fair",
+    watchers: Annotated[int, Whole("How many watch", 1, MOST_WATCHERS)] = 2,
+) -> Answer[Stealth]:
+    """One who sneaks past others in every game (compare.stealth.games).
+
+    What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
+    bounds.
+    """
+    games = ask("stealth", {"sneaks": sneaks, "watch": watch, "watchers": watchers})
+    return Answer(
+        Stealth([game.row(Sneaking) for game in games], asks(games)),
+        f"A {sneaks} sneaker gets past {count(watchers, f'{watch} watcher')} "
+        f"{extremes(games, 'unnoticed', 'in {share} of cases')}.",
+        working(games),
+        (picture(games, "unnoticed", UNNOTICED),),
+    )

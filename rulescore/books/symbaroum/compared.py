@@ -1,0 +1,80 @@
+"""Symbaroum among other games."""
+
+from rulescore.comparison import Scale, Side
+from rulescore.dice import d20_at_most
+
+ATTRIBUTE = {"poor": 7, "fair": 10, "good": 13}
+"""A new character’s attributes go from 5 to 15 (symbaroum.base.attribute-range)."""
+ONE_OF_THEM = {how_good: str(value) for how_good, value in ATTRIBUTE.items()}
+"""The same as a list of one."""
+
+SIDES = (
+    Side(
+        "stealth",
+        "symbaroum.surprise",
+        "surprise",
+        takes={"attackers": Scale("sneaks", ONE_OF_THEM), "defenders": Scale("watch", ONE_OF_THEM)},
+        tells={"unnoticed": lambda told: told.answer.outputs.surprise_probability},
+        asks="The attributes of each; who is blinded; whose player rolls",
+        leaves="The number that watches: one test decides, against the highest Vigilant",
+    ),
+    Side(
+        "cover",
+        "symbaroum.attack",
+        "attack",
+        takes={
+            "attack_value": Scale("attacks", ATTRIBUTE),
+            "defense": Scale("defends", ATTRIBUTE),
+            "blinded": Scale("both", {False: "attacker", True: "both"}),
+        },
+        tells={
+            "clear": lambda told: d20_at_most(told.answer.outputs.target_number),
+            "through": lambda told: told.answer.outputs.hit_probability,
+        },
+        asks="Who of the two is hindered; what gives Advantage; damage and armor",
+        leaves="How much is hidden: bad light hinders or it does not",
+    ),
+    Side(
+        "rest",
+        "symbaroum.healing",
+        "healing",
+        takes={
+            "days": "days",
+            "toughness_now": Scale("left", {"quarter": 2, "half": 5, "most": 7}),
+        },
+        tells={
+            "life": lambda told: (
+                told.answer.outputs.expected_toughness / told.inputs["toughness_max"]
+            ),
+            "whole": lambda told: told.answer.outputs.full_probability,
+            "until": lambda told: told.answer.outputs.expected_days,
+        },
+        asks="Herbal cures, treatments with Medicus and other healing; rest itself changes nothing",
+    ),
+    Side(
+        "dying",
+        "symbaroum.death-test",
+        "dying",
+        takes={"tests": "turns"},
+        tells={
+            "alive": lambda told: told.answer.outputs.alive_probability,
+            "awake": lambda told: told.answer.outputs.wake_probability,
+        },
+        asks="Steps towards death already taken",
+        leaves="The size of the blow: at 0 Toughness everybody makes the same death tests",
+    ),
+    Side(
+        "poison",
+        "symbaroum.success-test",
+        "tests",
+        takes={
+            "value": Scale("body", {"frail": 7, "usual": 10, "tough": 13}),
+            "difficulty": Scale("strength", {"weak": 5, "usual": 0, "strong": -5}),
+        },
+        sets={"opposition": "difficulty"},
+        tells={"ill": lambda told: told.answer.outputs.failure_probability},
+        asks="Nothing: it is a test of Strong like any other",
+        leaves="What it then does: these rules have no poisons",
+        rule="symbaroum.attributes.overview",
+    ),
+)

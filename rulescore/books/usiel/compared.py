@@ -1,0 +1,82 @@
+"""Usiel among other games."""
+
+from fractions import Fraction
+
+from rulescore.comparison import Scale, Side
+
+TOTAL = {"poor": 2, "fair": 5, "good": 8}
+"""The source gives no range; Perception opens with 5 and Sneak with 8, and as far below is poor."""
+
+SIDES = (
+    Side(
+        "stealth",
+        "usiel.stealth",
+        "combat",
+        takes={
+            "stealth_bonus": Scale("sneaks", TOTAL),
+            "perception_bonus": Scale("watch", TOTAL),
+            "observers": "watchers",
+        },
+        tells={"unnoticed": lambda told: told.answer.outputs.unnoticed_probability},
+        asks="Size of the two dice; one roll for all who watch, with a bonus that the GM sets",
+        leaves="The modifiers to Hide and Sneak, which are lost",
+    ),
+    Side(
+        "rest",
+        "usiel.hit-recovery",
+        "wounds",
+        takes={
+            "plan": Scale("days", {days: f"rest {days}" for days in range(1, 31)}),
+            "hits_current": Scale("left", {"quarter": 5, "half": 10, "most": 15}),
+        },
+        tells={
+            "life": lambda told: told.answer.outputs.expected_hits / told.inputs["hits_full"],
+            "whole": lambda told: told.answer.outputs.full_probability,
+            "until": lambda told: told.answer.outputs.expected_days_to_full,
+        },
+        asks="Days of work between, a chirurgeon’s care and whether the wound is clean",
+        leaves="Stamina, Stability and Ka: they come back by the hour",
+    ),
+    Side(
+        "travel",
+        "usiel.travel-cost",
+        "travel",
+        takes={"hours": "hours"},
+        tells={
+            "well": lambda told: Fraction(not told.answer.outputs.below_half_after),
+            "going": lambda told: Fraction(
+                told.answer.outputs.can_finish and not told.answer.outputs.unconscious
+            ),
+        },
+        asks="Stamina, full and now, the armour worn, and whether you hurry",
+        leaves="The Stamina that is spent before it falls below half",
+    ),
+    Side(
+        "fire",
+        "usiel.fire",
+        "fire",
+        takes={
+            "flame_dice": Scale("flames", {flames: f"{flames}d4" for flames in range(1, 7)}),
+            "rounds": "rounds",
+        },
+        sets={"heat_per_phase": 0},
+        tells={
+            "a_round": lambda told: (
+                told.answer.outputs.expected_damage_per_round / told.inputs["hits"]
+            ),
+            "up": lambda told: told.answer.outputs.survival_probability,
+        },
+        asks="Hotter flames, and the heat that a burning house adds in each phase; Fire Resistance",
+        leaves="Heat without flames",
+        rule="usiel.fire.flames",
+    ),
+    Side(
+        "poison",
+        "usiel.infection",
+        "wounds",
+        takes={"constitution": Scale("body", {"frail": 3, "usual": 5, "tough": 7})},
+        tells={"ill": lambda told: told.answer.outputs.infection_probability},
+        asks="First Aid, with skill and Intelligence of the chirurgeon",
+        leaves="The Hit that an infected wound costs each day; poisons, which have no figures",
+    ),
+)

@@ -1,0 +1,149 @@
+"""The games side by side: each is asked by its own calculator, and its figures lead there."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
+from urllib.parse import urlencode
+
+from rulescore.answer import Bar, Bars, Course, Series, Step
+from rulescore.calculator import Calculator, Result, rule_address
+from rulescore.catalogue import find_calculator, sides, titles_of_books
+from rulescore.comparison import Side, Told
+from rulescore.figures import MINUS, percent
+from rulescore.inputs import Choice, Kind, Refusal, Switch
+from rulescore.outputs import Column, Leading
+
+Row = TypeVar("Row")
+"""A row of the table of a comparison, a NamedTuple: the game, then its figures by name."""
+
+HOW_GOOD = {"poor": "poor at it", "fair": "fair", "good": "good at it"}
+"""How good somebody is at something, which each side says by a score of its own."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was asked: its title, its side, its calculator with what that was given, and the
+    result; a calculator may refuse what others take."""
+
+    title: str
+    side: Side
+    calculator: Calculator[Any]
+    given: Mapping[str, object]
+    result: Result[Any] | None
+    refused: str = ""
+
+    @property
+    def address(self) -> str:
+        """Where its calculator stands, with these inputs."""
+        kinds = {input.name: input.kind for input in self.calculator.inputs}
+        texts = {name: kinds[name].to_text(value) for name, value in self.given.items()}
+        query = urlencode({name: text.replace(MINUS, "-") for name, text in texts.items()})
+        return f"/r/{self.calculator.id}/?{query}"
+
+    @property
+    def rule(self) -> str:
+        """The rule that settles it."""
+        return self.side.rule or self.calculator.rules[0]
+
+    def tells(self, figure: str) -> Told:
+        """A figure of the comparison; None where the game has none."""
+        tell = self.side.tells.get(figure)
+        return tell(self.result) if tell and self.result else None
+
+    def row(self, kind: Callable[..., Row]) -> Row:
+        """Its row of the table: its name leads to the rule, each figure to the calculator."""
+        _, *figures = get_type_hints(kind)
+        cells = (Leading(self.tells(figure), self.address) for figure in figures)
+        return kind(Leading(self.title, rule_address(self.rule)), *cells)
+
+    def step(self) -> Step:
+        """What it was given, and what it said to that."""
+        kinds = {input.name: input.kind for input in self.calculator.inputs}
+        given = ", ".join(_said(kinds[name], value) for name, value in self.given.items())
+        said = self.result.answer.headline if self.result else self.refused
+        return Step(f"{self.title}, {given}", said, self.rule)
+
+
+def _said(kind: Kind, value: Any) -> str:
+    """An input with its value, as it is told in passing."""
+    if isinstance(kind, Switch):
+        return f"{kind.label.lower()}: {'yes' if value else 'no'}"
+    text = kind.options[value] if isinstance(kind, Choice) else kind.to_text(value)
+    return f"{kind.label.lower()} {text} {kind.unit}".strip()
+
+
+def ask(comparison: str, quantities: Mapping[str, object]) -> tuple[Game, ...]:
+    """Every game that takes part in a comparison, asked about the same quantities."""
+    titles = titles_of_books()
+    return tuple(_asked(titles[book], side, quantities) for book, side in sides(comparison).items())
+
+
+def _asked(title: str, side: Side, quantities: Mapping[str, object]) -> Game:
+    calculator = find_calculator(side.calculator, side.topic)
+    given = side.given(quantities)
+    try:
+        return Game(title, side, calculator, given, calculator.run(given))
+    except Refusal as refusal:
+        return Game(title, side, calculator, given, None, refusal.what_to_do())
+
+
+class Asks(NamedTuple):
+    """What one game wants to be told besides."""
+
+    game: Annotated[Leading, Column("Game")]
+    asks: Annotated[str, Column("Asks besides")]
+    leaves: Annotated[str, Column("Cannot be compared", none="")]
+
+
+def asks(games: tuple[Game, ...]) -> list[Asks]:
+    """What each game asks that the others do not, its name leading to its calculator."""
+    return [
+        Asks(Leading(game.title, game.address), game.side.asks, game.side.leaves) for game in games
+    ]
+
+
+def shares(games: tuple[Game, ...], figure: str) -> dict[str, Fraction]:
+    """A share or chance by game, of those games that have it."""
+    told = {game.title: game.tells(figure) for game in games}
+    return {title: Fraction(share) for title, share in told.items() if share is not None}
+
+
+def extremes(games: tuple[Game, ...], figure: str, says: str) -> str:
+    """The most and the least of a share, as a sentence goes on: “costs 60 % of a life in ZT, 20 %
+    in Usiel”."""
+    known = shares(games, figure)
+    if not known:
+        return "is more than any game takes"
+    most, least = max(known, key=lambda each: known[each]), min(known, key=lambda each: known[each])
+    told = f"{says.format(share=percent(known[most]))} in {most}"
+    if known[most] == known[least]:
+        return f"{says.format(share=percent(known[most]))} in every game"
+    return f"{told}, {percent(known[least])} in {least}"
+
+
+def picture(games: tuple[Game, ...], figure: str, title: str) -> Bars:
+    """A share or chance of each game, a bar for each."""
+    bars = tuple(Bar(name, share) for name, share in shares(games, figure).items())
+    return Bars(title, "", bars, odds=True)
+
+
+def course(points: Sequence[tuple[Game, ...]], figure: str, title: str, along: str) -> Course:
+    """A share or chance of each game at the points 1, 2, 3 ... of something, a line for each."""
+    known = [shares(games, figure) for games in points]
+    names = dict.fromkeys(name for each in known for name in each)
+    lines = tuple(Series(name, tuple(each.get(name) for each in known)) for name in names)
+    return Course(title, along, "", lines, start=1, odds=True)
+
+
+def working(games: tuple[Game, ...]) -> tuple[Step, ...]:
+    """What each game was asked, and what it said."""
+    return tuple(game.step() for game in games)
+
+
+def sentence(rows: Iterable[Any], figure: str, about: str) -> str:
+    """A share or chance of every game, in a sentence about something: “A fall of 3 metres: 10 % in
+    ZT, nothing in Archsoul.”"""
+    told = ((row.game.value, getattr(row, figure).value) for row in rows)
+    parts = (f"{percent(share)} in {game}" for game, share in told if share is not None)
+    return f"{about}: {', '.join(parts)}."

@@ -1,0 +1,45 @@
+"""The games side by side: live answers of all of them, and figures that lead to calculators."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.visit import nothing_stored, open_calculator, outputs, set_inputs, state
+
+FALLING = "compare.falling"
+
+
+def test_every_game_answers_live(page: Page) -> None:
+    nothing_stored(page.context)
+    element = open_calculator(page, FALLING)
+    set_inputs(element, {"height": 77, "unit": "ft"})
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_contain_text("A fall of 77 feet")
+    assert [game for game, *_ in outputs(element)["games"]] == ["Archsoul", "Gods & Monsters", "ZT"]
+
+
+def test_a_figure_leads_to_its_calculator_with_those_inputs(page: Page) -> None:
+    element = open_calculator(page, FALLING)
+    set_inputs(element, {"height": 30, "unit": "ft"})
+    state(element, "answered")
+    row = element.locator("tr", has_text="Gods & Monsters").first
+    row.get_by_role("link", name="%").first.click()
+    page.wait_for_url("**/gods-and-monsters/falling/**")
+    led = page.locator('rule-calculator[calculator="gods-and-monsters.falling"]')
+    expect(led.locator("[name=height_ft]")).to_have_value("30")
+
+
+def test_the_unit_is_kept(page: Page) -> None:
+    element = open_calculator(page, FALLING)
+    element.locator("[name=unit]").select_option("ft")
+    state(element, "answered")
+    page.goto("/compare/falling/")
+    expect(page.locator("rule-calculator [name=unit]")).to_have_value("ft")
+    expect(page.locator("rule-calculator .rc-headline")).to_contain_text("feet")
+
+
+def test_a_figure_is_large_enough_to_touch(page: Page) -> None:
+    element = open_calculator(page, FALLING)
+    heights = element.locator(".rc-data a").evaluate_all(
+        "all => all.filter(a => a.checkVisibility()).map(a => a.getBoundingClientRect().height)"
+    )
+    assert heights
+    assert min(heights) >= 44

@@ -1,0 +1,104 @@
+"""The games side by side: what a comparison tells of a game is what its own calculator tells, with
+the inputs to which the figure leads."""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulescore.calculator import Calculator, Result, rule_address
+from rulescore.catalogue import calculators, find_calculator, sides, titles_of_books
+from rulescore.comparison import Side, share_lost
+from rulescore.inputs import Refusal
+from rulescore.outputs import Leading
+from tests.books.any_inputs import any_inputs
+
+COMPARISONS = [found for found in calculators() if found.id.startswith("compare.")]
+SLUGS = {title: slug for slug, title in titles_of_books().items()}
+
+
+class Led(NamedTuple):
+    """Where a figure leads: a calculator, and its answer to the inputs in the address."""
+
+    calculator: Calculator[Any]
+    result: Result[Any]
+
+
+def led(address: str) -> Led:
+    parts = urlsplit(address)
+    calculator = find_calculator(parts.path.split("/")[2])
+    typed = dict(parse_qsl(parts.query, keep_blank_values=True))
+    return Led(calculator, calculator.run(typed, typed=True))
+
+
+def side_of(comparison: Calculator[Any], game: str) -> Side:
+    return sides(comparison.id.split(".")[1])[SLUGS[game]]
+
+
+def assert_is_what_its_calculator_tells(comparison: Calculator[Any], row: Any) -> None:
+    name, *figures = row
+    side = side_of(comparison, name.value)
+    for figure, cell in zip(row._fields[1:], figures, strict=True):
+        if figure not in side.tells:
+            assert cell.value is None
+            continue
+        try:
+            calculator, result = led(cell.address)
+        except Refusal:
+            assert cell.value is None  # the game takes less than others do
+            continue
+        assert calculator.id == side.calculator
+        assert name.address == rule_address(side.rule or calculator.rules[0])
+        assert cell.value == side.tells[figure](result)
+
+
+@pytest.mark.parametrize(
+    "many", [8, pytest.param(200, marks=pytest.mark.thorough)], ids=lambda many: f"{many}-times"
+)
+@pytest.mark.parametrize("comparison", COMPARISONS, ids=lambda found: found.id)
+def test_every_figure_is_what_its_calculator_tells(comparison: Calculator[Any], many: int) -> None:
+    @settings(max_examples=many)
+    @given(any_inputs(comparison))
+    def holds(inputs: dict[str, Any]) -> None:
+        for row in comparison.run(inputs).answer.outputs.games:
+            assert_is_what_its_calculator_tells(comparison, row)
+
+    holds()
+
+
+@pytest.mark.parametrize("comparison", COMPARISONS, ids=lambda found: found.id)
+def test_every_game_that_takes_part_is_in_it(comparison: Calculator[Any]) -> None:
+    taking_part = sides(comparison.id.split(".")[1])
+    told = comparison.run({}).answer.outputs.games
+    assert [SLUGS[row.game.value] for row in told] == list(taking_part)
+    assert len(taking_part) > 1
+
+
+def test_every_side_is_of_a_comparison_and_of_its_own_book() -> None:
+    names = {found.id.split(".")[1] for found in COMPARISONS}
+    for comparison in names:
+        for book, side in sides(comparison).items():
+            calculator = find_calculator(side.calculator, side.topic)
+            assert calculator.id.startswith(f"{book}.")
+            assert calculator.topic == side.topic
+            known = {input.name for input in calculator.inputs}
+            assert {*side.takes, *side.sets} <= known
+
+
+@given(st.dictionaries(st.integers(0, 60), st.integers(1, 9), min_size=1), st.integers(1, 40))
+def test_no_more_than_a_life_is_lost(weights: dict[int, int], whole: int) -> None:
+    total = sum(weights.values())
+    chances = {points: Fraction(weight, total) for points, weight in weights.items()}
+    share = share_lost(chances, whole)
+    assert 0 <= share <= 1
+    assert share_lost({"more": Fraction(1)}, whole) == 1
+    assert share == sum(min(points, whole) * chance for points, chance in chances.items()) / whole
+
+
+def test_a_cell_leads_and_its_value_is_what_json_gives() -> None:
+    found = find_calculator("compare.falling").run({})
+    assert isinstance(found.answer.outputs.games[0].harm, Leading)
+    assert all(isinstance(cell, str | float | int) for cell in found.outputs_json()["games"][0])
