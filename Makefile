@@ -6,7 +6,7 @@ PORT ?= 8000
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: setup serve watch site test test-fast check format published bench fuzz firefox clean lock
+.PHONY: setup serve watch site test test-fast check format published bench fuzz firefox below clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/headless_shell
 
@@ -52,6 +52,11 @@ bench: .venv/.dev site .cache/chromium
 # The same pages in Firefox, but for what only Chromium can be asked to do.
 firefox: .venv/.dev site .cache/firefox .cache/playwright
 	PYTHONPATH=.cache/playwright $(BIN)/python -m pytest -n 2 --firefox -m "not thorough and not chromium" tests/browser
+
+# The same pages on a site that begins below a path of its origin.
+below: .venv/.dev node_modules/.ready .cache/pyodide-build .cache/headless_shell
+	SITE_URL=https://example.org/rulescore/ $(BIN)/python -m rulescore.site.build .cache/below
+	$(BIN)/python -m pytest -n 2 --dist worksteal --site .cache/below tests/browser
 
 fuzz: .venv/.dev site .cache/headless_shell .cache/jupyterlite
 	$(BIN)/python -m fuzz

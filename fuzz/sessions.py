@@ -109,7 +109,7 @@ class Session:
 
     def _open(self) -> None:
         self._note(f"open {self._calculator.id}")
-        self._page.goto(f"/r/{self._calculator.id}/")
+        self._page.goto(f"{self._host.address}/r/{self._calculator.id}/")
         self._page.wait_for_url("**/*#*")
         self._await_life()
 

@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from functools import partial
 from http import HTTPStatus
 from io import BytesIO
 from pathlib import Path
@@ -17,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize
 from rulescore.site.assets import FOLDER
 from rulescore.site.former import write_build
 from rulescore.site.offline import write_service_worker
-from rulescore.site.serve import HOST, Handler, Server
+from rulescore.site.serve import HOST, Handler, Server, root_of_built
 from rulescore.site.stored import FOLDER as STORED
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -53,7 +54,7 @@ class Host:
 @contextmanager
 def hosted(site: Path) -> Iterator[Host]:
     """Serve a build while the context lasts."""
-    host = Host(site)
+    host, root = Host(site), root_of_built(site)
 
     class Faulty(Handler):
         def translate_path(self, path: str) -> str:
@@ -83,8 +84,8 @@ def hosted(site: Path) -> Iterator[Host]:
             self.end_headers()
             return BytesIO(body)
 
-    with Server((HOST, 0), Faulty) as server:
-        host.address = f"http://{HOST}:{server.server_address[1]}"
+    with Server((HOST, 0), partial(Faulty, root=root)) as server:
+        host.address = f"http://{HOST}:{server.server_address[1]}{root.rstrip('/')}"
         Thread(target=server.serve_forever, daemon=True).start()
         yield host
         server.shutdown()
@@ -137,7 +138,6 @@ def later_build(site: Path, folder: Path) -> Path:
     for page in built.rglob("*.html"):
         told = page.read_text("utf-8").replace(assets.name, "rulescore-000000000001")
         page.write_text(told.replace("</h1>", " (new)</h1>", 1), "utf-8")
-    (built / "build.json").unlink()
-    write_build(built, "/", f"{FOLDER}-000000000001")
+    write_build(built, root_of_built(site), f"{FOLDER}-000000000001")
     write_service_worker(built)
     return built

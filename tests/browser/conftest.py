@@ -1,8 +1,10 @@
-"""The built site in a real Chromium. `make site` and `make test` see to both.
+"""The built site in a real Chromium. `make site` and `make test` see to both; `make below` visits a
+site that begins below a path.
 
 `page` is a first visit, nothing kept and no Python started. `again` loads its pages in full too,
 but in a browser that has been here. `warm` is a visit that goes on from test to test, for what does
-not need to be loaded: it finds Python started by an earlier test.
+not need to be loaded: it finds Python started by an earlier test. All go to `/usiel/travel/`
+wherever the site begins; what else is to lead there, `root.placed` places.
 """
 
 from collections.abc import Iterator
@@ -11,12 +13,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from rulescore.site.serve import root_of_built
+from tests.browser import root
 from tests.browser.visit import begin, is_left, leave
 from tools import chromium, firefox, headless_shell
 from tools.serving import served
 
 PROJECT = Path(__file__).resolve().parents[2]
-SITE = PROJECT / "site"
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
 COMPILED_ONCE = "--js-flags=--liftoff-only"
@@ -25,11 +28,24 @@ COMPILED_ONCE = "--js-flags=--liftoff-only"
 expect.set_options(timeout=20_000)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    root.path = root_of_built(_folder(config))
+
+
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
+def built(pytestconfig: pytest.Config) -> Path:
+    """The folder of the built site."""
+    folder = _folder(pytestconfig)
+    assert (folder / "service-worker.js").exists(), (
+        f"no site in {folder}; run `make site` or `make below`"
+    )
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[str]:
     """The address of the built site, served as `make serve` does."""
-    assert (SITE / "service-worker.js").exists(), "there is no built site; run `make site`"
-    with served(SITE) as address:
+    with served(built) as address:
         yield address
 
 
@@ -47,6 +63,7 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
             browser = playwright.chromium.launch(
                 executable_path=headless_shell.found(), args=[*chromium.FLAGS, COMPILED_ONCE]
             )
+        root.place_visits(browser)
         yield browser
         browser.close()
 
@@ -158,6 +175,10 @@ def lose_signal(browser: Browser, site: str, address: str) -> Page:
     return page
 
 
+def _folder(config: pytest.Config) -> Path:
+    return PROJECT / str(config.getoption("site"))
+
+
 def _new_context(browser: Browser, site: str) -> BrowserContext:
     context = browser.new_context(viewport=PHONE, base_url=site, service_workers="block")
     context.set_default_timeout(20_000)
@@ -180,5 +201,5 @@ def _note(kind: str, text: str, wrong: list[str]) -> None:
 
 
 def _foreign(url: str, site: str, wrong: list[str]) -> None:
-    if not url.startswith((site, "data:", "blob:")):
+    if not url.startswith((f"{site}/", "data:", "blob:")):
         wrong.append(f"request to {url}")

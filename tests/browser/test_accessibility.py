@@ -1,9 +1,12 @@
 """Everybody can use every page: axe-core's AA rules, keyboard, touch targets, narrow screens."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, PROJECT, SITE
+from tests.browser.conftest import LAPTOP, PHONE, PROJECT
+from tests.browser.root import placed
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 
 AXE = (PROJECT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -119,18 +122,18 @@ def is_wider_than_the_screen_in_large_letters(page: Page) -> bool:
     return wider
 
 
-def test_every_page_of_the_site_is_visited(site: str) -> None:
+def test_every_page_of_the_site_is_visited(built: Path) -> None:
     """Short links only lead to them; what stands in other people’s pages has tests of its own."""
-    pages = (file.relative_to(SITE).parent.as_posix() for file in SITE.rglob("index.html"))
+    pages = (file.relative_to(built).parent.as_posix() for file in built.rglob("index.html"))
     others = ("r/", "embed/", "python/simple")
-    built = {f"/{page}/".replace("/./", "/") for page in pages if not page.startswith(others)}
-    assert built == set(addresses())
-    assert built >= KINDS
+    shown = {f"/{page}/".replace("/./", "/") for page in pages if not page.startswith(others)}
+    assert shown == set(addresses())
+    assert shown >= KINDS
 
 
 def test_a_page_that_a_link_leads_to_is_the_page_as_it_is_loaded(warm: Page) -> None:
     """So that pages can be visited by links: what stands around them is the same on all."""
-    assert len(warm.evaluate(FRAMES, addresses())) == 1
+    assert len(warm.evaluate(FRAMES, [*map(placed, addresses())])) == 1
 
 
 @pytest.mark.parametrize("address", addresses())

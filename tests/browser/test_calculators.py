@@ -1,6 +1,7 @@
 """Each calculator in its page: it answers as the command line does, refuses, and recovers."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -206,4 +207,4 @@ def test_start_over_goes_back_to_the_opening(warm: Page) -> None:
     element.get_by_role("button", name="Start over").click()
     expect(element.locator(".rc-headline")).to_have_text(opening)
     expect(element.locator('[name="pace"]')).to_have_value("walk")
-    assert "calculator=" not in warm.url
+    expect(warm).not_to_have_url(re.compile("calculator="))

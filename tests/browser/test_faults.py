@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import SITE
 from tests.browser.visit import set_inputs, state, until
 from tools.host import Host, hosted, later_build, part_of, reader
 
@@ -38,8 +37,8 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def part(builds: Path) -> Path:
-    return part_of(SITE, builds, ("usiel/travel", "gods-and-monsters/falling"))
+def part(builds: Path, built: Path) -> Path:
+    return part_of(built, builds, ("usiel/travel", "gods-and-monsters/falling"))
 
 
 @pytest.fixture(scope="module")

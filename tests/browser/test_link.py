@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.root import placed
 from tests.browser.visit import open_calculator, state, turn_to_calculator
 
 TRAVEL = "usiel.travel-cost"
@@ -38,7 +39,9 @@ def test_editing_puts_the_inputs_into_the_address(again: Page) -> None:
     element = open_calculator(again, TRAVEL)
     element.locator('[name="hours"]').fill("14")
     state(element, "answered")
-    assert again.url.endswith("/usiel/travel/?calculator=usiel.travel-cost&hours=14#walking")
+    expect(again).to_have_url(
+        placed("/usiel/travel/?calculator=usiel.travel-cost&hours=14#walking")
+    )
 
 
 def test_who_goes_while_typing_leaves_the_address_as_it_is(warm: Page) -> None:

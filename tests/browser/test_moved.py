@@ -10,10 +10,12 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulescore.site.assets import FOLDER, fingerprint_assets
+from rulescore.site.below import place_below
 from rulescore.site.moved import read_moves, write_moved
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.short_links import find_places, write_short_links
-from tests.browser.conftest import PHONE, SITE, lose_signal
+from tests.browser.conftest import PHONE, lose_signal
+from tests.browser.root import placed
 from tools.serving import served
 
 MOVED = """
@@ -60,11 +62,11 @@ CALCULATORS = (
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a copy of the site after the moves."""
     copy = tmp_path_factory.mktemp("moved") / "site"
-    shutil.copytree(SITE, copy, ignore=shutil.ignore_patterns("*.gz"))
-    _name_assets_as_before(copy)
+    shutil.copytree(built, copy, ignore=shutil.ignore_patterns("*.gz"))
+    _take_back(copy)
     file = copy.with_name("moved.yaml")
     file.write_text(MOVED, encoding="utf-8")
     places = find_places(copy)
@@ -72,6 +74,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     write_short_links(copy, {**places, **moved}, "http://here")
     write_moved(copy, places, moved)
     write_app(copy, fingerprint_assets(copy))
+    place_below(copy, placed("/"))
     write_service_worker(copy)
     with served(copy) as address:
         yield address
@@ -83,17 +86,19 @@ def page(again: Page) -> Page:
     return again
 
 
-def _name_assets_as_before(site: Path) -> None:
-    """Give the site's own assets the folder that they have before the build names it anew."""
+def _take_back(site: Path) -> None:
+    """Name the site's own assets, and what its links lead to, as before the build names the assets
+    anew and places the links."""
     (folder,) = site.glob(f"{FOLDER}-*")
     folder.rename(site / FOLDER)
     for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace(folder.name, Path(FOLDER).name), encoding="utf-8")
+        text = text.replace(folder.name, Path(FOLDER).name).replace(f'="{placed("/")}', '="/')
+        page.write_text(text, encoding="utf-8")
 
 
 def arrives(page: Page, address: str) -> None:
-    expect(page).to_have_url(re.compile(f"^https?://[^/]+{re.escape(address)}$"))
+    expect(page).to_have_url(placed(address))
 
 
 def twelve_hours_arrive(page: Page) -> Locator:
@@ -114,7 +119,7 @@ def click_link(page: Page, address: str) -> None:
           link.textContent = "A link from before";
           document.querySelector("h1").after(link);
         }""",
-        address,
+        placed(address),
     )
     page.get_by_role("link", name="A link from before").click()
 
@@ -181,7 +186,10 @@ def test_a_line_on_a_page_that_is_being_left_leads_nobody_on(page: Page) -> None
     """Its anchor is also that of a section of the page to come, which the address names already."""
     page.goto("/usiel/pools/")
     page.wait_for_load_state("networkidle")
-    page.evaluate("history.pushState(null, '', '/usiel/recovery/'); location.hash = 'breather'")
+    page.evaluate(
+        "to => { history.pushState(null, '', to); location.hash = 'breather' }",
+        placed("/usiel/recovery/"),
+    )
     expect(page.get_by_text("Breather has moved")).not_to_be_attached()
     arrives(page, "/usiel/recovery/#breather")
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, SITE
+from tests.browser.conftest import PHONE
+from tests.browser.root import placed
 from tests.browser.visit import set_inputs, state
 from tools.serving import served
 
@@ -39,7 +40,7 @@ def test_going_back_leads_to_where_one_was_and_to_what_one_had_typed(page: Page)
     element = page.locator('[calculator="usiel.travel-cost"]')
     set_inputs(element, {"hours": 12})
     state(element, "answered")
-    expect(page).to_have_url(f"{page.url.partition('/usiel')[0]}{TWELVE}")
+    expect(page).to_have_url(placed(TWELVE))
     mark(page)
     page.get_by_role("link", name="Next: ").scroll_into_view_if_needed()
     down = page.evaluate("scrollY")
@@ -55,9 +56,9 @@ def test_going_back_leads_to_where_one_was_and_to_what_one_had_typed(page: Page)
 def test_a_link_to_a_section_of_another_page_shows_it(page: Page) -> None:
     page.goto("/usiel/")
     page.evaluate(
-        """() => document.querySelector("h1").append(
-            Object.assign(document.createElement("a"), {
-              href: "/usiel/travel/#fast-pace", textContent: "There" }))"""
+        """(href) => document.querySelector("h1").append(
+            Object.assign(document.createElement("a"), { href, textContent: "There" }))""",
+        placed("/usiel/travel/#fast-pace"),
     )
     page.get_by_role("link", name="There").click()
     heading = page.locator("#fast-pace")
@@ -72,20 +73,20 @@ def test_a_link_to_a_section_of_another_page_shows_it(page: Page) -> None:
 def test_the_drawer_closes_behind_one(page: Page) -> None:
     page.goto("/usiel/combat/")
     page.locator('.md-header label[for="__drawer"]').click()
-    page.locator('.md-nav a[href="/usiel/damage/"]').click()
+    page.locator('.md-nav a[href$="/usiel/damage/"]').click()
     expect(page.locator("h1")).to_contain_text("Damage")
     expect(page.locator("#__drawer")).not_to_be_checked()
 
 
-def test_a_newer_build_is_loaded_anew(browser: Browser, site: str, tmp_path: Path) -> None:
+def test_a_newer_build_is_loaded_anew(browser: Browser, built: Path) -> None:
     """A page of another build is not put between the scripts of this one."""
     page = browser.new_context(viewport=PHONE, service_workers="block").new_page()
     newer = (
-        (SITE / "usiel/fire/index.html")
+        (built / "usiel/fire/index.html")
         .read_text("utf-8")
         .replace("assets/rulescore-", "assets/x-")
     )
-    with served(SITE) as address:
+    with served(built) as address:
         page.goto(f"{address}/usiel/travel/")
         mark(page)
         page.route(

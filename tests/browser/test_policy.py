@@ -1,10 +1,12 @@
 """A strict policy holds on every page: the site's server sends it, and Chromium finds nothing that
 it forbids. The other tests run under it too; most fail for what the console tells."""
 
+from pathlib import Path
+
 from playwright.sync_api import Browser, Page
 
 from rulescore.site.headers import EVERYWHERE
-from tests.browser.conftest import SITE
+from tests.browser.root import placed
 from tests.browser.test_accessibility import addresses
 
 WATCH = """window.violations = [];
@@ -14,7 +16,7 @@ addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile, li
 
 def test_every_answer_bears_the_policy(page: Page) -> None:
     for address in ("/usiel/travel/", "/service-worker.js", "/r/usiel.travel-cost/", "/nowhere/"):
-        headers = page.request.get(address).headers
+        headers = page.request.get(placed(address)).headers
         for name, value in EVERYWHERE.items():
             assert headers[name.lower()].startswith(value), (address, name)
 
@@ -30,10 +32,10 @@ def test_no_page_does_what_it_forbids(browser: Browser, site: str) -> None:
     page.context.close()
 
 
-def test_no_short_link_does(page: Page) -> None:
+def test_no_short_link_does(page: Page, built: Path) -> None:
     """They differ in text only."""
     page.add_init_script(WATCH)
-    forms = {file.read_text("utf-8").count("<script") for file in SITE.glob("r/*/index.html")}
+    forms = {file.read_text("utf-8").count("<script") for file in built.glob("r/*/index.html")}
     assert forms == {1}
     with page.expect_request("**/lead_on.js"):
         page.goto("/r/usiel.travel-cost/?hours=12")

@@ -17,6 +17,7 @@ def test_a_mouse_that_rests_on_a_link_sees_the_rule(warm: Page) -> None:
     warm.locator(TERM).first.hover()
     shown = warm.locator(PREVIEW)
     expect(shown).to_contain_text("Usiel · Pools")
+    expect(shown).to_have_attribute("data-book", "usiel")
     expect(shown).to_contain_text("At 0 Stamina you fall unconscious.")
     warm.mouse.move(5, 700)
     expect(shown).to_have_count(0)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import yaml
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PROJECT
+from tests.browser.root import from_root, placed
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import turn_to
 
@@ -18,7 +20,7 @@ QUERIES = PROJECT / "tests/browser/queries.yaml"
 AMONG_THREE, FIRST = 0.95, 0.8
 BOOKS = ("", "usiel", "gods-and-monsters", "zt", "archsoul", "symbaroum")
 
-# What is found for each of some queries, as the rules to which the first hits lead.
+# What is found for each of some queries: where the first hits lead.
 ASK_ALL = """async (queries) => {
   const field = document.querySelector(".rc-search input");
   const hits = document.querySelector("[data-search-hits]");
@@ -29,7 +31,7 @@ ASK_ALL = """async (queries) => {
     field.dispatchEvent(new Event("input"));
     await new Promise((done) => setTimeout(done));
     found.push([...hits.querySelectorAll("a")].slice(0, 3).map(({ pathname, hash }) =>
-      pathname.slice(1).replaceAll("/", ".") + hash.slice(1)));
+      pathname + hash));
   }
   return found;
 }"""
@@ -58,14 +60,19 @@ def queries() -> list[dict[str, Any]]:
     return written
 
 
+def rule_at(address: str) -> str:
+    """The id of a rule by where it stands: `/usiel/travel/#walking`."""
+    return from_root(address)[1:].replace("#", "").replace("/", ".")
+
+
 def ask_in(page: Page, book: str, queries: list[dict[str, Any]]) -> Iterator[Asked]:
     of_book = [query for query in queries if query.get("book", "") == book]
     turn_to(page, f"/{book}/" if book else "/")
     expect(search(page, "rest").first).to_be_visible()
     found = page.evaluate(ASK_ALL, [str(query["q"]) for query in of_book])
     page.keyboard.press("Escape")
-    for query, rules in zip(of_book, found, strict=True):
-        yield Asked(str(query["q"]), query["rules"], rules)
+    for query, places in zip(of_book, found, strict=True):
+        yield Asked(str(query["q"]), query["rules"], [*map(rule_at, places)])
 
 
 def test_what_players_type_is_found(again: Page, queries: list[dict[str, Any]]) -> None:
@@ -111,7 +118,9 @@ def test_keys_open_it_and_lead_to_the_rule(warm: Page, opens: str) -> None:
 def test_a_calculator_is_found_by_what_it_is_for(warm: Page) -> None:
     turn_to(warm, "/about/")
     hit = search(warm, "stamina for hours on the road").first
-    expect(hit).to_have_attribute("href", "/usiel/travel/?calculator=usiel.travel-cost#walking")
+    expect(hit).to_have_attribute(
+        "href", placed("/usiel/travel/?calculator=usiel.travel-cost#walking")
+    )
     expect(hit).to_contain_text("Calculator: 12 Stamina spent")
 
 
@@ -140,8 +149,8 @@ def test_the_book_that_is_read_comes_first_and_a_tap_narrows_to_it(warm: Page) -
     expect(warm.locator(".rc-search-books button").nth(1)).to_have_text("ZT")
     warm.locator(".rc-search-books button").nth(1).click()
     expect(hits.filter(has_text="Archsoul")).to_have_count(0)
-    games = "links => links.map(({ pathname }) => pathname.split('/')[1])"
-    assert set(hits.evaluate_all(games)) == {"zt"}
+    paths = hits.evaluate_all("links => links.map(({ pathname }) => pathname)")
+    assert {from_root(path).split("/")[1] for path in paths} == {"zt"}
 
 
 def test_nothing_found_and_nothing_typed_say_so(warm: Page) -> None:
@@ -194,7 +203,7 @@ def test_the_keyboard_of_a_phone_covers_no_hits(warm: Page) -> None:
     warm.evaluate("delete visualViewport.height; visualViewport.dispatchEvent(new Event('resize'))")
 
 
-def test_what_is_fetched_on_first_use_is_small(site: str) -> None:
-    (index,) = (PROJECT / "site/assets").glob("rulescore-*/search.json.gz")
+def test_what_is_fetched_on_first_use_is_small(built: Path) -> None:
+    (index,) = (built / "assets").glob("rulescore-*/search.json.gz")
     assert index.stat().st_size <= 60_000
     assert json.loads(index.with_suffix("").read_text("utf-8"))["entries"]

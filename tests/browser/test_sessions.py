@@ -6,17 +6,16 @@ import pytest
 from playwright.sync_api import Browser
 
 from fuzz.sessions import run_session
-from tests.browser.conftest import SITE
 from tools.host import later_build
 
 
 @pytest.fixture(scope="module")
-def newer(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return later_build(SITE, tmp_path_factory.mktemp("builds"))
+def newer(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return later_build(built, tmp_path_factory.mktemp("builds"))
 
 
 @pytest.mark.parametrize("seed", [2])
 def test_no_figure_is_false_and_nothing_typed_is_lost(
-    browser: Browser, newer: Path, seed: int
+    browser: Browser, built: Path, newer: Path, seed: int
 ) -> None:
-    run_session(seed, browser, SITE, newer)
+    run_session(seed, browser, built, newer)

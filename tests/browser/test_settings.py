@@ -1,5 +1,7 @@
 """What a reader sets once for a book holds on all its pages and tabs, and goes along in links."""
 
+import re
+
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.visit import state, turn_to_calculator
@@ -35,7 +37,7 @@ def test_dice_hold_after_a_reload_and_in_the_link(warm: Page) -> None:
     riding.locator('[name="dice"]').select_option("2d10")
     state(riding, "answered")
     headline = riding.locator(".rc-headline").inner_text()
-    assert "dice=2d10" in warm.url
+    expect(warm).to_have_url(re.compile("dice=2d10"))
     warm.goto("/usiel/travel/")
     state(riding, "answered")
     expect(riding.locator('[name="dice"]')).to_have_value("2d10")

@@ -6,7 +6,6 @@ import material
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import SITE
 from tests.browser.test_accessibility import KINDS
 from tests.browser.visit import turn_to
 
@@ -37,16 +36,16 @@ def _theme() -> str:
     return "\n".join(sheet.read_text("utf-8") for sheet in sheets)
 
 
-def _left() -> str:
-    (sheet,) = SITE.glob("assets/rulescore-*/theme.css")
+def _left(built: Path) -> str:
+    (sheet,) = built.glob("assets/rulescore-*/theme.css")
     return sheet.read_text("utf-8")
 
 
 @pytest.fixture
-def reader(warm: Page) -> Page:
+def reader(warm: Page, built: Path) -> Page:
     """A page that knows what has been cut."""
     turn_to(warm, "/usiel/travel/")
-    assert warm.evaluate(CUT, [_theme(), _left()]) > 500
+    assert warm.evaluate(CUT, [_theme(), _left(built)]) > 500
     return warm
 
 
@@ -58,5 +57,5 @@ def test_no_page_has_anything_that_a_cut_rule_is_for(reader: Page) -> None:
     assert reader.evaluate(MEANT) == []
 
 
-def test_most_of_the_theme_is_cut() -> None:
-    assert len(_left()) < len(_theme()) / 2
+def test_most_of_the_theme_is_cut(built: Path) -> None:
+    assert len(_left(built)) < len(_theme()) / 2

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.root import from_root, placed
+
 HOME = "/about/"
 """Where a visit begins, and stays while nothing is done."""
 NOTHING = '{"pieces": [], "answers": {}}'
@@ -68,7 +70,7 @@ def open_calculator(page: Page, id: str) -> Locator:
 def turn_to(page: Page, address: str) -> None:
     """Follow a link within the site, if it leads to another page; Python stays started."""
     path, _, _ = address.partition("#")
-    is_there = page.evaluate("location.pathname") == path
+    is_there = page.evaluate("location.pathname") == placed(path)
     if is_there and not is_left(page):
         return
     if is_there:  # a link to the page itself would change nothing on it
@@ -89,13 +91,13 @@ def is_left(page: Page) -> bool:
 
 def _follow(page: Page, address: str) -> None:
     leave(page)
-    page.evaluate(FOLLOW, address)
-    page.wait_for_function(ARRIVED, arg=address.partition("#")[0])
+    page.evaluate(FOLLOW, placed(address))
+    page.wait_for_function(ARRIVED, arg=placed(address.partition("#")[0]))
 
 
 def turn_to_calculator(page: Page, id: str) -> Locator:
     """Like `open_calculator`, but within the site, to where its short link leads."""
-    leads_to = page.evaluate(DESTINATION, address(id))
+    leads_to = from_root(page.evaluate(DESTINATION, placed(address(id))))
     assert leads_to.startswith(_book(id))
     turn_to(page, leads_to)
     return _calculator(page, id)

@@ -45,8 +45,7 @@ export const keepAll = async (signal, count) => {
   const cache = await caches.open(KEPT);
   for (const file of await missing()) await cache.put(folder + file, await fetchCounted(file, signal, count));
   const wanted = new Set(Object.keys(python.bytes).map((file) => folder + file));
-  const kept = await cache.keys();
-  const old = kept.filter(({ url }) => !wanted.has(new URL(url).pathname));
+  const old = (await ownOf(cache)).filter(({ url }) => !wanted.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
 };
 
@@ -59,7 +58,8 @@ export const missing = async () => {
 
 /** Keep none of them, nor what came of them. */
 export const removeAll = async () => {
-  await caches.delete(KEPT);
+  const cache = await caches.open(KEPT);
+  for (const request of await ownOf(cache)) await cache.delete(request);
   await forgetMemory();
 };
 
@@ -71,7 +71,15 @@ export const removeAll = async () => {
 export const sizeOf = (files) => files.reduce((sum, file) => sum + (python.bytes[file]?.gzip ?? 0), 0);
 
 /** Whether any file of Python is kept, of this build or an older one: the reader has used it. */
-export const isAnyKept = async () => (await (await caches.open(KEPT)).keys()).length > 0;
+export const isAnyKept = async () => (await ownOf(await caches.open(KEPT))).length > 0;
+
+/**
+ * What is kept of this site, of any build: another one below another path of the origin keeps its files in
+ * the same place.
+ *
+ * @param {Cache} cache
+ */
+const ownOf = async (cache) => (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
 
 /**
  * A file as it was built, which is counted as it comes. A browser that looks at its hash by itself gives

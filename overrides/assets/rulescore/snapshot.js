@@ -12,7 +12,10 @@ const DIGEST = "X-Digest";
 const MOST = 32 * 1024 * 1024;
 /** Of these very files and no others. */
 const FILES = [python.runtime, python.stdlib, python.packages, ...Object.values(python.books)];
-const ADDRESS = `${folder}snapshot?${FILES.join("&")}`;
+const PLACE = `${folder}snapshot`;
+const ADDRESS = `${PLACE}?${FILES.join("&")}`;
+/** Of any build; other sites of the origin have places of their own. */
+const ANY_BUILD = { ignoreSearch: true };
 
 /** @returns {Promise<Uint8Array | null>} the memory, if it is kept as it was */
 export const keptMemory = async () => {
@@ -29,7 +32,13 @@ export const keptMemory = async () => {
 };
 
 /** Whether one is kept, of this build or another: Python has run in this browser. */
-export const isMemoryKept = () => caches.has(KEPT).catch(() => false);
+export const isMemoryKept = async () => {
+  try {
+    return (await caches.match(PLACE, { ...ANY_BUILD, cacheName: KEPT })) !== undefined;
+  } catch {
+    return false;
+  }
+};
 
 /**
  * Keep the memory, as it is now, in place of that of any other build. Where there is no room for it, or it
@@ -51,7 +60,7 @@ export const keepMemory = async (memory) => {
 };
 
 /** Keep none of it. */
-export const forgetMemory = () => caches.delete(KEPT);
+export const forgetMemory = async () => (await caches.open(KEPT)).delete(PLACE, ANY_BUILD);
 
 /** @param {ArrayBuffer} bytes */
 const digestOf = async (bytes) => {
