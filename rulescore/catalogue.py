@@ -104,10 +104,11 @@ def find_table(id: str) -> Table:
 
 
 def sides(comparison: str) -> dict[str, Side]:
-    """How each book that takes part in a comparison does, by its slug."""
+    """How each book that takes part in a comparison does, by its slug, in the order of slugs; a
+    browser comes to know books in any order."""
     return {
         book.replace("_", "-"): side
-        for book in _books()
+        for book in sorted(_books())
         for side in _sides_of(book)
         if side.comparison == comparison
     }

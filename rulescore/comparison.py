@@ -13,6 +13,9 @@ from typing import Any, NamedTuple, TypeAlias
 from rulescore.calculator import Result
 from rulescore.outputs import Chances
 
+ASKS_ALL = "compare"
+"""The book that is no game: its topics are the comparisons."""
+
 Told: TypeAlias = Fraction | int | str | None
 
 

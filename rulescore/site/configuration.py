@@ -14,6 +14,7 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 
+from rulescore.comparison import ASKS_ALL
 from rulescore.guests import guests, told
 from rulescore.mistakes import Mistake, Mistaken
 from rulescore.site.gathered import docs_folder
@@ -55,8 +56,10 @@ def whole_navigation() -> Any:
 
 
 def behind_the_books(nav: list[Any]) -> int:
-    """The place in a navigation behind its last book, which is a section with an index."""
-    books = [place for place, entry in enumerate(nav, start=1) if book_of(entry)]
+    """The place in a navigation behind the last book of a game. A book is a section with an
+    index."""
+    no_game = ("", ASKS_ALL)
+    books = [place for place, entry in enumerate(nav, start=1) if book_of(entry) not in no_game]
     return books[-1] if books else len(nav)
 
 

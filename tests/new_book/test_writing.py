@@ -49,7 +49,7 @@ def test_a_book_stands_behind_the_others_and_its_ids_in_their_order(site: Path) 
     place = lines.index('  - "Owl Post":')
     before = (PROJECT / "mkdocs.yml").read_text("utf-8").splitlines()
     assert lines[place - 1].strip().startswith("- symbaroum/")
-    assert lines[place + 7] == "  - Calculators: calculators.md"
+    assert lines[place + 7] == "  - Side by side:"
     assert lines[:place] + lines[place + 7 :] == before
     ids = (site / "published.yaml").read_text("utf-8").splitlines()[1:]
     assert "- owl-post.lamps.burning" in ids
