@@ -60,9 +60,10 @@ KNOWN = (
         r".*: (frame: <nav .*md-nav--secondary>|frame word: (On this page|Table of contents))",
     ),
     Known(
-        "An element more around each heading in the menu, and an empty one in the header",
-        "Nothing: neither is seen",
-        r".*: frame: <(span class=md-typeset|div class=md-header__source)>",
+        "An element more around each heading in the menu, in which names of modules stand as code, "
+        "and an empty one in the header",
+        "Nothing: the same is read",
+        r".*: frame: <(span class=md-typeset|div class=md-header__source|code)>",
     ),
     Known(
         "On the page for what is not there, links home lead to `/`, with MkDocs to `/.`",
