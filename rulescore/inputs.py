@@ -126,6 +126,10 @@ class Kind:
         """The value as a form, a link or a terminal gives it; `read_text` takes it back."""
         return str(value)
 
+    def shown(self, value: Any) -> str:
+        """The value as its field shows it to a person."""
+        return self.to_text(value)
+
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the value."""
         raise NotImplementedError
@@ -276,6 +280,9 @@ class Choice(Kind):
         if not isinstance(value, str) or value not in self.options:
             raise Unacceptable(f"{_described(value)} is not one of the choices")
         return value
+
+    def shown(self, value: str) -> str:
+        return self.options[value]
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "enum": list(self.options)}

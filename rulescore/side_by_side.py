@@ -11,7 +11,7 @@ from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import find_calculator, sides, titles_of_books
 from rulescore.comparison import Side, Told
 from rulescore.figures import MINUS, percent
-from rulescore.inputs import Choice, Kind, Refusal, Switch
+from rulescore.inputs import Kind, Refusal, Switch
 from rulescore.outputs import Column, Leading
 
 Row = TypeVar("Row")
@@ -79,8 +79,7 @@ def _said(kind: Kind, value: Any) -> str:
     """An input with its value, as it is told in passing."""
     if isinstance(kind, Switch):
         return f"{kind.label.lower()}: {'yes' if value else 'no'}"
-    text = kind.options[value] if isinstance(kind, Choice) else kind.to_text(value)
-    return f"{kind.label.lower()} {text} {kind.unit}".strip()
+    return f"{kind.label.lower()} {kind.shown(value)} {kind.unit}".strip()
 
 
 def ask(comparison: str, quantities: Mapping[str, object]) -> tuple[Game, ...]:

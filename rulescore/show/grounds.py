@@ -33,15 +33,8 @@ def folded_grounds(result: Result[Any]) -> Markup:
 
 def _is_said(input: Input, result: Result[Any], said: set[str]) -> bool:
     """Whether a headline has the value itself, such as dice; a number alone may be another one."""
-    text = _shown(input, result.inputs[input.name])
+    text = input.kind.shown(result.inputs[input.name])
     return text in said and not text.isdecimal()
-
-
-def _shown(input: Input, value: Any) -> str:
-    """A value as its field shows it."""
-    return (
-        input.kind.options[value] if isinstance(input.kind, Choice) else input.kind.to_text(value)
-    )
 
 
 def _parted(links: list[Markup]) -> list[Markup]:
@@ -62,4 +55,4 @@ def _told(input: Input, value: Any) -> str:
     label = input.kind.label
     if isinstance(input.kind, Switch):
         return label if value else f"not: {label}"
-    return f"{label}{':' if isinstance(input.kind, Choice) else ''} {_shown(input, value)}"
+    return f"{label}{':' if isinstance(input.kind, Choice) else ''} {input.kind.shown(value)}"
