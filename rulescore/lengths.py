@@ -14,14 +14,9 @@ Unit = Annotated[str, Choice("Counted in", {"m": "metres", "ft": "feet"}, kept=T
 OUR_UNIT = "m"
 
 
-def in_unit(length: Fraction, unit: str) -> Fraction:
-    """A length in metres, counted in a unit."""
-    return length / METRES[unit]
-
-
 def whole(length: Fraction, unit: str) -> int:
     """The whole metres or feet that are in a length in metres."""
-    return floor(in_unit(length, unit))
+    return floor(length / METRES[unit])
 
 
 def told(amount: Fraction, unit: str) -> str:

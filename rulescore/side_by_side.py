@@ -4,18 +4,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from string import ascii_letters, digits
-from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, get_type_hints
 
-from rulescore.answer import Bar, Bars, Course, Series, Step
+from rulescore.answer import Answer, Bar, Bars, Course, Picture, Series, Step
 from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import find_calculator, sides, titles_of_books
 from rulescore.comparison import Side, Told
 from rulescore.figures import MINUS, percent
 from rulescore.inputs import Kind, Refusal, Switch
-from rulescore.outputs import Column, Leading
+from rulescore.outputs import Column, Leading, Rows
 
 Row = TypeVar("Row")
 """A row of the table of a comparison, a NamedTuple: the game, then its figures by name."""
+
+Outputs = TypeVar("Outputs")
+"""The dataclass of the outputs of a comparison: `games`, the rows, and what each game `asks`."""
+
+GAMES = Rows("The games side by side", stands_open=True)
 
 PLAIN = f"{ascii_letters}{digits}-._~"
 """The characters that stand for themselves in an address."""
@@ -39,7 +44,7 @@ class Game:
     @property
     def address(self) -> str:
         """Where its calculator stands, with these inputs."""
-        kinds = {input.name: input.kind for input in self.calculator.inputs}
+        kinds = self._kinds
         texts = {name: kinds[name].to_text(value) for name, value in self.given.items()}
         query = "&".join(f"{name}={_in_address(text)}" for name, text in texts.items())
         return f"/r/{self.calculator.id}/?{query}"
@@ -57,15 +62,20 @@ class Game:
     def row(self, kind: Callable[..., Row]) -> Row:
         """Its row of the table: its name leads to the rule, each figure to the calculator."""
         _, *figures = get_type_hints(kind)
-        cells = (Leading(self.tells(figure), self.address) for figure in figures)
+        address = self.address
+        cells = (Leading(self.tells(figure), address) for figure in figures)
         return kind(Leading(self.title, rule_address(self.rule)), *cells)
 
     def step(self) -> Step:
         """What it was given, and what it said to that."""
-        kinds = {input.name: input.kind for input in self.calculator.inputs}
+        kinds = self._kinds
         given = ", ".join(_said(kinds[name], value) for name, value in self.given.items())
         said = self.result.answer.headline if self.result else self.refused
         return Step(f"{self.title}, {given}", said, self.rule)
+
+    @property
+    def _kinds(self) -> dict[str, Kind]:
+        return {input.name: input.kind for input in self.calculator.inputs}
 
 
 def _in_address(text: str) -> str:
@@ -105,11 +115,23 @@ class Asks(NamedTuple):
     leaves: Annotated[str, Column("Cannot be compared", none="")]
 
 
-def asks(games: tuple[Game, ...]) -> list[Asks]:
-    """What each game asks that the others do not, its name leading to its calculator."""
-    return [
+Besides: TypeAlias = Annotated[list[Asks], Rows("What each of them asks besides")]
+"""What each game asks that the others do not, its name leading to its calculator."""
+
+
+def answered(
+    games: tuple[Game, ...],
+    outputs: Callable[[list[Row], list[Asks]], Outputs],
+    row: Callable[..., Row],
+    headline: str,
+    *pictures: Picture,
+) -> Answer[Outputs]:
+    """The answer of a comparison: a `row` of each game, and what each was asked and said."""
+    besides = [
         Asks(Leading(game.title, game.address), game.side.asks, game.side.leaves) for game in games
     ]
+    told = outputs([game.row(row) for game in games], besides)
+    return Answer(told, headline, tuple(game.step() for game in games), pictures)
 
 
 def shares(games: tuple[Game, ...], figure: str) -> dict[str, Fraction]:
@@ -143,11 +165,6 @@ def course(points: Sequence[tuple[Game, ...]], figure: str, title: str, along: s
     names = dict.fromkeys(name for each in known for name in each)
     lines = tuple(Series(name, tuple(each.get(name) for each in known)) for name in names)
     return Course(title, along, "", lines, start=1, odds=True)
-
-
-def working(games: tuple[Game, ...]) -> tuple[Step, ...]:
-    """What each game was asked, and what it said."""
-    return tuple(game.step() for game in games)
 
 
 def sentence(rows: Iterable[Any], figure: str, about: str) -> str:

@@ -7,8 +7,8 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.inputs import Choice
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
 
 GAMES_RULE = "compare.breaking.games"
 LOST = "Share of what it can take that one blow costs, on average"
@@ -47,8 +47,8 @@ class Struck(NamedTuple):
 class Breaking:
     """A blow at a thing in every game that knows what things can take."""
 
-    games: Annotated[list[Struck], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Struck], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -77,9 +77,10 @@ def breaking(
     """
     games = ask("breaking", {"thing": thing, "blow": blow})
     costs = f"costs {THINGS[thing].name} {{share}} of what it can take"
-    return Answer(
-        Breaking([game.row(Struck) for game in games], asks(games)),
+    return answered(
+        games,
+        Breaking,
+        Struck,
         f"One blow {extremes(games, 'lost', costs)}.",
-        working(games),
-        (picture(games, "lost", LOST),),
+        picture(games, "lost", LOST),
     )

@@ -7,8 +7,8 @@ from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Switch, Whole
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
 
 GAMES_RULE = "compare.breath.games"
 DROWNING_RULE = "compare.breath.drowning"
@@ -29,8 +29,8 @@ class Air(NamedTuple):
 class Breath:
     """A time without air in every game that knows how long the air lasts."""
 
-    games: Annotated[list[Air], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Air], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -55,12 +55,13 @@ def breath(
         "breath",
         {"seconds": seconds, "tens_begun": -(-seconds // 10), "deep_breath": deep_breath},
     )
-    return Answer(
-        Breath([game.row(Air) for game in games], asks(games)),
+    return answered(
+        games,
+        Breath,
+        Air,
         f"For {count(seconds, 'second')} the air is enough "
         f"{extremes(games, 'enough', 'in {share} of cases')}.",
-        working(games),
-        (picture(games, "enough", ENOUGH),),
+        picture(games, "enough", ENOUGH),
     )
 
 
@@ -77,8 +78,8 @@ class Choked(NamedTuple):
 class Drowning:
     """Rounds after the last of the air in every game that rolls for them."""
 
-    games: Annotated[list[Choked], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Choked], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -108,10 +109,11 @@ def drowning(
     """
     games = ask("drowning", {"rounds": rounds})
     kills = "kills" if rounds == 1 else "kill"
-    return Answer(
-        Drowning([game.row(Choked) for game in games], asks(games)),
+    return answered(
+        games,
+        Drowning,
+        Choked,
         f"{count(rounds, 'round')} without any air "
         f"{extremes(games, 'dead', kills + ' in {share} of cases')}.",
-        working(games),
-        (picture(games, "dead", DEAD),),
+        picture(games, "dead", DEAD),
     )

@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.inputs import Choice, Switch
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import HOW_GOOD, Asks, ask, asks, extremes, picture, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, HOW_GOOD, Besides, answered, ask, extremes, picture
 
 GAMES_RULE = "compare.cover.games"
 THROUGH = "Chance to hit through the smoke"
@@ -25,8 +25,8 @@ class Shot(NamedTuple):
 class Cover:
     """An attack on a target behind smoke, in every game that knows what hides it."""
 
-    games: Annotated[list[Shot], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Shot], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -50,10 +50,11 @@ def cover(
     choices.
     """
     games = ask("cover", {"attacks": attacks, "defends": defends, "hidden": hidden, "both": both})
-    return Answer(
-        Cover([game.row(Shot) for game in games], asks(games)),
+    return answered(
+        games,
+        Cover,
+        Shot,
         f"Through smoke a {attacks} attacker hits a {defends} target "
         f"{extremes(games, 'through', 'in {share} of cases')}.",
-        working(games),
-        (picture(games, "through", THROUGH),),
+        picture(games, "through", THROUGH),
     )

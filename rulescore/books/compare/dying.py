@@ -7,8 +7,8 @@ from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
 
 GAMES_RULE = "compare.dying.games"
 ALIVE = "Chance to be alive when help comes"
@@ -32,8 +32,8 @@ class Downed(NamedTuple):
 class Dying:
     """A blow that takes somebody down, in every game that knows what then happens."""
 
-    games: Annotated[list[Downed], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Downed], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -56,12 +56,12 @@ def dying(
     bounds.
     """
     games = ask("dying", {"blow": blow, "turns": turns})
-    rows = [game.row(Downed) for game in games]
     away = f"{count(turns, 'turn')} away" if turns else "there at once"
     lives = extremes(games, "alive", "you live in {share} of cases")
-    return Answer(
-        Dying(rows, asks(games)),
+    return answered(
+        games,
+        Dying,
+        Downed,
         f"If the blow was {BLOWS[blow]} and help is {away}, {lives}.",
-        working(games),
-        (picture(games, "alive", ALIVE),),
+        picture(games, "alive", ALIVE),
     )

@@ -8,8 +8,8 @@ from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.inputs import Amount
 from rulescore.lengths import METRES, OUR_UNIT, Unit, told, whole
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
 
 GAMES_RULE = "compare.falling.games"
 HARM = "Share of a starting character’s life that is lost, on average"
@@ -28,8 +28,8 @@ class Fall(NamedTuple):
 class Falling:
     """A fall in every game that knows of falls."""
 
-    games: Annotated[list[Fall], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Fall], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -53,10 +53,10 @@ def falling(
         "falling",
         {"metres": metres, "whole_metres": whole(metres, "m"), "whole_feet": whole(metres, "ft")},
     )
-    rows = [game.row(Fall) for game in games]
-    return Answer(
-        Falling(rows, asks(games)),
+    return answered(
+        games,
+        Falling,
+        Fall,
         f"A fall of {told(height, unit)} {extremes(games, 'harm', 'costs {share} of a life')}.",
-        working(games),
-        (picture(games, "harm", HARM),),
+        picture(games, "harm", HARM),
     )

@@ -7,8 +7,8 @@ from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Whole
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, course, extremes, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, Besides, answered, ask, course, extremes
 
 GAMES_RULE = "compare.fire.games"
 UP = "Chance to be still up"
@@ -27,8 +27,8 @@ class Burnt(NamedTuple):
 class Burning:
     """Rounds in flames in every game that counts what they do."""
 
-    games: Annotated[list[Burnt], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Burnt], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -54,12 +54,13 @@ def fire(
         for until in range(1, rounds + 1)
     ]
     games = each_round[-1]
-    rows = [game.row(Burnt) for game in games]
     them = count(flames, "small flame")
     up = extremes(games, "up", "you are still up in {share} of cases")
-    return Answer(
-        Burning(rows, asks(games)),
+    drawn = [course(each_round, "up", UP, "Rounds")] if rounds > 1 else []
+    return answered(
+        games,
+        Burning,
+        Burnt,
         f"After {count(rounds, 'round')} in {them} {up}.",
-        working(games),
-        (course(each_round, "up", UP, "Rounds"),) if rounds > 1 else (),
+        *drawn,
     )

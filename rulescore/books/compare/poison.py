@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.inputs import Choice
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
 
 GAMES_RULE = "compare.poison.games"
 TAKES_HOLD = "Chance that it takes hold"
@@ -26,8 +26,8 @@ class Stricken(NamedTuple):
 class Sickness:
     """Something that got into a body, in every game in which the body has a roll against it."""
 
-    games: Annotated[list[Stricken], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Stricken], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -50,11 +50,11 @@ def poison(
     sound. Refused: nothing beyond the bounds.
     """
     games = ask("poison", {"strength": strength, "body": body})
-    rows = [game.row(Stricken) for game in games]
     cases = extremes(games, "ill", "{share} of cases")
-    return Answer(
-        Sickness(rows, asks(games)),
+    return answered(
+        games,
+        Sickness,
+        Stricken,
         f"A {STRENGTHS[strength]} sickness takes hold of a {BODIES[body]} body in {cases}.",
-        working(games),
-        (picture(games, "ill", TAKES_HOLD),),
+        picture(games, "ill", TAKES_HOLD),
     )

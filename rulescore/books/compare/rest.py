@@ -7,8 +7,8 @@ from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, extremes, picture, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
 
 GAMES_RULE = "compare.rest.games"
 LIFE = "Share of a full life at the end, on average"
@@ -28,8 +28,8 @@ class Rested(NamedTuple):
 class Resting:
     """Days of rest in every game that heals by rest."""
 
-    games: Annotated[list[Rested], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Rested], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -59,11 +59,11 @@ def rest(
     Days, each with a night of 8 hours; nothing is refused beyond the bounds.
     """
     games = ask("rest", {"days": days, "left": left})
-    rows = [game.row(Rested) for game in games]
     life = extremes(games, "life", "{share}")
-    return Answer(
-        Resting(rows, asks(games)),
+    return answered(
+        games,
+        Resting,
+        Rested,
         f"After {count(days, 'day')} of rest, {LEFT[left]} of a life has grown to {life}.",
-        working(games),
-        (picture(games, "life", LIFE),),
+        picture(games, "life", LIFE),
     )

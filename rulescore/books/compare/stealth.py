@@ -7,8 +7,8 @@ from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import HOW_GOOD, Asks, ask, asks, extremes, picture, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, HOW_GOOD, Besides, answered, ask, extremes, picture
 
 GAMES_RULE = "compare.stealth.games"
 UNNOTICED = "Chance that nobody notices"
@@ -26,8 +26,8 @@ class Sneaking(NamedTuple):
 class Stealth:
     """Somebody who sneaks past others, in every game that rolls for it."""
 
-    games: Annotated[list[Sneaking], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Sneaking], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -48,10 +48,11 @@ def stealth(
     bounds.
     """
     games = ask("stealth", {"sneaks": sneaks, "watch": watch, "watchers": watchers})
-    return Answer(
-        Stealth([game.row(Sneaking) for game in games], asks(games)),
+    return answered(
+        games,
+        Stealth,
+        Sneaking,
         f"A {sneaks} sneaker gets past {count(watchers, f'{watch} watcher')} "
         f"{extremes(games, 'unnoticed', 'in {share} of cases')}.",
-        working(games),
-        (picture(games, "unnoticed", UNNOTICED),),
+        picture(games, "unnoticed", UNNOTICED),
     )

@@ -7,8 +7,8 @@ from rulescore.answer import Answer
 from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Whole
-from rulescore.outputs import Column, Leading, Rows
-from rulescore.side_by_side import Asks, ask, asks, course, extremes, working
+from rulescore.outputs import Column, Leading
+from rulescore.side_by_side import GAMES, Besides, answered, ask, course, extremes
 
 GAMES_RULE = "compare.travel.games"
 WELL = "Chance to be none the worse for it"
@@ -27,8 +27,8 @@ class Walked(NamedTuple):
 class Walking:
     """Hours on foot in every game in which they tire."""
 
-    games: Annotated[list[Walked], Rows("The games side by side", stands_open=True)]
-    asks: Annotated[list[Asks], Rows("What each of them asks besides")]
+    games: Annotated[list[Walked], GAMES]
+    asks: Besides
 
 
 @calculator(
@@ -57,11 +57,11 @@ def travel(
     """
     each_hour = [ask("travel", {"hours": hour}) for hour in range(1, hours + 1)]
     games = each_hour[-1]
-    rows = [game.row(Walked) for game in games]
     says = extremes(games, "well", "the chance to be none the worse for it is {share}")
-    return Answer(
-        Walking(rows, asks(games)),
+    return answered(
+        games,
+        Walking,
+        Walked,
         f"After {count(hours, 'hour')} on foot without a rest {says}.",
-        working(games),
-        (course(each_hour, "well", WELL, "Hours on foot"),),
+        course(each_hour, "well", WELL, "Hours on foot"),
     )
