@@ -20,11 +20,14 @@ COMPARED = "compared"
 """The module of a book that is no topic: its sides of comparisons."""
 
 
-@cache
 def _topic_names(book: str) -> tuple[str, ...]:
+    return tuple(name for name in _module_names(book) if name != COMPARED)
+
+
+@cache
+def _module_names(book: str) -> tuple[str, ...]:
     package = import_module(f"rulescore.books.{book}")
-    names = (topic.name for topic in iter_modules(package.__path__))
-    return tuple(name for name in names if name != COMPARED)
+    return tuple(module.name for module in iter_modules(package.__path__))
 
 
 def _topic(book: str, topic: str) -> ModuleType:
@@ -116,10 +119,9 @@ def sides(comparison: str) -> dict[str, Side]:
 
 @cache
 def _sides_of(book: str) -> tuple[Side, ...]:
-    package = import_module(f"rulescore.books.{book}")
-    if COMPARED not in (module.name for module in iter_modules(package.__path__)):
+    if COMPARED not in _module_names(book):
         return ()
-    declared: tuple[Side, ...] = import_module(f"{package.__name__}.{COMPARED}").SIDES
+    declared: tuple[Side, ...] = _topic(book, COMPARED).SIDES
     return declared
 
 

@@ -31,7 +31,7 @@ THINGS = {
     "bar": Thing("a steel bar", "steel", Fraction(1), 20),
     "slab": Thing("a stone slab", "stone", Fraction(4), 200),
 }
-"""Each side says on its scales how its game counts these."""
+"""A side takes their measures as they are, or says on a scale how its game counts a thing."""
 
 
 class Struck(NamedTuple):
@@ -75,7 +75,7 @@ def breaking(
     The usual damage is that with which a game's calculator opens. Refused: nothing beyond the
     choices.
     """
-    games = ask("breaking", {"thing": thing, "blow": blow})
+    games = ask("breaking", {"thing": thing, "blow": blow, **THINGS[thing]._asdict()})
     costs = f"costs {THINGS[thing].name} {{share}} of what it can take"
     return answered(
         games,

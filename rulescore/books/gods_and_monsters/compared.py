@@ -66,38 +66,10 @@ SIDES = (
         "items",
         takes={
             "material": Scale(
-                "thing",
-                {
-                    "pane": "glass",
-                    "chest": "wood",
-                    "door": "wood",
-                    "sword": "metal",
-                    "bar": "metal",
-                    "slab": "stone",
-                },
+                "material", {"glass": "glass", "wood": "wood", "steel": "metal", "stone": "stone"}
             ),
-            "thickness_in": Scale(
-                "thing",
-                {
-                    "pane": Fraction(1, 4),
-                    "chest": Fraction(1),
-                    "door": Fraction(2),
-                    "sword": Fraction(1, 4),
-                    "bar": Fraction(1),
-                    "slab": Fraction(4),
-                },
-            ),
-            "weight_lb": Scale(
-                "thing",
-                {
-                    "pane": Fraction(5),
-                    "chest": Fraction(20),
-                    "door": Fraction(60),
-                    "sword": Fraction(3),
-                    "bar": Fraction(20),
-                    "slab": Fraction(200),
-                },
-            ),
+            "thickness_in": "inches",
+            "weight_lb": "pounds",
             "damage": Scale("blow", {"half": 3, "usual": 6, "twice": 12}),
         },
         sets={"attack": "bludgeon"},
