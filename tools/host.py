@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from rulescore.site.assets import FOLDER
 from rulescore.site.former import write_build
+from rulescore.site.headers import FOR_EVER, KEEP
 from rulescore.site.offline import write_service_worker
 from rulescore.site.serve import HOST, Handler, Server, root_of_built
 from rulescore.site.stored import FOLDER as STORED
@@ -28,7 +29,6 @@ LATE = 5
 """Seconds after which what is late comes at last, if nobody mends it before."""
 PYTHON = "assets/python"
 SORRY = b"<!doctype html><title>Sorry</title><p>Back in a minute."
-FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Host:
@@ -78,7 +78,7 @@ def hosted(site: Path) -> Iterator[Host]:
             plain = how in ("other", "type")
             self.send_header("Content-Type", "text/html" if plain else self.guess_type(self.path))
             self.send_header("Content-Length", str(len(content if how == "cut" else body)))
-            self.send_header("Cache-Control", FOR_EVER)
+            self.send_header(KEEP, FOR_EVER[KEEP])
             if how == "cut":
                 self.close_connection = True
             self.end_headers()

@@ -9,8 +9,7 @@ import icepool
 import rulescore
 from rulescore.site.bundle import LOCK, PYODIDE, RUNTIME, STDLIB
 from rulescore.site.compress import compress
-from rulescore.site.headers import FILE as HEADERS
-from rulescore.site.headers import FOR_EVER
+from rulescore.site.headers import FOR_EVER, write_sections
 
 HERE = Path(__file__).parent
 
@@ -34,8 +33,7 @@ def write_pyodide(folder: Path) -> None:
 
 def keep_for_ever(folder: Path) -> None:
     """Let a browser keep all that is there, as those who give out Pyodide do."""
-    (name, value), *_ = FOR_EVER.items()
-    (folder / HEADERS).write_text(f"/*\n  {name}: {value}\n", encoding="utf-8")
+    write_sections(folder, {"/*": FOR_EVER})
 
 
 def pack(folder: Path) -> None:

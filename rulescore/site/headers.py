@@ -54,10 +54,15 @@ def write_headers(site: Path, root: str) -> None:
         sections[address] = BY_FOLDER.get(entry.name, NOT_EMBEDDED)
     for pattern in NAMED_BY_CONTENT:
         sections[f"{root}{pattern.rstrip('*')}*"] = FOR_EVER
+    write_sections(site, sections)
+
+
+def write_sections(folder: Path, sections: Mapping[str, Mapping[str, str]]) -> None:
+    """Write into a folder which headers go with which addresses."""
     lines = []
     for address, headers in sections.items():
         lines += [address, *(f"  {name}: {value}" for name, value in headers.items())]
-    (site / FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def read_headers(site: Path) -> Mapping[str, Headers]:

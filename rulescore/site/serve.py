@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from rulescore.site.former import BUILD
-from rulescore.site.headers import KEEP, UNLESS_CHANGED, Headers, headers_for, read_headers
+from rulescore.site.headers import KEEP, UNLESS_CHANGED, headers_for, read_headers
 
 HOST = "127.0.0.1"
 MISSING = "404.html"
@@ -102,23 +102,23 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", self.guess_type(path))
         self.send_header("Content-Length", str(about.st_size))
-        if KEEP not in dict(self._headers_sent()):
-            self.send_header(KEEP, UNLESS_CHANGED)
         self.send_header("ETag", tag)
         self.send_header("Vary", "Accept-Encoding")
         if compressed:
             self.send_header("Content-Encoding", "gzip")
-        self.end_headers()
+        self.end_headers(UNLESS_CHANGED)
         return file
 
-    def end_headers(self) -> None:
-        """End what goes before an answer, with what goes before every one."""
-        for name, value in self._headers_sent():
+    def end_headers(self, how_kept: str = "") -> None:
+        """End what goes before an answer, with what goes with its address; `how_kept` is for one of
+        which that does not say how it is kept."""
+        path, sections = self.path.partition("?")[0], read_headers(Path(self.directory))
+        sent = headers_for(path, sections)
+        if how_kept and KEEP not in dict(sent):
+            sent.append((KEEP, how_kept))
+        for name, value in sent:
             self.send_header(name, value)
         super().end_headers()
-
-    def _headers_sent(self) -> Headers:
-        return headers_for(self.path.partition("?")[0], read_headers(Path(self.directory)))
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing of requests; whoever serves reads pages and not a log."""

@@ -17,9 +17,8 @@ from tests.site.test_serve import write_site
 from tools.packages import install
 from tools.serving import free_port, served, waited_for
 
-HEADERS = (
-    *("Content-Type", "Content-Security-Policy", "Access-Control-Allow-Origin", "Cache-Control"),
-)
+HEADERS = ("Content-Security-Policy", "Access-Control-Allow-Origin", "Location")
+OF_THE_BODY = ("Content-Type", "Content-Encoding", "Cache-Control")
 PATHS = (
     *("", "usiel/", "usiel", "404.html", "nothing", "a.js", "a.mjs", "a.wasm", "a.webmanifest"),
     *("a.css", "embed/usiel.travel-cost/", "python/pyodide-lock.json"),
@@ -74,16 +73,16 @@ def get(address: str, path: str) -> HTTPResponse:
     return connection.getresponse()
 
 
-def without_charset(value: str) -> str:
-    """`serve` leaves it out where a browser takes UTF-8 unasked."""
-    return value.removesuffix("; charset=utf-8")
-
-
 def told(response: HTTPResponse) -> tuple[object, ...]:
-    if response.headers["Location"]:  # nobody reads what stands beside that
-        return response.status, response.headers["Location"]
-    sent = [sorted(map(without_charset, response.headers.get_all(name) or [])) for name in HEADERS]
-    return response.status, response.headers["Content-Encoding"], sent, response.read()
+    leads = response.headers["Location"]  # whoever is led on reads nothing
+    sent = {
+        name: sorted(response.headers.get_all(name) or [])
+        for name in (HEADERS if leads else (*HEADERS, *OF_THE_BODY))
+    }
+    for kind in sent.get("Content-Type", []):
+        if not kind.startswith("text/html"):  # `serve` leaves out what a browser takes unasked
+            sent["Content-Type"] = [kind.removesuffix("; charset=utf-8")]
+    return response.status, sent, b"" if leads else response.read()
 
 
 @pytest.mark.thorough
@@ -92,3 +91,8 @@ def test_it_sends_what_serve_sends(nginx: str, site: Path, root: str) -> None:
         origin = address.removesuffix(root.rstrip("/"))
         for path in PATHS:
             assert told(get(nginx, root + path)) == told(get(origin, root + path)), path
+
+
+def test_what_bears_its_content_in_its_name_is_kept_for_ever(site: Path, root: str) -> None:
+    text = configuration(site)
+    assert f'"~^{root}assets/rulescore\\-.*$" "public, max-age=31536000, immutable";' in text
