@@ -14,7 +14,8 @@ import { button } from "./parts.js";
 import { newProgress } from "./progress.js";
 import { roll } from "./roll.js";
 import { withLinksPlaced } from "./root.js";
-import { NOT_KEPT, keepSetting, setting, whenSetElsewhere } from "./settings.js";
+import { whyNotKept } from "./own.js";
+import { keepSetting, setting, whenSetElsewhere } from "./settings.js";
 import { copy, share, shortLink } from "./share.js";
 import { SHEET, Sheet, offer, sheetOf } from "./sheet.js";
 
@@ -274,7 +275,7 @@ export class RuleCalculator extends HTMLElement {
 
   /** @param {Field} field */
   #setForBook(field) {
-    if (!keepSetting(this.calculator, field.name, textOf(field))) this.#tell(NOT_KEPT);
+    if (!keepSetting(this.calculator, field.name, textOf(field))) this.#tell(whyNotKept());
     calculatorsOf(bookOf(this)).forEach((one) => one.adopt(field.name));
   }
 

@@ -1,34 +1,8 @@
-/**
- * What a reader sets once for a whole book, such as its dice: kept in this browser only. What the
- * browser refuses to keep holds until this site is left.
- */
+/** What a reader sets once for a whole book, such as its dice, or how their table reads a rule. */
+import { drop, keep, kept, whenKeptElsewhere } from "./own.js";
 
-const PREFIX = "rulescore.";
-
-/** What to say where `keepSetting` has not kept something. */
-export const NOT_KEPT =
-  "Not kept: this browser keeps nothing more for this site. It holds until you leave the site.";
-
-/** @type {Map<string, string | null>} what could not be kept or dropped, in place of what is kept */
-const unkept = new Map();
-
-/** @returns {Map<string, string>} */
-const allKept = () => {
-  try {
-    return new Map(Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX)));
-  } catch {
-    return new Map();
-  }
-};
-
-/** What was kept when this page last looked, and what it has kept itself since. */
-let seen = allKept();
-
-/**
- * @param {string} calculator
- * @param {string} name
- */
-const keyOf = (calculator, name) => `${PREFIX}${calculator.split(".")[0]}.${name}`;
+/** @param {string} calculator */
+const bookOf = (calculator) => calculator.split(".")[0] ?? "";
 
 /**
  * The value that the reader has set for the book of a calculator, or null.
@@ -36,31 +10,13 @@ const keyOf = (calculator, name) => `${PREFIX}${calculator.split(".")[0]}.${name
  * @param {string} calculator
  * @param {string} name
  */
-export const setting = (calculator, name) => {
-  const key = keyOf(calculator, name);
-  const held = unkept.get(key);
-  if (held !== undefined) return held;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // A browser may keep nothing for this site; then nothing is set.
-  }
-};
+export const setting = (calculator, name) => kept(`${bookOf(calculator)}.${name}`);
 
 /**
  * @param {string} calculator
  * @param {string} name
  */
-export const dropSetting = (calculator, name) => {
-  const key = keyOf(calculator, name);
-  try {
-    localStorage.removeItem(key);
-    unkept.delete(key);
-    seen.delete(key);
-  } catch {
-    unkept.set(key, null);
-  }
-};
+export const dropSetting = (calculator, name) => drop(`${bookOf(calculator)}.${name}`);
 
 /**
  * Set a value; whether the browser has kept it.
@@ -69,38 +25,15 @@ export const dropSetting = (calculator, name) => {
  * @param {string} name
  * @param {string} value
  */
-export const keepSetting = (calculator, name, value) => {
-  const key = keyOf(calculator, name);
-  try {
-    localStorage.setItem(key, value);
-    if (localStorage.getItem(key) !== value) throw new Error("said to be kept, and is not");
-    unkept.delete(key);
-    seen.set(key, value);
-    return true;
-  } catch {
-    unkept.set(key, value);
-    return false;
-  }
-};
+export const keepSetting = (calculator, name, value) => keep(`${bookOf(calculator)}.${name}`, value);
 
 /**
- * Learn what another tab has set or dropped: the book and the name of it. A page that nobody sees
- * learns of it when it is seen again, so that a change does not start Python in every tab.
+ * Learn what another tab has set or dropped: the book and the name of it.
  *
  * @param {(book: string, name: string) => void} act
  */
-export const whenSetElsewhere = (act) => {
-  const look = () => {
-    if (document.hidden) return;
-    const before = seen;
-    seen = allKept();
-    new Set([...before.keys(), ...seen.keys()]).forEach((key) => {
-      if (before.get(key) === seen.get(key)) return;
-      const [book = "", ...name] = key.slice(PREFIX.length).split(".");
-      act(book, name.join("."));
-    });
-  };
-  window.addEventListener("storage", look);
-  window.addEventListener("pageshow", look); // a page put by, and shown again, has heard nothing
-  document.addEventListener("visibilitychange", look);
-};
+export const whenSetElsewhere = (act) =>
+  whenKeptElsewhere((kept) => {
+    const [book = "", ...name] = kept.split(".");
+    act(book, name.join("."));
+  });

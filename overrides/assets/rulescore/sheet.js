@@ -10,8 +10,9 @@
  * @typedef {{ label: string, act: () => void }} Remedy
  */
 import { forgetNext, linkTo, linkedCalculator, remember } from "./link.js";
+import { whyNotKept } from "./own.js";
 import { button } from "./parts.js";
-import { NOT_KEPT, dropSetting, keepSetting, setting } from "./settings.js";
+import { dropSetting, keepSetting, setting } from "./settings.js";
 
 /** The name under which the sheet of a book is kept. */
 export const SHEET = "sheet";
@@ -325,7 +326,7 @@ export class Sheet {
 
   /** @param {string} kept what to say if it is kept */
   #tell(kept) {
-    this.#desk.tell(this.#isKept ? kept : NOT_KEPT);
+    this.#desk.tell(this.#isKept ? kept : whyNotKept());
   }
 
   /**
