@@ -8,9 +8,11 @@ import { answerTo, foresee, prepare } from "./answers.js";
 import { answerAsText } from "./as_text.js";
 import { CalledOff, hasStarted, howFar, SUPERSEDED } from "./engine.js";
 import { explain } from "./failure.js";
+import { openAround } from "./folds.js";
 import { linkTo, linkedInputs, linkedMade, remember } from "./link.js";
 import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
+import { answerPin, pin } from "./pins.js";
 import { newProgress } from "./progress.js";
 import { roll } from "./roll.js";
 import { withLinksPlaced } from "./root.js";
@@ -30,7 +32,14 @@ const PARTS = ["rule-listing", "rule-grid", "rule-frames"];
 const YES = ["true", "yes", "on", "1"];
 const NO = ["false", "no", "off", "0"];
 
-/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+/**
+ * @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field
+ *
+ * @typedef {object} Place stands in for the address where an answer is pinned
+ * @property {Record<string, string>} inputs what the answer is pinned with
+ * @property {(inputs: Record<string, string>) => void} note pin it with others
+ * @property {(made: ParentNode) => void} tellApart rename what another pinned answer has a name for as well
+ */
 
 export class RuleCalculator extends HTMLElement {
   /** @type {Record<string, string>} what the page opens with */
@@ -55,6 +64,8 @@ export class RuleCalculator extends HTMLElement {
   #asked = "";
   /** @type {Sheet | null} what the reader writes down here, if this is the sheet of the book */
   #sheet = null;
+  /** @type {Place | null} where it is pinned; set before it is put there */
+  pinned = null;
   /** The page that the element stands on; the address may be another's while a page is left. */
   #page = location.pathname;
 
@@ -133,7 +144,7 @@ export class RuleCalculator extends HTMLElement {
   followLink() {
     if (location.pathname !== this.#page) return;
     this.#about = "";
-    const linked = linkedInputs(this.calculator) ?? {};
+    const linked = this.pinned?.inputs ?? linkedInputs(this.calculator) ?? {};
     const before = JSON.stringify(this.#given());
     if (this.#sheet) this.#sheet.follow(linked);
     else this.#fill(linked);
@@ -198,7 +209,7 @@ export class RuleCalculator extends HTMLElement {
    */
   #goTo(name) {
     const field = this.#field(name);
-    field?.closest("details")?.setAttribute("open", "");
+    if (field) openAround(field);
     field?.focus();
   }
 
@@ -243,7 +254,8 @@ export class RuleCalculator extends HTMLElement {
   /** @param {string} how */
   #handOn(how) {
     const said = this.#find(".rc-copied");
-    if (this.dataset.stale !== undefined && how !== "link") {
+    if (how === "pin") pin(answerPin(this.calculator, this.#own()), said);
+    else if (this.dataset.stale !== undefined && how !== "link") {
       said.textContent = "The answer shown is for other numbers than these, so it is not handed on.";
     } else if (how === "share") share(this.#shared());
     else if (how === "link") copy(this.#shared().link, said, "Link copied.");
@@ -337,6 +349,7 @@ export class RuleCalculator extends HTMLElement {
     const about = this.#about && `${this.calculator} ${this.#about}`;
     this.#about = "";
     if (!about || !this.isConnected || location.pathname !== this.#page) return;
+    if (this.pinned) return this.pinned.note(this.#own());
     const href = linkTo(this, this.#differing());
     if (this.#sheet) this.#sheet.noteAddress(href, about);
     else remember(href, about);
@@ -392,7 +405,7 @@ export class RuleCalculator extends HTMLElement {
     const field = input === null ? null : this.#field(input);
     if (field) {
       field.setAttribute("aria-invalid", "true");
-      field.closest("details")?.setAttribute("open", "");
+      openAround(field);
       const beside = field.closest(".rc-field")?.querySelector(".rc-refusal");
       if (beside instanceof HTMLElement) {
         beside.textContent = message;
@@ -481,6 +494,7 @@ export class RuleCalculator extends HTMLElement {
   #render(html, headline) {
     const made = document.createElement("template");
     made.innerHTML = withLinksPlaced(html);
+    this.pinned?.tellApart(made.content);
     const fresh = made.content.querySelector(".rc-detail");
     const old = this.#find(".rc-detail");
     if (!fresh) return;
@@ -530,6 +544,16 @@ export class RuleCalculator extends HTMLElement {
       Object.entries(this.#given()).filter(
         ([name, text]) =>
           text !== this.#opening[name] || this.#field(name)?.dataset.setting !== undefined,
+      ),
+    );
+  }
+
+  /** What a pin needs to keep: what differs from what the fields start from for this reader. */
+  #own() {
+    if (this.#sheet?.isOwn) return {};
+    return Object.fromEntries(
+      Object.entries(this.#differing()).filter(
+        ([name, text]) => text !== (setting(this.calculator, name) ?? this.#opening[name]),
       ),
     );
   }
