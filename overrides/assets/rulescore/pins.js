@@ -80,7 +80,7 @@ export const putAside = () => [...allKept().keys()].filter((name) => name.starts
  * Pin something, and say so with a way to the table and a way back.
  *
  * @param {Item} item
- * @param {Element} said
+ * @param {HTMLElement} said
  */
 export const pin = (item, said) => {
   const table = ownTable();
@@ -94,7 +94,9 @@ export const pin = (item, said) => {
     const at = items.findLastIndex((one) => JSON.stringify(one) === JSON.stringify(item));
     keepTable(JSON.stringify({ ...others, items: items.filter((_, place) => place !== at) }));
     said.textContent = "Taken off again.";
+    said.focus(); // whoever goes by keyboard goes on from here
   });
+  said.tabIndex = -1;
   said.replaceChildren("Pinned: ", linkToTable(), " ", undo, isKept ? "" : ` ${whyNotKept()}`);
 };
 

@@ -103,7 +103,9 @@ export const share = (shared) => {
     button("Copy link", () => copy(shared.link, said, "Link copied.")),
     button("Copy as text", () => copy(shared.text, said, "Copied as text.")),
   );
-  shared.pins?.forEach(({ label, item }) => ways.append(button(label, () => pin(item, said))));
+  shared.pins?.forEach(({ label, item }) => {
+    ways.append(button(label, () => said instanceof HTMLElement && pin(item, said)));
+  });
   if (maySend(shared)) ways.append(button("Send with …", () => send(shared)));
   showCode(shared.link, code);
   layOver(dialog);

@@ -4,7 +4,7 @@
  *
  * @typedef {import("./pins.js").Item} Item
  * @typedef {import("./pins.js").Table} Table
- * @typedef {{ item: Item, node: HTMLLIElement, title: string, come: Promise<void> }} Row
+ * @typedef {{ item: Item, node: HTMLLIElement, title: string, follow: () => void, come: Promise<void> }} Row
  * @typedef {{ label: string, act: () => void }} Remedy
  */
 import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "./own.js";
@@ -145,7 +145,7 @@ class RuleTable extends HTMLElement {
     const node = document.createElement("li");
     node.className = "rc-pin";
     /** @type {Row} */
-    const row = { item, node, title: "", come: Promise.resolve() };
+    const row = { item, node, title: "", follow: () => {}, come: Promise.resolve() };
     row.come = this.#fill(row);
     return row;
   }
@@ -160,7 +160,9 @@ class RuleTable extends HTMLElement {
         row.title = shown.title;
         node.dataset.book = shown.book;
         node.dataset.place = shown.place.replace(" · ", ", ");
-        node.replaceChildren(...headOf(shown, node), ...shown.content, this.#toolsOf(row));
+        const link = linkTo(shown);
+        row.follow = () => void (link.href = shown.address());
+        node.replaceChildren(...headOf(shown, link), ...shown.content, this.#toolsOf(row));
       } else {
         row.title = (kindOf(row.item)[1] || JSON.stringify(row.item)).slice(0, 80);
         node.classList.add("rc-pin-unknown");
@@ -201,6 +203,7 @@ class RuleTable extends HTMLElement {
     if (place < 0) return;
     const { inputs: _, calculator = "", ...others } = row.item;
     row.item = { ...answerPin(calculator, inputs), ...others };
+    row.follow();
     this.#put({ ...this.#table, items: this.#table.items.with(place, row.item) });
   }
 
@@ -348,22 +351,25 @@ class RuleTable extends HTMLElement {
   }
 }
 
-/**
- * The head of something pinned: what it is, which leads to where it stands, and of which page.
- *
- * @param {import("./pinned.js").Shown} shown
- * @param {HTMLElement} node
- */
-const headOf = ({ place, title, address }, node) => {
-  const heading = document.createElement("h2");
+/** @param {import("./pinned.js").Shown} shown */
+const linkTo = ({ title, address }) => {
   const link = document.createElement("a");
   link.className = "rc-pin-title";
   link.href = address();
   link.textContent = title;
-  node.addEventListener("answer", () => void (link.href = address()));
-  heading.append(link);
-  const said = newLine(place);
+  return link;
+};
+
+/**
+ * The head of something pinned: of which page it is, and what, which leads to where it stands.
+ *
+ * @param {import("./pinned.js").Shown} shown
+ * @param {HTMLElement} link
+ */
+const headOf = ({ place }, link) => {
+  const [said, heading] = [newLine(place), document.createElement("h2")];
   said.className = "rc-book";
+  heading.append(link);
   return [said, heading];
 };
 
