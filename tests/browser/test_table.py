@@ -552,7 +552,7 @@ def test_it_is_printed_without_a_tear(
     warm: Page, tmp_path: Path, size: str, way: str, columns: int
 ) -> None:
     paper = {"size": size, "way": way, "columns": columns}
-    table(warm, *ITEMS, title="The road to Thistle Hold", paper=paper)
+    table(warm, *ITEMS, title="The road", paper=paper)
     expect(warm.locator("[data-state=working]")).to_have_count(0)
     file = tmp_path / "table.pdf"
     warm.pdf(path=file, prefer_css_page_size=True)
@@ -575,6 +575,6 @@ def test_it_is_printed_without_a_tear(
     heads = tuple(map(squeezed, warm.evaluate(HEADS)))
     assert [column[-20:] for column in told if column.endswith(heads)] == []
     everything = "".join(told)
-    assert everything.startswith(squeezed("The road to Thistle Hold"))
+    assert everything.startswith("Theroad")
     assert [scrap for scrap in SCRAPS if scrap in everything] == []
     assert all(told[at : at + columns] != [""] * columns for at in range(0, len(told), columns))
