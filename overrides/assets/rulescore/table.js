@@ -76,12 +76,17 @@ class RuleTable extends HTMLElement {
       button("Save as a file", () => saveAsFile([TABLE], fileName(this.#called))),
       button("Clear", () => this.#clear()),
     );
+    const arrange = newFold("Arrange", label, own, button("Open a file", () => this.#open()));
+    arrange.addEventListener("toggle", () => this.#isOwn && this.#say(""));
+    const first = button("Open a file", () => this.#open());
+    first.className = "rc-pins-first";
     const tools = document.createElement("div");
     tools.className = "rc-pins-tools";
     tools.append(
+      first,
       button("Print", () => this.#print()),
       button("Share", () => this.#share()),
-      newFold("Arrange", label, own, button("Open a file", () => this.#open())),
+      arrange,
       newFold("Paper", ...this.#choices),
     );
     const nothing = newLine(NOTHING);
