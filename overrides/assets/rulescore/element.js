@@ -12,10 +12,11 @@ import { linkTo, linkedInputs, linkedMade, remember } from "./link.js";
 import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
 import { newProgress } from "./progress.js";
+import { otherwiseRead, tellReadings } from "./readings_told.js";
 import { roll } from "./roll.js";
 import { withLinksPlaced } from "./root.js";
 import { whyNotKept } from "./own.js";
-import { keepSetting, setting, whenSetElsewhere } from "./settings.js";
+import { dropSetting, keepSetting, setting, whenSetElsewhere } from "./settings.js";
 import { copy, share, shortLink } from "./share.js";
 import { SHEET, Sheet, offer, sheetOf } from "./sheet.js";
 
@@ -106,12 +107,14 @@ export class RuleCalculator extends HTMLElement {
       this.#sheet?.takeUp();
       return;
     }
-    const field = this.#field(name);
-    if (field?.dataset.setting === undefined) return;
+    const fields = this.#fields().filter((field) => field.dataset.setting === name);
     const before = JSON.stringify(this.#given());
-    this.#unshown.delete(name);
-    this.#open(field);
+    fields.forEach((field) => {
+      this.#unshown.delete(field.name);
+      this.#open(field);
+    });
     if (JSON.stringify(this.#given()) !== before) this.#recompute("", 0);
+    else if (fields.length) this.#tellReadings();
   }
 
   /** The fields that hold something else than at first. */
@@ -133,10 +136,12 @@ export class RuleCalculator extends HTMLElement {
   followLink() {
     if (location.pathname !== this.#page) return;
     this.#about = "";
-    const linked = linkedInputs(this.calculator) ?? {};
+    const asked = linkedInputs(this.calculator);
+    const linked = asked ?? {};
     const before = JSON.stringify(this.#given());
     if (this.#sheet) this.#sheet.follow(linked);
-    else this.#fill(linked);
+    else this.#fill(linked, asked ? this.#readings() : {});
+    this.#tellReadings();
     this.#made = linkedMade(this.calculator);
     const isChanged = JSON.stringify(this.#given()) !== before;
     if (isChanged || Object.keys(linked).length || this.#sheet?.isUnanswered) this.#recompute("", 0);
@@ -275,8 +280,45 @@ export class RuleCalculator extends HTMLElement {
 
   /** @param {Field} field */
   #setForBook(field) {
-    if (!keepSetting(this.calculator, field.name, textOf(field))) this.#tell(whyNotKept());
-    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(field.name));
+    const name = field.dataset.setting ?? "";
+    if (!keepSetting(this.calculator, name, textOf(field))) this.#tell(whyNotKept());
+    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(name));
+  }
+
+  /** Say beside the answer how the rules are read for it, where that is not as we read them. */
+  #tellReadings() {
+    const fields = this.#fields().filter((field) => field.dataset.reading !== undefined);
+    const told = fields.map((field) => {
+      const ours = this.#opening[field.name] ?? "";
+      const own = setting(this.calculator, field.dataset.setting ?? "");
+      const mine = own !== null && isShownBy(field, own) ? own : ours;
+      const words = `${nameOf(field)}: ${wordsFor(field, textOf(field))}`;
+      const act = () => (textOf(field) === mine ? this.#readAsWe(field) : this.#readAs(field, mine));
+      return { words, now: textOf(field), mine, ours, act };
+    });
+    tellReadings(this.#find(".rc-headline"), told.filter(otherwiseRead));
+  }
+
+  /**
+   * Drop what the reader has set for the book.
+   *
+   * @param {Field} field
+   */
+  #readAsWe(field) {
+    const name = field.dataset.setting ?? "";
+    dropSetting(this.calculator, name);
+    this.#readAs(field, this.#opening[field.name] ?? "");
+    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(name));
+  }
+
+  /**
+   * @param {Field} field
+   * @param {string} text
+   */
+  #readAs(field, text) {
+    this.#put(field.name, text);
+    this.#recompute(field.name, 0);
+    this.#tellReadings();
   }
 
   #newSheet() {
@@ -372,6 +414,7 @@ export class RuleCalculator extends HTMLElement {
     this.#outputs = outputs;
     this.#answered = this.#given();
     this.#settle("answered");
+    this.#tellReadings();
     this.#sheet?.answered(outputs);
     this.#compareToMade();
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
@@ -521,15 +564,21 @@ export class RuleCalculator extends HTMLElement {
     return { ...this.#typed(), ...Object.fromEntries(this.#unshown) };
   }
 
+  /** The readings as the page opens with them, by name: what a link does not name is read so. */
+  #readings() {
+    const fields = this.#fields().filter(({ dataset }) => dataset.reading !== undefined && dataset.carried === undefined);
+    return Object.fromEntries(fields.map(({ name }) => [name, this.#opening[name] ?? ""]));
+  }
+
   /**
-   * What a link needs to carry: what differs from the opening, and what another reader may have set
-   * otherwise for the book.
+   * What a link needs to carry: what differs from the opening, and what a source takes for granted, which
+   * another reader may have set otherwise for the book.
    */
   #differing() {
     return Object.fromEntries(
       Object.entries(this.#given()).filter(
         ([name, text]) =>
-          text !== this.#opening[name] || this.#field(name)?.dataset.setting !== undefined,
+          text !== this.#opening[name] || this.#field(name)?.dataset.carried !== undefined,
       ),
     );
   }
@@ -562,7 +611,7 @@ export class RuleCalculator extends HTMLElement {
    * @param {string} [written]
    */
   #open(field, written) {
-    const set = field.dataset.setting === undefined ? null : setting(this.calculator, field.name);
+    const set = field.dataset.setting === undefined ? null : setting(this.calculator, field.dataset.setting);
     const kept = written ?? set;
     const opening = this.#opening[field.name] ?? "";
     // As a page is opened every field stands there already; leaving it alone spares a layout.
@@ -642,6 +691,15 @@ const wordsFor = (field, text) => {
   }
   return isSwitch(field) ? (text === "true" ? "yes" : "no") : `“${text}”`;
 };
+
+/**
+ * Whether a field has a value among those that it offers.
+ *
+ * @param {Field} field
+ * @param {string} text
+ */
+const isShownBy = (field, text) =>
+  field instanceof HTMLSelectElement ? [...field.options].some(({ value }) => value === text) : ["true", "false"].includes(text);
 
 /**
  * Put a value into a field; whether the field can show it.

@@ -7,6 +7,9 @@ import { layOver } from "./over.js";
 import { button } from "./parts.js";
 import { fromRoot, placed } from "./root.js";
 
+/** The pages of a book that have no rules of their own. */
+const OF_A_WHOLE_BOOK = ["quick", "how-we-play"];
+
 /** @typedef {{ title: string, text: string, link: string }} Shared */
 
 /** Let each heading hand on what stands below it; a new tab is still a new tab. */
@@ -42,7 +45,7 @@ export const shortLink = (id, inputs = {}) => {
  */
 const idOf = (heading) => {
   const [, book, topic] = fromRoot(location.pathname).split("/");
-  const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && topic !== "quick";
+  const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && !OF_A_WHOLE_BOOK.includes(topic);
   return isRule && heading.matches("h2") ? `${book}.${topic}.${heading.id}` : "";
 };
 

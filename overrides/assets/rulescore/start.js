@@ -20,6 +20,7 @@ customElements.define("rule-calculator", RuleCalculator);
 customElements.define("rule-catalogue", RuleCatalogue);
 onEveryPage(() => {
   if (document.querySelector("rule-console")) import("./console.js").catch(() => {}); // then its code can be read
+  if (document.querySelector("rule-readings")) import("./readings.js").catch(() => {}); // then it can be read, too
 });
 openFolds();
 followMoves();

@@ -201,7 +201,9 @@ def falling(
             "Bonus to the death roll", -20, 40, help="A warrior’s level, for instance", more=True
         ),
     ] = 0,
-    reading_half: Annotated[str, Choice("Half of an odd total", HALVES)] = OUR_HALF,
+    reading_half: Annotated[
+        str, Choice("Half of an odd total", HALVES, meaning="reading_half_total")
+    ] = OUR_HALF,
     reading_twenty_feet: Annotated[
         str,
         Choice(

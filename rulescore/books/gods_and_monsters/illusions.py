@@ -118,7 +118,9 @@ def illusion(
             },
         ),
     ] = "combined",
-    reading_half: Annotated[str, Choice("Half of an odd penalty", HALVES)] = OUR_HALF,
+    reading_half: Annotated[
+        str, Choice("Half of an odd penalty", HALVES, meaning="reading_half_penalty")
+    ] = OUR_HALF,
 ) -> Answer[Illusion]:
     """Disbelief and recovery (gods-and-monsters.illusions.recovery).
 

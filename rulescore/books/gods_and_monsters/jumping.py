@@ -121,6 +121,7 @@ def jumping(
         Choice(
             "What strength adds as a major contributor",
             {"table": "by the table of contributors", "typed": "as typed in"},
+            meaning="reading_major_contributor",
         ),
     ] = "table",
     strength_bonus: Annotated[
