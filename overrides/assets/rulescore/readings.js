@@ -6,6 +6,7 @@
  *
  * @typedef {Map<string, string>} Readings the values by the name of the setting
  */
+import { askIn } from "./asked.js";
 import { openFile, saveAsFile } from "./own_file.js";
 import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
@@ -189,22 +190,14 @@ class RuleReadings extends HTMLElement {
     const [own, accepted] = [this.#own, this.#accepted(come)];
     const differing = this.#choices.map(nameOf).filter((name) => own.get(name) !== accepted.get(name));
     const unknown = [...come].filter(([name, value]) => !this.#isChoice(name, value));
-    const list = document.createElement("ul");
-    list.append(
-      ...differing.map((name) => item(this.#words(name, accepted.get(name) ?? this.#ours(name)))),
-      ...unknown.map(([name, value]) => item(`${quoted(name, value)} is nothing that this page knows, and is left out.`)),
-    );
-    const question = document.createElement("p");
-    question.textContent = differing.length
-      ? `${from} says how a group plays. Not as you do so far:`
-      : `${from} says how a group plays: just as you do.`;
+    const items = [
+      ...differing.map((name) => this.#words(name, accepted.get(name) ?? this.#ours(name))),
+      ...unknown.map(([name, value]) => `${quoted(name, value)} is nothing that this page knows, and is left out.`),
+    ];
     const accept = button("Play like that", () => this.#settle(() => this.#choose(accepted, "You play like that now.")));
     const refuse = button(differing.length ? "No, leave it" : "Good", () => this.#settle(() => this.#say("Nothing was changed.")));
-    const ways = document.createElement("p");
-    ways.className = "rc-tools";
-    ways.append(...(differing.length ? [accept, refuse] : [refuse]));
-    this.#asked.replaceChildren(question, list, ways);
-    this.#asked.scrollIntoView({ block: "nearest" });
+    if (differing.length) askIn(this.#asked, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
+    else askIn(this.#asked, `${from} says how a group plays: just as you do.`, items, refuse);
   }
 
   /** @param {() => void} act */
@@ -248,13 +241,6 @@ const nameOf = (choice) => choice.dataset.setting ?? "";
  * @param {string} value
  */
 const quoted = (name, value) => `“${`${name}: ${value}`.slice(0, 60)}”`;
-
-/** @param {string} text */
-const item = (text) => {
-  const made = document.createElement("li");
-  made.textContent = text;
-  return made;
-};
 
 /**
  * @param {Readings} one
