@@ -124,7 +124,7 @@ def test_a_group_is_set_up_by_a_link_once_each_agrees(warm: Page) -> None:
     choose(warm, "reading_botch", "failed-only")
     before = kept(warm)
     warm.goto(link)
-    asked = warm.locator(".rc-asked")
+    asked = warm.locator(".rc-arrived")
     expect(asked.locator("li")).to_have_count(3)
     expect(asked).to_contain_text("Dice: 2d8")
     assert kept(warm) == before
@@ -142,7 +142,7 @@ def test_a_group_is_set_up_by_a_link_once_each_agrees(warm: Page) -> None:
 
 def test_nothing_in_a_link_becomes_markup_or_is_taken_unknown(warm: Page) -> None:
     warm.goto(f"{USIEL}?played=1&dice=2d7&<img src=x onerror=alert(1)>=1&reading_tie=beat")
-    asked = warm.locator(".rc-asked")
+    asked = warm.locator(".rc-arrived")
     expect(asked.locator("li")).to_have_count(3)
     expect(asked).to_contain_text("“dice: 2d7” is nothing that this page knows")
     expect(asked.locator("img")).to_have_count(0)
@@ -153,7 +153,7 @@ def test_nothing_in_a_link_becomes_markup_or_is_taken_unknown(warm: Page) -> Non
 def test_a_link_of_a_newer_site_is_said_to_be_so(warm: Page) -> None:
     warm.goto(f"{USIEL}?played=2&dice=2d8")
     expect(warm.locator(".rc-told")).to_contain_text("newer version")
-    expect(warm.locator(".rc-asked")).to_be_empty()
+    expect(warm.locator(".rc-arrived")).to_be_empty()
 
 
 def test_it_goes_into_a_file_and_comes_back(warm: Page, tmp_path: Path) -> None:

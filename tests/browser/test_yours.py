@@ -82,7 +82,7 @@ def test_it_goes_to_another_device_in_a_file(warm: Page, tmp_path: Path) -> None
     press(element, "Remove all")
     warm.evaluate(KEEP, {"usiel.dice": "2d12", "zt.exploding": "false"})
     open_file(warm, file, content)
-    asked = element.locator(".rc-asked")
+    asked = element.locator(".rc-arrived")
     expect(asked).to_contain_text("It takes the place of yours: Usiel: how we play.")
     assert warm.evaluate(KEPT)["usiel.dice"] == "2d12"
     press(element, "Take it over")

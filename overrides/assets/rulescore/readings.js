@@ -6,7 +6,7 @@
  *
  * @typedef {Map<string, string>} Readings the values by the name of the setting
  */
-import { askIn } from "./asked.js";
+import { askIn } from "./arrived.js";
 import { openFile, saveAsFile } from "./own_file.js";
 import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
@@ -19,7 +19,7 @@ const FORM = "1";
 class RuleReadings extends HTMLElement {
   #line = document.createElement("p");
   #tools = document.createElement("div");
-  #asked = document.createElement("div");
+  #arrived = document.createElement("div");
 
   connectedCallback() {
     if (this.#line.isConnected) return;
@@ -34,8 +34,8 @@ class RuleReadings extends HTMLElement {
       button("All as here", () => this.#choose(new Map(), "All is played as here.")),
     );
     this.#tools.addEventListener("click", () => this.#tools.after(this.#line), { capture: true });
-    this.#asked.className = "rc-asked";
-    this.prepend(this.#asked, this.#tools, this.#line);
+    this.#arrived.className = "rc-arrived";
+    this.prepend(this.#arrived, this.#tools, this.#line);
     this.addEventListener("change", ({ target }) => this.#changed(target));
     this.#show();
     this.#askAboutLink();
@@ -196,13 +196,13 @@ class RuleReadings extends HTMLElement {
     ];
     const accept = button("Play like that", () => this.#settle(() => this.#choose(accepted, "You play like that now.")));
     const refuse = button(differing.length ? "No, leave it" : "Good", () => this.#settle(() => this.#say("Nothing was changed.")));
-    if (differing.length) askIn(this.#asked, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
-    else askIn(this.#asked, `${from} says how a group plays: just as you do.`, items, refuse);
+    if (differing.length) askIn(this.#arrived, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
+    else askIn(this.#arrived, `${from} says how a group plays: just as you do.`, items, refuse);
   }
 
   /** @param {() => void} act */
   #settle(act) {
-    this.#asked.replaceChildren();
+    this.#arrived.replaceChildren();
     this.#tools.after(this.#line);
     history.replaceState(history.state, "", location.pathname);
     act();

@@ -4,7 +4,7 @@
  *
  * @typedef {Map<string, string>} Texts what is kept, by name
  */
-import { askIn } from "./asked.js";
+import { askIn } from "./arrived.js";
 import { openFile, saveAsFile } from "./own_file.js";
 import { allKept, drop, isNewer, keep, whenKeptElsewhere, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
@@ -13,7 +13,7 @@ class RuleYours extends HTMLElement {
   #line = document.createElement("p");
   #list = document.createElement("ul");
   #tools = document.createElement("div");
-  #asked = document.createElement("div");
+  #arrived = document.createElement("div");
   /** @type {Record<string, string>} the titles of the books by slug */
   #titles = JSON.parse(this.dataset.books ?? "{}");
 
@@ -22,14 +22,14 @@ class RuleYours extends HTMLElement {
     this.#line.className = "rc-told";
     this.#line.setAttribute("role", "status");
     this.#line.tabIndex = -1;
-    this.#asked.className = "rc-asked";
+    this.#arrived.className = "rc-arrived";
     this.#tools.className = "rc-tools";
     this.#tools.append(
       button("Save all as a file", () => this.#save()),
       button("Open a file", () => openFile((texts) => this.#ask(texts), (problem) => this.#say(problem))),
       button("Remove all", () => this.#replace(new Map(), "All of it is removed.")),
     );
-    this.replaceChildren(this.#list, this.#asked, this.#tools, this.#line);
+    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#line);
     this.show();
     listening.add(this);
   }
@@ -83,12 +83,12 @@ class RuleYours extends HTMLElement {
     const question = others.length
       ? `This file brings what stands below.${replaced.length ? ` It takes the place of yours: ${[...new Set(replaced)].join(", ")}.` : ""}`
       : "All that this file has is here already.";
-    askIn(this.#asked, question, this.#told(new Map(others)), ...(others.length ? [take, leave] : [leave]));
+    askIn(this.#arrived, question, this.#told(new Map(others)), ...(others.length ? [take, leave] : [leave]));
   }
 
   /** @param {() => void} act */
   #settle(act) {
-    this.#asked.replaceChildren();
+    this.#arrived.replaceChildren();
     act();
     this.#line.focus();
   }
