@@ -1,5 +1,5 @@
-"""What the topics of Usiel share: rolls, alone, contested and with a Trait point, and how somebody
-writes down a plan.
+"""What the topics of Usiel share: rolls, alone, contested and with a Trait point, and how damage is
+written down.
 
 The source does not say how many sides the two dice have or what a tie does, so both are choices.
 """
@@ -13,6 +13,7 @@ from rulescore.calculator import calculator
 from rulescore.dice import at_least, chances, sum_of
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
+from rulescore.notation import DiceNotation
 from rulescore.outputs import Chances, Figure, Odds, Spread
 
 ROLL_RULE = "usiel.base.roll"
@@ -49,6 +50,19 @@ TIE = Choice(
     help="The source does not say",
 )
 ReadingTie = Annotated[str, TIE]
+
+
+def damage_dice_kind(label: str, *, example: str, help: str) -> DiceNotation:
+    """Damage as it is asked for in this book: dice such as “2d6” or “1d4+2”, or a whole number."""
+    return DiceNotation(
+        label,
+        example=example,
+        help=help,
+        most_dice=12,
+        sides=range(2, 21),
+        plain=range(101),
+        added=range(-20, 21),
+    )
 
 
 def needed_roll(bonus: int, target_number: int, reading_tie: str) -> int:
