@@ -28,8 +28,11 @@ TAKING = [
 LEAVING = [pytest.param(one, id=one.id) for one in calculators() if one.leaves]
 
 
-OPENS_OTHERWISE: dict[str, dict[str, str]] = {}
-"""Where a sheet opens otherwise than each calculator that takes it."""
+OPENS_OTHERWISE = {
+    "zt": {"resilience": "0", "fatigue": "0", "energy": "10"},
+}
+"""Where a sheet opens otherwise than each calculator that takes it: with somebody fresh and unhurt,
+of the 20 Max HP that most of them open with."""
 
 NARROWER = {
     ("usiel.hit-recovery", "hits_full"),
