@@ -29,10 +29,11 @@ LEAVING = [pytest.param(one, id=one.id) for one in calculators() if one.leaves]
 
 
 OPENS_OTHERWISE = {
+    "gods-and-monsters": {"fortitude": "8", "reason": "8", "willpower": "8"},
     "zt": {"resilience": "0", "fatigue": "0", "energy": "10"},
 }
-"""Where a sheet opens otherwise than each calculator that takes it: with somebody fresh and unhurt,
-of the 20 Max HP that most of them open with."""
+"""Where a sheet opens otherwise than each calculator that takes it: with reactions as the others,
+where only a plain roll takes them; fresh and unhurt, of the 20 Max HP that most open with."""
 
 NARROWER = {
     ("usiel.hit-recovery", "hits_full"),
@@ -42,8 +43,18 @@ NARROWER = {
 }
 """Inputs that do not take all that a sheet has room for."""
 
-ROOMIER = {("usiel.infected-wound", "stump_total")}  # a total that the Constitution stands in for
-"""Inputs that take more than a sheet has room for."""
+ROOMIER = {
+    ("gods-and-monsters", "agility"),  # the table of contributors ends at 22
+    ("gods-and-monsters", "strength"),
+    ("gods-and-monsters", "endurance"),
+    ("gods-and-monsters", "wisdom"),
+    ("gods-and-monsters", "intelligence"),
+    ("gods-and-monsters", "charisma"),
+    ("usiel", "constitution"),  # any total may be rolled with, lower ones too
+    ("usiel", "riding_total"),
+    ("usiel", "will"),
+}
+"""Values of a sheet that it has less room for than some input that takes them."""
 
 
 def sheet_of(calculator: Calculator[Any]) -> Calculator[Any]:
@@ -130,7 +141,7 @@ def test_a_sheet_has_room_for_all_that_a_calculator_takes(
         kind, place = asked[name], held.get(value)
         if isinstance(kind, Whole | Amount) and isinstance(place, Whole | Amount):
             has_room = place.least <= kind.least and kind.most <= place.most
-            assert has_room != ((calculator.id, name) in ROOMIER), (calculator.id, name)
+            assert has_room or (calculator.id.split(".")[0], value) in ROOMIER
         if isinstance(kind, Choice) and isinstance(place, Choice):
             assert list(kind.options) == list(place.options)
 

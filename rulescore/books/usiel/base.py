@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import at_least, chances, sum_of
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
@@ -33,6 +33,18 @@ OUR_DICE = "2d6"
 """The source speaks of two dice and not of their size (usiel.base.dice-size)."""
 OUR_TIE = "meet"
 """The source does not say what a tie does (usiel.base.tie)."""
+
+ROLLED = {
+    "stealth_bonus": "Hide or Sneak",
+    "perception_bonus": "Perception",
+    "riding_total": "Riding",
+    "control_bonus": "Control Mount",
+    "chirurgeon_total": "Chirurgy",
+    "will": "Will",
+    "retry_bonus": "Will and Concentration",
+    "constitution": "Constitution",
+}
+"""What of the sheet is added to two dice."""
 
 Dice = Annotated[
     str,
@@ -177,6 +189,7 @@ class Check:
         "usiel.traits.burning",
         BETTER_ROLL_RULE,
     ),
+    ways=tuple(Way(name, {"bonus": total}) for total, name in ROLLED.items()),
 )
 def check(
     *,
