@@ -315,6 +315,7 @@ class Fighter:
 
 OTHERS = "Other attributes"
 WORN = "Armor and shield"
+SECOND_WEAPON = "A second weapon"
 OPPONENT = "An opponent"
 WEAPONS = {
     "natural": "natural, fists and kicks",
@@ -375,6 +376,12 @@ def character(
     shield: Annotated[str, Choice("Shield", SHIELDS, more=WORN)] = "none",
     weapon: Annotated[str, Choice("Kind of weapon", WEAPONS, more=True)] = "other",
     other_defense: Annotated[int, Whole("Other change to Defense", -10, 10, more=WORN)] = 0,
+    second_damage: Annotated[
+        str, replace(effect_dice("Second weapon: damage", help=""), more=SECOND_WEAPON)
+    ] = "1D8",
+    second_weapon: Annotated[
+        str, Choice("Second weapon: kind", WEAPONS, more=SECOND_WEAPON)
+    ] = "other",
     toughness_lost: Annotated[int, Whole("Toughness lost", 0, 100, more=True)] = 0,
     experience: Annotated[int, Whole("Experience to spend", 0, 10_000, more=True)] = 50,
     opponent_name: Annotated[str, name_kind("Opponent: name", OPPONENT)] = "Opponent",
