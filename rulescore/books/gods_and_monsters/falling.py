@@ -179,7 +179,9 @@ class FallOutcome:
 def falling(
     *,
     height_ft: Annotated[int, Whole("Height", 1, 100_000, unit="ft")] = 15,
-    evasion: Annotated[int, Whole("Evasion", -20, 60, help=LESS_INJURIES)] = 8,
+    evasion: Annotated[
+        int, Whole("Evasion", -20, 60, help=LESS_INJURIES, meaning="evasion_now")
+    ] = 8,
     may_evade: Annotated[bool, Switch("Can try to evade", more=True)] = True,
     survival: CurrentSurvival = 8,
     injuries: Annotated[

@@ -31,6 +31,7 @@ from rulescore.books.usiel.recovery import (
     resting_spans,
 )
 from rulescore.calculator import calculator
+from rulescore.dice import only_outcome
 from rulescore.figures import count, from_to, number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
@@ -45,6 +46,7 @@ ARMOUR_RULE = "usiel.travel.armour"
 RECOVERY_RULE = RECOVERY_RULES["stamina"]
 
 HOURS_PER_LEVEL = 4
+MOST_CARRIED = 200
 RIDING_TARGET = 11
 REST_RECOVERY = {
     "rest": RATES["light"].an_hour("stamina"),
@@ -144,6 +146,10 @@ class TravelCost:
     ]
     distance_hours: Annotated[Fraction, Figure("Distance, in hours of normal movement", unit="h")]
     by_hour: Annotated[list[RoadHour], Rows("Hour by hour")]
+    hours_carried: Annotated[
+        int | None,
+        Figure("Hours carried over afterwards", unit="h", none=f"more than {MOST_CARRIED}"),
+    ]
 
 
 @calculator(
@@ -159,6 +165,7 @@ class TravelCost:
         COST_RULE,
         HALF_RULE,
     ),
+    leaves={"stamina_current": "stamina_after", "hours_before": "hours_carried"},
 )
 def travel_cost(
     *,
@@ -173,7 +180,7 @@ def travel_cost(
         Whole(
             "Hours carried over",
             0,
-            200,
+            MOST_CARRIED,
             help="Walking hours that rest has not undone yet; a fast hour counts as 2",
             more=True,
         ),
@@ -228,6 +235,7 @@ def travel_cost(
         rest_to_reset=hours_before + hours,
         distance_hours=Fraction(hours) * (Fraction(3, 2) if fast else 1),
         by_hour=road,
+        hours_carried=_carried(counter(paid)),
     )
     left_by_hour = Series("Stamina left", (current_stamina, *(hour.stamina_left for hour in road)))
     return Answer(
@@ -236,6 +244,11 @@ def travel_cost(
         _travel_working(outputs, hours, fast, current_stamina, full_stamina, armour_stamina),
         (_stamina_by_hour((left_by_hour,), full_stamina),) if hours else (),
     )
+
+
+def _carried(hours: int) -> int | None:
+    """Hours that rest has not undone, unless they are more than can be carried over."""
+    return hours if hours <= MOST_CARRIED else None
 
 
 def _stamina_by_hour(series: tuple[Series, ...], full: int, spans: tuple[Span, ...] = ()) -> Course:
@@ -369,7 +382,7 @@ def riding(
         Whole(
             "Hours carried over",
             0,
-            200,
+            MOST_CARRIED,
             help="Travel hours that rest has not undone yet; they raise the cost",
             more=True,
         ),
@@ -625,6 +638,12 @@ class Journey:
     worst_below_half_hour: Annotated[int | None, Figure("At worst first below half after hour")]
     worst_out_hour: Annotated[int | None, Figure("At worst out of Stamina in hour")]
     by_hour: Annotated[list[JourneyHour], Rows("Hour by hour")]
+    stamina_after: Annotated[
+        int | None, Figure("Stamina at the end, whatever is rolled", none="not certain")
+    ]
+    hours_carried: Annotated[
+        int | None, Figure("Hours carried over at the end", unit="h", none="not certain")
+    ]
 
 
 @calculator(
@@ -642,6 +661,7 @@ class Journey:
         COST_RULE,
         HALF_RULE,
     ),
+    leaves={"stamina_current": "stamina_after", "hours_before": "hours_carried"},
 )
 def journey(
     *,
@@ -654,7 +674,7 @@ def journey(
         Whole(
             "Hours carried over",
             0,
-            200,
+            MOST_CARRIED,
             help="Travel hours at normal pace that rest has not undone yet, taken as on foot",
             more=True,
         ),
@@ -731,6 +751,8 @@ def journey(
     for case, weight in cases.items():
         stamina[case.stamina] += weight
     counter = plan[-1].counter
+    distribution = {left: Fraction(stamina[left], total) for left in sorted(stamina)}
+    certain = only_outcome(distribution)
     outputs = Journey(
         planned_cost=sum(hour.cost for hour in plan),
         expected_spent=spent,
@@ -745,7 +767,7 @@ def journey(
         stopped_probability=chance(lambda case: case.ended == "stopped"),
         below_half_probability=chance(lambda case: case.been_below_half),
         expected_final_stamina=means[-1],
-        distribution={left: Fraction(stamina[left], total) for left in sorted(stamina)},
+        distribution=distribution,
         worst_final_stamina=worst[-1].stamina,
         worst_below_half_hour=_first(worst, lambda case: case.been_below_half),
         worst_out_hour=_first(worst, lambda case: bool(case.ended)),
@@ -765,6 +787,10 @@ def journey(
                 counting(1), plan, worst[1:], means, strict=False
             )
         ],
+        stamina_after=certain,
+        hours_carried=_carried(hours_undone)
+        if certain is not None and not worst[-1].ended and not _any_fast(activities)
+        else None,
     )
     return Answer(
         outputs,
@@ -805,6 +831,11 @@ def _all_after(
 
 def _distance(activities: list[str], normal: str, fast: str) -> Fraction:
     return activities.count(normal) + Fraction(3, 2) * activities.count(fast)
+
+
+def _any_fast(activities: list[str]) -> bool:
+    """Whether some hours count as more than one when they are carried over."""
+    return "hurry" in activities or "hurry-ride" in activities
 
 
 def _first(course: list[Traveller], holds: Callable[[Traveller], bool]) -> int | None:
