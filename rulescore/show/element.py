@@ -63,12 +63,14 @@ def _offer(ways: tuple[Way, ...], sheet: Calculator[Any]) -> Markup:
 
 def _left(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:
     """What the answer leaves on the sheet once a reader says so: the input there, its label, and
-    the output that it becomes, unless that is null."""
-    told = [
+    the output that it becomes, unless that is null; and what is needed to answer the sheet anew."""
+    values = [
         {"name": input.name, "label": input.kind.label, "output": calculator.leaves[input.name]}
         for input in sheet.inputs
         if input.name in calculator.leaves
     ]
+    asks = [input.name for input in sheet.inputs]
+    told = {"sheet": sheet.id, "topic": sheet.topic, "asks": asks, "values": values}
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 

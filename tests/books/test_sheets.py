@@ -167,10 +167,13 @@ def test_an_element_says_what_its_answer_leaves_on_the_sheet() -> None:
     markup = element(travel.run({}), sheet_of(travel))
     found = re.search('data-leaves="([^"]*)"', markup)
     assert found
-    assert json.loads(unescape(found[1])) == [
+    left = json.loads(unescape(found[1]))
+    assert left["values"] == [
         {"name": "stamina_current", "label": "Stamina, now", "output": "stamina_after"},
         {"name": "hours_before", "label": "Hours carried over", "output": "hours_carried"},
     ]
+    sheet = find_calculator(left["sheet"], left["topic"])
+    assert [input.name for input in sheet.inputs] == left["asks"]
     assert "data-leaves" not in element(travel.run({}))
     fear = find_calculator("usiel.fear")
     assert "data-leaves" not in element(fear.run({}), sheet_of(fear))

@@ -18,7 +18,8 @@ import { withLinksPlaced } from "./root.js";
 import { whyNotKept } from "./own.js";
 import { dropSetting, keepSetting, setting, whenSetElsewhere } from "./settings.js";
 import { copy, share, shortLink } from "./share.js";
-import { SHEET, Sheet, offer, sheetOf } from "./sheet.js";
+import { PARTY, SHEET, membersOf } from "./party.js";
+import { Sheet, offer, sheetOf, taken } from "./sheet.js";
 
 const TYPING_PAUSE = 120;
 const LONG = 5000;
@@ -56,6 +57,10 @@ export class RuleCalculator extends HTMLElement {
   #asked = "";
   /** @type {Sheet | null} what the reader writes down here, if this is the sheet of the book */
   #sheet = null;
+  /** @type {import("./sheet.js").Way | null} in which way the sheet was taken last */
+  #way = null;
+  /** @type {Promise<import("./party_answers.js").PartyAnswers> | null} what it is for all characters */
+  #party = null;
   /** The page that the element stands on; the address may be another's while a page is left. */
   #page = location.pathname;
 
@@ -102,9 +107,10 @@ export class RuleCalculator extends HTMLElement {
    * @param {string} name
    */
   adopt(name) {
-    if (name === SHEET) {
+    if (name === PARTY) this.#sheet?.showRoster();
+    if (name === SHEET) this.#sheet?.takeUp();
+    if (name === SHEET || name === PARTY) {
       this.offerSheet();
-      this.#sheet?.takeUp();
       return;
     }
     const fields = this.#fields().filter((field) => field.dataset.setting === name);
@@ -126,10 +132,28 @@ export class RuleCalculator extends HTMLElement {
   offerSheet() {
     const place = this.querySelector(".rc-offer");
     if (!(place instanceof HTMLElement)) return;
-    offer(place, sheetOf(this.calculator), (taken) => {
-      Object.entries(taken).forEach(([name, text]) => this.#put(name, text));
-      this.#recompute("sheet", 0);
+    const values = sheetOf(this.calculator);
+    offer(place, values, (way) => {
+      this.#way = way;
+      this.#take(taken(values ?? {}, way));
     });
+    if (membersOf(bookOf(this)).length) this.#showParty(place);
+  }
+
+  /** @param {Record<string, string>} texts */
+  #take(texts) {
+    Object.entries(texts).forEach(([name, text]) => this.#put(name, text));
+    this.#recompute("sheet", 0);
+  }
+
+  /** @param {HTMLElement} place */
+  async #showParty(place) {
+    this.#party ??= import("./party_answers.js").then(({ PartyAnswers }) => new PartyAnswers(this, place, {
+      given: () => this.#given(),
+      way: () => this.#way,
+      take: (texts) => this.#take(texts),
+    }));
+    await this.#party.then((party) => party.show()).catch(() => (this.#party = null)); // without it, one by one
   }
 
   /** Take up what the address says: its inputs, or the opening ones. */
