@@ -168,8 +168,7 @@ def test_an_element_says_what_its_answer_leaves_on_the_sheet() -> None:
     found = re.search('data-leaves="([^"]*)"', markup)
     assert found
     assert json.loads(unescape(found[1])) == [
-        {"name": "stamina_current", "label": "Stamina, now", "output": "stamina_after"},
-        {"name": "hours_before", "label": "Hours carried over", "output": "hours_carried"},
+        {"name": "stamina_current", "label": "Stamina, now", "output": "stamina_after"}
     ]
     assert "data-leaves" not in element(travel.run({}))
     fear = find_calculator("usiel.fear")
