@@ -169,8 +169,10 @@ def test_an_element_says_what_its_answer_leaves_on_the_sheet() -> None:
     assert found
     left = json.loads(unescape(found[1]))
     assert left["values"] == [
-        {"name": "stamina_current", "label": "Stamina, now", "output": "stamina_after"},
-        {"name": "hours_before", "label": "Hours carried over", "output": "hours_carried"},
+        {"name": "stamina_current", "label": "Stamina, now", "output": "stamina_after"}
+    ]
+    sheet = find_calculator(left["sheet"], left["topic"])
+    assert [input.name for input in sheet.inputs] == left["asks"]
     ]
     sheet = find_calculator(left["sheet"], left["topic"])
     assert [input.name for input in sheet.inputs] == left["asks"]

@@ -82,6 +82,8 @@ def test_a_character_from_a_link_is_kept_beside_ones_own(warm: Page) -> None:
     element = warm.locator(f'rule-calculator[calculator="{SHEET}"]')
     press(element, "Keep it beside mine")
     expect(names(element)).to_have_text(["Aldo", "Robber"])
+    state(element, "answered")
+    expect(element.locator(".rc-copied")).to_contain_text("Kept")
     assert kept(warm, "sheet")["name"] == "Robber"
     assert kept(warm, "party")[0]["name"] == "Aldo"
 
@@ -95,11 +97,12 @@ def test_a_question_is_answered_for_all(warm: Page) -> None:
     rows = element.locator(".rc-for-all tbody tr")
     expect(rows).to_have_count(6)
     expect(rows.locator("th")).to_have_text(list(NAMES))
-    spent = outputs(element)["stamina_cost"]
-    expect(rows.nth(1)).to_contain_text(str(20 - spent))
-    set_inputs(element, {"hours": 4})
-    less = find_calculator(TRAVEL).run({"hours": 4}).answer.outputs.stamina_cost
-    expect(rows.nth(1)).to_contain_text(str(20 - less))
+    for hours in (8, 4):
+        set_inputs(element, {"hours": hours})
+        for row, now in enumerate((40, 20, 10, 30, 5, 40)):
+            given = {"hours": hours, "full_stamina": 40, "current_stamina": now}
+            headline = find_calculator(TRAVEL).run(given).answer.headline
+            expect(rows.nth(row).locator("td").first).to_have_text(headline)
     rows.nth(1).get_by_role("button").click()
     expect(element.locator('[name="current_stamina"]')).to_have_value("20")
     press(element, "For all of us")

@@ -156,7 +156,7 @@ export class PartyAnswers {
     table.className = "rc-data";
     table.createCaption().textContent = `For all of us: ${this.#element.querySelector("h3")?.textContent}`;
     const head = table.createTHead().insertRow();
-    ["Who", ...labels].forEach((label) => head.append(cell("th", label, "col")));
+    ["Who", "Answer", ...labels].forEach((label) => head.append(cell("th", label, "col")));
     const body = table.createTBody();
     rows.forEach(({ member, reply }, at) => {
       const row = body.insertRow();
@@ -165,9 +165,12 @@ export class PartyAnswers {
       row.append(who);
       if ("refusal" in reply) {
         const why = cell("td", reply.refusal.message);
-        why.colSpan = labels.length || 1;
+        why.colSpan = labels.length + 1;
         row.append(why);
-      } else labels.forEach((label) => row.append(cell("td", told[at]?.find(([one]) => one === label)?.[1] ?? "")));
+        return;
+      }
+      const figures = labels.map((label) => cell("td", told[at]?.find(([one]) => one === label)?.[1] ?? ""));
+      row.append(cell("td", reply.headline), ...figures);
     });
     const scroll = document.createElement("div");
     scroll.className = "rc-scroll";
@@ -199,8 +202,9 @@ export class PartyAnswers {
     const { outputs } = this.#element;
     const isAnswered = this.#element.dataset.state === "answered" && outputs;
     const values = readFrom(hand?.text ?? null).values;
-    const changes = isAnswered && hand ? this.#changes(outputs, values).filter(({ name }) => this.#isAbout(name, values)) : [];
-    if (!hand || !changes.length) return void this.#one.replaceChildren();
+    const changes = isAnswered ? this.#changes(outputs, values) : [];
+    const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
+    if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
     const said = document.createElement("span");
     said.textContent = `On the sheet of ${hand.name}: ${inWords(changes)}.`;
     const reply = { html: "", headline: "", outputs: outputs ?? {} };

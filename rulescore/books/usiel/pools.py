@@ -262,7 +262,7 @@ WORN = "Weapon and armour"
 FAITHS = {"none": "none", "flock": "Member of a Flock", "ordained": "Ordained"}
 """How somebody may stand with a god (usiel.anti-traits.loss-roll)."""
 HIGHEST_TOTAL = 40
-"""No calculator takes a higher total, and none that it takes can fail less."""
+"""No calculator takes a higher total, so one counts as this."""
 
 
 def _trait(name: str) -> Whole:
@@ -285,7 +285,6 @@ def _worn(label: str, least: int, most: int, help: str = "") -> Whole:
 class Character:
     """What follows from the sheet."""
 
-    pools: Annotated[list[Pool], Rows("The four pools")]
     weakened_pools: Annotated[int, Figure("Pools below half", key=True)]
     tainted: Annotated[bool, Figure("Tainted", key=True)]
     retry_bonus: Annotated[int, Figure("Will and Concentration")]
@@ -337,10 +336,6 @@ def character(
     resistance: Annotated[int, _worn("Resistance", 0, 20, "To ordinary damage")] = 0,
     fire_resistance: Annotated[int, _worn("Fire Resistance", 0, 20)] = 0,
     armour_stamina: Annotated[int, _worn("Armour’s Stamina value", 0, 20)] = 0,
-    hours_before: Annotated[
-        int,
-        Whole("Hours carried over", 0, 200, help="Travel that rest has not undone yet", more=True),
-    ] = 0,
 ) -> Answer[Character]:
     """A character, written down once for all calculators of the book (usiel.pools.four-pools).
 
@@ -359,7 +354,6 @@ def character(
     pools = [_pool(pool, *points) for pool, points in given.items()]
     anti_traits = {"Body": anti_body, "Mind": anti_mind, "Spirit": anti_spirit}
     outputs = Character(
-        pools=pools,
         weakened_pools=sum(pool.below_half for pool in pools),
         tainted=any(anti_traits.values()),
         retry_bonus=min(HIGHEST_TOTAL, will + concentration),

@@ -46,7 +46,6 @@ ARMOUR_RULE = "usiel.travel.armour"
 RECOVERY_RULE = RECOVERY_RULES["stamina"]
 
 HOURS_PER_LEVEL = 4
-MOST_CARRIED = 200
 RIDING_TARGET = 11
 REST_RECOVERY = {
     "rest": RATES["light"].an_hour("stamina"),
@@ -146,10 +145,6 @@ class TravelCost:
     ]
     distance_hours: Annotated[Fraction, Figure("Distance, in hours of normal movement", unit="h")]
     by_hour: Annotated[list[RoadHour], Rows("Hour by hour")]
-    hours_carried: Annotated[
-        int | None,
-        Figure("Hours carried over afterwards", unit="h", none=f"more than {MOST_CARRIED}"),
-    ]
 
 
 @calculator(
@@ -165,7 +160,7 @@ class TravelCost:
         COST_RULE,
         HALF_RULE,
     ),
-    leaves={"stamina_current": "stamina_after", "hours_before": "hours_carried"},
+    leaves={"stamina_current": "stamina_after"},
 )
 def travel_cost(
     *,
@@ -180,7 +175,7 @@ def travel_cost(
         Whole(
             "Hours carried over",
             0,
-            MOST_CARRIED,
+            200,
             help="Walking hours that rest has not undone yet; a fast hour counts as 2",
             more=True,
         ),
@@ -235,7 +230,6 @@ def travel_cost(
         rest_to_reset=hours_before + hours,
         distance_hours=Fraction(hours) * (Fraction(3, 2) if fast else 1),
         by_hour=road,
-        hours_carried=_carried(counter(paid)),
     )
     left_by_hour = Series("Stamina left", (current_stamina, *(hour.stamina_left for hour in road)))
     return Answer(
@@ -244,11 +238,6 @@ def travel_cost(
         _travel_working(outputs, hours, fast, current_stamina, full_stamina, armour_stamina),
         (_stamina_by_hour((left_by_hour,), full_stamina),) if hours else (),
     )
-
-
-def _carried(hours: int) -> int | None:
-    """Hours that rest has not undone, unless they are more than can be carried over."""
-    return hours if hours <= MOST_CARRIED else None
 
 
 def _stamina_by_hour(series: tuple[Series, ...], full: int, spans: tuple[Span, ...] = ()) -> Course:
@@ -382,7 +371,7 @@ def riding(
         Whole(
             "Hours carried over",
             0,
-            MOST_CARRIED,
+            200,
             help="Travel hours that rest has not undone yet; they raise the cost",
             more=True,
         ),
@@ -641,9 +630,6 @@ class Journey:
     stamina_after: Annotated[
         int | None, Figure("Stamina at the end, whatever is rolled", none="not certain")
     ]
-    hours_carried: Annotated[
-        int | None, Figure("Hours carried over at the end", unit="h", none="not certain")
-    ]
 
 
 @calculator(
@@ -661,7 +647,7 @@ class Journey:
         COST_RULE,
         HALF_RULE,
     ),
-    leaves={"stamina_current": "stamina_after", "hours_before": "hours_carried"},
+    leaves={"stamina_current": "stamina_after"},
 )
 def journey(
     *,
@@ -674,7 +660,7 @@ def journey(
         Whole(
             "Hours carried over",
             0,
-            MOST_CARRIED,
+            200,
             help="Travel hours at normal pace that rest has not undone yet, taken as on foot",
             more=True,
         ),
@@ -752,7 +738,6 @@ def journey(
         stamina[case.stamina] += weight
     counter = plan[-1].counter
     distribution = {left: Fraction(stamina[left], total) for left in sorted(stamina)}
-    certain = only_outcome(distribution)
     outputs = Journey(
         planned_cost=sum(hour.cost for hour in plan),
         expected_spent=spent,
@@ -787,10 +772,7 @@ def journey(
                 counting(1), plan, worst[1:], means, strict=False
             )
         ],
-        stamina_after=certain,
-        hours_carried=_carried(hours_undone)
-        if certain is not None and not worst[-1].ended and not _any_fast(activities)
-        else None,
+        stamina_after=only_outcome(distribution),
     )
     return Answer(
         outputs,
@@ -831,11 +813,6 @@ def _all_after(
 
 def _distance(activities: list[str], normal: str, fast: str) -> Fraction:
     return activities.count(normal) + Fraction(3, 2) * activities.count(fast)
-
-
-def _any_fast(activities: list[str]) -> bool:
-    """Whether some hours count as more than one when they are carried over."""
-    return "hurry" in activities or "hurry-ride" in activities
 
 
 def _first(course: list[Traveller], holds: Callable[[Traveller], bool]) -> int | None:
