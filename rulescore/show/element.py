@@ -28,6 +28,7 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
             tag("button", "Copy link", type="button", data_hand_on="link"),
             tag("button", "Copy answer", type="button", data_hand_on="answer"),
             tag("button", "Share", type="button", data_hand_on="share"),
+            tag("button", "Pin", type="button", data_hand_on="pin"),
             tag(
                 "button",
                 "Clear" if calculator.sheet else "Start over",

@@ -173,9 +173,6 @@ def test_an_element_says_what_its_answer_leaves_on_the_sheet() -> None:
     ]
     sheet = find_calculator(left["sheet"], left["topic"])
     assert [input.name for input in sheet.inputs] == left["asks"]
-    ]
-    sheet = find_calculator(left["sheet"], left["topic"])
-    assert [input.name for input in sheet.inputs] == left["asks"]
     assert "data-leaves" not in element(travel.run({}))
     fear = find_calculator("usiel.fear")
     assert "data-leaves" not in element(fear.run({}), sheet_of(fear))

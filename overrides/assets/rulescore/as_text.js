@@ -8,15 +8,12 @@
  * @param {string} link
  */
 export const answerAsText = (element, link) => {
-  const asked = [...element.querySelectorAll(".rc-field")]
-    .filter((field) => !field.closest("details"))
-    .map((field) => `${read(field.querySelector("label"))}: ${valueOf(field)}`);
   const figures = [...element.querySelectorAll(".rc-keys > div")].map(
     (row) => `- ${read(row.querySelector("dt"))}: ${read(row.querySelector("dd"))}`,
   );
   return [
     `**${read(element.querySelector("h3"))}** (${placeOf(element)})`,
-    asked.join(" · "),
+    askedOf(element),
     "",
     `**${read(element.querySelector(".rc-headline"))}**`,
     "",
@@ -27,6 +24,16 @@ export const answerAsText = (element, link) => {
     link,
   ].join("\n");
 };
+
+/**
+ * What the fields that stand open hold, in a line.
+ *
+ * @param {Element} element
+ */
+export const askedOf = (element) =>
+  [...element.querySelectorAll("form > .rc-fields > .rc-field")]
+    .map((field) => `${read(field.querySelector("label"))}: ${valueOf(field)}`)
+    .join(" · ");
 
 /**
  * A section as it is played: its text up to what is folded away.
@@ -61,6 +68,8 @@ const isLinkToItself = (node) => node instanceof Element && node.matches(".heade
 
 /** @param {Element} element */
 const placeOf = (element) => {
+  const pinned = element.closest("[data-place]");
+  if (pinned) return pinned.getAttribute("data-place");
   const page = element.closest(".md-content");
   const [book, title] = [page?.querySelector(".rc-book"), page?.querySelector("h1")];
   return book && title ? `${read(book).split(" · ")[0]}, ${titleOf(title)}` : "Rulescore";

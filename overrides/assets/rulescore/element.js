@@ -8,9 +8,11 @@ import { answerTo, foresee, prepare } from "./answers.js";
 import { answerAsText } from "./as_text.js";
 import { CalledOff, hasStarted, howFar, SUPERSEDED } from "./engine.js";
 import { explain } from "./failure.js";
+import { openAround } from "./folds.js";
 import { linkTo, linkedInputs, linkedMade, remember } from "./link.js";
 import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
+import { answerPin, pin } from "./pins.js";
 import { newProgress } from "./progress.js";
 import { otherwiseRead, tellReadings } from "./readings_told.js";
 import { roll } from "./roll.js";
@@ -32,7 +34,14 @@ const PARTS = ["rule-listing", "rule-grid", "rule-frames"];
 const YES = ["true", "yes", "on", "1"];
 const NO = ["false", "no", "off", "0"];
 
-/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+/**
+ * @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field
+ *
+ * @typedef {object} Place stands in for the address where an answer is pinned
+ * @property {Record<string, string>} inputs what the answer is pinned with
+ * @property {(inputs: Record<string, string>) => void} note pin it with others
+ * @property {(made: ParentNode) => void} tellApart rename what another pinned answer has a name for as well
+ */
 
 export class RuleCalculator extends HTMLElement {
   /** @type {Record<string, string>} what the page opens with */
@@ -61,6 +70,8 @@ export class RuleCalculator extends HTMLElement {
   #way = null;
   /** @type {Promise<import("./party_answers.js").PartyAnswers> | null} what it is for all characters */
   #party = null;
+  /** @type {Place | null} where it is pinned; set before it is put there */
+  pinned = null;
   /** The page that the element stands on; the address may be another's while a page is left. */
   #page = location.pathname;
 
@@ -160,8 +171,8 @@ export class RuleCalculator extends HTMLElement {
   followLink() {
     if (location.pathname !== this.#page) return;
     this.#about = "";
-    const asked = linkedInputs(this.calculator);
-    const linked = asked ?? {};
+    const asked = this.pinned ? null : linkedInputs(this.calculator);
+    const linked = this.pinned?.inputs ?? asked ?? {};
     const before = JSON.stringify(this.#given());
     if (this.#sheet) this.#sheet.follow(linked);
     else this.#fill(linked, asked ? this.#readings() : {});
@@ -227,7 +238,7 @@ export class RuleCalculator extends HTMLElement {
    */
   #goTo(name) {
     const field = this.#field(name);
-    field?.closest("details")?.setAttribute("open", "");
+    if (field) openAround(field);
     field?.focus();
   }
 
@@ -272,7 +283,8 @@ export class RuleCalculator extends HTMLElement {
   /** @param {string} how */
   #handOn(how) {
     const said = this.#find(".rc-copied");
-    if (this.dataset.stale !== undefined && how !== "link") {
+    if (how === "pin") pin(answerPin(this.calculator, this.#own()), said);
+    else if (this.dataset.stale !== undefined && how !== "link") {
       said.textContent = "The answer shown is for other numbers than these, so it is not handed on.";
     } else if (how === "share") share(this.#shared());
     else if (how === "link") copy(this.#shared().link, said, "Link copied.");
@@ -314,8 +326,7 @@ export class RuleCalculator extends HTMLElement {
     const fields = this.#fields().filter((field) => field.dataset.reading !== undefined);
     const told = fields.map((field) => {
       const ours = this.#opening[field.name] ?? "";
-      const own = setting(this.calculator, field.dataset.setting ?? "");
-      const mine = own !== null && isShownBy(field, own) ? own : ours;
+      const mine = this.#mine(field);
       const words = `${nameOf(field)}: ${wordsFor(field, textOf(field))}`;
       const act = () => (textOf(field) === mine ? this.#readAsWe(field) : this.#readAs(field, mine));
       return { words, now: textOf(field), mine, ours, act };
@@ -403,6 +414,7 @@ export class RuleCalculator extends HTMLElement {
     const about = this.#about && `${this.calculator} ${this.#about}`;
     this.#about = "";
     if (!about || !this.isConnected || location.pathname !== this.#page) return;
+    if (this.pinned) return this.pinned.note(this.#own());
     const href = linkTo(this, this.#differing());
     if (this.#sheet) this.#sheet.noteAddress(href, about);
     else remember(href, about);
@@ -459,7 +471,7 @@ export class RuleCalculator extends HTMLElement {
     const field = input === null ? null : this.#field(input);
     if (field) {
       field.setAttribute("aria-invalid", "true");
-      field.closest("details")?.setAttribute("open", "");
+      openAround(field);
       const beside = field.closest(".rc-field")?.querySelector(".rc-refusal");
       if (beside instanceof HTMLElement) {
         beside.textContent = message;
@@ -548,6 +560,7 @@ export class RuleCalculator extends HTMLElement {
   #render(html, headline) {
     const made = document.createElement("template");
     made.innerHTML = withLinksPlaced(html);
+    this.pinned?.tellApart(made.content);
     const fresh = made.content.querySelector(".rc-detail");
     const old = this.#find(".rc-detail");
     if (!fresh) return;
@@ -607,6 +620,28 @@ export class RuleCalculator extends HTMLElement {
     );
   }
 
+  /** What a pin needs to keep: what differs from what the fields start from for this reader. */
+  #own() {
+    if (this.#sheet?.isOwn) return {};
+    return Object.fromEntries(
+      Object.entries(this.#given()).filter(([name, text]) => {
+        const field = this.#field(name);
+        return text !== (field ? this.#mine(field) : this.#opening[name]);
+      }),
+    );
+  }
+
+  /**
+   * What a field starts from for this reader: what is set for the book, or the opening.
+   *
+   * @param {Field} field
+   */
+  #mine(field) {
+    const { dataset, name } = field;
+    const own = dataset.setting === undefined ? null : setting(this.calculator, dataset.setting);
+    return own !== null && isShownBy(field, own) ? own : (this.#opening[name] ?? "");
+  }
+
   /**
    * @param {Record<string, unknown>} inputs
    * @param {Record<string, string>} [own] what a field starts from instead of the opening
@@ -635,12 +670,10 @@ export class RuleCalculator extends HTMLElement {
    * @param {string} [written]
    */
   #open(field, written) {
-    const set = field.dataset.setting === undefined ? null : setting(this.calculator, field.dataset.setting);
-    const kept = written ?? set;
-    const opening = this.#opening[field.name] ?? "";
+    const start = written ?? this.#mine(field);
     // As a page is opened every field stands there already; leaving it alone spares a layout.
-    if (textOf(field) === (kept ?? opening)) return;
-    if (kept === null || !show(field, kept)) show(field, opening);
+    if (textOf(field) === start) return;
+    if (!show(field, start)) show(field, this.#opening[field.name] ?? "");
   }
 
   #fields() {

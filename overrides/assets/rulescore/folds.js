@@ -32,10 +32,19 @@ const openNamed = () => {
   const named = document.getElementById(namedSection());
   const closed = named?.closest("details:not([open])");
   if (!named || !closed) return;
-  for (let fold = named.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
+  openAround(named);
+  named.scrollIntoView({ block: "center" });
+};
+
+/**
+ * Open every fold in which something stands.
+ *
+ * @param {Element} element
+ */
+export const openAround = (element) => {
+  for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
     fold.open = true;
   }
-  named.scrollIntoView({ block: "center" });
 };
 
 /** The anchor that the address names; a link may hold anything behind its #. */

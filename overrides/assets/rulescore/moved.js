@@ -24,7 +24,8 @@ const leadOn = async () => {
   const asked = location.href;
   const wanted = linkedCalculator();
   const stray = calculatorHere(wanted) ? null : wanted;
-  const place = stray === null ? undefined : await placeOf(stray);
+  // If the list does not arrive, it is not known where that is.
+  const place = stray === null ? undefined : await placeOf(stray).catch(() => undefined);
   if (location.href !== asked) return;
   if (place) go(place.address, place.calculator);
   else if (!leadOnFromSection() && stray !== null) reportStrayLink(stray);
@@ -36,13 +37,9 @@ const leadOn = async () => {
  * @param {string} id
  */
 export const placeOf = async (id) => {
-  try {
-    const { places } = await import("./places.js");
-    const place = places.get(id);
-    return place && { ...place, address: placed(place.address) };
-  } catch {
-    return undefined; // The list did not arrive; then it is not known.
-  }
+  const { places } = await import("./places.js");
+  const place = places.get(id);
+  return place && { ...place, address: placed(place.address) };
 };
 
 /** Lead on if the section that the address names has moved; whether it has. */

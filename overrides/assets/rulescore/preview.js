@@ -2,20 +2,17 @@
  * What a link to a rule leads to, shown without leaving: beside the link while a mouse rests on it or
  * the keyboard has reached it, and at the foot of the page where a finger rests on it.
  */
-import { playedBelow, titleOf } from "./as_text.js";
+import { titleOf } from "./as_text.js";
 import { layOver } from "./over.js";
+import { bookAt, namesOf, pageAt, playedAt } from "./pages.js";
 import { fromRoot } from "./root.js";
 
-const PLAYED = "p, ul, ol, dl, .rc-table, table";
 const RESTS = 350;
 const FINGER_RESTS = 450;
 const MOVES = 10;
 const ADDRESS = /^\/[\w-]+\/[\w-]+\/$/;
 
 /** @typedef {{ place: string, title: string, book: string, told: Element[] }} Rule */
-
-/** @type {Map<string, Promise<Document>>} */
-const pages = new Map();
 
 /** @type {HTMLElement | null} what lies beside a link now */
 let shown = null;
@@ -95,7 +92,7 @@ const later = (act, pause) => {
  */
 const ruleLink = (target) => {
   const link = target instanceof Element ? target.closest(".md-content a[href*='#']") : null;
-  if (!(link instanceof HTMLAnchorElement) || link.matches(".headerlink, .rc-change, [data-example], [data-opens]")) return null;
+  if (!(link instanceof HTMLAnchorElement) || link.matches(".headerlink, .rc-pin-title, .rc-change, [data-example], [data-opens]")) return null;
   const leadsToRule = link.origin === location.origin && ADDRESS.test(fromRoot(link.pathname)) && link.hash.length > 1;
   return leadsToRule ? link : null;
 };
@@ -107,25 +104,12 @@ const ruleLink = (target) => {
  * @returns {Promise<Rule | null>}
  */
 const ruleAt = async ({ pathname, hash }) => {
-  const page = pathname === location.pathname ? document : await fetchPage(pathname);
+  const page = pathname === location.pathname ? document : await pageAt(pathname);
   const heading = page.getElementById(hash.slice(1));
   if (!heading?.matches("h2")) return null;
-  const told = playedBelow(heading, PLAYED).map((part) => document.importNode(part, true));
-  told.flatMap((one) => [one, ...one.querySelectorAll("[id]")]).forEach((one) => one.removeAttribute("id"));
-  const [book, title] = [page.querySelector(".rc-book")?.textContent ?? "", page.querySelector("h1")];
-  const place = `${book.split(" · ")[0]?.trim()} · ${title && titleOf(title)}`;
-  return { title: titleOf(heading), place, book: fromRoot(pathname).split("/")[1] ?? "", told };
-};
-
-/** @param {string} address */
-const fetchPage = (address) => {
-  const fetched = pages.get(address) ?? fetch(address).then(async (got) => {
-    if (!got.ok) throw new Error(String(got.status));
-    return new DOMParser().parseFromString(await got.text(), "text/html");
-  });
-  pages.set(address, fetched);
-  fetched.catch(() => pages.delete(address));
-  return fetched;
+  const { book, title } = namesOf(page);
+  const told = playedAt(heading, pathname);
+  return { title: titleOf(heading), place: `${book} · ${title}`, book: bookAt(pathname), told };
 };
 
 /**

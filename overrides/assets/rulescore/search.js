@@ -19,7 +19,8 @@ const FRAME = `
   <p role="status"></p>
   <ol id="rc-hits" data-search-hits></ol>`;
 const NOTHING_TYPED = withLinksPlaced(`<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
-  <a href="/calculators/">All calculators</a> <a href="/glossary/">Glossary</a></p>`);
+  <a href="/calculators/">All calculators</a> <a href="/glossary/">Glossary</a>
+  <a href="/table/">My table</a></p>`);
 
 /** @type {Promise<Finder> | undefined} */
 let fetched;

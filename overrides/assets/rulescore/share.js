@@ -2,15 +2,21 @@
  * Handing on a rule or an answer: its link, the same as text, the share sheet of a phone, and a QR
  * code for the phone across the table.
  */
-import { ruleAsText, titleOf } from "./as_text.js";
+import { playedBelow, ruleAsText, titleOf } from "./as_text.js";
 import { layOver } from "./over.js";
+import { PLAYED, TABLES } from "./pages.js";
 import { button } from "./parts.js";
+import { pin } from "./pins.js";
 import { fromRoot, placed } from "./root.js";
 
 /** The pages of a book that have no rules of their own. */
 const OF_A_WHOLE_BOOK = ["quick", "how-we-play"];
+const PIN = "Pin to my table";
 
-/** @typedef {{ title: string, text: string, link: string }} Shared */
+/**
+ * @typedef {{ label: string, item: import("./pins.js").Item }} Pin
+ * @typedef {{ title: string, text: string, link: string, pins?: Pin[] }} Shared
+ */
 
 /** Let each heading hand on what stands below it; a new tab is still a new tab. */
 export const watchForSharing = () => {
@@ -23,7 +29,7 @@ export const watchForSharing = () => {
     event.stopPropagation();
     const id = idOf(heading);
     const address = id ? shortLink(id) : link.href;
-    share({ title: titleOf(heading), text: ruleAsText(heading, address), link: address });
+    share({ title: titleOf(heading), text: ruleAsText(heading, address), link: address, pins: pinsOf(heading) });
   }, { capture: true });
 };
 
@@ -47,6 +53,21 @@ const idOf = (heading) => {
   const [, book, topic] = fromRoot(location.pathname).split("/");
   const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && !OF_A_WHOLE_BOOK.includes(topic);
   return isRule && heading.matches("h2") ? `${book}.${topic}.${heading.id}` : "";
+};
+
+/**
+ * What can be pinned of what stands below a heading.
+ *
+ * @param {Element} heading
+ * @returns {Pin[]}
+ */
+const pinsOf = (heading) => {
+  const [, book = "", topic] = fromRoot(location.pathname).split("/");
+  if (topic === "quick") return [{ label: PIN, item: { quick: book } }];
+  const rule = idOf(heading);
+  if (!rule) return [];
+  const hasTable = playedBelow(heading, PLAYED).some((part) => part.matches(TABLES));
+  return [{ label: PIN, item: { rule } }, ...(hasTable ? [{ label: "Pin its table only", item: { table: rule } }] : [])];
 };
 
 /**
@@ -84,6 +105,9 @@ export const share = (shared) => {
     button("Copy link", () => copy(shared.link, said, "Link copied.")),
     button("Copy as text", () => copy(shared.text, said, "Copied as text.")),
   );
+  shared.pins?.forEach(({ label, item }) => {
+    ways.append(button(label, () => said instanceof HTMLElement && pin(item, said)));
+  });
   if (maySend(shared)) ways.append(button("Send with …", () => send(shared)));
   showCode(shared.link, code);
   layOver(dialog);

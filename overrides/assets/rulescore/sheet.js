@@ -79,6 +79,11 @@ export class Sheet {
     this.showRoster();
   }
 
+  /** Whether what is shown is the reader's own. */
+  get isOwn() {
+    return this.#isOwn;
+  }
+
   /** Whether something is kept as typed only: it was refused, or left before there was an answer. */
   get isUnanswered() {
     return this.#isOwn && this.#isAboutFields(this.#written.typed);
@@ -235,6 +240,7 @@ export class Sheet {
    * @param {string} about
    */
   noteAddress(href, about) {
+    if (this.#element.pinned) return;
     if (!this.#isOwn || !this.#isKept) return remember(href, about);
     forgetNext();
     const state = { ...history.state, [SHEET]: new URL(href).search };
@@ -356,9 +362,10 @@ export class Sheet {
 
   /** Show the reader's own at the address of the sheet itself. */
   #showOwn() {
-    remember(linkTo(this.#element, {}), `${this.#element.calculator} own`);
+    if (!this.#element.pinned) remember(linkTo(this.#element, {}), `${this.#element.calculator} own`);
     this.#fill();
     this.judge(true);
+    this.#element.pinned?.note({});
     this.#desk.ask();
   }
 

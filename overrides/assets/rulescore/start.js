@@ -17,7 +17,7 @@ import { leadOnWithoutNetwork } from "./unreachable.js";
 import { showWhereabouts } from "./whereabouts.js";
 
 /** The elements that stand on a page or two, each with a module of its own. */
-const OF_FEW_PAGES = ["console", "readings", "yours"];
+const OF_FEW_PAGES = ["console", "readings", "table", "yours"];
 
 customElements.define("rule-calculator", RuleCalculator);
 customElements.define("rule-catalogue", RuleCatalogue);

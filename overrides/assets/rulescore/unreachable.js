@@ -15,7 +15,7 @@ export const leadOnWithoutNetwork = async () => {
   const said = document.querySelector("[data-unreachable]");
   if (!said || hasAnswered()) return;
   const [, id = ""] = SHORT_LINK.exec(fromRoot(location.pathname)) ?? [];
-  const place = await placeOf(id);
+  const place = await placeOf(id).catch(() => undefined);
   if (place) {
     go(place.address, (location.search && place.calculator) || null);
     return;
