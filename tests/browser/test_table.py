@@ -563,7 +563,7 @@ def test_it_is_printed_without_a_tear(
     warm.emulate_media(media="print")
     items = warm.evaluate(READ)
     assert warm.evaluate(SMALLEST) >= 8.5
-    warm.emulate_media(media=None)
+    warm.emulate_media(media="null")
     assert len(items) == len(ITEMS) - 1
     torn = [
         piece
