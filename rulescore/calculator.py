@@ -80,7 +80,8 @@ class Calculator(Generic[Outputs]):
 
     One calculator of a book may be its `sheet`: a reader writes down its inputs once, and the
     others take from there what they need, inputs and outputs alike: by name, by what an input
-    means, or by their own `ways`.
+    means, or by their own `ways`. What one `leaves` there, when a reader says so, is an output for
+    a value of the sheet; an output that is None leaves nothing.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Calculator(Generic[Outputs]):
     outputs: tuple[Output, ...]
     sheet: bool = False
     ways: tuple[Way, ...] = ()
+    leaves: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, **inputs: Any) -> Answer[Outputs]:
         """The answer to these inputs, the others as they are at first; refuses what `run` does."""
@@ -163,19 +165,30 @@ def calculator(
     rules: tuple[str, ...],
     sheet: bool = False,
     ways: tuple[Way, ...] = (),
+    leaves: Mapping[str, str] | None = None,
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
     """Declare the decorated function as the calculator `id` (see the head of this module).
 
     `sheet` marks the one of a book that holds what a reader writes down once; `ways` say how this
-    one takes values from there, where inputs of the same name do not. Raises `Mistaken` for a
-    function that does not say all that a form needs (`rulescore.declaration`).
+    one takes values from there, where inputs of the same name do not; `leaves` says for an input of
+    the sheet which output of this one it becomes, as in `{"hits_current": "hits_after"}`. Raises
+    `Mistaken` for a function that does not say all that a form needs (`rulescore.declaration`).
     """
 
     def declare(function: Callable[..., Answer[Outputs]]) -> Calculator[Outputs]:
         read = Declaration(id, function, rules)
         report(read.mistakes)
         return Calculator(
-            id, title, question, read.rules, function, read.inputs, read.outputs, sheet, ways
+            id,
+            title,
+            question,
+            read.rules,
+            function,
+            read.inputs,
+            read.outputs,
+            sheet,
+            ways,
+            leaves or {},
         )
 
     return declare

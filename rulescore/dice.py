@@ -88,6 +88,12 @@ def chances(dice: Dice) -> dict[int, Fraction]:
     return {outcome: dice.probability(outcome) for outcome in dice.outcomes()}
 
 
+def only_outcome(chances: Mapping[int, Fraction]) -> int | None:
+    """The one outcome that there is; None where several may come."""
+    outcome, *others = (outcome for outcome, chance in chances.items() if chance)
+    return None if others else outcome
+
+
 def from_chances(chances: Mapping[int, Fraction]) -> Dice:
     """The dice whose outcomes have these chances, such as a distribution of an answer.
 

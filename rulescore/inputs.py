@@ -78,8 +78,8 @@ class Kind:
     """What all kinds of input share. `more` folds the input away until a reader asks for more, or
     for what it names, such as “An opponent”.
 
-    `assumed` marks what a source takes for granted and does not say: it stands with the readings,
-    and a reader sets it once for the whole book.
+    `assumed` marks what a source takes for granted and does not say: it stands with the readings.
+    These a reader sets once for the whole book.
 
     `kept` marks what a reader sets once for the whole book too, but which stands with the question:
     the unit they count in.
@@ -100,11 +100,6 @@ class Kind:
     kept: bool = False
     meaning: str = ""
     unit_in_label: bool = False
-
-    @property
-    def is_setting(self) -> bool:
-        """Whether a reader sets it once for the whole book."""
-        return self.assumed or self.kept
 
     def accepted(self) -> str:
         """What this input accepts, in words that finish "Accepted: ..."."""
@@ -337,6 +332,12 @@ class Input:
     def is_reading(self) -> bool:
         """Whether it settles what the source leaves open, which stands apart from the question."""
         return self.kind.assumed or self.name.startswith("reading_")
+
+    @property
+    def setting(self) -> str:
+        """The name under which a reader sets it once for the whole book; nothing where it is asked
+        each time."""
+        return self.known_as if self.is_reading or self.kind.kept else ""
 
     @property
     def known_as(self) -> str:

@@ -22,6 +22,7 @@ from rulescore.dice import (
     exploding,
     from_chances,
     mean,
+    only_outcome,
     sometimes,
     successes,
     sum_of,
@@ -179,3 +180,8 @@ def test_chances_that_are_not_of_dice_are_told() -> None:
         from_chances({1: Fraction(1, 2), 2: Fraction(1, 4)})
     with pytest.raises(ValueError, match="'more' is no whole number"):
         from_chances({1: Fraction(1, 2), "more": Fraction(1, 2)})  # type: ignore[dict-item]
+
+
+def test_the_only_outcome() -> None:
+    assert only_outcome({3: Fraction(1), 4: Fraction(0)}) == 3
+    assert only_outcome({3: Fraction(1, 2), 4: Fraction(1, 2)}) is None

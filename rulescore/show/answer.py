@@ -28,7 +28,7 @@ def answer(result: Result[Any]) -> Markup:
         for output in result.calculator.outputs
     ]
     figures = [
-        (output, _figure(output, value, result.unit(output)))
+        (output, figure_told(output, value, result.unit(output)))
         for output, value in values
         if isinstance(output.kind, Figure | Odds)
     ]
@@ -109,7 +109,8 @@ def _spreads(result: Result[Any], values: list[tuple[Output, Any]]) -> list[Mark
     return [spread for spread in spreads if spread]
 
 
-def _figure(output: Output, value: Any, unit: str) -> Markup:
+def figure_told(output: Output, value: Any, unit: str) -> Markup:
+    """A figure as it reads, its unit set apart."""
     kind = output.kind
     assert isinstance(kind, Figure | Odds)
     if value is None:

@@ -46,6 +46,7 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         data_outputs=json.dumps(result.outputs_json(), separators=(",", ":")),
         data_state="opening",
         data_sheet=calculator.sheet,
+        data_leaves=_left(calculator, sheet) if sheet and calculator.leaves else None,
         data_topic=calculator.topic,
     )
 
@@ -59,6 +60,19 @@ def _offer(ways: tuple[Way, ...], sheet: Calculator[Any]) -> Markup:
         class_="rc-offer",
         data_ways=json.dumps(told, separators=(",", ":")),
     )
+
+
+def _left(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:
+    """What the answer leaves on the sheet once a reader says so: the input there, its label, and
+    the output that it becomes, unless that is null; and what is needed to answer the sheet anew."""
+    values = [
+        {"name": input.name, "label": input.kind.label, "output": calculator.leaves[input.name]}
+        for input in sheet.inputs
+        if input.name in calculator.leaves
+    ]
+    asks = [input.name for input in sheet.inputs]
+    told = {"sheet": sheet.id, "topic": sheet.topic, "asks": asks, "values": values}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
 def address(calculator: Calculator[Any]) -> str:

@@ -71,7 +71,7 @@ def field_id(calculator_id: str, name: str) -> str:
 
 def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     kind, id = input.kind, field_id(calculator_id, input.name)
-    help = ". ".join(filter(None, [kind.help, FOR_THE_BOOK if kind.assumed else ""]))
+    help = ". ".join(filter(None, [kind.help, FOR_THE_BOOK if input.is_reading else ""]))
     hint = tag("p", help, class_="rc-hint", id=f"{id}--hint") if help else Markup("")
     described = f"{id}--hint {id}--refusal" if help else f"{id}--refusal"
     control = _control(input, value, id, described)
@@ -100,9 +100,11 @@ def _is_wordy(kind: Any) -> bool:
 def _control(input: Input, value: Any, id: str, described: str) -> Markup:
     kind = input.kind
     shared: dict[str, Any] = {"name": input.name, "id": id, "aria_describedby": described}
+    if input.setting:
+        shared |= {"data_setting": input.setting, "data_reading": input.is_reading}
+        shared["data_carried"] = kind.assumed or kind.kept
     if isinstance(kind, Switch):
-        shared |= {"value": "true", "checked": bool(value), "data_setting": kind.is_setting}
-        return tag("input", type="checkbox", **shared)
+        return tag("input", type="checkbox", value="true", checked=bool(value), **shared)
     if isinstance(kind, Choice):
         return _select(kind, value, shared)
     return _around(kind, _box(kind, value, shared), value)
@@ -113,7 +115,7 @@ def _select(kind: Choice, value: str, shared: Mapping[str, Any]) -> Markup:
         tag("option", text, value=word, selected=word == value)
         for word, text in kind.options.items()
     )
-    return tag("select", *options, data_setting=kind.is_setting, **shared)
+    return tag("select", *options, **shared)
 
 
 def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:

@@ -15,13 +15,12 @@ WORD = re.compile(r"[\w@+/−-]*\w")
 
 def folded_grounds(result: Result[Any]) -> Markup:
     """The folded inputs that are not as they are at first, or that the headline speaks of; nothing
-    on a sheet, whose inputs are all its own."""
+    on a sheet, whose inputs are all its own. Of another reading than ours the page tells apart."""
     said = set(WORD.findall(result.answer.headline))
     named = [
         input
         for input in result.calculator.inputs
-        if is_folded(input)
-        and (result.inputs[input.name] != input.default or _is_said(input, result, said))
+        if is_folded(input) and _is_named(input, result, said)
     ]
     if result.calculator.sheet or not named:
         return Markup("")
@@ -29,6 +28,13 @@ def folded_grounds(result: Result[Any]) -> Markup:
     others = len(named) - MOST_NAMED
     rest = f" and {others} more" if others > 0 else ""
     return tag("p", "With ", join(*_parted(links)), rest, class_="rc-grounds")
+
+
+def _is_named(input: Input, result: Result[Any], said: set[str]) -> bool:
+    is_changed = bool(result.inputs[input.name] != input.default)
+    if input.is_reading:
+        return not is_changed and _is_said(input, result, said)
+    return is_changed or _is_said(input, result, said)
 
 
 def _is_said(input: Input, result: Result[Any], said: set[str]) -> bool:
@@ -46,13 +52,14 @@ def _parted(links: list[Markup]) -> list[Markup]:
 
 def _link(result: Result[Any], input: Input) -> Markup:
     address = f"#{field_id(result.calculator.id, input.name)}"
-    text = _told(input, result.inputs[input.name])
+    text = told(input, result.inputs[input.name])
     return tag("a", text, href=address, data_opens=input.name)
 
 
-def _told(input: Input, value: Any) -> str:
+def told(input: Input, value: Any) -> str:
     """An input and its value as a person says them."""
-    label = input.kind.label
-    if isinstance(input.kind, Switch):
-        return label if value else f"not: {label}"
-    return f"{label}{':' if isinstance(input.kind, Choice) else ''} {input.kind.shown(value)}"
+    kind = input.kind
+    if isinstance(kind, Switch):
+        return kind.label if value else f"not: {kind.label}"
+    unit = f" {kind.unit}" if kind.unit and not kind.unit_in_label else ""
+    return f"{kind.label}{':' if isinstance(kind, Choice) else ''} {kind.shown(value)}{unit}"

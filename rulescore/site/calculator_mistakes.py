@@ -12,8 +12,8 @@ from types import ModuleType, NoneType
 from typing import Any, get_args
 
 from rulescore.calculator import Calculator
-from rulescore.catalogue import calculators, titles_of_books, topic_modules
-from rulescore.inputs import Refusal, quoted
+from rulescore.catalogue import calculators, find_sheet, titles_of_books, topic_modules
+from rulescore.inputs import Amount, Choice, Kind, Refusal, Switch, Whole, quoted
 from rulescore.mistakes import Mistake, nearest
 from rulescore.outputs import Figure, Odds, Output
 from rulescore.site.page_source import Page
@@ -47,6 +47,7 @@ def mistakes_of_calculators(topics: Topics, pages: dict[str, Page]) -> Iterator[
         yield from _of_docstring(calculator, rules)
         if calculator.id not in topics.broken:
             yield from _of_open_inputs(calculator)
+            yield from _of_what_it_leaves(calculator)
             yield from _while_computing(calculator)
     yield from _of_rules(rules, topics.unread)
 
@@ -107,6 +108,37 @@ def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
         problem = f"{len(standing) or 'no'} inputs stand open"
         accepted = f"1 to {MOST_OPEN}; more=True folds one away, reading_... is none of them"
         yield _of_function(calculator, problem, accepted)
+
+
+def _of_what_it_leaves(calculator: Calculator[Any]) -> Iterator[Mistake]:
+    """What is written back is an output, and goes to an input of the sheet that can read it."""
+    sheet = find_sheet(_home(calculator)[0])
+    places = {input.name: input.kind for input in sheet.inputs} if sheet else {}
+    given = {output.name: output for output in calculator.outputs}
+    for name, left in calculator.leaves.items():
+        if name not in places:
+            problem = f"the sheet of its book has no input “{name}”"
+            accepted = ", ".join(places) or "a book with a sheet"
+            yield _of_function(calculator, problem, accepted, "leaves", nearest(name, places))
+        elif left not in given:
+            problem, near = f"there is no output “{left}”", nearest(left, given)
+            yield _of_function(calculator, problem, ", ".join(given), "leaves", near)
+        elif not _can_be_read(given[left], places[name]):
+            problem = f"“{name}” of the sheet cannot read every “{left}”"
+            accepted = f"a figure that is always {places[name].accepted()}, or none"
+            yield _of_function(calculator, problem, accepted, "leaves")
+
+
+def _can_be_read(output: Output, kind: Kind) -> bool:
+    """Whether a kind of input reads whatever is of the type of an output, None left out; that
+    numbers keep to its bounds is for a test to show."""
+    types = {one for one in _types(output) if one is not NoneType}
+    if not isinstance(output.kind, Figure):
+        return False
+    if isinstance(kind, Choice):
+        return bool(output.kind.words) and set(output.kind.words or ()) <= set(kind.options)
+    read: dict[type, set[type]] = {Whole: {int}, Amount: {int, Fraction}, Switch: {bool}}
+    return types <= read.get(type(kind), set())
 
 
 def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:

@@ -21,6 +21,7 @@ from rulescore.site.changes import listed_changes
 from rulescore.site.fence_source import opened
 from rulescore.site.glossary import terms_of_books
 from rulescore.site.happened import situations_with_rules, ways_to_situations
+from rulescore.site.how_we_play import left_open_by
 from rulescore.site.navigation import situations
 from rulescore.site.reference import referred
 from rulescore.site.rules import listed, rules
@@ -131,6 +132,7 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "table": cache(printed_table),
     "catalogue": cache(whole_catalogue),
     "quick-reference": cache(quick_reference_of),
+    "how-we-play": cache(left_open_by),
     "happened": cache(situations_with_rules),
     "books": cache(cards_of_books),
     "ways-in": cache(ways_to_situations),
@@ -140,7 +142,9 @@ FENCES: dict[str, Callable[[str], Markup]] = {
 }
 
 
-OF_ALL_PAGES = ("books", "catalogue", "quick-reference", "happened", "terms", "changes")
+OF_ALL_PAGES = (
+    *("books", "catalogue", "quick-reference", "how-we-play", "happened", "terms", "changes"),
+)
 """The fences that are made of what stands on other pages, in the navigation and in the topics."""
 
 
@@ -165,6 +169,7 @@ example = partial(_formatted, "example")
 table = partial(_formatted, "table")
 catalogue = partial(_formatted, "catalogue")
 quick_reference = partial(_formatted, "quick-reference")
+how_we_play = partial(_formatted, "how-we-play")
 happened = partial(_formatted, "happened")
 ways_in = partial(_formatted, "ways-in")
 terms = partial(_formatted, "terms")

@@ -27,6 +27,7 @@ SEE_ALSO_MARK = "{: .see-also }"
 PLAYERS_SAY = "Players say:"
 HAPPENED = "What happened:"
 DEFINES = "Defines:"
+OF_A_WHOLE_BOOK = ("/quick.md", "/how-we-play.md")
 EXAMPLE_OF = compile(r"^calculator: *(?P<id>\S+)", MULTILINE)
 CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
 READER = (
@@ -134,9 +135,9 @@ class Page:
 
     @property
     def is_in_situation(self) -> bool:
-        """Whether it stands in a situation of its book: a topic’s page other than the quick
-        reference."""
-        return self.is_topic and not self.path.endswith("/quick.md")
+        """Whether it stands in a situation of its book: a topic’s page other than those about all
+        topics."""
+        return self.is_topic and not self.path.endswith(OF_A_WHOLE_BOOK)
 
     def rules(self) -> list[str]:
         """The ids of its rules: sections of the second level on a topic's page."""

@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from itertools import combinations, islice, product, zip_longest
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from rulescore.calculator import Calculator
 from rulescore.catalogue import find_calculator
 from rulescore.figures import MINUS
 from rulescore.inputs import Amount, Choice, Input, Line, Switch, Whole
+from rulescore.mistakes import Mistaken
 from rulescore.notation import DiceNotation
 from rulescore.show.form import is_folded
 from rulescore.site.fence_source import opened
@@ -58,11 +60,14 @@ def _texts(calculator: Calculator[Any], values: Mapping[str, Any]) -> Texts:
 
 
 def examples(pages: Iterable[Page]) -> dict[str, list[Texts]]:
-    """The inputs of the worked examples of each calculator, which a tap puts into its form."""
+    """The inputs of the worked examples of each calculator, which a tap puts into its form. One
+    that is mistaken is told where it stands, and left out here."""
     found: dict[str, list[Texts]] = {}
     for page in pages:
         for fence in page.fences:
-            if fence.kind == "example":
+            if fence.kind != "example":
+                continue
+            with suppress(Mistaken, KeyError, AttributeError):
                 inputs = read_written(fence.content, fence.names).fields["inputs"]
                 texts = {name: _typed(value) for name, value in inputs.items()}
                 found.setdefault(fence.names, []).append(texts)

@@ -128,6 +128,7 @@ class Visit:
             and self.page.evaluate(
                 """() => document.body.dataset.mdColorScheme === "default"
                   && !matchMedia("(prefers-color-scheme: dark)").matches
+                  && !matchMedia("print").matches
                   && !Object.keys(localStorage).some((key) => key.startsWith("rulescore."))"""
             )
         )

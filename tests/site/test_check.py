@@ -116,7 +116,8 @@ def crowd(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0) -> Answer[Half]:
     return Answer(Half(Fraction(legs, 2)), "They pay.", ())
 
 
-@calculator("usiel.toll-fee", title="Fee", question="How much?", rules=("usiel.travel.walking",))
+@calculator("usiel.toll-fee", title="Fee", question="How much?", rules=("usiel.travel.walking",),
+            leaves={"hits_curent": "fee", "hits_current": "feee", "hits_full": "lasts"})
 def fee(
     *,
     legs: Annotated[int, Whole("Legs", 0, 8)] = 2,
@@ -299,6 +300,7 @@ TOLD = [
         "A link to",
         "usiel.travel.mistakes: pools.md#stamnia: the link “a section” leads to “#stamnia”, which "
         "usiel/pools.md does not have. Accepted: an anchor of usiel/pools.md: "
+        "calculator-character, "
         "calculator-pool-status, cost-limit, four-pools, half, hits, ka, pools, stability, "
         "stamina. Did you mean “stamina”?",
     ),
@@ -409,6 +411,15 @@ TOLD = [
         '@calculator("usiel.toll-fee"',
         "usiel.toll-fee: lasts: it gives 'False', which is not of its type. Accepted: True or "
         "False.",
+    ),
+    *(
+        (MODULE, '@calculator("usiel.toll-fee"', f"usiel.toll-fee: leaves: {message}")
+        for message in (
+            "the sheet of its book has no input “hits_curent”. Accepted: name, hits_full, ",
+            "there is no output “feee”. Accepted: fee, legs, lasts. Did you mean “fee”?",
+            "“hits_full” of the sheet cannot read every “lasts”. Accepted: a figure that is always "
+            "a whole number from 1 to 500, or none.",
+        )
     ),
     *(
         (MODULE, f'@calculator("usiel.fair", title="{title}"', f"usiel.fair: {message}")

@@ -17,6 +17,7 @@ export const answerAsText = (element, link) => {
     "",
     `**${read(element.querySelector(".rc-headline"))}**`,
     "",
+    ...[...element.querySelectorAll(".rc-readings span")].map((told) => `- ${read(told)}`),
     ...figures,
     `- Working: ${read(element.querySelector("[data-settles]"))}`,
     "",

@@ -14,12 +14,14 @@ import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
 import { answerPin, pin } from "./pins.js";
 import { newProgress } from "./progress.js";
+import { otherwiseRead, tellReadings } from "./readings_told.js";
 import { roll } from "./roll.js";
 import { withLinksPlaced } from "./root.js";
 import { whyNotKept } from "./own.js";
-import { keepSetting, setting, whenSetElsewhere } from "./settings.js";
+import { dropSetting, keepSetting, setting, whenSetElsewhere } from "./settings.js";
 import { copy, share, shortLink } from "./share.js";
-import { SHEET, Sheet, offer, sheetOf } from "./sheet.js";
+import { PARTY, SHEET, membersOf } from "./party.js";
+import { Sheet, offer, sheetOf, taken } from "./sheet.js";
 
 const TYPING_PAUSE = 120;
 const LONG = 5000;
@@ -64,6 +66,10 @@ export class RuleCalculator extends HTMLElement {
   #asked = "";
   /** @type {Sheet | null} what the reader writes down here, if this is the sheet of the book */
   #sheet = null;
+  /** @type {import("./sheet.js").Way | null} in which way the sheet was taken last */
+  #way = null;
+  /** @type {Promise<import("./party_answers.js").PartyAnswers> | null} what it is for all characters */
+  #party = null;
   /** @type {Place | null} where it is pinned; set before it is put there */
   pinned = null;
   /** The page that the element stands on; the address may be another's while a page is left. */
@@ -112,17 +118,20 @@ export class RuleCalculator extends HTMLElement {
    * @param {string} name
    */
   adopt(name) {
-    if (name === SHEET) {
+    if (name === PARTY) this.#sheet?.showRoster();
+    if (name === SHEET) this.#sheet?.takeUp();
+    if (name === SHEET || name === PARTY) {
       this.offerSheet();
-      this.#sheet?.takeUp();
       return;
     }
-    const field = this.#field(name);
-    if (field?.dataset.setting === undefined) return;
+    const fields = this.#fields().filter((field) => field.dataset.setting === name);
     const before = JSON.stringify(this.#given());
-    this.#unshown.delete(name);
-    this.#open(field);
+    fields.forEach((field) => {
+      this.#unshown.delete(field.name);
+      this.#open(field);
+    });
     if (JSON.stringify(this.#given()) !== before) this.#recompute("", 0);
+    else if (fields.length) this.#tellReadings();
   }
 
   /** The fields that hold something else than at first. */
@@ -134,20 +143,40 @@ export class RuleCalculator extends HTMLElement {
   offerSheet() {
     const place = this.querySelector(".rc-offer");
     if (!(place instanceof HTMLElement)) return;
-    offer(place, sheetOf(this.calculator), (taken) => {
-      Object.entries(taken).forEach(([name, text]) => this.#put(name, text));
-      this.#recompute("sheet", 0);
+    const values = sheetOf(this.calculator);
+    offer(place, values, (way) => {
+      this.#way = way;
+      this.#take(taken(values ?? {}, way));
     });
+    if (membersOf(bookOf(this)).length) this.#showParty(place);
+  }
+
+  /** @param {Record<string, string>} texts */
+  #take(texts) {
+    Object.entries(texts).forEach(([name, text]) => this.#put(name, text));
+    this.#recompute("sheet", 0);
+  }
+
+  /** @param {HTMLElement} place */
+  async #showParty(place) {
+    this.#party ??= import("./party_answers.js").then(({ PartyAnswers }) => new PartyAnswers(this, place, {
+      given: () => this.#given(),
+      way: () => this.#way,
+      take: (texts) => this.#take(texts),
+    }));
+    await this.#party.then((party) => party.show()).catch(() => (this.#party = null)); // without it, one by one
   }
 
   /** Take up what the address says: its inputs, or the opening ones. */
   followLink() {
     if (location.pathname !== this.#page) return;
     this.#about = "";
-    const linked = this.pinned?.inputs ?? linkedInputs(this.calculator) ?? {};
+    const asked = this.pinned ? null : linkedInputs(this.calculator);
+    const linked = this.pinned?.inputs ?? asked ?? {};
     const before = JSON.stringify(this.#given());
     if (this.#sheet) this.#sheet.follow(linked);
-    else this.#fill(linked);
+    else this.#fill(linked, asked ? this.#readings() : {});
+    this.#tellReadings();
     this.#made = linkedMade(this.calculator);
     const isChanged = JSON.stringify(this.#given()) !== before;
     if (isChanged || Object.keys(linked).length || this.#sheet?.isUnanswered) this.#recompute("", 0);
@@ -287,8 +316,44 @@ export class RuleCalculator extends HTMLElement {
 
   /** @param {Field} field */
   #setForBook(field) {
-    if (!keepSetting(this.calculator, field.name, textOf(field))) this.#tell(whyNotKept());
-    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(field.name));
+    const name = field.dataset.setting ?? "";
+    if (!keepSetting(this.calculator, name, textOf(field))) this.#tell(whyNotKept());
+    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(name));
+  }
+
+  /** Say beside the answer how the rules are read for it, where that is not as we read them. */
+  #tellReadings() {
+    const fields = this.#fields().filter((field) => field.dataset.reading !== undefined);
+    const told = fields.map((field) => {
+      const ours = this.#opening[field.name] ?? "";
+      const mine = this.#mine(field);
+      const words = `${nameOf(field)}: ${wordsFor(field, textOf(field))}`;
+      const act = () => (textOf(field) === mine ? this.#readAsWe(field) : this.#readAs(field, mine));
+      return { words, now: textOf(field), mine, ours, act };
+    });
+    tellReadings(this.#find(".rc-headline"), told.filter(otherwiseRead));
+  }
+
+  /**
+   * Drop what the reader has set for the book.
+   *
+   * @param {Field} field
+   */
+  #readAsWe(field) {
+    const name = field.dataset.setting ?? "";
+    dropSetting(this.calculator, name);
+    this.#readAs(field, this.#opening[field.name] ?? "");
+    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(name));
+  }
+
+  /**
+   * @param {Field} field
+   * @param {string} text
+   */
+  #readAs(field, text) {
+    this.#put(field.name, text);
+    this.#recompute(field.name, 0);
+    this.#tellReadings();
   }
 
   #newSheet() {
@@ -385,6 +450,7 @@ export class RuleCalculator extends HTMLElement {
     this.#outputs = outputs;
     this.#answered = this.#given();
     this.#settle("answered");
+    this.#tellReadings();
     this.#sheet?.answered(outputs);
     this.#compareToMade();
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
@@ -535,15 +601,21 @@ export class RuleCalculator extends HTMLElement {
     return { ...this.#typed(), ...Object.fromEntries(this.#unshown) };
   }
 
+  /** The readings as the page opens with them, by name: what a link does not name is read so. */
+  #readings() {
+    const fields = this.#fields().filter(({ dataset }) => dataset.reading !== undefined && dataset.carried === undefined);
+    return Object.fromEntries(fields.map(({ name }) => [name, this.#opening[name] ?? ""]));
+  }
+
   /**
-   * What a link needs to carry: what differs from the opening, and what another reader may have set
-   * otherwise for the book.
+   * What a link needs to carry: what differs from the opening, and what a source takes for granted, which
+   * another reader may have set otherwise for the book.
    */
   #differing() {
     return Object.fromEntries(
       Object.entries(this.#given()).filter(
         ([name, text]) =>
-          text !== this.#opening[name] || this.#field(name)?.dataset.setting !== undefined,
+          text !== this.#opening[name] || this.#field(name)?.dataset.carried !== undefined,
       ),
     );
   }
@@ -552,10 +624,22 @@ export class RuleCalculator extends HTMLElement {
   #own() {
     if (this.#sheet?.isOwn) return {};
     return Object.fromEntries(
-      Object.entries(this.#differing()).filter(
-        ([name, text]) => text !== (setting(this.calculator, name) ?? this.#opening[name]),
-      ),
+      Object.entries(this.#given()).filter(([name, text]) => {
+        const field = this.#field(name);
+        return text !== (field ? this.#mine(field) : this.#opening[name]);
+      }),
     );
+  }
+
+  /**
+   * What a field starts from for this reader: what is set for the book, or the opening.
+   *
+   * @param {Field} field
+   */
+  #mine(field) {
+    const { dataset, name } = field;
+    const own = dataset.setting === undefined ? null : setting(this.calculator, dataset.setting);
+    return own !== null && isShownBy(field, own) ? own : (this.#opening[name] ?? "");
   }
 
   /**
@@ -586,12 +670,10 @@ export class RuleCalculator extends HTMLElement {
    * @param {string} [written]
    */
   #open(field, written) {
-    const set = field.dataset.setting === undefined ? null : setting(this.calculator, field.name);
-    const kept = written ?? set;
-    const opening = this.#opening[field.name] ?? "";
+    const start = written ?? this.#mine(field);
     // As a page is opened every field stands there already; leaving it alone spares a layout.
-    if (textOf(field) === (kept ?? opening)) return;
-    if (kept === null || !show(field, kept)) show(field, opening);
+    if (textOf(field) === start) return;
+    if (!show(field, start)) show(field, this.#opening[field.name] ?? "");
   }
 
   #fields() {
@@ -666,6 +748,15 @@ const wordsFor = (field, text) => {
   }
   return isSwitch(field) ? (text === "true" ? "yes" : "no") : `“${text}”`;
 };
+
+/**
+ * Whether a field has a value among those that it offers.
+ *
+ * @param {Field} field
+ * @param {string} text
+ */
+const isShownBy = (field, text) =>
+  field instanceof HTMLSelectElement ? [...field.options].some(({ value }) => value === text) : ["true", "false"].includes(text);
 
 /**
  * Put a value into a field; whether the field can show it.

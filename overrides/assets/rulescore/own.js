@@ -65,6 +65,32 @@ export const keep = (name, text) => {
 };
 
 /**
+ * Keep a text in place of another. One that nobody can read is not thrown away: it is put aside first.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {(text: string) => boolean} isReadable
+ */
+export const keepInPlace = (name, text, isReadable) => {
+  const former = kept(name);
+  const isLost = former !== null && former !== "" && !isReadable(former);
+  return !(isLost && !keep(unusedName(`${name}.damaged`), former)) && keep(name, text);
+};
+
+/**
+ * A name of which nothing is kept yet.
+ *
+ * @param {string} name
+ */
+const unusedName = (name) => {
+  const names = allKept();
+  let number = 1;
+  const numbered = () => (number === 1 ? name : `${name}.${number}`);
+  while (names.has(numbered())) number += 1;
+  return numbered();
+};
+
+/**
  * @param {string} name
  * @param {string} text
  */

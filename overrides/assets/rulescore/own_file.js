@@ -37,8 +37,8 @@ export const openFile = (act, refuse) => {
   field.addEventListener("change", async () => {
     const [file] = field.files ?? [];
     if (!file) return;
-    const read = file.size > MOST ? "This file is too large to be one of this site." : textsIn(await file.text());
-    if (typeof read === "string") refuse(read);
+    const read = file.size > MOST ? "This file is too large: nothing of ours has 2 MB." : textsIn(await file.text());
+    if (typeof read === "string") refuse(`${read} Nothing was changed.`);
     else act(read);
   });
   field.click();
@@ -51,7 +51,7 @@ export const openFile = (act, refuse) => {
 const textsIn = (content) => {
   const { format, version, kept: texts } = Object(parsed(content));
   if (format !== FORMAT) return "This is not a file of this site, or it is damaged.";
-  if (Number(version) > VERSION) return "A newer version of this site has saved this file. Load the page anew.";
+  if (Number(version) > VERSION) return "This file is of a newer version of this site. Load the page anew, and try again.";
   if (typeof texts !== "object" || texts === null) return "This file is damaged: it keeps nothing.";
   return new Map(Object.entries(texts).filter(([, text]) => typeof text === "string"));
 };

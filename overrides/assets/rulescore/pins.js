@@ -16,7 +16,7 @@
  *
  * @typedef {{ title?: string, items: Item[], paper?: Paper }} Table
  */
-import { allKept, keep, kept, whyNotKept } from "./own.js";
+import { allKept, keepInPlace, kept, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
 import { placed } from "./root.js";
 
@@ -56,22 +56,7 @@ export const ownTable = () => readTable(kept(TABLE) ?? "") ?? emptyTable();
  *
  * @param {string} text
  */
-export const keepTable = (text) => {
-  const former = kept(TABLE);
-  if (former !== null && !readTable(former) && !keep(unusedName(), former)) return false;
-  return keep(TABLE, text);
-};
-
-/** A name for what is put aside, under which nothing is kept yet. */
-const unusedName = () => {
-  const names = allKept();
-  let number = 1;
-  while (names.has(numbered(number))) number += 1;
-  return numbered(number);
-};
-
-/** @param {number} number */
-const numbered = (number) => (number === 1 ? DAMAGED : `${DAMAGED}.${number}`);
+export const keepTable = (text) => keepInPlace(TABLE, text, (former) => readTable(former) !== null);
 
 /** The names of all that has been put aside. */
 export const putAside = () => [...allKept().keys()].filter((name) => name.startsWith(DAMAGED));

@@ -9,6 +9,8 @@ import { button } from "./parts.js";
 import { pin } from "./pins.js";
 import { fromRoot, placed } from "./root.js";
 
+/** The pages of a book that have no rules of their own. */
+const OF_A_WHOLE_BOOK = ["quick", "how-we-play"];
 const PIN = "Pin to my table";
 
 /**
@@ -49,7 +51,7 @@ export const shortLink = (id, inputs = {}) => {
  */
 const idOf = (heading) => {
   const [, book, topic] = fromRoot(location.pathname).split("/");
-  const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && topic !== "quick";
+  const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && !OF_A_WHOLE_BOOK.includes(topic);
   return isRule && heading.matches("h2") ? `${book}.${topic}.${heading.id}` : "";
 };
 

@@ -4,19 +4,17 @@
  * them, and apart from both what has been typed since and is not answered yet, or is refused. So what
  * is typed is kept at once, and the other calculators never take figures that do not go together.
  *
- * @typedef {Record<string, string>} Values
- * @typedef {{ values: Values, typed: Values }} Written
+ * @typedef {import("./sheet_text.js").Values} Values
+ * @typedef {import("./sheet_text.js").Written} Written
  * @typedef {{ label: string, takes: Record<string, string>, sets: Record<string, string> }} Way
  * @typedef {{ label: string, act: () => void }} Remedy
  */
 import { forgetNext, linkTo, linkedCalculator, remember } from "./link.js";
-import { whyNotKept } from "./own.js";
+import { keepInPlace, kept, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
-import { dropSetting, keepSetting, setting } from "./settings.js";
+import { SHEET, addMember, membersOf, partyNow, removeInHand, takeInHand } from "./party.js";
+import { isReadable, readFrom, textOfSheet } from "./sheet_text.js";
 
-/** The name under which the sheet of a book is kept. */
-export const SHEET = "sheet";
-const TYPED = "as typed"; // no input can be named like that
 const FEW = 3;
 
 /**
@@ -26,38 +24,8 @@ const FEW = 3;
  * @returns {Values | null}
  */
 export const sheetOf = (calculator) => {
-  const { values } = readFrom(setting(calculator, SHEET));
+  const { values } = readFrom(kept(`${calculator.split(".")[0]}.${SHEET}`));
   return Object.keys(values).length ? values : null;
-};
-
-/**
- * What is written down in a text that is kept; anything else may stand there as well.
- *
- * @param {string | null} text
- * @returns {Written}
- */
-const readFrom = (text) => {
-  const kept = parsed(text);
-  const { [TYPED]: _, ...values } = textsIn(kept);
-  return { values, typed: textsIn(Object(kept)[TYPED]) };
-};
-
-/** @param {string | null} text */
-const parsed = (text) => {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-};
-
-/**
- * @param {unknown} kept
- * @returns {Values}
- */
-const textsIn = (kept) => {
-  if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === "string"));
 };
 
 /**
@@ -80,6 +48,8 @@ export class Sheet {
   #element;
   #desk;
   #line = document.createElement("p");
+  /** The characters to choose from, if there are several, and a way to have one more. */
+  #roster = document.createElement("div");
   /** Whether what is shown is the reader's own. */
   #isOwn = true;
   /** Whether what was typed here last has been kept. */
@@ -102,6 +72,11 @@ export class Sheet {
     this.#line.setAttribute("role", "status");
     this.#line.tabIndex = -1;
     element.querySelector("form")?.after(this.#line);
+    this.#roster.className = "rc-roster";
+    this.#roster.setAttribute("role", "group");
+    this.#roster.setAttribute("aria-label", "Characters");
+    element.querySelector("form")?.before(this.#roster);
+    this.showRoster();
   }
 
   /** Whether what is shown is the reader's own. */
@@ -136,6 +111,7 @@ export class Sheet {
   judge(isOwn = false) {
     this.#see();
     this.#isOwn = isOwn || !this.#differs;
+    this.showRoster();
     if (this.#isOwn) this.#say("");
     else this.#ask();
   }
@@ -175,6 +151,7 @@ export class Sheet {
     });
     this.#tell("Kept in this browser for the calculators of this book.");
     this.#desk.offer();
+    this.showRoster();
   }
 
   /** Say that what was typed is kept although it is refused. */
@@ -192,15 +169,67 @@ export class Sheet {
     if (isChanged) this.#desk.ask();
   }
 
-  /** Begin a new sheet; from another's, go back to the reader's own first. */
+  /** Begin a new sheet, or go on to the next character; from another's, go back to the reader's own first. */
   clear() {
     if (!this.#isOwn) return this.#showOwn();
-    const former = this.#kept;
-    const wasSheet = this.#isSheet(former);
-    if (wasSheet) dropSetting(this.#element.calculator, SHEET);
+    if (!this.#isSheet(this.#kept)) return this.#showOwn();
+    const restore = this.#restoring("Your sheet is back.");
+    removeInHand(this.#book);
     this.#showOwn();
     this.#desk.offer();
-    if (wasSheet) this.#say("Your sheet is cleared.", this.#undo(former));
+    this.#say("Your sheet is cleared.", restore);
+  }
+
+  /** Show who there is to choose from. */
+  showRoster() {
+    const members = this.#isOwn ? membersOf(this.#book) : [];
+    const isPressed = this.#roster.contains(document.activeElement);
+    const others = members.length > 1 || (members.length && !members.some(({ isInHand }) => isInHand));
+    const names = others ? members.map((member) => this.#choosing(member)) : [];
+    const another = button("Another character", () => this.#add());
+    this.#roster.replaceChildren(...names, ...(members.some(({ isInHand }) => isInHand) ? [another] : []));
+    if (isPressed) this.#roster.querySelector("button")?.focus();
+  }
+
+  /** @param {import("./party.js").Member} member */
+  #choosing({ name, place, isInHand }) {
+    const choosing = button(name, () => {
+      if (isInHand) return;
+      takeInHand(this.#book, place);
+      this.#showOwn();
+      this.#desk.offer();
+    });
+    choosing.setAttribute("aria-pressed", String(isInHand));
+    return choosing;
+  }
+
+  #add() {
+    const restore = this.#restoring("It is as it was.");
+    addMember(this.#book);
+    this.#showOwn();
+    this.#desk.offer();
+    this.#say("A blank sheet for another character. The others wait above.", restore);
+  }
+
+  /**
+   * What brings back all characters as they are now.
+   *
+   * @param {string} said
+   * @returns {Remedy}
+   */
+  #restoring(said) {
+    const bringBack = partyNow(this.#book);
+    const act = () => {
+      bringBack();
+      this.#showOwn();
+      this.#desk.offer();
+      this.#say(said);
+    };
+    return { label: "Undo", act };
+  }
+
+  get #book() {
+    return this.#element.calculator.split(".")[0] ?? "";
   }
 
   /**
@@ -225,7 +254,7 @@ export class Sheet {
   }
 
   get #kept() {
-    return setting(this.#element.calculator, SHEET);
+    return kept(`${this.#book}.${SHEET}`);
   }
 
   get #written() {
@@ -271,14 +300,13 @@ export class Sheet {
   }
 
   /** @param {Written} written */
-  #write({ values, typed }) {
-    const sheet = Object.keys(typed).length ? { ...values, [TYPED]: typed } : values;
-    this.#put(JSON.stringify(sheet));
+  #write(written) {
+    this.#put(textOfSheet(written));
   }
 
   /** @param {string} text */
   #put(text) {
-    this.#isKept = keepSetting(this.#element.calculator, SHEET, text);
+    this.#isKept = keepInPlace(`${this.#book}.${SHEET}`, text, isReadable);
     this.#writes = true;
     this.#see();
   }
@@ -286,9 +314,10 @@ export class Sheet {
   /** Ask before what has come from elsewhere takes the place of the reader's own. */
   #ask() {
     const keep = { label: "Keep it as mine", act: () => this.#keep() };
+    const beside = { label: "Keep it beside mine", act: () => this.#keepBeside() };
     const back = { label: "Back to mine", act: () => this.#showOwn() };
     const said = "This came with a link and is not kept, nor is what you change in it.";
-    if (this.#isSheet(this.#kept)) this.#say(`${said} Keeping it replaces your own.`, keep, back);
+    if (this.#isSheet(this.#kept)) this.#say(`${said} Keeping it replaces your own.`, keep, beside, back);
     else this.#say(said, keep);
   }
 
@@ -301,6 +330,15 @@ export class Sheet {
     else this.refused();
     if (this.#isSheet(former)) this.#say("This now stands in place of your own.", this.#undo(former));
     else this.#say("");
+  }
+
+  #keepBeside() {
+    const restore = this.#restoring("It is as it was.");
+    addMember(this.#book);
+    this.#keep();
+    this.#desk.offer();
+    this.showRoster();
+    this.#say("This character is in hand now, and yours waits above.", restore);
   }
 
   /**
@@ -354,7 +392,7 @@ export class Sheet {
  * @param {Way} way
  * @returns {Values}
  */
-const taken = (values, { takes, sets }) => ({
+export const taken = (values, { takes, sets }) => ({
   ...Object.fromEntries(
     Object.entries(takes)
       .filter(([, value]) => Object.hasOwn(values, value))
@@ -364,19 +402,33 @@ const taken = (values, { takes, sets }) => ({
 });
 
 /**
+ * The ways in which a calculator takes values from a sheet.
+ *
+ * @param {HTMLElement} place
+ * @returns {Way[]}
+ */
+export const waysIn = (place) => JSON.parse(place.dataset.ways ?? "[]");
+
+/**
+ * Whether a sheet has anything that a way takes.
+ *
+ * @param {Values} values
+ * @param {Way} way
+ */
+export const isWayFor = (values, { takes }) => Object.values(takes).some((value) => Object.hasOwn(values, value));
+
+/**
  * Buttons that take values from the sheet, or a list to choose from where there are many ways.
  *
  * @param {HTMLElement} place holds the ways, and a link to the sheet
  * @param {Values | null} values
- * @param {(inputs: Values) => void} take
+ * @param {(way: Way) => void} use
  */
-export const offer = (place, values, take) => {
+export const offer = (place, values, use) => {
   place.querySelectorAll("button, select").forEach((old) => old.remove());
   if (!values) return;
-  /** @type {Way[]} */
-  const all = JSON.parse(place.dataset.ways ?? "[]");
-  const ways = all.filter(({ takes }) => Object.values(takes).some((value) => Object.hasOwn(values, value)));
-  const use = (/** @type {Way} */ way) => take(taken(values, way));
+  const all = waysIn(place);
+  const ways = all.filter((way) => isWayFor(values, way));
   if (all.length <= FEW) {
     place.append(...ways.map((way) => button(way.label || "Take its values", () => use(way))));
     return;

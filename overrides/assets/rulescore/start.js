@@ -16,11 +16,16 @@ import { watchForSharing } from "./share.js";
 import { leadOnWithoutNetwork } from "./unreachable.js";
 import { showWhereabouts } from "./whereabouts.js";
 
+/** The elements that stand on a page or two, each with a module of its own. */
+const OF_FEW_PAGES = ["console", "readings", "table", "yours"];
+
 customElements.define("rule-calculator", RuleCalculator);
 customElements.define("rule-catalogue", RuleCatalogue);
 onEveryPage(() => {
-  if (document.querySelector("rule-console")) import("./console.js").catch(() => {}); // then its code can be read
-  if (document.querySelector("rule-table")) import("./table.js").catch(() => {}); // then its page says what it is
+  const found = OF_FEW_PAGES.filter((name) => document.querySelector(`rule-${name}`));
+  found.forEach((name) => {
+    import(new URL(`${name}.js`, import.meta.url).href).catch(() => {}); // then the page can be read
+  });
 });
 openFolds();
 followMoves();

@@ -300,7 +300,7 @@ class RuleTable extends HTMLElement {
         this.#show(table);
         this.#ask("This table came from a file");
       },
-      (problem) => this.#say(`${problem} ${UNCHANGED}`),
+      (problem) => this.#say(problem),
     );
   }
 

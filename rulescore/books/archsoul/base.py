@@ -6,7 +6,7 @@ from typing import Annotated
 from rulescore.answer import Step
 from rulescore.dice import Pool, difficulty_used
 from rulescore.figures import count, number, signed
-from rulescore.inputs import Choice
+from rulescore.inputs import Choice, Whole
 
 POOL_RULE = "archsoul.base.pool"
 DIFFICULTY_RULE = "archsoul.base.difficulty"
@@ -27,6 +27,21 @@ STATE = Choice(
 StateAsked = Annotated[str, STATE]
 """The state where the question is about it: it stands open."""
 State = Annotated[str, replace(STATE, more=True)]
+
+ARMOR = Choice(
+    "Armor",
+    {
+        "none": "none, or neither Noisy nor Heavy",
+        "noisy": "Noisy: difficulty 1 higher",
+        "heavy": "Heavy: no swimming",
+    },
+)
+WRONG = "What else is wrong"
+ATTACK_DICE = Whole("Attack dice", 0, 24)
+ATTACK_DIFFICULTY = Whole("Attack difficulty", 1, 10)
+DAMAGE_DICE = Whole("Damage dice", 0, 24)
+DAMAGE_DIFFICULTY = Whole("Damage difficulty", 1, 10)
+TIRED_HELP = "1 higher while you are fatigued or exhausted, that of damage too"
 
 OUR_DIFFICULTY_LIMITS = "clamp"
 ReadingDifficultyLimits = Annotated[

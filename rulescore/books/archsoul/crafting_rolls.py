@@ -119,7 +119,7 @@ class CraftingRoll:
 def crafting_roll(
     *,
     intellect: Annotated[int, Whole("Intellect", 0, 12)] = 4,
-    skill: Annotated[int, Whole("Skill", 0, 12)] = 3,
+    skill: Annotated[int, Whole("Skill", 0, 12, meaning="crafting_skill")] = 3,
     complexity: Annotated[int, Whole("Complexity rating", 1, 12, help="5 for typical items")] = 5,
     improper_tools: Annotated[
         bool, Switch(CIRCUMSTANCES["improper_tools"].text, help="+2", more=SPECIAL)

@@ -1,20 +1,35 @@
-"""Archsoul: what hit points become of damage, and where somebody is knocked out or slain."""
+"""Archsoul: what hit points become of damage, where somebody is knocked out or slain, and the sheet
+of a character."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.archsoul.base import FATIGUE_DICE, FATIGUE_RULE, StateAsked
+from rulescore.books.archsoul.base import (
+    ARMOR,
+    ATTACK_DICE,
+    ATTACK_DIFFICULTY,
+    DAMAGE_DICE,
+    DAMAGE_DIFFICULTY,
+    FATIGUE_DICE,
+    FATIGUE_DIFFICULTY,
+    FATIGUE_RULE,
+    STATE,
+    WRONG,
+)
 from rulescore.calculator import calculator
 from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Whole
+from rulescore.inputs import Choice, Refusal, Switch, Whole, quoted
+from rulescore.named import name_kind, read_name
 from rulescore.outputs import Chances, Figure
 
 HIT_POINTS_RULE = "archsoul.death.hit-points"
 COUP_RULE = "archsoul.death.coup-de-grace"
 
-HitPoints = Annotated[int, Whole("Hit points", -30, 200)]
+LEAST_HP = -30
+"""Whoever is at this few is slain, whatever their Endurance."""
+HitPoints = Annotated[int, Whole("Hit points", LEAST_HP, 200)]
 CURRENT_ENDURANCE = "endurance_now"
 """What the sheet calls Endurance less what exhaustion takes."""
 CurrentEndurance = Annotated[
@@ -140,6 +155,7 @@ class Hit:
     damage_to_slay: Annotated[int, Figure("Before the hit: damage that slays you")]
     left_to_knock_out: Annotated[int, Figure("After the hit: damage that knocks you out")]
     left_to_slay: Annotated[int, Figure("After the hit: damage that slays you")]
+    hp_left: Annotated[int, Figure(f"Hit points to write down, {MINUS}{-LEAST_HP} at the least")]
 
 
 @calculator(
@@ -147,11 +163,12 @@ class Hit:
     title="Knocked out or slain",
     question="After this hit, am I up, out or dead, and how much more can I take?",
     rules=(HIT_POINTS_RULE, COUP_RULE),
+    leaves={"hp": "hp_left"},
 )
 def death_threshold(
     *,
     endurance: CurrentEndurance = 4,
-    hp: Annotated[int, Whole("Hit points before the hit", -30, 200)] = 10,
+    hp: Annotated[int, Whole("Hit points before the hit", LEAST_HP, 200)] = 10,
     damage: Annotated[int, Whole("Damage of the hit", 0, 300)] = 0,
     condition: Annotated[
         str,
@@ -193,6 +210,7 @@ def death_threshold(
         damage_to_slay=before.to_slay,
         left_to_knock_out=after.to_knock_out,
         left_to_slay=after.to_slay,
+        hp_left=max(LEAST_HP, after.hp),
     )
     working = (
         _damage_step(outputs, damage, condition, only_at_you),
@@ -250,6 +268,14 @@ class Character:
     endurance_now: Annotated[
         int, Figure("Endurance, less what exhaustion takes", key=True, short="Endurance now")
     ]
+    attack_pool_now: Annotated[int, Figure("Attack dice, less what exhaustion takes", unit="d6")]
+    attack_difficulty_now: Annotated[int, Figure("Attack difficulty, fatigue included")]
+    damage_difficulty_now: Annotated[int, Figure("Damage difficulty, fatigue included")]
+
+
+SKILLS, ARMS, PROTECTION = "Other attributes and skills", "Your weapon", "Armor and hardness"
+HARDEST = 10
+"""The highest difficulty that is asked for."""
 
 
 @calculator(
@@ -261,34 +287,63 @@ class Character:
 )
 def character(
     *,
+    name: Annotated[str, name_kind()] = "You",
     endurance: Annotated[
         int, Whole("Endurance", 0, 12, help="Without the loss from exhaustion")
     ] = 4,
-    athletics: Annotated[int, Whole("Athletics", 0, 12)] = 3,
-    intellect: Annotated[int, Whole("Intellect", 0, 12)] = 4,
-    conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
-    awareness: Annotated[int, Whole("Awareness", 0, 12)] = 2,
-    resolve: Annotated[int, Whole("Resolve", 0, 12)] = 2,
-    hp: Annotated[int, Whole("Hit points now", -30, 200)] = 10,
+    athletics: Annotated[int, Whole("Athletics", 0, 12, more=SKILLS)] = 3,
+    intellect: Annotated[int, Whole("Intellect", 0, 12, more=SKILLS)] = 4,
+    conditioning: Annotated[int, Whole("Conditioning", 0, 12, more=SKILLS)] = 2,
+    awareness: Annotated[int, Whole("Awareness", 0, 12, more=SKILLS)] = 2,
+    resolve: Annotated[int, Whole("Resolve", 0, 12, more=SKILLS)] = 2,
+    hp: Annotated[int, Whole("Hit points now", LEAST_HP, 200)] = 10,
     max_hp: Annotated[int, Whole("Full hit points", 1, 200)] = 12,
-    state: StateAsked = "fresh",
-    base_speed: Annotated[int, Whole("Base move speed", 1, 20, unit="spaces")] = 5,
+    state: Annotated[str, replace(STATE, label="State")] = "fresh",
+    base_speed: Annotated[int, Whole("Base move speed", 1, 20, unit="spaces", more=True)] = 5,
+    crafting_skill: Annotated[int, Whole("Crafting skill", 0, 12, more=SKILLS)] = 3,
+    drain: Annotated[int, Whole("Drain", 0, 200, more=WRONG)] = 0,
+    attribute_loss: Annotated[
+        int, Whole("Largest reduction of an attribute", 0, 12, more=WRONG)
+    ] = 0,
+    disabled: Annotated[bool, Switch("Disabled", more=WRONG)] = False,
+    attack_pool: Annotated[int, replace(ATTACK_DICE, more=ARMS)] = 7,
+    attack_difficulty: Annotated[int, replace(ATTACK_DIFFICULTY, more=ARMS)] = 4,
+    damage_pool: Annotated[int, replace(DAMAGE_DICE, more=ARMS)] = 7,
+    damage_difficulty: Annotated[int, replace(DAMAGE_DIFFICULTY, more=ARMS)] = 4,
+    range: Annotated[
+        int, Whole("Range", 0, 200, help="0 for a melee weapon; in its own unit", more=ARMS)
+    ] = 0,
+    weapon_hardness: Annotated[int, Whole("Weapon’s hardness", 0, 30, more=ARMS)] = 6,
+    weapon_hp: Annotated[int, Whole("Weapon’s hit points", 1, 30, more=ARMS)] = 5,
+    armor: Annotated[str, replace(ARMOR, more=PROTECTION)] = "none",
+    hardness: Annotated[
+        int, Whole("Your hardness", 0, 30, help="0 for most creatures", more=PROTECTION)
+    ] = 0,
 ) -> Answer[Character]:
     """A character, written down once for all calculators of the book (archsoul.death.hit-points).
 
-    Ranks and hit points; attributes are without the loss from exhaustion. Refused: more hit points
-    than the full ones.
+    Ranks and hit points; attributes, dice and difficulties are as when fresh. Refused: a name that
+    is empty, too long, has a comma or a semicolon; more hit points than the full ones.
     """
+    called = read_name(name)
     if hp > max_hp:
         problem = f"{hp} is more than the full {count(max_hp, 'hit point')}"
         raise Refusal("hp", problem, f"a whole number from {MINUS}30 to the full {max_hp}")
     endurance_now = max(0, endurance - FATIGUE_DICE[state])
     victim = Victim(hp, endurance_now)
-    outputs = Character(slain_at(endurance_now), victim.to_knock_out, victim.to_slay, endurance_now)
-    headline = (
-        f"You have {number(hp)} of {count(max_hp, 'hit point')} and are {state}; "
-        f"{victim.to_slay} damage slays you."
+    harder = FATIGUE_DIFFICULTY[state]
+    outputs = Character(
+        slain_at=slain_at(endurance_now),
+        damage_to_knock_out=victim.to_knock_out,
+        damage_to_slay=victim.to_slay,
+        endurance_now=endurance_now,
+        attack_pool_now=max(0, attack_pool - FATIGUE_DICE[state]),
+        attack_difficulty_now=min(HARDEST, attack_difficulty + harder),
+        damage_difficulty_now=min(HARDEST, damage_difficulty + harder),
     )
+    slain_by = f"slain by {victim.to_slay} damage" if victim.to_slay else "slain"
+    points = f"{number(hp)} of {count(max_hp, 'hit point')}"
+    headline = f"{quoted(called)}: {points}, {state}; {slain_by}."
     lost = endurance - endurance_now
     slain = Step(
         f"Slain below minus twice Endurance {endurance_now}",
@@ -297,4 +352,9 @@ def character(
         (Step("Exhaustion takes off Endurance", signed(-lost), FATIGUE_RULE),) if lost else (),
     )
     knocked_out = Step("Knocked out at 0", f"{victim.to_knock_out} damage", HIT_POINTS_RULE)
-    return Answer(outputs, headline, (knocked_out, slain))
+    tired = Step(
+        f"{state.capitalize()}: attacks and damage",
+        f"difficulty {signed(harder)}, {signed(-FATIGUE_DICE[state])} attack dice",
+        FATIGUE_RULE,
+    )
+    return Answer(outputs, headline, (knocked_out, slain, *((tired,) if harder else ())))

@@ -19,7 +19,7 @@ from rulescore.books.archsoul.base import (
     pool_text,
     tired_pool,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import Pool, chances, mean
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Whole
@@ -30,6 +30,14 @@ STATES = ("fresh", "fatigued", "exhausted", "unconscious")
 """The steps of fatigue, each worse than the one before."""
 
 UNCONSCIOUS = STATES[-1]
+USUAL_ROLLS = (
+    ("endurance", "resolve"),
+    ("endurance", "conditioning"),
+    ("athletics", "awareness"),
+    ("athletics", "conditioning"),
+    ("intellect", "crafting_skill"),
+)
+"""The attribute and the skill of the rolls that this book asks for, by their names on the sheet."""
 LEAST_SPEED = 1
 
 
@@ -104,6 +112,13 @@ class FatiguedRoll:
         "archsoul.rest.asleep",
         "archsoul.falling.avoid",
         "archsoul.status.knocked-down",
+    ),
+    ways=tuple(
+        Way(
+            f"{attribute.capitalize()} and {skill.replace('_skill', '')}",
+            {"attribute": attribute, "skill": skill, "state": "state", "base_speed": "base_speed"},
+        )
+        for attribute, skill in USUAL_ROLLS
     ),
 )
 def fatigued_roll(

@@ -1,6 +1,6 @@
 """Archsoul: how hard objects are, what breaks them, and what that does to the weapon."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -9,7 +9,12 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
+    ATTACK_DICE,
+    ATTACK_DIFFICULTY,
+    DAMAGE_DICE,
+    DAMAGE_DIFFICULTY,
     OUR_DIFFICULTY_LIMITS,
+    TIRED_HELP,
     ReadingDifficultyLimits,
     limit_steps,
     pool_text,
@@ -406,29 +411,25 @@ class ObjectAttack:
 )
 def attack_object(
     *,
-    attack_pool: Annotated[int, Whole("Attack dice", 0, 24, more=TO_HIT)] = 6,
+    attack_pool: Annotated[int, replace(ATTACK_DICE, more=TO_HIT, meaning="attack_pool_now")] = 6,
     attack_difficulty: Annotated[
         int,
-        Whole(
-            "Attack difficulty",
-            1,
-            10,
-            help="1 higher while you are fatigued or exhausted, that of damage too",
-            more=TO_HIT,
-        ),
+        replace(ATTACK_DIFFICULTY, help=TIRED_HELP, more=TO_HIT, meaning="attack_difficulty_now"),
     ] = 4,
     cannot_miss: Annotated[
         bool, Switch("Larger than a space, within accurate range", more=TO_HIT)
     ] = False,
-    damage_pool: Annotated[int, Whole("Damage dice", 0, 24)] = 8,
-    damage_difficulty: Annotated[int, Whole("Damage difficulty", 1, 10, more=WEAPON)] = 4,
+    damage_pool: Annotated[int, DAMAGE_DICE] = 8,
+    damage_difficulty: Annotated[
+        int, replace(DAMAGE_DIFFICULTY, more=WEAPON, meaning="damage_difficulty_now")
+    ] = 4,
     proper_tool: Annotated[
         bool,
         Switch(
             "Tool made for this material", help="An axe on wood, a pickaxe on stone", more=WEAPON
         ),
     ] = False,
-    hardness: Annotated[int, Whole("Object’s hardness", 0, 30)] = 4,
+    hardness: Annotated[int, Whole("Object’s hardness", 0, 30, meaning="object_hardness")] = 4,
     object_hp: Annotated[int, Whole("Object’s hit points", 1, 60)] = 5,
     weapon_hardness: Annotated[
         int, Whole("Weapon’s hardness", 0, 30, help="0 for an unarmed attack", more=WEAPON)

@@ -8,16 +8,17 @@ from math import floor
 from typing import Annotated, Any, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.archsoul.base import StateAsked
+from rulescore.books.archsoul.base import WRONG, StateAsked
 from rulescore.books.archsoul.exhaustion import WATER_RULE
-from rulescore.books.archsoul.fatigue import STATES
+from rulescore.books.archsoul.fatigue import STATES, UNCONSCIOUS
 from rulescore.books.archsoul.survival import STARVATION_RULE
 from rulescore.calculator import calculator
 from rulescore.figures import count, number
 from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole
 from rulescore.outputs import Column, Figure, Rows
 
-WRONG, HOURS = "What else is wrong", "Hours and watch"
+HOURS = "Hours and watch"
+RESTED = {state: state for state in STATES if state != UNCONSCIOUS}
 
 NIGHT_RULE = "archsoul.rest.night"
 REQUIREMENT_RULE = "archsoul.rest.requirement"
@@ -147,7 +148,7 @@ class Recovery:
     hp_after: Annotated[int, Figure("Hit points at the end")]
     drain_after: Annotated[int, Figure("Drain at the end")]
     attribute_loss_after: Annotated[int, Figure("Reduction of the attribute left")]
-    state_after: Annotated[str, Figure("State at the end", key=True)]
+    state_after: Annotated[str, Figure("State at the end", words=RESTED, key=True)]
     disabled_after: Annotated[bool, Figure("Still disabled")]
     nights_to_recover: Annotated[
         int | None,
@@ -162,6 +163,13 @@ class Recovery:
     question="What do hours of rest and nights of sleep give me back, and how many nights until I "
     "am well?",
     rules=(NIGHT_RULE, REQUIREMENT_RULE, HOUR_RULE, REMOVAL_RULE, STARVATION_RULE, WATER_RULE),
+    leaves={
+        "hp": "hp_after",
+        "state": "state_after",
+        "drain": "drain_after",
+        "attribute_loss": "attribute_loss_after",
+        "disabled": "disabled_after",
+    },
 )
 def rest(
     *,

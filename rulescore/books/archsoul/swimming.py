@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
+    ARMOR,
     FATIGUE_RULE,
     OUR_DIFFICULTY_LIMITS,
     ReadingDifficultyLimits,
@@ -93,17 +94,7 @@ def swimming(
     water: Annotated[
         str, Choice("Water", {word: water.text for word, water in WATERS.items()})
     ] = "river",
-    armor: Annotated[
-        str,
-        Choice(
-            "Armor",
-            {
-                "none": "none, or neither Noisy nor Heavy",
-                "noisy": "Noisy: difficulty 1 higher",
-                "heavy": "Heavy: no swimming",
-            },
-        ),
-    ] = "none",
+    armor: Annotated[str, ARMOR] = "none",
     difficulty: Annotated[
         int, Whole("Difficulty of the roll", 1, 10, help="Not stated in the rules", more=True)
     ] = 4,

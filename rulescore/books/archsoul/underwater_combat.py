@@ -1,14 +1,19 @@
 """Archsoul: what water does to an attack, and what a hit under water does to your breath."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Bar, Bars, Course, Series, Step
 from rulescore.books.archsoul.base import (
+    ATTACK_DICE,
+    ATTACK_DIFFICULTY,
+    DAMAGE_DICE,
+    DAMAGE_DIFFICULTY,
     DIFFICULTY_RULE,
     OUR_DIFFICULTY_LIMITS,
     POOL_RULE,
+    TIRED_HELP,
     ReadingDifficultyLimits,
     State,
     difficulty_step,
@@ -150,19 +155,27 @@ def underwater_attack(
     weapon: Annotated[
         str, Choice("Weapon", {word: weapon.name for word, weapon in WEAPONS.items()})
     ] = "other_melee",
-    attack_pool: Annotated[int, Whole("Attack dice", 0, 24)] = 7,
+    attack_pool: Annotated[int, replace(ATTACK_DICE, meaning="attack_pool_now")] = 7,
     attack_difficulty: Annotated[
         int,
-        Whole(
-            "Attack difficulty on land",
-            1,
-            10,
-            help="1 higher while you are fatigued or exhausted, that of damage too",
+        replace(
+            ATTACK_DIFFICULTY,
+            label="Attack difficulty on land",
+            help=TIRED_HELP,
             more=True,
+            meaning="attack_difficulty_now",
         ),
     ] = 4,
-    damage_pool: Annotated[int, Whole("Damage dice on land", 0, 24)] = 7,
-    damage_difficulty: Annotated[int, Whole("Damage difficulty on land", 1, 10, more=True)] = 4,
+    damage_pool: Annotated[int, replace(DAMAGE_DICE, label="Damage dice on land")] = 7,
+    damage_difficulty: Annotated[
+        int,
+        replace(
+            DAMAGE_DIFFICULTY,
+            label="Damage difficulty on land",
+            more=True,
+            meaning="damage_difficulty_now",
+        ),
+    ] = 4,
     defense: Annotated[int, Whole("Target’s defense", 0, 24)] = 2,
     range: Annotated[
         int,

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
 from rulescore.books.gods_and_monsters.base import INJURIES_LOWER, OUR_INJURIES, a_chance
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import at_least, chances, d20_at_most, mean
 from rulescore.figures import MINUS, count, number, odds, percent
 from rulescore.inputs import Choice, Switch, Whole
@@ -348,6 +348,13 @@ class Ailment:
         INESCAPABLE_RULE,
         BOTH_RULE,
         EXAMPLES_RULE,
+    ),
+    ways=tuple(
+        Way(
+            f"Avoided by {reaction}",
+            {"avoid_score": reaction, "health": "health", "injuries": "injuries"},
+        )
+        for reaction in ("evasion", "perception")
     ),
 )
 def ailment(

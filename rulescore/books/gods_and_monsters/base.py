@@ -1,15 +1,17 @@
-"""Gods & Monsters: the d20 roll, groups acting as one, contributors, and the death roll."""
+"""Gods & Monsters: the d20 roll, groups acting as one, contributors, the death roll, and the sheet
+of a character."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import chances, d20_at_most, successes
 from rulescore.figures import MINUS, count, from_to, number, odds, percent, signed
-from rulescore.inputs import Choice, Whole
+from rulescore.inputs import Amount, Choice, Refusal, Whole, quoted
+from rulescore.named import name_kind, read_name
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 
@@ -25,6 +27,11 @@ INJURIES_LOWER = {"penalize": "yes, by 1 each", "ignore": "no"}
 """Whether injuries lower a roll that the source does not name (gods-and-monsters.base.injuries)."""
 LESS_INJURIES = "Less your injuries"
 """The help of a score from which its calculator does not take the injuries itself."""
+LEAST_ROLLED, MOST_ROLLED = -20, 60
+"""The scores against which a roll may be asked."""
+MOST_INJURIES = 60
+SIZES = ("fine", "tiny", "small", "medium", "large", "huge", "gigantic", "titanic")
+SIZE = Choice("Size", dict(zip(SIZES, SIZES, strict=True)), more=True)
 OUR_HALF = "down"
 HALVES = {"down": "rounded down", "up": "rounded up"}
 """What becomes of half of an odd number."""
@@ -134,6 +141,25 @@ def death_chance(injuries: int, endurance: int, death_bonus: int) -> Fraction:
     return d20_at_most(injuries) * (1 - d20_at_most(endurance + death_bonus - injuries))
 
 
+ABILITIES = {
+    "agility": "Agility",
+    "strength": "Strength",
+    "endurance": "Endurance",
+    "wisdom": "Wisdom",
+    "intelligence": "Intelligence",
+    "charisma": "Charisma",
+}
+REACTIONS = {
+    "fortitude": "Fortitude",
+    "evasion": "Evasion",
+    "health": "Health",
+    "reason": "Reason",
+    "perception": "Perception",
+    "willpower": "Willpower",
+}
+"""What a character has, by its name on the sheet (gods-and-monsters.base.abilities)."""
+
+
 @dataclass(frozen=True)
 class RollChance:
     """How likely one roll, or several like it, are to succeed."""
@@ -155,12 +181,16 @@ class RollChance:
         "gods-and-monsters.chases.groups",
         "gods-and-monsters.concentration.penalty",
     ),
+    ways=tuple(
+        Way(name, {"score": score, "injuries": "injuries"})
+        for score, name in (*ABILITIES.items(), *REACTIONS.items())
+    ),
 )
 def roll_chance(
     *,
-    score: Annotated[int, Whole("Ability or reaction", -20, 60)] = 10,
+    score: Annotated[int, Whole("Ability or reaction", LEAST_ROLLED, MOST_ROLLED)] = 10,
     modifier: Annotated[int, Whole("Bonuses minus penalties", -60, 60)] = 0,
-    injuries: Annotated[int, Whole("Injury points", 0, 60)] = 0,
+    injuries: Annotated[int, Whole("Injury points", 0, MOST_INJURIES)] = 0,
     group_size: Annotated[
         int,
         Whole(
@@ -288,7 +318,7 @@ class DeathRoll:
 )
 def death_roll(
     *,
-    injuries: Annotated[int, Whole("Total injuries now", 0, 60)] = 3,
+    injuries: Annotated[int, Whole("Total injuries now", 0, MOST_INJURIES)] = 3,
     survival: CurrentSurvival = 0,
     endurance: Endurance = 10,
     death_bonus: Annotated[
@@ -455,3 +485,124 @@ def _contributor_working(outputs: Contributions) -> tuple[Step, ...]:
 def _contributor_step(row: AbilityContributor, size: str, figure: int) -> Step:
     text = f"{row.ability.capitalize()} {row.score} as a {size} contributor"
     return Step(text, signed(figure), CONTRIBUTORS_RULE)
+
+
+OTHER_ABILITIES, REACTING = "Other abilities", "Reactions"
+OWN_CONTRIBUTORS, GEAR = "Contributors on your own sheet", "Gear and animals"
+ABILITIES_RULE = "gods-and-monsters.base.abilities"
+INJURIES_RULE = "gods-and-monsters.base.injuries"
+MOST_MOVEMENT = 200
+
+
+def _ability(score: str, more: bool | str = False) -> Whole:
+    return Whole(ABILITIES[score], 1, HIGHEST_SCORE, more=more)
+
+
+def _reaction(score: str) -> Whole:
+    return Whole(REACTIONS[score], LEAST_ROLLED, MOST_ROLLED, help="Before injuries", more=REACTING)
+
+
+def _contributed(label: str, least: int, most: int, help: str = "") -> Whole:
+    return Whole(label, least, most, help=help, more=OWN_CONTRIBUTORS)
+
+
+def _cost_of(what: str) -> Amount:
+    return Amount(f"Cost of {what}", 0, 1_000_000, unit="silver", more=GEAR)
+
+
+@dataclass(frozen=True)
+class Character:
+    """What follows from the sheet."""
+
+    movement: Annotated[int, Figure("Movement", key=True)]
+    first_level_survival: Annotated[
+        int, Figure("Survival at first level", unit="survival", key=True, short="At first level")
+    ]
+    from_injuries: Annotated[int, Figure("From injuries, on what you do", key=True)]
+    evasion_now: Annotated[int, Figure("Evasion, less your injuries")]
+    perception_now: Annotated[int, Figure("Perception, less your injuries")]
+    willpower_now: Annotated[int, Figure("Willpower, less your injuries")]
+
+
+@calculator(
+    "gods-and-monsters.character",
+    title="Your character",
+    question="Who are you? Enter it once, and the calculators of the book can take it.",
+    rules=(ABILITIES_RULE, MOVEMENT_RULE, SURVIVAL_RULE, INJURIES_RULE),
+    sheet=True,
+)
+def character(
+    *,
+    name: Annotated[str, name_kind()] = "You",
+    agility: Annotated[int, _ability("agility")] = 10,
+    strength: Annotated[int, _ability("strength")] = 10,
+    endurance: Annotated[int, _ability("endurance")] = 10,
+    wisdom: Annotated[int, _ability("wisdom", OTHER_ABILITIES)] = 10,
+    intelligence: Annotated[int, _ability("intelligence", OTHER_ABILITIES)] = 10,
+    charisma: Annotated[int, _ability("charisma", OTHER_ABILITIES)] = 10,
+    fortitude: Annotated[int, _reaction("fortitude")] = 8,
+    evasion: Annotated[int, _reaction("evasion")] = 8,
+    health: Annotated[int, _reaction("health")] = 8,
+    reason: Annotated[int, _reaction("reason")] = 8,
+    perception: Annotated[int, _reaction("perception")] = 8,
+    willpower: Annotated[int, _reaction("willpower")] = 8,
+    survival: CurrentSurvival = BASIC_SURVIVAL,
+    injuries: Annotated[int, Whole("Injuries", 0, MOST_INJURIES)] = 0,
+    death_bonus: Annotated[
+        int,
+        Whole("Bonus to death rolls", -20, 40, help="A warrior’s level, for instance", more=True),
+    ] = 0,
+    other_movement: Annotated[
+        int, Whole("Other change to Movement", -MOST_MOVEMENT, MOST_MOVEMENT, more=True)
+    ] = 0,
+    age: Annotated[int, Whole("Age", 0, 2000, unit="years", more=True)] = 60,
+    size: Annotated[str, SIZE] = "medium",
+    agility_defense: Annotated[int, _contributed("Agility to defense", -20, 20)] = 0,
+    strength_bonus: Annotated[int, _contributed("Strength to jumps", -20, 20)] = 0,
+    endurance_bonus: Annotated[
+        int, _contributed("Endurance, minor", -10, 10, "To the buffer without air")
+    ] = 0,
+    special_bonus: Annotated[
+        int, _contributed("Endurance, special", 0, 20, "To the years between injuries from age")
+    ] = 2,
+    weapons_cost: Annotated[Fraction, _cost_of("all weapons")] = Fraction(0),
+    armor_cost: Annotated[Fraction, _cost_of("all armor")] = Fraction(0),
+    riding_animals_cost: Annotated[Fraction, _cost_of("riding animals")] = Fraction(0),
+    other_animals_cost: Annotated[Fraction, _cost_of("other animals")] = Fraction(0),
+) -> Answer[Character]:
+    """A character, written down once for all calculators of the book
+    (gods-and-monsters.base.abilities).
+
+    Scores, points and silver; abilities go as far as the table of contributors. Refused: a name
+    that is empty, too long, has a comma or a semicolon; a Movement below 1 or above 200.
+    """
+    called = read_name(name)
+    derived = ability_contributors(agility=agility, endurance=endurance, strength=strength).outputs
+    movement = derived.movement + other_movement
+    if not 1 <= movement <= MOST_MOVEMENT:
+        problem = f"it makes the Movement {number(movement)}"
+        accepted = f"a change that leaves a Movement from 1 to {MOST_MOVEMENT}"
+        raise Refusal("other_movement", problem, accepted)
+    outputs = Character(
+        movement=movement,
+        first_level_survival=derived.first_level_survival,
+        from_injuries=-injuries,
+        evasion_now=_less(evasion, injuries),
+        perception_now=_less(perception, injuries),
+        willpower_now=_less(willpower, injuries),
+    )
+    hurt = count(injuries, "injury", "injuries") if injuries else "no injuries"
+    headline = f"{quoted(called)}: Movement {movement}, {survival} survival and {hurt}."
+    other = Step("Other change", signed(other_movement)) if other_movement else None
+    moved, lived = _contributor_working(derived)
+    working = (
+        replace(moved, figure=number(movement), parts=(*moved.parts, *((other,) if other else ()))),
+        lived,
+        Step("Each injury is 1 off what you do", signed(-injuries), INJURIES_RULE),
+    )
+    return Answer(outputs, headline, working)
+
+
+def _less(score: int, injuries: int) -> int:
+    """A score less injuries, no lower than a roll may be asked against: none succeeds there."""
+    return max(LEAST_ROLLED, score - injuries)

@@ -12,7 +12,7 @@ from rulescore.books.gods_and_monsters.base import (
     a_chance,
     group_bonus,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Whole
@@ -81,11 +81,22 @@ class Chase:
     by_roll: Annotated[list[ChaseRoll], Rows("The chase roll by roll")]
 
 
+def _as_side(label: str, side: str) -> Way:
+    """How a chase takes one side from the sheet."""
+    takes = {
+        f"{side}_agility": "agility",
+        f"{side}_bonus": "from_injuries",
+        f"{side}_movement": "movement",
+    }
+    return Way(label, takes)
+
+
 @calculator(
     "gods-and-monsters.chase",
     title="A chase",
     question="Will the quarry get away or be caught, and how soon?",
     rules=(CONTEST_RULE, MOVEMENT_RULE, GROUPS_RULE),
+    ways=(_as_side("You flee", "quarry"), _as_side("You pursue", "pursuer")),
 )
 def chase(
     *,

@@ -100,7 +100,7 @@ def concentration(
     ] = Fraction(1),
     evasion: Annotated[
         int,
-        Whole("Evasion", -20, 60, help=LESS_INJURIES),
+        Whole("Evasion", -20, 60, help=LESS_INJURIES, meaning="evasion_now"),
     ] = 8,
 ) -> Answer[Concentration]:
     """Movement, defense and lasting concentration (gods-and-monsters.concentration.limits).

@@ -179,7 +179,9 @@ class FallOutcome:
 def falling(
     *,
     height_ft: Annotated[int, Whole("Height", 1, 100_000, unit="ft")] = 15,
-    evasion: Annotated[int, Whole("Evasion", -20, 60, help=LESS_INJURIES)] = 8,
+    evasion: Annotated[
+        int, Whole("Evasion", -20, 60, help=LESS_INJURIES, meaning="evasion_now")
+    ] = 8,
     may_evade: Annotated[bool, Switch("Can try to evade", more=True)] = True,
     survival: CurrentSurvival = 8,
     injuries: Annotated[
@@ -201,7 +203,9 @@ def falling(
             "Bonus to the death roll", -20, 40, help="A warrior’s level, for instance", more=True
         ),
     ] = 0,
-    reading_half: Annotated[str, Choice("Half of an odd total", HALVES)] = OUR_HALF,
+    reading_half: Annotated[
+        str, Choice("Half of an odd total", HALVES, meaning="reading_half_total")
+    ] = OUR_HALF,
     reading_twenty_feet: Annotated[
         str,
         Choice(

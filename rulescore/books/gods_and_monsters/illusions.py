@@ -70,8 +70,12 @@ def illusion(
     *,
     phantasmal_survival: Annotated[int, Whole("Survival lost to the illusion", 0, 1000)] = 7,
     phantasmal_injuries: Annotated[int, Whole("Injuries from the illusion", 0, 100)] = 1,
-    perception: Annotated[int, Whole("Perception", -20, 60, help=LESS_INJURIES)] = 8,
-    willpower: Annotated[int, Whole("Willpower", -20, 60, help=LESS_INJURIES)] = 8,
+    perception: Annotated[
+        int, Whole("Perception", -20, 60, help=LESS_INJURIES, meaning="perception_now")
+    ] = 8,
+    willpower: Annotated[
+        int, Whole("Willpower", -20, 60, help=LESS_INJURIES, meaning="willpower_now")
+    ] = 8,
     penalty: Annotated[int, Whole("The spell’s penalty to disbelieve", 0, 60, more=True)] = 0,
     bonus: Annotated[int, Whole("Bonus for an obvious illusion", 0, 60, more=True)] = 0,
     companion_perception: Annotated[
@@ -118,7 +122,9 @@ def illusion(
             },
         ),
     ] = "combined",
-    reading_half: Annotated[str, Choice("Half of an odd penalty", HALVES)] = OUR_HALF,
+    reading_half: Annotated[
+        str, Choice("Half of an odd penalty", HALVES, meaning="reading_half_penalty")
+    ] = OUR_HALF,
 ) -> Answer[Illusion]:
     """Disbelief and recovery (gods-and-monsters.illusions.recovery).
 

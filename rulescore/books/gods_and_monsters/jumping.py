@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import a_chance, contributor
+from rulescore.books.gods_and_monsters.base import LESS_INJURIES, SIZE, a_chance, contributor
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import number, odds, percent, signed
@@ -121,6 +121,7 @@ def jumping(
         Choice(
             "What strength adds as a major contributor",
             {"table": "by the table of contributors", "typed": "as typed in"},
+            meaning="reading_major_contributor",
         ),
     ] = "table",
     strength_bonus: Annotated[
@@ -143,10 +144,17 @@ def jumping(
             more=True,
         ),
     ] = 0,
-    size: Annotated[str, Choice("Size", {size: size for size in SIZES}, more=True)] = "medium",
+    size: Annotated[str, SIZE] = "medium",
     modifier: Annotated[
         int,
-        Whole("Other bonuses minus penalties", -60, 60, help="Less your injuries", more=True),
+        Whole(
+            "Other bonuses minus penalties",
+            -60,
+            60,
+            help=LESS_INJURIES,
+            more=True,
+            meaning="from_injuries",
+        ),
     ] = 0,
     reading_running: Annotated[
         str, Choice("Running helps", {"across_only": "leaps across only", "both": "both jumps"})

@@ -13,7 +13,7 @@ from rulescore.books.gods_and_monsters.base import (
     a_chance,
     group_bonus,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Amount, Choice, Whole
@@ -54,7 +54,9 @@ def searching(
     *,
     length_ft: Annotated[Fraction, Amount("Length", 1, 10_000, unit="ft")] = Fraction(20),
     width_ft: Annotated[Fraction, Amount("Width", 1, 10_000, unit="ft")] = Fraction(10),
-    perception: Annotated[int, Whole("Perception", -20, 60, help=LESS_INJURIES)] = 8,
+    perception: Annotated[
+        int, Whole("Perception", -20, 60, help=LESS_INJURIES, meaning="perception_now")
+    ] = 8,
     penalty: Annotated[int, Whole("Penalty", 0, 60, help="For how well it is hidden")] = 0,
     bonus: Annotated[int, Whole("Bonus", 0, 60, more=True)] = 0,
     searchers: Annotated[
@@ -188,6 +190,10 @@ def _followed(rows: list[Covered]) -> Fraction:
         "Can I follow this trail, given its age, the group’s size, hidden tracks and the distance?"
     ),
     rules=(TRACKING_RULE, COVERING_RULE, OBSTACLE_RULE),
+    ways=(
+        Way("You track", {"perception": "perception_now"}),
+        Way("You cover your tracks", {"cover_perception": "perception_now"}, {"cover": "rolled"}),
+    ),
 )
 def tracking(
     *,

@@ -40,7 +40,9 @@ class SemiConscious:
 )
 def semi_conscious(
     *,
-    willpower: Annotated[int, Whole("Willpower", -20, 60, help=LESS_INJURIES)] = 8,
+    willpower: Annotated[
+        int, Whole("Willpower", -20, 60, help=LESS_INJURIES, meaning="willpower_now")
+    ] = 8,
     agility_defense: Annotated[
         int, Whole("Agility to defense", -20, 20, help="Its bonus or penalty")
     ] = 0,

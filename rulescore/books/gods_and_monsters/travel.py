@@ -476,7 +476,9 @@ def daily_travel(
             },
         ),
     ] = "eight_hours",
-    reading_half: Annotated[str, Choice("Half of an odd endurance", HALVES)] = OUR_HALF,
+    reading_half: Annotated[
+        str, Choice("Half of an odd endurance", HALVES, meaning="reading_half_endurance")
+    ] = OUR_HALF,
     reading_cumulative: Annotated[
         str,
         Choice(

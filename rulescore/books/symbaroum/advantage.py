@@ -10,15 +10,14 @@ from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     ATTACK_RULE,
     ATTACK_VALUE,
+    ATTACK_WAYS,
     EFFECT_RULE,
     PAIN_RULE,
     TARGET_ARMOR,
     TARGET_DEFENSE,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
-    THEY_ATTACK,
     TOUGHNESS_RULE,
-    YOU_ATTACK,
     AttackFigures,
     Side,
     about,
@@ -113,7 +112,7 @@ ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number
         "one turn?"
     ),
     rules=(FLANKING_RULE, EFFECT_RULE, ATTACK_RULE),
-    ways=(YOU_ATTACK, THEY_ATTACK),
+    ways=ATTACK_WAYS,
 )
 def gang_up(
     *,

@@ -16,6 +16,7 @@ from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     ATTACK_RULE,
     ATTACK_VALUE,
+    ATTACK_WAYS,
     DEFENSE_RULE,
     EFFECT_RULE,
     NO_CRITICALS_RULE,
@@ -27,10 +28,8 @@ from rulescore.books.symbaroum.base import (
     TARGET_TOUGHNESS,
     THEIR_ATTACK_VALUE,
     THEIR_DAMAGE,
-    THEY_ATTACK,
     TOUGHNESS_RULE,
     WHO_ATTACKS,
-    YOU_ATTACK,
     YOUR_ARMOR,
     YOUR_PAIN_THRESHOLD,
     YOUR_TOUGHNESS,
@@ -223,10 +222,7 @@ class AttackAnswer:
         PAIN_RULE,
         SURPRISE_RULE,
     ),
-    ways=(
-        YOU_ATTACK,
-        THEY_ATTACK,
-    ),
+    ways=ATTACK_WAYS,
 )
 def attack(
     *,

@@ -7,7 +7,8 @@ from rulescore.answer import Answer, Step
 from rulescore.books.symbaroum.base import ANY_VALUE, MIDDLE, effect_dice, modifier_against
 from rulescore.calculator import calculator
 from rulescore.figures import MINUS, number, signed
-from rulescore.inputs import Choice, Refusal, Text, Whole, quoted, shortened
+from rulescore.inputs import Choice, Refusal, Whole, quoted, shortened
+from rulescore.named import name_kind, read_name
 from rulescore.outputs import Column, Figure, Rows
 from rulescore.table import Table
 
@@ -314,8 +315,8 @@ class Fighter:
 
 OTHERS = "Other attributes"
 WORN = "Armor and shield"
+SECOND_WEAPON = "A second weapon"
 OPPONENT = "An opponent"
-LONGEST_NAME = 30
 WEAPONS = {
     "natural": "natural, fists and kicks",
     "short": "Short",
@@ -323,22 +324,6 @@ WEAPONS = {
     "other": "any other",
 }
 SHIELDS = {"none": "none", "shield": "a shield", "buckler": "a buckler"}
-
-
-def _name(label: str, more: bool | str = False) -> Text:
-    return Text(
-        label,
-        grammar=f"1 to {LONGEST_NAME} characters without comma and semicolon",
-        example="Fenya",
-        more=more,
-    )
-
-
-def _read_name(text: str, input: str) -> str:
-    name = text.strip()
-    if not 1 <= len(name) <= LONGEST_NAME or set(name) & set(",;\n"):
-        raise Refusal(input, f"“{shortened(name)}” is no such name")
-    return name
 
 
 def _value(name: str, more: str = "") -> Whole:
@@ -376,7 +361,7 @@ class Character:
 )
 def character(
     *,
-    name: Annotated[str, _name("Name")] = "You",
+    name: Annotated[str, name_kind()] = "You",
     accurate: Annotated[int, _value("Accurate")] = 10,
     cunning: Annotated[int, _value("Cunning", OTHERS)] = 10,
     discreet: Annotated[int, _value("Discreet", OTHERS)] = 10,
@@ -391,9 +376,15 @@ def character(
     shield: Annotated[str, Choice("Shield", SHIELDS, more=WORN)] = "none",
     weapon: Annotated[str, Choice("Kind of weapon", WEAPONS, more=True)] = "other",
     other_defense: Annotated[int, Whole("Other change to Defense", -10, 10, more=WORN)] = 0,
+    second_damage: Annotated[
+        str, replace(effect_dice("Second weapon: damage", help=""), more=SECOND_WEAPON)
+    ] = "1D8",
+    second_weapon: Annotated[
+        str, Choice("Second weapon: kind", WEAPONS, more=SECOND_WEAPON)
+    ] = "other",
     toughness_lost: Annotated[int, Whole("Toughness lost", 0, 100, more=True)] = 0,
     experience: Annotated[int, Whole("Experience to spend", 0, 10_000, more=True)] = 50,
-    opponent_name: Annotated[str, _name("Opponent: name", OPPONENT)] = "Opponent",
+    opponent_name: Annotated[str, name_kind("Opponent: name", OPPONENT)] = "Opponent",
     opponent_accurate: Annotated[int, _opponents("Accurate")] = 10,
     opponent_cunning: Annotated[int, _opponents("Cunning")] = 10,
     opponent_discreet: Annotated[int, _opponents("Discreet")] = 10,
@@ -429,7 +420,7 @@ def character(
     is the same for both.
     """
     you = Fighter(
-        _read_name(name, "name"),
+        read_name(name),
         quick,
         strong,
         vigilant,
@@ -439,7 +430,7 @@ def character(
         toughness_lost,
     )
     opponent = Fighter(
-        _read_name(opponent_name, "opponent_name"),
+        read_name(opponent_name, "opponent_name"),
         opponent_quick,
         opponent_strong,
         opponent_vigilant,

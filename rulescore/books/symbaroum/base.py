@@ -107,6 +107,11 @@ YOU_ATTACK = Way(
     },
     {"side": "player_attacks"},
 )
+WITH_SECOND_WEAPON = replace(
+    YOU_ATTACK,
+    label="With your second weapon",
+    takes={**YOU_ATTACK.takes, "damage": "second_damage"},
+)
 THEY_ATTACK = Way(
     "They attack",
     {
@@ -119,6 +124,7 @@ THEY_ATTACK = Way(
     },
     {"side": "enemy_attacks"},
 )
+ATTACK_WAYS = (YOU_ATTACK, WITH_SECOND_WEAPON, THEY_ATTACK)
 """How an attack takes its figures from the sheet, by who attacks."""
 
 WHO_ATTACKS = Choice(

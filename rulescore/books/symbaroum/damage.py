@@ -6,20 +6,19 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.symbaroum.attributes import threshold_of
+from rulescore.books.symbaroum.attributes import threshold_of, toughness_of
 from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     ATTACK_RULE,
     ATTACK_VALUE,
+    ATTACK_WAYS,
     DEFENSE_RULE,
     OUR_PAIN_REPEAT,
     PAIN_RULE,
     TARGET_DEFENSE,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
-    THEY_ATTACK,
     TOUGHNESS_RULE,
-    YOU_ATTACK,
     Attack,
     AttackFigures,
     Blinded,
@@ -82,6 +81,12 @@ class DamageTaken:
     ]
     state: Annotated[str, Figure("State", words=STATES)]
     running: Annotated[list[BlowTaken], Rows("Blow by blow")]
+    toughness_lost: Annotated[
+        int | None, Figure("Toughness lost, of a player character", none="of another")
+    ]
+    opponent_toughness_lost: Annotated[
+        int | None, Figure("Toughness lost, of another", none="of a player character")
+    ]
 
 
 @calculator(
@@ -104,6 +109,10 @@ class DamageTaken:
             {"kind": "other"},
         ),
     ),
+    leaves={
+        "toughness_lost": "toughness_lost",
+        "opponent_toughness_lost": "opponent_toughness_lost",
+    },
 )
 def damage_taken(
     *,
@@ -153,6 +162,7 @@ def damage_taken(
         left = max(0, left - taken)
         running.append(BlowTaken(hit, damage, armor, taken, left, taken > threshold))
     total = sum(blow.taken for blow in running)
+    lost = max(0, toughness_of(strong) - left)
     outputs = DamageTaken(
         pain_threshold=threshold,
         damage_total=total,
@@ -160,6 +170,8 @@ def damage_taken(
         pain_exceeded=any(blow.pain_exceeded for blow in running),
         state=_state(kind, left, total),
         running=running,
+        toughness_lost=lost if kind == "player_character" else None,
+        opponent_toughness_lost=lost if kind == "other" else None,
     )
     working = (
         Step(f"Pain Threshold: half of Strong {strong}, rounded up", str(threshold), PAIN_RULE),
@@ -313,7 +325,7 @@ class AttacksToDrop:
     title="Attacks until the target drops",
     question="How many attacks and turns does it take to bring this target to 0 Toughness?",
     rules=(ATTACK_RULE, BLIND_RULE, TOUGHNESS_RULE, PAIN_RULE, LIMITS_RULE),
-    ways=(YOU_ATTACK, THEY_ATTACK),
+    ways=ATTACK_WAYS,
 )
 def attacks_to_drop(
     *,

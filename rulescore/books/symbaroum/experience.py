@@ -135,6 +135,9 @@ class Experience:
     left: Annotated[int, Figure("Left over", unit="Experience", key=True)]
     missing: Annotated[int, Figure("Missing", unit="Experience", key=True)]
     steps: Annotated[list[LevelGained], Rows("Level by level")]
+    experience_after: Annotated[
+        int | None, Figure("Experience afterwards", unit="Experience", none="cannot be paid")
+    ]
 
 
 @calculator(
@@ -142,6 +145,7 @@ class Experience:
     title="Cost of abilities",
     question="What do these abilities cost in Experience, and can I pay for them?",
     rules=(COSTS_RULE, REPLACEMENT_RULE),
+    leaves={"experience": "experience_after"},
 )
 def experience(
     *,
@@ -176,6 +180,7 @@ def experience(
         left=max(0, experience - cost),
         missing=max(0, cost - experience),
         steps=steps,
+        experience_after=experience - cost if cost <= experience else None,
     )
     return Answer(outputs, _headline(outputs), _working(outputs, improvements, experience))
 

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Course, Level, Series, Step
 from rulescore.books.symbaroum.base import effect_dice
 from rulescore.calculator import calculator
-from rulescore.dice import Dice, at_least, chances, mean, sum_of
+from rulescore.dice import Dice, at_least, chances, mean, only_outcome, sum_of
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Refusal, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
@@ -105,6 +105,10 @@ class Healing:
     most_days: Annotated[int, Figure("To full at worst", unit="days")]
     expected_days: Annotated[Fraction, Figure("Mean time to full", unit="days", key=True)]
     by_day: Annotated[list[Day], Rows("Day by day; day 0 is right after what is given at once")]
+    toughness_lost: Annotated[
+        int | None,
+        Figure("Still lost by then, whatever is rolled", unit="Toughness", none="not certain"),
+    ]
 
 
 @calculator(
@@ -112,6 +116,7 @@ class Healing:
     title="Healing over days",
     question="How much Toughness will I have after so many days, and when am I whole again?",
     rules=(WAYS_RULE, FIRST_AID_RULE),
+    leaves={"toughness_lost": "toughness_lost"},
 )
 def healing(
     *,
@@ -197,6 +202,7 @@ def healing(
 def _outputs(patient: Patient, course: list[Dice], days: int) -> Healing:
     full = [patient.full_chance(toughness) for toughness in course]
     by_day = [Day(day, mean(course[day]), full[day]) for day in range(days + 1)]
+    certain = only_outcome(chances(course[days]))
     return Healing(
         expected_toughness=by_day[-1].expected_toughness,
         full_probability=by_day[-1].full_probability,
@@ -206,6 +212,7 @@ def _outputs(patient: Patient, course: list[Dice], days: int) -> Healing:
         most_days=next(day for day, chance in enumerate(full) if chance == 1),
         expected_days=sum((1 - chance for chance in full), Fraction(0)),
         by_day=by_day,
+        toughness_lost=None if certain is None else patient.full - certain,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Step
 from rulescore.books.symbaroum.attributes import SHIELDS, WEAPONS
 from rulescore.books.symbaroum.base import ANY_VALUE, entries, whole_within
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Choice, Refusal, Switch, Text, shortened
 from rulescore.listing import Listing, Part
@@ -475,6 +475,14 @@ class CombatOpening:
     by_trigger: Annotated[list[Opening], Rows("Free Attacks and where they come from")]
 
 
+HELD = {
+    "your_shield": "shield",
+    "enemy_weapon": "opponent_weapon",
+    "enemy_shield": "opponent_shield",
+}
+"""What the opening of a fight takes from the sheet besides your weapon."""
+
+
 @calculator(
     "symbaroum.combat-opening",
     title="Opening of a fight",
@@ -483,6 +491,10 @@ class CombatOpening:
         "weapon?"
     ),
     rules=(READY_RULE, DRAWING_RULE, SURPRISE_RULE, SHIELD_RULE, FREE_ATTACK_RULE),
+    ways=(
+        Way("With your weapon", {"your_weapon": "weapon", **HELD}),
+        Way("With your second weapon", {"your_weapon": "second_weapon", **HELD}),
+    ),
 )
 def combat_opening(
     *,

@@ -7,7 +7,8 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
 from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, TIE, Dice
-from rulescore.calculator import calculator
+from rulescore.books.usiel.pools import TAINTED_RULE, TRAITS
+from rulescore.calculator import Way, calculator
 from rulescore.dice import sum_of
 from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Whole
@@ -16,7 +17,6 @@ from rulescore.table import Table
 
 LOSS_RULE = "usiel.anti-traits.loss-roll"
 GAIN_RULE = "usiel.anti-traits.gain-roll"
-TAINTED_RULE = "usiel.anti-traits.tainted"
 SHOCK_RULE = "usiel.anti-traits.shock"
 DEEDS_RULE = "usiel.anti-traits.deeds"
 
@@ -43,6 +43,12 @@ STANDING_TABLE = Table(
     ("Standing", "Bonus"),
     [(text, signed(bonus)) for text, bonus in STANDINGS.values()],
 )
+
+
+def _of_trait(trait: str, besides: Mapping[str, str]) -> Way:
+    """How a roll takes a Trait and its anti-Trait from the sheet, and what it takes besides."""
+    return Way(TRAITS[trait], {"trait": trait, "anti_trait": f"anti_{trait}", **besides})
+
 
 AntiTrait = Annotated[int, Whole("Anti-Trait before", 0, 40)]
 Modifier = Annotated[
@@ -186,6 +192,7 @@ class TraitLoss:
         LOSS_RULE,
         DEEDS_RULE,
     ),
+    ways=tuple(_of_trait(trait, {"faith": "faith"}) for trait in TRAITS),
 )
 def trait_loss(
     *,
@@ -357,6 +364,7 @@ class AntiTraitGain:
         GAIN_RULE,
         DEEDS_RULE,
     ),
+    ways=tuple(_of_trait(trait, {}) for trait in TRAITS),
 )
 def anti_trait_gain(
     *,

@@ -1,5 +1,5 @@
-"""What the topics of Usiel share: rolls, alone, contested and with a Trait point, and how somebody
-writes down a plan.
+"""What the topics of Usiel share: rolls, alone, contested and with a Trait point, and how damage is
+written down.
 
 The source does not say how many sides the two dice have or what a tie does, so both are choices.
 """
@@ -9,10 +9,11 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import at_least, chances, sum_of
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
+from rulescore.notation import DiceNotation
 from rulescore.outputs import Chances, Figure, Odds, Spread
 
 ROLL_RULE = "usiel.base.roll"
@@ -33,6 +34,18 @@ OUR_DICE = "2d6"
 OUR_TIE = "meet"
 """The source does not say what a tie does (usiel.base.tie)."""
 
+ROLLED = {
+    "stealth_bonus": "Hide or Sneak",
+    "perception_bonus": "Perception",
+    "riding_total": "Riding",
+    "control_bonus": "Control Mount",
+    "chirurgeon_total": "Chirurgy",
+    "will": "Will",
+    "retry_bonus": "Will and Concentration",
+    "constitution": "Constitution",
+}
+"""What of the sheet is added to two dice."""
+
 Dice = Annotated[
     str,
     Choice(
@@ -49,6 +62,19 @@ TIE = Choice(
     help="The source does not say",
 )
 ReadingTie = Annotated[str, TIE]
+
+
+def damage_dice_kind(label: str, *, example: str, help: str) -> DiceNotation:
+    """Damage as it is asked for in this book: dice such as “2d6” or “1d4+2”, or a whole number."""
+    return DiceNotation(
+        label,
+        example=example,
+        help=help,
+        most_dice=12,
+        sides=range(2, 21),
+        plain=range(101),
+        added=range(-20, 21),
+    )
 
 
 def needed_roll(bonus: int, target_number: int, reading_tie: str) -> int:
@@ -163,6 +189,7 @@ class Check:
         "usiel.traits.burning",
         BETTER_ROLL_RULE,
     ),
+    ways=tuple(Way(name, {"bonus": total}) for total, name in ROLLED.items()),
 )
 def check(
     *,

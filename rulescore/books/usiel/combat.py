@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, TIE, Dice, rolled, success_chance
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import sum_of
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Whole
@@ -111,6 +111,10 @@ class Stealth:
     title="Hide or Sneak past observers",
     question="What is the chance that none of these observers notices me?",
     rules=(STEALTH_RULE, GROUP_RULE),
+    ways=(
+        Way("You sneak", {"stealth_bonus": "stealth_bonus"}),
+        Way("You keep watch", {"perception_bonus": "perception_bonus"}),
+    ),
 )
 def stealth(
     *,

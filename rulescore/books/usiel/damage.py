@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
+from rulescore.books.usiel.base import damage_dice_kind
 from rulescore.books.usiel.pools import POOL_RULES
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import Dice, mean
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
-from rulescore.notation import DiceNotation, DiceSum
+from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Figure, Odds, Spread
 
 MINIMUM_RULE = "usiel.damage.minimum"
@@ -22,19 +23,6 @@ STRENGTH_RULE = "usiel.combat.strength-bonus"
 STAMINA_DAMAGE_RULE = "usiel.conditions.stamina-damage"
 
 LEAST_OF_AN_ATTACK = 1
-
-
-def damage_dice_kind(label: str, *, example: str, help: str) -> DiceNotation:
-    """Damage as it is asked for in this book: dice such as “2d6” or “1d4+2”, or a whole number."""
-    return DiceNotation(
-        label,
-        example=example,
-        help=help,
-        most_dice=12,
-        sides=range(2, 21),
-        plain=range(101),
-        added=range(-20, 21),
-    )
 
 
 DAMAGE = damage_dice_kind(
@@ -120,6 +108,21 @@ class Damage:
         RESISTANCE_RULE,
         NON_LETHAL_RULE,
         STRENGTH_RULE,
+    ),
+    ways=(
+        Way(
+            "You strike",
+            {"damage_dice": "damage_dice", "strength_modifier": "strength_modifier"},
+        ),
+        Way(
+            "You are hit",
+            {
+                "damage_reduction": "damage_reduction",
+                "resistance": "resistance",
+                "target_hits": "hits_current",
+                "target_stamina": "stamina_current",
+            },
+        ),
     ),
 )
 def damage(

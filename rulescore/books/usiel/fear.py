@@ -174,6 +174,7 @@ class FearContest:
     ]
     flee_probability: Annotated[Fraction, Odds("You must flee", key=True)]
     frozen_probability: Annotated[Fraction, Odds("You freeze", key=True)]
+    free_at_last_probability: Annotated[Fraction, Odds("Free of fear after the later rounds")]
     distribution: Annotated[Chances, Spread("The first roll")]
     by_round: Annotated[list[FearRound], Rows("Round by round")]
 
@@ -276,6 +277,7 @@ def _contest(meeting: Meeting, rating: int, rounds: int) -> FearContest:
     distribution: dict[int | str, Fraction] = {
         reaction: meeting.at_once(reaction) for reaction in Tries._fields
     }
+    by_round = meeting.by_round(rounds)
     return FearContest(
         effective_rating=rating,
         roll_penalty=rating,
@@ -284,8 +286,9 @@ def _contest(meeting: Meeting, rating: int, rounds: int) -> FearContest:
         shaken_probability=distribution["shaken"],
         flee_probability=distribution["flees"],
         frozen_probability=distribution["frozen"],
+        free_at_last_probability=by_round[-1].free_probability,
         distribution=distribution,
-        by_round=meeting.by_round(rounds),
+        by_round=by_round,
     )
 
 

@@ -7,12 +7,12 @@ from operator import mul
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.usiel.base import damage_dice_kind
 from rulescore.books.usiel.damage import (
     LEAST_OF_AN_ATTACK,
     MINIMUM_RULE,
     RESISTANCE_HELP,
     RESISTANCE_RULE,
-    damage_dice_kind,
     extent,
 )
 from rulescore.books.usiel.pools import NOW, POOL_RULES, half_level

@@ -1,4 +1,5 @@
-"""Usiel: the four pools, where weakening starts, and what a pool can still pay for."""
+"""Usiel: the four pools, where weakening starts, what a pool can still pay for, and the sheet of a
+character."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -6,13 +7,17 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Level, Step
+from rulescore.books.usiel.base import damage_dice_kind
 from rulescore.calculator import calculator
-from rulescore.figures import count, number
-from rulescore.inputs import Choice, Refusal, Whole
+from rulescore.figures import count, number, signed
+from rulescore.inputs import Choice, Refusal, Whole, quoted
+from rulescore.named import name_kind, read_name
 from rulescore.outputs import Column, Figure, Rows
 
 COST_RULE = "usiel.pools.cost-limit"
 HALF_RULE = "usiel.pools.half"
+FOUR_POOLS_RULE = "usiel.pools.four-pools"
+TAINTED_RULE = "usiel.anti-traits.tainted"
 
 POOLS = {"hits": "Hits", "stability": "Stability", "ka": "Ka", "stamina": "Stamina"}
 POOL_RULES = {pool: f"usiel.pools.{pool}" for pool in POOLS}
@@ -72,6 +77,7 @@ def refuse_overfull(input: str, pool: str, current: int, full: int, least: int =
 
 ACTION = "The cost of an action"
 OTHERS = "Stability and Ka"
+NOT_PAID = "does not pay"
 
 
 class Pool(NamedTuple):
@@ -95,6 +101,10 @@ class PoolStatus:
     can_pay: Annotated[bool, Figure("The action can be paid", key=True, short="Action can be paid")]
     after_cost: Annotated[int, Figure("Left in that pool afterwards")]
     below_half_after_cost: Annotated[bool, Figure("That pool below half afterwards")]
+    hits_after: Annotated[int | None, Figure("Hits afterwards", none=NOT_PAID)]
+    stability_after: Annotated[int | None, Figure("Stability afterwards", none=NOT_PAID)]
+    ka_after: Annotated[int | None, Figure("Ka afterwards", none=NOT_PAID)]
+    stamina_after: Annotated[int | None, Figure("Stamina afterwards", none=NOT_PAID)]
 
 
 @calculator(
@@ -102,13 +112,14 @@ class PoolStatus:
     title="State of the four pools",
     question=("Which of my pools are below half, and can I pay for an action?"),
     rules=(
-        "usiel.pools.four-pools",
+        FOUR_POOLS_RULE,
         *POOL_RULES.values(),
         COST_RULE,
         HALF_RULE,
         "usiel.travel.stamina-uses",
         "usiel.travel.stability-uses",
     ),
+    leaves={f"{pool}_current": f"{pool}_after" for pool in POOLS},
 )
 def pool_status(
     *,
@@ -149,6 +160,7 @@ def pool_status(
         can_pay=can_pay,
         after_cost=after,
         below_half_after_cost=below_half(after, full),
+        **{f"{pool}_after": after if can_pay and pool == cost_pool else None for pool in POOLS},
     )
     paying = Payment(cost_pool, cost, current, full)
     working = (*map(_pool_step, pools), *paying.steps())
@@ -241,3 +253,129 @@ class Payment:
             ),
             half_step(self.full, weak if after else f"{weak}, {EMPTY[self.pool]}", f"{after} left"),
         )
+
+
+TRAITS = {"body": "Body", "mind": "Mind", "spirit": "Spirit"}
+TRAITS_FOLD = "Traits and anti-Traits"
+ABILITIES = "Attributes and skills"
+WORN = "Weapon and armour"
+FAITHS = {"none": "none", "flock": "Member of a Flock", "ordained": "Ordained"}
+"""How somebody may stand with a god (usiel.anti-traits.loss-roll)."""
+HIGHEST_TOTAL = 40
+"""No calculator takes a higher total, so one counts as this."""
+
+
+def _trait(name: str) -> Whole:
+    return Whole(name, 0, 40, more=TRAITS_FOLD)
+
+
+def _value(name: str, help: str = "", least: int = 0) -> Whole:
+    return Whole(name, least, 30, help=help, more=ABILITIES)
+
+
+def _total(name: str, least: int = -20) -> Whole:
+    return Whole(f"{name} total", least, HIGHEST_TOTAL, help="Skill and attribute", more=ABILITIES)
+
+
+def _worn(label: str, least: int, most: int, help: str = "") -> Whole:
+    return Whole(label, least, most, help=help, more=WORN)
+
+
+@dataclass(frozen=True)
+class Character:
+    """What follows from the sheet."""
+
+    weakened_pools: Annotated[int, Figure("Pools below half", key=True)]
+    tainted: Annotated[bool, Figure("Tainted", key=True)]
+    retry_bonus: Annotated[int, Figure("Will and Concentration")]
+    chirurgeon_total: Annotated[int, Figure("Chirurgeon’s total")]
+
+
+@calculator(
+    "usiel.character",
+    title="Your character",
+    question="Who are you? Enter it once, and the calculators of the book can take it.",
+    rules=(FOUR_POOLS_RULE, HALF_RULE, TAINTED_RULE),
+    sheet=True,
+)
+def character(
+    *,
+    name: Annotated[str, name_kind()] = "You",
+    hits_full: Annotated[int, FULL["hits"]] = 20,
+    hits_current: Annotated[int, NOW["hits"]] = 20,
+    stamina_full: Annotated[int, FULL["stamina"]] = 20,
+    stamina_current: Annotated[int, NOW["stamina"]] = 20,
+    stability_full: Annotated[int, replace(FULL["stability"], more=OTHERS)] = 20,
+    stability_current: Annotated[int, replace(NOW["stability"], more=OTHERS)] = 20,
+    ka_full: Annotated[int, replace(FULL["ka"], more=OTHERS)] = 20,
+    ka_current: Annotated[int, replace(NOW["ka"], more=OTHERS)] = 20,
+    body: Annotated[int, _trait("Body")] = 6,
+    mind: Annotated[int, _trait("Mind")] = 6,
+    spirit: Annotated[int, _trait("Spirit")] = 6,
+    anti_body: Annotated[int, _trait("Anti-Body")] = 0,
+    anti_mind: Annotated[int, _trait("Anti-Mind")] = 0,
+    anti_spirit: Annotated[int, _trait("Anti-Spirit")] = 0,
+    faith: Annotated[str, Choice("Standing with a god", FAITHS, more=TRAITS_FOLD)] = "none",
+    will: Annotated[int, _value("Will", least=-10)] = 5,
+    presence: Annotated[int, _value("Presence")] = 5,
+    constitution: Annotated[int, _value("Constitution")] = 5,
+    intelligence: Annotated[int, _value("Intelligence")] = 5,
+    concentration: Annotated[int, _value("Concentration", "The skill alone")] = 0,
+    chirurgy: Annotated[int, _value("Chirurgy", "The skill alone")] = 3,
+    leadership: Annotated[int, _value("Leadership", "The value in brackets: 3 for A(3)")] = 3,
+    rank: Annotated[int, Whole("Rank of Leadership", 1, 8, more=ABILITIES)] = 2,
+    stealth_bonus: Annotated[int, _total("Hide or Sneak")] = 8,
+    perception_bonus: Annotated[int, _total("Perception")] = 5,
+    riding_total: Annotated[int, _total("Riding", least=-10)] = 8,
+    control_bonus: Annotated[int, _total("Control Mount")] = 6,
+    damage_dice: Annotated[
+        str, replace(damage_dice_kind("Weapon damage", example="1d4+2", help=""), more=WORN)
+    ] = "1d8",
+    strength_modifier: Annotated[int, _worn("Strength bonus or penalty", -20, 20)] = 0,
+    damage_reduction: Annotated[int, _worn("Armour’s damage reduction", 0, 50)] = 0,
+    resistance: Annotated[int, _worn("Resistance", 0, 20, "To ordinary damage")] = 0,
+    fire_resistance: Annotated[int, _worn("Fire Resistance", 0, 20)] = 0,
+    armour_stamina: Annotated[int, _worn("Armour’s Stamina value", 0, 20)] = 0,
+) -> Answer[Character]:
+    """A character, written down once for all calculators of the book (usiel.pools.four-pools).
+
+    Points and totals. Refused: a name that is empty, too long, has a comma or a semicolon; more
+    points now than a pool holds.
+    """
+    called = read_name(name)
+    given = {
+        "hits": (hits_current, hits_full),
+        "stability": (stability_current, stability_full),
+        "ka": (ka_current, ka_full),
+        "stamina": (stamina_current, stamina_full),
+    }
+    for pool, (current, full) in given.items():
+        refuse_overfull(f"{pool}_current", POOLS[pool], current, full)
+    pools = [_pool(pool, *points) for pool, points in given.items()]
+    anti_traits = {"Body": anti_body, "Mind": anti_mind, "Spirit": anti_spirit}
+    outputs = Character(
+        weakened_pools=sum(pool.below_half for pool in pools),
+        tainted=any(anti_traits.values()),
+        retry_bonus=min(HIGHEST_TOTAL, will + concentration),
+        chirurgeon_total=min(HIGHEST_TOTAL, intelligence + chirurgy),
+    )
+    headline = (
+        f"{quoted(called)}: {hits_current} of {count(hits_full, 'Hit')}, "
+        f"{stamina_current} of {stamina_full} Stamina, "
+        f"{outputs.weakened_pools or 'no'} {'pool' if outputs.weakened_pools < 2 else 'pools'} "
+        "below half."
+    )
+    working = (
+        *map(_pool_step, pools),
+        _tainted_step(anti_traits),
+        Step(f"Will {number(will)} and Concentration {concentration}", signed(outputs.retry_bonus)),
+        Step(
+            f"Intelligence {intelligence} and Chirurgy {chirurgy}", signed(outputs.chirurgeon_total)
+        ),
+    )
+    return Answer(outputs, headline, working)
+
+
+def _tainted_step(anti_traits: dict[str, int]) -> Step:
+    points = ", ".join(f"{points} Anti-{trait}" for trait, points in anti_traits.items() if points)
+    return Step(points or "No anti-Trait", "Tainted" if points else "not Tainted", TAINTED_RULE)

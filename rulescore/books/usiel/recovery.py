@@ -18,7 +18,7 @@ from rulescore.books.usiel.pools import (
     half_step,
     refuse_overfull,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.figures import count, number
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Column, Figure, Rows
@@ -32,6 +32,9 @@ NIGHT = 8 * HOUR
 """So much sleep restores all Stamina (usiel.recovery.stamina)."""
 WAIT_AFTER_SPENDING = HOUR
 ONE_POOL = "The pool, full and now"
+NOT_ASKED = "not asked about"
+LEFT = {f"{pool}_current": f"{pool}_after" for pool in POOLS}
+"""What recovery leaves on the sheet."""
 
 
 class Rate(NamedTuple):
@@ -92,6 +95,9 @@ class PoolRecovery:
         ),
     ]
     minutes_to_full: Annotated[int | None, Figure("Until full", unit="min", key=True)]
+    stamina_after: Annotated[int | None, Figure("Stamina afterwards", none=NOT_ASKED)]
+    stability_after: Annotated[int | None, Figure("Stability afterwards", none=NOT_ASKED)]
+    ka_after: Annotated[int | None, Figure("Ka afterwards", none=NOT_ASKED)]
 
 
 @calculator(
@@ -99,6 +105,11 @@ class PoolRecovery:
     title="Recovery of one pool",
     question=("How much do I get back in this time, and how long until the pool is full?"),
     rules=(*RECOVERY_RULES.values(), HALF_RULE),
+    ways=tuple(
+        Way(name, {"full": f"{pool}_full", "current": f"{pool}_current"}, {"pool": pool})
+        for pool, name in POOLS.items()
+    ),
+    leaves=LEFT,
 )
 def pool_recovery(
     *,
@@ -154,6 +165,7 @@ def pool_recovery(
         points_per_hour=_per_hour(rate.minutes(pool)),
         minutes_to_half=stretch.minutes_until(half_mark(full)),
         minutes_to_full=stretch.minutes_until(full),
+        **{f"{one}_after": after if one == pool else None for one in POOLS},
     )
     return Answer(
         outputs,
@@ -326,6 +338,7 @@ class RestDay:
     title="A day of recovery",
     question="What will this day give back to my Stamina, Stability and Ka?",
     rules=(*RECOVERY_RULES.values(), HALF_RULE),
+    leaves=LEFT,
 )
 def rest_day(
     *,

@@ -6,8 +6,8 @@ from math import ceil
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.books.usiel.pools import HALF_RULE, half_step
-from rulescore.calculator import calculator
+from rulescore.books.usiel.pools import HALF_RULE, POOLS, TRAITS, half_step
+from rulescore.calculator import Way, calculator
 from rulescore.figures import count
 from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.outputs import Figure
@@ -47,6 +47,14 @@ class PoolRefill:
     title="Burning Trait points for a pool",
     question="How many pool points do I get back for these Trait points, and how many are wasted?",
     rules=(BURNING_RULE, REFILL_RULE, HALF_RULE),
+    ways=tuple(
+        Way(
+            f"{name}, from {TRAITS[trait]}",
+            {"full": f"{pool}_full", "current": f"{pool}_current", "trait": trait},
+        )
+        for pool, name in POOLS.items()
+        for trait in TRAITS
+    ),
 )
 def trait_burn_pool(
     *,

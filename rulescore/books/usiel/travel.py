@@ -31,6 +31,7 @@ from rulescore.books.usiel.recovery import (
     resting_spans,
 )
 from rulescore.calculator import calculator
+from rulescore.dice import only_outcome
 from rulescore.figures import count, from_to, number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
@@ -159,6 +160,7 @@ class TravelCost:
         COST_RULE,
         HALF_RULE,
     ),
+    leaves={"stamina_current": "stamina_after"},
 )
 def travel_cost(
     *,
@@ -625,6 +627,9 @@ class Journey:
     worst_below_half_hour: Annotated[int | None, Figure("At worst first below half after hour")]
     worst_out_hour: Annotated[int | None, Figure("At worst out of Stamina in hour")]
     by_hour: Annotated[list[JourneyHour], Rows("Hour by hour")]
+    stamina_after: Annotated[
+        int | None, Figure("Stamina at the end, whatever is rolled", none="not certain")
+    ]
 
 
 @calculator(
@@ -642,6 +647,7 @@ class Journey:
         COST_RULE,
         HALF_RULE,
     ),
+    leaves={"stamina_current": "stamina_after"},
 )
 def journey(
     *,
@@ -731,6 +737,7 @@ def journey(
     for case, weight in cases.items():
         stamina[case.stamina] += weight
     counter = plan[-1].counter
+    distribution = {left: Fraction(stamina[left], total) for left in sorted(stamina)}
     outputs = Journey(
         planned_cost=sum(hour.cost for hour in plan),
         expected_spent=spent,
@@ -745,7 +752,7 @@ def journey(
         stopped_probability=chance(lambda case: case.ended == "stopped"),
         below_half_probability=chance(lambda case: case.been_below_half),
         expected_final_stamina=means[-1],
-        distribution={left: Fraction(stamina[left], total) for left in sorted(stamina)},
+        distribution=distribution,
         worst_final_stamina=worst[-1].stamina,
         worst_below_half_hour=_first(worst, lambda case: case.been_below_half),
         worst_out_hour=_first(worst, lambda case: bool(case.ended)),
@@ -765,6 +772,7 @@ def journey(
                 counting(1), plan, worst[1:], means, strict=False
             )
         ],
+        stamina_after=only_outcome(distribution),
     )
     return Answer(
         outputs,

@@ -17,8 +17,8 @@ from rulescore.books.usiel.base import (
     success_chance,
 )
 from rulescore.books.usiel.pools import FULL, NOW, POOL_RULES, half_level, refuse_overfull
-from rulescore.calculator import calculator
-from rulescore.dice import mean, sum_of
+from rulescore.calculator import Way, calculator
+from rulescore.dice import mean, only_outcome, sum_of
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
@@ -61,6 +61,10 @@ class Infection:
     title="Is the wound infected?",
     question="How likely is it that the wound gets infected?",
     rules=(INFECTION_RULE, FIRST_AID_RULE),
+    ways=(
+        Way("You are wounded", {"constitution": "constitution"}),
+        Way("You treat the wound", {"chirurgy": "chirurgy", "intelligence": "intelligence"}),
+    ),
 )
 def infection(
     *,
@@ -213,6 +217,14 @@ class InfectedWound:
     title="Infected wound: wait, cauterise or amputate",
     question=("How long do I have, and what are my chances under the iron or the saw?"),
     rules=(INFECTED_RULE, CAUTERY_RULE, AMPUTATION_RULE),
+    ways=(
+        Way(
+            "You are wounded",
+            {"hits": "hits_current", "stump_total": "constitution"},
+            {"days_waited": "0"},
+        ),
+        Way("You treat the wound", {"chirurgy_total": "chirurgeon_total"}),
+    ),
 )
 def infected_wound(
     *,
@@ -518,6 +530,9 @@ class HitRecovery:
     ]
     care_hours_per_day: Annotated[int, Figure("Care for all patients, a day", unit="h")]
     by_day: Annotated[list[HealingDay], Rows("Day by day")]
+    hits_after: Annotated[
+        int | None, Figure("Hits at the end, whatever is rolled", none="not certain")
+    ]
 
 
 @calculator(
@@ -525,6 +540,11 @@ class HitRecovery:
     title="Recovery of Hits, day by day",
     question=("How many Hits will I have after these days, and when am I whole again?"),
     rules=(HEALING_RULE, ACTIVITY_RULE, OTHER_RULE, CARE_RULE, EXTENDED_RULE),
+    ways=(
+        Way("You heal", {"hits_full": "hits_full", "hits_current": "hits_current"}),
+        Way("You care for the wounded", {"care_total": "chirurgeon_total"}),
+    ),
+    leaves={"hits_current": "hits_after"},
 )
 def hit_recovery(
     *,
@@ -598,6 +618,7 @@ def hit_recovery(
         expected_days_to_full=patient.mean_days_to_full(rates),
         care_hours_per_day=patients * CARE[care].hours,
         by_day=patient.day_by_day(activities, rates, course),
+        hits_after=only_outcome(end.chances()),
     )
     roll = needs(dice, care_total, care_target_number, reading_tie)
     treatment = Treatment(care, gain, patients, f"against TN {care_target_number}: {roll}")

@@ -1,5 +1,5 @@
 """What the topics of ZT share: exploding dice, the dice of an Ability, what is taken of damage, and
-Hit Points.
+Hit Points; and the sheet of a character.
 
 None of it stands in the document itself. It comes from other pages of the game, which are named.
 """
@@ -10,11 +10,14 @@ from functools import reduce
 from operator import add
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Step
+from rulescore.answer import Answer, Step
+from rulescore.calculator import calculator
 from rulescore.dice import Dice, OpenTotal, exploding, mean
 from rulescore.figures import MINUS, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Whole
+from rulescore.inputs import Choice, Refusal, Switch, Whole, quoted
+from rulescore.named import name_kind, read_name
 from rulescore.notation import DiceSum, LikeDice
+from rulescore.outputs import Figure
 from rulescore.table import Table
 
 EXPLODING_RULE = "zt.base.exploding"
@@ -25,6 +28,8 @@ CHECK_RULE = "zt.base.check"
 ADJUSTMENT_RULE = "zt.base.adjustment"
 HIT_POINTS_RULE = "zt.base.hit-points"
 FATIGUE_RULE = "zt.base.fatigue"
+HUNGRY_RULE = "zt.base.hungry"
+ENERGY_RULE = "zt.base.energy"
 RESISTANCE_RULE = "zt.damage-types.resistance"
 
 DICE_EXPLODE = True
@@ -64,6 +69,10 @@ HitPointsNow = Annotated[
 MaxHitPoints = Annotated[
     int, Whole("Max HP", 1, MOST_HP, unit="HP", unit_in_label=True, help=MAX_HP_HELP)
 ]
+
+MOST_FATIGUE = 6
+"""The level of Fatigue that is death (zt.base.fatigue)."""
+MOST_ENERGY = 200
 
 LEAST_SCORE, MOST_SCORE = 0, 40
 
@@ -353,3 +362,143 @@ def _certain_outcome(after: Condition, hit_points: HitPoints) -> str:
     if after.conscious:
         return "you stay conscious" if hit_points.conscious else "it brings you round for certain"
     return "you end up Unconscious for certain" if hit_points.conscious else "you stay Unconscious"
+
+
+HP_WITHOUT_ABILITIES, ENERGY_WITHOUT_SPIRIT, EACH_POINT = 20, 10, 2
+"""What Max HP and Energy begin with, and what each point of an Ability adds to them."""
+TIRED = -3
+"""What Fatigue takes off Checks from its first level on, off attacks from its third."""
+TIRED_FROM, TIRED_IN_ATTACKS_FROM, UNCONSCIOUS_FROM = 1, 3, 5
+HUNGRY_HEALING = -5
+"""What hunger takes off Healing Checks (zt.base.hungry)."""
+
+TIREDNESS = "Fatigue and Energy"
+STANDARD_DAMAGE, FIRE_DAMAGE = "Standard Damage", "Fire"
+
+
+def _score(name: str) -> Whole:
+    return Whole(name, LEAST_SCORE, MOST_SCORE)
+
+
+def _to(defence: str, damage: str) -> Switch:
+    return Switch(f"{defence} to {damage}", more=DEFENCES)
+
+
+@dataclass(frozen=True)
+class Character:
+    """What follows from the sheet."""
+
+    max_hp: Annotated[int, Figure("Max HP", unit="HP", key=True)]
+    state: Annotated[
+        str,
+        Figure(
+            "You are",
+            words={"conscious": "conscious", "unconscious": "Unconscious", "dead": "dead"},
+        ),
+    ]
+    energy_max: Annotated[int, Figure("Energy maximum", unit="Energy", key=True)]
+    attack_adjustment: Annotated[int, Figure("Adjustment to attacks")]
+    check_adjustment: Annotated[int, Figure("Adjustment to other Checks")]
+    healing_adjustment: Annotated[int, Figure("Adjustment to Healing Checks", key=True)]
+
+
+@calculator(
+    "zt.character",
+    title="Your character",
+    question="Who are you? Enter it once, and the calculators of the book can take it.",
+    rules=(HIT_POINTS_RULE, FATIGUE_RULE, ENERGY_RULE, HUNGRY_RULE),
+    sheet=True,
+)
+def character(
+    *,
+    name: Annotated[str, name_kind()] = "You",
+    hp: HitPointsNow = HP_WITHOUT_ABILITIES,
+    resilience: Annotated[int, _score("Resilience")] = 0,
+    will: Annotated[int, _score("Will")] = 0,
+    spirit: Annotated[int, _score("Spirit")] = 0,
+    further_hp: Annotated[
+        int, Whole("Further Max HP", 0, MOST_HP, help="From Feats", more=True)
+    ] = 0,
+    attack_score: Annotated[
+        int, Whole("Ability Score you attack with", LEAST_SCORE, MOST_SCORE, more=True)
+    ] = 5,
+    fatigue: Annotated[int, Whole("Fatigue level", 0, MOST_FATIGUE, more=TIREDNESS)] = 0,
+    energy: Annotated[
+        int, Whole("Energy now", 0, MOST_ENERGY, more=TIREDNESS)
+    ] = ENERGY_WITHOUT_SPIRIT,
+    hungry: Annotated[
+        bool, Switch("Hungry", help="12 hours or more without food", more=TIREDNESS)
+    ] = False,
+    standard_resistant: Annotated[bool, _to("Resistant", STANDARD_DAMAGE)] = False,
+    standard_vulnerable: Annotated[bool, _to("Vulnerable", STANDARD_DAMAGE)] = False,
+    standard_immune: Annotated[bool, _to("Immune", STANDARD_DAMAGE)] = False,
+    fire_resistant: Annotated[bool, _to("Resistant", FIRE_DAMAGE)] = False,
+    fire_vulnerable: Annotated[bool, _to("Vulnerable", FIRE_DAMAGE)] = False,
+    fire_immune: Annotated[bool, _to("Immune", FIRE_DAMAGE)] = False,
+) -> Answer[Character]:
+    """A character, written down once for all calculators of the book (zt.base.hit-points).
+
+    Scores, HP and Energy. Refused: a name that is empty, too long, has a comma or a semicolon; more
+    Max HP than a calculator takes, more HP than Max HP, more Energy than its maximum.
+    """
+    called = read_name(name)
+    abilities = resilience + will + spirit
+    max_hp = HP_WITHOUT_ABILITIES + EACH_POINT * abilities + further_hp
+    energy_max = ENERGY_WITHOUT_SPIRIT + EACH_POINT * spirit
+    if max_hp > MOST_HP:
+        problem = f"{max_hp} Max HP in all are more than {MOST_HP}"
+        raise Refusal("further_hp", problem, f"what leads to {MOST_HP} Max HP at most")
+    _refuse_above("hp", hp, LEAST_HP, max_hp, "Max HP")
+    _refuse_above("energy", energy, 0, energy_max, "maximum")
+    outputs = Character(
+        max_hp=max_hp,
+        state=_state(hp, max_hp, fatigue),
+        energy_max=energy_max,
+        attack_adjustment=TIRED if fatigue >= TIRED_IN_ATTACKS_FROM else 0,
+        check_adjustment=TIRED if fatigue >= TIRED_FROM else 0,
+        healing_adjustment=(TIRED if fatigue >= TIRED_FROM else 0)
+        + (HUNGRY_HEALING if hungry else 0),
+    )
+    headline = f"{quoted(called)}: {number(hp)} of {max_hp} HP, {energy} of {energy_max} Energy"
+    tired = f", Fatigue {fatigue}" if fatigue else ""
+    state = {"conscious": "", "unconscious": ", Unconscious", "dead": ", dead"}[outputs.state]
+    return Answer(outputs, f"{headline}{tired}{state}.", _sheet_steps(outputs, abilities, spirit))
+
+
+def _refuse_above(input: str, value: int, least: int, most: int, limit: str) -> None:
+    if value > most:
+        problem = f"{value} is more than the {limit} of {most}"
+        accepted = f"a whole number from {number(least)} to {most}, the {limit}"
+        raise Refusal(input, problem, accepted)
+
+
+def _state(hp: int, max_hp: int, fatigue: int) -> str:
+    """How somebody is (zt.base.hit-points, zt.base.fatigue)."""
+    if hp <= -max_hp or fatigue == MOST_FATIGUE:
+        return "dead"
+    return "unconscious" if hp <= 0 or fatigue >= UNCONSCIOUS_FROM else "conscious"
+
+
+def _sheet_steps(outputs: Character, abilities: int, spirit: int) -> tuple[Step, ...]:
+    further = outputs.max_hp - HP_WITHOUT_ABILITIES - EACH_POINT * abilities
+    feats = f" + {further}" if further else ""
+    return (
+        Step(
+            f"{HP_WITHOUT_ABILITIES} + {EACH_POINT} × {abilities} for Resilience, Will and Spirit"
+            f"{feats}",
+            f"{outputs.max_hp} Max HP",
+            HIT_POINTS_RULE,
+        ),
+        Step(
+            f"{ENERGY_WITHOUT_SPIRIT} + {EACH_POINT} × Spirit {spirit}",
+            f"{outputs.energy_max} Energy",
+            ENERGY_RULE,
+        ),
+        Step("Fatigue, on attacks", signed(outputs.attack_adjustment), FATIGUE_RULE),
+        Step("Fatigue, on other Checks", signed(outputs.check_adjustment), FATIGUE_RULE),
+        Step(
+            "Fatigue and hunger, on Healing Checks",
+            signed(outputs.healing_adjustment),
+            HUNGRY_RULE,
+        ),
+    )

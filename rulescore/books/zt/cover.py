@@ -16,7 +16,7 @@ from rulescore.books.zt.base import (
     Roll,
     ability_dice,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceSum, LikeDice
@@ -118,6 +118,14 @@ class Cover:
         "How much does the Cover in the way cost me, and what is my chance to succeed through it?"
     ),
     rules=(COVER_RULE, SYMMETRY_RULE),
+    ways=(
+        Way(
+            "You attack",
+            {"ability_score": "attack_score", "adjustment": "attack_adjustment"},
+            {"opposed_by": "save"},
+        ),
+        Way("You make another Check", {"adjustment": "check_adjustment"}),
+    ),
 )
 def cover(
     *,

@@ -7,10 +7,12 @@ from typing import Annotated
 from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
     DICE_EXPLODE,
+    FIRE_DAMAGE,
     LEAST_HP,
     NEGATIVE_RULE,
     OUR_BOTH,
     RESISTANCE_RULE,
+    STANDARD_DAMAGE,
     Condition,
     Defence,
     Exploding,
@@ -22,7 +24,7 @@ from rulescore.books.zt.base import (
     listed,
     outcome,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import Way, calculator
 from rulescore.dice import OpenTotal
 from rulescore.figures import number
 from rulescore.inputs import Switch
@@ -55,6 +57,18 @@ class Blow:
         return self.defence.taken_of(self.roll.total())
 
     @property
+    def is_certain(self) -> bool:
+        """Whether what is taken does not depend on dice."""
+        return self.defence.immune or not self.roll.dice.dice
+
+    @property
+    def hit_points_left(self) -> int:
+        """Hit Points after what is taken at the least, no more than Max HP; who is dead stays at
+        minus Max HP."""
+        most = self.hit_points.most
+        return max(-most, min(most, self.hit_points.now - self.minimum))
+
+    @property
     def minimum(self) -> int:
         """What is taken when every die shows 1."""
         dice = self.roll.dice
@@ -67,7 +81,7 @@ class Blow:
     def headline(self, after: Condition) -> str:
         """The damage taken and what it does, in a sentence."""
         amount = self.taken.mean()
-        certain = self.defence.immune or not self.roll.dice.dice
+        certain = self.is_certain
         about = "" if certain else "about "
         if not amount:
             taken = "you take no damage" if certain else "on average you neither lose nor gain HP"
@@ -84,14 +98,19 @@ class Blow:
     def steps(self, text: str, rule: str, after: Condition) -> tuple[Step, ...]:
         """The working: the roll, what is taken of it, and Hit Points."""
         raw, taken = self.roll.total(), self.taken
-        certain = self.defence.immune or not self.roll.dice.dice
         negative = Step("A negative amount raises Hit Points", "", NEGATIVE_RULE)
         return (
             self.roll.step(text, rule),
-            self.defence.step(raw.mean(), taken.mean(), certain=certain),
+            self.defence.step(raw.mean(), taken.mean(), certain=self.is_certain),
             *((negative,) if self.minimum < 0 else ()),
             self.hit_points.step(after),
         )
+
+
+def _hit_by(damage: str, held: str) -> Way:
+    """How a blow takes Hit Points from the sheet, and what is `held` there of its type."""
+    defences = {defence: f"{held}_{defence}" for defence in ("resistant", "vulnerable", "immune")}
+    return Way(damage, {"hp": "hp", "max_hp": "max_hp", **defences})
 
 
 @dataclass(frozen=True)
@@ -108,6 +127,9 @@ class DamageTaken:
     ]
     unconscious_probability: Annotated[Fraction, Odds("You are Unconscious, but alive")]
     dead_probability: Annotated[Fraction, Odds("You are dead", key=True, short="dead")]
+    hp_after: Annotated[
+        int | None, Figure("Hit Points afterwards, if nothing is rolled", "HP", none="not certain")
+    ]
 
 
 @calculator(
@@ -115,6 +137,12 @@ class DamageTaken:
     title="Damage after resistance, vulnerability, immunity",
     question="The attack does this much: how much do I take, and am I still standing?",
     rules=(RESISTANCE_RULE,),
+    ways=(
+        _hit_by(STANDARD_DAMAGE, "standard"),
+        _hit_by(FIRE_DAMAGE, "fire"),
+        Way("Another type", {"hp": "hp", "max_hp": "max_hp"}),
+    ),
+    leaves={"hp": "hp_after"},
 )
 def damage_taken(
     *,
@@ -145,6 +173,7 @@ def damage_taken(
         conscious_probability=after.conscious,
         unconscious_probability=after.unconscious,
         dead_probability=after.dead,
+        hp_after=blow.hit_points_left if blow.is_certain else None,
     )
     working = blow.steps("Damage dealt", RESISTANCE_RULE, after)
     return Answer(outputs, blow.headline(after), working)

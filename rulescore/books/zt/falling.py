@@ -96,10 +96,15 @@ def fall_damage(
             "Resistant to Standard Damage",
             help="Also for the Feat that halves Fall Damage",
             more=DEFENCES,
+            meaning="standard_resistant",
         ),
     ] = False,
-    vulnerable: Annotated[bool, Switch("Vulnerable to Standard Damage", more=DEFENCES)] = False,
-    immune: Annotated[bool, Switch("Immune to Standard Damage", more=DEFENCES)] = False,
+    vulnerable: Annotated[
+        bool, Switch("Vulnerable to Standard Damage", more=DEFENCES, meaning="standard_vulnerable")
+    ] = False,
+    immune: Annotated[
+        bool, Switch("Immune to Standard Damage", more=DEFENCES, meaning="standard_immune")
+    ] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
     reading_steps: Annotated[

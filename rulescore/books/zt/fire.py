@@ -201,9 +201,13 @@ class FireDamage:
 def fire_damage(
     *,
     emu_by_round: Annotated[str, EMU_BY_ROUND] = "2, 2, 3",
-    resistant: Annotated[bool, Switch("Resistant to Fire", more=DEFENCES)] = False,
-    vulnerable: Annotated[bool, Switch("Vulnerable to Fire", more=DEFENCES)] = False,
-    immune: Annotated[bool, Switch("Immune to Fire", more=DEFENCES)] = False,
+    resistant: Annotated[
+        bool, Switch("Resistant to Fire", more=DEFENCES, meaning="fire_resistant")
+    ] = False,
+    vulnerable: Annotated[
+        bool, Switch("Vulnerable to Fire", more=DEFENCES, meaning="fire_vulnerable")
+    ] = False,
+    immune: Annotated[bool, Switch("Immune to Fire", more=DEFENCES, meaning="fire_immune")] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
     hp: HitPointsNow = 20,

@@ -120,6 +120,7 @@ def rest_healing(
             -10,
             20,
             help="For example −5 when Hungry, −3 at Fatigue 1 or more",
+            meaning="healing_adjustment",
             more=True,
         ),
     ] = 0,

@@ -7,19 +7,21 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.zt.base import FATIGUE_RULE
+from rulescore.books.zt.base import (
+    ENERGY_RULE,
+    FATIGUE_RULE,
+    HUNGRY_RULE,
+    MOST_ENERGY,
+    MOST_FATIGUE,
+)
 from rulescore.books.zt.resting import HOURS_OF_A_REST, REST_RULE, SLEEP_RULE
 from rulescore.calculator import calculator
 from rulescore.figures import count, number
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.outputs import Column, Figure, Rows
 
-ENERGY_RULE = "zt.base.energy"
-HUNGRY_RULE = "zt.base.hungry"
-
 LIMITING_FATIGUE = 4
 """From this level on Energy stops at half of its maximum (zt.base.fatigue)."""
-DEADLY_FATIGUE = 6
 
 RESTS_OF_A_SLEEP = 3
 HOURS_FOR_A_SLEEP = 12
@@ -110,13 +112,16 @@ class Sleep:
     title="Does it count as Sleep?",
     question="We slept in pieces: is it Sleep, and what do I wake up with?",
     rules=(SLEEP_RULE,),
+    leaves={"fatigue": "fatigue_after", "energy": "energy_after"},
 )
 def sleep(
     *,
     rest_starts: Annotated[str, REST_STARTS] = "0, 2, 4",
-    fatigue: Annotated[int, Whole("Fatigue level", 0, 6)] = 1,
-    energy: Annotated[int, Whole("Energy now", 0, 200)] = 0,
-    energy_max: Annotated[int, Whole("Energy maximum", 0, 200, help="10 + 2 × Spirit")] = 10,
+    fatigue: Annotated[int, Whole("Fatigue level", 0, MOST_FATIGUE)] = 1,
+    energy: Annotated[int, Whole("Energy now", 0, MOST_ENERGY)] = 0,
+    energy_max: Annotated[
+        int, Whole("Energy maximum", 0, MOST_ENERGY, help="10 + 2 × Spirit")
+    ] = 10,
     hungry: Annotated[
         bool,
         Switch(
@@ -148,7 +153,7 @@ def sleep(
         raise Refusal("energy", problem, f"a whole number from 0 to {energy_max}, the maximum")
     starts = read_rest_starts(rest_starts, "rest_starts")
     sleeps = sleeps_in(starts, reading_repeat)
-    refreshed = bool(sleeps) and not hungry and fatigue < DEADLY_FATIGUE
+    refreshed = bool(sleeps) and not hungry and fatigue < MOST_FATIGUE
     fatigue_after = max(0, fatigue - len(sleeps)) if refreshed else fatigue
     restored = energy_max // 2 if fatigue_after >= LIMITING_FATIGUE else energy_max
     outputs = Sleep(
@@ -170,7 +175,7 @@ def _headline(outputs: Sleep, fatigue: int, energy: int, hungry: bool) -> str:
         return "No Rest, so neither Sleep nor Healing Checks."
     if not outputs.sleeps:
         return f"It is Rest but no Sleep: {checks} and nothing else."
-    if fatigue == DEADLY_FATIGUE:
+    if fatigue == MOST_FATIGUE:
         return f"Fatigue {fatigue} is death, and no Sleep helps."
     slept = "It counts as Sleep" if outputs.sleeps == 1 else f"It counts as {outputs.sleeps} Sleeps"
     if hungry:
@@ -204,7 +209,7 @@ def _working(
     ]
     if outputs.sleeps and hungry:
         steps.append(Step("Hungry: nothing else comes of Sleep", "", HUNGRY_RULE))
-    elif outputs.sleeps and fatigue == DEADLY_FATIGUE:
+    elif outputs.sleeps and fatigue == MOST_FATIGUE:
         steps.append(Step(f"Fatigue {fatigue} is death", "", FATIGUE_RULE))
     elif outputs.sleeps:
         lowered = f"{fatigue} → {outputs.fatigue_after}"

@@ -152,3 +152,46 @@ def test_the_sheet_gives_each_the_endurance_that_it_asks_for() -> None:
     assert {taken(f"archsoul.{name}") for name in asking_now} == {"endurance_now"}
     asking_full = ("exhaustion", "swimming", "underwater-hit")
     assert {taken(f"archsoul.{name}") for name in asking_full} == {"endurance"}
+
+
+@pytest.mark.parametrize(
+    ("state", "dice", "harder"), [("fresh", 7, 0), ("fatigued", 7, 1), ("exhausted", 6, 1)]
+)
+def test_the_sheet_tires_attacks(state: str, dice: int, harder: int) -> None:
+    outputs = character(state=state, attack_difficulty=5).outputs
+    assert outputs.attack_pool_now == dice
+    assert (outputs.attack_difficulty_now, outputs.damage_difficulty_now) == (
+        5 + harder,
+        4 + harder,
+    )
+    hardest = character(state=state, attack_pool=0, attack_difficulty=10).outputs
+    assert (hardest.attack_pool_now, hardest.attack_difficulty_now) == (0, 10)
+
+
+def test_hardness_of_the_character_is_not_that_of_an_object() -> None:
+    (way,) = find_calculator("archsoul.attack-object").ways_from(character)
+    assert "hardness" not in way.takes
+    (way,) = find_calculator("archsoul.falling").ways_from(character)
+    assert way.takes["hardness"] == "hardness"
+
+
+@pytest.mark.parametrize(
+    ("inputs", "headline"),
+    [
+        ({}, "You: 10 of 12 hit points, fresh; slain by 19 damage."),
+        ({"name": "Ash", "hp": -9}, "Ash: −9 of 12 hit points, fresh; slain."),
+        (
+            {"hp": 1, "max_hp": 1, "state": "exhausted"},
+            "You: 1 of 1 hit point, exhausted; slain by 8 damage.",
+        ),
+    ],
+)
+def test_the_sheet_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
+    assert character(**inputs).headline == headline
+
+
+@given(inputs=st.fixed_dictionaries(HITS))
+def test_what_is_written_down_is_as_alive_as_after_the_hit(inputs: dict[str, Any]) -> None:
+    outputs = death_threshold(**inputs).outputs
+    assert outputs.hp_left == max(-30, outputs.hp_after)
+    assert hp_state(outputs.hp_left, inputs["endurance"]) == outputs.hp_state

@@ -1,5 +1,6 @@
 from fractions import Fraction
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,13 +12,18 @@ from rulescore.books.gods_and_monsters.base import (
     GROUP_BONUSES,
     GROUP_SIZES,
     LARGEST_GROUP,
+    SIZE,
     a_chance,
     ability_contributors,
+    character,
     contributor,
     death_roll,
     group_bonus,
     roll_chance,
 )
+from rulescore.books.gods_and_monsters.jumping import SIZES as JUMPING_SIZES
+from rulescore.catalogue import calculators
+from rulescore.inputs import Refusal
 
 D20 = range(1, 21)
 
@@ -176,3 +182,71 @@ def test_movement_and_survival(agility: int, endurance: int, strength: int) -> N
     outputs = ability_contributors(agility=agility, endurance=endurance, strength=strength).outputs
     assert outputs.movement == 10 + majors[agility - 1] + minors[strength - 1]
     assert outputs.first_level_survival == 5 + majors[endurance - 1]
+
+
+PEOPLE: dict[str, st.SearchStrategy[Any]] = {
+    **dict.fromkeys(("agility", "strength", "endurance"), st.integers(1, 22)),
+    **dict.fromkeys(("evasion", "perception", "willpower"), st.integers(-20, 60)),
+    "injuries": st.integers(0, 60),
+    "other_movement": st.integers(-1, 179),
+}
+
+
+@given(person=st.fixed_dictionaries(PEOPLE))
+def test_what_follows_from_the_sheet(person: dict[str, Any]) -> None:
+    outputs = character(**person).outputs
+    abilities = {name: person[name] for name in ("agility", "strength", "endurance")}
+    derived = ability_contributors(**abilities).outputs
+    assert outputs.movement == derived.movement + person["other_movement"]
+    assert outputs.first_level_survival == derived.first_level_survival
+    assert outputs.from_injuries + person["injuries"] == 0
+    for name in ("evasion", "perception", "willpower"):
+        assert getattr(outputs, f"{name}_now") == max(-20, person[name] - person["injuries"])
+
+
+@given(person=st.fixed_dictionaries(PEOPLE))
+def test_the_working_of_the_sheets_movement_adds_up(person: dict[str, Any]) -> None:
+    movement = character(**person).working[0]
+    amounts = [int(part.figure.replace("\N{MINUS SIGN}", "-")) for part in movement.parts]
+    assert sum(amounts) == int(movement.figure)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "headline"),
+    [
+        ({}, "You: Movement 10, 5 survival and no injuries."),
+        (
+            {"name": "Ash", "agility": 15, "strength": 15, "injuries": 1, "survival": 0},
+            "Ash: Movement 13, 0 survival and 1 injury.",
+        ),
+    ],
+)
+def test_the_sheet_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
+    assert character(**inputs).headline == headline
+
+
+@pytest.mark.parametrize("change", [-10, 191])
+def test_the_sheet_refuses_a_movement_that_nobody_has(change: int) -> None:
+    with pytest.raises(Refusal) as refused:
+        character(other_movement=change)
+    assert refused.value.input == "other_movement"
+    assert refused.value.accepted == "a change that leaves a Movement from 1 to 200"
+
+
+def test_a_roll_less_injuries_is_the_same_from_either_score() -> None:
+    """What takes injuries itself is given the score before them, everything else the one after."""
+    takes = {
+        calculator.id.split(".")[1]: way.takes
+        for calculator in calculators()
+        if calculator.id.startswith("gods-and-monsters.")
+        for way in calculator.ways_from(character)
+    }
+    for name in ("falling", "concentration"):
+        assert takes[name]["evasion"] == "evasion_now"
+    assert takes["illusion"]["perception"] == takes["searching"]["perception"] == "perception_now"
+    assert takes["suffocation"]["health"] == takes["forced-march"]["health"] == "health"
+    assert "strength" not in takes["ailment"]
+
+
+def test_every_size_is_one_that_jumps() -> None:
+    assert list(SIZE.options) == list(JUMPING_SIZES)

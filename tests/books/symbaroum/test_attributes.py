@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulescore.books.symbaroum.attack import attack
 from rulescore.books.symbaroum.attributes import (
     ATTRIBUTE_TABLE,
     ATTRIBUTES,
@@ -141,3 +142,10 @@ def test_names_with_ends_of_lines_stay_on_one_line_where_they_are_told() -> None
     with pytest.raises(Refusal) as refused:
         character(name="A\rB", opponent_name="a\rb")
     assert refused.value.problem == "“a b” is your character’s name"
+
+
+def test_an_attack_may_be_made_with_either_weapon() -> None:
+    first, second, theirs = attack.ways
+    assert (first.takes["damage"], second.takes["damage"]) == ("damage", "second_damage")
+    assert {**second.takes, "damage": "damage"} == first.takes
+    assert theirs.takes["damage"] == "opponent_damage"

@@ -565,3 +565,20 @@ def test_working_shows_both_sides_of_the_test() -> None:
     assert helped.parts[0].figure == "12"
     assert [part.figure for part in helped.parts[0].parts] == ["13", "0", "+2", "−3"]
     assert helped.parts[1].figure == "84%"
+
+
+@given(
+    strong=st.integers(1, 30),
+    toughness=st.integers(1, 30),
+    damage=st.integers(0, 40),
+    kind=st.sampled_from(["player_character", "other"]),
+)
+def test_what_is_lost_goes_to_whoever_was_hit(
+    strong: int, toughness: int, damage: int, kind: str
+) -> None:
+    outputs = damage_taken(
+        kind=kind, strong=strong, toughness_now=toughness, hits=f"{damage}/0"
+    ).outputs
+    lost = max(0, max(10, strong) - max(0, toughness - damage))
+    mine, theirs = outputs.toughness_lost, outputs.opponent_toughness_lost
+    assert (mine, theirs) == ((lost, None) if kind == "player_character" else (None, lost))

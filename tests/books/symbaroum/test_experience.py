@@ -129,3 +129,9 @@ def test_the_table_has_every_level_and_its_total() -> None:
         ("Adept to master", "30", "60"),
     ]
     assert list(COSTS) == list(LEVELS[1:])
+
+
+def test_experience_is_left_only_by_what_can_be_paid() -> None:
+    outputs = experience(experience=90).outputs
+    assert outputs.experience_after == 90 - outputs.cost == outputs.left
+    assert experience(experience=outputs.cost - 1).outputs.experience_after is None

@@ -121,3 +121,9 @@ def test_ways_of_healing_as_printed() -> None:
         "Medicus",
         "Lay on Hands, Recovery",
     ]
+
+
+def test_healing_leaves_what_is_certain() -> None:
+    assert healing(toughness_max=12, toughness_now=4, days=3).outputs.toughness_lost == 5
+    assert healing(toughness_max=12, toughness_now=4, days=9).outputs.toughness_lost == 0
+    assert healing(toughness_now=4, medicus_now=1).outputs.toughness_lost is None

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -6,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.usiel.fire import fire
-from rulescore.books.usiel.pools import POOLS, below_half, half_mark, pool_status
+from rulescore.books.usiel.pools import (
+    POOLS,
+    TRAITS,
+    below_half,
+    character,
+    half_mark,
+    pool_status,
+)
 from rulescore.books.usiel.recovery import rest_day
 from rulescore.books.usiel.travel import journey, travel_cost
 from rulescore.books.usiel.wounds import hit_recovery
@@ -127,6 +133,49 @@ def test_pools_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -
 def test_a_sheet_fills_a_pool_however_it_is_spelt(
     calculator: Calculator[Any], takes: dict[str, str]
 ) -> None:
-    sheet = replace(pool_status, sheet=True)
-    (way,) = calculator.ways_from(sheet)
-    assert way.takes == takes
+    held = calculator.ways_from(character)[0].takes.items()
+    assert {
+        input: value for input, value in held if "_full" in value or "_current" in value
+    } == takes
+
+
+@given(
+    points=statuses(),
+    will=st.integers(-10, 30),
+    skills=st.fixed_dictionaries(
+        {name: st.integers(0, 30) for name in ("concentration", "intelligence", "chirurgy")}
+    ),
+    anti=st.fixed_dictionaries({f"anti_{trait}": st.integers(0, 2) for trait in TRAITS}),
+)
+def test_what_follows_from_the_sheet(
+    points: dict[str, Any], will: int, skills: dict[str, int], anti: dict[str, int]
+) -> None:
+    held = {name: value for name, value in points.items() if "cost" not in name}
+    outputs = character(**held, will=will, **skills, **anti).outputs
+    assert outputs.weakened_pools == pool_status(**points).outputs.weakened_pools
+    assert outputs.tainted == any(anti.values())
+    assert outputs.chirurgeon_total == min(40, skills["intelligence"] + skills["chirurgy"])
+    assert outputs.retry_bonus == min(40, will + skills["concentration"])
+
+
+def test_the_sheet_as_a_person_would_say_it() -> None:
+    assert character().headline == "You: 20 of 20 Hits, 20 of 20 Stamina, no pool below half."
+    hurt = character(name="Fenya", hits_full=1, hits_current=1, ka_current=9, stability_current=0)
+    assert hurt.headline == "Fenya: 1 of 1 Hit, 20 of 20 Stamina, 2 pools below half."
+
+
+def test_the_sheet_refuses_more_points_than_a_pool_holds() -> None:
+    with pytest.raises(Refusal) as refused:
+        character(ka_current=21)
+    assert (refused.value.input, refused.value.accepted) == (
+        "ka_current",
+        "a whole number from 0 to 20, the full Ka",
+    )
+
+
+@given(inputs=statuses())
+def test_paying_leaves_only_the_pool_that_pays_changed(inputs: dict[str, Any]) -> None:
+    outputs = pool_status(**inputs).outputs
+    left = {pool: getattr(outputs, f"{pool}_after") for pool in POOLS}
+    paid = {inputs["cost_pool"]: outputs.after_cost} if outputs.can_pay else {}
+    assert left == {**dict.fromkeys(POOLS), **paid}

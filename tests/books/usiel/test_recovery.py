@@ -240,3 +240,10 @@ def test_spending_just_before_costs_the_first_hour_of_a_day() -> None:
     assert spent.stability_recovered == fresh.stability_recovered - 1 == 2
     assert spent.ka_recovered == fresh.ka_recovered - 1 == 2
     assert spent.stamina_recovered == fresh.stamina_recovered == 18
+
+
+@pytest.mark.parametrize("pool", ["stamina", "stability", "ka"])
+def test_one_pool_is_all_that_its_recovery_leaves_changed(pool: str) -> None:
+    outputs = pool_recovery(pool=pool, minutes=120).outputs
+    left = {one: getattr(outputs, f"{one}_after") for one in ("stamina", "stability", "ka")}
+    assert left == {**dict.fromkeys(left), pool: outputs.after}

@@ -444,3 +444,17 @@ def test_more_armour_never_plans_cheaper(case: tuple[str, dict[str, Any]], armou
     light = journey(schedule=schedule, **{**inputs, "armour_stamina": armour}).outputs
     heavy = journey(schedule=schedule, **{**inputs, "armour_stamina": armour + 1}).outputs
     assert heavy.planned_cost >= light.planned_cost
+
+
+@pytest.mark.parametrize(
+    ("schedule", "stamina", "left"),
+    [
+        ("walk 8, rest 2, walk 6", 40, 24),
+        ("walk 8, sleep 8", 40, 40),
+        ("walk 8", 11, 1),  # the last hour cannot be paid
+        ("ride 1", 40, None),  # dice decide
+    ],
+)
+def test_a_journey_leaves_what_is_certain(schedule: str, stamina: int, left: int | None) -> None:
+    outputs = journey(schedule=schedule, full_stamina=40, current_stamina=stamina).outputs
+    assert outputs.stamina_after == left

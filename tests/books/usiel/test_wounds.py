@@ -394,3 +394,10 @@ def test_more_hits_than_full_are_refused() -> None:
 )
 def test_recovery_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert hit_recovery(**inputs, dice="2d6").headline == headline
+
+
+def test_recovery_leaves_hits_only_where_no_roll_decides() -> None:
+    assert hit_recovery(plan="rest 7").outputs.hits_after == 15
+    assert hit_recovery(plan="rest 7", care="standard").outputs.hits_after is None
+    sure = hit_recovery(plan="rest 7", care="standard", care_total=40).outputs
+    assert sure.hits_after == sure.expected_hits

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,6 +19,7 @@ from rulescore.books.zt.base import (
     HitPoints,
     Roll,
     ability_dice,
+    character,
     listed,
     outcome,
 )
@@ -254,3 +256,57 @@ def test_hit_points_in_the_working(now: int, most: int, lines: list[str]) -> Non
     step = HitPoints(now, most).step(Condition(HALF, HALF, Fraction(0)))
     for part, line in zip(step.parts, lines, strict=True):
         assert line in part.text
+
+
+SHEETS: dict[str, st.SearchStrategy[Any]] = {
+    "hp": st.integers(-200, 20),
+    **dict.fromkeys(("resilience", "will", "spirit"), st.integers(0, 25)),
+    "further_hp": st.integers(0, 30),
+    "energy": st.integers(0, 10),
+    "fatigue": st.integers(0, 6),
+    "hungry": st.booleans(),
+}
+
+
+@given(inputs=st.fixed_dictionaries(SHEETS))
+def test_what_follows_from_the_sheet(inputs: dict[str, Any]) -> None:
+    outputs = character(**inputs).outputs
+    abilities = sum(inputs[name] for name in ("resilience", "will", "spirit"))
+    assert outputs.max_hp == 20 + 2 * abilities + inputs["further_hp"]
+    assert outputs.energy_max == 10 + 2 * inputs["spirit"]
+    tired, hungry = -3 if inputs["fatigue"] else 0, -5 if inputs["hungry"] else 0
+    assert (outputs.check_adjustment, outputs.healing_adjustment) == (tired, tired + hungry)
+    assert outputs.attack_adjustment == (-3 if inputs["fatigue"] > 2 else 0)
+    is_dead = inputs["hp"] + outputs.max_hp <= 0 or inputs["fatigue"] == 6
+    assert (outputs.state == "dead") == is_dead
+    is_out = inputs["hp"] < 1 or inputs["fatigue"] == 5
+    assert (outputs.state == "unconscious") == (is_out and not is_dead)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "refusal"),
+    [
+        ({"hp": 21}, "hp: 21 is more than the Max HP of 20. "),
+        ({"spirit": 2, "energy": 15}, "energy: 15 is more than the maximum of 14. "),
+        ({"resilience": 10, "further_hp": 161}, "further_hp: 201 Max HP in all are more than "),
+        ({"name": " "}, "name: “” is no such name. Accepted: 1 to 30 characters without comma"),
+        ({"name": "Ash, Elm"}, "name: “Ash, Elm” is no such name. "),
+        ({"name": "x" * 31}, "name: “" + "x" * 29 + "…” is no such name. "),
+    ],
+)
+def test_the_sheet_refuses(inputs: dict[str, Any], refusal: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        character(**inputs)
+    assert str(refused.value).startswith(refusal)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "headline"),
+    [
+        ({}, "You: 20 of 20 HP, 10 of 10 Energy."),
+        ({"hp": 0, "fatigue": 2}, "You: 0 of 20 HP, 10 of 10 Energy, Fatigue 2, Unconscious."),
+        ({"hp": -20}, "You: −20 of 20 HP, 10 of 10 Energy, dead."),
+    ],
+)
+def test_the_sheet_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
+    assert character(**inputs).headline == headline

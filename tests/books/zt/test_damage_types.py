@@ -193,3 +193,23 @@ def test_working_names_the_dice_the_halving_and_the_negative() -> None:
     assert "zt.base.rounding" in working
     assert "zt.base.negative" in working
     assert "zt.base.exploding" not in texts(damage_taken(damage="13").working)
+
+
+@given(
+    damage=st.integers(-200, 400),
+    defence=st.sampled_from([{}, {"resistant": True}, {"vulnerable": True}, {"immune": True}]),
+    hp=st.integers(-39, 40),
+)
+def test_damage_without_dice_leaves_hit_points(
+    damage: int, defence: dict[str, Any], hp: int
+) -> None:
+    outputs = damage_taken(damage=str(damage), hp=hp, max_hp=40, **defence).outputs
+    assert outputs.hp_after is not None
+    assert outputs.hp_after == max(-40, min(40, hp - outputs.minimum_damage))
+    assert (outputs.hp_after == -40) == bool(outputs.dead_probability)
+    assert (outputs.hp_after > 0) == bool(outputs.conscious_probability)
+
+
+def test_dice_leave_nothing_certain_unless_somebody_is_immune() -> None:
+    assert damage_taken(damage="1d6").outputs.hp_after is None
+    assert damage_taken(damage="1d6", immune=True).outputs.hp_after == 20

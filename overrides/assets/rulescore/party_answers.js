@@ -1,0 +1,304 @@
+/**
+ * What a question is for the characters of a reader: one answer for each of them in a table, and what happened
+ * written on their sheets. Nothing is written unasked, and all of it can be undone.
+ *
+ * @typedef {import("./sheet_text.js").Values} Values
+ * @typedef {import("./party.js").Member} Member
+ * @typedef {import("./engine.js").Answer} Answer
+ * @typedef {import("./engine.js").Refusal} Refusal
+ *
+ * @typedef {object} Desk what is asked of the calculator
+ * @property {() => Values} given what its fields hold
+ * @property {() => import("./sheet.js").Way | null} way in which way a sheet was taken last
+ * @property {(texts: Values) => void} take put texts into its fields, and answer
+ *
+ * @typedef {object} Left what the answer leaves on a sheet, and what it takes to answer that anew
+ * @property {string} sheet
+ * @property {string} topic
+ * @property {string[]} asks
+ * @property {{ name: string, label: string, output: string }[]} values
+ *
+ * @typedef {{ name: string, label: string, from: string, to: string }} Change
+ * @typedef {{ member: Member, reply: Answer | Refusal, changes: Change[] }} Row
+ */
+import { ask } from "./engine.js";
+import { whyNotKept } from "./own.js";
+import { button } from "./parts.js";
+import { membersOf, partyNow, writeFor } from "./party.js";
+import { isWayFor, taken, waysIn } from "./sheet.js";
+import { readFrom, textOfSheet } from "./sheet_text.js";
+
+export class PartyAnswers {
+  #element;
+  #place;
+  #desk;
+  #one = document.createElement("p");
+  #all = document.createElement("div");
+  #line = document.createElement("p");
+  #isOpen = false;
+  /** How often all have been asked; what was asked before the last time is not shown any more. */
+  #asked = 0;
+  /** @type {Left} */
+  #left;
+
+  /**
+   * @param {import("./element.js").RuleCalculator} element
+   * @param {HTMLElement} place where the sheet is offered
+   * @param {Desk} desk
+   */
+  constructor(element, place, desk) {
+    this.#element = element;
+    this.#place = place;
+    this.#desk = desk;
+    this.#left = JSON.parse(element.dataset.leaves ?? '{"values": []}');
+    this.#one.className = "rc-leaves";
+    this.#all.className = "rc-for-all";
+    this.#line.className = "rc-told";
+    this.#line.setAttribute("role", "status");
+    this.#line.tabIndex = -1;
+    element.querySelector("[data-answer]")?.after(this.#one, this.#all, this.#line);
+    element.addEventListener("answer", () => this.show());
+    element.addEventListener("refusal", () => this.show());
+  }
+
+  /** Show what there is for the characters as they are now. */
+  show() {
+    this.#offerAll();
+    this.#offerToWrite();
+    if (this.#isOpen) this.#askForAll();
+  }
+
+  get #book() {
+    return this.#element.calculator.split(".")[0] ?? "";
+  }
+
+  #offerAll() {
+    const old = this.#place.querySelector("[data-all]");
+    const hadFocus = old === document.activeElement;
+    old?.remove();
+    if (membersOf(this.#book).length < 2) return this.#close();
+    const all = button("For all of us", () => this.#toggle());
+    all.dataset.all = "";
+    all.setAttribute("aria-expanded", String(this.#isOpen));
+    this.#place.append(all);
+    if (hadFocus) all.focus();
+  }
+
+  #toggle() {
+    if (this.#isOpen) this.#close();
+    else this.#isOpen = true;
+    this.show();
+  }
+
+  #close() {
+    this.#isOpen = false;
+    this.#asked += 1;
+    this.#all.replaceChildren();
+  }
+
+  /** Answer the question for each of them; what was typed holds where their sheets say nothing. */
+  async #askForAll() {
+    const asked = (this.#asked += 1);
+    const members = membersOf(this.#book);
+    const replies = await Promise.all(members.map((member) => this.#replyFor(member))).catch(() => null);
+    if (asked !== this.#asked || !this.#isOpen) return;
+    if (!replies) return void this.#all.replaceChildren("Not all of them could be answered.");
+    const rows = members.map((member, at) => this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }));
+    this.#all.replaceChildren(this.#table(rows), ...this.#writingForAll(rows));
+    this.#all.dispatchEvent(new Event("all", { bubbles: true }));
+  }
+
+  /** @param {Member} member */
+  #replyFor(member) {
+    return ask(this.#element.calculator, { ...this.#desk.given(), ...this.#textsOf(member) }, this.#element.dataset.topic);
+  }
+
+  /**
+   * What the calculator takes of somebody.
+   *
+   * @param {Member} member
+   */
+  #textsOf({ text }) {
+    const { values } = readFrom(text);
+    const ways = waysIn(this.#place).filter((way) => isWayFor(values, way));
+    const way = ways.find(({ label }) => label === this.#desk.way()?.label) ?? ways[0];
+    return way ? taken(values, way) : {};
+  }
+
+  /**
+   * @param {Member} member
+   * @param {Answer | Refusal} reply
+   * @returns {Row}
+   */
+  #row(member, reply) {
+    const { values } = readFrom(member.text);
+    return { member, reply, changes: "refusal" in reply ? [] : this.#changes(reply.outputs, values) };
+  }
+
+  /**
+   * What an answer would change on a sheet.
+   *
+   * @param {Record<string, unknown>} outputs
+   * @param {Values} values
+   * @returns {Change[]}
+   */
+  #changes(outputs, values) {
+    return this.#left.values
+      .map(({ name, label, output }) => ({ name, label, from: values[name] ?? "", to: String(outputs[output] ?? "") }))
+      .filter(({ from, to }) => to !== "" && to !== from);
+  }
+
+  /** @param {Row[]} rows */
+  #table(rows) {
+    const told = rows.map(({ reply }) => ("refusal" in reply ? [] : figuresIn(reply.html)));
+    const labels = [...new Set(told.flatMap((figures) => figures.map(([label]) => label)))];
+    const table = document.createElement("table");
+    table.className = "rc-data";
+    table.createCaption().textContent = `For all of us: ${this.#element.querySelector("h3")?.textContent}`;
+    const head = table.createTHead().insertRow();
+    ["Who", "Answer", ...labels].forEach((label) => head.append(cell("th", label, "col")));
+    const body = table.createTBody();
+    rows.forEach(({ member, reply }, at) => {
+      const row = body.insertRow();
+      const who = cell("th", "", "row");
+      who.append(button(member.name, () => this.#desk.take(this.#textsOf(member)), `Answer for ${member.name}`));
+      row.append(who);
+      if ("refusal" in reply) {
+        const why = cell("td", reply.refusal.message);
+        why.colSpan = labels.length + 1;
+        row.append(why);
+        return;
+      }
+      const figures = labels.map((label) => cell("td", told[at]?.find(([one]) => one === label)?.[1] ?? ""));
+      row.append(cell("td", reply.headline), ...figures);
+    });
+    const scroll = document.createElement("div");
+    scroll.className = "rc-scroll";
+    scroll.tabIndex = 0;
+    scroll.setAttribute("role", "group");
+    scroll.setAttribute("aria-label", "For all of us");
+    scroll.append(table);
+    return scroll;
+  }
+
+  /**
+   * @param {Row[]} rows
+   * @returns {HTMLElement[]}
+   */
+  #writingForAll(rows) {
+    const changed = rows.filter(({ changes }) => changes.length);
+    if (!changed.length) return [];
+    const line = document.createElement("p");
+    line.className = "rc-leaves";
+    const said = document.createElement("span");
+    said.textContent = `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`;
+    line.append(said, button("Write it on all sheets", () => this.#write(changed)));
+    return [line];
+  }
+
+  /** Offer to write what happened on the sheet in hand, where the answer is about whoever that is. */
+  #offerToWrite() {
+    const hand = membersOf(this.#book).find(({ isInHand }) => isInHand);
+    const { outputs } = this.#element;
+    const isAnswered = this.#element.dataset.state === "answered" && outputs;
+    const values = readFrom(hand?.text ?? null).values;
+    const changes = isAnswered ? this.#changes(outputs, values) : [];
+    const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
+    if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
+    const said = document.createElement("span");
+    said.textContent = `On the sheet of ${hand.name}: ${inWords(changes)}.`;
+    const reply = { html: "", headline: "", outputs: outputs ?? {} };
+    this.#one.replaceChildren(said, button("Write it there", () => this.#write([{ member: hand, reply, changes }])));
+  }
+
+  /**
+   * Whether the question was asked with what the sheet says.
+   *
+   * @param {string} name a value of the sheet
+   * @param {Values} values
+   */
+  #isAbout(name, values) {
+    const given = this.#desk.given();
+    const takers = waysIn(this.#place).flatMap(({ takes }) => Object.entries(takes).filter(([, taken]) => taken === name));
+    return takers.length > 0 && takers.some(([input]) => given[input] === values[name]);
+  }
+
+  /** @param {Row[]} rows */
+  async #write(rows) {
+    const bringBack = partyNow(this.#book);
+    const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
+    const refused = written.find((one) => one.problem);
+    if (refused) return this.#say(`Nothing is written: ${refused.problem}`);
+    const isKept = written.map(({ place, text }) => writeFor(this.#book, place, text)).every(Boolean);
+    this.#tellOthers();
+    const undo = button("Undo", () => {
+      bringBack();
+      this.#tellOthers();
+      this.#say("It is as it was.");
+    });
+    if (isKept) this.#say(`Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`, undo);
+    else this.#say(whyNotKept());
+    this.#line.focus();
+  }
+
+  /**
+   * A sheet with something changed on it, and what follows from that.
+   *
+   * @param {Member} member
+   * @param {Change[]} changes
+   */
+  async #written({ text, place }, changes) {
+    const { values, typed } = readFrom(text);
+    const { sheet, topic, asks } = this.#left;
+    const now = { ...values, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) };
+    const inputs = Object.fromEntries(Object.entries(now).filter(([name]) => asks.includes(name)));
+    const reply = await ask(sheet, inputs, topic).catch(() => null);
+    if (!reply || "refusal" in reply) return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
+    const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
+    return { place, text: textOfSheet({ values: { ...now, ...following }, typed }), problem: "" };
+  }
+
+  /** Let the calculators of the book on this page offer what is written now. */
+  #tellOthers() {
+    const all = [...document.querySelectorAll("rule-calculator")];
+    all.filter(({ calculator }) => calculator.startsWith(`${this.#book}.`)).forEach((one) => one.adopt("sheet"));
+  }
+
+  /**
+   * @param {string} text
+   * @param {HTMLButtonElement} [remedy]
+   */
+  #say(text, remedy) {
+    this.#line.replaceChildren(text, " ", ...(remedy ? [remedy] : []));
+  }
+}
+
+/** @param {Change[]} changes */
+const inWords = (changes) => changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
+
+/**
+ * The figures that stand large in an answer.
+ *
+ * @param {string} html as Python made it
+ * @returns {[label: string, figure: string][]}
+ */
+const figuresIn = (html) => {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return [...made.content.querySelectorAll(".rc-keys > div")].map((row) => [
+    row.querySelector("dt")?.textContent ?? "",
+    row.querySelector("dd")?.textContent ?? "",
+  ]);
+};
+
+/**
+ * @param {"th" | "td"} kind
+ * @param {string} text
+ * @param {string} [scope]
+ */
+const cell = (kind, text, scope) => {
+  const made = document.createElement(kind);
+  made.textContent = text;
+  if (scope) made.setAttribute("scope", scope);
+  return made;
+};

@@ -1,0 +1,206 @@
+"""The party: several characters of a book, one in hand; a question answered for all of them; what
+happened written on their sheets by one tap, undone by another, never unasked."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rulescore.catalogue import find_calculator
+from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
+
+SHEET = "usiel.character"
+TRAVEL = "usiel.travel-cost"
+KEEP = "([name, text]) => localStorage.setItem(`rulescore.usiel.${name}`, text)"
+KEPT = "name => localStorage.getItem(`rulescore.usiel.${name}`)"
+NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
+
+
+def written(name: str, **inputs: Any) -> dict[str, str]:
+    """A sheet as it is kept."""
+    run = find_calculator(SHEET).run({"name": name, **inputs})
+    return {key: shown(value) for key, value in {**run.inputs_json(), **run.outputs_json()}.items()}
+
+
+def shown(value: Any) -> str:
+    """A value as JavaScript writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def party(page: Page, *stamina: int) -> None:
+    """Keep characters with so much Stamina each, the first of them in hand."""
+    turn_to(page, "/about/")
+    sheets = [
+        written(name, stamina_full=40, stamina_current=now)
+        for name, now in zip(NAMES, stamina, strict=False)
+    ]
+    page.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])
+    page.evaluate(KEEP, ["party", json.dumps([None, *sheets[1:]])])
+
+
+def kept(page: Page, name: str) -> Any:
+    """What is kept under a name of the book."""
+    return json.loads(page.evaluate(KEPT, name) or "null")
+
+
+def press(element: Locator, name: str) -> None:
+    """Press a button of a calculator."""
+    element.get_by_role("button", name=name, exact=True).click()
+
+
+def names(element: Locator) -> Locator:
+    """The characters to choose from."""
+    return element.locator(".rc-roster button[aria-pressed]")
+
+
+def test_characters_are_added_chosen_and_let_go(warm: Page) -> None:
+    element = turn_to_calculator(warm, SHEET)
+    expect(element.locator(".rc-roster button")).to_have_count(0)
+    element.locator('[name="name"]').fill("Aldo")
+    press(element, "Another character")
+    expect(element.locator('[name="name"]')).to_have_value("You")
+    element.locator('[name="name"]').fill("Bria")
+    expect(names(element)).to_have_text(["Aldo", "Bria"])
+    press(element, "Aldo")
+    expect(element.locator('[name="name"]')).to_have_value("Aldo")
+    expect(names(element)).to_have_text(["Aldo", "Bria"])
+    expect(names(element).first).to_have_attribute("aria-pressed", "true")
+    assert kept(warm, "party")[0] is None
+    state(element, "answered")
+    press(element, "Clear")
+    expect(element.locator('[name="name"]')).to_have_value("Bria")
+    assert kept(warm, "party") is None
+    press(element, "Undo")
+    expect(names(element)).to_have_text(["Aldo", "Bria"])
+    expect(element.locator('[name="name"]')).to_have_value("Aldo")
+
+
+def test_a_character_from_a_link_is_kept_beside_ones_own(warm: Page) -> None:
+    party(warm, 40)
+    warm.goto(f"/usiel/pools/?calculator={SHEET}&name=Robber&stamina_current=11")
+    element = warm.locator(f'rule-calculator[calculator="{SHEET}"]')
+    press(element, "Keep it beside mine")
+    expect(names(element)).to_have_text(["Aldo", "Robber"])
+    state(element, "answered")
+    expect(element.locator(".rc-copied")).to_contain_text("Kept")
+    assert kept(warm, "sheet")["name"] == "Robber"
+    assert kept(warm, "party")[0]["name"] == "Aldo"
+
+
+def test_a_question_is_answered_for_all(warm: Page) -> None:
+    party(warm, 40, 20, 10, 30, 5, 40)
+    element = turn_to_calculator(warm, TRAVEL)
+    set_inputs(element, {"hours": 8})
+    state(element, "answered")
+    press(element, "For all of us")
+    rows = element.locator(".rc-for-all tbody tr")
+    expect(rows).to_have_count(6)
+    expect(rows.locator("th")).to_have_text(list(NAMES))
+    for hours in (8, 4):
+        set_inputs(element, {"hours": hours})
+        for row, now in enumerate((40, 20, 10, 30, 5, 40)):
+            given = {"hours": hours, "full_stamina": 40, "current_stamina": now}
+            headline = find_calculator(TRAVEL).run(given).answer.headline
+            expect(rows.nth(row).locator("td").first).to_have_text(headline)
+    rows.nth(1).get_by_role("button").click()
+    expect(element.locator('[name="current_stamina"]')).to_have_value("20")
+    press(element, "For all of us")
+    expect(rows).to_have_count(0)
+
+
+def test_what_happened_is_written_by_one_tap_and_undone_by_another(warm: Page) -> None:
+    party(warm, 40, 20)
+    element = turn_to_calculator(warm, TRAVEL)
+    press(element, "Take its values")
+    element.locator('[name="hours"]').fill("6")
+    leaves = element.locator(".rc-leaves")
+    expect(leaves).to_contain_text("On the sheet of Aldo")
+    before = kept(warm, "sheet")
+    expect(element.locator('[name="hours"]')).to_have_value("6")
+    after = outputs(element)["stamina_after"]
+    assert kept(warm, "sheet") == before
+    press(element, "Write it there")
+    expect(element.locator(".rc-told")).to_contain_text("Written: Aldo")
+    now = kept(warm, "sheet")
+    assert now["stamina_current"] == str(after)
+    assert now == {**written("Aldo", **sheet_inputs(now)), "name": "Aldo"}
+    press(element, "Undo")
+    assert kept(warm, "sheet") == before
+
+
+def sheet_inputs(sheet: dict[str, str]) -> dict[str, Any]:
+    """The inputs on a sheet that is kept, the name apart, as values."""
+    inputs = find_calculator(SHEET).inputs
+    return {
+        input.name: input.read(sheet[input.name], typed=True)
+        for input in inputs
+        if input.name != "name"
+    }
+
+
+def test_what_happened_to_all_is_written_for_all(warm: Page) -> None:
+    party(warm, 40, 20, 15)
+    element = turn_to_calculator(warm, TRAVEL)
+    press(element, "Take its values")
+    set_inputs(element, {"hours": 4})
+    press(element, "For all of us")
+    spent = find_calculator(TRAVEL).run({"hours": 4}).answer.outputs.stamina_cost
+    press(element, "Write it on all sheets")
+    expect(element.locator(".rc-told")).to_contain_text("Cato")
+    assert kept(warm, "sheet")["stamina_current"] == str(40 - spent)
+    others = kept(warm, "party")[1:]
+    assert [one["stamina_current"] for one in others] == [str(20 - spent), str(15 - spent)]
+    press(element, "Undo")
+    assert [one["stamina_current"] for one in kept(warm, "party")[1:]] == ["20", "15"]
+
+
+def test_nothing_is_offered_where_the_question_was_another(warm: Page) -> None:
+    party(warm, 40)
+    element = turn_to_calculator(warm, TRAVEL)
+    set_inputs(element, {"hours": 4, "current_stamina": 33})
+    state(element, "answered")
+    expect(element.locator(".rc-leaves")).to_be_empty()
+
+
+def test_somebody_whose_sheet_is_refused_does_not_hide_the_others(warm: Page) -> None:
+    party(warm, 40, 20)
+    waiting = kept(warm, "party")
+    waiting[1]["stamina_full"] = "none at all"
+    warm.evaluate(KEEP, ["party", json.dumps(waiting)])
+    element = turn_to_calculator(warm, TRAVEL)
+    press(element, "For all of us")
+    rows = element.locator(".rc-for-all tbody tr")
+    expect(rows.nth(1)).to_contain_text("is not a number")
+    expect(rows.nth(0)).to_contain_text("40")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["5", "{nonsense", '{"a": 1}', '[5, "x", null, {"name": "<img src=x>"}]', "[null, null]"],
+)
+def test_a_damaged_party_breaks_nothing_and_is_not_thrown_away(warm: Page, text: str) -> None:
+    party(warm, 40)
+    warm.evaluate(KEEP, ["party", text])
+    element = turn_to_calculator(warm, SHEET)
+    expect(element.locator('[name="name"]')).to_have_value("Aldo")
+    press(element, "Another character")
+    element.locator('[name="name"]').fill("Bria")
+    expect(names(element).last).to_have_text("Bria")
+    expect(element.locator(".rc-roster img")).to_have_count(0)
+    put_aside = warm.evaluate(KEPT, "party.damaged")
+    assert put_aside in (text, None)
+    assert (put_aside is None) == text.startswith("[")
+
+
+def test_another_tab_hears_of_it(again: Page) -> None:
+    again.goto(f"/r/{TRAVEL}/")
+    again.wait_for_url("**/usiel/travel/**")
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+    tab = again.context.new_page()
+    tab.goto("/about/")
+    sheets = [written(name, stamina_full=40, stamina_current=40) for name in NAMES[:2]]
+    tab.evaluate(KEEP, ["party", json.dumps([None, sheets[1]])])
+    tab.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])
+    expect(element.get_by_role("button", name="For all of us")).to_be_visible()
+    tab.close()

@@ -1,0 +1,208 @@
+"""How we play: chosen once for a book, it holds in all its calculators, says so beside each answer,
+is undone by one tap, and goes to the group by link and file; nothing is taken over unasked."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
+
+USIEL = "/usiel/how-we-play/"
+ARMOUR = "reading_armour_fast"
+FAST = "?calculator=usiel.travel-cost&hours=4&pace=hurry&armour_stamina=2"
+KEPT = """() => Object.fromEntries(Object.entries(localStorage)
+  .filter(([key]) => key.startsWith("rulescore.usiel.")))"""
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Choose how something is played, on the page that is shown."""
+    page.locator(f'input[name="{name}"][value="{value}"]').check()
+
+
+def chosen(page: Page, name: str, value: str) -> None:
+    """Wait until something is shown as chosen."""
+    expect(page.locator(f'input[name="{name}"][value="{value}"]')).to_be_checked()
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the page on how we play."""
+    page.locator("rule-readings").get_by_role("button", name=name, exact=True).click()
+
+
+def kept(page: Page) -> Any:
+    """What the browser keeps of the book."""
+    return page.evaluate(KEPT)
+
+
+def travel(page: Page, query: str = FAST) -> Locator:
+    """The cost of the road for some inputs, loaded anew."""
+    page.goto(f"/usiel/travel/{query}")
+    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    state(element, "answered")
+    return element
+
+
+def said(element: Locator) -> Locator:
+    """What stands beside the answer of how it is read."""
+    return element.locator(".rc-readings p")
+
+
+def test_what_is_chosen_holds_in_every_calculator_and_is_undone_by_one_tap(warm: Page) -> None:
+    turn_to(warm, USIEL)
+    choose(warm, ARMOUR, "flat")
+    expect(warm.locator(".rc-told")).to_contain_text("Set for every calculator")
+    assert kept(warm) == {f"rulescore.usiel.{ARMOUR}": "flat"}
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    set_inputs(element, {"hours": 4, "pace": "hurry", "armour_stamina": 2})
+    expect(said(element)).to_contain_text("By your table’s reading: Armour at fast pace")
+    expect(element.locator(".rc-headline")).to_contain_text("20 Stamina")
+    expect(warm).to_have_url(re.compile(f"{ARMOUR}=flat"))
+    journey = warm.locator('rule-calculator[calculator="usiel.journey"]')
+    expect(said(journey)).to_contain_text("By your table’s reading")
+    said(element).get_by_role("button", name="Undo").click()
+    expect(element.locator(".rc-headline")).to_contain_text("28 Stamina")
+    expect(said(element)).to_have_count(0)
+    expect(said(journey)).to_have_count(0)
+    expect(warm).not_to_have_url(re.compile(ARMOUR))
+    assert kept(warm) == {}
+
+
+def test_what_is_chosen_beside_an_answer_is_chosen_for_the_book(warm: Page) -> None:
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    element.locator("summary", has_text="How your table reads it").click()
+    element.locator(f'[name="{ARMOUR}"]').select_option("flat")
+    state(element, "answered")
+    expect(said(element)).to_contain_text("By your table’s reading")
+    turn_to(warm, USIEL)
+    chosen(warm, ARMOUR, "flat")
+    expect(warm.locator(f"fieldset#{ARMOUR}")).to_have_attribute("data-changed", "")
+
+
+def test_a_link_to_an_answer_is_read_as_its_sender_does(warm: Page) -> None:
+    element = travel(warm, f"{FAST}&{ARMOUR}=flat")
+    assert outputs(element)["stamina_cost"] == 20
+    expect(said(element)).to_contain_text("By another reading than ours")
+    said(element).get_by_role("button").click()
+    expect(element.locator(".rc-headline")).to_contain_text("28 Stamina")
+    assert kept(warm) == {}
+
+
+def test_a_link_by_our_reading_is_not_read_as_its_reader_plays(warm: Page) -> None:
+    turn_to(warm, USIEL)
+    choose(warm, ARMOUR, "flat")
+    element = travel(warm)
+    assert outputs(element)["stamina_cost"] == 28
+    expect(said(element)).to_contain_text("Not by your table’s reading: Armour at fast pace")
+    said(element).get_by_role("button").click()
+    expect(element.locator(".rc-headline")).to_contain_text("20 Stamina")
+    expect(said(element)).to_contain_text("By your table’s reading")
+
+
+def test_an_answer_as_text_says_how_it_is_read(page: Page, context: BrowserContext) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    element = travel(page, f"{FAST}&{ARMOUR}=flat")
+    element.get_by_role("button", name="Copy answer").click()
+    expect(element.locator(".rc-copied")).to_contain_text("copied")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert "- By another reading than ours: Armour at fast pace" in text
+    assert f"{ARMOUR}=flat" in text
+
+
+def test_a_group_is_set_up_by_a_link_once_each_agrees(warm: Page) -> None:
+    turn_to(warm, USIEL)
+    choose(warm, "dice", "2d8")
+    choose(warm, "reading_tie", "beat")
+    press(warm, "Share with the group")
+    link = warm.locator(".rc-share-link").inner_text()
+    expect(warm.locator(".rc-qr svg")).to_be_visible()
+    warm.locator("dialog").get_by_role("button", name="Close").click()
+    press(warm, "All as here")
+    assert kept(warm) == {}
+    choose(warm, "reading_botch", "failed-only")
+    before = kept(warm)
+    warm.goto(link)
+    asked = warm.locator(".rc-arrived")
+    expect(asked.locator("li")).to_have_count(3)
+    expect(asked).to_contain_text("Dice: 2d8")
+    assert kept(warm) == before
+    press(warm, "No, leave it")
+    assert kept(warm) == before
+    warm.goto(link)
+    press(warm, "Play like that")
+    chosen(warm, "dice", "2d8")
+    chosen(warm, "reading_botch", "always")
+    assert kept(warm) == {"rulescore.usiel.dice": "2d8", "rulescore.usiel.reading_tie": "beat"}
+    expect(warm).not_to_have_url(re.compile("dice"))
+    press(warm, "Undo")
+    assert kept(warm) == before
+
+
+def test_nothing_in_a_link_becomes_markup_or_is_taken_unknown(warm: Page) -> None:
+    warm.goto(f"{USIEL}?played=1&dice=2d7&<img src=x onerror=alert(1)>=1&reading_tie=beat")
+    asked = warm.locator(".rc-arrived")
+    expect(asked.locator("li")).to_have_count(3)
+    expect(asked).to_contain_text("“dice: 2d7” is nothing that this page knows")
+    expect(asked.locator("img")).to_have_count(0)
+    press(warm, "Play like that")
+    assert kept(warm) == {"rulescore.usiel.reading_tie": "beat"}
+
+
+def test_a_link_of_a_newer_site_is_said_to_be_so(warm: Page) -> None:
+    warm.goto(f"{USIEL}?played=2&dice=2d8")
+    expect(warm.locator(".rc-told")).to_contain_text("newer version")
+    expect(warm.locator(".rc-arrived")).to_be_empty()
+
+
+def test_it_goes_into_a_file_and_comes_back(warm: Page, tmp_path: Path) -> None:
+    turn_to(warm, USIEL)
+    choose(warm, "dice", "2d10")
+    with warm.expect_download() as saved:
+        press(warm, "Save as a file")
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert json.loads(file.read_text())["kept"] == {"usiel.dice": "2d10"}
+    press(warm, "All as here")
+    _open(warm, file)
+    press(warm, "Play like that")
+    assert kept(warm) == {"rulescore.usiel.dice": "2d10"}
+    for text, problem in (("no json", "not a file of this site"), ('{"format": "rulescore"}', "")):
+        file.write_text(text)
+        _open(warm, file)
+        expect(warm.locator(".rc-told")).to_contain_text(problem or "damaged")
+    assert kept(warm) == {"rulescore.usiel.dice": "2d10"}
+
+
+def _open(page: Page, file: Path) -> None:
+    with page.expect_file_chooser() as chooser:
+        press(page, "Open a file")
+    chooser.value.set_files(file)
+
+
+def test_another_tab_is_heard_of(again: Page) -> None:
+    again.goto(USIEL)
+    tab = again.context.new_page()
+    tab.goto(USIEL)
+    choose(tab, "dice", "2d12")
+    chosen(again, "dice", "2d12")
+    tab.close()
+
+
+def test_what_a_newer_site_keeps_is_left_alone(page: Page) -> None:
+    page.goto(USIEL)
+    page.evaluate("localStorage.setItem('rulescore.version', '2')")
+    choose(page, "dice", "2d12")
+    expect(page.locator(".rc-told")).to_contain_text("newer version of this site")
+    assert kept(page) == {}
+    chosen(page, "dice", "2d12")
+
+
+def test_it_goes_by_keyboard(warm: Page) -> None:
+    turn_to(warm, USIEL)
+    warm.locator('input[name="dice"][value="2d6"]').focus()
+    warm.keyboard.press("ArrowDown")
+    chosen(warm, "dice", "2d8")
+    assert kept(warm) == {"rulescore.usiel.dice": "2d8"}
+    expect(warm.locator('input[name="dice"][value="2d8"]')).to_be_focused()
