@@ -313,6 +313,23 @@ def test_a_link_shows_a_table_and_keeps_nothing(again: Page, site: str) -> None:
     expect(line(again)).to_be_empty()
 
 
+def test_a_link_is_read_as_its_sender_reads(again: Page, site: str) -> None:
+    fast = {"calculator": "usiel.travel-cost", "inputs": {"pace": "hurry", "armour_stamina": "2"}}
+    again.goto(TABLE)
+    again.evaluate("localStorage.setItem('rulescore.usiel.reading_armour_fast', 'flat')")
+    keep(again, fast)
+    again.reload()
+    whole(again, 1)
+    expect(again.locator(".rc-readings")).to_contain_text("By your table’s reading")
+    headline = again.locator(".rc-headline").inner_text()
+    link = shared_link(again)
+    assert "reading_armour_fast%3Dflat" in link
+    again.evaluate("localStorage.clear()")
+    again.goto(link.removeprefix(site))
+    expect(again.locator(".rc-headline")).to_have_text(headline)
+    expect(again.locator(".rc-readings")).to_contain_text("By another reading than ours")
+
+
 @pytest.mark.parametrize(
     "markup",
     [

@@ -39,6 +39,7 @@ const NO = ["false", "no", "off", "0"];
  *
  * @typedef {object} Place stands in for the address where an answer is pinned
  * @property {Record<string, string>} inputs what the answer is pinned with
+ * @property {boolean} isLinked whether it came from elsewhere, and is read as there
  * @property {(inputs: Record<string, string>) => void} note pin it with others
  * @property {(made: ParentNode) => void} tellApart rename what another pinned answer has a name for as well
  */
@@ -134,6 +135,11 @@ export class RuleCalculator extends HTMLElement {
     else if (fields.length) this.#tellReadings();
   }
 
+  /** What a link to the answer carries. */
+  get linked() {
+    return this.#differing();
+  }
+
   /** The fields that hold something else than at first. */
   changedFields() {
     return this.#fields().filter((field) => textOf(field) !== this.#opening[field.name]);
@@ -171,11 +177,12 @@ export class RuleCalculator extends HTMLElement {
   followLink() {
     if (location.pathname !== this.#page) return;
     this.#about = "";
-    const asked = this.pinned ? null : linkedInputs(this.calculator);
-    const linked = this.pinned?.inputs ?? asked ?? {};
+    const asked = this.pinned ? this.pinned.inputs : linkedInputs(this.calculator);
+    const linked = asked ?? {};
+    const isReadAsThere = asked && this.pinned?.isLinked !== false;
     const before = JSON.stringify(this.#given());
     if (this.#sheet) this.#sheet.follow(linked);
-    else this.#fill(linked, asked ? this.#readings() : {});
+    else this.#fill(linked, isReadAsThere ? this.#readings() : {});
     this.#tellReadings();
     this.#made = linkedMade(this.calculator);
     const isChanged = JSON.stringify(this.#given()) !== before;

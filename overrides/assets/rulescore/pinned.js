@@ -28,14 +28,15 @@ let pinsMade = 0;
  *
  * @param {Item} item
  * @param {(inputs: Inputs) => void} note what to do as the inputs of an answer change
+ * @param {boolean} isLinked whether it came from elsewhere, and an answer is to be read as there
  * @returns {Promise<Shown | null>}
  */
-export const shownOf = async (item, note) => {
+export const shownOf = async (item, note, isLinked) => {
   const [kind, id] = kindOf(item);
   if (kind === "rule") return sectionOf(id, "*");
   if (kind === "table") return sectionOf(id, TABLES);
   if (kind === "quick") return quickReferenceOf(id);
-  return kind ? answerOf(id, inputsOf(item), note) : null;
+  return kind ? answerOf(id, inputsOf(item), note, isLinked) : null;
 };
 
 /**
@@ -71,9 +72,10 @@ const quickReferenceOf = async (book) => {
  * @param {string} id
  * @param {Inputs} inputs
  * @param {(inputs: Inputs) => void} note
+ * @param {boolean} isLinked
  * @returns {Promise<Shown | null>}
  */
-const answerOf = async (id, inputs, note) => {
+const answerOf = async (id, inputs, note, isLinked) => {
   const place = await placeOf(id);
   if (!place?.calculator) return null;
   const { pathname, hash } = new URL(place.address, location.href);
@@ -83,7 +85,7 @@ const answerOf = async (id, inputs, note) => {
   );
   if (!source) return null;
   const element = document.importNode(source, true);
-  const pinned = { inputs, note: noted, tellApart: tellingApart() };
+  const pinned = { inputs, isLinked, note: noted, tellApart: tellingApart() };
   /** @param {Inputs} now */
   function noted(now) {
     pinned.inputs = now;

@@ -160,7 +160,7 @@ class RuleTable extends HTMLElement {
     const { node } = row;
     node.setAttribute("aria-busy", "true");
     try {
-      const shown = await shownOf(row.item, (inputs) => this.#note(row, inputs));
+      const shown = await shownOf(row.item, (inputs) => this.#note(row, inputs), !this.#isOwn);
       if (shown) {
         row.title = shown.title;
         node.dataset.book = shown.book;
@@ -334,7 +334,16 @@ class RuleTable extends HTMLElement {
   }
 
   #share() {
-    share({ title: this.#called, text: this.#asText(), link: linkOf(this.#table) });
+    share({ title: this.#called, text: this.#asText(), link: this.#link });
+  }
+
+  /** The link that shows the table to others, each answer as it is read here. */
+  get #link() {
+    const items = this.#rows.map(({ item, node }) => {
+      const answer = node.querySelector("rule-calculator");
+      return answer?.calculator ? answerPin(answer.calculator, answer.linked) : item;
+    });
+    return linkOf({ ...this.#table, items });
   }
 
   #asText() {
@@ -342,7 +351,7 @@ class RuleTable extends HTMLElement {
       const headline = node.querySelector(".rc-headline")?.textContent;
       return `- ${title} (${node.dataset.place ?? "not known"})${headline ? `: ${headline}` : ""}`;
     });
-    return [`**${this.#called}**`, told.join("\n"), linkOf(this.#table)].join("\n\n");
+    return [`**${this.#called}**`, told.join("\n"), this.#link].join("\n\n");
   }
 
   /**
