@@ -99,6 +99,7 @@ def _choice(setting: Setting, box: Box, changes: Mapping[Any, Change]) -> Markup
             class_="rc-why",
         ),
         class_="rc-choice",
+        disabled=True,  # until the script is there that keeps what is chosen
         id=setting.name,
         data_setting=setting.name,
         data_ours=to_text(ours),

@@ -61,6 +61,9 @@ def test_what_is_chosen_holds_in_every_calculator_and_is_undone_by_one_tap(warm:
     expect(element.locator(".rc-headline")).to_contain_text("20 Stamina")
     expect(warm).to_have_url(re.compile(f"{ARMOUR}=flat"))
     journey = warm.locator('rule-calculator[calculator="usiel.journey"]')
+    state(journey, "answered")
+    expect(said(journey)).to_have_count(0)
+    set_inputs(journey, {"schedule": "hurry 4", "armour_stamina": 2})
     expect(said(journey)).to_contain_text("By your table’s reading")
     said(element).get_by_role("button", name="Undo").click()
     expect(element.locator(".rc-headline")).to_contain_text("28 Stamina")
@@ -72,6 +75,7 @@ def test_what_is_chosen_holds_in_every_calculator_and_is_undone_by_one_tap(warm:
 
 def test_what_is_chosen_beside_an_answer_is_chosen_for_the_book(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
+    set_inputs(element, {"hours": 4, "pace": "hurry", "armour_stamina": 2})
     element.locator("summary", has_text="How your table reads it").click()
     element.locator(f'[name="{ARMOUR}"]').select_option("flat")
     state(element, "answered")

@@ -183,7 +183,6 @@ export class RuleCalculator extends HTMLElement {
     const before = JSON.stringify(this.#given());
     if (this.#sheet) this.#sheet.follow(linked);
     else this.#fill(linked, isReadAsThere ? this.#readings() : {});
-    this.#tellReadings();
     this.#made = linkedMade(this.calculator);
     const isChanged = JSON.stringify(this.#given()) !== before;
     if (isChanged || Object.keys(linked).length || this.#sheet?.isUnanswered) this.#recompute("", 0);
@@ -328,17 +327,38 @@ export class RuleCalculator extends HTMLElement {
     calculatorsOf(bookOf(this)).forEach((one) => one.adopt(name));
   }
 
-  /** Say beside the answer how the rules are read for it, where that is not as we read them. */
-  #tellReadings() {
-    const fields = this.#fields().filter((field) => field.dataset.reading !== undefined);
-    const told = fields.map((field) => {
-      const ours = this.#opening[field.name] ?? "";
-      const mine = this.#mine(field);
-      const words = `${nameOf(field)}: ${wordsFor(field, textOf(field))}`;
-      const act = () => (textOf(field) === mine ? this.#readAsWe(field) : this.#readAs(field, mine));
-      return { words, now: textOf(field), mine, ours, act };
-    });
-    tellReadings(this.#find(".rc-headline"), told.filter(otherwiseRead));
+  /** Say beside the answer how the rules are read for it, where that is not as we read them and changes it. */
+  async #tellReadings() {
+    const given = this.#given();
+    const fields = this.#fields().filter(({ dataset }) => dataset.reading !== undefined);
+    const told = fields.map((field) => this.#reading(field)).filter(otherwiseRead);
+    const touches = await Promise.all(told.map((reading) => this.#isTouched(reading, given)));
+    if (JSON.stringify(given) !== JSON.stringify(this.#given())) return;
+    tellReadings(this.#find(".rc-headline"), told.filter((_, at) => touches[at]));
+  }
+
+  /**
+   * @param {Field} field
+   * @returns {import("./readings_told.js").Reading}
+   */
+  #reading(field) {
+    const [now, mine, ours] = [textOf(field), this.#mine(field), this.#opening[field.name] ?? ""];
+    const act = () => (now === mine ? this.#readAsWe(field) : this.#readAs(field, mine));
+    return { name: field.name, words: `${nameOf(field)}: ${wordsFor(field, now)}`, now, mine, ours, act };
+  }
+
+  /**
+   * Whether the answer would be another if that were read the other way. What cannot be told is taken to be.
+   *
+   * @param {import("./readings_told.js").Reading} reading
+   * @param {Record<string, string>} given
+   */
+  async #isTouched({ name, now, mine, ours }, given) {
+    const outputs = JSON.stringify(this.#outputs);
+    const other = { ...given, [name]: now === mine ? ours : mine };
+    const { signal } = new AbortController();
+    const reply = await answerTo(this.calculator, other, this.dataset.topic, signal).catch(() => null);
+    return !reply || !("outputs" in reply) || JSON.stringify(reply.outputs) !== outputs;
   }
 
   /**
@@ -360,7 +380,6 @@ export class RuleCalculator extends HTMLElement {
   #readAs(field, text) {
     this.#put(field.name, text);
     this.#recompute(field.name, 0);
-    this.#tellReadings();
   }
 
   #newSheet() {

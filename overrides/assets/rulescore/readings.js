@@ -37,6 +37,7 @@ class RuleReadings extends HTMLElement {
     this.#arrived.className = "rc-arrived";
     this.prepend(this.#arrived, this.#tools, this.#line);
     this.addEventListener("change", ({ target }) => this.#changed(target));
+    this.#choices.forEach((choice) => void (choice.disabled = false));
     this.#show();
     this.#askAboutLink();
     listening.add(this);

@@ -3,6 +3,7 @@
  * reader’s own table, or otherwise than there, as in a link from another table.
  *
  * @typedef {object} Reading
+ * @property {string} name of its field
  * @property {string} words the reading as a person says it
  * @property {string} now the text of its field
  * @property {string} mine what the reader’s table plays
