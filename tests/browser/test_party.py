@@ -5,14 +5,19 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
-from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
+from tests.browser.test_accessibility import violations
+from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 
 SHEET = "usiel.character"
 TRAVEL = "usiel.travel-cost"
 KEEP = "([name, text]) => localStorage.setItem(`rulescore.usiel.${name}`, text)"
+SMALL = """() => [...document.querySelectorAll(
+    "rule-calculator :is(.rc-roster, .rc-offer, .rc-for-all, .rc-leaves) button")]
+  .filter((target) => target.getBoundingClientRect().height < 43.9)
+  .map((target) => target.textContent)"""
 KEPT = "name => localStorage.getItem(`rulescore.usiel.${name}`)"
 NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
 
@@ -115,10 +120,9 @@ def test_what_happened_is_written_by_one_tap_and_undone_by_another(warm: Page) -
     press(element, "Take its values")
     element.locator('[name="hours"]').fill("6")
     leaves = element.locator(".rc-leaves")
-    expect(leaves).to_contain_text("On the sheet of Aldo")
+    after = find_calculator(TRAVEL).run({"hours": 6}).answer.outputs.stamina_after
+    expect(leaves).to_contain_text(f"On the sheet of Aldo: Stamina, now {after} (was 40).")
     before = kept(warm, "sheet")
-    expect(element.locator('[name="hours"]')).to_have_value("6")
-    after = outputs(element)["stamina_after"]
     assert kept(warm, "sheet") == before
     press(element, "Write it there")
     expect(element.locator(".rc-told")).to_contain_text("Written: Aldo")
@@ -204,3 +208,49 @@ def test_another_tab_hears_of_it(again: Page) -> None:
     tab.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])
     expect(element.get_by_role("button", name="For all of us")).to_be_visible()
     tab.close()
+
+
+def test_everybody_can_use_it_and_by_keyboard_alone(warm: Page) -> None:
+    party(warm, 40, 20)
+    element = turn_to_calculator(warm, TRAVEL)
+    press(element, "Take its values")
+    element.get_by_role("button", name="For all of us").focus()
+    warm.keyboard.press("Enter")
+    expect(element.get_by_role("button", name="For all of us")).to_be_focused()
+    writing = element.get_by_role("button", name="Write it on all sheets")
+    expect(writing).to_be_visible()
+    assert warm.evaluate(SMALL) == []
+    assert violations(warm) == []
+    writing.focus()
+    warm.keyboard.press("Enter")
+    expect(element.locator(".rc-told")).to_be_focused()
+    warm.keyboard.press("Tab")
+    warm.keyboard.press("Enter")
+    expect(element.locator(".rc-told")).to_contain_text("as it was")
+    turn_to_calculator(warm, SHEET)
+    assert warm.evaluate(SMALL) == []
+    assert violations(warm) == []
+
+
+def test_it_needs_no_signal(browser: Browser, site: str) -> None:
+    page = browser.new_page(base_url=site)
+    page.goto(f"/usiel/travel/?calculator={TRAVEL}&hours=6#walking")
+    element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+    expect(page.locator("html")).to_have_attribute("data-offline", "pages")
+    element.locator('[name="hours"]').fill("12")
+    state(element, "answered")
+    expect(page.locator("html")).to_have_attribute("data-offline", "all")
+    page.context.set_offline(True)
+    page.goto("/usiel/how-we-play/")
+    page.locator('input[name="reading_armour_fast"][value="flat"]').check()
+    sheets = [written(name, armour_stamina=2) for name in NAMES[:2]]
+    page.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])
+    page.evaluate(KEEP, ["party", json.dumps([None, sheets[1]])])
+    page.goto(f"/usiel/travel/?calculator={TRAVEL}&hours=4&pace=hurry&reading_armour_fast=flat")
+    press(element, "Take its values")
+    press(element, "For all of us")
+    expect(element.locator(".rc-for-all tbody tr")).to_have_count(2)
+    expect(element.locator(".rc-readings")).to_contain_text("By your table’s reading")
+    press(element, "Write it on all sheets")
+    expect(element.locator(".rc-told")).to_contain_text("Written")
+    page.context.close()

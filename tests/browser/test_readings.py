@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.test_accessibility import violations
 from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
 
 USIEL = "/usiel/how-we-play/"
@@ -210,3 +211,16 @@ def test_it_goes_by_keyboard(warm: Page) -> None:
     chosen(warm, "dice", "2d8")
     assert kept(warm) == {"rulescore.usiel.dice": "2d8"}
     expect(warm.locator('input[name="dice"][value="2d8"]')).to_be_focused()
+
+
+def test_everybody_can_use_it(warm: Page) -> None:
+    warm.goto(f"{USIEL}?played=1&dice=2d8&reading_tie=beat")
+    expect(warm.locator(".rc-arrived li")).to_have_count(2)
+    assert violations(warm) == []
+    press(warm, "Play like that")
+    expect(warm.locator(".rc-told")).to_be_focused()
+    choose(warm, "reading_botch", "failed-only")
+    assert violations(warm) == []
+    element = travel(warm, f"{FAST}&{ARMOUR}=flat")
+    expect(said(element)).to_contain_text("By another reading than ours")
+    assert violations(warm) == []

@@ -60,6 +60,8 @@ class RuleYours extends HTMLElement {
   #kind(name) {
     const known = KNOWN.get(name);
     if (known) return known;
+    const [whole = "", damaged] = name.split(".damaged");
+    if (damaged !== undefined) return `Put aside, for it could not be read: “${whole.slice(0, 60)}”`;
     const [book = "", thing = "", ...rest] = name.split(".");
     const title = Object.hasOwn(this.#titles, book) ? this.#titles[book] : "";
     if (!title || !thing || rest.length) return `Not known to this version of the site: “${name.slice(0, 60)}”`;
