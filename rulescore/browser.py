@@ -10,10 +10,11 @@ from rulescore.show.element import refusal_text
 
 
 def take_in(archive: str) -> None:
-    """Find the topics of a book in its archive from now on; one that is known already stays."""
-    place = f"{archive}/rulescore/books"
-    if place not in rulescore.books.__path__:
-        rulescore.books.__path__.append(place)
+    """Find the topics of a book in its archive from now on, and what of ours only they need; one
+    that is known already stays."""
+    for package, place in ((rulescore, "rulescore"), (rulescore.books, "rulescore/books")):
+        if f"{archive}/{place}" not in package.__path__:
+            package.__path__.append(f"{archive}/{place}")
 
 
 def _given(inputs: str) -> dict[str, object]:

@@ -13,6 +13,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -213,18 +214,42 @@ class _Packages(TypedDict):
 def _write_packages(folder: Path, out: Path, modules: str = "*.pyc") -> _Packages:
     """Write an archive for each book, by its slug, and one for all that they share."""
     books = {}
-    for book in sorted(file for file in (folder / BOOKS).iterdir() if file.is_dir()):
-        slug = book.name.replace("_", "-")
-        books[slug] = _write_zip(book, out, slug, modules, prefix=f"{BOOKS}/{book.name}/")
-        shutil.rmtree(book)
+    alone = of_one_book({path: file.read_text("utf-8") for path, file in _packages().items()})
+    for book in sorted(file.name for file in (folder / BOOKS).iterdir() if file.is_dir()):
+        slug = book.replace("_", "-")
+        with tempfile.TemporaryDirectory() as name:
+            apart = Path(name)
+            shutil.copytree(folder / BOOKS / book, apart / BOOKS / book)
+            shutil.rmtree(folder / BOOKS / book)
+            for path in (path for path, only in alone.items() if only == book):
+                module = Path(path).with_suffix(Path(modules).suffix)
+                shutil.move(folder / module, apart / module)
+            books[slug] = _write_zip(apart, out, slug, modules)
     return {"packages": _write_zip(folder, out, "packages", modules), "books": books}
 
 
-def _write_zip(folder: Path, out: Path, name: str, modules: str = "*.pyc", prefix: str = "") -> str:
+def of_one_book(sources: Mapping[str, str]) -> dict[str, str]:
+    """Of the sources by path the modules of ours that one book imports and nothing else does, each
+    with that book: whoever asks another book need not wait for them."""
+    alone = {}
+    for path in (path for path in sources if Path(path).parent.name == "rulescore"):
+        name = re.escape(Path(path).stem)
+        naming = re.compile(rf"^ *(from rulescore\.{name} |import rulescore\.{name}\b)", re.M)
+        importing = {_book_of(other) for other, text in sources.items() if naming.search(text)}
+        if len(importing) == 1 and "" not in importing:
+            alone[path] = importing.pop()
+    return alone
+
+
+def _book_of(path: str) -> str:
+    """The book to which a module belongs; nothing if it belongs to none."""
+    within = path.partition(f"{BOOKS}/")[2]
+    return within.partition("/")[0] if "/" in within else ""
+
+
+def _write_zip(folder: Path, out: Path, name: str, modules: str = "*.pyc") -> str:
     """Store the folder's files uncompressed, so that the transfer compresses them, and once."""
-    files = {
-        f"{prefix}{file.relative_to(folder).as_posix()}": file for file in folder.rglob(modules)
-    }
+    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob(modules)}
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as zip:
         for path, file in sorted(files.items()):

@@ -10,6 +10,11 @@ from rulescore.catalogue import calculators, titles_of_books
 from rulescore.site import bundle
 
 FIRST_USE = 5_200_000
+ALONE = {
+    "rulescore/lengths.pyc": "compare",
+    "rulescore/side_by_side.pyc": "compare",
+    "rulescore/onslaught.pyc": "symbaroum",
+}
 
 
 @pytest.fixture(scope="session")
@@ -75,9 +80,25 @@ def test_each_book_is_an_archive_of_its_own(built: Path, manifest: bundle.Manife
     for slug, archive in manifest["books"].items():
         folder = f"rulescore/books/{slug.replace('-', '_')}/"
         assert f"{folder}__init__.pyc" in modules(built / archive)
-        assert [name for name in modules(built / archive) if not name.startswith(folder)] == []
+        others = [name for name in modules(built / archive) if not name.startswith(folder)]
+        assert others == [module for module, book in ALONE.items() if book == slug]
     shared = modules(built / manifest["packages"])
     assert [name for name in shared if re.match("rulescore/books/[^/]+/", name)] == []
+
+
+def test_what_one_book_imports_alone_goes_along_with_it() -> None:
+    sources = {
+        "rulescore/ours.py": "import rulescore.shared",
+        "rulescore/shared.py": "",
+        "rulescore/alone.py": "",
+        "rulescore/twice.py": "",
+        "rulescore/books/__init__.py": "",
+        "rulescore/books/zt/fire.py": "from rulescore.alone import x, y",
+        "rulescore/books/zt/base.py": "    from rulescore.alone import x",
+        "rulescore/books/usiel/base.py": "from rulescore.twice import alone",
+        "rulescore/books/other/base.py": "import rulescore.twice",
+    }
+    assert bundle.of_one_book(sources) == {"rulescore/alone.py": "zt"}
 
 
 def test_the_first_use_is_a_small_download(manifest: bundle.Manifest) -> None:
