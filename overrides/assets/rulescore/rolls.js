@@ -6,7 +6,7 @@
  * @typedef {{ calculator: string, inputs: Record<string, string>, seed: string, sentence: string, when: string }} Roll
  */
 import { facesOf, newSeed } from "./dice.js";
-import { askRolled } from "./engine.js";
+import { askRolled, hasStarted } from "./engine.js";
 import { ROLLED } from "./link.js";
 import { drop, keepInPlace, kept, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
@@ -31,7 +31,9 @@ export const roll = async (element, inputs, linked) => {
   const { calculator } = element;
   const seed = linked ?? newSeed();
   const faces = facesOf(JSON.parse(rolling.dataset.roll ?? "[]"), seed);
-  const reply = await askRolled(calculator, inputs, faces, element.dataset.topic);
+  const onItsWay = paragraph("The dice are rolling; this first time it takes a moment.");
+  if (!hasStarted()) shown.replaceChildren(onItsWay);
+  const reply = await askRolled(calculator, inputs, faces, element.dataset.topic).finally(() => onItsWay.remove());
   if ("refusal" in reply) return element.say(reply.refusal.message);
   if (!shown.isConnected) return; // another answer has come meanwhile
   shown.innerHTML = reply.html;
