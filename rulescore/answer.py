@@ -1,8 +1,10 @@
 """What a calculator gives back: its outputs, a sentence, the working, and pictures."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar
+
+from rulescore.throw import Throw
 
 
 @dataclass(frozen=True)
@@ -106,10 +108,12 @@ Outputs = TypeVar("Outputs", covariant=True)
 class Answer(Generic[Outputs]):
     """The answer to one question.
 
-    `headline` is the one sentence that a person would say; outputs are shown in their order.
+    `headline` is the one sentence that a person would say; outputs are shown in their order. Where
+    dice settle the question in one go, `throw` says which, so that a reader may roll them.
     """
 
     outputs: Outputs
     headline: str
     working: tuple[Step, ...]
     pictures: tuple[Picture, ...] = ()
+    throw: Throw | None = field(default=None, compare=False)

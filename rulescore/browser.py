@@ -1,12 +1,16 @@
 """The browser's face: a book taken in when it is first asked for; inputs in, HTML out."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import rulescore.books
+from rulescore.calculator import Result
 from rulescore.catalogue import find_calculator
 from rulescore.inputs import Refusal
 from rulescore.show.answer import answer as show_answer
 from rulescore.show.element import refusal_text
+from rulescore.show.throw import thrown
 
 
 def take_in(archive: str) -> None:
@@ -34,19 +38,45 @@ def answer(calculator_id: str, inputs: str, topic: str = "") -> str:
     Of the calculator's book only its `topic` is loaded, if that is told. Gives JSON:
     {"html", "headline", "outputs"}, or {"refusal": {"input", "message"}}.
     """
+
+    def told(result: Result[Any]) -> dict[str, object]:
+        return {
+            "html": show_answer(result),
+            "headline": result.answer.headline,
+            "outputs": result.outputs_json(),
+        }
+
+    return _told(told, calculator_id, inputs, topic)
+
+
+def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
+    """Say what dice mean that were rolled for an answer: `faces` is a JSON list of what each group
+    of its throw shows.
+
+    Gives JSON: {"html", "sentence"}, or a refusal as `answer` does.
+    """
+
+    def told(result: Result[Any]) -> dict[str, object]:
+        throw = result.answer.throw
+        if not throw:
+            raise Refusal(None, f"{calculator_id} has no roll")
+        shown = tuple(map(tuple, json.loads(faces)))
+        meaning = throw.means(shown)
+        return {"html": thrown(result, throw, meaning, shown), "sentence": meaning.sentence}
+
+    return _told(told, calculator_id, inputs, topic)
+
+
+def _told(
+    tell: Callable[[Result[Any]], dict[str, object]], calculator_id: str, inputs: str, topic: str
+) -> str:
+    """What there is to tell of the answer to a form, or why it is refused, as JSON."""
     try:
         calculator = find_calculator(calculator_id, topic)
     except Refusal as refusal:
         return json.dumps({"refusal": {"input": refusal.input, "message": str(refusal)}})
     try:
-        result = calculator.run(_given(inputs), typed=True)
+        return json.dumps(tell(calculator.run(_given(inputs), typed=True)))
     except Refusal as refusal:
         message = refusal_text(calculator, refusal)
         return json.dumps({"refusal": {"input": refusal.input, "message": message}})
-    return json.dumps(
-        {
-            "html": show_answer(result),
-            "headline": result.answer.headline,
-            "outputs": result.outputs_json(),
-        }
-    )

@@ -1,7 +1,7 @@
 """The field's words for dice on top of icepool, exact throughout."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -142,6 +142,10 @@ class Pool(NamedTuple):
         """How many dice count."""
         return successes(self.dice, self.die_counts)
 
+    def counted(self, faces: Iterable[int]) -> int:
+        """How many of these faces count."""
+        return sum(face >= self.difficulty for face in faces)
+
     def reaches(self, needed: int) -> Fraction:
         """The chance that `needed` dice or more count; 0 or less are always reached."""
         return at_least(self.result(), needed)
@@ -162,6 +166,12 @@ class Pool(NamedTuple):
             return Fraction(1, 6**self.dice)
         neither_counts_nor_one = 1 - self.die_counts - Fraction(1, 6)
         return self.no_success() - neither_counts_nor_one**self.dice
+
+    def is_critical_failure(self, faces: Sequence[int], reading: str) -> bool:
+        """Whether these faces are a critical failure by a reading (`critical_failure`)."""
+        if reading == "never" or not faces or self.counted(faces):
+            return False
+        return (all if reading == "all_ones" else any)(face == 1 for face in faces)
 
 
 @dataclass(frozen=True)

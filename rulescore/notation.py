@@ -40,6 +40,11 @@ class DiceSum(NamedTuple):
         """In how many ways the dice fall."""
         return prod(sides**number for number, sides in self.dice)
 
+    @property
+    def each_sides(self) -> tuple[int, ...]:
+        """The sides of each die."""
+        return tuple(sides for number, sides in self.dice for _ in range(number))
+
     def times(self, times: int) -> "DiceSum":
         """The same so many times over, added up."""
         dice = tuple(LikeDice(times * number, sides) for number, sides in self.dice if times)

@@ -77,13 +77,11 @@ class Odds:
 
 @dataclass(frozen=True)
 class Spread:
-    """A distribution: the chance of each outcome. `rolled` where dice settle it in one go, so that
-    a reader may roll it; `partial` where the chances are of some cases only and need not add up to
-    1, nor be any at all."""
+    """A distribution: the chance of each outcome; `partial` where the chances are of some cases
+    only and need not add up to 1, nor be any at all."""
 
     label: str
     unit: str = ""
-    rolled: bool = True
     partial: bool = False
 
     def to_json(self, value: Chances) -> dict[str, int | float]:

@@ -12,6 +12,7 @@ from rulescore.outputs import Column, Figure, Leading, Odds, Output, Rows, Sprea
 from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
 from rulescore.show.grounds import folded_grounds
 from rulescore.show.markup import Markup, join, tag
+from rulescore.show.throw import roll_tools
 
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
 
@@ -63,6 +64,7 @@ def answer(result: Result[Any]) -> Markup:
             "div",
             folded_grounds(result),
             _key_figures(keys),
+            roll_tools(result.answer),
             *(_rows(output, value) for output, stands_open, value in tables if stands_open),
             tag("div", shown, class_="rc-pictures") if shown else "",
             tag("div", *folds, class_="rc-folds"),
@@ -170,8 +172,6 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
         choices.append(_mode_choice(mode, group))
         picture = bars(modes[mode], unit=kind.unit, description=described)
         pictures.append(tag("div", picture, class_=f"rc-mode rc-mode-{mode}"))
-    roll = tag("button", "Roll it", type="button", data_roll=output.name, data_unit=kind.unit)
-    rolled = tag("output", class_="rc-rolled")
     return tag(
         "figure",
         tag("figcaption", kind.label),
@@ -184,7 +184,6 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
             hidden=len(modes) == 1,
         ),
         *pictures,
-        tag("div", roll, rolled, class_="rc-roll") if kind.rolled else Markup(""),
         _fold("Chances as a table", _chances_table(output, possible, modes), key=output.name),
         class_="rc-spread",
     )

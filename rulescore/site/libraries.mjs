@@ -8,10 +8,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const LIBRARIES = ["dompurify", "minisearch", "qr", "stemmer", "swup"];
-/** The entry of each module: a library itself, or what is taken of several. */
+/** The entry of each module: a library itself, or what is taken of one or several. */
 const ENTRIES = new Map([
   ...LIBRARIES.map((name) => [name, name]),
-  ["editor", fileURLToPath(new URL("editor.mjs", import.meta.url))],
+  ...["chance", "editor"].map((name) => [name, fileURLToPath(new URL(`${name}.mjs`, import.meta.url))]),
 ]);
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 const [folder] = process.argv.slice(2);

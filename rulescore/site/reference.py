@@ -24,7 +24,7 @@ from rulescore.show.markup import Markup, join, tag
 from rulescore.site.configuration import PROJECT
 
 CORE = (
-    *("catalogue", "calculator", "answer", "inputs", "outputs", "figures"),
+    *("catalogue", "calculator", "answer", "throw", "inputs", "outputs", "figures"),
     *("dice", "tally", "onslaught", "notation", "plan", "grid", "listing", "table"),
 )
 """The modules that whoever calls or declares calculators may build on."""

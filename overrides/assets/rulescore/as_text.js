@@ -20,6 +20,7 @@ export const answerAsText = (element, link) => {
     ...[...element.querySelectorAll(".rc-readings span")].map((told) => `- ${read(told)}`),
     ...figures,
     `- Working: ${read(element.querySelector("[data-settles]"))}`,
+    ...[...element.querySelectorAll(".rc-rolled strong")].map((told) => `- Rolled: ${read(told)}`),
     "",
     link,
   ].join("\n");

@@ -65,6 +65,7 @@ const handOver = (compiling, library) => {
  * @typedef {(calculator: string, inputs: string, topic: string) => string} Answer
  * @typedef {object} Python
  * @property {Answer} answer
+ * @property {(calculator: string, inputs: string, faces: string, topic: string) => string} rolled
  * @property {(name: string, book: Uint8Array) => void} takeIn
  * @property {() => void} keep keeps it as it now stands, unless that has been done
  * @param {import("./python_files.js").Count} count is told of most of what comes, as it comes
@@ -99,10 +100,11 @@ export const boot = async (count) => {
       }),
     ]);
   const pyodide = await (memory ? goOn(start, memory) : start({ _makeSnapshot: true }));
-  const { answer, take_in } = pyodide.pyimport(OURS);
+  const { answer, rolled, take_in } = pyodide.pyimport(OURS);
   let isKept = memory !== null;
   return {
     answer,
+    rolled,
     takeIn: (name, book) => {
       pyodide.FS.writeFile(BOOK(name), book);
       take_in(BOOK(name));

@@ -6,16 +6,15 @@
  */
 import { answerTo, foresee, prepare } from "./answers.js";
 import { answerAsText } from "./as_text.js";
-import { CalledOff, hasStarted, howFar, SUPERSEDED } from "./engine.js";
+import { CalledOff, hasStarted, howFar, OutOfReach, SUPERSEDED } from "./engine.js";
 import { explain } from "./failure.js";
 import { openAround } from "./folds.js";
-import { linkTo, linkedInputs, linkedMade, remember } from "./link.js";
+import { ROLLED, linkTo, linkedInputs, linkedMade, linkedSeed, remember } from "./link.js";
 import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
 import { answerPin, pin } from "./pins.js";
 import { newProgress } from "./progress.js";
 import { otherwiseRead, tellReadings } from "./readings_told.js";
-import { roll } from "./roll.js";
 import { withLinksPlaced } from "./root.js";
 import { whyNotKept } from "./own.js";
 import { dropSetting, keepSetting, setting, whenSetElsewhere } from "./settings.js";
@@ -60,6 +59,8 @@ export class RuleCalculator extends HTMLElement {
   #pause = 0;
   /** With which rules the answer in the link that led here was made, until that is compared. */
   #made = /** @type {string | null} */ (null);
+  /** The seed of the roll in that link, until it is rolled. */
+  #seed = /** @type {string | null} */ (null);
   /** What has been edited since the address was noted, and the timer that will note it. */
   #about = "";
   #unnoted = 0;
@@ -184,9 +185,10 @@ export class RuleCalculator extends HTMLElement {
     if (this.#sheet) this.#sheet.follow(linked);
     else this.#fill(linked, isReadAsThere ? this.#readings() : {});
     this.#made = linkedMade(this.calculator);
+    this.#seed = this.pinned ? null : linkedSeed(this.calculator);
     const isChanged = JSON.stringify(this.#given()) !== before;
     if (isChanged || Object.keys(linked).length || this.#sheet?.isUnanswered) this.#recompute("", 0);
-    else this.#compareToMade();
+    else this.#takeUpLink();
   }
 
   /**
@@ -250,10 +252,10 @@ export class RuleCalculator extends HTMLElement {
 
   /** @param {HTMLButtonElement} button */
   #pressed(button) {
-    const { step, limit, handOn, roll: rolled, reset } = button.dataset;
+    const { step, limit, handOn, roll, reset } = button.dataset;
     if (step !== undefined) this.#step(button, Number(step), Number(limit));
     if (handOn !== undefined) this.#handOn(handOn);
-    if (rolled !== undefined) this.#roll(button, rolled);
+    if (roll !== undefined) this.#roll(null);
     if (reset !== undefined) this.#reset();
   }
 
@@ -281,8 +283,12 @@ export class RuleCalculator extends HTMLElement {
    * fields is not handed on.
    */
   #shared() {
-    const made = this.#outputs && this.dataset.stale === undefined ? madeNow(this.calculator, this.#outputs) : null;
-    const link = shortLink(this.calculator, { ...this.#differing(), ...(made && { [MADE]: made }) });
+    const isCurrent = this.dataset.stale === undefined;
+    const made = this.#outputs && isCurrent ? madeNow(this.calculator, this.#outputs) : null;
+    const seed = isCurrent && this.querySelector(".rc-rolled")?.getAttribute("data-seed");
+    const link = shortLink(this.calculator, {
+      ...this.#differing(), ...(made && { [MADE]: made }), ...(seed && { [ROLLED]: seed }),
+    });
     return { title: this.#find("h3").textContent ?? "", text: answerAsText(this, link), link };
   }
 
@@ -298,13 +304,24 @@ export class RuleCalculator extends HTMLElement {
   }
 
   /**
-   * @param {HTMLButtonElement} button
-   * @param {string} output
+   * Roll the dice of the answer, with the seed of a link or a new one.
+   *
+   * @param {string | null} seed
    */
-  #roll(button, output) {
-    const chances = /** @type {Record<string, number>} */ (this.#outputs?.[output] ?? {});
-    const shown = button.parentElement?.querySelector("output");
-    if (shown) shown.textContent = `${roll(chances)} ${button.dataset.unit ?? ""}`;
+  async #roll(seed) {
+    if (this.dataset.stale !== undefined) {
+      this.#tell("The answer shown is for other numbers than these, so nothing is rolled.");
+      return;
+    }
+    try {
+      const { roll } = await import("./rolls.js").catch((reason) => {
+        throw new OutOfReach(String(reason));
+      });
+      await roll(this, this.#answered, seed);
+    } catch (reason) {
+      const { text, remedy } = await explain(reason, () => this.#roll(seed));
+      this.say(text, remedy);
+    }
   }
 
   /**
@@ -315,6 +332,7 @@ export class RuleCalculator extends HTMLElement {
     if (!isField(target)) return;
     this.#unshown.delete(target.name);
     this.#made = null;
+    this.#seed = null;
     this.#sheet?.edited(target.name, textOf(target));
     if (JSON.stringify(this.#given()) !== this.#asked) this.#recompute(target.name, pause);
     if (target.dataset.setting !== undefined) this.#setForBook(target);
@@ -478,8 +496,16 @@ export class RuleCalculator extends HTMLElement {
     this.#settle("answered");
     this.#tellReadings();
     this.#sheet?.answered(outputs);
-    this.#compareToMade();
+    this.#takeUpLink();
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
+  }
+
+  /** Do once what the link that led here asks for besides its inputs. */
+  #takeUpLink() {
+    this.#compareToMade();
+    const seed = this.#seed;
+    this.#seed = null;
+    if (seed !== null) this.#roll(seed);
   }
 
   /** Say it once if the answer came with a link, and was another then. */

@@ -3,10 +3,11 @@
  * calculator, started anew when a computation is called off.
  *
  * @typedef {{ html: string, headline: string, outputs: Record<string, unknown> }} Answer
+ * @typedef {{ html: string, sentence: string }} Rolled
  * @typedef {{ refusal: { input: string | null, message: string } }} Refusal
- * @typedef {{ number: number, calculator: string, inputs: string, topic: string }} Question
+ * @typedef {{ number: number, calculator: string, inputs: string, faces?: string, topic: string }} Question
  * @typedef {{ number: number, hasStarted?: boolean, come?: number, all?: number, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
- * @typedef {{ question: Question, begun: number | null, resolve: (reply: Answer | Refusal) => void, reject: (reason: Error) => void }} Waiting
+ * @typedef {{ question: Question, begun: number | null, resolve: (reply: any) => void, reject: (reason: Error) => void }} Waiting
  */
 
 /** Why there is no answer: Python, or a book, could not be had. */
@@ -72,9 +73,29 @@ const running = () => {
  * @returns {Promise<Answer | Refusal>}
  */
 export const ask = (calculator, inputs, topic = "", signal) =>
+  put({ calculator, inputs: JSON.stringify(inputs), topic }, signal);
+
+/**
+ * Ask what dice mean that were rolled for the answer to these inputs.
+ *
+ * @param {string} calculator
+ * @param {Record<string, string>} inputs
+ * @param {number[][]} faces
+ * @param {string} [topic]
+ * @returns {Promise<Rolled | Refusal>}
+ */
+export const askRolled = (calculator, inputs, faces, topic = "") =>
+  put({ calculator, inputs: JSON.stringify(inputs), faces: JSON.stringify(faces), topic });
+
+/**
+ * @param {Omit<Question, "number">} asks
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+const put = (asks, signal) =>
   new Promise((resolve, reject) => {
     const number = (asked += 1);
-    const question = { number, calculator, inputs: JSON.stringify(inputs), topic };
+    const question = { number, ...asks };
     waiting.set(number, { question, begun: null, resolve, reject });
     running().postMessage(question);
     signal?.addEventListener("abort", () => {

@@ -6,6 +6,10 @@
  */
 import { MADE } from "./made.js";
 
+/** What names the seed of a roll in a link, and so much of one that counts. */
+export const ROLLED = "rolled";
+const LONGEST_SEED = 40;
+
 /**
  * The inputs that the address gives a calculator, or null if it is not about this one.
  *
@@ -17,6 +21,7 @@ export const linkedInputs = (calculator) => {
   if (query.get("calculator") !== calculator) return null;
   query.delete("calculator");
   query.delete(MADE);
+  query.delete(ROLLED);
   return Object.fromEntries(query);
 };
 
@@ -28,6 +33,16 @@ export const linkedInputs = (calculator) => {
 export const linkedMade = (calculator) => {
   const query = new URLSearchParams(location.search);
   return query.get("calculator") === calculator ? query.get(MADE) : null;
+};
+
+/**
+ * The seed of the roll that the address shows, if it is about this calculator and has one.
+ *
+ * @param {string} calculator
+ */
+export const linkedSeed = (calculator) => {
+  const query = new URLSearchParams(location.search);
+  return (query.get("calculator") === calculator && query.get(ROLLED)?.slice(0, LONGEST_SEED)) || null;
 };
 
 /**

@@ -41,7 +41,7 @@ const rulesOf = (calculator) => {
  *
  * @param {string} text
  */
-const digestOf = (text) => {
+export const digestOf = (text) => {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");

@@ -79,18 +79,19 @@ const allOpened = (calculator) => {
 /** @type {Set<number>} the questions that nobody waits for any more */
 const dropped = new Set();
 
-self.addEventListener("message", async ({ data: { number, calculator, inputs, topic, isDropped } }) => {
+self.addEventListener("message", async ({ data: { number, calculator, inputs, faces, topic, isDropped } }) => {
   if (isDropped) return void dropped.add(number);
   if (inputs === undefined) return void warm(calculator, topic).catch(() => {});
   isAsked = true;
   let isOpen = false;
   try {
     await allOpened(calculator);
-    const { answer, keep } = await ready;
+    const { answer, rolled, keep } = await ready;
     isOpen = true;
     if (dropped.has(number)) return;
     self.postMessage({ number, hasBegun: true });
-    self.postMessage({ number, answer: answer(calculator, inputs, topic) });
+    const told = faces ? rolled(calculator, inputs, faces, topic) : answer(calculator, inputs, topic);
+    self.postMessage({ number, answer: told });
     setTimeout(keep); // the answer goes first
   } catch (reason) {
     // That Python has not come is told by itself, for all questions at once.

@@ -7,6 +7,7 @@ from rulescore.answer import Step
 from rulescore.dice import Pool, difficulty_used
 from rulescore.figures import count, number, signed
 from rulescore.inputs import Choice, Whole
+from rulescore.throw import Group
 
 POOL_RULE = "archsoul.base.pool"
 DIFFICULTY_RULE = "archsoul.base.difficulty"
@@ -77,6 +78,18 @@ def tired_pool(
     dice = max(0, attribute - FATIGUE_DICE[state]) + skill
     harder = difficulty + FATIGUE_DIFFICULTY[state]
     return Pool(dice, difficulty_used(harder, reading_difficulty_limits))
+
+
+def pool_dice(label: str, pool: Pool) -> Group:
+    """The dice of a pool, to be thrown."""
+    return Group(label, (6,) * pool.dice)
+
+
+def counting(pool: Pool, shown: tuple[int, ...]) -> str:
+    """How many dice of a pool count, in words: “2 of 6 dice show 4 or more”."""
+    counted = pool.counted(shown)
+    does = f"{'shows' if counted == 1 else 'show'} {number(pool.difficulty)} or more"
+    return f"{counted} of {count(pool.dice, 'die', 'dice')} {does}"
 
 
 def pool_text(pool: Pool) -> str:

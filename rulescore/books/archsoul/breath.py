@@ -152,7 +152,7 @@ class DrowningRow(NamedTuple):
 class Drowning:
     """What drowning does."""
 
-    distribution: Annotated[Chances, Spread("Endurance after the rolls", rolled=False)]
+    distribution: Annotated[Chances, Spread("Endurance after the rolls")]
     expected_endurance: Annotated[
         Fraction, Figure("Mean Endurance after the rolls", key=True, short="Mean Endurance left")
     ]

@@ -19,7 +19,9 @@ from rulescore.books.archsoul.base import (
     ReadingCritical,
     ReadingDifficultyLimits,
     State,
+    counting,
     difficulty_step,
+    pool_dice,
     pool_step,
     pool_text,
     tired_pool,
@@ -40,6 +42,7 @@ from rulescore.listing import Listing, Part
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 from rulescore.tally import FullBy, Tally, mean_until_both
+from rulescore.throw import Faces, Meaning, Throw
 
 ROLL_RULE = "archsoul.crafting-rolls.roll"
 PROGRESS_RULE = "archsoul.crafting-rolls.progress"
@@ -194,7 +197,32 @@ def crafting_roll(
         ),
         _ruin_step(outputs, raw_material_cost, reading_critical),
     )
-    return Answer(outputs, _roll_headline(outputs), working)
+    return Answer(
+        outputs, _roll_headline(outputs), working, throw=_day_throw(pool, reading_critical)
+    )
+
+
+def _day_throw(pool: Pool, reading_critical: str) -> Throw:
+    def means(faces: Faces) -> Meaning:
+        (shown,) = faces
+        made = pool.counted(shown)
+        critical = pool.is_critical_failure(shown, reading_critical)
+        ruined = "all" if critical else "half"
+        comes_to = (
+            f"{count(made, 'success', 'successes')} done"
+            if made
+            else f"{ruined} the materials are ruined"
+        )
+        return Meaning(
+            f"{counting(pool, shown)}: {comes_to}.",
+            {
+                "no_success_probability": not made,
+                "critical_failure_probability": critical,
+                "distribution": made,
+            },
+        )
+
+    return Throw((pool_dice("You", pool),), means)
 
 
 def _roll_headline(outputs: CraftingRoll) -> str:
@@ -411,7 +439,7 @@ class CraftingDays:
         ),
     ]
     expected_days: Annotated[Fraction, Figure("Mean number of days", unit="days")]
-    distribution: Annotated[Chances, Spread("Day on which it is done", rolled=False)]
+    distribution: Annotated[Chances, Spread("Day on which it is done")]
     done_by: Annotated[list[DoneBy], Rows("Day by day")]
     expected_ruined_cost: Annotated[
         Fraction, Figure("Mean cost of ruined materials", key=True, short="Materials ruined")

@@ -11,7 +11,9 @@ from rulescore.books.archsoul.base import (
     OUR_DIFFICULTY_LIMITS,
     POOL_RULE,
     ReadingDifficultyLimits,
+    counting,
     difficulty_step,
+    pool_dice,
     pool_text,
 )
 from rulescore.books.archsoul.death import (
@@ -21,12 +23,14 @@ from rulescore.books.archsoul.death import (
     Fates,
     HitPoints,
     Victim,
+    hp_state,
 )
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, Pool, at_least, chances, difficulty_used, mean, sometimes
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Switch, Whole
 from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.throw import Faces, Meaning, Throw
 
 DAMAGE_RULE = "archsoul.falling.damage"
 OBJECTS_RULE = "archsoul.falling.objects"
@@ -122,8 +126,28 @@ def falling(
         Step("What becomes of you", "", HIT_POINTS_RULE, victim.steps(fates)),
     )
     return Answer(
-        outputs, _headline(outputs, victim, fates), working, _pictures(fall, victim, hardness)
+        outputs,
+        _headline(outputs, victim, fates),
+        working,
+        _pictures(fall, victim, hardness),
+        _throw(fall, victim, hardness),
     )
+
+
+FATES = {"above_zero": "still up", "knocked_out": "knocked out", "slain": "slain"}
+
+
+def _throw(fall: Fall, victim: Victim, hardness: int) -> Throw:
+    def means(faces: Faces) -> Meaning:
+        (shown,) = faces
+        damage = max(0, fall.pool.counted(shown) - hardness)
+        fate = hp_state(victim.hp - damage, victim.endurance)
+        return Meaning(
+            f"{counting(fall.pool, shown)}: {damage} damage, and you are {FATES[fate]}.",
+            {"distribution": damage, "conscious_probability": fate == "above_zero"},
+        )
+
+    return Throw((pool_dice("Damage", fall.pool),), means)
 
 
 def _headline(outputs: Falling, victim: Victim, fates: Fates) -> str:
@@ -201,7 +225,7 @@ class FallingObject:
     avoid_pool: Annotated[int, Figure("Dice to avoid it", unit="d6", key=True)]
     avoid_difficulty_used: Annotated[int, Figure("Difficulty to avoid it", key=True)]
     avoid_probability: Annotated[Fraction, Odds("You avoid it")]
-    distribution: Annotated[Chances, Spread("Damage to you, avoiding included", rolled=False)]
+    distribution: Annotated[Chances, Spread("Damage to you, avoiding included")]
     expected_damage: Annotated[Fraction, Figure("Mean damage to you")]
     conscious_probability: Annotated[
         Fraction, Odds("You are above 0 hit points", key=True, short="You are still up")

@@ -14,7 +14,9 @@ from rulescore.books.archsoul.base import (
     POOL_RULE,
     ReadingDifficultyLimits,
     StateAsked,
+    counting,
     difficulty_step,
+    pool_dice,
     pool_step,
     pool_text,
     tired_pool,
@@ -25,6 +27,7 @@ from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Whole
 from rulescore.outputs import Chances, Figure, Odds, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 STATES = ("fresh", "fatigued", "exhausted", "unconscious")
 """The steps of fatigue, each worse than the one before."""
@@ -179,7 +182,24 @@ def fatigued_roll(
         _fresh_step(pools["fresh"], needed, reaching["fresh"]),
         _speed_step(outputs, base_speed, state),
     )
-    return Answer(outputs, _headline(pool, target, state, reaching), working, (_picture(reaching),))
+
+    def means(faces: Faces) -> Meaning:
+        (shown,) = faces
+        result = pool.counted(shown) + flat_bonus
+        bonus = f" and {signed(flat_bonus)}" if flat_bonus else ""
+        reached = f"{'reaches' if result >= target else 'falls short of'} {target}"
+        return Meaning(
+            f"{counting(pool, shown)}{bonus}: a result of {result}, which {reached}.",
+            {"success_probability": result >= target, "distribution": result},
+        )
+
+    return Answer(
+        outputs,
+        _headline(pool, target, state, reaching),
+        working,
+        (_picture(reaching),),
+        Throw((pool_dice("You", pool),), means),
+    )
 
 
 def _difficulty_parts(difficulty: int, other_difficulty: int) -> list[Step]:

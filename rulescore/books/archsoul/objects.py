@@ -373,7 +373,7 @@ class ObjectAttack:
     hit_probability: Annotated[Fraction, Odds("One attack hits", key=True)]
     damage_difficulty_used: Annotated[int, Figure("Difficulty of the damage roll")]
     object_damage: Annotated[
-        Chances, Spread("Damage to the object by one attack", unit="hit points", rolled=False)
+        Chances, Spread("Damage to the object by one attack", unit="hit points")
     ]
     expected_object_damage: Annotated[
         Fraction,
@@ -385,7 +385,7 @@ class ObjectAttack:
         ),
     ]
     weapon_damage: Annotated[
-        Chances, Spread("Damage to the weapon by one attack", unit="hit points", rolled=False)
+        Chances, Spread("Damage to the weapon by one attack", unit="hit points")
     ]
     expected_weapon_damage: Annotated[
         Fraction, Figure("Mean damage to the weapon by one attack", unit="hit points")

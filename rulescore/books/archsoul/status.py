@@ -11,6 +11,7 @@ from rulescore.dice import at_least, chances, mean, sum_of
 from rulescore.figures import count, number, odds, signed
 from rulescore.inputs import Whole
 from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 UNCONSCIOUS_RULE = "archsoul.status.unconscious"
 ROUNDS = sum_of("1d6")
@@ -63,7 +64,23 @@ def unconscious_time(
         odds=True,
     )
     working = _working(outputs, coup_hits, rounds_passed)
-    return Answer(outputs, _headline(outputs, rounds_passed), working, (picture,))
+
+    def means(faces: Faces) -> Meaning:
+        out = sum(faces[0]) + coup_hits
+        still = out > rounds_passed
+        now = f", so {'still' if still else 'no longer'} after {rounds_passed}"
+        return Meaning(
+            f"You are unconscious for {count(out, 'round')}{now if rounds_passed else ''}.",
+            {"distribution": out, "still_out_probability": still},
+        )
+
+    return Answer(
+        outputs,
+        _headline(outputs, rounds_passed),
+        working,
+        (picture,),
+        Throw((Group("1d6", (6,)),), means),
+    )
 
 
 def _headline(outputs: UnconsciousTime, rounds_passed: int) -> str:

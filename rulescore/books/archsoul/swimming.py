@@ -11,7 +11,9 @@ from rulescore.books.archsoul.base import (
     OUR_DIFFICULTY_LIMITS,
     ReadingDifficultyLimits,
     State,
+    counting,
     difficulty_step,
+    pool_dice,
     pool_step,
     pool_text,
     tired_pool,
@@ -23,6 +25,7 @@ from rulescore.figures import count, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Figure, Odds
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 SPEED_RULE = "archsoul.swimming.speed"
 ROUGH_RULE = "archsoul.swimming.rough"
@@ -143,7 +146,24 @@ def swimming(
     else:
         working.append(Step("Calm water", "no roll", ROUGH_RULE))
     rough = target and checks > 1
-    return Answer(outputs, headline, tuple(working), (_picture(success, checks),) if rough else ())
+    return Answer(
+        outputs,
+        headline,
+        tuple(working),
+        (_picture(success, checks),) if rough else (),
+        _one_roll(pool, target) if target else None,
+    )
+
+
+def _one_roll(pool: Pool, target: int) -> Throw:
+    def means(faces: Faces) -> Meaning:
+        (shown,) = faces
+        succeeds = pool.counted(shown) >= target
+        keeps = "you keep going" if succeeds else "you do not keep going"
+        sentence = f"{counting(pool, shown)}, {target} needed: {keeps}."
+        return Meaning(sentence, {"success_probability": succeeds})
+
+    return Throw((pool_dice("You", pool),), means)
 
 
 def _headline(outputs: Swimming, water: Water, checks: int) -> str:

@@ -15,6 +15,7 @@ from rulescore.inputs import Choice, Switch, Whole
 from rulescore.notation import DiceNotation, DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 STRENGTH_RULE = "gods-and-monsters.ailments.strength"
 CONTRACTING_RULE = "gods-and-monsters.ailments.contracting"
@@ -313,7 +314,7 @@ class Ailment:
         Figure("Needed on a d20 in the first roll, or less", key=True, short="Needed or less"),
     ]
     affected_probability: Annotated[Fraction, Odds("It takes effect at least once", faces=20)]
-    distribution: Annotated[Chances, Spread("Times it takes effect", rolled=False)]
+    distribution: Annotated[Chances, Spread("Times it takes effect")]
     expected_times: Annotated[
         Fraction, Figure("Mean times it takes effect", key=True, short="Times on average")
     ]
@@ -707,7 +708,17 @@ def ailment_effects(
         outputs,
         _effects_headline(outputs, all_in_all, threshold),
         _effects_working(outputs, each, times, threshold),
+        throw=_effects_throw(all_in_all, threshold),
     )
+
+
+def _effects_throw(all_in_all: DiceSum, threshold: int) -> Throw:
+    def means(faces: Faces) -> Meaning:
+        total = sum(faces[0]) + all_in_all.added
+        outcomes = {"distribution": total, "at_least_probability": total >= threshold}
+        return Meaning(f"The effects come to {number(total)} in all.", outcomes)
+
+    return Throw((Group("Effects", all_in_all.each_sides),), means)
 
 
 def _effects_headline(outputs: AilmentEffects, all_in_all: DiceSum, threshold: int) -> str:

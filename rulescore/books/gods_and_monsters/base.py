@@ -14,6 +14,7 @@ from rulescore.inputs import Amount, Choice, Refusal, Whole, quoted
 from rulescore.named import name_kind, read_name
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 Endurance = Annotated[int, Whole("Endurance", 1, 40)]
 CurrentSurvival = Annotated[
@@ -224,7 +225,32 @@ def roll_chance(
         distribution=chances(successes(rolls, chance)),
     )
     parts = _target_parts(score, modifier, group_size, injuries, penalty)
-    return Answer(outputs, _roll_headline(outputs, rolls), _roll_working(outputs, rolls, parts))
+    return Answer(
+        outputs,
+        _roll_headline(outputs, rolls),
+        _roll_working(outputs, rolls, parts),
+        throw=_rolls(target, rolls),
+    )
+
+
+def _rolls(target: int, rolls: int) -> Throw:
+    def means(faces: Faces) -> Meaning:
+        (shown,) = faces
+        made = sum(face <= target for face in shown)
+        if rolls == 1:
+            does = "you succeed" if made else "you fail"
+            sentence = f"{shown[0]} against {number(target)} or less: {does}."
+            return Meaning(sentence, {"success_probability": made == 1})
+        return Meaning(
+            f"{made} of {rolls} rolls succeed at {number(target)} or less.",
+            {
+                "all_succeed_probability": made == rolls,
+                "any_succeed_probability": made > 0,
+                "distribution": made,
+            },
+        )
+
+    return Throw((Group("d20", (20,) * rolls),), means)
 
 
 def _target_parts(
@@ -344,7 +370,26 @@ def death_roll(
         outputs,
         _death_headline(outputs, injuries, survival),
         _death_working(outputs, injuries, survival, endurance, death_bonus),
+        throw=_death_throw(outputs) if due else None,
     )
+
+
+def _death_throw(outputs: DeathRoll) -> Throw:
+    """Both rolls at once; yours counts where the Guide’s succeeds."""
+
+    def means(faces: Faces) -> Meaning:
+        (guide,), (yours,) = faces
+        at_risk, saved = guide <= outputs.guide_target, yours <= outputs.endurance_target
+        guides = f"The Guide’s {guide} against {number(outputs.guide_target)} or less"
+        own = f"your {yours} against {number(outputs.endurance_target)} or less"
+        if at_risk:
+            sentence = f"{guides}, {own}: you {'live' if saved else 'die'}."
+        else:
+            sentence = f"{guides}: you live, whatever you roll."
+        outcomes = {"guide_probability": at_risk, "death_probability": at_risk and not saved}
+        return Meaning(sentence, outcomes)
+
+    return Throw((Group("The Guide", (20,)), Group("You", (20,))), means)
 
 
 def _death_headline(outputs: DeathRoll, injuries: int, survival: int) -> str:

@@ -22,6 +22,7 @@ from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Chances, Figure, Odds, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 DAMAGE_RULE = "gods-and-monsters.falling.damage"
 TIME_RULE = "gods-and-monsters.falling.time"
@@ -264,7 +265,27 @@ def falling(
         _death_step(outputs, deaths, injuries, endurance + death_bonus),
         _time_step(outputs, height_ft, reading_time),
     )
-    return Answer(outputs, _headline(outputs), working)
+
+    def means(faces: Faces) -> Meaning:
+        fallen, evasion_shown = faces
+        evaded = effect if evasion_shown and evasion_shown[0] <= evasion else "none"
+        landing = faller.land(sum(fallen), dice, evaded)
+        total = injuries + landing.gained
+        due = landing.gained > 0 and death_roll_due(total, landing.survival)
+        gained = count(landing.gained, "injury", "injuries")
+        calls = "and a death roll is due" if due else "and no death roll is due"
+        return Meaning(
+            f"{count(landing.damage, 'point')} of damage: {gained} gained, "
+            f"{landing.survival} survival left, {calls}.",
+            {
+                "distribution": landing.damage,
+                "injury_distribution": landing.gained,
+                "death_roll_probability": due,
+            },
+        )
+
+    groups = (Group("Damage", (6,) * dice), Group("Evasion", (20,) if evading else ()))
+    return Answer(outputs, _headline(outputs), working, throw=Throw(groups, means))
 
 
 Cases = list[tuple[Landing, Fraction]]

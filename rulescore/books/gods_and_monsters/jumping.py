@@ -14,6 +14,7 @@ from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Amount, Choice, Refusal, Whole
 from rulescore.outputs import Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 UP_RULE = "gods-and-monsters.jumping.up"
 SIZE_RULE = "gods-and-monsters.jumping.size"
@@ -201,7 +202,24 @@ def jumping(
         _roll_step(outputs),
         _short_step(outputs, distance, factor, direction),
     )
-    return Answer(outputs, _headline(outputs, distance, direction), working)
+
+    def means(faces: Faces) -> Meaning:
+        ((shown,),) = faces
+        cleared = steps_cleared(shown, roll_base, wanted)
+        clears = cleared == wanted
+        far = _length(distance if clears else cleared * factor, direction)
+        does = f"you {'clear' if clears else 'get only'} {far}"
+        return Meaning(
+            f"{shown} against {number(outputs.target)} or less: {does} {direction}.",
+            {"success_probability": clears, "distribution": cleared},
+        )
+
+    return Answer(
+        outputs,
+        _headline(outputs, distance, direction),
+        working,
+        throw=Throw((Group("d20", (20,)),), means),
+    )
 
 
 def _too_far(distance: Fraction, wanted: int, size: str, direction: str) -> Refusal:

@@ -11,6 +11,7 @@ from rulescore.dice import chances, d20_at_most, mean, sum_of
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Whole
 from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 STATE_RULE = "gods-and-monsters.semi-consciousness.state"
 ACTING_RULE = "gods-and-monsters.semi-consciousness.acting"
@@ -66,7 +67,22 @@ def semi_conscious(
         feet_per_round=Fraction(movement, 2),
         time_base_rounds=endurance,
     )
-    return Answer(outputs, _headline(outputs), _working(outputs, willpower, agility_defense))
+
+    def means(faces: Faces) -> Meaning:
+        (shown,), (delay,) = faces
+        rounds = 0 if shown <= willpower else delay
+        reacts = f"you react after {count(rounds, 'round')}" if rounds else "you react at once"
+        return Meaning(
+            f"{shown} against {number(willpower)} or less: {reacts}.",
+            {"prompt_probability": not rounds, "distribution": rounds},
+        )
+
+    return Answer(
+        outputs,
+        _headline(outputs),
+        _working(outputs, willpower, agility_defense),
+        throw=Throw((Group("Willpower", (20,)), Group("Delay", (4,))), means),
+    )
 
 
 def _headline(outputs: SemiConscious) -> str:

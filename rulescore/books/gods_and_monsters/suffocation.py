@@ -142,7 +142,7 @@ class Suffocation:
         Fraction, Odds("You have no buffer at all", key=True, short="No buffer at all")
     ]
     expected_injuries: Annotated[Fraction, Figure("Mean injuries gained", unit="injuries")]
-    distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries", rolled=False)]
+    distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries")]
     death_probability: Annotated[Fraction, Odds("You are dead by then")]
     by_minute: Annotated[list[Minute], Rows("Minute by minute")]
 

@@ -162,7 +162,7 @@ class ForcedMarch:
     distance_yards: Annotated[Fraction, Figure("Distance covered", unit="yd")]
     rolls: Annotated[list[RollOfMany], Rows("The health rolls")]
     expected_injuries: Annotated[Fraction, Figure("Mean injuries gained", unit="injuries")]
-    distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries", rolled=False)]
+    distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries")]
     no_injury_probability: Annotated[Fraction, Odds("Every health roll is made")]
     water_quarts: Annotated[
         Fraction | None,
@@ -428,7 +428,7 @@ class Journey:
     total_days: Annotated[int, Figure("Days in all", unit="d")]
     health_rolls: Annotated[int, Figure("Health rolls on the way", key=True, short="Health rolls")]
     expected_injuries: Annotated[Fraction, Figure("Mean injuries gained", unit="injuries")]
-    distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries", rolled=False)]
+    distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries")]
     no_injury_probability: Annotated[Fraction, Odds("Every health roll is made")]
 
 

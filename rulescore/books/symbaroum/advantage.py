@@ -96,9 +96,7 @@ class GangUp:
             "Mean damage if nobody flanked", unit="Toughness", key=True, short="Without flanking"
         ),
     ]
-    distribution: Annotated[
-        Chances, Spread("Damage of all attacks together", unit="Toughness", rolled=False)
-    ]
+    distribution: Annotated[Chances, Spread("Damage of all attacks together", unit="Toughness")]
 
 
 ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number")

@@ -19,6 +19,7 @@ from rulescore.books.symbaroum.base import (
     ATTACK_WAYS,
     DEFENSE_RULE,
     EFFECT_RULE,
+    FIXED_ADVANTAGE,
     NO_CRITICALS_RULE,
     OUR_ENEMY_D4,
     PAIN_RULE,
@@ -36,6 +37,7 @@ from rulescore.books.symbaroum.base import (
     Attack,
     AttackFigures,
     Blinded,
+    D20Test,
     ReadingEnemyD4,
     attack_target,
     drops,
@@ -52,6 +54,7 @@ from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 from rulescore.tally import Tally
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 SHIELD_RULE = "symbaroum.attack.shield"
 BLIND_RULE = "symbaroum.attack.blind-fighting"
@@ -166,6 +169,38 @@ class Exchange:
         if not self.tested:
             return Fraction(1)
         return 1 - self.success if self.figures.by_enemy else self.success
+
+    def throw(self, pain_threshold: int, toughness: int) -> Throw:
+        """The player's test and all dice of a hit, thrown together."""
+        test = D20Test(self.target_number, *self.bad_light)
+        damage, armor = self.figures.damage, self.figures.armor
+        extra = 0 if self.figures.advantage_fixed else self.advantages
+        fixed = FIXED_ADVANTAGE * (self.advantages - extra) + damage.added - armor.added
+
+        def means(faces: Faces) -> Meaning:
+            rolled, dealt, more, stopped = faces
+            hits = not self.tested or test.succeeds(rolled) != self.figures.by_enemy
+            through = max(0, sum(dealt) + sum(more) - sum(stopped) + fixed) if hits else 0
+            outcomes: dict[str, int | str | bool] = {
+                "hit_probability": hits,
+                "pain_probability": through > pain_threshold,
+                "drop_probability": hits and through >= toughness,
+            }
+            if hits:
+                outcomes["distribution_on_hit"] = through
+            said = f"it hits for {through} damage" if hits else "it misses, and no other die counts"
+            first = test.said(rolled) if self.tested else "Nobody tests"
+            return Meaning(f"{first}: {said}.", outcomes)
+
+        return Throw(
+            (
+                test.group if self.tested else Group("No test", ()),
+                Group("Damage", damage.each_sides),
+                Group("Advantage", (4,) * extra),
+                Group("Armor", armor.each_sides),
+            ),
+            means,
+        )
 
     def attack(self) -> Attack:
         """The attack with all of that; what a hit does is the same in any light."""
@@ -314,7 +349,13 @@ def attack(
         _wound_step(outputs, pain_threshold, toughness),
     )
     picture = _outcomes(exchange.attack(), pain_threshold, toughness)
-    return Answer(outputs, _headline(exchange, outputs, toughness), working, (picture,))
+    return Answer(
+        outputs,
+        _headline(exchange, outputs, toughness),
+        working,
+        (picture,),
+        exchange.throw(pain_threshold, toughness),
+    )
 
 
 def _outputs(exchange: Exchange, pain_threshold: int, toughness: int) -> AttackAnswer:

@@ -16,6 +16,7 @@ from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometime
 from rulescore.figures import number, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceNotation, DiceSum
+from rulescore.throw import Group
 
 MIDDLE = 10
 """A value that neither helps nor hinders whoever rolls against it (symbaroum.tests.opposed)."""
@@ -184,6 +185,34 @@ def with_two_rolls(chance: Fraction, hindered: bool, helped: bool) -> Fraction:
     if hindered == helped:
         return chance
     return chance**2 if hindered else 1 - (1 - chance) ** 2
+
+
+@dataclass(frozen=True)
+class D20Test:
+    """What a player throws for a test: 1D20, or two where bad light changes the odds
+    (symbaroum.attack.blind-fighting)."""
+
+    target: int
+    hindered: bool
+    helped: bool
+
+    @property
+    def group(self) -> Group:
+        """The dice."""
+        return Group("1D20", (20,) * (1 if self.hindered == self.helped else 2))
+
+    def kept(self, shown: tuple[int, ...]) -> int:
+        """The roll that counts."""
+        return max(shown) if self.hindered else min(shown)
+
+    def succeeds(self, shown: tuple[int, ...]) -> bool:
+        """Whether the test succeeds."""
+        return self.kept(shown) <= self.target
+
+    def said(self, shown: tuple[int, ...]) -> str:
+        """The roll against what it needs, in words."""
+        which = "" if len(shown) == 1 else f"The {'worse' if self.hindered else 'better'} roll, "
+        return f"{which}{self.kept(shown)} against {number(self.target)} or less"
 
 
 @dataclass(frozen=True)

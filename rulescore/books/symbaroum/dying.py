@@ -140,7 +140,6 @@ class DeathTest:
         Spread(
             "Still dying, with so many steps towards death",
             unit="steps",
-            rolled=False,
             partial=True,
         ),
     ]

@@ -97,7 +97,7 @@ class Healing:
     full_probability: Annotated[
         Fraction, Odds("Full Toughness by then", key=True, short="Full by then")
     ]
-    distribution: Annotated[Chances, Spread("Toughness by then", unit="Toughness", rolled=False)]
+    distribution: Annotated[Chances, Spread("Toughness by then", unit="Toughness")]
     natural_days: Annotated[
         int, Figure("To full by nature alone", unit="days", key=True, short="By nature alone")
     ]

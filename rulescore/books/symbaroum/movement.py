@@ -273,9 +273,7 @@ class MovementRisk:
     ]
     drop_probability: Annotated[Fraction, Odds("They drop you")]
     expected_damage: Annotated[Fraction, Figure("Mean damage of all", unit="Toughness")]
-    distribution: Annotated[
-        Chances, Spread("Damage of all together", unit="Toughness", rolled=False)
-    ]
+    distribution: Annotated[Chances, Spread("Damage of all together", unit="Toughness")]
 
 
 @calculator(

@@ -9,6 +9,7 @@ from rulescore.books.symbaroum.base import (
     ANY_VALUE,
     MIDDLE,
     Blinded,
+    D20Test,
     modifier_against,
     whole_within,
 )
@@ -18,6 +19,7 @@ from rulescore.figures import MINUS, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Text, Whole, shortened
 from rulescore.listing import Listing, Part
 from rulescore.outputs import Column, Figure, Odds, Rows
+from rulescore.throw import Faces, Meaning, Throw
 
 TEST_RULE = "symbaroum.surprise.test"
 EFFECT_RULE = "symbaroum.surprise.effect"
@@ -212,7 +214,21 @@ def surprise(
         _free_attacks_step(outputs),
     )
     pictures = (_bars(outputs),) if len(discreets) > 1 else ()
-    return Answer(outputs, _headline(outputs, sneaking), working, pictures)
+    return Answer(
+        outputs, _headline(outputs, sneaking), working, pictures, _throw(outputs, sneaking)
+    )
+
+
+def _throw(outputs: Surprise, sneaking: Sneaking) -> Throw:
+    dice = D20Test(outputs.target_number, *sneaking.light)
+    who, whom = ("you", "them") if sneaking.players_sneak else ("they", "you")
+
+    def means(faces: Faces) -> Meaning:
+        surprised = dice.succeeds(faces[0]) == sneaking.players_sneak
+        does = f"{who} {'surprise' if surprised else 'do not surprise'} {whom}"
+        return Meaning(f"{dice.said(faces[0])}: {does}.", {"surprise_probability": surprised})
+
+    return Throw((dice.group,), means)
 
 
 def _headline(outputs: Surprise, sneaking: Sneaking) -> str:

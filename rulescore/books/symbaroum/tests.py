@@ -10,6 +10,7 @@ from rulescore.books.symbaroum.base import (
     ADVANTAGE,
     ANY_VALUE,
     MIDDLE,
+    D20Test,
     modifier_against,
     with_two_rolls,
 )
@@ -19,6 +20,7 @@ from rulescore.figures import MINUS, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Column, Figure, Odds, Rows
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 SUCCESS_RULE = "symbaroum.tests.success-test"
 OPPOSED_RULE = "symbaroum.tests.opposed"
@@ -249,7 +251,15 @@ def success_test(
         "difficulty": f"At a difficulty of {signed(difficulty)}",
         "opponent": f"Against an opponent’s {opponent}",
     }[opposition]
-    return Answer(outputs, _test_headline(outputs, light, against), working)
+    dice = D20Test(target, *light)
+
+    def means(faces: Faces) -> Meaning:
+        made = dice.succeeds(faces[0])
+        sentence = f"{dice.said(faces[0])}: you {'succeed' if made else 'fail'}."
+        return Meaning(sentence, {"success_probability": made})
+
+    headline = _test_headline(outputs, light, against)
+    return Answer(outputs, headline, working, throw=Throw((dice.group,), means))
 
 
 def _test_headline(outputs: SuccessTest, light: Light, against: str) -> str:

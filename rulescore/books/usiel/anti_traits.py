@@ -1,12 +1,20 @@
 """Usiel: lost Trait points that anti-Trait may fill, and anti-Trait that may eat Trait points."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, TIE, Dice
+from rulescore.books.usiel.base import (
+    DOUBLE_ONE,
+    OUR_DICE,
+    OUR_TIE,
+    TIE,
+    Dice,
+    added_to,
+    two_dice,
+)
 from rulescore.books.usiel.pools import TAINTED_RULE, TRAITS
 from rulescore.calculator import Way, calculator
 from rulescore.dice import sum_of
@@ -14,6 +22,7 @@ from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 LOSS_RULE = "usiel.anti-traits.loss-roll"
 GAIN_RULE = "usiel.anti-traits.gain-roll"
@@ -132,6 +141,25 @@ class Roll:
             parts.append(Step("Double 1, the most there can be", most, rule))
         return tuple(parts)
 
+    def throw(self, thing: str, exceeds: Callable[[int], bool]) -> Throw:
+        """The roll itself; `exceeds` says whether anti-Trait is above the Trait after so many
+        points."""
+
+        def means(faces: Faces) -> Meaning:
+            shown = sum(faces[0])
+            points = self.points(shown)
+            short = self.target_number - shown - self.bonus
+            made = f"{added_to(shown, self.bonus)} against TN {self.target_number}"
+            if self._by_double_one(shown):
+                made = "A double 1 costs the most there can be"
+            elif short > 0:
+                made = f"{made}, short by {short}"
+            said = f"{points or 'no'} {'point' if points == 1 else 'points'} of {thing}"
+            outcomes = {"distribution": points, "anti_exceeds_probability": exceeds(points)}
+            return Meaning(f"{made}: {said}.", outcomes)
+
+        return Throw((two_dice("You", self.dice),), means)
+
     def _by_double_one(self, shown: int) -> bool:
         return self.double_one and shown == DOUBLE_ONE
 
@@ -242,7 +270,8 @@ def trait_loss(
         _roll_step(roll, outputs.expected_gain, LOSS_RULE, "anti-Trait"),
         _tainted_step(outputs, anti_trait),
     )
-    return Answer(outputs, _loss_headline(outputs), working)
+    throw = roll.throw("anti-Trait", lambda gained: anti_trait + gained > trait - points_lost)
+    return Answer(outputs, _loss_headline(outputs), working, throw=throw)
 
 
 def _after_loss(roll: Roll, trait_after: int, anti_trait: int) -> TraitLoss:
@@ -392,7 +421,8 @@ def anti_trait_gain(
         _roll_step(roll, outputs.expected_loss, GAIN_RULE, "Trait"),
         _eaten_step(outputs, trait, anti_trait, points_gained),
     )
-    return Answer(outputs, _gain_headline(outputs, points_gained), working)
+    throw = roll.throw("Trait lost", lambda lost: anti_trait + points_gained > trait - lost)
+    return Answer(outputs, _gain_headline(outputs, points_gained), working, throw=throw)
 
 
 def _after_gain(roll: Roll, trait: int, anti_trait_after: int) -> AntiTraitGain:

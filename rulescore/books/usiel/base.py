@@ -15,6 +15,7 @@ from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.notation import DiceNotation
 from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 ROLL_RULE = "usiel.base.roll"
 CONTEST_RULE = "usiel.base.contest"
@@ -89,6 +90,16 @@ DOUBLE_ONE = 2
 def rolled(dice: str, bonus: int) -> str:
     """What is rolled, as a working writes it: 2d6 + 4, 2d6 − 2, 2d6."""
     return f"{dice} {'+' if bonus > 0 else MINUS} {abs(bonus)}" if bonus else dice
+
+
+def two_dice(label: str, dice: str) -> Group:
+    """The two dice of a roll, to be thrown."""
+    return Group(label, (int(dice[2:]),) * 2)
+
+
+def added_to(shown: int, bonus: int) -> str:
+    """What a roll comes to, as somebody says it who has rolled: “9 and +5 make 14”."""
+    return f"{shown} and {signed(bonus)} make {number(shown + bonus)}" if bonus else f"{shown}"
 
 
 def success_chance(dice: str, bonus: int, target_number: int, reading_tie: str) -> Fraction:
@@ -241,7 +252,21 @@ def check(
         _second_try_step("A point after a failure: one die again", dice, needed, reroll),
         _second_try_step("Both, for up to 2 points", dice, helped, outputs.both_probability),
     )
-    return Answer(outputs, _check_headline(outputs), working)
+    throw = Throw(
+        (two_dice("You", dice),),
+        lambda faces: _check_meaning(sum(faces[0]), bonus, target_number, needed),
+    )
+    return Answer(outputs, _check_headline(outputs), working, throw=throw)
+
+
+def _check_meaning(shown: int, bonus: int, target_number: int, needed: int) -> Meaning:
+    succeeds, lead = shown >= needed, shown + bonus - target_number
+    by = f" by {abs(lead)}" if lead else ", as a tie does"
+    sentence = (
+        f"{added_to(shown, bonus)} against TN {target_number}: "
+        f"you {'succeed' if succeeds else 'fail'}{by}."
+    )
+    return Meaning(sentence, {"success_probability": succeeds, "distribution": shown + bonus})
 
 
 def _better_use(plus_four: Fraction, reroll: Fraction) -> str:
@@ -431,7 +456,23 @@ def contest(
         outputs,
         _contest_headline(outputs),
         _contest_working(outputs, actor, opponent, dice, needed),
+        throw=Throw(
+            (two_dice("Acting side", dice), two_dice("Opponent", dice)),
+            lambda faces: _contest_meaning(faces, actor.total, opponent.total, needed),
+        ),
     )
+
+
+def _contest_meaning(faces: Faces, actor: int, opponent: int, needed: int) -> Meaning:
+    ours, theirs = map(sum, faces)
+    lead = ours + actor - theirs - opponent
+    wins = lead >= needed
+    by = f" by {abs(lead)}" if lead else " the tie"
+    sentence = (
+        f"{added_to(ours, actor)}; for the opponent {added_to(theirs, opponent)}: "
+        f"the {'acting side' if wins else 'opponent'} wins{by}."
+    )
+    return Meaning(sentence, {"success_probability": wins, "distribution": lead})
 
 
 def _contest_headline(outputs: Contest) -> str:

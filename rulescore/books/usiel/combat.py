@@ -7,12 +7,23 @@ from math import comb
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, TIE, Dice, rolled, success_chance
+from rulescore.books.usiel.base import (
+    OUR_DICE,
+    OUR_TIE,
+    TIE,
+    Dice,
+    added_to,
+    needed_roll,
+    rolled,
+    success_chance,
+    two_dice,
+)
 from rulescore.calculator import Way, calculator
 from rulescore.dice import sum_of
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 STEALTH_RULE = "usiel.combat.stealth"
 GROUP_RULE = "usiel.combat.group-checks"
@@ -89,6 +100,26 @@ class Watch:
             )
             for moment in self.moments
         ]
+
+    def throw(self, together: int) -> Throw:
+        """The stealth roll and every check; so many notice `together` by one that succeeds."""
+        you = two_dice("You", self.dice)
+        watching = Group("Perception", you.sides * self.checks)
+
+        def means(faces: Faces) -> Meaning:
+            yours, theirs = sum(faces[0]), faces[1]
+            total = yours + self.stealth_bonus
+            needed = needed_roll(self.perception_bonus, total, self.reading_tie)
+            pairs = zip(theirs[::2], theirs[1::2], strict=True)
+            noticing = together * sum(first + second >= needed for first, second in pairs)
+            said = f"{count(noticing, 'observer')} of {together * self.checks}"
+            return Meaning(
+                f"{added_to(yours, self.stealth_bonus)}, and a check needs {number(needed)} on its "
+                f"dice: {said} {'notices' if noticing == 1 else 'notice'} you.",
+                {"noticed_probability": noticing > 0, "distribution": noticing},
+            )
+
+        return Throw((you, watching), means)
 
     def _missed(self, moment: Moment, checks: int) -> int:
         return int((self.ways - moment.noticing) ** checks)
@@ -190,7 +221,13 @@ def stealth(
             GROUP_RULE if group else STEALTH_RULE,
         ),
     )
-    return Answer(outputs, _headline(outputs, observers, group), working, _pictures(watch, outputs))
+    return Answer(
+        outputs,
+        _headline(outputs, observers, group),
+        working,
+        _pictures(watch, outputs),
+        watch.throw(together),
+    )
 
 
 def _headline(outputs: Stealth, observers: int, group: bool) -> str:

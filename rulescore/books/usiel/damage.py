@@ -15,6 +15,7 @@ from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 MINIMUM_RULE = "usiel.damage.minimum"
 RESISTANCE_RULE = "usiel.resistance.numbers"
@@ -197,7 +198,33 @@ def damage(
         *_split_steps(outputs, protection, kind, reading_split),
         *_zero_steps(outputs, target_hits, target_stamina),
     )
-    return Answer(outputs, _headline(outputs, target_hits, target_stamina), working)
+
+    def means(faces: Faces) -> Meaning:
+        rolled = sum(faces[0]) + dice.added + strength
+        loss = protection.loss(rolled, kind, reading_split)
+        return Meaning(
+            f"{number(rolled)} damage before armour costs {_cost(loss)}.",
+            {
+                "hits_distribution": loss.hits,
+                "stamina_distribution": loss.stamina,
+                "hits_to_zero_probability": loss.hits >= target_hits,
+                "stamina_to_zero_probability": loss.stamina >= target_stamina,
+            },
+        )
+
+    return Answer(
+        outputs,
+        _headline(outputs, target_hits, target_stamina),
+        working,
+        throw=Throw((Group("Damage", dice.each_sides),), means),
+    )
+
+
+def _cost(loss: Loss) -> str:
+    """What a blow costs, in words."""
+    hits, stamina = count(loss.hits, "Hit"), f"{loss.stamina} Stamina"
+    costs = [said for said, lost in ((hits, loss.hits), (stamina, loss.stamina)) if lost]
+    return " and ".join(costs) or "nothing"
 
 
 def _spread(losses: Counter[Loss], part: Callable[[Loss], int]) -> dict[int, Fraction]:

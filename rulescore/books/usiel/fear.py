@@ -7,12 +7,22 @@ from itertools import groupby
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.usiel.base import DOUBLE_ONE, OUR_DICE, OUR_TIE, TIE, Dice, rolled
+from rulescore.books.usiel.base import (
+    DOUBLE_ONE,
+    OUR_DICE,
+    OUR_TIE,
+    TIE,
+    Dice,
+    added_to,
+    rolled,
+    two_dice,
+)
 from rulescore.calculator import calculator
 from rulescore.dice import sum_of
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.throw import Faces, Meaning, Throw
 
 CONTEST_RULE = "usiel.fear.contest"
 RETRY_RULE = "usiel.fear.retry"
@@ -270,7 +280,28 @@ def fear(
         *_failure_steps(meeting, outputs),
         *([_retry_step(meeting, outputs, retry_bonus)] if rounds else []),
     )
-    return Answer(outputs, _headline(outputs, retry_bonus), working, _pictures(outputs))
+    return Answer(
+        outputs, _headline(outputs, retry_bonus), working, _pictures(outputs), _first_throw(meeting)
+    )
+
+
+def _first_throw(meeting: Meeting) -> Throw:
+    """The contest itself, without the rounds after it."""
+
+    def means(faces: Faces) -> Meaning:
+        theirs, yours = map(sum, faces)
+        reaction = meeting.reaction(yours, meeting.will, theirs + meeting.source_bonus)
+        sentence = (
+            f"{added_to(theirs, meeting.source_bonus)} for the source; for you "
+            f"{added_to(yours, meeting.will)}: you {OUTCOMES[reaction]}."
+        )
+        resists = reaction == "resists"
+        return Meaning(sentence, {"resist_probability": resists, "distribution": reaction})
+
+    return Throw(
+        (two_dice("The source", meeting.dice), two_dice("You", meeting.dice)),
+        means,
+    )
 
 
 def _contest(meeting: Meeting, rating: int, rounds: int) -> FearContest:

@@ -146,7 +146,7 @@ class Fire:
         int, Figure("Most damage over all rounds", unit="Hits", key=True, short="Most in all")
     ]
     survival_probability: Annotated[Fraction, Odds("1 Hit or more after all rounds")]
-    distribution: Annotated[Chances, Spread("Round in which Hits reach 0", rolled=False)]
+    distribution: Annotated[Chances, Spread("Round in which Hits reach 0")]
     by_round: Annotated[list[FireRound], Rows("Round by round")]
 
 

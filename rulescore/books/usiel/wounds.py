@@ -506,9 +506,7 @@ class HitRecovery:
         Fraction, Odds("Full Hits at the end of the plan", key=True, short="Full at the end")
     ]
     zero_probability: Annotated[Fraction, Odds("0 Hits reached by then")]
-    distribution: Annotated[
-        Chances, Spread("Hits at the end of the plan", unit="Hits", rolled=False)
-    ]
+    distribution: Annotated[Chances, Spread("Hits at the end of the plan", unit="Hits")]
     days_to_full_without_care: Annotated[
         int | None,
         Figure(

@@ -19,6 +19,7 @@ from rulescore.named import name_kind, read_name
 from rulescore.notation import DiceSum, LikeDice
 from rulescore.outputs import Figure
 from rulescore.table import Table
+from rulescore.throw import Group
 
 EXPLODING_RULE = "zt.base.exploding"
 ROUNDING_RULE = "zt.base.rounding"
@@ -144,6 +145,10 @@ class Roll:
             return OpenTotal(self.dice.total())
         added = OpenTotal(DiceSum((), self.dice.added).total())
         return reduce(add, (exploding(*like) for like in self.dice.dice), added)
+
+    def group(self, label: str) -> Group:
+        """The dice, to be thrown."""
+        return Group(label, self.dice.each_sides, self.explodes)
 
     @property
     def listed_up_to(self) -> int:

@@ -22,6 +22,7 @@ from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceSum, LikeDice
 from rulescore.outputs import Figure, Odds
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 COVER_RULE = "zt.cover.levels"
 SYMMETRY_RULE = "zt.cover.symmetry"
@@ -81,12 +82,39 @@ class TargetingCheck:
         adjusted = self.adjustment + COVER_LEVELS[cover].adjustment
         return self.target_number - adjusted + (self.opposed_by == "save")
 
+    def throw(self, cover: str) -> Throw | None:
+        """The Check itself, if there is one to make."""
+        if cover == "full":
+            return None
+
+        def means(faces: Faces) -> Meaning:
+            total = sum(faces[0])
+            succeeds = {name: self._reaches(total, name) for name in (cover, "none")}
+            needed = max(self.needed(cover), self._least_success)
+            does = "you succeed" if succeeds[cover] else "you fail"
+            return Meaning(
+                f"The dice come to {total} and need {needed} or more: {does}.",
+                {
+                    "success_probability": succeeds[cover],
+                    "open_success_probability": succeeds["none"],
+                },
+            )
+
+        return Throw((self.roll.group("Check"),), means)
+
+    @property
+    def _least_success(self) -> int:
+        """The least total that may succeed: every die showing 1, the lowest, always fails."""
+        return self.dice.number + 1
+
+    def _reaches(self, total: int, cover: str) -> bool:
+        return total >= max(self.needed(cover), self._least_success)
+
     def success(self, cover: str) -> Fraction:
-        """The chance to succeed: every die showing 1, the lowest total, always fails."""
+        """The chance to succeed."""
         if cover == "full":
             return Fraction(0)
-        all_ones = self.dice.number
-        return self.roll.total().at_least(max(self.needed(cover), all_ones + 1))
+        return self.roll.total().at_least(max(self.needed(cover), self._least_success))
 
 
 @dataclass(frozen=True)
@@ -186,6 +214,7 @@ def cover(
         _headline(outputs, adjustment),
         _working(outputs, check, concealed_percent, ability_score),
         (Bars("The same Check by Cover", "Success", tuple(bars), odds=True),),
+        check.throw(level),
     )
 
 

@@ -30,6 +30,7 @@ from rulescore.figures import number
 from rulescore.inputs import Switch
 from rulescore.notation import DiceNotation
 from rulescore.outputs import Chances, Figure, Odds, Spread
+from rulescore.throw import Faces, Meaning, Throw
 
 DAMAGE = DiceNotation(
     "Damage",
@@ -77,6 +78,31 @@ class Blow:
     def distribution(self) -> dict[int | str, Fraction]:
         """The chance of each amount taken, and of `more` than are listed."""
         return listed(self.taken, self.defence.taken(self.roll.listed_up_to))
+
+    def throw(self) -> Throw:
+        """The roll itself."""
+        listed_outcomes = self.distribution()
+
+        def means(faces: Faces) -> Meaning:
+            dealt = sum(faces[0]) + self.roll.dice.added
+            taken = self.defence.taken(dealt)
+            left = max(
+                -self.hit_points.most, min(self.hit_points.most, self.hit_points.now - taken)
+            )
+            state = "conscious" if left > 0 else "Unconscious"
+            if left == -self.hit_points.most:
+                state = "dead"
+            of_it = "" if taken == dealt else f" of {number(dealt)}"
+            what = self.defence.said(f"you take {number(taken)}{of_it} damage")
+            return Meaning(
+                f"{what} and are at {number(left)} HP, {state}.",
+                {
+                    "distribution": taken if taken in listed_outcomes else "more",
+                    "conscious_probability": left > 0,
+                },
+            )
+
+        return Throw((self.roll.group("Damage"),), means)
 
     def headline(self, after: Condition) -> str:
         """The damage taken and what it does, in a sentence."""
@@ -176,4 +202,4 @@ def damage_taken(
         hp_after=blow.hit_points_left if blow.is_certain else None,
     )
     working = blow.steps("Damage dealt", RESISTANCE_RULE, after)
-    return Answer(outputs, blow.headline(after), working)
+    return Answer(outputs, blow.headline(after), working, throw=blow.throw())

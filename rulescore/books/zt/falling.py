@@ -145,7 +145,7 @@ def fall_damage(
         _dice_step(meters, dice, reading_steps),
         *blow.steps("Damage of the fall", FALL_RULE, after),
     )
-    return Answer(outputs, _headline(blow, after), working)
+    return Answer(outputs, _headline(blow, after), working, throw=blow.throw())
 
 
 def _headline(blow: Blow, after: Condition) -> str:

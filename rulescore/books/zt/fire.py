@@ -183,7 +183,7 @@ class FireDamage:
 
     contacts: Annotated[int, Figure("Rounds in which fire does damage")]
     expected_damage: Annotated[Fraction, Figure("Mean damage in all", unit="HP")]
-    distribution: Annotated[Chances, Spread("Damage in all", unit="HP", rolled=False)]
+    distribution: Annotated[Chances, Spread("Damage in all", unit="HP")]
     conscious_probability: Annotated[
         Fraction, Odds("You are above 0 HP at the end", key=True, short="still standing")
     ]

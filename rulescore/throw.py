@@ -1,0 +1,39 @@
+"""The dice that settle an answer, and what they mean by the rule once they lie on the table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Faces: TypeAlias = tuple[tuple[int, ...], ...]
+"""What the dice of each group show, in their order. A die that explodes has all its faces, one
+behind the other."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Dice that are rolled together, each with its sides. Where they explode, they are alike, and a
+    die on its highest face is rolled again. There may be none, as for a plain number."""
+
+    label: str
+    sides: tuple[int, ...]
+    explodes: bool = False
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What faces mean: a sentence, and which outcome they are in the outputs of the answer.
+
+    Of a `Spread` that is one of its outcomes, of `Odds` whether it is so. An output that hangs on
+    an earlier die, such as the damage of a hit, is left out where it does not come to that.
+    """
+
+    sentence: str
+    outcomes: Mapping[str, int | str | bool]
+
+
+@dataclass(frozen=True)
+class Throw:
+    """What is rolled in one go, group by group, and what faces of it mean."""
+
+    groups: tuple[Group, ...]
+    means: Callable[[Faces], Meaning]

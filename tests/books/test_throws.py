@@ -1,0 +1,131 @@
+"""What holds for every throw: its dice, read by what they are said to mean, have the chances that
+the calculator tells. Where they can fall in few enough ways, all of these are gone through."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from rulescore.answer import Answer
+from rulescore.calculator import Calculator
+from rulescore.catalogue import calculators
+from rulescore.inputs import Refusal
+from rulescore.outputs import Odds, Spread
+from rulescore.throw import Faces, Throw
+from tests.books.any_inputs import any_inputs
+
+MOST_WAYS = 10_000
+EXPLOSIONS = 3
+"""So many times a die is rolled again here; what comes after that stays unknown."""
+
+FEW_DICE = {
+    "archsoul.crafting-roll": {"intellect": 2},
+    "archsoul.fatigued-roll": {"skill": 1},
+    "archsoul.swimming": {"conditioning": 1},
+    "gods-and-monsters.ailment-effects": {"effect": "1d10+1"},
+    "zt.fall-damage": {"meters": 7},
+}
+"""What to ask where a calculator opens with more dice than can be gone through."""
+
+THROWING = [pytest.param(one, id=one.id) for one in calculators() if one.run({}).answer.throw]
+
+Shown = tuple[tuple[int, ...], Fraction]
+"""What one die shows, again and again if it explodes, and the chance of that."""
+
+
+def ways_of_die(sides: int, explodes: bool) -> list[Shown]:
+    if not explodes:
+        return [((face,), Fraction(1, sides)) for face in range(1, sides + 1)]
+    return [
+        ((*(sides,) * again, face), Fraction(1, sides ** (again + 1)))
+        for again in range(EXPLOSIONS + 1)
+        for face in range(1, sides)
+    ]
+
+
+def dice(throw: Throw) -> list[list[Shown]]:
+    return [ways_of_die(sides, group.explodes) for group in throw.groups for sides in group.sides]
+
+
+def laid_out(throw: Throw, shown: tuple[Shown, ...]) -> Faces:
+    left = iter(shown)
+    return tuple(
+        tuple(face for _ in group.sides for face in next(left)[0]) for group in throw.groups
+    )
+
+
+def every_way(throw: Throw) -> Iterator[tuple[Faces, Fraction]]:
+    for shown in product(*dice(throw)):
+        yield laid_out(throw, shown), prod((chance for _, chance in shown), start=Fraction(1))
+
+
+def told_chances(calculator: Calculator[Any], answer: Answer[Any]) -> dict[str, dict[Any, Any]]:
+    """The chance of each outcome that can be, by output, as the answer has them."""
+    told: dict[str, dict[Any, Any]] = {}
+    for output in calculator.outputs:
+        value = getattr(answer.outputs, output.name)
+        if isinstance(output.kind, Spread):
+            told[output.name] = {outcome: chance for outcome, chance in value.items() if chance}
+        if isinstance(output.kind, Odds) and value is not None:
+            both = {True: value, False: 1 - value}
+            told[output.name] = {outcome: chance for outcome, chance in both.items() if chance}
+    return told
+
+
+def assert_as_likely_as_told(calculator: Calculator[Any], answer: Answer[Any]) -> None:
+    """That outcomes are exactly as likely as told; an output that hangs on another, among the
+    throws that tell it. Of dice that explode, that what is unknown makes the only difference."""
+    assert answer.throw
+    found: dict[str, Counter[Any]] = {}
+    known = Fraction(0)
+    for faces, chance in every_way(answer.throw):
+        known += chance
+        meaning = answer.throw.means(faces)
+        assert meaning.sentence.endswith(".")
+        for output, outcome in meaning.outcomes.items():
+            found.setdefault(output, Counter())[outcome] += chance  # type: ignore[assignment]
+    assert found
+    told = told_chances(calculator, answer)
+    for output, chances in found.items():
+        if known == 1:
+            of_all = sum(chances.values())
+            assert {each: chance / of_all for each, chance in chances.items()} == told[output]
+            continue
+        assert chances.keys() <= told[output].keys()
+        for outcome, chance in told[output].items():
+            assert chances[outcome] <= chance <= chances[outcome] + 1 - known
+
+
+def is_few(throw: Throw) -> bool:
+    return prod(map(len, dice(throw))) <= MOST_WAYS
+
+
+@pytest.mark.parametrize("calculator", THROWING)
+def test_few_dice_are_as_likely_as_told(calculator: Calculator[Any]) -> None:
+    answer = calculator.run(FEW_DICE.get(calculator.id, {})).answer
+    assert answer.throw
+    assert is_few(answer.throw)
+    assert_as_likely_as_told(calculator, answer)
+
+
+@pytest.mark.parametrize("calculator", THROWING)
+@settings(max_examples=12)
+@given(data=st.data())
+def test_any_dice_are_as_likely_as_told(calculator: Calculator[Any], data: st.DataObject) -> None:
+    try:
+        answer = calculator.run(data.draw(any_inputs(calculator))).answer
+    except Refusal:
+        assume(False)
+    if answer.throw and is_few(answer.throw):
+        assert_as_likely_as_told(calculator, answer)
+    elif answer.throw:
+        shown = tuple(data.draw(st.sampled_from(ways)) for ways in dice(answer.throw))
+        told = told_chances(calculator, answer)
+        for output, outcome in answer.throw.means(laid_out(answer.throw, shown)).outcomes.items():
+            assert told[output][outcome] > 0
