@@ -109,6 +109,7 @@ def test_a_link_by_our_reading_is_not_read_as_its_reader_plays(warm: Page) -> No
 def test_an_answer_as_text_says_how_it_is_read(page: Page, context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = travel(page, f"{FAST}&{ARMOUR}=flat")
+    expect(said(element)).to_have_count(1)
     element.get_by_role("button", name="Copy answer").click()
     expect(element.locator(".rc-copied")).to_contain_text("copied")
     text = page.evaluate("navigator.clipboard.readText()")
