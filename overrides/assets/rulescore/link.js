@@ -87,10 +87,8 @@ export const remember = (href, about) => {
   forgetNext();
   if (href === location.href) return;
   entry = about;
-  if (isNew) {
-    history.pushState(history.state, "", href);
-    changedAt = performance.now();
-  } else {
+  if (isNew) putAddress(href, true);
+  else {
     next = href;
     const rest = changedAt + APART - performance.now();
     if (rest <= 0) replaceNow();
@@ -100,14 +98,27 @@ export const remember = (href, about) => {
 
 const replaceNow = () => {
   const href = next;
+  if (href !== null && new URL(href).pathname === location.pathname) putAddress(href, false);
+  else forgetNext();
+};
+
+/**
+ * Put the address into the history at once, as a new entry or in place of the last, whatever was to take its
+ * place.
+ *
+ * @param {string} href
+ * @param {boolean} isNew
+ * @param {unknown} [state] what the browser keeps with it
+ */
+export const putAddress = (href, isNew, state = history.state) => {
   forgetNext();
-  if (href === null || new URL(href).pathname !== location.pathname) return;
-  history.replaceState(history.state, "", href);
+  if (isNew) history.pushState(state, "", href);
+  else history.replaceState(state, "", href);
   changedAt = performance.now();
 };
 
 /** Leave the address as it is, whatever was to take its place. */
-export const forgetNext = () => {
+const forgetNext = () => {
   window.clearTimeout(waiting);
   next = null;
 };

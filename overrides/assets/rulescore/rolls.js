@@ -3,7 +3,13 @@
  * rolls of this reader. Whatever stands among those that this version does not know stays there.
  *
  * @typedef {import("./element.js").RuleCalculator} RuleCalculator
- * @typedef {{ calculator: string, inputs: Record<string, string>, seed: string, sentence: string, when: string }} Roll
+ * @typedef {object} Roll
+ * @property {string} calculator
+ * @property {string} [title] what it is called
+ * @property {Record<string, string>} inputs
+ * @property {string} seed
+ * @property {string} sentence
+ * @property {string} when
  */
 import { facesOf, newSeed } from "./dice.js";
 import { askRolled, hasStarted } from "./engine.js";
@@ -41,7 +47,8 @@ export const roll = async (element, inputs, linked) => {
   rolling.textContent = "Roll again";
   const said = paragraph(`Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`);
   shown.append(said);
-  const own = { calculator, inputs, seed, sentence: reply.sentence, when: new Date().toISOString() };
+  const title = element.querySelector("h3")?.textContent ?? "";
+  const own = { calculator, title, inputs, seed, sentence: reply.sentence, when: new Date().toISOString() };
   if (linked === null && !keepRoll(own)) shown.append(paragraph(whyNotKept()));
   showLast(shown);
 };
@@ -105,12 +112,12 @@ const showLast = (shown) => {
 };
 
 /** @param {Roll} one */
-const item = ({ calculator, inputs, seed, sentence, when }) => {
+const item = ({ calculator, title, inputs, seed, sentence, when }) => {
   const made = document.createElement("li");
   const link = document.createElement("a");
   link.href = shortLink(calculator, { ...inputs, [ROLLED]: seed });
   link.textContent = sentence;
-  made.append(link, " ", timeOf(when));
+  made.append(...(typeof title === "string" ? [`${title}: `] : []), link, " ", timeOf(when));
   return made;
 };
 

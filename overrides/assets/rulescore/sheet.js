@@ -9,7 +9,7 @@
  * @typedef {{ label: string, takes: Record<string, string>, sets: Record<string, string> }} Way
  * @typedef {{ label: string, act: () => void }} Remedy
  */
-import { forgetNext, linkTo, linkedCalculator, remember } from "./link.js";
+import { linkTo, linkedCalculator, putAddress, remember } from "./link.js";
 import { keepInPlace, kept, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
 import { SHEET, addMember, membersOf, partyNow, removeInHand, takeInHand } from "./party.js";
@@ -242,11 +242,8 @@ export class Sheet {
   noteAddress(href, about) {
     if (this.#element.pinned) return;
     if (!this.#isOwn || !this.#isKept) return remember(href, about);
-    forgetNext();
-    const state = { ...history.state, [SHEET]: new URL(href).search };
     const isAboutAnother = ![null, this.#element.calculator].includes(linkedCalculator());
-    if (isAboutAnother) history.pushState(state, "", href);
-    else history.replaceState(state, "", href);
+    putAddress(href, isAboutAnother, { ...history.state, [SHEET]: new URL(href).search });
   }
 
   get #isAddressOwn() {

@@ -1,0 +1,91 @@
+"""How long one question takes for a whole party: an answer for each character, in a table."""
+
+import json
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Page
+
+from bench.browsing import visit
+from bench.figures import Measurement, at_most, percentile_95, told
+from rulescore.catalogue import find_calculator, find_sheet
+from tools.serving import served
+
+ASKED = (
+    "usiel.travel-cost",
+    "usiel.fear",
+    "usiel.hit-recovery",
+    "gods-and-monsters.falling",
+    "zt.rest-healing",
+    "archsoul.falling",
+    "archsoul.rest",
+)
+NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
+TIMES = 10
+BAR = 100
+
+KEEP = "([name, text]) => localStorage.setItem(`rulescore.${name}`, text)"
+# From the tap until the rows are in the page and laid out; another tap takes them away again.
+ASK = """async ([id, times]) => {
+  const element = document.querySelector(`rule-calculator[calculator="${id}"]`);
+  const took = [];
+  for (let time = 0; time < times; time += 1) {
+    const shown = new Promise((show) => element.addEventListener("all", show, { once: true }));
+    const tapped = performance.now();
+    element.querySelector("[data-all]").click();
+    await shown;
+    element.querySelector(".rc-for-all").getBoundingClientRect();
+    took.push(performance.now() - tapped);
+    if (element.querySelectorAll(".rc-for-all tbody tr").length !== 6) throw new Error("not six");
+    element.querySelector("[data-all]").click();
+  }
+  return took;
+}"""
+
+
+def measure(site: Path) -> Measurement:
+    """A party of six, in Python that runs, on a processor that is not slowed down."""
+    with served(site) as address, visit() as context:
+        page = context.new_page()
+        times = {id: _asked(page, address, id) for id in ASKED}
+    slowest = max(times, key=lambda id: percentile_95(times[id]))
+    every = [time for of_one in times.values() for time in of_one]
+    return Measurement(
+        "A party of six",
+        f"Six characters, {len(ASKED)} calculators of travel, falls, fear and rest, each asked for "
+        f"all of them {TIMES} times in Python that has answered before: the clock runs from the "
+        "tap until the table is laid out.",
+        (
+            at_most("For all of us, p95 of the slowest", percentile_95(times[slowest]), BAR, "ms"),
+            told("For all of us, median", median(every), "ms"),
+        ),
+        (f"The slowest is {slowest}.",),
+    )
+
+
+def _asked(page: Page, address: str, id: str) -> list[float]:
+    book, _, _ = id.partition(".")
+    page.goto(f"{address}/about/")
+    sheets = [json.dumps(_sheet(book, name)) for name in NAMES]
+    page.evaluate(KEEP, [f"{book}.sheet", sheets[0]])
+    page.evaluate(KEEP, [f"{book}.party", f"[null,{','.join(sheets[1:])}]"])
+    page.goto(f"{address}/r/{id}/", wait_until="networkidle")
+    page.locator(f'rule-calculator[calculator="{id}"] [data-all]').wait_for()
+    page.evaluate(ASK, [id, 2])
+    took: list[float] = page.evaluate(ASK, [id, TIMES])
+    return took
+
+
+def _sheet(book: str, name: str) -> dict[str, str]:
+    """The sheet of a character as a browser keeps it."""
+    sheet = find_sheet(book)
+    assert sheet
+    result = find_calculator(sheet.id).run({"name": name})
+    return {
+        key: _text(value) for key, value in (result.inputs_json() | result.outputs_json()).items()
+    }
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
