@@ -46,6 +46,18 @@ SIDES = (
         leaves="Endurance lost: it kills at 0, and lowers much else until then",
     ),
     Side(
+        "making",
+        "archsoul.crafting-requirements",
+        "crafting",
+        takes={"price": "price"},
+        tells={
+            "what": lambda told: "making it",
+            "spent": lambda told: told.answer.outputs.raw_material_cost / told.inputs["price"],
+        },
+        asks="Parts bought or scavenged, and whether it takes two skills",
+        leaves="The successes to roll, and the days and ruined materials until they are there",
+    ),
+    Side(
         "breaking",
         "archsoul.attack-object",
         "objects",

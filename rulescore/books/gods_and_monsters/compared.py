@@ -61,6 +61,23 @@ SIDES = (
         leaves="Injuries: each is a penalty to every roll, and only a death roll kills",
     ),
     Side(
+        "making",
+        "gods-and-monsters.upkeep",
+        "upkeep",
+        takes={"months": "months", "weapons_cost": "weapon", "armor_cost": "armor"},
+        sets={"people": 0},
+        tells={
+            "what": lambda told: "keeping it",
+            "spent": lambda told: (
+                told.answer.outputs.gear_cost
+                / (told.inputs["weapons_cost"] + told.inputs["armor_cost"])
+            ),
+        },
+        asks="Whether it is a weapon or armor, and for how many months",
+        leaves="What living costs, and animals",
+        rule="gods-and-monsters.upkeep.gear",
+    ),
+    Side(
         "breaking",
         "gods-and-monsters.item-reaction",
         "items",
