@@ -72,6 +72,9 @@ def test_nobody_ever_finds_nothing(tmp_path: Path) -> None:
     reader.start()
     for number in range(1, 60):
         build(place, str(number))
+        # A busy machine may give the reader no turn while all of them are built.
+        while number == 30 and seen[-1:] in ([], ["0"]):
+            reader.join(timeout=0.001)
     done.set()
     reader.join()
     assert "nothing" not in seen

@@ -14,7 +14,8 @@ from rulescore.side_by_side import GAMES, Besides, answered, ask, course, shares
 GAMES_RULE = "compare.making.games"
 SPENT = "Share of the price spent"
 THINGS = {"weapon": "a weapon", "armor": "armor"}
-MOST_MONTHS = 60
+MOST_MONTHS = 20
+"""By then keeping armor has cost its whole price."""
 
 
 class Spent(NamedTuple):
