@@ -65,9 +65,9 @@ def _home(calculator: Calculator[Any]) -> list[str]:
 def _of_its_id(calculator: Calculator[Any], ids: Counter[str]) -> Iterator[Mistake]:
     book, _ = _home(calculator)
     if not calculator.id.startswith(f"{book}."):
-        yield _of_function(calculator, "its id is of another book", f"{book}.<name>")
+        yield of_function(calculator, "its id is of another book", f"{book}.<name>")
     if ids[calculator.id] > 1:
-        yield _of_function(calculator, "another calculator has this id", "an id of its own")
+        yield of_function(calculator, "another calculator has this id", "an id of its own")
 
 
 def _of_its_place(calculator: Calculator[Any], placed: Counter[str]) -> Iterator[Mistake]:
@@ -77,7 +77,7 @@ def _of_its_place(calculator: Calculator[Any], placed: Counter[str]) -> Iterator
         book, topic = _home(calculator)
         problem = f"it stands in {times} places" if times else "it stands on no page"
         accepted = f"one calculator fence with its id, as on docs/{book}/{topic}.md"
-        yield _of_function(calculator, problem, accepted)
+        yield of_function(calculator, problem, accepted)
 
 
 def _of_docstring(calculator: Calculator[Any], rules: Set[str]) -> Iterator[Mistake]:
@@ -87,16 +87,16 @@ def _of_docstring(calculator: Calculator[Any], rules: Set[str]) -> Iterator[Mist
     if not re.search(rf"\({book}\.[a-z0-9-]+\.[a-z0-9-]+", text):
         shown = next(iter(calculator.rules), f"{book}.<topic>.<anchor>")
         problem = "it does not name the rule that the calculator follows"
-        yield _of_function(calculator, problem, f"its id in brackets, ({shown})", "docstring")
+        yield of_function(calculator, problem, f"its id in brackets, ({shown})", "docstring")
     for named in re.findall(rf"\b{book}\.[a-z0-9-]+\.[a-z0-9-]+\b", text):
         if named not in rules:
             problem = f"no page has a section for the rule “{named}”"
             accepted, near = "the id of a section, <book>.<topic>.<anchor>", nearest(named, rules)
-            yield _of_function(calculator, problem, accepted, "docstring", near)
+            yield of_function(calculator, problem, accepted, "docstring", near)
     if "refused" not in text.lower():
         problem = "it does not say what is refused"
         accepted = "a line such as “Refused: nothing beyond the bounds.”"
-        yield _of_function(calculator, problem, accepted, "docstring")
+        yield of_function(calculator, problem, accepted, "docstring")
 
 
 def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
@@ -107,7 +107,7 @@ def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
     if not 1 <= len(standing) <= MOST_OPEN and not calculator.sheet:
         problem = f"{len(standing) or 'no'} inputs stand open"
         accepted = f"1 to {MOST_OPEN}; more=True folds one away, reading_... is none of them"
-        yield _of_function(calculator, problem, accepted)
+        yield of_function(calculator, problem, accepted)
 
 
 def _of_what_it_leaves(calculator: Calculator[Any]) -> Iterator[Mistake]:
@@ -119,14 +119,14 @@ def _of_what_it_leaves(calculator: Calculator[Any]) -> Iterator[Mistake]:
         if name not in places:
             problem = f"the sheet of its book has no input “{name}”"
             accepted = ", ".join(places) or "a book with a sheet"
-            yield _of_function(calculator, problem, accepted, "leaves", nearest(name, places))
+            yield of_function(calculator, problem, accepted, "leaves", nearest(name, places))
         elif left not in given:
             problem, near = f"there is no output “{left}”", nearest(left, given)
-            yield _of_function(calculator, problem, ", ".join(given), "leaves", near)
+            yield of_function(calculator, problem, ", ".join(given), "leaves", near)
         elif not _can_be_read(given[left], places[name]):
             problem = f"“{name}” of the sheet cannot read every “{left}”"
             accepted = f"a figure that is always {places[name].accepted()}, or none"
-            yield _of_function(calculator, problem, accepted, "leaves")
+            yield of_function(calculator, problem, accepted, "leaves")
 
 
 def _can_be_read(output: Output, kind: Kind) -> bool:
@@ -148,7 +148,7 @@ def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:
         result.to_json()
     except Refusal as refusal:
         told = f"it refuses its own defaults: {refusal.problem}"
-        yield _of_function(calculator, told, refusal.accepted, refusal.input or "")
+        yield of_function(calculator, told, refusal.accepted, refusal.input or "")
     except Exception as error:
         file, line = place_of(error)
         told = f"with its defaults it breaks: {told_of(error)}"
@@ -159,7 +159,7 @@ def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:
             if not _fits(output, value):
                 told = f"it gives {quoted(repr(value))}, which is not of its type"
                 accepted = " or ".join(VALUES.get(one, one.__name__) for one in _types(output))
-                yield _of_function(calculator, told, accepted, output.name)
+                yield of_function(calculator, told, accepted, output.name)
 
 
 def _types(output: Output) -> tuple[type, ...]:
@@ -174,9 +174,10 @@ def _fits(output: Output, value: Any) -> bool:
     return type(value) in types or (type(value) is int and Fraction in types)
 
 
-def _of_function(
+def of_function(
     calculator: Calculator[Any], problem: str, accepted: str, field: str = "", near: str = ""
 ) -> Mistake:
+    """A mistake in how a calculator is declared."""
     code = calculator.function.__code__
     file, line = code.co_filename, code.co_firstlineno
     return Mistake(problem, accepted, near, calculator.id, field, file, line)

@@ -9,6 +9,7 @@ from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
 from rulescore.inputs import Choice, Input, Switch
 from rulescore.mistakes import Mistake, Mistaken
+from rulescore.site.calculator_mistakes import of_function
 from rulescore.site.navigation import situation_of
 from rulescore.site.page_source import CHANGE
 from rulescore.site.rules import Rule, rules
@@ -136,6 +137,4 @@ def _mistakes(setting: Setting, is_told: bool) -> Iterator[Mistake]:
 
 def mistake_in(use: Use, problem: str, accepted: str) -> Mistake:
     """A mistake in how an input is declared, or told of."""
-    code = use.calculator.function.__code__
-    file, line = code.co_filename, code.co_firstlineno
-    return Mistake(problem, accepted, "", use.calculator.id, use.input.name, file, line)
+    return of_function(use.calculator, problem, accepted, use.input.name)

@@ -49,13 +49,14 @@ def openings(pages: Iterable[Page]) -> dict[str, list[Texts]]:
             if fence.kind == "calculator":
                 result = opened(fence.content)
                 known = found.setdefault(result.calculator.id, [])
-                texts = _texts(result.calculator, result.inputs)
+                texts = texts_of(result.calculator, result.inputs)
                 if texts not in known:
                     known.append(texts)
     return found
 
 
-def _texts(calculator: Calculator[Any], values: Mapping[str, Any]) -> Texts:
+def texts_of(calculator: Calculator[Any], values: Mapping[str, Any]) -> Texts:
+    """The inputs of a calculator as its form holds them."""
     return {input.name: input.kind.to_text(values[input.name]) for input in calculator.inputs}
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from rulescore.calculator import Calculator, Result
+from rulescore.calculator import Result
 from rulescore.figures import unit_for
 from rulescore.inputs import Refusal
 from rulescore.mistakes import Mistake, Mistaken
@@ -17,7 +17,7 @@ from rulescore.show.answer import figure_told
 from rulescore.site.gathered import docs_folder
 from rulescore.site.left_open import Setting, Use, mistake_in
 from rulescore.site.page_source import read_pages
-from rulescore.site.stored import Texts, examples, usual
+from rulescore.site.stored import Texts, examples, texts_of, usual
 
 MOST_TRIED = 150
 """So many questions near the opening one are tried for each calculator."""
@@ -81,17 +81,14 @@ def _questions(setting: Setting) -> Iterator[tuple[Use, Texts]]:
         yield from ((use, one) for one in sorted(told, key=lambda one: use.input.name not in one))
         yield use, {}
     for use in setting.uses:
-        near = usual(use.calculator, _opening(use.calculator))
+        opening = {input.name: input.default for input in use.calculator.inputs}
+        near = usual(use.calculator, texts_of(use.calculator, opening))
         yield from ((use, one) for one in islice(near, MOST_TRIED))
 
 
 @cache
 def _examples() -> dict[str, list[Texts]]:
     return examples(read_pages(docs_folder()).values())
-
-
-def _opening(calculator: Calculator[Any]) -> Texts:
-    return {input.name: input.kind.to_text(input.default) for input in calculator.inputs}
 
 
 def _difference(ours: Result[Any], other: Result[Any]) -> Output | None:

@@ -6,6 +6,7 @@
  */
 import { answerTo, foresee, prepare } from "./answers.js";
 import { answerAsText } from "./as_text.js";
+import { bookOf } from "./book.js";
 import { CalledOff, hasStarted, howFar, OutOfReach, SUPERSEDED } from "./engine.js";
 import { explain } from "./failure.js";
 import { openAround } from "./folds.js";
@@ -155,7 +156,7 @@ export class RuleCalculator extends HTMLElement {
       this.#way = way;
       this.#take(taken(values ?? {}, way));
     });
-    if (membersOf(bookOf(this)).length) this.#showParty(place);
+    if (membersOf(bookOf(this.calculator)).length) this.#showParty(place);
   }
 
   /** @param {Record<string, string>} texts */
@@ -170,6 +171,7 @@ export class RuleCalculator extends HTMLElement {
       given: () => this.#given(),
       way: () => this.#way,
       take: (texts) => this.#take(texts),
+      tellOthers: () => this.#tellBook(SHEET),
     }));
     await this.#party.then((party) => party.show()).catch(() => (this.#party = null)); // without it, one by one
   }
@@ -342,7 +344,16 @@ export class RuleCalculator extends HTMLElement {
   #setForBook(field) {
     const name = field.dataset.setting ?? "";
     if (!keepSetting(this.calculator, name, textOf(field))) this.#tell(whyNotKept());
-    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(name));
+    this.#tellBook(name);
+  }
+
+  /**
+   * Let the calculators of the book on this page take up what is kept now.
+   *
+   * @param {string} name
+   */
+  #tellBook(name) {
+    calculatorsOf(bookOf(this.calculator)).forEach((one) => one.adopt(name));
   }
 
   /** Say beside the answer how the rules are read for it, where that is not as we read them and changes it. */
@@ -388,7 +399,7 @@ export class RuleCalculator extends HTMLElement {
     const name = field.dataset.setting ?? "";
     dropSetting(this.calculator, name);
     this.#readAs(field, this.#opening[field.name] ?? "");
-    calculatorsOf(bookOf(this)).forEach((one) => one.adopt(name));
+    this.#tellBook(name);
   }
 
   /**
@@ -413,7 +424,7 @@ export class RuleCalculator extends HTMLElement {
       address: () => linkTo(this, this.#differing()),
       outputs: () => (this.dataset.state === "answered" ? this.#outputs : null),
       tell: (text) => this.#tell(text),
-      offer: () => calculatorsOf(bookOf(this)).forEach((one) => one.offerSheet()),
+      offer: () => calculatorsOf(bookOf(this.calculator)).forEach((one) => one.offerSheet()),
     });
   }
 
@@ -751,9 +762,6 @@ export class RuleCalculator extends HTMLElement {
   }
 }
 
-/** @param {RuleCalculator} element */
-const bookOf = ({ calculator }) => calculator.split(".")[0] ?? "";
-
 /**
  * The calculators of a book on this page.
  *
@@ -761,7 +769,7 @@ const bookOf = ({ calculator }) => calculator.split(".")[0] ?? "";
  * @returns {RuleCalculator[]}
  */
 const calculatorsOf = (book) =>
-  [...document.querySelectorAll("rule-calculator")].filter((one) => bookOf(one) === book);
+  [...document.querySelectorAll("rule-calculator")].filter((one) => bookOf(one.calculator) === book);
 
 whenSetElsewhere((book, name) => calculatorsOf(book).forEach((one) => one.adopt(name)));
 

@@ -2,6 +2,7 @@
  * With which rules the answer in a link was made, and what it was: enough for a newer site to say that it
  * answers otherwise.
  */
+import { bookOf } from "./book.js";
 import { python } from "./python.js";
 
 /** What says so in a link. */
@@ -32,8 +33,7 @@ export const hasChanged = (made, calculator, outputs) => {
  * @param {string} calculator
  */
 const rulesOf = (calculator) => {
-  const [book = ""] = calculator.split(".");
-  return digestOf(`${python.packages} ${python.books[book]}`);
+  return digestOf(`${python.packages} ${python.books[bookOf(calculator)]}`);
 };
 
 /**

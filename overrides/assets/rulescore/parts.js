@@ -1,4 +1,4 @@
-/** What the elements that write a field in other ways are made of. */
+/** What our elements are made of. */
 
 /**
  * @param {string} text
@@ -22,5 +22,18 @@ export const box = (className, ...content) => {
   const made = document.createElement("span");
   made.className = className;
   made.append(...content);
+  return made;
+};
+
+/**
+ * An element with a text in it, which never becomes markup.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string} text
+ */
+export const withText = (name, text) => {
+  const made = document.createElement(name);
+  made.textContent = text;
   return made;
 };

@@ -11,6 +11,7 @@
  * @property {() => Values} given what its fields hold
  * @property {() => import("./sheet.js").Way | null} way in which way a sheet was taken last
  * @property {(texts: Values) => void} take put texts into its fields, and answer
+ * @property {() => void} tellOthers let the calculators of the book on this page take up what is written now
  *
  * @typedef {object} Left what the answer leaves on a sheet, and what it takes to answer that anew
  * @property {string} sheet
@@ -19,12 +20,15 @@
  * @property {{ name: string, label: string, output: string }[]} values
  *
  * @typedef {{ name: string, label: string, from: string, to: string }} Change
- * @typedef {{ member: Member, reply: Answer | Refusal, changes: Change[] }} Row
+ * @typedef {{ member: Member, changes: Change[] }} Happened
+ * @typedef {Happened & { reply: Answer | Refusal }} Row
  */
+import { bookOf } from "./book.js";
 import { ask } from "./engine.js";
 import { whyNotKept } from "./own.js";
-import { button } from "./parts.js";
+import { button, withText } from "./parts.js";
 import { membersOf, partyNow, writeFor } from "./party.js";
+import { Said } from "./said.js";
 import { isWayFor, taken, waysIn } from "./sheet.js";
 import { readFrom, textOfSheet } from "./sheet_text.js";
 
@@ -34,7 +38,7 @@ export class PartyAnswers {
   #desk;
   #one = document.createElement("p");
   #all = document.createElement("div");
-  #line = document.createElement("p");
+  #said = new Said("rc-told");
   #isOpen = false;
   /** How often all have been asked; what was asked before the last time is not shown any more. */
   #asked = 0;
@@ -53,10 +57,7 @@ export class PartyAnswers {
     this.#left = JSON.parse(element.dataset.leaves ?? '{"values": []}');
     this.#one.className = "rc-leaves";
     this.#all.className = "rc-for-all";
-    this.#line.className = "rc-told";
-    this.#line.setAttribute("role", "status");
-    this.#line.tabIndex = -1;
-    element.querySelector("[data-answer]")?.after(this.#one, this.#all, this.#line);
+    element.querySelector("[data-answer]")?.after(this.#one, this.#all, this.#said.line);
     element.addEventListener("answer", () => this.show());
     element.addEventListener("refusal", () => this.show());
   }
@@ -69,7 +70,7 @@ export class PartyAnswers {
   }
 
   get #book() {
-    return this.#element.calculator.split(".")[0] ?? "";
+    return bookOf(this.#element.calculator);
   }
 
   #offerAll() {
@@ -205,10 +206,8 @@ export class PartyAnswers {
     const changes = isAnswered ? this.#changes(outputs, values) : [];
     const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
     if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
-    const said = document.createElement("span");
-    said.textContent = `On the sheet of ${hand.name}: ${inWords(changes)}.`;
-    const reply = { html: "", headline: "", outputs: outputs ?? {} };
-    this.#one.replaceChildren(said, button("Write it there", () => this.#write([{ member: hand, reply, changes }])));
+    const said = withText("span", `On the sheet of ${hand.name}: ${inWords(changes)}.`);
+    this.#one.replaceChildren(said, button("Write it there", () => this.#write([{ member: hand, changes }])));
   }
 
   /**
@@ -220,25 +219,25 @@ export class PartyAnswers {
   #isAbout(name, values) {
     const given = this.#desk.given();
     const takers = waysIn(this.#place).flatMap(({ takes }) => Object.entries(takes).filter(([, taken]) => taken === name));
-    return takers.length > 0 && takers.some(([input]) => given[input] === values[name]);
+    return takers.some(([input]) => given[input] === values[name]);
   }
 
-  /** @param {Row[]} rows */
+  /** @param {Happened[]} rows */
   async #write(rows) {
     const bringBack = partyNow(this.#book);
     const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
     const refused = written.find((one) => one.problem);
-    if (refused) return this.#say(`Nothing is written: ${refused.problem}`);
+    if (refused) return this.#said.say(`Nothing is written: ${refused.problem}`);
     const isKept = written.map(({ place, text }) => writeFor(this.#book, place, text)).every(Boolean);
-    this.#tellOthers();
-    const undo = button("Undo", () => {
+    this.#desk.tellOthers();
+    const act = () => {
       bringBack();
-      this.#tellOthers();
-      this.#say("It is as it was.");
-    });
-    if (isKept) this.#say(`Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`, undo);
-    else this.#say(whyNotKept());
-    this.#line.focus();
+      this.#desk.tellOthers();
+      this.#said.say("It is as it was.");
+    };
+    if (isKept) this.#said.say(`Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`, { label: "Undo", act });
+    else this.#said.say(whyNotKept());
+    this.#said.line.focus();
   }
 
   /**
@@ -256,20 +255,6 @@ export class PartyAnswers {
     if (!reply || "refusal" in reply) return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
     const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
     return { place, text: textOfSheet({ values: { ...now, ...following }, typed }), problem: "" };
-  }
-
-  /** Let the calculators of the book on this page offer what is written now. */
-  #tellOthers() {
-    const all = [...document.querySelectorAll("rule-calculator")];
-    all.filter(({ calculator }) => calculator.startsWith(`${this.#book}.`)).forEach((one) => one.adopt("sheet"));
-  }
-
-  /**
-   * @param {string} text
-   * @param {HTMLButtonElement} [remedy]
-   */
-  #say(text, remedy) {
-    this.#line.replaceChildren(text, " ", ...(remedy ? [remedy] : []));
   }
 }
 
@@ -297,8 +282,7 @@ const figuresIn = (html) => {
  * @param {string} [scope]
  */
 const cell = (kind, text, scope) => {
-  const made = document.createElement(kind);
-  made.textContent = text;
+  const made = withText(kind, text);
   if (scope) made.setAttribute("scope", scope);
   return made;
 };

@@ -10,6 +10,7 @@ import { askIn } from "./arrived.js";
 import { openFile, saveAsFile } from "./own_file.js";
 import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
+import { Said } from "./said.js";
 import { share } from "./share.js";
 
 /** What marks a link that says how a group plays, and the version of its form. */
@@ -17,15 +18,12 @@ const PLAYED = "played";
 const FORM = "1";
 
 class RuleReadings extends HTMLElement {
-  #line = document.createElement("p");
+  #said = new Said("rc-told");
   #tools = document.createElement("div");
   #arrived = document.createElement("div");
 
   connectedCallback() {
-    if (this.#line.isConnected) return;
-    this.#line.className = "rc-told";
-    this.#line.setAttribute("role", "status");
-    this.#line.tabIndex = -1;
+    if (this.#said.line.isConnected) return;
     this.#tools.className = "rc-tools";
     this.#tools.append(
       button("Share with the group", () => this.#share()),
@@ -33,9 +31,9 @@ class RuleReadings extends HTMLElement {
       button("Open a file", () => this.#open()),
       button("All as here", () => this.#choose(new Map(), "All is played as here.")),
     );
-    this.#tools.addEventListener("click", () => this.#tools.after(this.#line), { capture: true });
+    this.#tools.addEventListener("click", () => this.#tools.after(this.#said.line), { capture: true });
     this.#arrived.className = "rc-arrived";
-    this.prepend(this.#arrived, this.#tools, this.#line);
+    this.prepend(this.#arrived, this.#tools, this.#said.line);
     this.addEventListener("change", ({ target }) => this.#changed(target));
     this.#choices.forEach((choice) => void (choice.disabled = false));
     this.#show();
@@ -118,7 +116,7 @@ class RuleReadings extends HTMLElement {
   /** @param {EventTarget | null} target */
   #changed(target) {
     if (!(target instanceof HTMLInputElement)) return;
-    target.closest("fieldset")?.append(this.#line); // where the reader looks
+    target.closest("fieldset")?.append(this.#said.line); // where the reader looks
     const chosen = new Map(this.#own).set(target.name, target.value);
     this.#choose(chosen, "Set for every calculator of the book.");
   }
@@ -139,8 +137,8 @@ class RuleReadings extends HTMLElement {
     });
     this.#show();
     const undo = { label: "Undo", act: () => this.#choose(former, "It is as it was.") };
-    if (!isKept.every(Boolean)) this.#say(whyNotKept());
-    else this.#say(said, ...(same(former, chosen) ? [] : [undo]));
+    if (!isKept.every(Boolean)) this.#said.say(whyNotKept());
+    else this.#said.say(said, ...(same(former, chosen) ? [] : [undo]));
   }
 
   #share() {
@@ -159,7 +157,7 @@ class RuleReadings extends HTMLElement {
 
   #save() {
     const names = [...this.#own.keys()];
-    if (!names.length) this.#say("There is nothing to save: all is played as here.");
+    if (!names.length) this.#said.say("There is nothing to save: all is played as here.");
     else saveAsFile(names.map((name) => `${this.book}.${name}`), `how-we-play-${this.book}`);
   }
 
@@ -169,7 +167,7 @@ class RuleReadings extends HTMLElement {
       const own = [...texts].filter(([name]) => name.startsWith(prefix));
       this.#ask(new Map(own.map(([name, value]) => [name.slice(prefix.length), value])), "This file");
     };
-    openFile(act, (problem) => this.#say(problem));
+    openFile(act, (problem) => this.#said.say(problem));
   }
 
   #askAboutLink() {
@@ -177,7 +175,7 @@ class RuleReadings extends HTMLElement {
     const form = query.get(PLAYED);
     if (form === null) return;
     query.delete(PLAYED);
-    if (Number(form) > Number(FORM)) this.#say("This link is of a newer version of this site. Load the page anew.");
+    if (Number(form) > Number(FORM)) this.#said.say("This link is of a newer version of this site. Load the page anew.");
     else this.#ask(new Map(query), "This link");
   }
 
@@ -196,7 +194,7 @@ class RuleReadings extends HTMLElement {
       ...unknown.map(([name, value]) => `${quoted(name, value)} is nothing that this page knows, and is left out.`),
     ];
     const accept = button("Play like that", () => this.#settle(() => this.#choose(accepted, "You play like that now.")));
-    const refuse = button(differing.length ? "No, leave it" : "Good", () => this.#settle(() => this.#say("Nothing was changed.")));
+    const refuse = button(differing.length ? "No, leave it" : "Good", () => this.#settle(() => this.#said.say("Nothing was changed.")));
     if (differing.length) askIn(this.#arrived, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
     else askIn(this.#arrived, `${from} says how a group plays: just as you do.`, items, refuse);
   }
@@ -204,10 +202,10 @@ class RuleReadings extends HTMLElement {
   /** @param {() => void} act */
   #settle(act) {
     this.#arrived.replaceChildren();
-    this.#tools.after(this.#line);
+    this.#tools.after(this.#said.line);
     history.replaceState(history.state, "", location.pathname);
     act();
-    this.#line.focus();
+    this.#said.line.focus();
   }
 
   /**
@@ -217,16 +215,6 @@ class RuleReadings extends HTMLElement {
   #words(name, value) {
     const legend = this.#choices.find((choice) => nameOf(choice) === name)?.querySelector("legend");
     return `${legend?.textContent}: ${this.#radio(name, value)?.labels?.[0]?.textContent?.trim()}`;
-  }
-
-  /**
-   * @param {string} text
-   * @param {...{ label: string, act: () => void }} remedies
-   */
-  #say(text, ...remedies) {
-    const isPressed = this.#line.contains(document.activeElement);
-    this.#line.replaceChildren(text, " ", ...remedies.map(({ label, act }) => button(label, act)));
-    if (isPressed) this.#line.focus();
   }
 }
 

@@ -15,7 +15,7 @@ import { facesOf, newSeed } from "./dice.js";
 import { askRolled, hasStarted } from "./engine.js";
 import { ROLLED } from "./link.js";
 import { drop, keepInPlace, kept, whyNotKept } from "./own.js";
-import { button } from "./parts.js";
+import { button, withText } from "./parts.js";
 import { shortLink } from "./share.js";
 
 const NAME = "rolls";
@@ -37,7 +37,7 @@ export const roll = async (element, inputs, linked) => {
   const { calculator } = element;
   const seed = linked ?? newSeed();
   const faces = facesOf(JSON.parse(rolling.dataset.roll ?? "[]"), seed);
-  const onItsWay = paragraph("The dice are rolling; this first time it takes a moment.");
+  const onItsWay = withText("p", "The dice are rolling; this first time it takes a moment.");
   if (!hasStarted()) shown.replaceChildren(onItsWay);
   const reply = await askRolled(calculator, inputs, faces, element.dataset.topic).finally(() => onItsWay.remove());
   if ("refusal" in reply) return element.say(reply.refusal.message);
@@ -45,11 +45,11 @@ export const roll = async (element, inputs, linked) => {
   shown.innerHTML = reply.html;
   shown.dataset.seed = seed;
   rolling.textContent = "Roll again";
-  const said = paragraph(`Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`);
+  const said = withText("p", `Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`);
   shown.append(said);
   const title = element.querySelector("h3")?.textContent ?? "";
   const own = { calculator, title, inputs, seed, sentence: reply.sentence, when: new Date().toISOString() };
-  if (linked === null && !keepRoll(own)) shown.append(paragraph(whyNotKept()));
+  if (linked === null && !keepRoll(own)) shown.append(withText("p", whyNotKept()));
   showLast(shown);
 };
 
@@ -125,11 +125,4 @@ const item = ({ calculator, title, inputs, seed, sentence, when }) => {
 const timeOf = (when) => {
   const day = new Date(when);
   return Number.isNaN(day.valueOf()) ? "" : day.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
-};
-
-/** @param {string} text */
-const paragraph = (text) => {
-  const made = document.createElement("p");
-  made.textContent = text;
-  return made;
 };

@@ -1,8 +1,6 @@
 /** What a reader sets once for a whole book, such as its dice, or how their table reads a rule. */
+import { bookOf } from "./book.js";
 import { drop, keep, kept, whenKeptElsewhere } from "./own.js";
-
-/** @param {string} calculator */
-const bookOf = (calculator) => calculator.split(".")[0] ?? "";
 
 /**
  * The value that the reader has set for the book of a calculator, or null.

@@ -7,12 +7,14 @@
  * @typedef {import("./sheet_text.js").Values} Values
  * @typedef {import("./sheet_text.js").Written} Written
  * @typedef {{ label: string, takes: Record<string, string>, sets: Record<string, string> }} Way
- * @typedef {{ label: string, act: () => void }} Remedy
+ * @typedef {import("./said.js").Remedy} Remedy
  */
+import { bookOf } from "./book.js";
 import { linkTo, linkedCalculator, putAddress, remember } from "./link.js";
 import { keepInPlace, kept, whyNotKept } from "./own.js";
 import { button } from "./parts.js";
 import { SHEET, addMember, membersOf, partyNow, removeInHand, takeInHand } from "./party.js";
+import { Said } from "./said.js";
 import { isReadable, readFrom, textOfSheet } from "./sheet_text.js";
 
 const FEW = 3;
@@ -24,7 +26,7 @@ const FEW = 3;
  * @returns {Values | null}
  */
 export const sheetOf = (calculator) => {
-  const { values } = readFrom(kept(`${calculator.split(".")[0]}.${SHEET}`));
+  const { values } = readFrom(kept(`${bookOf(calculator)}.${SHEET}`));
   return Object.keys(values).length ? values : null;
 };
 
@@ -47,7 +49,7 @@ export const sheetOf = (calculator) => {
 export class Sheet {
   #element;
   #desk;
-  #line = document.createElement("p");
+  #said = new Said("rc-sheet");
   /** The characters to choose from, if there are several, and a way to have one more. */
   #roster = document.createElement("div");
   /** Whether what is shown is the reader's own. */
@@ -68,10 +70,7 @@ export class Sheet {
   constructor(element, desk) {
     this.#element = element;
     this.#desk = desk;
-    this.#line.className = "rc-sheet";
-    this.#line.setAttribute("role", "status");
-    this.#line.tabIndex = -1;
-    element.querySelector("form")?.after(this.#line);
+    element.querySelector("form")?.after(this.#said.line);
     this.#roster.className = "rc-roster";
     this.#roster.setAttribute("role", "group");
     this.#roster.setAttribute("aria-label", "Characters");
@@ -112,7 +111,7 @@ export class Sheet {
     this.#see();
     this.#isOwn = isOwn || !this.#differs;
     this.showRoster();
-    if (this.#isOwn) this.#say("");
+    if (this.#isOwn) this.#said.say("");
     else this.#ask();
   }
 
@@ -177,7 +176,7 @@ export class Sheet {
     removeInHand(this.#book);
     this.#showOwn();
     this.#desk.offer();
-    this.#say("Your sheet is cleared.", restore);
+    this.#said.say("Your sheet is cleared.", restore);
   }
 
   /** Show who there is to choose from. */
@@ -208,7 +207,7 @@ export class Sheet {
     addMember(this.#book);
     this.#showOwn();
     this.#desk.offer();
-    this.#say("A blank sheet for another character. The others wait above.", restore);
+    this.#said.say("A blank sheet for another character. The others wait above.", restore);
   }
 
   /**
@@ -223,13 +222,13 @@ export class Sheet {
       bringBack();
       this.#showOwn();
       this.#desk.offer();
-      this.#say(said);
+      this.#said.say(said);
     };
     return { label: "Undo", act };
   }
 
   get #book() {
-    return this.#element.calculator.split(".")[0] ?? "";
+    return bookOf(this.#element.calculator);
   }
 
   /**
@@ -314,8 +313,8 @@ export class Sheet {
     const beside = { label: "Keep it beside mine", act: () => this.#keepBeside() };
     const back = { label: "Back to mine", act: () => this.#showOwn() };
     const said = "This came with a link and is not kept, nor is what you change in it.";
-    if (this.#isSheet(this.#kept)) this.#say(`${said} Keeping it replaces your own.`, keep, beside, back);
-    else this.#say(said, keep);
+    if (this.#isSheet(this.#kept)) this.#said.say(`${said} Keeping it replaces your own.`, keep, beside, back);
+    else this.#said.say(said, keep);
   }
 
   #keep() {
@@ -325,8 +324,8 @@ export class Sheet {
     const outputs = this.#desk.outputs();
     if (outputs) this.answered(outputs);
     else this.refused();
-    if (this.#isSheet(former)) this.#say("This now stands in place of your own.", this.#undo(former));
-    else this.#say("");
+    if (this.#isSheet(former)) this.#said.say("This now stands in place of your own.", this.#undo(former));
+    else this.#said.say("");
   }
 
   #keepBeside() {
@@ -335,7 +334,7 @@ export class Sheet {
     this.#keep();
     this.#desk.offer();
     this.showRoster();
-    this.#say("This character is in hand now, and yours waits above.", restore);
+    this.#said.say("This character is in hand now, and yours waits above.", restore);
   }
 
   /**
@@ -352,7 +351,7 @@ export class Sheet {
       this.#desk.offer();
       this.#tell("Kept in this browser for the calculators of this book.");
       const undo = this.#isSheet(replaced) ? [this.#undo(replaced)] : [];
-      this.#say("Your sheet is back.", ...undo);
+      this.#said.say("Your sheet is back.", ...undo);
     };
     return { label: "Undo", act };
   }
@@ -369,16 +368,6 @@ export class Sheet {
   /** @param {string} kept what to say if it is kept */
   #tell(kept) {
     this.#desk.tell(this.#isKept ? kept : whyNotKept());
-  }
-
-  /**
-   * @param {string} text
-   * @param {...Remedy} remedies
-   */
-  #say(text, ...remedies) {
-    const isPressed = this.#line.contains(document.activeElement);
-    this.#line.replaceChildren(text, ...remedies.map(({ label, act }) => button(label, act)));
-    if (isPressed) this.#line.focus(); // whoever goes by keyboard goes on from here
   }
 }
 

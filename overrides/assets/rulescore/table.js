@@ -5,16 +5,17 @@
  * @typedef {import("./pins.js").Item} Item
  * @typedef {import("./pins.js").Table} Table
  * @typedef {{ item: Item, node: HTMLLIElement, title: string, follow: () => void, come: Promise<void> }} Row
- * @typedef {{ label: string, act: () => void }} Remedy
+ * @typedef {import("./said.js").Remedy} Remedy
  */
 import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "./own.js";
 import { openFile, saveAsFile } from "./own_file.js";
 import { choosePaper, newPaperChoices } from "./paper.js";
-import { button } from "./parts.js";
+import { button, withText } from "./parts.js";
 import { shownOf } from "./pinned.js";
 import {
   TABLE, answerPin, emptyTable, keepTable, kindOf, linkOf, linkedTable, ownTable, putAside, readTable,
 } from "./pins.js";
+import { Said } from "./said.js";
 import { share } from "./share.js";
 
 const NAME = "My table";
@@ -32,7 +33,7 @@ class RuleTable extends HTMLElement {
   #isOwn = true;
   /** @type {Row[]} */
   #rows = [];
-  #line = document.createElement("p");
+  #said = new Said("rc-sheet");
   #aside = document.createElement("p");
   #name = document.createElement("p");
   #list = document.createElement("ol");
@@ -60,9 +61,6 @@ class RuleTable extends HTMLElement {
   }
 
   #build() {
-    this.#line.className = "rc-sheet";
-    this.#line.setAttribute("role", "status");
-    this.#line.tabIndex = -1;
     this.#aside.className = "rc-sheet";
     this.#name.className = "rc-pins-name";
     this.#list.className = "rc-pins";
@@ -77,7 +75,7 @@ class RuleTable extends HTMLElement {
       button("Clear", () => this.#clear()),
     );
     const arrange = newFold("Arrange", label, own, button("Open a file", () => this.#open()));
-    arrange.addEventListener("toggle", () => this.#isOwn && this.#say(""));
+    arrange.addEventListener("toggle", () => this.#isOwn && this.#said.say(""));
     const first = button("Open a file", () => this.#open());
     first.className = "rc-pins-first";
     const tools = document.createElement("div");
@@ -89,16 +87,16 @@ class RuleTable extends HTMLElement {
       arrange,
       newFold("Paper", ...this.#choices),
     );
-    const nothing = newLine(NOTHING);
+    const nothing = withText("p", NOTHING);
     nothing.className = "rc-pins-none";
-    this.replaceChildren(this.#line, this.#aside, nothing, tools, this.#name, this.#list);
+    this.replaceChildren(this.#said.line, this.#aside, nothing, tools, this.#name, this.#list);
   }
 
   /** Show what the address has, or the reader's own. */
   #follow = () => {
     const linked = linkedTable();
     this.#isOwn = !linked;
-    this.#say("");
+    this.#said.say("");
     this.#show(linked ?? ownTable());
     if (linked) this.#ask("This table came with a link");
   };
@@ -115,7 +113,7 @@ class RuleTable extends HTMLElement {
   #put(table) {
     const isKept = !this.#isOwn || keepTable(JSON.stringify(table));
     this.#show(table);
-    if (!isKept) this.#say(whyNotKept());
+    if (!isKept) this.#said.say(whyNotKept());
   }
 
   /** @param {Table} table */
@@ -171,11 +169,11 @@ class RuleTable extends HTMLElement {
       } else {
         row.title = (kindOf(row.item)[1] || JSON.stringify(row.item)).slice(0, 80);
         node.classList.add("rc-pin-unknown");
-        node.replaceChildren(newLine(`“${row.title}” ${UNKNOWN}`), this.#toolsOf(row));
+        node.replaceChildren(withText("p", `“${row.title}” ${UNKNOWN}`), this.#toolsOf(row));
       }
     } catch {
       row.title = kindOf(row.item)[1];
-      const said = newLine(`“${row.title}” could not be fetched. Is there a network? `);
+      const said = withText("p", `“${row.title}” could not be fetched. Is there a network? `);
       said.append(button("Try again", () => void (row.come = this.#fill(row))));
       node.replaceChildren(said, this.#toolsOf(row));
     }
@@ -220,9 +218,9 @@ class RuleTable extends HTMLElement {
     const place = this.#rows.indexOf(row);
     const items = this.#table.items.toSpliced(place, 1).toSpliced(place + by, 0, row.item);
     this.#put({ ...this.#table, items });
-    this.#say(`${row.title}: now ${place + by + 1} of ${items.length}.`);
+    this.#said.say(`${row.title}: now ${place + by + 1} of ${items.length}.`);
     const onward = row.node.querySelector(`[data-move="${by}"]:not(:disabled)`);
-    focus(onward ?? row.node.querySelector("[data-move]:not(:disabled)") ?? this.#line);
+    focus(onward ?? row.node.querySelector("[data-move]:not(:disabled)") ?? this.#said.line);
   }
 
   /** @param {Row} row */
@@ -230,17 +228,17 @@ class RuleTable extends HTMLElement {
     const place = this.#rows.indexOf(row);
     this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 1) });
     const putBack = () => this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 0, row.item) });
-    this.#say(`${row.title}: removed. `, undo(() => putBack()));
+    this.#said.say(`${row.title}: removed. `, undo(() => putBack()));
     const next = this.#rows[Math.min(place, this.#rows.length - 1)];
-    focus(next?.node.querySelector("[data-remove]") ?? this.#line);
+    focus(next?.node.querySelector("[data-remove]") ?? this.#said.line);
   }
 
   #clear() {
     const former = kept(TABLE);
     drop(TABLE);
     this.#show(emptyTable());
-    this.#say("Your table is cleared. ", undo(() => this.#putBack(former)));
-    this.#line.focus();
+    this.#said.say("Your table is cleared. ", undo(() => this.#putBack(former)));
+    this.#said.line.focus();
   }
 
   /**
@@ -252,7 +250,7 @@ class RuleTable extends HTMLElement {
     if (former === null) drop(TABLE);
     else keep(TABLE, former);
     this.#isOwn = true;
-    this.#say("Your table is back.");
+    this.#said.say("Your table is back.");
     this.#show(ownTable());
   }
 
@@ -267,8 +265,8 @@ class RuleTable extends HTMLElement {
     const back = { label: "Back to mine", act: () => this.#backToOwn() };
     const both = () => addedTo(ownTable(), this.#table);
     const add = { label: "Add to mine", act: () => this.#keep(both(), "Added to your table. ") };
-    if (own === null) this.#say(`${origin} ${NOT_MINE} `, keepIt, back);
-    else this.#say(`${origin} ${NOT_MINE} Keeping it replaces your own. `, keepIt, add, back);
+    if (own === null) this.#said.say(`${origin} ${NOT_MINE} `, keepIt, back);
+    else this.#said.say(`${origin} ${NOT_MINE} Keeping it replaces your own. `, keepIt, add, back);
   }
 
   /**
@@ -279,7 +277,7 @@ class RuleTable extends HTMLElement {
     const former = kept(TABLE);
     history.replaceState(history.state, "", location.pathname);
     this.#isOwn = true;
-    this.#say(said, ...(former === null ? [] : [undo(() => this.#putBack(former))]));
+    this.#said.say(said, ...(former === null ? [] : [undo(() => this.#putBack(former))]));
     this.#put(table);
   }
 
@@ -294,13 +292,13 @@ class RuleTable extends HTMLElement {
         const table = readTable(texts.get(TABLE) ?? "");
         if (!table) {
           const said = texts.has(TABLE) ? "The table in this file is damaged." : "There is no table in this file.";
-          return this.#say(`${said} ${UNCHANGED}`);
+          return this.#said.say(`${said} ${UNCHANGED}`);
         }
         this.#isOwn = false;
         this.#show(table);
         this.#ask("This table came from a file");
       },
-      (problem) => this.#say(problem),
+      (problem) => this.#said.say(problem),
     );
   }
 
@@ -322,14 +320,14 @@ class RuleTable extends HTMLElement {
       this.#show(this.#table);
     };
     this.#show(this.#table);
-    this.#say("Removed. ", undo(putBack));
-    this.#line.focus();
+    this.#said.say("Removed. ", undo(putBack));
+    this.#said.line.focus();
   }
 
   async #print() {
     await Promise.all(this.#rows.map(({ come }) => come));
     const isWorking = this.querySelector('[data-state="working"]') !== null;
-    if (isWorking) this.#say("An answer is still on its way. Print once it is there.");
+    if (isWorking) this.#said.say("An answer is still on its way. Print once it is there.");
     else window.print();
   }
 
@@ -353,16 +351,6 @@ class RuleTable extends HTMLElement {
     });
     return [`**${this.#called}**`, told.join("\n"), this.#link].join("\n\n");
   }
-
-  /**
-   * @param {string} text
-   * @param {...Remedy} remedies
-   */
-  #say(text, ...remedies) {
-    const isPressed = this.#line.contains(document.activeElement);
-    this.#line.replaceChildren(text, ...remedies.map(({ label, act }) => button(label, act)));
-    if (isPressed) this.#line.focus(); // whoever goes by keyboard goes on from here
-  }
 }
 
 /** @param {import("./pinned.js").Shown} shown */
@@ -381,7 +369,7 @@ const linkTo = ({ title, address }) => {
  * @param {HTMLElement} link
  */
 const headOf = ({ place }, link) => {
-  const [said, heading] = [newLine(place), document.createElement("h2")];
+  const [said, heading] = [withText("p", place), document.createElement("h2")];
   said.className = "rc-book";
   heading.append(link);
   return [said, heading];
@@ -399,13 +387,6 @@ const newFold = (summary, ...content) => {
   body.append(...content);
   fold.append(head, body);
   return fold;
-};
-
-/** @param {string} text */
-const newLine = (text) => {
-  const line = document.createElement("p");
-  line.textContent = text;
-  return line;
 };
 
 /** @param {Element} element */

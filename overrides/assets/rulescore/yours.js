@@ -7,10 +7,11 @@
 import { askIn } from "./arrived.js";
 import { openFile, saveAsFile } from "./own_file.js";
 import { allKept, drop, isNewer, keep, whenKeptElsewhere, whyNotKept } from "./own.js";
-import { button } from "./parts.js";
+import { button, withText } from "./parts.js";
+import { Said } from "./said.js";
 
 class RuleYours extends HTMLElement {
-  #line = document.createElement("p");
+  #said = new Said("rc-told");
   #list = document.createElement("ul");
   #tools = document.createElement("div");
   #arrived = document.createElement("div");
@@ -19,17 +20,14 @@ class RuleYours extends HTMLElement {
 
   connectedCallback() {
     if (this.#list.isConnected) return;
-    this.#line.className = "rc-told";
-    this.#line.setAttribute("role", "status");
-    this.#line.tabIndex = -1;
     this.#arrived.className = "rc-arrived";
     this.#tools.className = "rc-tools";
     this.#tools.append(
       button("Save all as a file", () => this.#save()),
-      button("Open a file", () => openFile((texts) => this.#ask(texts), (problem) => this.#say(problem))),
+      button("Open a file", () => openFile((texts) => this.#ask(texts), (problem) => this.#said.say(problem))),
       button("Remove all", () => this.#replace(new Map(), "All of it is removed.")),
     );
-    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#line);
+    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#said.line);
     this.show();
     listening.add(this);
   }
@@ -41,7 +39,7 @@ class RuleYours extends HTMLElement {
   show() {
     const told = this.#told(allKept());
     if (isNewer()) told.unshift("A newer version of this site has kept this. It is left as it is.");
-    this.#list.replaceChildren(...(told.length ? told : ["Nothing so far."]).map(item));
+    this.#list.replaceChildren(...(told.length ? told : ["Nothing so far."]).map((text) => withText("li", text)));
   }
 
   /**
@@ -71,7 +69,7 @@ class RuleYours extends HTMLElement {
   #save() {
     const names = [...allKept().keys()];
     if (names.length) saveAsFile(names, "rulescore");
-    else this.#say("There is nothing to save.");
+    else this.#said.say("There is nothing to save.");
   }
 
   /** @param {Texts} come */
@@ -81,7 +79,7 @@ class RuleYours extends HTMLElement {
     const replaced = others.filter(([name]) => own.has(name)).map(([name]) => this.#kind(name));
     const merged = new Map([...own, ...come]);
     const take = button("Take it over", () => this.#settle(() => this.#replace(merged, "It is here now.")));
-    const leave = button(others.length ? "No, leave it" : "Good", () => this.#settle(() => this.#say("Nothing was changed.")));
+    const leave = button(others.length ? "No, leave it" : "Good", () => this.#settle(() => this.#said.say("Nothing was changed.")));
     const question = others.length
       ? `This file brings what stands below.${replaced.length ? ` It takes the place of yours: ${[...new Set(replaced)].join(", ")}.` : ""}`
       : "All that this file has is here already.";
@@ -92,7 +90,7 @@ class RuleYours extends HTMLElement {
   #settle(act) {
     this.#arrived.replaceChildren();
     act();
-    this.#line.focus();
+    this.#said.line.focus();
   }
 
   /**
@@ -106,15 +104,9 @@ class RuleYours extends HTMLElement {
     [...former.keys()].filter((name) => !texts.has(name)).forEach(drop);
     const isKept = [...texts].map(([name, text]) => keep(name, text)).every(Boolean) && !isNewer();
     this.show();
-    this.#say(isKept ? said : whyNotKept(), isKept ? () => this.#replace(former, "It is as it was.") : null);
-  }
-
-  /**
-   * @param {string} text
-   * @param {(() => void) | null} [undo]
-   */
-  #say(text, undo = null) {
-    this.#line.replaceChildren(text, " ", ...(undo ? [button("Undo", undo)] : []));
+    const undo = { label: "Undo", act: () => this.#replace(former, "It is as it was.") };
+    if (isKept) this.#said.say(said, undo);
+    else this.#said.say(whyNotKept());
   }
 }
 
@@ -132,12 +124,5 @@ const OF_A_BOOK = new Map([["sheet", "the character in hand"], ["party", "the ot
 /** @type {Set<RuleYours>} */
 const listening = new Set();
 whenKeptElsewhere(() => listening.forEach((one) => one.show()));
-
-/** @param {string} text */
-const item = (text) => {
-  const made = document.createElement("li");
-  made.textContent = text;
-  return made;
-};
 
 customElements.define("rule-yours", RuleYours);

@@ -1,7 +1,7 @@
 """Usiel: the four pools, where weakening starts, what a pool can still pay for, and the sheet of a
 character."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
@@ -148,9 +148,7 @@ def pool_status(
         "ka": (ka_current, ka_full),
         "stamina": (stamina_current, stamina_full),
     }
-    for pool, (current, full) in given.items():
-        refuse_overfull(f"{pool}_current", POOLS[pool], current, full)
-    pools = [_pool(pool, *points) for pool, points in given.items()]
+    pools = _pools(given)
     current, full = given[cost_pool]
     can_pay = cost <= current
     after = current - cost if can_pay else current
@@ -165,6 +163,13 @@ def pool_status(
     paying = Payment(cost_pool, cost, current, full)
     working = (*map(_pool_step, pools), *paying.steps())
     return Answer(outputs, f"{'; '.join([_pools_sentence(pools), *paying.trouble()])}.", working)
+
+
+def _pools(given: Mapping[str, tuple[int, int]]) -> list[Pool]:
+    """The state of each pool, by the points that it has now and in full; refuses more than full."""
+    for pool, (current, full) in given.items():
+        refuse_overfull(f"{pool}_current", POOLS[pool], current, full)
+    return [_pool(pool, *points) for pool, points in given.items()]
 
 
 def _pool(pool: str, current: int, full: int) -> Pool:
@@ -349,9 +354,7 @@ def character(
         "ka": (ka_current, ka_full),
         "stamina": (stamina_current, stamina_full),
     }
-    for pool, (current, full) in given.items():
-        refuse_overfull(f"{pool}_current", POOLS[pool], current, full)
-    pools = [_pool(pool, *points) for pool, points in given.items()]
+    pools = _pools(given)
     anti_traits = {"Body": anti_body, "Mind": anti_mind, "Spirit": anti_spirit}
     outputs = Character(
         weakened_pools=sum(pool.below_half for pool in pools),
