@@ -9,6 +9,7 @@ from rulescore.calculator import Result
 from rulescore.catalogue import find_calculator
 from rulescore.inputs import Refusal
 from rulescore.show.answer import answer as show_answer
+from rulescore.show.answer import key_figures
 from rulescore.show.element import refusal_text
 from rulescore.show.throw import thrown
 
@@ -47,6 +48,24 @@ def answer(calculator_id: str, inputs: str, topic: str = "") -> str:
         }
 
     return _told(told, calculator_id, inputs, topic)
+
+
+def answers_in_brief(calculator_id: str, asked: str, topic: str = "") -> str:
+    """Answer a form for several at once: `asked` is a JSON list of what `answer` takes as inputs.
+
+    Gives a JSON list of what `answer` gives for each, of the html no more than the figures that
+    settle the question.
+    """
+
+    def told(result: Result[Any]) -> dict[str, object]:
+        return {
+            "html": key_figures(result),
+            "headline": result.answer.headline,
+            "outputs": result.outputs_json(),
+        }
+
+    each = (_told(told, calculator_id, inputs, topic) for inputs in json.loads(asked))
+    return f"[{','.join(each)}]"
 
 
 def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:

@@ -196,6 +196,11 @@ class OpenTotal:
 
     def chances(self, most: int) -> dict[int, Fraction]:
         """The chance of each total up to `most`, without those that never happen."""
+        weights, ways = self._weights(most)
+        return {total: Fraction(weights[total], ways) for total in sorted(weights)}
+
+    def _weights(self, most: int) -> tuple[Mapping[int, int], int]:
+        """In how many ways each total up to `most` comes about, and how many ways there are."""
         least = min(self.rest.outcomes())
         most_explosions = max(0, most - least) // self.step if self.exploding else 0
         weights: Counter[int] = Counter()
@@ -204,7 +209,7 @@ class OpenTotal:
             for total in self.rest.outcomes():
                 weights[total + explosions * self.step] += likely * self.rest.quantity(total)
         ways = self.rest.denominator() * self.sides ** (self.exploding + most_explosions)
-        return {total: Fraction(weights[total], ways) for total in sorted(weights) if total <= most}
+        return {total: weight for total, weight in weights.items() if total <= most}, ways
 
     def _weight_of(self, explosions: int) -> int:
         """In how many ways the dice come to so many explosions in all and then to rest; the weight
@@ -217,7 +222,8 @@ class OpenTotal:
 
     def at_least(self, needed: int) -> Fraction:
         """The chance that the total is `needed` or more."""
-        return 1 - sum(self.chances(needed - 1).values(), Fraction(0))
+        weights, ways = self._weights(needed - 1)
+        return 1 - Fraction(sum(weights.values()), ways)
 
     def mean(self) -> Fraction:
         """The mean total."""

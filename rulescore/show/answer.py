@@ -24,16 +24,9 @@ MOST_KEYS = 3
 def answer(result: Result[Any]) -> Markup:
     """What goes into the element that holds the answer: the sentence, the figures that settle the
     question, a picture, and all else folded away."""
-    values = [
-        (output, getattr(result.answer.outputs, output.name))
-        for output in result.calculator.outputs
-    ]
-    figures = [
-        (output, figure_told(output, value, result.unit(output)))
-        for output, value in values
-        if isinstance(output.kind, Figure | Odds)
-    ]
-    keys = [shown for shown in figures if _is_key(shown[0])] or figures[:MOST_KEYS]
+    values = _values_of(result)
+    figures = _figures_of(result)
+    keys = _keys_of(figures)
     courses = [picture for picture in result.answer.pictures if isinstance(picture, Course)]
     told = _spreads(result, values)
     shown, *others = [*_pictures(result), *told] or [Markup("")]
@@ -71,6 +64,29 @@ def answer(result: Result[Any]) -> Markup:
             class_="rc-detail",
         ),
     )
+
+
+def key_figures(result: Result[Any]) -> Markup:
+    """The figures that settle the question, without anything else of the answer."""
+    return _key_figures(_keys_of(_figures_of(result)))
+
+
+def _values_of(result: Result[Any]) -> list[tuple[Output, Any]]:
+    outputs = result.answer.outputs
+    return [(output, getattr(outputs, output.name)) for output in result.calculator.outputs]
+
+
+def _figures_of(result: Result[Any]) -> list[tuple[Output, Markup]]:
+    """Each figure of the answer, as it reads."""
+    return [
+        (output, figure_told(output, value, result.unit(output)))
+        for output, value in _values_of(result)
+        if isinstance(output.kind, Figure | Odds)
+    ]
+
+
+def _keys_of(figures: list[tuple[Output, Markup]]) -> list[tuple[Output, Markup]]:
+    return [shown for shown in figures if _is_key(shown[0])] or figures[:MOST_KEYS]
 
 
 def _is_plain(values: list[tuple[Output, Any]]) -> bool:

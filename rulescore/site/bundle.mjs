@@ -24,6 +24,7 @@ const HOLLOW = {
   'csv': '',
   'html/entities': 'html5 = {}',
   'locale': '',
+  'tempfile': 'NamedTemporaryFile = None',
   'zipfile/__init__': 'ZipFile = None',
 };
 

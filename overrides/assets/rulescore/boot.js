@@ -62,10 +62,8 @@ const handOver = (compiling, library) => {
 };
 
 /**
- * @typedef {(calculator: string, inputs: string, topic: string) => string} Answer
  * @typedef {object} Python
- * @property {Answer} answer
- * @property {(calculator: string, inputs: string, faces: string, topic: string) => string} rolled
+ * @property {Record<import("./engine.js").Asks, (calculator: string, ...given: string[]) => string>} ways
  * @property {(name: string, book: Uint8Array) => void} takeIn
  * @property {() => void} keep keeps it as it now stands, unless that has been done
  * @param {import("./python_files.js").Count} count is told of most of what comes, as it comes
@@ -100,11 +98,10 @@ export const boot = async (count) => {
       }),
     ]);
   const pyodide = await (memory ? goOn(start, memory) : start({ _makeSnapshot: true }));
-  const { answer, rolled, take_in } = pyodide.pyimport(OURS);
+  const { answer, answers_in_brief, rolled, take_in } = pyodide.pyimport(OURS);
   let isKept = memory !== null;
   return {
-    answer,
-    rolled,
+    ways: { answer, answers_in_brief, rolled },
     takeIn: (name, book) => {
       pyodide.FS.writeFile(BOOK(name), book);
       take_in(BOOK(name));

@@ -5,7 +5,8 @@
  * @typedef {{ html: string, headline: string, outputs: Record<string, unknown> }} Answer
  * @typedef {{ html: string, sentence: string }} Rolled
  * @typedef {{ refusal: { input: string | null, message: string } }} Refusal
- * @typedef {{ number: number, calculator: string, inputs: string, faces?: string, topic: string }} Question
+ * @typedef {"answer" | "answers_in_brief" | "rolled"} Asks what Python is called for
+ * @typedef {{ number: number, calculator: string, asks: Asks, given: string[], topic: string }} Question
  * @typedef {{ number: number, hasStarted?: boolean, come?: number, all?: number, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
  * @typedef {{ question: Question, begun: number | null, resolve: (reply: any) => void, reject: (reason: Error) => void }} Waiting
  */
@@ -73,7 +74,21 @@ const running = () => {
  * @returns {Promise<Answer | Refusal>}
  */
 export const ask = (calculator, inputs, topic = "", signal) =>
-  put({ calculator, inputs: JSON.stringify(inputs), topic }, signal);
+  put({ calculator, asks: "answer", given: [JSON.stringify(inputs)], topic }, signal);
+
+/**
+ * Ask the same for several at once. Of the html of each answer there are no more than the figures that
+ * settle the question.
+ *
+ * @param {string} calculator
+ * @param {Record<string, string>[]} asked
+ * @param {string} [topic]
+ * @returns {Promise<(Answer | Refusal)[]>}
+ */
+export const askInBrief = (calculator, asked, topic = "") => {
+  const given = JSON.stringify(asked.map((inputs) => JSON.stringify(inputs)));
+  return put({ calculator, asks: "answers_in_brief", given: [given], topic });
+};
 
 /**
  * Ask what dice mean that were rolled for the answer to these inputs.
@@ -85,7 +100,7 @@ export const ask = (calculator, inputs, topic = "", signal) =>
  * @returns {Promise<Rolled | Refusal>}
  */
 export const askRolled = (calculator, inputs, faces, topic = "") =>
-  put({ calculator, inputs: JSON.stringify(inputs), faces: JSON.stringify(faces), topic });
+  put({ calculator, asks: "rolled", given: [JSON.stringify(inputs), JSON.stringify(faces)], topic });
 
 /**
  * @param {Omit<Question, "number">} asks

@@ -24,7 +24,7 @@
  * @typedef {Happened & { reply: Answer | Refusal }} Row
  */
 import { bookOf } from "./book.js";
-import { ask } from "./engine.js";
+import { ask, askInBrief } from "./engine.js";
 import { whyNotKept } from "./own.js";
 import { button, withText } from "./parts.js";
 import { membersOf, partyNow, writeFor } from "./party.js";
@@ -101,17 +101,13 @@ export class PartyAnswers {
   async #askForAll() {
     const asked = (this.#asked += 1);
     const members = membersOf(this.#book);
-    const replies = await Promise.all(members.map((member) => this.#replyFor(member))).catch(() => null);
+    const each = members.map((member) => ({ ...this.#desk.given(), ...this.#textsOf(member) }));
+    const replies = await askInBrief(this.#element.calculator, each, this.#element.dataset.topic).catch(() => null);
     if (asked !== this.#asked || !this.#isOpen) return;
     if (!replies) return void this.#all.replaceChildren("Not all of them could be answered.");
     const rows = members.map((member, at) => this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }));
     this.#all.replaceChildren(this.#table(rows), ...this.#writingForAll(rows));
     this.#all.dispatchEvent(new Event("all", { bubbles: true }));
-  }
-
-  /** @param {Member} member */
-  #replyFor(member) {
-    return ask(this.#element.calculator, { ...this.#desk.given(), ...this.#textsOf(member) }, this.#element.dataset.topic);
   }
 
   /**
@@ -191,8 +187,7 @@ export class PartyAnswers {
     if (!changed.length) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    const said = document.createElement("span");
-    said.textContent = `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`;
+    const said = withText("span", `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`);
     line.append(said, button("Write it on all sheets", () => this.#write(changed)));
     return [line];
   }

@@ -55,10 +55,10 @@ let isAsked = false;
  */
 const warm = async (calculator, topic) => {
   await allOpened(calculator);
-  const { answer, keep } = await ready;
+  const { ways, keep } = await ready;
   setTimeout(() => { // what is asked by then goes first
     if (isAsked) return;
-    answer(calculator, "{}", topic);
+    ways.answer(calculator, "{}", topic);
     keep();
   });
 };
@@ -76,22 +76,23 @@ const allOpened = (calculator) => {
   return Promise.all((book === ASKS_ALL ? Object.keys(python.books) : [book]).map(opened));
 };
 
+/** @typedef {import("./engine.js").Question & { isDropped?: boolean }} Told what to ask Python, or only to warm it for */
+
 /** @type {Set<number>} the questions that nobody waits for any more */
 const dropped = new Set();
 
-self.addEventListener("message", async ({ data: { number, calculator, inputs, faces, topic, isDropped } }) => {
+self.addEventListener("message", async (/** @type {MessageEvent<Told>} */ { data: { number, calculator, asks, given, topic, isDropped } }) => {
   if (isDropped) return void dropped.add(number);
-  if (inputs === undefined) return void warm(calculator, topic).catch(() => {});
+  if (asks === undefined) return void warm(calculator, topic).catch(() => {});
   isAsked = true;
   let isOpen = false;
   try {
     await allOpened(calculator);
-    const { answer, rolled, keep } = await ready;
+    const { ways, keep } = await ready;
     isOpen = true;
     if (dropped.has(number)) return;
     self.postMessage({ number, hasBegun: true });
-    const told = faces ? rolled(calculator, inputs, faces, topic) : answer(calculator, inputs, topic);
-    self.postMessage({ number, answer: told });
+    self.postMessage({ number, answer: ways[asks](calculator, ...given, topic) });
     setTimeout(keep); // the answer goes first
   } catch (reason) {
     // That Python has not come is told by itself, for all questions at once.

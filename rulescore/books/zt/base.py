@@ -6,7 +6,7 @@ None of it stands in the document itself. It comes from other pages of the game,
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from operator import add
 from typing import Annotated, NamedTuple
 
@@ -141,10 +141,7 @@ class Roll:
 
     def total(self) -> OpenTotal:
         """What the roll comes to (zt.base.exploding)."""
-        if not self.explodes:
-            return OpenTotal(self.dice.total())
-        added = OpenTotal(DiceSum((), self.dice.added).total())
-        return reduce(add, (exploding(*like) for like in self.dice.dice), added)
+        return _total(self.dice, self.explodes)
 
     def group(self, label: str) -> Group:
         """The dice, to be thrown."""
@@ -190,6 +187,14 @@ class Roll:
         )
         figure = f"{number(face)} × {sides}/{sides - 1} = {number(die)}"
         return shown, Step(again, figure, EXPLODING_RULE)
+
+
+@cache
+def _total(dice: DiceSum, explodes: bool) -> OpenTotal:
+    if not explodes:
+        return OpenTotal(dice.total())
+    added = OpenTotal(DiceSum((), dice.added).total())
+    return reduce(add, (exploding(*like) for like in dice.dice), added)
 
 
 def listed(total: OpenTotal, up_to: int) -> dict[int | str, Fraction]:
