@@ -105,7 +105,7 @@ def _only_reading(calculator: Calculator[Any], input: Input) -> Calculator[Any]:
     def read(**inputs: str) -> Any:
         return reader(inputs[input.name], input.name) if reader else None
 
-    return replace(calculator, function=read, inputs=(input,))
+    return replace(calculator, function=read, declared=(input,))
 
 
 def _known(id: str, input: Input) -> Iterable[str]:

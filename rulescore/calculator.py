@@ -16,6 +16,7 @@ Form, command line, JSON Schema, catalogue and refusals all follow from that.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rulescore.answer import Answer
@@ -81,7 +82,8 @@ class Calculator(Generic[Outputs]):
     One calculator of a book may be its `sheet`: a reader writes down its inputs once, and the
     others take from there what they need, inputs and outputs alike: by name, by what an input
     means, or by their own `ways`. What one `leaves` there, when a reader says so, is an output for
-    a value of the sheet; an output that is None leaves nothing.
+    a value of the sheet; an output that is None leaves nothing. To the inputs that it `declared`
+    come those `besides`, which are not known before other calculators are.
     """
 
     id: str
@@ -89,11 +91,17 @@ class Calculator(Generic[Outputs]):
     question: str
     rules: tuple[str, ...]
     function: Callable[..., Answer[Outputs]]
-    inputs: tuple[Input, ...]
+    declared: tuple[Input, ...]
     outputs: tuple[Output, ...]
     sheet: bool = False
     ways: tuple[Way, ...] = ()
     leaves: Mapping[str, str] = field(default_factory=dict)
+    besides: Callable[[], tuple[Input, ...]] = tuple
+
+    @cached_property
+    def inputs(self) -> tuple[Input, ...]:
+        """All that it asks."""
+        return (*self.declared, *self.besides())
 
     def __call__(self, **inputs: Any) -> Answer[Outputs]:
         """The answer to these inputs, the others as they are at first; refuses what `run` does."""
@@ -166,12 +174,14 @@ def calculator(
     sheet: bool = False,
     ways: tuple[Way, ...] = (),
     leaves: Mapping[str, str] | None = None,
+    besides: Callable[[], tuple[Input, ...]] = tuple,
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
     """Declare the decorated function as the calculator `id` (see the head of this module).
 
     `sheet` marks the one of a book that holds what a reader writes down once; `ways` say how this
     one takes values from there, where inputs of the same name do not; `leaves` says for an input of
-    the sheet which output of this one it becomes, as in `{"hits_current": "hits_after"}`. Raises
+    the sheet which output of this one it becomes, as in `{"hits_current": "hits_after"}`. `besides`
+    gives further inputs when they are first wanted, which the function takes by `**`. Raises
     `Mistaken` for a function that does not say all that a form needs (`rulescore.declaration`).
     """
 
@@ -189,6 +199,7 @@ def calculator(
             sheet,
             ways,
             leaves or {},
+            besides,
         )
 
     return declare

@@ -46,6 +46,8 @@ class Declaration:
 
     def _read_inputs(self, hints: dict[str, Any]) -> Iterator[Input]:
         for parameter in inspect.signature(self._function).parameters.values():
+            if parameter.kind is parameter.VAR_KEYWORD:
+                continue  # what it is given besides, its decorator says
             wrong = len(self.mistakes)
             name, default = parameter.name, parameter.default
             kind = next(

@@ -322,16 +322,18 @@ class Text(Line):
 
 @dataclass(frozen=True)
 class Input:
-    """One declared input: its name, its kind, and where a reader starts."""
+    """One declared input: its name, its kind, and where a reader starts; in a comparison also of
+    which `game` it says how that is played, by the slug of the book."""
 
     name: str
     kind: Kind
     default: Any
+    game: str = ""
 
     @property
     def is_reading(self) -> bool:
         """Whether it settles what the source leaves open, which stands apart from the question."""
-        return self.kind.assumed or self.name.startswith("reading_")
+        return bool(self.game) or self.kind.assumed or self.name.startswith("reading_")
 
     @property
     def setting(self) -> str:

@@ -1,17 +1,18 @@
 """The games side by side: each is asked by its own calculator, and its figures lead there."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from string import ascii_letters, digits
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, get_type_hints
 
 from rulescore.answer import Answer, Bar, Bars, Course, Picture, Series, Step
-from rulescore.calculator import Calculator, Result, rule_address
+from rulescore.calculator import Calculator, Result, calculator, rule_address
 from rulescore.catalogue import find_calculator, sides, titles_of_books
-from rulescore.comparison import Side, Told
+from rulescore.comparison import ASKS_ALL, Side, Told
 from rulescore.figures import MINUS, percent
-from rulescore.inputs import Kind, Refusal, Switch
+from rulescore.inputs import Input, Kind, Refusal, Switch
 from rulescore.outputs import Column, Leading, Rows
 
 Row = TypeVar("Row")
@@ -92,15 +93,65 @@ def _said(kind: Kind, value: Any) -> str:
     return f"{kind.label.lower()} {kind.shown(value)} {kind.unit}".strip()
 
 
-def ask(comparison: str, quantities: Mapping[str, object]) -> tuple[Game, ...]:
-    """Every game that takes part in a comparison, asked about the same quantities."""
+def comparison(
+    name: str, *, title: str, question: str, rules: tuple[str, ...]
+) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
+    """Declare the decorated function as the calculator `compare.<name>`. It takes how the games are
+    played by `**played`, which it hands on to `ask`."""
+    return calculator(
+        f"{ASKS_ALL}.{name}",
+        title=title,
+        question=question,
+        rules=rules,
+        besides=partial(_readings, name),
+    )
+
+
+def _readings(comparison: str) -> tuple[Input, ...]:
+    """How the games of a comparison may be played, each reading by the slug of its book and its
+    name, as in `usiel.reading_tie`; none that the comparison settles itself."""
     titles = titles_of_books()
-    return tuple(_asked(titles[book], side, quantities) for book, side in sides(comparison).items())
+    return tuple(
+        Input(
+            f"{book}.{input.name}",
+            replace(
+                input.kind,
+                label=f"{titles[book]}: {input.kind.label}",
+                meaning=input.known_as,
+            ),
+            input.default,
+            book,
+        )
+        for book, side in sides(comparison).items()
+        for input in find_calculator(side.calculator, side.topic).inputs
+        if input.is_reading and input.name not in {*side.takes, *side.sets}
+    )
 
 
-def _asked(title: str, side: Side, quantities: Mapping[str, object]) -> Game:
+def ask(
+    comparison: str, quantities: Mapping[str, object], played: Mapping[str, object]
+) -> tuple[Game, ...]:
+    """Every game that takes part in a comparison, asked about the same quantities and as it is
+    `played`: by the slug of its book and the name of the reading, where that is not as we do."""
+    titles = titles_of_books()
+    return tuple(
+        _asked(titles[book], side, quantities, _of_book(played, book))
+        for book, side in sides(comparison).items()
+    )
+
+
+def _of_book(played: Mapping[str, object], book: str) -> dict[str, object]:
+    start = f"{book}."
+    return {name[len(start) :]: read for name, read in played.items() if name.startswith(start)}
+
+
+def _asked(
+    title: str, side: Side, quantities: Mapping[str, object], played: Mapping[str, object]
+) -> Game:
     calculator = find_calculator(side.calculator, side.topic)
-    given = side.given(quantities)
+    ours = {input.name: input.default for input in calculator.inputs}
+    otherwise = {name: read for name, read in played.items() if read != ours[name]}
+    given = {**side.given(quantities), **otherwise}
     try:
         return Game(title, side, calculator, given, calculator.run(given))
     except Refusal as refusal:

@@ -1,8 +1,9 @@
 """The games side by side: what a comparison tells of a game is what its own calculator tells, with
 the inputs to which the figure leads."""
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import calculators, find_calculator, sides, titles_of_books
 from rulescore.comparison import Side, share_lost
-from rulescore.inputs import Refusal
+from rulescore.inputs import Choice, Input, Refusal, Switch
+from rulescore.notation import DiceNotation
 from rulescore.outputs import Leading
 from tests.books.any_inputs import any_inputs
 
@@ -75,6 +77,57 @@ def test_every_game_that_takes_part_is_in_it(comparison: Calculator[Any]) -> Non
     told = comparison.run({}).answer.outputs.games
     assert [SLUGS[row.game.value] for row in told] == list(taking_part)
     assert len(taking_part) > 1
+
+
+def other_reading(input: Input) -> object:
+    """A value of it that is not the one we read by."""
+    return next(value for value in ANOTHER[type(input.kind)](input) if value != input.default)
+
+
+ANOTHER: dict[type, Callable[[Input], Iterable[object]]] = {
+    Choice: lambda input: cast(Choice, input.kind).options,
+    DiceNotation: lambda input: (input.kind.read_text(dice) for dice in ("2d6", "2d10")),
+    Switch: lambda input: (not input.default,),
+}
+
+READINGS = [
+    pytest.param(found, input, id=f"{found.id} {input.name}")
+    for found in COMPARISONS
+    for input in found.inputs
+    if input.game
+]
+
+
+@pytest.mark.parametrize(("comparison", "input"), READINGS)
+def test_each_game_is_asked_as_it_is_played(comparison: Calculator[Any], input: Input) -> None:
+    book, name = input.name.split(".")
+    other = other_reading(input)
+    before = comparison.run({}).answer.outputs.games
+    for row, ours in zip(
+        comparison.run({input.name: other}).answer.outputs.games, before, strict=True
+    ):
+        (_, read), (_, by_ours) = led(row[1].address), led(ours[1].address)
+        if SLUGS[row.game.value] != book:
+            assert row == ours
+            continue
+        assert read.inputs == {**by_ours.inputs, name: other}
+        assert_is_what_its_calculator_tells(comparison, row)
+
+
+@pytest.mark.parametrize(("comparison", "input"), READINGS)
+def test_a_reading_is_the_same_setting_as_in_its_book(
+    comparison: Calculator[Any], input: Input
+) -> None:
+    _, name = input.name.split(".")
+    asked = find_calculator(sides(comparison.id.split(".")[1])[input.game].calculator)
+    (own,) = (one for one in asked.inputs if one.name == name)
+    assert (input.setting, input.default) == (own.setting, own.default)
+
+
+def test_what_a_comparison_settles_itself_is_no_reading_of_it() -> None:
+    read = {input.name for input in find_calculator("compare.drowning").inputs}
+    assert "gods-and-monsters.reading_injuries" in read
+    assert "gods-and-monsters.reading_contributor" not in read
 
 
 def test_every_side_is_of_a_comparison_and_of_its_own_book() -> None:

@@ -74,7 +74,7 @@ def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     help = ". ".join(filter(None, [kind.help, FOR_THE_BOOK if input.is_reading else ""]))
     hint = tag("p", help, class_="rc-hint", id=f"{id}--hint") if help else Markup("")
     described = f"{id}--hint {id}--refusal" if help else f"{id}--refusal"
-    control = _control(input, value, id, described)
+    control = _control(calculator_id.split(".")[0], input, value, id, described)
     refusal = tag("p", class_="rc-refusal", id=f"{id}--refusal", hidden=True)
     told = isinstance(kind, Whole | Amount) and kind.unit and not kind.unit_in_label
     unit = tag("span", f" in {kind.unit}", class_="rc-unit") if told else Markup("")
@@ -97,11 +97,12 @@ def _is_wordy(kind: Any) -> bool:
     return isinstance(kind, Choice) and max(map(len, kind.options.values())) > SHORT_CHOICE
 
 
-def _control(input: Input, value: Any, id: str, described: str) -> Markup:
+def _control(book: str, input: Input, value: Any, id: str, described: str) -> Markup:
     kind = input.kind
     shared: dict[str, Any] = {"name": input.name, "id": id, "aria_describedby": described}
     if input.setting:
-        shared |= {"data_setting": input.setting, "data_reading": input.is_reading}
+        shared |= {"data_setting": f"{input.game or book}.{input.setting}"}
+        shared["data_reading"] = input.is_reading
         shared["data_carried"] = kind.assumed or kind.kept
     if isinstance(kind, Switch):
         return tag("input", type="checkbox", value="true", checked=bool(value), **shared)

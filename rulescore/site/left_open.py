@@ -98,7 +98,7 @@ def settings_of(book: str) -> dict[str, Setting]:
     those that mean two things."""
     uses: dict[str, list[Use]] = {}
     for found in calculators():
-        for input in found.inputs:
+        for input in found.declared:
             if found.id.startswith(f"{book}.") and input.is_reading:
                 uses.setdefault(input.known_as, []).append(Use(found, input))
     told = [(box.calculator, box.input) for box in boxes_of(book)]

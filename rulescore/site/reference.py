@@ -6,7 +6,7 @@ declared, which is more than its function says.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from inspect import getdoc
 from types import NoneType
@@ -179,12 +179,17 @@ def _calculator(calculator: Calculator[Any]) -> Markup:
         tag("p", calculator.question, " ", place),
         _prose(_rule_id().sub(_linked, getdoc(calculator.function) or "")),
         tag("p", "Takes"),
-        tag("dl", *(_input(input, types[input.name]) for input in calculator.inputs)),
+        tag("dl", *(_input(input, _type_of(input, types)) for input in calculator.inputs)),
         tag("p", "Gives"),
         tag("dl", *map(_output, calculator.outputs)),
         class_="rc-fold",
         id=f"{book}-{name}",
     )
+
+
+def _type_of(input: Input, types: Mapping[str, Any]) -> Any:
+    """As it is declared; what a comparison takes besides is of the type of its default."""
+    return types.get(input.name, type(input.default))
 
 
 def _input(input: Input, type: Any) -> Markup:

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from rulescore.catalogue import find_calculator
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
 
@@ -84,6 +85,27 @@ def test_what_is_chosen_beside_an_answer_is_chosen_for_the_book(warm: Page) -> N
     turn_to(warm, USIEL)
     chosen(warm, ARMOUR, "flat")
     expect(warm.locator(f"fieldset#{ARMOUR}")).to_have_attribute("data-changed", "")
+
+
+def test_a_comparison_asks_each_game_as_its_table_plays_it(warm: Page) -> None:
+    turn_to(warm, USIEL)
+    choose(warm, "dice", "2d10")
+    element = turn_to_calculator(warm, "compare.stealth")
+    state(element, "answered")
+    told = find_calculator("compare.stealth").run({"usiel.dice": "2d10"}).answer
+    expect(element.locator(".rc-headline")).to_have_text(told.headline)
+    expect(said(element)).to_contain_text("By your table’s reading: Usiel: ")
+    usiel = element.locator(".rc-detail tr", has_text="Usiel").first
+    usiel.get_by_role("link", name="%").click()
+    led_to = warm.locator('rule-calculator[calculator="usiel.stealth"]')
+    state(led_to, "answered")
+    expect(led_to.locator('[name="dice"]')).to_have_value("2d10")
+    warm.go_back()
+    state(element, "answered")
+    said(element).get_by_role("button", name="Undo").click()
+    by_ours = find_calculator("compare.stealth").run({}).answer
+    expect(element.locator(".rc-headline")).to_have_text(by_ours.headline)
+    assert kept(warm) == {}
 
 
 def test_a_link_to_an_answer_is_read_as_its_sender_does(warm: Page) -> None:

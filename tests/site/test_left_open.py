@@ -53,7 +53,7 @@ def changed(which: str, **parts: Any) -> tuple[Calculator[Any], ...]:
         return replace(input, **parts) if input.name == which else input
 
     return tuple(
-        replace(found, inputs=tuple(map(other, found.inputs)))
+        replace(found, declared=tuple(map(other, found.declared)))
         if found.id == "usiel.riding"
         else found
         for found in calculators()

@@ -17,8 +17,7 @@ import { answerPin, pin } from "./pins.js";
 import { newProgress } from "./progress.js";
 import { otherwiseRead, tellReadings } from "./readings_told.js";
 import { withLinksPlaced } from "./root.js";
-import { whyNotKept } from "./own.js";
-import { dropSetting, keepSetting, setting, whenSetElsewhere } from "./settings.js";
+import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "./own.js";
 import { copy, share, shortLink } from "./share.js";
 import { PARTY, SHEET, membersOf } from "./party.js";
 import { Sheet, offer, sheetOf, taken } from "./sheet.js";
@@ -116,14 +115,15 @@ export class RuleCalculator extends HTMLElement {
   }
 
   /**
-   * Take up what the reader has set for the whole book, in another of its calculators or another tab.
+   * Take up what the reader has kept for a whole book, in another calculator or another tab.
    *
-   * @param {string} name
+   * @param {string} name under which it is kept
    */
   adopt(name) {
-    if (name === PARTY) this.#sheet?.showRoster();
-    if (name === SHEET) this.#sheet?.takeUp();
-    if (name === SHEET || name === PARTY) {
+    const book = bookOf(this.calculator);
+    if (name === `${book}.${PARTY}`) this.#sheet?.showRoster();
+    if (name === `${book}.${SHEET}`) this.#sheet?.takeUp();
+    if (name === `${book}.${SHEET}` || name === `${book}.${PARTY}`) {
       this.offerSheet();
       return;
     }
@@ -171,7 +171,7 @@ export class RuleCalculator extends HTMLElement {
       given: () => this.#given(),
       way: () => this.#way,
       take: (texts) => this.#take(texts),
-      tellOthers: () => this.#tellBook(SHEET),
+      tellOthers: () => tellAll(`${bookOf(this.calculator)}.${SHEET}`),
     }));
     await this.#party.then((party) => party.show()).catch(() => (this.#party = null)); // without it, one by one
   }
@@ -343,17 +343,8 @@ export class RuleCalculator extends HTMLElement {
   /** @param {Field} field */
   #setForBook(field) {
     const name = field.dataset.setting ?? "";
-    if (!keepSetting(this.calculator, name, textOf(field))) this.#tell(whyNotKept());
-    this.#tellBook(name);
-  }
-
-  /**
-   * Let the calculators of the book on this page take up what is kept now.
-   *
-   * @param {string} name
-   */
-  #tellBook(name) {
-    calculatorsOf(bookOf(this.calculator)).forEach((one) => one.adopt(name));
+    if (!keep(name, textOf(field))) this.#tell(whyNotKept());
+    tellAll(name);
   }
 
   /** Say beside the answer how the rules are read for it, where that is not as we read them and changes it. */
@@ -397,9 +388,9 @@ export class RuleCalculator extends HTMLElement {
    */
   #readAsWe(field) {
     const name = field.dataset.setting ?? "";
-    dropSetting(this.calculator, name);
+    drop(name);
     this.#readAs(field, this.#opening[field.name] ?? "");
-    this.#tellBook(name);
+    tellAll(name);
   }
 
   /**
@@ -412,6 +403,7 @@ export class RuleCalculator extends HTMLElement {
   }
 
   #newSheet() {
+    const book = bookOf(this.calculator);
     return new Sheet(this, {
       opening: this.#opening,
       typed: () => this.#typed(),
@@ -424,7 +416,7 @@ export class RuleCalculator extends HTMLElement {
       address: () => linkTo(this, this.#differing()),
       outputs: () => (this.dataset.state === "answered" ? this.#outputs : null),
       tell: (text) => this.#tell(text),
-      offer: () => calculatorsOf(bookOf(this.calculator)).forEach((one) => one.offerSheet()),
+      offer: () => calculatorsHere().filter((one) => bookOf(one.calculator) === book).forEach((one) => one.offerSheet()),
     });
   }
 
@@ -701,7 +693,7 @@ export class RuleCalculator extends HTMLElement {
    */
   #mine(field) {
     const { dataset, name } = field;
-    const own = dataset.setting === undefined ? null : setting(this.calculator, dataset.setting);
+    const own = dataset.setting === undefined ? null : kept(dataset.setting);
     return own !== null && isShownBy(field, own) ? own : (this.#opening[name] ?? "");
   }
 
@@ -762,16 +754,17 @@ export class RuleCalculator extends HTMLElement {
   }
 }
 
-/**
- * The calculators of a book on this page.
- *
- * @param {string} book
- * @returns {RuleCalculator[]}
- */
-const calculatorsOf = (book) =>
-  [...document.querySelectorAll("rule-calculator")].filter((one) => bookOf(one.calculator) === book);
+/** @returns {RuleCalculator[]} */
+const calculatorsHere = () => [...document.querySelectorAll("rule-calculator")];
 
-whenSetElsewhere((book, name) => calculatorsOf(book).forEach((one) => one.adopt(name)));
+/**
+ * Let every calculator on this page take up what is kept now.
+ *
+ * @param {string} name under which it is kept
+ */
+const tellAll = (name) => calculatorsHere().forEach((one) => one.adopt(name));
+
+whenKeptElsewhere(tellAll);
 
 /**
  * @param {unknown} target

@@ -5,16 +5,16 @@
  * "pages", or "all". `kept` on the document tells that something has changed.
  */
 import { hasStarted, isStarting } from "./engine.js";
+import { drop, keep, kept } from "./own.js";
 import { isAnyKept, keepAll, missing, removeAll, sizeOf } from "./python_files.js";
 import { placed } from "./root.js";
-import { dropSetting, keepSetting, setting } from "./settings.js";
 import { tellOfNewer } from "./version.js";
 
 /** So many milliseconds after a page stands, nobody has touched a calculator at once. */
 const GRACE = 1000;
 /** So many milliseconds the pages wait for Python to have come first. */
 const PATIENCE = 30_000;
-const CALCULATORS = /** @type {const} */ (["offline", "calculators"]);
+const CALCULATORS = "offline.calculators";
 
 /**
  * How it stands: the bytes that are missing and have come since, what the reader has asked for, and
@@ -62,17 +62,17 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 /** Each answer that Python gives is an occasion to try again, until all is kept. */
 const keepUnasked = async () => {
   const isKept = document.documentElement.dataset.offline === "all";
-  if (run || isKept || setting(...CALCULATORS) === "removed") return;
-  await keep();
+  if (run || isKept || kept(CALCULATORS) === "removed") return;
+  await startKeeping();
 };
 
 /** Keep all of it, as the reader has asked, and as long as the browser can. */
 export const keepAsked = async () => {
   if (run) return;
   now.isAsked = true;
-  dropSetting(...CALCULATORS);
+  drop(CALCULATORS);
   navigator.storage?.persist?.().catch(() => {});
-  await keep();
+  await startKeeping();
 };
 
 /** Leave it at what is kept by now. */
@@ -80,13 +80,13 @@ export const stopKeeping = () => run?.abort();
 
 /** Keep Python no longer, until the reader asks for it again. */
 export const removeKept = async () => {
-  keepSetting(...CALCULATORS, "removed");
+  keep(CALCULATORS, "removed");
   now.isAsked = false;
   await removeAll();
   await report();
 };
 
-const keep = async () => {
+const startKeeping = async () => {
   const { signal } = (run = new AbortController());
   Object.assign(now, { come: 0, isHindered: false });
   changed();

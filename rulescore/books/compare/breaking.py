@@ -5,10 +5,9 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.inputs import Choice
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
 
 GAMES_RULE = "compare.breaking.games"
 LOST = "Share of what it can take that one blow costs, on average"
@@ -51,8 +50,8 @@ class Breaking:
     asks: Besides
 
 
-@calculator(
-    "compare.breaking",
+@comparison(
+    "breaking",
     title="The same blow in each game",
     question="One blow lands on a thing. Is it whole, harmed or broken, in each game?",
     rules=(GAMES_RULE,),
@@ -69,13 +68,14 @@ def breaking(
             {"half": "half of the usual", "usual": "the usual", "twice": "twice the usual"},
         ),
     ] = "usual",
+    **played: object,
 ) -> Answer[Breaking]:
     """One blow at a thing in every game (compare.breaking.games).
 
     The usual damage is that with which a game's calculator opens. Refused: nothing beyond the
     choices.
     """
-    games = ask("breaking", {"thing": thing, "blow": blow, **THINGS[thing]._asdict()})
+    games = ask("breaking", {"thing": thing, "blow": blow, **THINGS[thing]._asdict()}, played)
     costs = f"costs {THINGS[thing].name} {{share}} of what it can take"
     return answered(
         games,

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Switch, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
 
 GAMES_RULE = "compare.breath.games"
 DROWNING_RULE = "compare.breath.drowning"
@@ -33,8 +32,8 @@ class Breath:
     asks: Besides
 
 
-@calculator(
-    "compare.breath",
+@comparison(
+    "breath",
     title="The same breath in each game",
     question="Does the air last so long in each game, and how long would it?",
     rules=(GAMES_RULE,),
@@ -45,6 +44,7 @@ def breath(
         int, Whole("Time without air", 1, 600, unit="seconds", help="Not in a fight")
     ] = 30,
     deep_breath: Annotated[bool, Switch("Had time for deep breaths")] = False,
+    **played: object,
 ) -> Answer[Breath]:
     """A time without air in every game (compare.breath.games).
 
@@ -54,6 +54,7 @@ def breath(
     games = ask(
         "breath",
         {"seconds": seconds, "tens_begun": -(-seconds // 10), "deep_breath": deep_breath},
+        played,
     )
     return answered(
         games,
@@ -82,8 +83,8 @@ class Drowning:
     asks: Besides
 
 
-@calculator(
-    "compare.drowning",
+@comparison(
+    "drowning",
     title="The same drowning in each game",
     question="The air is gone: who is still unhurt after so many rounds, and who is dead?",
     rules=(DROWNING_RULE,),
@@ -101,13 +102,14 @@ def drowning(
             help="As each game counts them",
         ),
     ] = 12,
+    **played: object,
 ) -> Answer[Drowning]:
     """Rounds after the last of the air in every game (compare.breath.drowning).
 
     A round is each game's own, from one turn of a player to the next. Refused: nothing beyond the
     bounds.
     """
-    games = ask("drowning", {"rounds": rounds})
+    games = ask("drowning", {"rounds": rounds}, played)
     kills = "kills" if rounds == 1 else "kill"
     return answered(
         games,

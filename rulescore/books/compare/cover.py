@@ -4,10 +4,18 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.inputs import Choice, Switch
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, HOW_GOOD, Besides, answered, ask, extremes, picture
+from rulescore.side_by_side import (
+    GAMES,
+    HOW_GOOD,
+    Besides,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
 
 GAMES_RULE = "compare.cover.games"
 THROUGH = "Chance to hit through the smoke"
@@ -29,8 +37,8 @@ class Cover:
     asks: Besides
 
 
-@calculator(
-    "compare.cover",
+@comparison(
+    "cover",
     title="The same smoke in each game",
     question="Smoke hides the target. What is left of the chance to hit it, in each game?",
     rules=(GAMES_RULE,),
@@ -43,13 +51,16 @@ def cover(
         str, Choice("Smoke hides of the target", {"half": "half", "all": "all"})
     ] = "half",
     both: Annotated[bool, Switch("It hinders the target’s eyes as much")] = False,
+    **played: object,
 ) -> Answer[Cover]:
     """An attack through smoke in every game (compare.cover.games).
 
     What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
     choices.
     """
-    games = ask("cover", {"attacks": attacks, "defends": defends, "hidden": hidden, "both": both})
+    games = ask(
+        "cover", {"attacks": attacks, "defends": defends, "hidden": hidden, "both": both}, played
+    )
     return answered(
         games,
         Cover,

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
 
 GAMES_RULE = "compare.dying.games"
 ALIVE = "Chance to be alive when help comes"
@@ -36,8 +35,8 @@ class Dying:
     asks: Besides
 
 
-@calculator(
-    "compare.dying",
+@comparison(
+    "dying",
     title="Struck down in each game",
     question="Struck down, does a character live until help comes in each game?",
     rules=(GAMES_RULE,),
@@ -48,6 +47,7 @@ def dying(
         str, Choice("The blow was", BLOWS, help="To take down a character who was unhurt")
     ] = "just",
     turns: Annotated[int, Whole("Turns until help comes", 0, 20)] = 3,
+    **played: object,
 ) -> Answer[Dying]:
     """A blow that takes an unhurt character down, and the wait for help, in every game that knows
     what then happens (compare.dying.games).
@@ -55,7 +55,7 @@ def dying(
     Turns; a game in which waiting changes nothing is not told of them. Refused: nothing beyond the
     bounds.
     """
-    games = ask("dying", {"blow": blow, "turns": turns})
+    games = ask("dying", {"blow": blow, "turns": turns}, played)
     away = f"{count(turns, 'turn')} away" if turns else "there at once"
     lives = extremes(games, "alive", "you live in {share} of cases")
     return answered(

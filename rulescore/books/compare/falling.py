@@ -5,11 +5,10 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.inputs import Amount
 from rulescore.lengths import METRES, OUR_UNIT, Unit, told, whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
 
 GAMES_RULE = "compare.falling.games"
 HARM = "Share of a starting character’s life that is lost, on average"
@@ -32,8 +31,8 @@ class Falling:
     asks: Besides
 
 
-@calculator(
-    "compare.falling",
+@comparison(
+    "falling",
     title="The same fall in each game",
     question="How much of a life does a fall from here cost in each game, and does it kill?",
     rules=(GAMES_RULE,),
@@ -42,6 +41,7 @@ def falling(
     *,
     height: Annotated[Fraction, Amount("Height of the fall", 1, 100)] = Fraction(10),
     unit: Unit = OUR_UNIT,
+    **played: object,
 ) -> Answer[Falling]:
     """A fall from one height in every game (compare.falling.games).
 
@@ -52,6 +52,7 @@ def falling(
     games = ask(
         "falling",
         {"metres": metres, "whole_metres": whole(metres, "m"), "whole_feet": whole(metres, "ft")},
+        played,
     )
     return answered(
         games,

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, course, extremes
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, course, extremes
 
 GAMES_RULE = "compare.fire.games"
 UP = "Chance to be still up"
@@ -31,8 +30,8 @@ class Burning:
     asks: Besides
 
 
-@calculator(
-    "compare.fire",
+@comparison(
+    "fire",
     title="The same flames in each game",
     question="How long does a character stay up in these flames in each game?",
     rules=(GAMES_RULE,),
@@ -43,6 +42,7 @@ def fire(
         int, Whole("Small flames at once", 1, MOST_FLAMES, help="Each as of a torch")
     ] = 2,
     rounds: Annotated[int, Whole("Rounds in them", 1, MOST_ROUNDS)] = 3,
+    **played: object,
 ) -> Answer[Burning]:
     """Small flames, all at once, for some rounds in every game that counts what they do
     (compare.fire.games).
@@ -50,7 +50,7 @@ def fire(
     Rounds are those of each game. Refused: nothing beyond the bounds.
     """
     each_round = [
-        ask("fire", {"flames": flames, "rounds": until, "flames_by_round": (flames, until)})
+        ask("fire", {"flames": flames, "rounds": until, "flames_by_round": (flames, until)}, played)
         for until in range(1, rounds + 1)
     ]
     games = each_round[-1]

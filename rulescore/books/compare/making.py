@@ -5,11 +5,10 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.figures import count, percent
 from rulescore.inputs import Amount, Choice, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, course, shares
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, course, shares
 
 GAMES_RULE = "compare.making.games"
 SPENT = "Share of the price spent"
@@ -34,8 +33,8 @@ class Making:
     asks: Besides
 
 
-@calculator(
-    "compare.making",
+@comparison(
+    "making",
     title="What a thing costs besides its price",
     question="What share of its price goes into making a thing, and into keeping it?",
     rules=(GAMES_RULE,),
@@ -48,6 +47,7 @@ def making(
         Amount("Its price", Fraction(1, 100), 1_000_000, help="In coins of either game"),
     ] = Fraction(100),
     months: Annotated[int, Whole("Months it is kept", 1, MOST_MONTHS)] = 12,
+    **played: object,
 ) -> Answer[Making]:
     """A thing of some price, made in one game and kept in another (compare.making.games).
 
@@ -55,7 +55,7 @@ def making(
     """
     of_kind = {kind: price if kind == thing else Fraction(0) for kind in THINGS}
     by_month = [
-        ask("making", {"price": price, "months": until, **of_kind})
+        ask("making", {"price": price, "months": until, **of_kind}, played)
         for until in range(1, months + 1)
     ]
     games = by_month[-1]

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.inputs import Choice
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
 
 GAMES_RULE = "compare.poison.games"
 TAKES_HOLD = "Chance that it takes hold"
@@ -30,8 +29,8 @@ class Sickness:
     asks: Besides
 
 
-@calculator(
-    "compare.poison",
+@comparison(
+    "poison",
     title="The same sickness in each game",
     question="It is in the body already: how likely does it take hold in each game?",
     rules=(GAMES_RULE,),
@@ -42,6 +41,7 @@ def poison(
         str, Choice("Sickness", STRENGTHS, help="Or poison; an infection in Usiel has one strength")
     ] = "usual",
     body: Annotated[str, Choice("Body", BODIES)] = "usual",
+    **played: object,
 ) -> Answer[Sickness]:
     """A poison, sickness or infection that got into a body, in every game in which the body has a
     roll against it (compare.poison.games).
@@ -49,7 +49,7 @@ def poison(
     Weak and strong are the ends of each game’s scale, frail and tough a quarter less and more than
     sound. Refused: nothing beyond the bounds.
     """
-    games = ask("poison", {"strength": strength, "body": body})
+    games = ask("poison", {"strength": strength, "body": body}, played)
     cases = extremes(games, "ill", "{share} of cases")
     return answered(
         games,

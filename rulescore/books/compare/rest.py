@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, extremes, picture
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
 
 GAMES_RULE = "compare.rest.games"
 LIFE = "Share of a full life at the end, on average"
@@ -32,8 +31,8 @@ class Resting:
     asks: Besides
 
 
-@calculator(
-    "compare.rest",
+@comparison(
+    "rest",
     title="The same rest in each game",
     question="How much of a life do these days of rest give back in each game?",
     rules=(GAMES_RULE,),
@@ -52,13 +51,14 @@ def rest(
         ),
     ] = 1,
     left: Annotated[str, Choice("Life left at the start", LEFT)] = "half",
+    **played: object,
 ) -> Answer[Resting]:
     """Days of rest after the same loss in every game, with nobody to help the healing
     (compare.rest.games).
 
     Days, each with a night of 8 hours; nothing is refused beyond the bounds.
     """
-    games = ask("rest", {"days": days, "left": left})
+    games = ask("rest", {"days": days, "left": left}, played)
     life = extremes(games, "life", "{share}")
     return answered(
         games,

@@ -4,11 +4,19 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, HOW_GOOD, Besides, answered, ask, extremes, picture
+from rulescore.side_by_side import (
+    GAMES,
+    HOW_GOOD,
+    Besides,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
 
 GAMES_RULE = "compare.stealth.games"
 UNNOTICED = "Chance that nobody notices"
@@ -30,8 +38,8 @@ class Stealth:
     asks: Besides
 
 
-@calculator(
-    "compare.stealth",
+@comparison(
+    "stealth",
     title="The same sneaking in each game",
     question="Does one who sneaks slip past so many who watch, in each game?",
     rules=(GAMES_RULE,),
@@ -41,13 +49,14 @@ def stealth(
     sneaks: Annotated[str, Choice("Whoever sneaks is", HOW_GOOD)] = "fair",
     watch: Annotated[str, Choice("Each who watches is", HOW_GOOD)] = "fair",
     watchers: Annotated[int, Whole("How many watch", 1, MOST_WATCHERS)] = 2,
+    **played: object,
 ) -> Answer[Stealth]:
     """One who sneaks past others in every game (compare.stealth.games).
 
     What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
     bounds.
     """
-    games = ask("stealth", {"sneaks": sneaks, "watch": watch, "watchers": watchers})
+    games = ask("stealth", {"sneaks": sneaks, "watch": watch, "watchers": watchers}, played)
     return answered(
         games,
         Stealth,

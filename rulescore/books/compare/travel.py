@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer
-from rulescore.calculator import calculator
 from rulescore.figures import count
 from rulescore.inputs import Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, course, extremes
+from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, course, extremes
 
 GAMES_RULE = "compare.travel.games"
 WELL = "Chance to be none the worse for it"
@@ -31,8 +30,8 @@ class Walking:
     asks: Besides
 
 
-@calculator(
-    "compare.travel",
+@comparison(
+    "travel",
     title="The same walk in each game",
     question="Are you any the worse for so many hours on foot without a rest in each game?",
     rules=(GAMES_RULE,),
@@ -50,12 +49,13 @@ def travel(
             help="At a walk, rested at the start, without a rest on the way",
         ),
     ] = 12,
+    **played: object,
 ) -> Answer[Walking]:
     """A walk without a rest in every game in which that tires (compare.travel.games).
 
     Hours; nothing is refused beyond the bounds.
     """
-    each_hour = [ask("travel", {"hours": hour}) for hour in range(1, hours + 1)]
+    each_hour = [ask("travel", {"hours": hour}, played) for hour in range(1, hours + 1)]
     games = each_hour[-1]
     says = extremes(games, "well", "the chance to be none the worse for it is {share}")
     return answered(
