@@ -25,9 +25,13 @@ EXPLOSIONS = 3
 """So many times a die is rolled again here; what comes after that stays unknown."""
 
 FEW_DICE = {
+    "archsoul.attack-object": {"attack_pool": 2, "damage_pool": 3, "hardness": 2},
     "archsoul.crafting-roll": {"intellect": 2},
+    "archsoul.falling-object": {"athletics": 1, "awareness": 1, "meters": 4, "object_hardness": 1},
     "archsoul.fatigued-roll": {"skill": 1},
     "archsoul.swimming": {"conditioning": 1},
+    "archsoul.underwater-attack": {"attack_pool": 3, "damage_pool": 4},
+    "archsoul.underwater-hit": {"endurance": 3},
     "gods-and-monsters.ailment-effects": {"effect": "1d10+1"},
     "zt.fall-damage": {"meters": 7},
 }

@@ -87,8 +87,10 @@ def pool_dice(label: str, pool: Pool) -> Group:
 
 def counting(pool: Pool, shown: tuple[int, ...]) -> str:
     """How many dice of a pool count, in words: “2 of 6 dice show 4 or more”."""
+    if not pool.dice:
+        return "no dice"
     counted = pool.counted(shown)
-    does = f"{'shows' if counted == 1 else 'show'} {number(pool.difficulty)} or more"
+    does = f"{'shows' if 1 in (counted, pool.dice) else 'show'} {number(pool.difficulty)} or more"
     return f"{counted} of {count(pool.dice, 'die', 'dice')} {does}"
 
 

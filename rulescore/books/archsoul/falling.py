@@ -56,6 +56,10 @@ class Fall:
         """What is taken behind so much hardness (archsoul.objects.hardness)."""
         return self.pool.result().map(lambda result: max(0, result - hardness))
 
+    def taken(self, shown: tuple[int, ...], hardness: int) -> int:
+        """What is taken behind so much hardness, of dice that show this."""
+        return max(0, self.pool.counted(shown) - hardness)
+
 
 @dataclass(frozen=True)
 class Falling:
@@ -140,7 +144,7 @@ FATES = {"above_zero": "still up", "knocked_out": "knocked out", "slain": "slain
 def _throw(fall: Fall, victim: Victim, hardness: int) -> Throw:
     def means(faces: Faces) -> Meaning:
         (shown,) = faces
-        damage = max(0, fall.pool.counted(shown) - hardness)
+        damage = fall.taken(shown, hardness)
         fate = hp_state(victim.hp - damage, victim.endurance)
         return Meaning(
             f"{counting(fall.pool, shown)}: {damage} damage, and you are {FATES[fate]}.",
@@ -258,6 +262,10 @@ class Dodge:
     def avoiding(self) -> Fraction:
         """The chance to avoid it."""
         return self.pool.reaches(self.target)
+
+    def avoids(self, shown: tuple[int, ...]) -> bool:
+        """Whether dice that show this avoid it."""
+        return self.pool.counted(shown) >= self.target
 
 
 @calculator(
@@ -379,8 +387,59 @@ def falling_object(
         Step("What becomes of you", "", HIT_POINTS_RULE, victim.steps(fates)),
         _object_step(outputs, fall, object_hardness, object_hp),
     )
-    headline = _object_headline(outputs, victim, fates, fall.damage(hardness))
-    return Answer(outputs, headline, working, (_fates_picture(fates),))
+    return Answer(
+        outputs,
+        _object_headline(outputs, victim, fates, fall.damage(hardness)),
+        working,
+        (_fates_picture(fates),),
+        _object_throw(
+            dodge if outputs.avoid_pool else None,
+            fall,
+            victim,
+            hardness,
+            object_hp,
+            object_hardness,
+        )
+        if fall.pool.dice
+        else None,
+    )
+
+
+def _object_throw(
+    dodge: Dodge | None,
+    fall: Fall,
+    victim: Victim,
+    hardness: int,
+    object_hp: int,
+    object_hardness: int,
+) -> Throw:
+    """The roll to avoid it, if there is one, and one damage roll, which the object takes too
+    (archsoul.falling.objects)."""
+
+    def means(faces: Faces) -> Meaning:
+        dodging, falling = faces
+        avoided = dodge is not None and dodge.avoids(dodging)
+        damage = 0 if avoided else fall.taken(falling, hardness)
+        broken = fall.taken(falling, object_hardness) >= object_hp
+        fate = hp_state(victim.hp - damage, victim.endurance)
+        said = ""
+        if dodge:
+            does = "you avoid it" if avoided else "it hits you"
+            said = f"{counting(dodge.pool, dodging)}, {dodge.target} needed: {does}; for damage "
+        harm = "" if avoided else f"you take {damage} damage and are {FATES[fate]}, and "
+        return Meaning(
+            f"{said}{counting(fall.pool, falling)}: {harm}the object "
+            f"{'breaks' if broken else 'stays whole'}.",
+            {
+                "avoid_probability": avoided,
+                "distribution": damage,
+                "conscious_probability": fate == "above_zero",
+                "object_broken_probability": broken,
+            },
+        )
+
+    avoiding = dodge.pool if dodge else Pool(0, 0)
+    return Throw((pool_dice("To avoid it", avoiding), pool_dice("Damage", fall.pool)), means)
 
 
 def _object_headline(outputs: FallingObject, victim: Victim, fates: Fates, struck: Dice) -> str:

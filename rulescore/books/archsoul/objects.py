@@ -16,7 +16,9 @@ from rulescore.books.archsoul.base import (
     OUR_DIFFICULTY_LIMITS,
     TIRED_HELP,
     ReadingDifficultyLimits,
+    counting,
     limit_steps,
+    pool_dice,
     pool_text,
 )
 from rulescore.calculator import calculator
@@ -26,6 +28,7 @@ from rulescore.inputs import Amount, Choice, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 from rulescore.tally import Tally
+from rulescore.throw import Faces, Meaning, Throw
 
 DEFENSE_RULE = "archsoul.objects.defense"
 HARDNESS_RULE = "archsoul.objects.hardness"
@@ -34,6 +37,8 @@ WEAPON_RULE = "archsoul.objects.weapon-durability"
 TOOLS_RULE = "archsoul.objects.tools"
 DAMAGE_ROLL_RULE = "archsoul.base.damage-roll"
 
+HITTING = 1
+"""The result that hits an object (archsoul.objects.defense)."""
 NEARLY_CERTAIN = Fraction(999, 1000)
 
 
@@ -464,7 +469,7 @@ def attack_object(
     attack = Pool(attack_pool, difficulty_used(attack_difficulty, reading_difficulty_limits))
     eased = damage_difficulty - 1 if proper_tool else damage_difficulty
     damage = Pool(damage_pool, difficulty_used(eased, reading_difficulty_limits))
-    hit = Fraction(1) if cannot_miss else attack.reaches(1)
+    hit = Fraction(1) if cannot_miss else attack.reaches(HITTING)
     blow = Blow(hit, damage, hardness, weapon_hardness, reading_weapon_damage)
     struggle = Struggle(blow.outcome(), object_hp, weapon_hp, attacks)
     outputs = _attack_outputs(blow, struggle)
@@ -475,8 +480,51 @@ def attack_object(
         _weapon_step(blow, outputs),
         _broken_step(struggle, outputs),
     )
-    headline = _attack_headline(outputs, weapon_hardness)
-    return Answer(outputs, headline, working, (_attack_picture(outputs),))
+    return Answer(
+        outputs,
+        _attack_headline(outputs, weapon_hardness),
+        working,
+        (_attack_picture(outputs),),
+        _one_attack(None if cannot_miss else attack, blow, struggle)
+        if cannot_miss or attack_pool
+        else None,
+    )
+
+
+def _one_attack(attack: Pool | None, blow: Blow, struggle: Struggle) -> Throw:
+    """The first attack on an object that is whole, with no roll to hit where it cannot miss."""
+
+    def means(faces: Faces) -> Meaning:
+        to_hit, damage = faces
+        hits = attack is None or attack.counted(to_hit) >= HITTING
+        harm = blow.harm(blow.damage.counted(damage)) if hits else 0
+        said = []
+        if attack:
+            said.append(f"{counting(attack, to_hit)}: the attack {'hits' if hits else 'misses'}")
+        if hits:
+            rolled = f"{counting(blow.damage, damage)} against hardness {blow.hardness}"
+            said.append(f"{rolled}: {_harmed(harm, struggle)}")
+        return Meaning(
+            f"{'; '.join(said)}.",
+            {
+                "hit_probability": hits,
+                "object_damage": max(0, harm),
+                "weapon_damage": max(0, -harm),
+            },
+        )
+
+    to_hit = attack or Pool(0, 0)
+    return Throw((pool_dice("One attack", to_hit), pool_dice("Damage", blow.damage)), means)
+
+
+def _harmed(harm: int, struggle: Struggle) -> str:
+    """What an attack has done to the object, or below 0 to the weapon, that was whole."""
+    if not harm:
+        return "neither the object nor the weapon is harmed"
+    who, hp = ("object", struggle.object_hp) if harm > 0 else ("weapon", struggle.weapon_hp)
+    left = hp - abs(harm)
+    becomes = f"has {left} of {count(hp, 'hit point')} left" if left > 0 else "breaks"
+    return f"the {who} takes {abs(harm)} damage and {becomes}"
 
 
 def _attack_outputs(blow: Blow, struggle: Struggle) -> ObjectAttack:
@@ -535,7 +583,7 @@ def _hit_step(
     if cannot_miss:
         return Step("It is too large to miss", "every attack hits", DEFENSE_RULE)
     return Step(
-        f"An attack hits with a result of 1 or more: {pool_text(attack)}, "
+        f"An attack hits with a result of {HITTING} or more: {pool_text(attack)}, "
         f"{percent(attack.die_counts)} each to count",
         odds(outputs.hit_probability),
         DEFENSE_RULE,

@@ -16,8 +16,10 @@ from rulescore.books.archsoul.base import (
     TIRED_HELP,
     ReadingDifficultyLimits,
     State,
+    counting,
     difficulty_step,
     limit_steps,
+    pool_dice,
     pool_step,
     pool_text,
     tired_pool,
@@ -29,6 +31,7 @@ from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 DAMAGE_RULE = "archsoul.underwater-combat.damage"
 HIT_RULE = "archsoul.underwater-combat.hit"
@@ -126,6 +129,25 @@ class Attack:
     def mean_damage(self) -> Fraction:
         """The mean damage of an attack, misses included."""
         return self.hit * mean(self.damage.result())
+
+    def throw(self) -> Throw | None:
+        """Both rolls at once, of which damage counts on a hit; none where nothing is rolled to
+        hit."""
+        if not (self.usable and self.attack.dice):
+            return None
+
+        def means(faces: Faces) -> Meaning:
+            attack, damage = faces
+            said = f"{counting(self.attack, attack)}, {self.needed} needed: you"
+            if self.attack.counted(attack) < self.needed:
+                return Meaning(f"{said} miss.", {"hit_probability": False})
+            done = self.damage.counted(damage)
+            return Meaning(
+                f"{said} hit; {counting(self.damage, damage)}: {done} damage.",
+                {"hit_probability": True, "distribution": done},
+            )
+
+        return Throw((pool_dice("Attack", self.attack), pool_dice("Damage", self.damage)), means)
 
 
 @dataclass(frozen=True)
@@ -244,7 +266,7 @@ def underwater_attack(
         *_range_steps(range, outputs.range_used),
         land,
     )
-    return Answer(outputs, headline, working, _attack_pictures(outputs))
+    return Answer(outputs, headline, working, _attack_pictures(outputs), wet.throw())
 
 
 def _attack_headline(outputs: UnderwaterAttack, weapon: Weapon) -> str:
@@ -428,7 +450,27 @@ def underwater_hit(
         if damage
         else Step("No result is below 0, so no damage is no risk", odds(1 - keep), HIT_RULE),
     )
-    return Answer(outputs, _hit_headline(outputs, damage), working, (_hit_picture(outputs),))
+    return Answer(
+        outputs,
+        _hit_headline(outputs, damage),
+        working,
+        (_hit_picture(outputs),),
+        _breath_throw(pool, damage) if damage else None,
+    )
+
+
+def _breath_throw(pool: Pool, damage: int) -> Throw:
+    def means(faces: Faces) -> Meaning:
+        (shown,) = faces
+        result = pool.counted(shown)
+        keeps = result >= damage
+        becomes = "you keep your breath" if keeps else "you start drowning"
+        return Meaning(
+            f"{counting(pool, shown)}, {damage} needed: {becomes}.",
+            {"keep_breath_probability": keeps, "distribution": result},
+        )
+
+    return Throw((pool_dice("You", pool),), means)
 
 
 def _hit_headline(outputs: UnderwaterHit, damage: int) -> str:

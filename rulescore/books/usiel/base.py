@@ -102,6 +102,12 @@ def added_to(shown: int, bonus: int) -> str:
     return f"{shown} and {signed(bonus)} make {number(shown + bonus)}" if bonus else f"{shown}"
 
 
+def against_target(shown: int, bonus: int, target_number: int) -> str:
+    """A roll held against its target number, in words: “9 and +5 make 14 against TN 11”."""
+    tie = ", a tie" if shown + bonus == target_number else ""
+    return f"{added_to(shown, bonus)} against TN {target_number}{tie}"
+
+
 def success_chance(dice: str, bonus: int, target_number: int, reading_tie: str) -> Fraction:
     """The chance that dice plus bonus succeed against a target number
     (usiel.base.roll, usiel.base.tie)."""

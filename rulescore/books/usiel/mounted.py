@@ -2,14 +2,25 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, ReadingTie, rolled, success_chance
+from rulescore.books.usiel.base import (
+    OUR_DICE,
+    OUR_TIE,
+    Dice,
+    ReadingTie,
+    against_target,
+    needed_roll,
+    rolled,
+    success_chance,
+    two_dice,
+)
 from rulescore.calculator import calculator
-from rulescore.figures import odds, percent, signed
+from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Whole
 from rulescore.outputs import Figure, Odds
+from rulescore.throw import Faces, Meaning, Throw
 
 CONTROL_RULE = "usiel.mounted.control"
 ORDER_RULE = "usiel.mounted.order"
@@ -22,6 +33,28 @@ BETTER = {
     "control-first": "control the mount first",
     "equal": "either, they are alike",
 }
+
+
+class Roll(NamedTuple):
+    """A roll against a target number, which may be modified."""
+
+    dice: str
+    bonus: int
+    target_number: int
+    reading_tie: str
+
+    def chance(self, modifier: int = 0) -> Fraction:
+        """The chance to succeed."""
+        total = self.bonus + modifier
+        return success_chance(self.dice, total, self.target_number, self.reading_tie)
+
+    def succeeds(self, shown: int, modifier: int = 0) -> bool:
+        """Whether it succeeds with so much on the dice."""
+        return shown >= needed_roll(self.bonus + modifier, self.target_number, self.reading_tie)
+
+    def said(self, shown: int, modifier: int = 0) -> str:
+        """What it comes to, in words."""
+        return against_target(shown, self.bonus + modifier, self.target_number)
 
 
 @dataclass(frozen=True)
@@ -78,30 +111,61 @@ def mounted_action(
 
     Totals and target numbers in, chances out. Nothing is refused beyond the bounds.
     """
-
-    def action(modifier: int) -> Fraction:
-        return success_chance(dice, action_bonus + modifier, action_target_number, reading_tie)
-
-    control = success_chance(dice, control_bonus, control_target_number, reading_tie)
-    act_first = action(BEFORE_CONTROL)
-    outputs = _chances(control, act_first, action(0), action(-failure_penalty))
+    control = Roll(dice, control_bonus, control_target_number, reading_tie)
+    action = Roll(dice, action_bonus, action_target_number, reading_tie)
+    outputs = _chances(
+        control.chance(),
+        action.chance(BEFORE_CONTROL),
+        action.chance(),
+        action.chance(-failure_penalty),
+    )
     against = f"against TN {action_target_number}"
     working = (
         Step(
             f"Control Mount: {rolled(dice, control_bonus)} against TN {control_target_number}",
-            odds(control),
+            odds(outputs.control_probability),
             CONTROL_RULE,
         ),
         Step(
             f"Act first, at {signed(BEFORE_CONTROL)}: "
             f"{rolled(dice, action_bonus + BEFORE_CONTROL)} {against}",
-            odds(act_first),
+            odds(outputs.act_first_probability),
             ORDER_RULE,
         ),
         _control_first_step(outputs, (dice, against), action_bonus, failure_penalty),
         Step("The higher of the two chances", BETTER[outputs.better_order], ORDER_RULE),
     )
-    return Answer(outputs, _headline(outputs), working)
+    throw = _both_orders(control, action, failure_penalty)
+    return Answer(outputs, _headline(outputs), working, throw=throw)
+
+
+def _both_orders(control: Roll, action: Roll, failure_penalty: int) -> Throw:
+    """Both rolls, and what the same dice of the action come to in either order."""
+
+    def means(faces: Faces) -> Meaning:
+        for_mount, shown = map(sum, faces)
+        obeys = control.succeeds(for_mount)
+        modifier = 0 if obeys else -failure_penalty
+        first, then = action.succeeds(shown, BEFORE_CONTROL), action.succeeds(shown, modifier)
+        if_possible = ", if it is possible at all" if then and not obeys else ""
+        sentence = (
+            f"{control.said(for_mount)}, so the mount {'obeys' if obeys else 'does not obey'}; "
+            f"{action.said(shown, modifier)}, so the action {_does(then)}{if_possible}; tried "
+            f"first, at {signed(BEFORE_CONTROL)}, it {_does(first)} with "
+            f"{number(shown + action.bonus + BEFORE_CONTROL)}."
+        )
+        outcomes = {
+            "control_probability": obeys,
+            "act_first_probability": first,
+            "control_first_probability": then,
+        }
+        return Meaning(sentence, outcomes)
+
+    return Throw((two_dice("Control Mount", control.dice), two_dice("Action", action.dice)), means)
+
+
+def _does(succeeds: bool) -> str:
+    return "succeeds" if succeeds else "fails"
 
 
 def _chances(

@@ -13,8 +13,11 @@ from rulescore.books.usiel.base import (
     USUAL_TARGET,
     Dice,
     ReadingTie,
+    against_target,
+    needed_roll,
     needs,
     success_chance,
+    two_dice,
 )
 from rulescore.books.usiel.pools import FULL, NOW, POOL_RULES, half_level, refuse_overfull
 from rulescore.calculator import Way, calculator
@@ -24,6 +27,7 @@ from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.plan import Plan
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 INFECTION_RULE = "usiel.wounds.infection"
 FIRST_AID_RULE = "usiel.wounds.first-aid"
@@ -101,13 +105,15 @@ def infection(
 
     Nothing is refused beyond the bounds.
     """
-    by_patient = Roll(dice, reading_tie, (("Patient’s Constitution", constitution),), modifier)
+    own = (("Patient’s Constitution", constitution),)
+    by_patient = Roll("Patient", dice, reading_tie, own, modifier)
     higher = (
         ("Patient’s Constitution, higher than Intelligence", constitution)
         if constitution > intelligence
         else ("Chirurgeon’s Intelligence", intelligence)
     )
-    by_chirurgeon = Roll(dice, reading_tie, (("Chirurgeon’s skill", chirurgy), higher), modifier)
+    lent = (("Chirurgeon’s skill", chirurgy), higher)
+    by_chirurgeon = Roll("Chirurgeon", dice, reading_tie, lent, modifier)
     risk_alone, risk_aided = by_patient.risk, by_chirurgeon.risk
     second_chance = reading_first_aid == "extra-roll"
     if second_chance:
@@ -127,13 +133,20 @@ def infection(
         by_chirurgeon.step(aid, FIRST_AID_RULE),
         *((both,) if second_chance else ()),
     )
-    return Answer(outputs, _infection_headline(outputs, first_aid, risk_aided), working)
+    aided = (by_patient, by_chirurgeon) if second_chance else (by_chirurgeon,)
+    return Answer(
+        outputs,
+        _infection_headline(outputs, first_aid, risk_aided),
+        working,
+        throw=_infection_throw(*(aided if first_aid else (by_patient,))),
+    )
 
 
 @dataclass(frozen=True)
 class Roll:
-    """A roll against infection: what is added to the dice, part by part."""
+    """A roll against infection: who makes it, and what is added to the dice, part by part."""
 
+    who: str
     dice: str
     reading_tie: str
     parts: tuple[tuple[str, int], ...]
@@ -149,6 +162,10 @@ class Roll:
         """The chance to fail (usiel.wounds.infection)."""
         return 1 - success_chance(self.dice, self.bonus, USUAL_TARGET, self.reading_tie)
 
+    def fails(self, shown: int) -> bool:
+        """Whether it fails with so much on the dice."""
+        return shown < needed_roll(self.bonus, USUAL_TARGET, self.reading_tie)
+
     def step(self, text: str, rule: str) -> Step:
         """How the roll comes about."""
         parts = [Step(part, signed(value), rule) for part, value in self.parts]
@@ -161,6 +178,21 @@ class Roll:
             rule,
             tuple(parts),
         )
+
+
+def _infection_throw(*rolls: Roll) -> Throw:
+    """The roll or both of them; the wound is infected if all fail."""
+
+    def means(faces: Faces) -> Meaning:
+        made = list(zip(rolls, map(sum, faces), strict=True))
+        infected = all(roll.fails(shown) for roll, shown in made)
+        said = "; for the chirurgeon ".join(
+            against_target(shown, roll.bonus, USUAL_TARGET) for roll, shown in made
+        )
+        becomes = "gets infected" if infected else "stays clean"
+        return Meaning(f"{said}: the wound {becomes}.", {"infection_probability": infected})
+
+    return Throw(tuple(two_dice(roll.who, roll.dice) for roll in rolls), means)
 
 
 def _infection_headline(outputs: Infection, first_aid: bool, risk_aided: Fraction) -> str:

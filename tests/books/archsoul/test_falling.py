@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.archsoul.falling import falling, falling_object
+from rulescore.throw import Faces
 
 D6 = range(1, 7)
 
@@ -209,3 +210,43 @@ def test_an_object_that_nobody_avoids_is_a_fall(inputs: dict[str, Any]) -> None:
 )
 def test_an_object_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert falling_object(**inputs).headline == headline
+
+
+@pytest.mark.parametrize(
+    ("inputs", "faces", "sentence"),
+    [
+        (
+            {"object_hardness": 0, "object_hp": 3},
+            ((4, 1, 1, 1, 1), (6, 5, 4, 3, 2)),
+            "1 of 5 dice shows 4 or more, 1 needed: you avoid it; for damage 3 of 5 dice show 4 or "
+            "more: the object breaks.",
+        ),
+        (
+            {"hp": 2, "hardness": 1},
+            ((3, 1, 1, 1, 1), (6, 5, 4, 3, 2)),
+            "0 of 5 dice show 4 or more, 1 needed: it hits you; for damage 3 of 5 dice show 4 or "
+            "more: you take 2 damage and are knocked out, and the object stays whole.",
+        ),
+        (
+            {"can_avoid": False, "meters": 2},
+            ((), (3,)),
+            "0 of 1 die shows 4 or more: you take 0 damage and are still up, and the object stays "
+            "whole.",
+        ),
+        (
+            {"athletics": 0, "awareness": 0, "meters": 3},
+            ((), (4, 3)),
+            "1 of 2 dice shows 4 or more: you take 1 damage and are still up, and the object stays "
+            "whole.",
+        ),
+    ],
+)
+def test_dice_under_a_falling_object(inputs: dict[str, Any], faces: Faces, sentence: str) -> None:
+    throw = falling_object(**inputs).throw
+    assert throw
+    assert [len(group.sides) for group in throw.groups] == [len(shown) for shown in faces]
+    assert throw.means(faces).sentence == sentence
+
+
+def test_what_does_not_fall_far_takes_no_dice() -> None:
+    assert falling_object(meters=1).throw is None

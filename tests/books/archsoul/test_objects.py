@@ -17,6 +17,7 @@ from rulescore.books.archsoul.objects import (
     object_durability,
 )
 from rulescore.inputs import Refusal
+from rulescore.throw import Faces
 
 MATERIALS = ["glass", "rope", "wood", "steel", "stone"]
 
@@ -352,3 +353,47 @@ SURE = {"cannot_miss": True, "damage_difficulty": 1, "reading_difficulty_limits"
 )
 def test_attacks_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert attack_object(**inputs).headline == headline
+
+
+@pytest.mark.parametrize(
+    ("inputs", "faces", "sentence"),
+    [
+        (
+            {},
+            ((1, 2, 3, 3, 2, 1), (6,) * 8),
+            "0 of 6 dice show 4 or more: the attack misses.",
+        ),
+        (
+            {},
+            ((4, 2, 3, 3, 2, 1), (4, 4, 4, 4, 4, 4, 1, 1)),
+            "1 of 6 dice shows 4 or more: the attack hits; 6 of 8 dice show 4 or more against "
+            "hardness 4: the object takes 2 damage and has 3 of 5 hit points left.",
+        ),
+        (
+            {"cannot_miss": True, "object_hp": 4},
+            ((), (6,) * 8),
+            "8 of 8 dice show 4 or more against hardness 4: the object takes 4 damage and breaks.",
+        ),
+        (
+            {"cannot_miss": True, "damage_pool": 3, "weapon_hardness": 1, "weapon_hp": 1},
+            ((), (1, 4, 4)),
+            "2 of 3 dice show 4 or more against hardness 4: the weapon takes 1 damage and breaks.",
+        ),
+        (
+            {"cannot_miss": True, "damage_pool": 3},
+            ((), (4, 4, 4)),
+            "3 of 3 dice show 4 or more against hardness 4: neither the object nor the weapon is "
+            "harmed.",
+        ),
+    ],
+)
+def test_dice_of_one_attack(inputs: dict[str, Any], faces: Faces, sentence: str) -> None:
+    throw = attack_object(**inputs).throw
+    assert throw
+    assert [len(group.sides) for group in throw.groups] == [len(shown) for shown in faces]
+    assert throw.means(faces).sentence == sentence
+
+
+def test_without_attack_dice_nothing_is_thrown() -> None:
+    assert attack_object(attack_pool=0).throw is None
+    assert attack_object(attack_pool=0, cannot_miss=True).throw

@@ -14,6 +14,7 @@ from rulescore.books.archsoul.underwater_combat import (
     underwater_hit,
 )
 from rulescore.inputs import Refusal
+from rulescore.throw import Faces
 
 FITTING = {"knife", "stiletto", "shortspear", "spear", "pike"}
 USELESS = {"whip", "rope_dart", "meteor_hammer", "sling", "firearm", "shield"}
@@ -258,3 +259,51 @@ def test_hit_refused(name: str, value: object) -> None:
 )
 def test_hit_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert underwater_hit(**inputs).headline == headline
+
+
+@pytest.mark.parametrize(
+    ("inputs", "faces", "sentence"),
+    [
+        (
+            {},
+            ((5, 5, 4, 4, 1, 1, 1), (6, 6, 6)),
+            "2 of 7 dice show 5 or more, 3 needed: you miss.",
+        ),
+        (
+            {},
+            ((5, 5, 5, 4, 1, 1, 1), (6, 4, 6)),
+            "3 of 7 dice show 5 or more, 3 needed: you hit; 2 of 3 dice show 5 or more: 2 damage.",
+        ),
+        (
+            {"reading_hit": "at_least", "damage_pool": 1},
+            ((5, 5, 4, 4, 1, 1, 1), ()),
+            "2 of 7 dice show 5 or more, 2 needed: you hit; no dice: 0 damage.",
+        ),
+    ],
+)
+def test_dice_of_an_attack(inputs: dict[str, Any], faces: Faces, sentence: str) -> None:
+    throw = underwater_attack(**inputs).throw
+    assert throw
+    assert throw.means(faces).sentence == sentence
+
+
+@pytest.mark.parametrize("inputs", [{"weapon": "whip"}, {"attack_pool": 0}])
+def test_who_cannot_attack_has_no_dice(inputs: dict[str, Any]) -> None:
+    assert underwater_attack(**inputs).throw is None
+
+
+@pytest.mark.parametrize(
+    ("faces", "sentence"),
+    [
+        ((3, 1, 2, 3, 1, 1), "2 of 6 dice show 3 or more, 2 needed: you keep your breath."),
+        ((6, 1, 2, 2, 1, 1), "1 of 6 dice shows 3 or more, 2 needed: you start drowning."),
+    ],
+)
+def test_dice_of_breath(faces: tuple[int, ...], sentence: str) -> None:
+    throw = underwater_hit().throw
+    assert throw
+    assert throw.means((faces,)).sentence == sentence
+
+
+def test_no_damage_takes_no_dice() -> None:
+    assert underwater_hit(damage=0).throw is None

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.usiel.mounted import mounted_action
+from rulescore.throw import Faces
 
 INPUTS: dict[str, st.SearchStrategy[Any]] = {
     "control_bonus": st.integers(-20, 40),
@@ -124,3 +125,35 @@ def test_sure_control_is_never_worse_than_acting_first() -> None:
 )
 def test_headline(given_inputs: dict[str, int], headline: str) -> None:
     assert mounted_action(**given_inputs, dice="2d6").headline == headline
+
+
+@pytest.mark.parametrize(
+    ("inputs", "faces", "sentence"),
+    [
+        (
+            {},
+            ((3, 3), (5, 4)),
+            "6 and +6 make 12 against TN 11, so the mount obeys; 9 and +6 make 15 against TN 15, "
+            "a tie, so the action succeeds; tried first, at −2, it fails with 13.",
+        ),
+        (
+            {},
+            ((1, 3), (6, 6)),
+            "4 and +6 make 10 against TN 11, so the mount does not obey; 12 and +2 make 14 "
+            "against TN 15, so the action fails; tried first, at −2, it succeeds with 16.",
+        ),
+        (
+            {"action_bonus": 7},
+            ((1, 3), (6, 6)),
+            "4 and +6 make 10 against TN 11, so the mount does not obey; 12 and +3 make 15 "
+            "against TN 15, a tie, so the action succeeds, if it is possible at all; tried first, "
+            "at −2, it succeeds with 17.",
+        ),
+    ],
+)
+def test_both_rolls_are_read_in_either_order(
+    inputs: dict[str, Any], faces: Faces, sentence: str
+) -> None:
+    throw = mounted_action(**inputs).throw
+    assert throw
+    assert throw.means(faces).sentence == sentence

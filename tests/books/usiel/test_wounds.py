@@ -15,6 +15,7 @@ from rulescore.books.usiel.wounds import (
     infection,
 )
 from rulescore.inputs import Refusal
+from rulescore.throw import Faces
 
 DICE = ("2d4", "2d6", "2d8", "2d10", "2d12", "2d20")
 
@@ -56,6 +57,30 @@ def test_infection_by_every_pair_of_faces(inputs: dict[str, Any]) -> None:
     assert outputs.clean_probability == 1 - risk
     assert outputs.infection_without_aid == alone
     assert outputs.risk_removed == alone - risk >= 0
+
+
+@pytest.mark.parametrize(
+    ("inputs", "faces", "sentence"),
+    [
+        ({}, ((3, 2),), "5 and +5 make 10 against TN 11: the wound gets infected."),
+        (
+            {"first_aid": True},
+            ((2, 1),),
+            "3 and +8 make 11 against TN 11, a tie: the wound stays clean.",
+        ),
+        (
+            {"first_aid": True, "reading_first_aid": "extra-roll"},
+            ((5, 1), (1, 1)),
+            "6 and +5 make 11 against TN 11, a tie; for the chirurgeon 2 and +8 make 10 against "
+            "TN 11: the wound stays clean.",
+        ),
+    ],
+)
+def test_who_rolls_against_infection(inputs: dict[str, Any], faces: Faces, sentence: str) -> None:
+    throw = infection(**inputs).throw
+    assert throw
+    assert len(throw.groups) == len(faces)
+    assert throw.means(faces).sentence == sentence
 
 
 @given(inputs=st.fixed_dictionaries(INFECTIONS))
