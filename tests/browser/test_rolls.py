@@ -129,6 +129,22 @@ def test_another_input_drops_the_roll(warm: Page, site: str) -> None:
     assert "rolled" not in link
 
 
+def test_the_address_has_the_roll_that_is_shown(again: Page) -> None:
+    again.goto("/r/usiel.check/?bonus=4&rolled=k3x9qa")
+    element = again.locator('[calculator="usiel.check"]')
+    expect(element.locator(".rc-rolled")).to_contain_text("Rolled with the seed k3x9qa")
+    element.get_by_role("button", name="Roll again").click()
+    expect(element.locator(".rc-rolled")).not_to_contain_text("k3x9qa")
+    shown = faces(element.locator(".rc-rolled"))
+    seed = element.locator(".rc-rolled").get_attribute("data-seed")
+    expect(again).to_have_url(re.compile(f"bonus=4&dice=2d6&rolled={seed}"))
+    again.reload()
+    expect(element.locator(".rc-rolled")).to_contain_text(f"Rolled with the seed {seed}")
+    assert faces(element.locator(".rc-rolled")) == shown
+    element.locator('[name="bonus"]').fill("5")
+    expect(again).to_have_url(re.compile("bonus=5&dice=2d6(#|$)"))
+
+
 def test_nothing_is_rolled_for_what_is_refused(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.check")
     element.locator('[name="bonus"]').fill("many")

@@ -10,7 +10,7 @@ import { bookOf } from "./book.js";
 import { CalledOff, hasStarted, howFar, OutOfReach, SUPERSEDED } from "./engine.js";
 import { explain } from "./failure.js";
 import { openAround } from "./folds.js";
-import { ROLLED, linkTo, linkedInputs, linkedMade, linkedSeed, remember } from "./link.js";
+import { ROLLED, linkTo, linkedInputs, linkedMade, linkedSeed, putAddress, remember } from "./link.js";
 import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
 import { answerPin, pin } from "./pins.js";
@@ -287,11 +287,15 @@ export class RuleCalculator extends HTMLElement {
   #shared() {
     const isCurrent = this.dataset.stale === undefined;
     const made = this.#outputs && isCurrent ? madeNow(this.calculator, this.#outputs) : null;
-    const seed = isCurrent && this.querySelector(".rc-rolled")?.getAttribute("data-seed");
-    const link = shortLink(this.calculator, {
-      ...this.#differing(), ...(made && { [MADE]: made }), ...(seed && { [ROLLED]: seed }),
-    });
+    const rolled = isCurrent ? this.#rolled() : {};
+    const link = shortLink(this.calculator, { ...this.#differing(), ...(made && { [MADE]: made }), ...rolled });
     return { title: this.#find("h3").textContent ?? "", text: answerAsText(this, link), link };
+  }
+
+  /** What a link carries of the roll that is shown. @returns {Record<string, string>} */
+  #rolled() {
+    const seed = this.querySelector(".rc-rolled")?.getAttribute("data-seed");
+    return seed ? { [ROLLED]: seed } : {};
   }
 
   /** @param {string} how */
@@ -306,7 +310,7 @@ export class RuleCalculator extends HTMLElement {
   }
 
   /**
-   * Roll the dice of the answer, with the seed of a link or a new one.
+   * Roll the dice of the answer, with the seed of a link or a new one, and have the address say which.
    *
    * @param {string | null} seed
    */
@@ -320,6 +324,9 @@ export class RuleCalculator extends HTMLElement {
         throw new OutOfReach(String(reason));
       });
       await roll(this, this.#answered, seed);
+      const rolled = this.#rolled();
+      const isHere = this.isConnected && location.pathname === this.#page && !this.pinned;
+      if (isHere && rolled[ROLLED]) putAddress(linkTo(this, { ...this.#differing(), ...rolled }), false);
     } catch (reason) {
       const { text, remedy } = await explain(reason, () => this.#roll(seed));
       this.say(text, remedy);
