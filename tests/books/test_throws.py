@@ -30,6 +30,7 @@ FEW_DICE = {
     "archsoul.swimming": {"conditioning": 1},
     "gods-and-monsters.ailment-effects": {"effect": "1d10+1"},
     "zt.fall-damage": {"meters": 7},
+    "zt.rest-healing": {"rests": 1},
 }
 """What to ask where a calculator opens with more dice than can be gone through."""
 
