@@ -29,6 +29,8 @@ FEW_DICE = {
     "archsoul.fatigued-roll": {"skill": 1},
     "archsoul.swimming": {"conditioning": 1},
     "gods-and-monsters.ailment-effects": {"effect": "1d10+1"},
+    "symbaroum.closing-distance": {"distance": 10},
+    "symbaroum.gang-up": {"damage": "5", "armor": "1"},
     "zt.fall-damage": {"meters": 7},
     "zt.rest-healing": {"rests": 1},
 }
