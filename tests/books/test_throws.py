@@ -33,7 +33,10 @@ FEW_DICE = {
     "archsoul.underwater-attack": {"attack_pool": 3, "damage_pool": 4},
     "archsoul.underwater-hit": {"endurance": 3},
     "gods-and-monsters.ailment-effects": {"effect": "1d10+1"},
+    "symbaroum.closing-distance": {"distance": 10},
+    "symbaroum.gang-up": {"damage": "5", "armor": "1"},
     "zt.fall-damage": {"meters": 7},
+    "zt.rest-healing": {"rests": 1},
 }
 """What to ask where a calculator opens with more dice than can be gone through."""
 

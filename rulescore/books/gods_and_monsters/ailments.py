@@ -7,7 +7,12 @@ from itertools import accumulate
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
-from rulescore.books.gods_and_monsters.base import INJURIES_LOWER, OUR_INJURIES, a_chance
+from rulescore.books.gods_and_monsters.base import (
+    INJURIES_LOWER,
+    OUR_INJURIES,
+    a_chance,
+    against,
+)
 from rulescore.calculator import Way, calculator
 from rulescore.dice import at_least, chances, d20_at_most, mean
 from rulescore.figures import MINUS, count, number, odds, percent
@@ -479,7 +484,39 @@ def ailment(
     )
     each_time = f"strength {number(strength)}, {written(each)} each time"
     headline = _headline(outputs, throws, effect_is_injury, each_time)
-    return Answer(outputs, headline, working, _pictures(outputs, moments, "chronic" in kind))
+    pictures = _pictures(outputs, moments, "chronic" in kind)
+    throw = _throw_once(outputs, each, threshold, effect_is_injury) if kind == "once" else None
+    return Answer(outputs, headline, working, pictures, throw)
+
+
+def _throw_once(
+    outputs: Ailment, each: DiceSum, threshold: int, effect_is_injury: bool
+) -> Throw | None:
+    """The roll to resist what takes effect once, and that effect."""
+    affected = outputs.affected_probability
+    if not affected or (affected == 1 and not each.dice):
+        return None
+
+    def means(faces: Faces) -> Meaning:
+        (shown,), effects = faces
+        struck = shown > outputs.contract_target
+        total = sum(effects) + each.added if struck else 0
+        does = f"it takes effect, for {_amount(total, effect_is_injury)}"
+        return Meaning(
+            f"{against(shown, outputs.contract_target)}: {does if struck else 'no effect on you'}.",
+            {
+                "affected_probability": struck,
+                "distribution": int(struck),
+                "threshold_probability": total >= threshold,
+            },
+        )
+
+    return Throw((Group("You", (20,)), Group("Effect", each.each_sides)), means)
+
+
+def _amount(total: Fraction | int, effect_is_injury: bool) -> str:
+    things = ("injury", "injuries") if effect_is_injury else ("point of effect", "points of effect")
+    return count(total, *things)
 
 
 def _outcome(ailing: Ailing, course: list[Stage], moments: list[Moment], throws: int) -> Ailment:
@@ -514,8 +551,7 @@ def _headline(outputs: Ailment, throws: int, effect_is_injury: bool, each_time: 
         said = "It is certain to affect you"
     else:
         said = f"It has {a_chance(outputs.affected_probability)} to affect you"
-    things = ("injury", "injuries") if effect_is_injury else ("point of effect", "points of effect")
-    said += f", for {count(outputs.expected_effect, *things)} on average ({each_time})"
+    said += f", for {_amount(outputs.expected_effect, effect_is_injury)} on average ({each_time})"
     if throws:
         rolls = count(throws, "throw-off roll")
         said += f"; {a_chance(outputs.still_ailing_probability)} to ail still after {rolls}"

@@ -49,6 +49,15 @@ def a_chance(chance: Fraction) -> str:
     return f"{'an' if vowel else 'a'} {said} chance"
 
 
+def against(shown: int, target: int) -> str:
+    """A d20 held against what it needs, in words."""
+    return f"{shown} against {number(target)} or less"
+
+
+MOST_THROWN = 12
+"""Where there may be hundreds of rolls, so many are thrown in one go at the most."""
+
+
 class GroupSize(NamedTuple):
     """Groups from `fewest` to `most` characters act with `bonus`."""
 
@@ -239,7 +248,7 @@ def _rolls(target: int, rolls: int) -> Throw:
         made = sum(face <= target for face in shown)
         if rolls == 1:
             does = "you succeed" if made else "you fail"
-            sentence = f"{shown[0]} against {number(target)} or less: {does}."
+            sentence = f"{against(shown[0], target)}: {does}."
             return Meaning(sentence, {"success_probability": made == 1})
         return Meaning(
             f"{made} of {rolls} rolls succeed at {number(target)} or less.",
@@ -380,8 +389,8 @@ def _death_throw(outputs: DeathRoll) -> Throw:
     def means(faces: Faces) -> Meaning:
         (guide,), (yours,) = faces
         at_risk, saved = guide <= outputs.guide_target, yours <= outputs.endurance_target
-        guides = f"The Guide’s {guide} against {number(outputs.guide_target)} or less"
-        own = f"your {yours} against {number(outputs.endurance_target)} or less"
+        guides = f"The Guide’s {against(guide, outputs.guide_target)}"
+        own = f"your {against(yours, outputs.endurance_target)}"
         if at_risk:
             sentence = f"{guides}, {own}: you {'live' if saved else 'die'}."
         else:

@@ -10,6 +10,7 @@ from rulescore.books.gods_and_monsters.base import (
     GROUP_BONUSES,
     LARGEST_GROUP,
     a_chance,
+    against,
     group_bonus,
 )
 from rulescore.calculator import Way, calculator
@@ -17,6 +18,7 @@ from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Whole
 from rulescore.outputs import Column, Figure, Odds, Rows
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 CONTEST_RULE = "gods-and-monsters.chases.contest"
 MOVEMENT_RULE = "gods-and-monsters.chases.movement"
@@ -159,7 +161,37 @@ def chase(
         _contest_step(outputs),
         _end_step(outputs),
     )
-    return Answer(outputs, _headline(outputs), working, (_picture(outputs),))
+    return Answer(outputs, _headline(outputs), working, (_picture(outputs),), _throw(outputs))
+
+
+def _throw(outputs: Chase) -> Throw | None:
+    """One roll of each side, which decides the chase or leaves it as it was."""
+    if 1 in (
+        outputs.escape_probability,
+        outputs.caught_probability,
+        outputs.undecided_probability,
+    ):
+        return None
+
+    def means(faces: Faces) -> Meaning:
+        (flees,), (hunts,) = faces
+        made, caught_up = flees <= outputs.quarry_target, hunts <= outputs.pursuer_target
+        quarry = f"The quarry’s {against(flees, outputs.quarry_target)}"
+        pursuer = f"the pursuer’s {against(hunts, outputs.pursuer_target)}"
+        if made == caught_up:
+            does = f"both {'succeed' if made else 'fail'}, and the chase goes on"
+        else:
+            does = f"the quarry {'gets away' if made else 'is caught'}"
+        return Meaning(
+            f"{quarry}, {pursuer}: {does}.",
+            {
+                "escape_probability": made and not caught_up,
+                "caught_probability": caught_up and not made,
+                "undecided_probability": made == caught_up,
+            },
+        )
+
+    return Throw((Group("Quarry", (20,)), Group("Pursuer", (20,))), means)
 
 
 def _by_roll(escape: Fraction, caught: Fraction, rolls: int) -> Iterator[ChaseRoll]:

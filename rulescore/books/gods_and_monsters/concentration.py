@@ -5,13 +5,14 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance
+from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance, against
 from rulescore.books.gods_and_monsters.movement import Movement
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Amount, Choice, Switch, Whole
 from rulescore.outputs import Column, Figure, Odds, Rows
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 LIMITS_RULE = "gods-and-monsters.concentration.limits"
 BREAKING_RULE = "gods-and-monsters.concentration.breaking"
@@ -125,7 +126,29 @@ def concentration(
         _headline(outputs, attacks, keep),
         _working(movement, attacks, hit_chance, evasion),
         (_picture(outputs),) if attacks > 1 else (),
+        _throw(evasion, attacks) if hit_chance == 1 and 0 < keep < 1 and attacks else None,
     )
+
+
+def _throw(evasion: int, attacks: int) -> Throw:
+    """An evasion roll for each attack, all of which hit. Where only a share of them does, their own
+    dice are not known here."""
+
+    def means(faces: Faces) -> Meaning:
+        (shown,) = faces
+        broken = next((place for place, face in enumerate(shown) if face > evasion), None)
+        outcomes = {"keep_probability": broken is None}
+        if attacks == 1:
+            outcomes["keep_each_attack_probability"] = broken is None
+            does = "your concentration breaks" if broken == 0 else "you keep your concentration"
+            return Meaning(f"{against(shown[0], evasion)}: {does}.", outcomes)
+        if broken is None:
+            kept = f"you keep your concentration through {attacks} attacks"
+            return Meaning(f"No roll is above {number(evasion)}: {kept}.", outcomes)
+        breaks = f"attack {broken + 1} breaks your concentration"
+        return Meaning(f"{against(shown[broken], evasion)}: {breaks}.", outcomes)
+
+    return Throw((Group("Evasion", (20,) * attacks),), means)
 
 
 def _casting_headline(left: int, movement: int, casting_time: int) -> str:

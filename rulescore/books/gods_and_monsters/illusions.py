@@ -5,12 +5,19 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import HALVES, LESS_INJURIES, OUR_HALF, a_chance
+from rulescore.books.gods_and_monsters.base import (
+    HALVES,
+    LESS_INJURIES,
+    OUR_HALF,
+    a_chance,
+    against,
+)
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, percent
 from rulescore.inputs import Choice, Switch, Whole
 from rulescore.outputs import Figure, Odds
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 RECOVERY_RULE = "gods-and-monsters.illusions.recovery"
 INVISIBLE_RULE = "gods-and-monsters.illusions.invisible"
@@ -167,7 +174,26 @@ def illusion(
         ),
         _effect_step(outputs, effect, f"{reaction}{hurting}", against),
     )
-    return Answer(outputs, _headline(outputs), working)
+    return Answer(outputs, _headline(outputs), working, throw=_throw(outputs))
+
+
+def _throw(outputs: Illusion) -> Throw | None:
+    """Both ways to disbelieve; you take one of them."""
+    seeing, standing = outputs.perception_target, outputs.willpower_target
+    if {outputs.perception_probability, outputs.willpower_probability} <= {0, 1}:
+        return None
+
+    def means(faces: Faces) -> Meaning:
+        (looked,), (stood,) = faces
+        sees, stands = looked <= seeing, stood <= standing
+        through = {True: "you see through it", False: "you do not"}
+        return Meaning(
+            f"Looking for flaws, {against(looked, seeing)}: {through[sees]}; "
+            f"standing it, {against(stood, standing)}: {through[stands]}.",
+            {"perception_probability": sees, "willpower_probability": stands},
+        )
+
+    return Throw((Group("Perception", (20,)), Group("Willpower", (20,))), means)
 
 
 def _headline(outputs: Illusion) -> str:

@@ -5,13 +5,14 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import a_chance
+from rulescore.books.gods_and_monsters.base import a_chance, against
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, signed
 from rulescore.inputs import Amount, Choice, Whole
 from rulescore.outputs import Figure, Odds
 from rulescore.table import Table
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 WHEN_RULE = "gods-and-monsters.items.when"
 REACTION_RULE = "gods-and-monsters.items.reaction"
@@ -216,7 +217,30 @@ def item_reaction(
         *([_roll_step(outputs)] if roll_needed else []),
         _damage_step(outputs, damage),
     )
-    return Answer(outputs, _headline(outputs, damage), working)
+    return Answer(
+        outputs,
+        _headline(outputs, damage),
+        working,
+        throw=_throw(outputs, damage) if 0 < unharmed < 1 else None,
+    )
+
+
+def _throw(outputs: ItemReaction, damage: int) -> Throw:
+    def means(faces: Faces) -> Meaning:
+        ((shown,),) = faces
+        unharmed = shown <= outputs.target
+        fails = f"fails, and {_leaves(outputs, damage)}"
+        does = "comes through unharmed" if unharmed else fails
+        return Meaning(
+            f"{against(shown, outputs.target)}: the item {does}.",
+            {
+                "success_probability": unharmed,
+                "damage_probability": not unharmed,
+                "destroyed_probability": not unharmed and not outputs.left_if_damaged,
+            },
+        )
+
+    return Throw((Group("d20", (20,)),), means)
 
 
 def _headline(outputs: ItemReaction, damage: int) -> str:
@@ -225,13 +249,16 @@ def _headline(outputs: ItemReaction, damage: int) -> str:
     roll = f"{number(outputs.target)} or less on a d20"
     if outputs.success_probability == 1:
         return f"The item needs {roll} and cannot fail."
-    left = number(outputs.left_if_damaged) if outputs.left_if_damaged else "nothing"
-    points = count(outputs.survival_points, "point")
-    rest = f"{damage} damage leaves {left} of its {points}"
+    rest = _leaves(outputs, damage)
     if not outputs.success_probability:
         return f"The item needs {roll} and cannot come through; {rest}."
     chance = a_chance(outputs.success_probability)
     return f"The item needs {roll}, {chance} to come through; if not, {rest}."
+
+
+def _leaves(outputs: ItemReaction, damage: int) -> str:
+    left = number(outputs.left_if_damaged) if outputs.left_if_damaged else "nothing"
+    return f"{damage} damage leaves {left} of its {count(outputs.survival_points, 'point')}"
 
 
 BEARERS = {

@@ -7,7 +7,13 @@ from math import ceil, floor
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import LESS_INJURIES, SIZE, a_chance, contributor
+from rulescore.books.gods_and_monsters.base import (
+    LESS_INJURIES,
+    SIZE,
+    a_chance,
+    against,
+    contributor,
+)
 from rulescore.calculator import calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import number, odds, percent, signed
@@ -210,7 +216,7 @@ def jumping(
         far = _length(distance if clears else cleared * factor, direction)
         does = f"you {'clear' if clears else 'get only'} {far}"
         return Meaning(
-            f"{shown} against {number(outputs.target)} or less: {does} {direction}.",
+            f"{against(shown, outputs.target)}: {does} {direction}.",
             {"success_probability": clears, "distribution": cleared},
         )
 

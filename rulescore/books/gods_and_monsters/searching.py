@@ -10,7 +10,9 @@ from rulescore.books.gods_and_monsters.base import (
     GROUP_BONUSES,
     LARGEST_GROUP,
     LESS_INJURIES,
+    MOST_THROWN,
     a_chance,
+    against,
     group_bonus,
 )
 from rulescore.calculator import Way, calculator
@@ -18,6 +20,7 @@ from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Amount, Choice, Whole
 from rulescore.outputs import Column, Figure, Odds, Rows
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 SEARCHING_RULE = "gods-and-monsters.searching.searching"
 TRACKING_RULE = "gods-and-monsters.searching.tracking"
@@ -108,7 +111,22 @@ def searching(
         ),
         Step(f"{number(target)} or less on a d20 finds it", odds(chance), SEARCHING_RULE, parts),
     )
-    return Answer(outputs, f"Searching takes {time}, with {a_chance(chance)} to find it.", working)
+    return Answer(
+        outputs,
+        f"Searching takes {time}, with {a_chance(chance)} to find it.",
+        working,
+        throw=_search_throw(target, time) if 0 < chance < 1 else None,
+    )
+
+
+def _search_throw(target: int, time: str) -> Throw:
+    def means(faces: Faces) -> Meaning:
+        ((shown,),) = faces
+        found = shown <= target
+        does = f"you find it in {time}" if found else f"you have not found it after {time}"
+        return Meaning(f"{against(shown, target)}: {does}.", {"success_probability": found})
+
+    return Throw((Group("d20", (20,)),), means)
 
 
 def obstacle_penalty(yards: int, size: int, reading_obstacle: str) -> int:
@@ -121,6 +139,11 @@ def obstacle_penalty(yards: int, size: int, reading_obstacle: str) -> int:
     return doublings if reading_obstacle == "from_size" else max(0, doublings - 1)
 
 
+def covered_by(perception: int, shown: int) -> int:
+    """By how much a roll covers tracks (gods-and-monsters.searching.covering)."""
+    return max(0, perception - shown)
+
+
 def cover_margins(cover: str, known: int, perception: int) -> dict[int, Fraction]:
     """The chance of each amount that the tracks are covered by, ascending
     (gods-and-monsters.searching.covering)."""
@@ -128,7 +151,7 @@ def cover_margins(cover: str, known: int, perception: int) -> dict[int, Fraction
         return {known if cover == "known" else 0: Fraction(1)}
     margins: dict[int, Fraction] = {}
     for shown in range(1, 21):
-        margin = max(0, perception - shown)
+        margin = covered_by(perception, shown)
         margins[margin] = margins.get(margin, Fraction(0)) + Fraction(1, 20)
     return dict(sorted(margins.items()))
 
@@ -267,7 +290,39 @@ def tracking(
         outputs,
         f"You have {a_chance(outputs.success_probability)} to follow the trail to its end.",
         _trail_working(outputs, perception, modifier, size),
+        throw=_trail_throw(outputs, cover_perception),
     )
+
+
+def _trail_throw(outputs: Trail, cover_perception: int) -> Throw | None:
+    """The quarry’s roll to cover its tracks, if still to be made, and those to follow them."""
+    if outputs.rolls > MOST_THROWN or outputs.success_probability in (0, 1):
+        return None
+    covering = outputs.cover_success_probability is not None
+
+    def means(faces: Faces) -> Meaning:
+        covers, tracks = faces
+        margin = outputs.by_cover[0].cover_margin
+        first, outcomes = "", {}
+        if covers:
+            margin = covered_by(cover_perception, covers[0])
+            covered = covers[0] <= cover_perception
+            by = f"covers its tracks by {margin}" if covered else "does not cover its tracks"
+            first = f"The quarry’s {against(covers[0], cover_perception)} {by}; "
+            outcomes["cover_success_probability"] = covered
+        target = outputs.target - margin
+        made = sum(face <= target for face in tracks)
+        followed = made == outputs.rolls
+        outcomes["success_probability"] = followed
+        if outputs.rolls == 1:
+            rolled = f"{'your ' if first else ''}{against(tracks[0], target)}"
+        else:
+            rolled = f"{made} of {outputs.rolls} rolls succeed at {number(target)} or less"
+        does = "follow the trail to its end" if followed else "lose the trail"
+        return Meaning(f"{first}{rolled}: you {does}.", outcomes)
+
+    groups = (Group("Quarry", (20,) * covering), Group("Tracker", (20,) * outputs.rolls))
+    return Throw(groups, means)
 
 
 def _trail_working(outputs: Trail, perception: int, modifier: int, size: int) -> tuple[Step, ...]:

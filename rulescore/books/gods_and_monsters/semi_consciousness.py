@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rulescore.answer import Answer, Step
-from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance
+from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance, against
 from rulescore.calculator import calculator
 from rulescore.dice import chances, d20_at_most, mean, sum_of
 from rulescore.figures import count, number, odds, percent, signed
@@ -73,7 +73,7 @@ def semi_conscious(
         rounds = 0 if shown <= willpower else delay
         reacts = f"you react after {count(rounds, 'round')}" if rounds else "you react at once"
         return Meaning(
-            f"{shown} against {number(willpower)} or less: {reacts}.",
+            f"{against(shown, willpower)}: {reacts}.",
             {"prompt_probability": not rounds, "distribution": rounds},
         )
 

@@ -11,6 +11,7 @@ from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import (
     HALVES,
     INJURIES_LOWER,
+    MOST_THROWN,
     OUR_HALF,
     OUR_INJURIES,
     Endurance,
@@ -31,6 +32,7 @@ from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 REST_RULE = "gods-and-monsters.travel.rest"
 WATER_RULE = "gods-and-monsters.travel.water"
@@ -68,6 +70,10 @@ class HealthRoll(NamedTuple):
     text: str
     target: int
     rule: str
+
+    def needs(self, gained: int, penalize: bool) -> int:
+        """Its target after so many injuries gained on the way, which lower it if `penalize`."""
+        return self.target - gained if penalize else self.target
 
 
 class Rolled(NamedTuple):
@@ -107,7 +113,7 @@ def follow(rolls: Sequence[HealthRoll], penalize: bool) -> Iterator[Rolled]:
     for roll in rolls:
         after = [0] * (len(before) + 1)
         for injuries, weight in enumerate(before):
-            faces = _faces(roll.target - injuries if penalize else roll.target)
+            faces = _faces(roll.needs(injuries, penalize))
             after[injuries] += weight * faces
             after[injuries + 1] += weight * (FACES - faces)
         yield Rolled(roll, before, after, ways)
@@ -148,6 +154,25 @@ def toll_of(rolls: Sequence[HealthRoll], penalize: bool) -> Toll:
         weights, ways = rolled.after, rolled.ways * FACES
     spread = {injuries: Fraction(weight, ways) for injuries, weight in enumerate(weights) if weight}
     return Toll(rows, spread)
+
+
+def toll_throw(rolls: Sequence[HealthRoll], penalize: bool, toll: Toll) -> Throw | None:
+    """All health rolls together, to be read in their order; none where they are many, or all of
+    them certain."""
+    if len(toll.distribution) == 1 or len(rolls) > MOST_THROWN:
+        return None
+
+    def means(faces: Faces) -> Meaning:
+        gained, held = 0, []
+        for roll, shown in zip(rolls, faces[0], strict=True):
+            needed = roll.needs(gained, penalize)
+            held.append(f"{shown} against {number(needed)}")
+            gained += shown > needed
+        cost = f"you gain {_injuries(gained) if gained else 'no injury'}"
+        outcomes = {"distribution": gained, "no_injury_probability": not gained}
+        return Meaning(f"{', '.join(held)} or less: {cost}.", outcomes)
+
+    return Throw((Group("Health", (20,) * len(rolls)),), means)
 
 
 @dataclass(frozen=True)
@@ -256,7 +281,9 @@ def forced_march(
     if outputs.water_quarts is not None:
         working.append(_water_step(outputs.water_quarts, minutes))
     picture = _picture("Injuries period by period", "Periods without rest", rolls, toll)
-    return Answer(outputs, _march_headline(outputs, movement), tuple(working), picture)
+    headline = _march_headline(outputs, movement)
+    throw = toll_throw(rolls, penalize, toll)
+    return Answer(outputs, headline, tuple(working), picture, throw)
 
 
 def march_rolls(periods: int, target: int) -> list[HealthRoll]:
@@ -534,7 +561,7 @@ def daily_travel(
         working.append(_rolls_step(rolls, toll, penalize))
     picture = _picture("Injuries day by day", "Days on the move", rolls, toll, days)
     headline = _journey_headline(outputs, distance_miles, endurance, health)
-    return Answer(outputs, headline, tuple(working), picture)
+    return Answer(outputs, headline, tuple(working), picture, toll_throw(rolls, penalize, toll))
 
 
 def day_in_miles(movement: int, each: Fraction | int, forced: bool) -> Fraction:

@@ -16,6 +16,7 @@ from rulescore.books.symbaroum.base import (
     YOUR_ARMOR,
     YOUR_DEFENSE,
     AttackFigures,
+    D20Test,
     ReadingEnemyD4,
 )
 from rulescore.calculator import calculator
@@ -25,6 +26,7 @@ from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, quoted, short
 from rulescore.listing import Listing, Part
 from rulescore.outputs import Column, Figure, Odds, Rows
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 ECONOMY_RULE = "symbaroum.actions.economy"
 COMBAT_RULE = "symbaroum.actions.combat-action"
@@ -361,7 +363,23 @@ def stand_up(
         _quick_step(outputs, quick, other_modifier),
         *_attack_steps(outputs, figures, enemies),
     )
-    return Answer(outputs, _stand_up_headline(outputs, enemies), working, _pictures(outputs))
+    headline = _stand_up_headline(outputs, enemies)
+    throw = _stand_up_throw(target) if 0 < made < 1 else None
+    return Answer(outputs, headline, working, _pictures(outputs), throw)
+
+
+def _stand_up_throw(target: int) -> Throw:
+    test = D20Test(target, hindered=False, helped=False)
+
+    def means(faces: Faces) -> Meaning:
+        made = test.succeeds(faces[0])
+        costs = " and keep your Combat Action" if made else ", but it takes the whole turn"
+        return Meaning(
+            f"{test.said(faces[0])}: you get up{costs}.",
+            {"movement_only_probability": made, "whole_turn_probability": not made},
+        )
+
+    return Throw((test.group,), means)
 
 
 def _stand_up_headline(outputs: StandUp, enemies: int) -> str:

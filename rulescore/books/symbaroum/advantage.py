@@ -20,16 +20,18 @@ from rulescore.books.symbaroum.base import (
     TOUGHNESS_RULE,
     AttackFigures,
     Side,
+    Volley,
     about,
     drops,
     effect_dice,
 )
 from rulescore.calculator import calculator
-from rulescore.dice import Dice, added_up, at_least, chances, mean
+from rulescore.dice import Dice, added_up, at_least, chances, mean, only_outcome
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.outputs import Chances, Figure, Odds, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 WHEN_RULE = "symbaroum.advantage.when"
 FLANKING_RULE = "symbaroum.advantage.flanking"
@@ -169,6 +171,7 @@ def gang_up(
         none_of_the_plain = (1 - plain.more_than(threshold)) ** (reaching - flanking)
         return 1 - none_of_the_plain * (1 - helped.more_than(threshold)) ** flanking
 
+    spread = chances(total)
     outputs = GangUp(
         reaching=reaching,
         waiting=attackers - reaching,
@@ -180,7 +183,7 @@ def gang_up(
         drop_probability=at_least(total, toughness),
         expected_damage=mean(total),
         expected_damage_unflanked=reaching * plain.mean_damage(),
-        distribution=chances(total),
+        distribution=spread,
     )
     working = (
         _place_step(outputs),
@@ -188,7 +191,22 @@ def gang_up(
         *_attack_steps(outputs, figures),
         _together_step(outputs, pain_threshold, toughness),
     )
-    return Answer(outputs, _headline(outputs, total, toughness), working, _pictures(outputs))
+    # Those without the Advantage come first.
+    advantages = (0,) * (reaching - flanking) + (1,) * flanking
+    volley = Volley("attack", figures, advantages, "the target", toughness)
+    throw = _throw(volley, pain_threshold) if only_outcome(spread) is None else None
+    headline = _headline(outputs, total, toughness)
+    return Answer(outputs, headline, working, _pictures(outputs), throw)
+
+
+def _throw(volley: Volley, pain_threshold: int) -> Throw:
+    """All attacks of the turn."""
+
+    def means(faces: Faces) -> Meaning:
+        outcomes = volley.outcomes(volley.damages(faces), pain_threshold)
+        return Meaning(volley.said(faces), outcomes)
+
+    return Throw(volley.groups, means)
 
 
 def _headline(outputs: GangUp, total: Dice, toughness: int) -> str:

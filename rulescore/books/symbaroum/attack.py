@@ -19,7 +19,6 @@ from rulescore.books.symbaroum.base import (
     ATTACK_WAYS,
     DEFENSE_RULE,
     EFFECT_RULE,
-    FIXED_ADVANTAGE,
     NO_CRITICALS_RULE,
     OUR_ENEMY_D4,
     PAIN_RULE,
@@ -39,7 +38,6 @@ from rulescore.books.symbaroum.base import (
     Blinded,
     D20Test,
     ReadingEnemyD4,
-    attack_target,
     drops,
     effect_dice,
     in_capitals,
@@ -147,10 +145,7 @@ class Exchange:
         """The player's test succeeds at this or less; 0 when there is none."""
         if not self.tested:
             return 0
-        hits_at = attack_target(
-            self.figures.attack_value, self.figures.defense, self.advantages, self.other_modifier
-        )
-        return 20 - hits_at if self.figures.by_enemy else hits_at
+        return self.figures.player_needs(self.advantages, self.other_modifier)
 
     @property
     def bad_light(self) -> tuple[bool, bool]:
@@ -173,14 +168,12 @@ class Exchange:
     def throw(self, pain_threshold: int, toughness: int) -> Throw:
         """The player's test and all dice of a hit, thrown together."""
         test = D20Test(self.target_number, *self.bad_light)
-        damage, armor = self.figures.damage, self.figures.armor
-        extra = 0 if self.figures.advantage_fixed else self.advantages
-        fixed = FIXED_ADVANTAGE * (self.advantages - extra) + damage.added - armor.added
+        advantages = (self.advantages,)
 
         def means(faces: Faces) -> Meaning:
-            rolled, dealt, more, stopped = faces
+            rolled = faces[0]
             hits = not self.tested or test.succeeds(rolled) != self.figures.by_enemy
-            through = max(0, sum(dealt) + sum(more) - sum(stopped) + fixed) if hits else 0
+            (through,) = self.figures.through(advantages, faces[1:]) if hits else (0,)
             outcomes: dict[str, int | str | bool] = {
                 "hit_probability": hits,
                 "pain_probability": through > pain_threshold,
@@ -192,15 +185,8 @@ class Exchange:
             first = test.said(rolled) if self.tested else "Nobody tests"
             return Meaning(f"{first}: {said}.", outcomes)
 
-        return Throw(
-            (
-                test.group if self.tested else Group("No test", ()),
-                Group("Damage", damage.each_sides),
-                Group("Advantage", (4,) * extra),
-                Group("Armor", armor.each_sides),
-            ),
-            means,
-        )
+        tests = test.group if self.tested else Group("No test", ())
+        return Throw((tests, *self.figures.hit_groups(advantages)), means)
 
     def attack(self) -> Attack:
         """The attack with all of that; what a hit does is the same in any light."""

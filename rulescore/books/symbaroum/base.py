@@ -4,10 +4,11 @@ A test is written [Active←Opponent]: the roller's value, changed by 10 minus t
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 from typing import Annotated
 
 from rulescore.answer import Step
@@ -16,7 +17,7 @@ from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometime
 from rulescore.figures import number, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceNotation, DiceSum
-from rulescore.throw import Group
+from rulescore.throw import Faces, Group
 
 MIDDLE = 10
 """A value that neither helps nor hinders whoever rolls against it (symbaroum.tests.opposed)."""
@@ -26,6 +27,9 @@ ADVANTAGE_DIE = "1d4"
 FIXED_ADVANTAGE = 2
 """What the Advantage adds to the damage of an enemy that rolls no dice
 (symbaroum.base.damage-value)."""
+
+MOST_THROWN = 12
+"""Where there may be dozens of rolls, so many are thrown in one go at the most."""
 
 EFFECT_RULE = "symbaroum.advantage.effect"
 OPPOSED_RULE = "symbaroum.tests.opposed"
@@ -297,6 +301,35 @@ class AttackFigures:
         """One attack with so many Advantages."""
         return _attack_with(self, advantages)
 
+    def player_needs(self, advantages: int = 0, other_modifier: int = 0) -> int:
+        """The player's test succeeds at this or less, be it to hit or to avoid it."""
+        hits_at = attack_target(self.attack_value, self.defense, advantages, other_modifier)
+        return 20 - hits_at if self.by_enemy else hits_at
+
+    def hit_groups(self, advantages: Sequence[int]) -> tuple[Group, ...]:
+        """The dice of hits, each with so many Advantages: all damage, the Advantage, all armor."""
+        extra = sum(map(self._extra_dice, advantages))
+        return (
+            Group("Damage", self.damage.each_sides * len(advantages)),
+            Group("Advantage", (4,) * extra),
+            Group("Armor", self.armor.each_sides * len(advantages)),
+        )
+
+    def through(self, advantages: Sequence[int], faces: Faces) -> list[int]:
+        """What gets through the armor in each hit, by the faces of `hit_groups`."""
+        dealt, more, stopped = map(iter, faces)
+        sides, armor_sides = len(self.damage.each_sides), len(self.armor.each_sides)
+        hits = []
+        for each in advantages:
+            extra = self._extra_dice(each)
+            fixed = FIXED_ADVANTAGE * (each - extra) + self.damage.added - self.armor.added
+            shown = sum(islice(dealt, sides)) + sum(islice(more, extra))
+            hits.append(max(0, shown + fixed - sum(islice(stopped, armor_sides))))
+        return hits
+
+    def _extra_dice(self, advantages: int) -> int:
+        return 0 if self.advantage_fixed else advantages
+
     def step(self, text: str, advantages: int = 0) -> Step:
         """One attack, worked out: the test, the chance, the damage."""
         attack = self.attack(advantages)
@@ -337,7 +370,7 @@ class AttackFigures:
         if other_modifier:
             text = "Other modifier"
             parts.append(Step(text, signed(side * other_modifier), "symbaroum.tests.difficulty"))
-        total = own + modifier_against(against) + side * (helped + other_modifier)
+        total = self.player_needs(advantages, other_modifier)
         does = "You avoid it" if self.by_enemy else "It hits"
         return Step(f"{does} at this or less on 1D20", number(total), rule, tuple(parts))
 
@@ -364,6 +397,65 @@ class AttackFigures:
         if lift:
             text = "A hit that the armor stops does 0, never less"
             yield Step(text, f"+{number(lift)} on average", ARMOR_RULE)
+
+
+@dataclass(frozen=True)
+class Volley:
+    """Attacks that are thrown together in good light, each with so many Advantages, and whom they
+    hit at so much Toughness; `name` is what one is called."""
+
+    name: str
+    figures: AttackFigures
+    advantages: tuple[int, ...]
+    whom: str
+    toughness: int
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The player's test of each attack, and all dice that hits may take."""
+        tests = Group("1D20", (20,) * len(self.advantages))
+        return (tests, *self.figures.hit_groups(self.advantages))
+
+    def damages(self, faces: Faces) -> list[int]:
+        """The damage of each attack that hits."""
+        through = self.figures.through(self.advantages, faces[1:])
+        return [
+            damage
+            for shown, needed, damage in zip(faces[0], self._needed(), through, strict=True)
+            if (shown <= needed) != self.figures.by_enemy
+        ]
+
+    def outcomes(self, damages: Sequence[int], pain_threshold: int) -> dict[str, int | str | bool]:
+        """What they come to, by the outputs that calculators of several attacks have."""
+        return {
+            "any_damage_probability": any(damages),
+            "pain_probability": any(damage > pain_threshold for damage in damages),
+            "drop_probability": sum(damages) >= self.toughness,
+            "distribution": sum(damages),
+        }
+
+    def said(self, faces: Faces) -> str:
+        """The tests and what they come to, in a sentence."""
+        tests = zip(faces[0], self._needed(), strict=True)
+        held = ", ".join(f"{shown} against {number(needed)}" for shown, needed in tests)
+        return f"{held} or less: {self._come_to(self.damages(faces))}."
+
+    def _needed(self) -> Iterator[int]:
+        return map(self.figures.player_needs, self.advantages)
+
+    def _come_to(self, damages: Sequence[int]) -> str:
+        made, total = len(self.advantages), sum(damages)
+        if made == 1:
+            hit = f"the {self.name} {'hits' if damages else 'misses'}"
+        else:
+            hit = f"{len(damages) or 'none'} of {made} {self.name}s hit"
+        if not damages:
+            return hit
+        if not total:
+            return f"{hit}, but nothing gets through"
+        left = self.toughness - total
+        leaves = f"leaves {self.whom} {left} of {self.toughness} Toughness"
+        return f"{hit} for {total} damage, which {leaves if left > 0 else f'drops {self.whom}'}"
 
 
 @lru_cache(maxsize=16)  # an answer and its working ask for the same few attacks again and again

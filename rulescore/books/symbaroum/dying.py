@@ -5,11 +5,13 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
+from rulescore.books.symbaroum.base import MOST_THROWN
 from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 DEATH_TEST_RULE = "symbaroum.dying.death-test"
 DYING_RULE = "symbaroum.dying.dying"
@@ -201,7 +203,44 @@ def death_test(
         ],
     )
     working = (_test_step(steps_taken), _help_step(outputs, last, tests), _unaided_step(outputs))
-    return Answer(outputs, _headline(outputs, tests), working, _pictures(conditions))
+    throw = _throw(steps_taken, tests) if 0 < tests <= MOST_THROWN else None
+    return Answer(outputs, _headline(outputs, tests), working, _pictures(conditions), throw)
+
+
+def _throw(steps_taken: int, tests: int) -> Throw:
+    """A test for each turn, to be read in their order until one decides it."""
+
+    def means(faces: Faces) -> Meaning:
+        (shown,) = faces
+        steps = steps_taken
+        for test, face in enumerate(shown, 1):
+            effect = next(result.effect for result in RESULTS if face <= result.highest)
+            steps += effect == "step"
+            if effect in ("wakes", "dies"):
+                return _decided(f"A {face} on test {test}", effect)
+            if steps == FATAL_STEPS:
+                return _decided(f"Step {FATAL_STEPS} towards death on test {test}", effect)
+        still = f"the character is still dying, with {count(steps, 'step')} towards death"
+        return Meaning(f"After {count(tests, 'test')} {still}.", _outcomes("stays"))
+
+    return Throw((Group("Death tests", (20,) * tests),), means)
+
+
+def _decided(by: str, effect: str) -> Meaning:
+    ends = "wakes" if effect == "wakes" else "dies"
+    return Meaning(f"{by}: the character {ends}.", _outcomes(effect))
+
+
+def _outcomes(effect: str) -> dict[str, bool]:
+    """What the last test that counts has brought, by output."""
+    return {
+        "wake_probability": effect == "wakes",
+        "die_probability": effect in ("dies", "step"),
+        "die_by_20_probability": effect == "dies",
+        "die_by_third_step_probability": effect == "step",
+        "hanging_probability": effect == "stays",
+        "alive_probability": effect in ("wakes", "stays"),
+    }
 
 
 def _headline(outputs: DeathTest, tests: int) -> str:

@@ -5,13 +5,15 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
-from rulescore.books.symbaroum.base import effect_dice
+from rulescore.books.symbaroum.base import MOST_THROWN, effect_dice
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, at_least, chances, mean, only_outcome, sum_of
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Refusal, Whole
+from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Group, Meaning, Throw
 
 WAYS_RULE = "symbaroum.healing.ways"
 FIRST_AID_RULE = "symbaroum.healing.first-aid"
@@ -194,9 +196,29 @@ def healing(
         _end_step(outputs, days),
         _whole_step(outputs, missing),
     )
-    return Answer(
-        outputs, _headline(outputs, days, toughness_max), working, _pictures(outputs, toughness_max)
-    )
+    treatments = medicus_now + days * medicus_per_day
+    certain = toughness_now + HERBAL_CURE * cures_now + days * fixed
+    throw = None
+    if treatments <= MOST_THROWN and outputs.toughness_lost is None:
+        given = MEDICUS_ROLL.dice(medicus_roll).times(treatments)
+        throw = _throw(given, certain, toughness_max, days)
+    headline = _headline(outputs, days, toughness_max)
+    return Answer(outputs, headline, working, _pictures(outputs, toughness_max), throw)
+
+
+def _throw(given: DiceSum, certain: int, full: int, days: int) -> Throw:
+    """All treatments by then together; `certain` is what there is without them."""
+
+    def means(faces: Faces) -> Meaning:
+        healed = sum(faces[0]) + given.added
+        reached = min(full, certain + healed)
+        when = f"after {count(days, 'day')}" if days else "at once"
+        return Meaning(
+            f"Medicus gives {healed}: you have {reached} of {full} Toughness {when}.",
+            {"distribution": reached, "full_probability": reached == full},
+        )
+
+    return Throw((Group("Medicus", given.each_sides),), means)
 
 
 def _outputs(patient: Patient, course: list[Dice], days: int) -> Healing:

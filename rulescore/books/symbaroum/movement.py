@@ -12,6 +12,7 @@ from rulescore.books.symbaroum.advantage import (
 from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     EFFECT_RULE,
+    MOST_THROWN,
     OUR_ENEMY_D4,
     PAIN_RULE,
     THEIR_ATTACK_VALUE,
@@ -24,16 +25,18 @@ from rulescore.books.symbaroum.base import (
     Attack,
     AttackFigures,
     ReadingEnemyD4,
+    Volley,
     about,
     drops,
 )
 from rulescore.calculator import calculator
-from rulescore.dice import Dice, added_up, at_least, chances, mean
+from rulescore.dice import Dice, added_up, at_least, chances, mean, only_outcome
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Refusal, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 from rulescore.tally import Tally
+from rulescore.throw import Faces, Meaning, Throw
 
 MOVEMENT_RULE = "symbaroum.movement.movement-action"
 PASSING_RULE = "symbaroum.movement.passing"
@@ -127,7 +130,23 @@ def closing_distance(
         *_shot_steps(outputs, figures, shooters, turns_of_shots, toughness),
     )
     headline = _closing_headline(outputs, toughness)
-    return Answer(outputs, headline, working, _shot_course(dropped))
+    throw = None
+    if outputs.expected_damage and shots <= MOST_THROWN:
+        throw = _shot_throw(Volley("shot", figures, (0,) * shots, "you", toughness))
+    return Answer(outputs, headline, working, _shot_course(dropped), throw)
+
+
+def _shot_throw(volley: Volley) -> Throw:
+    """All shots before your first attack, in whichever turn."""
+
+    def means(faces: Faces) -> Meaning:
+        damages = volley.damages(faces)
+        outcomes = {"drop_probability": sum(damages) >= volley.toughness}
+        if len(volley.advantages) == 1:
+            outcomes["hit_probability"] = bool(damages)
+        return Meaning(volley.said(faces), outcomes)
+
+    return Throw(volley.groups, means)
 
 
 def _schedule(distance: int, moves: int, turns: int) -> Iterator[ScheduleTurn]:
@@ -377,6 +396,7 @@ def movement_risk(
     advantages = int(advantage or by_place)
     attack = figures.attack(advantages)
     total = added_up((free_attacks, attack.damage()))
+    spread = chances(total)
     outputs = MovementRisk(
         movement_actions=2 if trade_combat_action else 1,
         combat_action_left=not trade_combat_action,
@@ -386,7 +406,7 @@ def movement_risk(
         pain_probability=1 - (1 - attack.more_than(pain_threshold)) ** free_attacks,
         drop_probability=at_least(total, toughness),
         expected_damage=mean(total),
-        distribution=chances(total),
+        distribution=spread,
     )
     working = [
         _number_step(outputs, move, enemies, flanked_strikes),
@@ -396,7 +416,23 @@ def movement_risk(
         with_it = " with the Advantage" if advantages else ""
         working.append(figures.step(f"Each Free Attack{with_it}", advantages))
         working.append(_together_step(outputs, attack, pain_threshold, toughness))
-    return Answer(outputs, _risk_headline(outputs, move, total, toughness), tuple(working))
+    headline = _risk_headline(outputs, move, total, toughness)
+    volley = Volley("Free Attack", figures, (advantages,) * free_attacks, "you", toughness)
+    throw = _risk_throw(volley, pain_threshold) if only_outcome(spread) is None else None
+    return Answer(outputs, headline, tuple(working), throw=throw)
+
+
+def _risk_throw(volley: Volley, pain_threshold: int) -> Throw:
+    """All Free Attacks on you."""
+
+    def means(faces: Faces) -> Meaning:
+        damages = volley.damages(faces)
+        outcomes = volley.outcomes(damages, pain_threshold)
+        if len(volley.advantages) == 1:
+            outcomes["hit_probability"] = bool(damages)
+        return Meaning(volley.said(faces), outcomes)
+
+    return Throw(volley.groups, means)
 
 
 def _risk_headline(outputs: MovementRisk, move: str, total: Dice, toughness: int) -> str:

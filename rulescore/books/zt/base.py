@@ -17,9 +17,9 @@ from rulescore.figures import MINUS, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Whole, quoted
 from rulescore.named import name_kind, read_name
 from rulescore.notation import DiceSum, LikeDice
-from rulescore.outputs import Figure
+from rulescore.outputs import Chances, Figure
 from rulescore.table import Table
-from rulescore.throw import Group
+from rulescore.throw import Group, Meaning
 
 EXPLODING_RULE = "zt.base.exploding"
 ROUNDING_RULE = "zt.base.rounding"
@@ -204,6 +204,11 @@ def listed(total: OpenTotal, up_to: int) -> dict[int | str, Fraction]:
     return {**spread, "more": rest} if rest else spread
 
 
+def listed_as(total: int, spread: Chances) -> int | str:
+    """The outcome of a listing that a total is."""
+    return total if total in spread else "more"
+
+
 DEFENCES = "Resistance"
 """The fold of a form in which being resistant, vulnerable or immune stands."""
 
@@ -309,6 +314,16 @@ class HitPoints:
         """Whether the character is conscious now."""
         return self.now > 0
 
+    def left(self, taken: int) -> int:
+        """What is left after a loss of so much, no more than Max HP; who is dead stays at minus Max
+        HP."""
+        return max(-self.most, min(self.most, self.now - taken))
+
+    def said(self, left: int) -> str:
+        """Having so many left, as the second half of a sentence."""
+        state = "conscious" if left > 0 else "Unconscious"
+        return f"are at {number(left)} HP, {'dead' if left <= -self.most else state}"
+
     def after(self, taken: OpenTotal) -> Condition:
         """The state after a loss of so much."""
         down = taken.at_least(self.now)
@@ -338,6 +353,24 @@ class HitPoints:
         )
         text = f"{number(self.now)} of {self.most} HP now, less what is taken"
         return Step(text, f"{percent(after.conscious)} conscious", HIT_POINTS_RULE, parts)
+
+
+def hurt(
+    dealt: int,
+    taken: int,
+    defence: Defence,
+    hit_points: HitPoints,
+    spread: Chances,
+) -> Meaning:
+    """What damage that was rolled means, and what is taken of it, `spread` being the chances of
+    that."""
+    left = hit_points.left(taken)
+    of_it = "" if taken == dealt else f" of {number(dealt)}"
+    what = defence.said(f"you take {number(taken)}{of_it} damage")
+    return Meaning(
+        f"{what} and {hit_points.said(left)}.",
+        {"distribution": listed_as(taken, spread), "conscious_probability": left > 0},
+    )
 
 
 def _loss_below(limit: int) -> str:

@@ -21,6 +21,7 @@ from rulescore.books.zt.base import (
     MaxHitPoints,
     ReadingBoth,
     Roll,
+    hurt,
     listed,
     outcome,
 )
@@ -64,10 +65,8 @@ class Blow:
 
     @property
     def hit_points_left(self) -> int:
-        """Hit Points after what is taken at the least, no more than Max HP; who is dead stays at
-        minus Max HP."""
-        most = self.hit_points.most
-        return max(-most, min(most, self.hit_points.now - self.minimum))
+        """Hit Points after what is taken at the least."""
+        return self.hit_points.left(self.minimum)
 
     @property
     def minimum(self) -> int:
@@ -81,26 +80,11 @@ class Blow:
 
     def throw(self) -> Throw:
         """The roll itself."""
-        listed_outcomes = self.distribution()
+        spread = self.distribution()
 
         def means(faces: Faces) -> Meaning:
             dealt = sum(faces[0]) + self.roll.dice.added
-            taken = self.defence.taken(dealt)
-            left = max(
-                -self.hit_points.most, min(self.hit_points.most, self.hit_points.now - taken)
-            )
-            state = "conscious" if left > 0 else "Unconscious"
-            if left == -self.hit_points.most:
-                state = "dead"
-            of_it = "" if taken == dealt else f" of {number(dealt)}"
-            what = self.defence.said(f"you take {number(taken)}{of_it} damage")
-            return Meaning(
-                f"{what} and are at {number(left)} HP, {state}.",
-                {
-                    "distribution": taken if taken in listed_outcomes else "more",
-                    "conscious_probability": left > 0,
-                },
-            )
+            return hurt(dealt, self.defence.taken(dealt), self.defence, self.hit_points, spread)
 
         return Throw((self.roll.group("Damage"),), means)
 

@@ -21,6 +21,7 @@ from rulescore.books.zt.base import (
     MaxHitPoints,
     ReadingBoth,
     Roll,
+    hurt,
     listed,
     outcome,
 )
@@ -31,6 +32,7 @@ from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.listing import Listing, Part
 from rulescore.notation import DiceSum, LikeDice
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.throw import Faces, Meaning, Throw
 
 EMU_RULE = "zt.fire.emu"
 FIRE_RULE = "zt.fire.damage"
@@ -227,10 +229,11 @@ def fire_damage(
     after = [hit_points.after(total) for total in so_far]
     contacts = sum(emu > 0 for emu in emus)
     limit = Roll(touched(sum(emus), contacts), exploding).listed_up_to
+    spread = listed(so_far[-1], defence.taken(limit))
     outputs = FireDamage(
         contacts=contacts,
         expected_damage=so_far[-1].mean(),
-        distribution=listed(so_far[-1], defence.taken(limit)),
+        distribution=spread,
         conscious_probability=after[-1].conscious,
         unconscious_probability=after[-1].unconscious,
         dead_probability=after[-1].dead,
@@ -248,7 +251,27 @@ def fire_damage(
         hit_points.step(after[-1]),
     )
     headline = _fire_headline(outputs, after, hit_points, defence)
-    return Answer(outputs, headline, working, (_picture(after),))
+    throw = None if defence.immune or not contacts else _throw(rolls, defence, hit_points, spread)
+    return Answer(outputs, headline, working, (_picture(after),), throw)
+
+
+def _throw(
+    rolls: list[Roll],
+    defence: Defence,
+    hit_points: HitPoints,
+    spread: Chances,
+) -> Throw:
+    """The die of each Round in which fire does damage; it is halved or doubled by itself."""
+    touching = {f"Round {round}": roll for round, roll in enumerate(rolls, 1) if roll.dice.dice}
+
+    def means(faces: Faces) -> Meaning:
+        each = [
+            sum(shown) + roll.dice.added
+            for shown, roll in zip(faces, touching.values(), strict=True)
+        ]
+        return hurt(sum(each), sum(map(defence.taken, each)), defence, hit_points, spread)
+
+    return Throw(tuple(roll.group(label) for label, roll in touching.items()), means)
 
 
 def _fire_headline(

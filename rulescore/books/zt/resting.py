@@ -19,6 +19,7 @@ from rulescore.books.zt.base import (
     Roll,
     ability_dice,
     listed,
+    listed_as,
 )
 from rulescore.calculator import calculator
 from rulescore.dice import OpenTotal
@@ -27,6 +28,7 @@ from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
+from rulescore.throw import Faces, Meaning, Throw
 
 REST_RULE = "zt.resting.rest"
 QUALITY_RULE = "zt.resting.quality"
@@ -189,7 +191,8 @@ def rest_healing(
         _after_step(outputs, mending),
     )
     headline = _headline(outputs, mending, declined)
-    return Answer(outputs, headline, working, (_picture(by_rest, mending),))
+    throw = _throw(outputs, rolls[-1], mending) if declined < rests else None
+    return Answer(outputs, headline, working, (_picture(by_rest, mending),), throw)
 
 
 @dataclass(frozen=True)
@@ -203,6 +206,12 @@ class Mending:
     def missing(self) -> int:
         """The HP that are missing."""
         return self.hit_points.most - self.hit_points.now
+
+    def left(self, healed: int) -> int:
+        """The HP after so much healing, or damage where it is below zero."""
+        if healed > self.missing and not self.capped:
+            return self.hit_points.now + healed
+        return self.hit_points.left(-healed)
 
     def full(self, healing: OpenTotal) -> Fraction:
         """The chance to reach Max HP."""
@@ -220,6 +229,27 @@ class Mending:
         return self.hit_points.most - sum(
             ((self.missing - total) * chance for total, chance in short), Fraction(0)
         )
+
+
+def _throw(outputs: RestHealing, roll: Roll, mending: Mending) -> Throw:
+    """All Checks that are made, rolled together."""
+
+    def means(faces: Faces) -> Meaning:
+        healed = sum(faces[0]) + roll.dice.added
+        left = mending.left(healed)
+        gained = left - mending.hit_points.now
+        does = f"take {-healed} damage" if healed < 0 else f"heal {gained or 'no'} HP"
+        return Meaning(
+            f"That comes to {number(healed)}: you {does} and {mending.hit_points.said(left)}.",
+            {
+                "distribution": listed_as(healed, outputs.distribution),
+                "full_probability": healed >= mending.missing,
+                "worse_probability": healed < 0,
+                "down_probability": left <= 0,
+            },
+        )
+
+    return Throw((roll.group("Healing"),), means)
 
 
 def _headline(outputs: RestHealing, mending: Mending, declined: int) -> str:

@@ -17,6 +17,7 @@ from rulescore.books.gods_and_monsters.ailments import (
     written,
 )
 from rulescore.inputs import Refusal
+from tests.books.gods_and_monsters.test_base import said
 
 EFFECTS = {
     "0": [0],
@@ -335,3 +336,18 @@ def test_working_leaves_no_number_of_effects_out() -> None:
     assert any(text.endswith("less likely numbers") for text, _ in lines)
     few = steps(ailment(kind="inescapable", action_times=5).working)
     assert not any("less likely" in text for text, _ in few)
+
+
+def test_what_the_dice_of_a_single_effect_say() -> None:
+    assert said(ailment(), (8,), (2,)) == "8 against 8 or less: no effect on you."
+    assert said(ailment(), (9,), (2,)) == "9 against 8 or less: it takes effect, for 2 injuries."
+    spider = ailment(listed="giant_spider")
+    assert said(spider, (5,), (1,)).endswith("it takes effect, for 1 point of effect.")
+
+
+def test_only_what_takes_effect_once_is_thrown() -> None:
+    assert ailment(avoid_score=0).throw
+    assert ailment(avoid_score=0, effect="2").throw is None
+    assert ailment(avoid_score=20).throw is None
+    assert ailment(kind="chronic").throw is None
+    assert ailment(kind="inescapable").throw is None

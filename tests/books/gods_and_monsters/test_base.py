@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulescore.answer import Answer
 from rulescore.books.gods_and_monsters.base import (
     CONTRIBUTOR_TABLE,
     CONTRIBUTORS,
@@ -26,6 +27,12 @@ from rulescore.catalogue import calculators
 from rulescore.inputs import Refusal
 
 D20 = range(1, 21)
+
+
+def said(answer: Answer[Any], *faces: tuple[int, ...]) -> str:
+    """What the dice of an answer mean when they show these faces."""
+    assert answer.throw
+    return answer.throw.means(faces).sentence
 
 
 def test_group_sizes_are_complete_and_without_overlap() -> None:
@@ -250,3 +257,11 @@ def test_a_roll_less_injuries_is_the_same_from_either_score() -> None:
 
 def test_every_size_is_one_that_jumps() -> None:
     assert list(SIZE.options) == list(JUMPING_SIZES)
+
+
+def test_what_a_roll_says() -> None:
+    assert said(roll_chance(), (10,)) == "10 against 10 or less: you succeed."
+    assert said(roll_chance(rolls=2), (10, 11)) == "1 of 2 rolls succeed at 10 or less."
+    assert said(death_roll(injuries=3, survival=0), (4,), (20,)) == (
+        "The Guide’s 4 against 3 or less: you live, whatever you roll."
+    )

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.chases import chase, faster_bonus
+from tests.books.gods_and_monsters.test_base import said
 
 
 @pytest.mark.parametrize(
@@ -92,3 +93,24 @@ def test_answer_as_a_person_would_say_it() -> None:
         stuck = chase(quarry_agility=agility, pursuer_agility=agility)
         assert stuck.headline.endswith(f"both sides always {word}.")
     assert len(chase().pictures[0].series[0].values) == 6
+
+
+@pytest.mark.parametrize(
+    ("quarry", "pursuer", "ends"),
+    [
+        (10, 11, "the quarry gets away"),
+        (11, 10, "the quarry is caught"),
+        (10, 10, "both succeed, and the chase goes on"),
+        (11, 11, "both fail, and the chase goes on"),
+    ],
+)
+def test_what_one_roll_of_each_side_says(quarry: int, pursuer: int, ends: str) -> None:
+    assert said(chase(), (quarry,), (pursuer,)) == (
+        f"The quarry’s {quarry} against 10 or less, the pursuer’s {pursuer} against 10 or less: "
+        f"{ends}."
+    )
+
+
+def test_nothing_is_thrown_where_a_roll_is_certain() -> None:
+    assert chase(quarry_agility=20, pursuer_agility=0).throw is None
+    assert chase(quarry_agility=20, pursuer_agility=20).throw is None

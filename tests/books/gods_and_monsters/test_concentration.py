@@ -1,10 +1,12 @@
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.concentration import concentration
+from tests.books.gods_and_monsters.test_base import said
 
 
 @pytest.mark.parametrize(
@@ -71,3 +73,27 @@ def test_answer_as_a_person_would_say_it() -> None:
     casting = concentration(activity="casting")
     assert casting.headline == "A casting time of 3 leaves you 7 of your Movement of 10."
     assert concentration(activity="casting", casting_time=10).headline.startswith("You cannot move")
+
+
+def test_what_evasion_rolls_say() -> None:
+    assert said(concentration(), (8,)) == "8 against 8 or less: you keep your concentration."
+    assert said(concentration(), (9,)) == "9 against 8 or less: your concentration breaks."
+    thrice = concentration(attacks=3)
+    assert said(thrice, (1, 9, 20)) == "9 against 8 or less: attack 2 breaks your concentration."
+    assert said(thrice, (1, 8, 2)) == (
+        "No roll is above 8: you keep your concentration through 3 attacks."
+    )
+
+
+@pytest.mark.parametrize(
+    "inputs",
+    [
+        {"activity": "casting"},
+        {"attacks": 0},
+        {"evasion": 0},
+        {"evasion": 20},
+        {"hit_chance": Fraction(1, 2)},  # with which dice that is rolled is not known
+    ],
+)
+def test_nothing_is_thrown_without_an_evasion_roll_that_matters(inputs: dict[str, Any]) -> None:
+    assert concentration(**inputs).throw is None

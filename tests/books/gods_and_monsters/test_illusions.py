@@ -2,6 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.illusions import illusion, lasting
+from tests.books.gods_and_monsters.test_base import said
 
 
 @given(survival=st.integers(0, 1000), injuries=st.integers(0, 100))
@@ -30,3 +31,11 @@ def test_the_injuries_of_an_illusion_lower_rolls_if_asked(injuries: int) -> None
     assert typed.willpower_target - lowered.willpower_target == injuries
     assert lowered.effect_probability >= typed.effect_probability
     assert lowered.companion_target == typed.companion_target
+
+
+def test_what_the_rolls_to_disbelieve_say() -> None:
+    assert said(illusion(penalty=5, bonus=1), (4,), (8,)) == (
+        "Looking for flaws, 4 against 4 or less: you see through it; standing it, 8 against 7 or "
+        "less: you do not."
+    )
+    assert illusion(perception=0, willpower=20).throw is None

@@ -16,6 +16,7 @@ from rulescore.books.gods_and_monsters.items import (
     thickness_bonus,
 )
 from rulescore.inputs import Refusal
+from tests.books.gods_and_monsters.test_base import said
 
 PRINTED = {
     "outer": {
@@ -171,3 +172,14 @@ def test_working_names_every_figure() -> None:
     assert ("The item needs the sum or less on a d20", "17") in lines
     thin = steps(item_reaction(material="wood", thickness_in=Fraction(1, 2)).working)
     assert ("0.5 in thick, less than the bonus thickness of 1 in", "0") in thin
+
+
+def test_what_the_roll_of_an_item_says() -> None:
+    assert said(item_reaction(), (13,)) == "13 against 13 or less: the item comes through unharmed."
+    assert said(item_reaction(), (14,)) == (
+        "14 against 13 or less: the item fails, and 6 damage leaves nothing of its 5 points."
+    )
+    heavy = item_reaction(weight_lb=Fraction(20))
+    assert said(heavy, (20,)).endswith("fails, and 6 damage leaves 14 of its 20 points.")
+    assert item_reaction(carried="unhurt_bearer").throw is None
+    assert item_reaction(modifier=-20).throw is None

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.searching import obstacle_penalty, searching, tracking
+from tests.books.gods_and_monsters.test_base import said
 
 
 @pytest.mark.parametrize("yards", [1, 99, 100, 101, 199, 200, 201, 399, 400, 401, 1_000_000])
@@ -34,3 +35,32 @@ def test_whole_squares_are_never_quicker(length: int, width: int) -> None:
     whole = searching(**sides, reading_area="whole_squares").outputs
     assert whole.minutes == 2 * squares
     assert searching(**sides).outputs.minutes <= whole.minutes
+
+
+def test_what_the_roll_of_a_search_says() -> None:
+    assert said(searching(), (8,)) == "8 against 8 or less: you find it in 4 minutes."
+    assert said(searching(), (9,)) == "9 against 8 or less: you have not found it after 4 minutes."
+    assert searching(perception=0).throw is None
+
+
+def test_what_the_rolls_on_a_trail_say() -> None:
+    assert said(tracking(), (), (9,)) == "9 against 9 or less: you follow the trail to its end."
+    known = tracking(cover="known", cover_margin=3)
+    assert said(known, (), (7,)) == "7 against 6 or less: you lose the trail."
+    covering = tracking(cover="rolled")
+    assert said(covering, (6,), (6,)) == (
+        "The quarry’s 6 against 10 or less covers its tracks by 4; your 6 against 5 or less: you "
+        "lose the trail."
+    )
+    assert said(covering, (11,), (9,)) == (
+        "The quarry’s 11 against 10 or less does not cover its tracks; your 9 against 9 or less: "
+        "you follow the trail to its end."
+    )
+    sizes = tracking(distance_yards=1320, reading_obstacle="roll_each")
+    assert said(sizes, (), (9, 10, 1)) == "2 of 3 rolls succeed at 9 or less: you lose the trail."
+
+
+def test_hundreds_of_rolls_are_not_thrown_at_once() -> None:
+    long = {"surroundings": "built", "reading_obstacle": "roll_each", "perception": 15}
+    assert tracking(**long, distance_yards=1200).throw
+    assert tracking(**long, distance_yards=1201).throw is None

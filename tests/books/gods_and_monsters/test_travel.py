@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.movement import NAMES, speed
 from rulescore.books.gods_and_monsters.travel import daily_travel, days_until_rest, forced_march
+from rulescore.catalogue import find_calculator
 from rulescore.inputs import Refusal
+from tests.books.gods_and_monsters.test_base import said
+from tests.books.test_throws import assert_as_likely_as_told
 
 
 def chance(target: int) -> Fraction:
@@ -230,3 +233,27 @@ def test_long_journeys_show_the_first_rolls_only() -> None:
     working = daily_travel(distance_miles=1000, forced=True).working
     assert [len(step.parts) for step in working][-1] == 13
     assert working[-1].parts[-1].text == "22 further rolls in the same way"
+
+
+def test_what_the_health_rolls_say() -> None:
+    assert said(forced_march(), (10, 9)) == "10 against 10, 9 against 8 or less: you gain 1 injury."
+    assert said(forced_march(), (11, 8)) == (
+        "11 against 10, 8 against 7 or less: you gain 2 injuries."
+    )
+    ignoring = forced_march(reading_injuries="ignore")
+    assert said(ignoring, (11, 8)) == "11 against 10, 8 against 8 or less: you gain 1 injury."
+    assert said(forced_march(), (1, 1)).endswith("you gain no injury.")
+
+
+@pytest.mark.parametrize("reading_injuries", ["penalize", "ignore"])
+def test_the_health_rolls_of_a_journey_are_as_likely_as_told(reading_injuries: str) -> None:
+    inputs = {"forced": True, "distance_miles": 90, "reading_injuries": reading_injuries}
+    calculator = find_calculator("gods-and-monsters.daily-travel")
+    assert_as_likely_as_told(calculator, calculator.run(inputs).answer)
+
+
+def test_health_rolls_that_are_many_or_certain_are_not_thrown() -> None:
+    assert daily_travel().throw is None
+    assert daily_travel(forced=True, health=-20).throw is None
+    assert daily_travel(forced=True, distance_miles=360).throw
+    assert daily_travel(forced=True, distance_miles=361).throw is None

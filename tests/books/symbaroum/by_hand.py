@@ -7,6 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from rulescore.answer import Answer
+
 Shares = dict[int, Fraction]
 EFFECTS = st.sampled_from(["0", "3", "1D4", "1D6+1", "2D3", "1D4+1D2"])
 VALUES = st.one_of(st.integers(5, 15), st.sampled_from([1, 30]))
@@ -22,6 +24,12 @@ def rolls(text: str) -> list[int]:
         for _ in range(int(number) if is_dice else 1):
             totals = [total + face for total in totals for face in faces]
     return totals
+
+
+def said(answer: Answer[Any], *faces: tuple[int, ...]) -> str:
+    """What the dice of an answer mean when they show these faces."""
+    assert answer.throw
+    return answer.throw.means(faces).sentence
 
 
 def shares(values: list[int]) -> Shares:

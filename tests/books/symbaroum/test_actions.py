@@ -17,7 +17,7 @@ from rulescore.books.symbaroum.actions import (
     turn_plan,
 )
 from rulescore.inputs import Refusal
-from tests.books.symbaroum.by_hand import DEFENSES, EFFECTS, VALUES, mean_of, one_attack
+from tests.books.symbaroum.by_hand import DEFENSES, EFFECTS, VALUES, mean_of, one_attack, said
 
 
 def test_what_costs_what() -> None:
@@ -252,3 +252,13 @@ def test_unreadable_dice_are_refused(name: str) -> None:
 )
 def test_getting_up_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert stand_up(**inputs).headline == headline
+
+
+def test_what_the_quick_test_says() -> None:
+    assert said(stand_up(), (10,)) == (
+        "10 against 10 or less: you get up and keep your Combat Action."
+    )
+    assert (
+        said(stand_up(), (11,)) == "11 against 10 or less: you get up, but it takes the whole turn."
+    )
+    assert stand_up(quick=20).throw is None

@@ -14,6 +14,7 @@ from tests.books.symbaroum.by_hand import (
     mean_of,
     one_attack,
     reaching,
+    said,
     together,
 )
 
@@ -161,3 +162,31 @@ def test_flanked_beside_unflanked() -> None:
         answer.outputs.expected_damage,
     ]
     assert not gang_up(flanking_pairs=0).pictures
+
+
+def test_what_the_attacks_of_a_turn_say() -> None:
+    pair = gang_up(damage="1D8", armor="1D4")
+    assert said(pair, (15, 16), (5, 8), (4, 4), (2, 1)) == (
+        "15 against 15, 16 against 15 or less: 1 of 2 attacks hit for 7 damage, which leaves the "
+        "target 3 of 10 Toughness."
+    )
+    assert said(pair, (1, 1), (1, 8), (1, 1), (4, 1)).endswith(
+        "2 of 2 attacks hit for 8 damage, which leaves the target 2 of 10 Toughness."
+    )
+    assert said(pair, (20, 20), (1, 8), (1, 1), (4, 1)).endswith("none of 2 attacks hit.")
+
+
+def test_only_attacks_with_the_advantage_add_its_dice() -> None:
+    mixed = gang_up(attackers=3, reading_flanked="flankers_only", toughness=7)
+    assert said(mixed, (14, 15, 15), (8, 1, 1), (4, 1), (1, 2, 1)) == (
+        "14 against 13, 15 against 15, 15 against 15 or less: 2 of 3 attacks hit for 4 damage, "
+        "which leaves the target 3 of 7 Toughness."
+    )
+    assert said(mixed, (13, 16, 16), (8, 1, 1), (4, 1), (1, 2, 1)).endswith(
+        "1 of 3 attacks hit for 7 damage, which drops the target."
+    )
+
+
+def test_nothing_is_thrown_where_nothing_is_open() -> None:
+    assert gang_up(attackers=0, flanking_pairs=0).throw is None
+    assert gang_up(damage="1", armor="9").throw is None

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.dying import DEATH_TEST_TABLE, RESULTS, death_test
 from rulescore.inputs import Refusal
+from tests.books.symbaroum.by_hand import said
 
 
 def test_every_roll_has_one_result() -> None:
@@ -110,3 +111,24 @@ def test_out_of_bounds(name: str, value: int) -> None:
     with pytest.raises(Refusal) as refused:
         death_test.run({name: value})
     assert refused.value.input == name
+
+
+@pytest.mark.parametrize(
+    ("steps_taken", "rolled", "says"),
+    [
+        (0, (2, 10, 11), "After 3 tests the character is still dying, with 1 step towards death."),
+        (1, (2, 10, 10), "After 3 tests the character is still dying, with 1 step towards death."),
+        (0, (1, 20, 20), "A 1 on test 1: the character wakes."),
+        (0, (11, 20, 1), "A 20 on test 2: the character dies."),
+        (0, (11, 19, 15), "Step 3 towards death on test 3: the character dies."),
+        (2, (5, 19, 1), "Step 3 towards death on test 2: the character dies."),
+    ],
+)
+def test_what_death_tests_say(steps_taken: int, rolled: tuple[int, ...], says: str) -> None:
+    assert said(death_test(steps_taken=steps_taken), rolled) == says
+
+
+def test_no_tests_and_many_are_not_thrown() -> None:
+    assert death_test(tests=0).throw is None
+    assert death_test(tests=12).throw
+    assert death_test(tests=13).throw is None

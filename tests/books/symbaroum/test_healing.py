@@ -8,7 +8,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.healing import HEALING_TABLE, healing
+from rulescore.catalogue import find_calculator
 from rulescore.inputs import Refusal
+from tests.books.symbaroum.by_hand import said
+from tests.books.test_throws import assert_as_likely_as_told
 
 ROLLS = {"1D4": [1, 2, 3, 4], "0": [0], "3": [3], "d2+d2": [2, 3, 3, 4], "1d6+1": range(2, 8)}
 PATIENTS: dict[str, st.SearchStrategy[Any]] = {
@@ -127,3 +130,24 @@ def test_healing_leaves_what_is_certain() -> None:
     assert healing(toughness_max=12, toughness_now=4, days=3).outputs.toughness_lost == 5
     assert healing(toughness_max=12, toughness_now=4, days=9).outputs.toughness_lost == 0
     assert healing(toughness_now=4, medicus_now=1).outputs.toughness_lost is None
+
+
+TREATED = {"medicus_now": 2, "medicus_per_day": 1, "days": 2, "cures_now": 1, "toughness_max": 16}
+
+
+@pytest.mark.parametrize("roll", ["1D4", "d2+d2", "1d6+1"])
+def test_treatments_are_as_likely_as_told(roll: str) -> None:
+    calculator = find_calculator("symbaroum.healing")
+    assert_as_likely_as_told(calculator, calculator.run({**TREATED, "medicus_roll": roll}).answer)
+
+
+def test_what_treatments_say() -> None:
+    assert said(healing(**TREATED), (1, 4, 1, 2)) == (
+        "Medicus gives 8: you have 15 of 16 Toughness after 2 days."
+    )
+    assert said(healing(**TREATED), (3, 4, 1, 2)).endswith("16 of 16 Toughness after 2 days.")
+    at_once = healing(medicus_now=1, days=0)
+    assert said(at_once, (3,)) == "Medicus gives 3: you have 7 of 10 Toughness at once."
+    assert healing().throw is None
+    assert healing(medicus_now=1, medicus_roll="3").throw is None
+    assert healing(medicus_per_day=1, days=13, toughness_max=60).throw is None

@@ -20,6 +20,7 @@ from tests.books.symbaroum.by_hand import (
     mean_of,
     one_attack,
     reaching,
+    said,
     together,
 )
 
@@ -272,3 +273,35 @@ def test_who_leaves_a_flanked_place_on_the_ground_gives_the_advantage_once() -> 
     assert both.hit_probability == Fraction(15, 20)
     neither = movement_risk(move="leave_flanked", reading_leave_flanked="as_entered").outputs
     assert neither.hit_probability == Fraction(13, 20)
+
+
+def test_what_free_attacks_say() -> None:
+    alone = movement_risk()
+    assert said(alone, (7,), (8,), (), (1,)) == "7 against 7 or less: the Free Attack misses."
+    assert said(alone, (8,), (8,), (), (1,)) == (
+        "8 against 7 or less: the Free Attack hits for 7 damage, which leaves you 3 of 10 "
+        "Toughness."
+    )
+    assert said(alone, (8,), (1,), (), (4,)).endswith("hits, but nothing gets through.")
+    fixed = movement_risk(
+        enemies=2, damage="4", armor="1", advantage=True, reading_enemy_d4="fixed", toughness=10
+    )
+    assert said(fixed, (5, 6), (), (), ()) == (
+        "5 against 5, 6 against 5 or less: 1 of 2 Free Attacks hit for 5 damage, which leaves you "
+        "5 of 10 Toughness."
+    )
+    assert said(fixed, (6, 6), (), (), ()).endswith("hit for 10 damage, which drops you.")
+    assert movement_risk(enemies=0).throw is None
+    assert movement_risk(damage="1").throw is None
+
+
+def test_what_shots_say() -> None:
+    shots = closing_distance(damage="4", armor="0", toughness=8)
+    assert said(shots, (7, 8, 1), (), (), ()) == (
+        "7 against 7, 8 against 7, 1 against 7 or less: 1 of 3 shots hit for 4 damage, which "
+        "leaves you 4 of 8 Toughness."
+    )
+    assert closing_distance(distance=0, enemy_acts_first=False).throw is None
+    assert closing_distance(damage="1").throw is None
+    assert closing_distance(distance=220).throw
+    assert closing_distance(distance=240).throw is None

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Step
+from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
     ABILITY_DICE,
     ABILITY_DICE_TABLE,
@@ -71,6 +71,12 @@ def changed(totals: Totals, change: Callable[[int], int]) -> Totals:
     for total, chance in totals.items():
         after[change(total)] = after.get(change(total), Fraction(0)) + chance
     return after
+
+
+def said(answer: Answer[Any], *faces: tuple[int, ...]) -> str:
+    """What the dice of an answer mean when they show these faces."""
+    assert answer.throw
+    return answer.throw.means(faces).sentence
 
 
 def texts(steps: tuple[Step, ...]) -> str:
@@ -310,3 +316,19 @@ def test_the_sheet_refuses(inputs: dict[str, Any], refusal: str) -> None:
 )
 def test_the_sheet_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert character(**inputs).headline == headline
+
+
+@pytest.mark.parametrize(
+    ("taken", "left"), [(0, 3), (2, 1), (3, 0), (12, -9), (13, -10), (99, -10), (-7, 10), (-8, 10)]
+)
+def test_hit_points_end_at_both_ends(taken: int, left: int) -> None:
+    assert HitPoints(3, 10).left(taken) == left
+
+
+@pytest.mark.parametrize(
+    ("left", "state"),
+    [(1, "1 HP, conscious"), (0, "0 HP, Unconscious"), (-9, "−9 HP, Unconscious")],
+)
+def test_hit_points_that_are_left_are_told(left: int, state: str) -> None:
+    assert HitPoints(3, 10).said(left) == f"are at {state}"
+    assert HitPoints(3, 10).said(-10) == "are at −10 HP, dead"

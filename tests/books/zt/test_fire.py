@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rulescore.answer import Course
 from rulescore.books.zt.fire import fire_damage, flame_size, read_emu_by_round
 from rulescore.inputs import Refusal
-from tests.books.zt.test_base import changed, every_roll, summed, texts
+from tests.books.zt.test_base import changed, every_roll, said, summed, texts
 
 
 @given(
@@ -224,3 +224,16 @@ def test_working_and_picture_of_fire() -> None:
     for series, column in zip(picture.series, ("unconscious_by_then", "dead_by_then"), strict=True):
         rows = [getattr(row, column) for row in answer.outputs.by_round]
         assert list(series.values) == [0, *rows]
+
+
+def test_what_the_dice_of_each_round_say() -> None:
+    answer = fire_damage(emu_by_round="1, 0, 3", exploding=True)
+    assert said(answer, (6, 6, 2), (4,)) == "You take 22 damage and are at −2 HP, Unconscious."
+    halved = fire_damage(emu_by_round="1, 0, 3", resistant=True, exploding=True)
+    assert said(halved, (2,), (4,)) == (
+        "Resistant, you take 4 of 10 damage and are at 16 HP, conscious."
+    )
+    assert answer.throw
+    assert [group.label for group in answer.throw.groups] == ["Round 1", "Round 3"]
+    assert fire_damage(immune=True).throw is None
+    assert fire_damage(emu_by_round="0, 0").throw is None

@@ -9,7 +9,7 @@ from rulescore.answer import Course
 from rulescore.books.zt.base import ability_dice
 from rulescore.books.zt.resting import rest_healing
 from rulescore.inputs import Refusal
-from tests.books.zt.test_base import changed, every_roll, texts
+from tests.books.zt.test_base import changed, every_roll, said, texts
 
 RESTS: dict[str, st.SearchStrategy[Any]] = {
     "resilience": st.sampled_from([0, 3, 6, 8]),
@@ -189,3 +189,19 @@ def test_the_picture_goes_rest_by_rest() -> None:
     (unharmed,) = rest_healing().pictures
     assert isinstance(unharmed, Course)
     assert [series.label for series in unharmed.series] == ["Back at Max HP"]
+
+
+def test_what_the_healing_dice_say() -> None:
+    dice = (1, 2, 3, 1, 2, 1)
+    assert (
+        said(rest_healing(), dice)
+        == "That comes to 10: you heal 10 HP and are at 18 HP, conscious."
+    )
+    capped = "That comes to 10: you heal 3 HP and are at 28 HP, conscious."
+    assert said(rest_healing(hp=25), dice) == capped
+    above = rest_healing(hp=25, reading_cap="uncapped")
+    assert said(above, dice).endswith("you heal 10 HP and are at 35 HP, conscious.")
+    bad = rest_healing(resilience=0, rests=1, quality=-5, hp=3)
+    assert said(bad, (2,)) == "That comes to −3: you take 3 damage and are at 0 HP, Unconscious."
+    assert said(bad, (5,)) == "That comes to 0: you heal no HP and are at 3 HP, conscious."
+    assert rest_healing(declined=3).throw is None
