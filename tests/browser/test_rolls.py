@@ -141,8 +141,8 @@ def test_the_address_has_the_roll_that_is_shown(again: Page) -> None:
     again.reload()
     expect(element.locator(".rc-rolled")).to_contain_text(f"Rolled with the seed {seed}")
     assert faces(element.locator(".rc-rolled")) == shown
-    element.locator('[name="bonus"]').fill("5")
-    expect(again).to_have_url(re.compile("bonus=5&dice=2d6(#|$)"))
+    element.locator('[name="bonus"]').fill("6")
+    expect(again).to_have_url(re.compile("bonus=6&dice=2d6(#|$)"))
 
 
 def test_nothing_is_rolled_for_what_is_refused(warm: Page) -> None:
