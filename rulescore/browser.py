@@ -72,7 +72,8 @@ def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
     """Say what dice mean that were rolled for an answer: `faces` is a JSON list of what each group
     of its throw shows.
 
-    Gives JSON: {"html", "sentence"}, or a refusal as `answer` does.
+    Gives JSON: {"html", "sentence", "leaves"}, the last by the name of an input of the sheet, or a
+    refusal as `answer` does.
     """
 
     def told(result: Result[Any]) -> dict[str, object]:
@@ -81,7 +82,11 @@ def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
             raise Refusal(None, f"{calculator_id} has no roll")
         shown = tuple(map(tuple, json.loads(faces)))
         meaning = throw.means(shown)
-        return {"html": thrown(result, throw, meaning, shown), "sentence": meaning.sentence}
+        return {
+            "html": thrown(result, throw, meaning, shown),
+            "sentence": meaning.sentence,
+            "leaves": dict(meaning.leaves),
+        }
 
     return _told(told, calculator_id, inputs, topic)
 

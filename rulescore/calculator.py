@@ -25,6 +25,9 @@ from rulescore.inputs import Input, Refusal
 from rulescore.mistakes import report
 from rulescore.outputs import Output
 
+ROLLED = ""
+"""What a calculator leaves on a sheet where no output says it, but the dice of its throw do."""
+
 Outputs = TypeVar("Outputs", covariant=True)
 """The dataclass of the outputs of a calculator."""
 
@@ -82,8 +85,9 @@ class Calculator(Generic[Outputs]):
     One calculator of a book may be its `sheet`: a reader writes down its inputs once, and the
     others take from there what they need, inputs and outputs alike: by name, by what an input
     means, or by their own `ways`. What one `leaves` there, when a reader says so, is an output for
-    a value of the sheet; an output that is None leaves nothing. To the inputs that it `declared`
-    come those `besides`, which are not known before other calculators are.
+    a value of the sheet, which leaves nothing while it is None; or the dice say it (`ROLLED`). To
+    the inputs that it `declared` come those `besides`, which are not known before other calculators
+    are.
     """
 
     id: str
@@ -180,7 +184,8 @@ def calculator(
 
     `sheet` marks the one of a book that holds what a reader writes down once; `ways` say how this
     one takes values from there, where inputs of the same name do not; `leaves` says for an input of
-    the sheet which output of this one it becomes, as in `{"hits_current": "hits_after"}`. `besides`
+    the sheet which output of this one it becomes, as in `{"hits_current": "hits_after"}`, or that
+    the dice say it (`ROLLED`, `Meaning.leaves`). `besides`
     gives further inputs when they are first wanted, which the function takes by `**`. Raises
     `Mistaken` for a function that does not say all that a form needs (`rulescore.declaration`).
     """

@@ -1,7 +1,7 @@
 """The dice that settle an answer, and what they mean by the rule once they lie on the table."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 Faces: TypeAlias = tuple[tuple[int, ...], ...]
@@ -25,10 +25,12 @@ class Meaning:
 
     Of a `Spread` that is one of its outcomes, of `Odds` whether it is so. An output that hangs on
     an earlier die, such as the damage of a hit, is left out where it does not come to that.
+    `leaves` has what inputs of the sheet then are, of those that the calculator says it leaves.
     """
 
     sentence: str
     outcomes: Mapping[str, int | str | bool]
+    leaves: Mapping[str, int | str | bool] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

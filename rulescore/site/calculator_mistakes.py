@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType, NoneType
 from typing import Any, get_args
 
-from rulescore.calculator import Calculator
+from rulescore.calculator import ROLLED, Calculator
 from rulescore.catalogue import calculators, find_sheet, titles_of_books, topic_modules
 from rulescore.inputs import Amount, Choice, Kind, Refusal, Switch, Whole, quoted
 from rulescore.mistakes import Mistake, nearest
@@ -111,7 +111,8 @@ def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
 
 
 def _of_what_it_leaves(calculator: Calculator[Any]) -> Iterator[Mistake]:
-    """What is written back is an output, and goes to an input of the sheet that can read it."""
+    """What is written back is an output, or what dice say, and goes to an input of the sheet that
+    can read it."""
     sheet = find_sheet(_home(calculator)[0])
     places = {input.name: input.kind for input in sheet.inputs} if sheet else {}
     given = {output.name: output for output in calculator.outputs}
@@ -120,6 +121,8 @@ def _of_what_it_leaves(calculator: Calculator[Any]) -> Iterator[Mistake]:
             problem = f"the sheet of its book has no input “{name}”"
             accepted = ", ".join(places) or "a book with a sheet"
             yield of_function(calculator, problem, accepted, "leaves", nearest(name, places))
+        elif left == ROLLED:
+            continue  # what the dice say is for a test to show
         elif left not in given:
             problem, near = f"there is no output “{left}”", nearest(left, given)
             yield of_function(calculator, problem, ", ".join(given), "leaves", near)

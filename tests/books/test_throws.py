@@ -4,6 +4,7 @@ the calculator tells. Where they can fall in few enough ways, all of these are g
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
@@ -13,11 +14,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rulescore.answer import Answer
-from rulescore.calculator import Calculator
-from rulescore.catalogue import calculators
-from rulescore.inputs import Refusal
+from rulescore.calculator import ROLLED, Calculator
+from rulescore.catalogue import calculators, find_sheet
+from rulescore.inputs import Input, Refusal
 from rulescore.outputs import Odds, Spread
-from rulescore.throw import Faces, Throw
+from rulescore.throw import Faces, Meaning, Throw
 from tests.books.any_inputs import any_inputs
 
 MOST_WAYS = 10_000
@@ -95,6 +96,7 @@ def assert_as_likely_as_told(calculator: Calculator[Any], answer: Answer[Any]) -
         known += chance
         meaning = answer.throw.means(faces)
         assert meaning.sentence.endswith(".")
+        assert_can_be_written_down(calculator, meaning)
         for output, outcome in meaning.outcomes.items():
             found.setdefault(output, Counter())[outcome] += chance  # type: ignore[assignment]
     assert found
@@ -107,6 +109,21 @@ def assert_as_likely_as_told(calculator: Calculator[Any], answer: Answer[Any]) -
         assert chances.keys() <= told[output].keys()
         for outcome, chance in told[output].items():
             assert chances[outcome] <= chance <= chances[outcome] + 1 - known
+
+
+@cache
+def places_on_sheet(book: str) -> dict[str, Input]:
+    sheet = find_sheet(book)
+    return {input.name: input for input in sheet.inputs} if sheet else {}
+
+
+def assert_can_be_written_down(calculator: Calculator[Any], meaning: Meaning) -> None:
+    """That what dice leave on the sheet is what the calculator says it leaves, and of the type that
+    stands there; what is beyond its bounds the sheet refuses, in words, when it is written."""
+    assert meaning.leaves.keys() <= calculator.leaves.keys()
+    for name, left in meaning.leaves.items():
+        place = places_on_sheet(calculator.id.split(".")[0])[name]
+        assert type(left) is type(place.default)
 
 
 def is_few(throw: Throw) -> bool:
@@ -134,5 +151,20 @@ def test_any_dice_are_as_likely_as_told(calculator: Calculator[Any], data: st.Da
     elif answer.throw:
         shown = tuple(data.draw(st.sampled_from(ways)) for ways in dice(answer.throw))
         told = told_chances(calculator, answer)
-        for output, outcome in answer.throw.means(laid_out(answer.throw, shown)).outcomes.items():
+        meaning = answer.throw.means(laid_out(answer.throw, shown))
+        assert_can_be_written_down(calculator, meaning)
+        for output, outcome in meaning.outcomes.items():
             assert told[output][outcome] > 0
+
+
+@pytest.mark.parametrize("calculator", [one for one in THROWING if one.values[0].leaves])
+def test_dice_leave_what_no_output_does(calculator: Calculator[Any]) -> None:
+    throw = calculator.run(FEW_DICE.get(calculator.id, {})).answer.throw
+    assert throw
+    by_dice = {name for name, output in calculator.leaves.items() if output == ROLLED}
+    faces, _ = next(every_way(throw))
+    leaves = throw.means(faces).leaves
+    assert by_dice <= leaves.keys()
+    for name, left in leaves.items():
+        place = places_on_sheet(calculator.id.split(".")[0])[name]
+        assert place.read(left, typed=False) == left

@@ -323,7 +323,8 @@ export class RuleCalculator extends HTMLElement {
       const { roll } = await import("./rolls.js").catch((reason) => {
         throw new OutOfReach(String(reason));
       });
-      await roll(this, this.#answered, seed);
+      const left = await roll(this, this.#answered, seed);
+      this.#party?.then((party) => party.offerRolled(left ?? {}));
       const rolled = this.#rolled();
       const isHere = this.isConnected && location.pathname === this.#page && !this.pinned;
       if (isHere && rolled[ROLLED]) putAddress(linkTo(this, { ...this.#differing(), ...rolled }), false);

@@ -3,7 +3,7 @@
  * calculator, started anew when a computation is called off.
  *
  * @typedef {{ html: string, headline: string, outputs: Record<string, unknown> }} Answer
- * @typedef {{ html: string, sentence: string }} Rolled
+ * @typedef {{ html: string, sentence: string, leaves: Record<string, unknown> }} Rolled
  * @typedef {{ refusal: { input: string | null, message: string } }} Refusal
  * @typedef {"answer" | "answers_in_brief" | "rolled"} Asks what Python is called for
  * @typedef {{ number: number, calculator: string, asks: Asks, given: string[], topic: string }} Question

@@ -17,7 +17,8 @@
  * @property {string} sheet
  * @property {string} topic
  * @property {string[]} asks
- * @property {{ name: string, label: string, output: string }[]} values
+ * @property {{ name: string, label: string, output: string }[]} values what is left, and of which output; of none
+ *   where only dice say it
  *
  * @typedef {{ name: string, label: string, from: string, to: string }} Change
  * @typedef {{ member: Member, changes: Change[] }} Happened
@@ -129,19 +130,29 @@ export class PartyAnswers {
    */
   #row(member, reply) {
     const { values } = readFrom(member.text);
-    return { member, reply, changes: "refusal" in reply ? [] : this.#changes(reply.outputs, values) };
+    return { member, reply, changes: "refusal" in reply ? [] : this.#changes(this.#leftBy(reply.outputs), values) };
   }
 
   /**
-   * What an answer would change on a sheet.
+   * What an answer settles of the values of a sheet.
    *
    * @param {Record<string, unknown>} outputs
+   * @returns {Record<string, unknown>}
+   */
+  #leftBy(outputs) {
+    return Object.fromEntries(this.#left.values.map(({ name, output }) => [name, outputs[output]]));
+  }
+
+  /**
+   * What would change on a sheet.
+   *
+   * @param {Record<string, unknown>} left
    * @param {Values} values
    * @returns {Change[]}
    */
-  #changes(outputs, values) {
+  #changes(left, values) {
     return this.#left.values
-      .map(({ name, label, output }) => ({ name, label, from: values[name] ?? "", to: String(outputs[output] ?? "") }))
+      .map(({ name, label }) => ({ name, label, from: values[name] ?? "", to: String(left[name] ?? "") }))
       .filter(({ from, to }) => to !== "" && to !== from);
   }
 
@@ -192,13 +203,30 @@ export class PartyAnswers {
     return [line];
   }
 
-  /** Offer to write what happened on the sheet in hand, where the answer is about whoever that is. */
+  /** Offer to write what the answer settles on the sheet in hand. */
   #offerToWrite() {
+    const isAnswered = this.#element.dataset.state === "answered";
+    this.#offer(isAnswered ? this.#leftBy(this.#element.outputs ?? {}) : {});
+  }
+
+  /**
+   * Offer to write what dice have settled on the sheet in hand.
+   *
+   * @param {Record<string, unknown>} left by the name of a value there
+   */
+  offerRolled(left) {
+    if (Object.keys(left).length) this.#offer(left);
+  }
+
+  /**
+   * Offer to write on the sheet in hand, where the answer is about whoever that is.
+   *
+   * @param {Record<string, unknown>} left
+   */
+  #offer(left) {
     const hand = membersOf(this.#book).find(({ isInHand }) => isInHand);
-    const { outputs } = this.#element;
-    const isAnswered = this.#element.dataset.state === "answered" && outputs;
-    const values = readFrom(hand?.text ?? null).values;
-    const changes = isAnswered ? this.#changes(outputs, values) : [];
+    const { values } = readFrom(hand?.text ?? null);
+    const changes = this.#changes(left, values);
     const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
     if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
     const said = withText("span", `On the sheet of ${hand.name}: ${inWords(changes)}.`);
@@ -206,15 +234,20 @@ export class PartyAnswers {
   }
 
   /**
-   * Whether the question was asked with what the sheet says.
+   * Whether the question was asked with what the sheet says of a value; where it asks for what follows from that
+   * instead, such as the Toughness left for the Toughness lost, with all that it takes from the sheet.
    *
    * @param {string} name a value of the sheet
    * @param {Values} values
    */
   #isAbout(name, values) {
     const given = this.#desk.given();
-    const takers = waysIn(this.#place).flatMap(({ takes }) => Object.entries(takes).filter(([, taken]) => taken === name));
-    return takers.some(([input]) => given[input] === values[name]);
+    const isTaken = (/** @type {[string, string]} */ [input, taken]) => given[input] === values[taken];
+    const chosen = this.#desk.way();
+    return waysIn(this.#place).filter(({ label }) => !chosen || label === chosen.label).some(({ takes }) => {
+      const takers = Object.entries(takes).filter(([, taken]) => taken === name);
+      return takers.length ? takers.some(isTaken) : Object.entries(takes).every(isTaken);
+    });
   }
 
   /** @param {Happened[]} rows */

@@ -23,11 +23,13 @@ const MOST = 10;
 
 /**
  * Roll the dice of the answer that an element shows, and say below it what they mean; nothing happens where
- * there are none. Without a seed it is a new roll of this reader, which is kept.
+ * there are none. Without a seed it is a new roll of this reader, which is kept. Gives what the dice leave on
+ * the sheet of whoever they are about.
  *
  * @param {RuleCalculator} element
  * @param {Record<string, string>} inputs those that the answer is for
  * @param {string | null} linked the seed that came with a link
+ * @returns {Promise<Record<string, unknown> | void>}
  */
 export const roll = async (element, inputs, linked) => {
   const tools = element.querySelector(".rc-roll");
@@ -51,6 +53,7 @@ export const roll = async (element, inputs, linked) => {
   const own = { calculator, title, inputs, seed, sentence: reply.sentence, when: new Date().toISOString() };
   if (linked === null && !keepRoll(own)) shown.append(withText("p", whyNotKept()));
   showLast(shown);
+  return reply.leaves;
 };
 
 /** @param {Roll} own */

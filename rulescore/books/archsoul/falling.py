@@ -25,7 +25,7 @@ from rulescore.books.archsoul.death import (
     Victim,
     hp_state,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.dice import Dice, Pool, at_least, chances, difficulty_used, mean, sometimes
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Switch, Whole
@@ -84,6 +84,7 @@ class Falling:
     title="Falling damage",
     question="What does the fall do to me: chance to be knocked out, chance to be slain?",
     rules=(DAMAGE_RULE, HIT_POINTS_RULE, HARDNESS_RULE),
+    leaves={"hp": ROLLED},
 )
 def falling(
     *,
@@ -149,6 +150,7 @@ def _throw(fall: Fall, victim: Victim, hardness: int) -> Throw:
         return Meaning(
             f"{counting(fall.pool, shown)}: {damage} damage, and you are {FATES[fate]}.",
             {"distribution": damage, "conscious_probability": fate == "above_zero"},
+            {"hp": victim.hp - damage},
         )
 
     return Throw((pool_dice("Damage", fall.pool),), means)
@@ -273,6 +275,7 @@ class Dodge:
     title="Under a falling object",
     question="Something falls on me: can I dodge, and what happens if not?",
     rules=(OBJECTS_RULE, AVOID_RULE, HIT_POINTS_RULE),
+    leaves={"hp": ROLLED},
 )
 def falling_object(
     *,
@@ -436,6 +439,7 @@ def _object_throw(
                 "conscious_probability": fate == "above_zero",
                 "object_broken_probability": broken,
             },
+            {"hp": victim.hp - damage},
         )
 
     avoiding = dodge.pool if dodge else Pool(0, 0)

@@ -16,7 +16,7 @@ from rulescore.books.gods_and_monsters.base import (
     death_chance,
     death_roll_due,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.dice import chances, d20_at_most, mean, sum_of
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Switch, Whole
@@ -176,6 +176,7 @@ class FallOutcome:
         "what is the chance that it kills me?"
     ),
     rules=(DAMAGE_RULE, TIME_RULE, EVASION_RULE, INJURIES_RULE),
+    leaves={"survival": ROLLED, "injuries": ROLLED},
 )
 def falling(
     *,
@@ -282,6 +283,7 @@ def falling(
                 "injury_distribution": landing.gained,
                 "death_roll_probability": due,
             },
+            {"survival": landing.survival, "injuries": total},
         )
 
     groups = (Group("Damage", (6,) * dice), Group("Evasion", (20,) if evading else ()))

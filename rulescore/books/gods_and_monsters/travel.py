@@ -27,7 +27,7 @@ from rulescore.books.gods_and_monsters.movement import (
     duration,
     time_base_rounds,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Whole
@@ -156,9 +156,11 @@ def toll_of(rolls: Sequence[HealthRoll], penalize: bool) -> Toll:
     return Toll(rows, spread)
 
 
-def toll_throw(rolls: Sequence[HealthRoll], penalize: bool, toll: Toll) -> Throw | None:
-    """All health rolls together, to be read in their order; none where they are many, or all of
-    them certain."""
+def toll_throw(
+    rolls: Sequence[HealthRoll], penalize: bool, toll: Toll, injuries: int
+) -> Throw | None:
+    """All health rolls together, to be read in their order, of somebody with so many injuries at
+    the start; none where they are many, or all of them certain."""
     if len(toll.distribution) == 1 or len(rolls) > MOST_THROWN:
         return None
 
@@ -170,7 +172,8 @@ def toll_throw(rolls: Sequence[HealthRoll], penalize: bool, toll: Toll) -> Throw
             gained += shown > needed
         cost = f"you gain {_injuries(gained) if gained else 'no injury'}"
         outcomes = {"distribution": gained, "no_injury_probability": not gained}
-        return Meaning(f"{', '.join(held)} or less: {cost}.", outcomes)
+        left = {"injuries": injuries + gained}
+        return Meaning(f"{', '.join(held)} or less: {cost}.", outcomes, left)
 
     return Throw((Group("Health", (20,) * len(rolls)),), means)
 
@@ -209,6 +212,7 @@ class ForcedMarch:
         "it cost?"
     ),
     rules=(REST_RULE, WATER_RULE),
+    leaves={"injuries": ROLLED},
 )
 def forced_march(
     *,
@@ -282,7 +286,7 @@ def forced_march(
         working.append(_water_step(outputs.water_quarts, minutes))
     picture = _picture("Injuries period by period", "Periods without rest", rolls, toll)
     headline = _march_headline(outputs, movement)
-    throw = toll_throw(rolls, penalize, toll)
+    throw = toll_throw(rolls, penalize, toll, injuries)
     return Answer(outputs, headline, tuple(working), picture, throw)
 
 
@@ -464,6 +468,7 @@ class Journey:
     title="Days of travel",
     question="How many days will this journey take, and what will pushing on cost us in injuries?",
     rules=(DAILY_RULE, FORCED_DAY_RULE, FLYING_RULE),
+    leaves={"injuries": ROLLED},
 )
 def daily_travel(
     *,
@@ -561,7 +566,9 @@ def daily_travel(
         working.append(_rolls_step(rolls, toll, penalize))
     picture = _picture("Injuries day by day", "Days on the move", rolls, toll, days)
     headline = _journey_headline(outputs, distance_miles, endurance, health)
-    return Answer(outputs, headline, tuple(working), picture, toll_throw(rolls, penalize, toll))
+    return Answer(
+        outputs, headline, tuple(working), picture, toll_throw(rolls, penalize, toll, injuries)
+    )
 
 
 def day_in_miles(movement: int, each: Fraction | int, forced: bool) -> Fraction:

@@ -216,6 +216,7 @@ def _throw(given: DiceSum, certain: int, full: int, days: int) -> Throw:
         return Meaning(
             f"Medicus gives {healed}: you have {reached} of {full} Toughness {when}.",
             {"distribution": reached, "full_probability": reached == full},
+            {"toughness_lost": full - reached},
         )
 
     return Throw((Group("Medicus", given.each_sides),), means)

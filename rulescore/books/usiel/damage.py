@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Step
 from rulescore.books.usiel.base import damage_dice_kind
 from rulescore.books.usiel.pools import POOL_RULES
-from rulescore.calculator import Way, calculator
+from rulescore.calculator import ROLLED, Way, calculator
 from rulescore.dice import Dice, mean
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Switch, Whole
@@ -125,6 +125,7 @@ class Damage:
             },
         ),
     ),
+    leaves={"hits_current": ROLLED, "stamina_current": ROLLED},
 )
 def damage(
     *,
@@ -209,6 +210,10 @@ def damage(
                 "stamina_distribution": loss.stamina,
                 "hits_to_zero_probability": loss.hits >= target_hits,
                 "stamina_to_zero_probability": loss.stamina >= target_stamina,
+            },
+            {
+                "hits_current": max(0, target_hits - loss.hits),
+                "stamina_current": max(0, target_stamina - loss.stamina),
             },
         )
 

@@ -370,6 +370,7 @@ def hurt(
     return Meaning(
         f"{what} and {hit_points.said(left)}.",
         {"distribution": listed_as(taken, spread), "conscious_probability": left > 0},
+        {"hp": left},
     )
 
 

@@ -22,7 +22,7 @@ from rulescore.books.zt.base import (
     outcome,
 )
 from rulescore.books.zt.damage_types import Blow
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.figures import number
 from rulescore.inputs import Amount, Choice, Switch
 from rulescore.notation import DiceSum, LikeDice
@@ -86,6 +86,7 @@ class FallDamage:
     title="Fall damage",
     question="I fall this far: how much does it hurt, and does it knock me out or kill me?",
     rules=(FALL_RULE, RESISTANCE_RULE),
+    leaves={"hp": ROLLED},
 )
 def fall_damage(
     *,

@@ -25,7 +25,7 @@ from rulescore.books.zt.base import (
     listed,
     outcome,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.dice import OpenTotal
 from rulescore.figures import count, number
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
@@ -199,6 +199,7 @@ class FireDamage:
     title="Damage from standing in fire",
     question="I am in the flames for these rounds: how much damage, and by when am I down?",
     rules=(FIRE_RULE, EMU_RULE, RESISTANCE_RULE),
+    leaves={"hp": ROLLED},
 )
 def fire_damage(
     *,

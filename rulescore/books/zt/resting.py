@@ -21,7 +21,7 @@ from rulescore.books.zt.base import (
     listed,
     listed_as,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.dice import OpenTotal
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Whole
@@ -96,6 +96,7 @@ class RestHealing:
     title="Healing from Rest",
     question="After this many Rests in this place, how many Hit Points do I have?",
     rules=(REST_RULE, QUALITY_RULE, NEGATIVE_HEALING_RULE, SLEEP_RULE),
+    leaves={"hp": ROLLED},
 )
 def rest_healing(
     *,
@@ -247,6 +248,7 @@ def _throw(outputs: RestHealing, roll: Roll, mending: Mending) -> Throw:
                 "worse_probability": healed < 0,
                 "down_probability": left <= 0,
             },
+            {"hp": left},
         )
 
     return Throw((roll.group("Healing"),), means)
