@@ -61,8 +61,9 @@ SELDOM = Fraction(1, 3)
 def one_in(chance: Fraction) -> str:
     """A small probability in cases: "1 in 6"."""
     cases = 1 / chance
-    rounded = number(cases, 1 if cases < 10 else 0)
-    return f"1 in {rounded if cases < 10**9 else 'over a billion'}"
+    if cases >= 10**9:
+        return "1 in over a billion"
+    return f"1 in {number(cases, 1 if cases < 10 else 0)}"
 
 
 def cases(chance: Fraction, faces: int = 0) -> str:

@@ -123,9 +123,17 @@ def _readings(comparison: str) -> tuple[Input, ...]:
             book,
         )
         for book, side in sides(comparison).items()
-        for input in find_calculator(side.calculator, side.topic).inputs
+        for input in _inputs(side)
         if input.is_reading and input.name not in {*side.takes, *side.sets}
     )
+
+
+def _inputs(side: Side) -> tuple[Input, ...]:
+    """Those of its calculator; none of one that cannot be found, which `ask` tells of."""
+    try:
+        return find_calculator(side.calculator, side.topic).inputs
+    except Refusal:
+        return ()
 
 
 def ask(

@@ -44,6 +44,7 @@ def test_number_is_near_what_it_says(value: Fraction) -> None:
         (Fraction(0), "0%"),
         (Fraction(1, 10**8), "under 0.1% (1 in 100,000,000)"),
         (Fraction(1, 10**9), "under 0.1% (1 in over a billion)"),
+        (Fraction(1, 20**4000), "under 0.1% (1 in over a billion)"),
         (Fraction(1, 6), "16.7% (1 in 6)"),
         (Fraction(1, 3), "33.3%"),
         (Fraction(2, 5), "40%"),

@@ -58,7 +58,7 @@ def test_every_topic_that_computes_has_its_test() -> None:
 @pytest.mark.parametrize("id", CALCULATORS)
 def test_inputs_are_declared_with_what_they_start_from(id: str) -> None:
     types = get_type_hints(CALCULATORS[id].function)
-    for input in CALCULATORS[id].inputs:
+    for input in CALCULATORS[id].declared:
         assert NAME.fullmatch(input.name)
         assert input.kind.label
         assert isinstance(input.kind, INPUT_KINDS[types[input.name]])

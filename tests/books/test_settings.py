@@ -25,7 +25,7 @@ EXAMPLES = [
 
 
 def assumed(calculator: Calculator[Any]) -> Iterator[Input]:
-    return (input for input in calculator.inputs if input.kind.assumed)
+    return (input for input in calculator.declared if input.kind.assumed)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

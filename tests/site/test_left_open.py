@@ -26,7 +26,7 @@ def test_every_reading_of_a_calculator_is_a_setting_of_its_book(book: str) -> No
     assert used == {
         (found.id, input.name)
         for found in calculators()
-        for input in found.inputs
+        for input in found.declared
         if input.is_reading and found.id.startswith(f"{book}.")
     }
 

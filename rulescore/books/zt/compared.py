@@ -49,6 +49,7 @@ SIDES = (
             ),
             "hp": Scale("left", {"quarter": 7, "half": 14, "most": 21}),
         },
+        sets={"reading_cap": "capped"},  # more than a whole life there is not
         tells={
             "life": lambda told: told.answer.outputs.expected_hp / told.inputs["max_hp"],
             "whole": lambda told: told.answer.outputs.full_probability,
