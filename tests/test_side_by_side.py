@@ -19,6 +19,8 @@ from rulescore.outputs import Leading
 from tests.books.any_inputs import any_inputs
 
 COMPARISONS = [found for found in calculators() if found.id.startswith("compare.")]
+ALONE = {"compare.fear"}
+"""Where one game has rules and the others have none, which its page says."""
 SLUGS = {title: slug for slug, title in titles_of_books().items()}
 
 
@@ -76,7 +78,7 @@ def test_every_game_that_takes_part_is_in_it(comparison: Calculator[Any]) -> Non
     taking_part = sides(comparison.id.split(".")[1])
     told = comparison.run({}).answer.outputs.games
     assert [SLUGS[row.game.value] for row in told] == list(taking_part)
-    assert len(taking_part) > 1
+    assert len(taking_part) > 1 or comparison.id in ALONE
 
 
 def other_reading(input: Input) -> object:

@@ -2,6 +2,7 @@
 happened written on their sheets by one tap, undone by another, never unasked."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 SHEET = "usiel.character"
 TRAVEL = "usiel.travel-cost"
 KEEP = "([name, text]) => localStorage.setItem(`rulescore.usiel.${name}`, text)"
+KEEP_ANY = "([name, text]) => localStorage.setItem(`rulescore.${name}`, text)"
 SMALL = """() => [...document.querySelectorAll(
     "rule-calculator :is(.rc-roster, .rc-offer, .rc-for-all, .rc-leaves) button")]
   .filter((target) => target.getBoundingClientRect().height < 43.9)
@@ -157,6 +159,54 @@ def test_what_happened_to_all_is_written_for_all(warm: Page) -> None:
     assert [one["stamina_current"] for one in others] == [str(20 - spent), str(15 - spent)]
     press(element, "Undo")
     assert [one["stamina_current"] for one in kept(warm, "party")[1:]] == ["20", "15"]
+
+
+@pytest.mark.chromium
+def test_what_dice_have_settled_is_written_by_one_tap(warm: Page) -> None:
+    party(warm, 40)
+    element = turn_to_calculator(warm, "usiel.damage")
+    press(element, "You are hit")
+    state(element, "answered")
+    leaves = element.locator(".rc-leaves")
+    expect(leaves).to_be_empty()
+    press(element, "Roll")
+    expect(leaves).to_contain_text("On the sheet of Aldo: Hits, now ")
+    sentence = element.locator(".rc-rolled strong").inner_text()
+    lost = re.search(r"costs (\d+) Hit", sentence)
+    assert lost
+    before = kept(warm, "sheet")
+    press(element, "Write it there")
+    expect(element.locator(".rc-told")).to_contain_text("Written: Aldo")
+    now = int(before["hits_current"]) - int(lost[1])
+    assert kept(warm, "sheet")["hits_current"] == str(now)
+    expect(leaves).to_be_empty()
+    press(element, "Undo")
+    assert kept(warm, "sheet") == before
+
+
+def test_a_roll_about_somebody_else_is_not_offered(warm: Page) -> None:
+    party(warm, 40)
+    element = turn_to_calculator(warm, "usiel.damage")
+    press(element, "You strike")
+    state(element, "answered")
+    press(element, "Roll")
+    expect(element.locator(".rc-rolled strong")).to_be_visible()
+    expect(element.locator(".rc-leaves")).to_be_empty()
+
+
+def test_what_follows_from_a_value_of_the_sheet_leaves_that_value(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    run = find_calculator("symbaroum.character").run({"name": "Ari", "toughness_lost": 6})
+    told = {**run.inputs_json(), **run.outputs_json()}
+    sheet = {name: shown(value) for name, value in told.items()}
+    warm.evaluate(KEEP_ANY, ["symbaroum.sheet", json.dumps(sheet)])
+    element = turn_to_calculator(warm, "symbaroum.healing")
+    press(element, "Take its values")
+    set_inputs(
+        element,
+        {"toughness_max": told["toughness_max"], "toughness_now": told["toughness_now"], "days": 2},
+    )
+    expect(element.locator(".rc-leaves")).to_contain_text("Toughness lost 4 (was 6)")
 
 
 def test_nothing_is_offered_where_the_question_was_another(warm: Page) -> None:

@@ -243,10 +243,11 @@ export class PartyAnswers {
   #isAbout(name, values) {
     const given = this.#desk.given();
     const isTaken = (/** @type {[string, string]} */ [input, taken]) => given[input] === values[taken];
-    const chosen = this.#desk.way();
-    return waysIn(this.#place).filter(({ label }) => !chosen || label === chosen.label).some(({ takes }) => {
-      const takers = Object.entries(takes).filter(([, taken]) => taken === name);
-      return takers.length ? takers.some(isTaken) : Object.entries(takes).every(isTaken);
+    const [ways, chosen] = [waysIn(this.#place), this.#desk.way()];
+    const isAskedFor = ways.some(({ takes }) => Object.values(takes).includes(name));
+    return ways.filter(({ label }) => !chosen || label === chosen.label).some(({ takes }) => {
+      const all = Object.entries(takes);
+      return isAskedFor ? all.some((one) => one[1] === name && isTaken(one)) : all.every(isTaken);
     });
   }
 

@@ -5,7 +5,8 @@ from fractions import Fraction
 from rulescore.comparison import Scale, Side
 
 TOTAL = {"poor": 2, "fair": 5, "good": 8}
-"""The source gives no range; Perception opens with 5 and Sneak with 8, and as far below is poor."""
+"""The source gives no range; Perception and Will open with 5, Sneak with 8, and as far below is
+poor."""
 
 SIDES = (
     Side(
@@ -20,6 +21,24 @@ SIDES = (
         tells={"unnoticed": lambda told: told.answer.outputs.unnoticed_probability},
         asks="Size of the two dice; one roll for all who watch, with a bonus that the GM sets",
         leaves="The modifiers to Hide and Sneak, which are lost",
+    ),
+    Side(
+        "fear",
+        "usiel.fear",
+        "fear",
+        takes={
+            "fear_rating": Scale("fright", {"little": 1, "some": 2, "much": 4}),
+            "will": Scale("nerves", TOTAL),
+            "retry_bonus": Scale("nerves", TOTAL),
+            "rounds": "rounds",
+        },
+        tells={
+            "stands": lambda told: told.answer.outputs.resist_probability,
+            "flees": lambda told: told.answer.outputs.flee_probability,
+            "free": lambda told: told.answer.outputs.free_at_last_probability,
+        },
+        asks="What the source adds, your Presence, and whether you have met it before",
+        leaves="The Rating that is taken off your rolls until you are over it",
     ),
     Side(
         "rest",
