@@ -59,8 +59,10 @@ def spaced(outcomes: Outcomes) -> list[int | str]:
 
 
 def side_by_side(picture: Bars) -> Markup:
-    """A bar for each thing, with its name and figure; the longest has the whole width."""
+    """A bar for each thing, with its name and figure. The whole width is certainty where they are
+    chances, else the longest."""
     longest = max((bar.value for bar in picture.bars), default=0) or 1
+    whole = 1 if picture.odds else longest
     return tag(
         "ul",
         *(
@@ -69,7 +71,7 @@ def side_by_side(picture: Bars) -> Markup:
                 tag("span", bar.label, class_="rc-beside-label"),
                 " ",
                 tag("strong", percent(Fraction(bar.value)) if picture.odds else number(bar.value)),
-                _beside(float(bar.value / longest)),
+                _beside(float(bar.value / whole)),
             )
             for bar in picture.bars
         ),

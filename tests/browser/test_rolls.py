@@ -145,6 +145,16 @@ def test_the_address_has_the_roll_that_is_shown(again: Page) -> None:
     expect(again).to_have_url(re.compile("bonus=6&dice=2d6(#|$)"))
 
 
+def test_a_roll_that_is_asked_for_before_its_answer_comes_after_it(again: Page) -> None:
+    again.goto("/r/usiel.check/")
+    element = again.locator('[calculator="usiel.check"]')
+    element.locator('[name="bonus"]').fill("7")
+    element.get_by_role("button", name="Roll").click()
+    shown = element.locator(".rc-rolled")
+    expect(shown).to_contain_text("Rolled with the seed")
+    expect(shown).to_contain_text(f"and +7 make {sum(faces(shown)) + 7}")
+
+
 def test_nothing_is_rolled_for_what_is_refused(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.check")
     element.locator('[name="bonus"]').fill("many")

@@ -76,6 +76,14 @@ def test_bars_are_as_high_as_their_chances() -> None:
     assert drawn[1] == pytest.approx(2 * drawn[0], abs=0.2)
 
 
+def test_a_bar_of_a_chance_is_its_share_of_certainty() -> None:
+    chances = (Bar("here", Fraction(1, 2)), Bar("there", Fraction(1, 5)))
+    assert re.findall('width="([^"]*)"', side_by_side(Bars("Chance", "", chances, odds=True))) == [
+        "50.00",
+        "20.00",
+    ]
+
+
 def test_things_side_by_side_keep_their_order_and_share() -> None:
     picture = side_by_side(Bars("Armor", "Damage", (Bar("none", 4), Bar("1D4 <b>", 1))))
     assert re.findall(r'rc-bar" width="([0-9.]+)"', picture) == ["100.00", "25.00"]

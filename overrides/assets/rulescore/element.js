@@ -59,8 +59,8 @@ export class RuleCalculator extends HTMLElement {
   #pause = 0;
   /** With which rules the answer in the link that led here was made, until that is compared. */
   #made = /** @type {string | null} */ (null);
-  /** The seed of the roll in that link, until it is rolled. */
-  #seed = /** @type {string | null} */ (null);
+  /** The roll that follows the answer on its way: that of a link by its seed, or a new one. */
+  #next = /** @type {{ seed: string | null } | null} */ (null);
   /** What has been edited since the address was noted, and the timer that will note it. */
   #about = "";
   #unnoted = 0;
@@ -187,7 +187,8 @@ export class RuleCalculator extends HTMLElement {
     if (this.#sheet) this.#sheet.follow(linked);
     else this.#fill(linked, isReadAsThere ? this.#readings() : {});
     this.#made = linkedMade(this.calculator);
-    this.#seed = this.pinned ? null : linkedSeed(this.calculator);
+    const seed = this.pinned ? null : linkedSeed(this.calculator);
+    this.#next = seed === null ? null : { seed };
     const isChanged = JSON.stringify(this.#given()) !== before;
     if (isChanged || Object.keys(linked).length || this.#sheet?.isUnanswered) this.#recompute("", 0);
     else this.#takeUpLink();
@@ -316,7 +317,8 @@ export class RuleCalculator extends HTMLElement {
    */
   async #roll(seed) {
     if (this.dataset.stale !== undefined) {
-      this.#tell("The answer shown is for other numbers than these, so nothing is rolled.");
+      if (this.dataset.state === "working") this.#next = { seed };
+      else this.#tell("The answer shown is for other numbers than these, so nothing is rolled.");
       return;
     }
     try {
@@ -342,7 +344,7 @@ export class RuleCalculator extends HTMLElement {
     if (!isField(target)) return;
     this.#unshown.delete(target.name);
     this.#made = null;
-    this.#seed = null;
+    this.#next = null;
     this.#sheet?.edited(target.name, textOf(target));
     if (JSON.stringify(this.#given()) !== this.#asked) this.#recompute(target.name, pause);
     if (target.dataset.setting !== undefined) this.#setForBook(target);
@@ -511,12 +513,12 @@ export class RuleCalculator extends HTMLElement {
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
   }
 
-  /** Do once what the link that led here asks for besides its inputs. */
+  /** Do once what was asked for besides the answer: by the link that led here, or while that was on its way. */
   #takeUpLink() {
     this.#compareToMade();
-    const seed = this.#seed;
-    this.#seed = null;
-    if (seed !== null) this.#roll(seed);
+    const next = this.#next;
+    this.#next = null;
+    if (next) this.#roll(next.seed);
   }
 
   /** Say it once if the answer came with a link, and was another then. */

@@ -41,6 +41,8 @@ export class PartyAnswers {
   #all = document.createElement("div");
   #said = new Said("rc-told");
   #isOpen = false;
+  /** Whether a reader has just asked for all, and looks for them. */
+  #isWaitedFor = false;
   /** How often all have been asked; what was asked before the last time is not shown any more. */
   #asked = 0;
   /** @type {Left} */
@@ -58,9 +60,19 @@ export class PartyAnswers {
     this.#left = JSON.parse(element.dataset.leaves ?? '{"values": []}');
     this.#one.className = "rc-leaves";
     this.#all.className = "rc-for-all";
-    element.querySelector("[data-answer]")?.after(this.#one, this.#all, this.#said.line);
-    element.addEventListener("answer", () => this.show());
-    element.addEventListener("refusal", () => this.show());
+    this.#stand();
+    element.addEventListener("answer", () => this.#follow());
+    element.addEventListener("refusal", () => this.#follow());
+  }
+
+  /** Stand between the sentence of the answer and its figures. */
+  #stand() {
+    this.#element.querySelector(".rc-detail")?.before(this.#one, this.#all, this.#said.line);
+  }
+
+  #follow() {
+    this.#stand();
+    this.show();
   }
 
   /** Show what there is for the characters as they are now. */
@@ -88,7 +100,7 @@ export class PartyAnswers {
 
   #toggle() {
     if (this.#isOpen) this.#close();
-    else this.#isOpen = true;
+    else this.#isOpen = this.#isWaitedFor = true;
     this.show();
   }
 
@@ -109,6 +121,8 @@ export class PartyAnswers {
     const rows = members.map((member, at) => this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }));
     this.#all.replaceChildren(this.#table(rows), ...this.#writingForAll(rows));
     this.#all.dispatchEvent(new Event("all", { bubbles: true }));
+    if (this.#isWaitedFor) this.#all.scrollIntoView({ block: "nearest" });
+    this.#isWaitedFor = false;
   }
 
   /**
@@ -215,7 +229,9 @@ export class PartyAnswers {
    * @param {Record<string, unknown>} left by the name of a value there
    */
   offerRolled(left) {
-    if (Object.keys(left).length) this.#offer(left);
+    if (!Object.keys(left).length) return;
+    this.#element.querySelector(".rc-rolled")?.after(this.#one, this.#said.line);
+    this.#offer(left);
   }
 
   /**
