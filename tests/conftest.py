@@ -8,7 +8,7 @@ settings.register_profile(
     "here",
     deadline=None,
     derandomize=True,
-    max_examples=60,
+    max_examples=40,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("here")
