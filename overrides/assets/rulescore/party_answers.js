@@ -65,9 +65,10 @@ export class PartyAnswers {
     element.addEventListener("refusal", () => this.#follow());
   }
 
-  /** Stand between the sentence of the answer and its figures. */
+  /** Stand between the sentence of the answer and its figures; whoever is there already loses no focus. */
   #stand() {
-    this.#element.querySelector(".rc-detail")?.before(this.#one, this.#all, this.#said.line);
+    const figures = this.#element.querySelector(".rc-detail");
+    if (figures?.previousElementSibling !== this.#said.line) figures?.before(this.#one, this.#all, this.#said.line);
   }
 
   #follow() {
