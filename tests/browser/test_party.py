@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
+from tests.browser.root import placed
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 
@@ -284,19 +285,21 @@ def test_everybody_can_use_it_and_by_keyboard_alone(warm: Page) -> None:
 
 def test_it_needs_no_signal(browser: Browser, site: str) -> None:
     page = browser.new_page(base_url=site)
-    page.goto(f"/usiel/travel/?calculator={TRAVEL}&hours=6#walking")
+    page.goto(placed(f"/usiel/travel/?calculator={TRAVEL}&hours=6#walking"))
     element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     expect(page.locator("html")).to_have_attribute("data-offline", "pages")
     element.locator('[name="hours"]').fill("12")
     state(element, "answered")
     expect(page.locator("html")).to_have_attribute("data-offline", "all")
     page.context.set_offline(True)
-    page.goto("/usiel/how-we-play/")
+    page.goto(placed("/usiel/how-we-play/"))
     page.locator('input[name="reading_armour_fast"][value="flat"]').check()
     sheets = [written(name, armour_stamina=2) for name in NAMES[:2]]
     page.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])
     page.evaluate(KEEP, ["party", json.dumps([None, sheets[1]])])
-    page.goto(f"/usiel/travel/?calculator={TRAVEL}&hours=4&pace=hurry&reading_armour_fast=flat")
+    page.goto(
+        placed(f"/usiel/travel/?calculator={TRAVEL}&hours=4&pace=hurry&reading_armour_fast=flat")
+    )
     press(element, "Take its values")
     press(element, "For all of us")
     expect(element.locator(".rc-for-all tbody tr")).to_have_count(2)
