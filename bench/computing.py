@@ -16,6 +16,7 @@ from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.figures import number_json
 from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole
+from rulescore.site.written import typed
 
 ROUNDS = 5
 DEFAULT_BAR = 100
@@ -56,7 +57,7 @@ def _slowest(cases: list[Case]) -> tuple[Case, float]:
 def milliseconds(case: Case) -> float:
     """How long one answer takes."""
     calculator, inputs = case
-    given = json.dumps({name: _typed(value) for name, value in inputs.items()})
+    given = json.dumps({name: typed(value) for name, value in inputs.items()})
     start = perf_counter()
     answered = answer(calculator, given)
     taken = (perf_counter() - start) * 1e3
@@ -97,7 +98,3 @@ def _without_refused(calculator: Calculator[Any], given: dict[str, Any]) -> dict
             if refusal.input not in inputs:
                 return None
             del inputs[refusal.input]
-
-
-def _typed(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -4,7 +4,6 @@ import json
 from contextlib import suppress
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from playwright.sync_api import Page
 
@@ -12,6 +11,7 @@ from bench.browsing import visit
 from bench.figures import Measurement, at_most, percentile_95, told
 from rulescore.catalogue import find_calculator, find_sheet
 from rulescore.inputs import Refusal, Whole
+from rulescore.site.written import typed
 from tools.serving import served
 
 ASKED = (
@@ -92,10 +92,5 @@ def _sheet(book: str, name: str, more: int) -> dict[str, str]:
             calculator.run(higher)
             given = higher
     result = calculator.run(given)
-    return {
-        key: _text(value) for key, value in (result.inputs_json() | result.outputs_json()).items()
-    }
-
-
-def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    held = result.inputs_json() | result.outputs_json()
+    return {name: typed(value) for name, value in held.items()}

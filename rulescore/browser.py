@@ -39,15 +39,7 @@ def answer(calculator_id: str, inputs: str, topic: str = "") -> str:
     Of the calculator's book only its `topic` is loaded, if that is told. Gives JSON:
     {"html", "headline", "outputs"}, or {"refusal": {"input", "message"}}.
     """
-
-    def told(result: Result[Any]) -> dict[str, object]:
-        return {
-            "html": show_answer(result),
-            "headline": result.answer.headline,
-            "outputs": result.outputs_json(),
-        }
-
-    return _told(told, calculator_id, inputs, topic)
+    return _told(_shown_by(show_answer), calculator_id, inputs, topic)
 
 
 def answers_in_brief(calculator_id: str, asked: str, topic: str = "") -> str:
@@ -56,16 +48,18 @@ def answers_in_brief(calculator_id: str, asked: str, topic: str = "") -> str:
     Gives a JSON list of what `answer` gives for each, of the html no more than the figures that
     settle the question.
     """
-
-    def told(result: Result[Any]) -> dict[str, object]:
-        return {
-            "html": key_figures(result),
-            "headline": result.answer.headline,
-            "outputs": result.outputs_json(),
-        }
-
-    each = (_told(told, calculator_id, inputs, topic) for inputs in json.loads(asked))
+    tell = _shown_by(key_figures)
+    each = (_told(tell, calculator_id, inputs, topic) for inputs in json.loads(asked))
     return f"[{','.join(each)}]"
+
+
+def _shown_by(show: Callable[[Result[Any]], str]) -> Callable[[Result[Any]], dict[str, object]]:
+    """How an answer is told whose html one way to show it makes."""
+    return lambda result: {
+        "html": show(result),
+        "headline": result.answer.headline,
+        "outputs": result.outputs_json(),
+    }
 
 
 def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:

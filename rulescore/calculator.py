@@ -185,9 +185,9 @@ def calculator(
     `sheet` marks the one of a book that holds what a reader writes down once; `ways` say how this
     one takes values from there, where inputs of the same name do not; `leaves` says for an input of
     the sheet which output of this one it becomes, as in `{"hits_current": "hits_after"}`, or that
-    the dice say it (`ROLLED`, `Meaning.leaves`). `besides`
-    gives further inputs when they are first wanted, which the function takes by `**`. Raises
-    `Mistaken` for a function that does not say all that a form needs (`rulescore.declaration`).
+    the dice say it (`ROLLED`, `Meaning.leaves`). `besides` gives further inputs when they are first
+    wanted, which the function takes by `**`. Raises `Mistaken` for a function that does not say all
+    that a form needs (`rulescore.declaration`).
     """
 
     def declare(function: Callable[..., Answer[Outputs]]) -> Calculator[Outputs]:

@@ -150,7 +150,9 @@ def ask(
 
 def _of_book(played: Mapping[str, object], book: str) -> dict[str, object]:
     start = f"{book}."
-    return {name[len(start) :]: read for name, read in played.items() if name.startswith(start)}
+    return {
+        name.removeprefix(start): read for name, read in played.items() if name.startswith(start)
+    }
 
 
 def _asked(

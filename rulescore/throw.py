@@ -9,6 +9,10 @@ Faces: TypeAlias = tuple[tuple[int, ...], ...]
 behind the other."""
 
 
+MOST_THROWN = 12
+"""Where there may be dozens of rolls, so many are thrown in one go at the most."""
+
+
 @dataclass(frozen=True)
 class Group:
     """Dice that are rolled together, each with its sides. Where they explode, they are alike, and a

@@ -25,7 +25,7 @@ def answer(result: Result[Any]) -> Markup:
     """What goes into the element that holds the answer: the sentence, the figures that settle the
     question, a picture, and all else folded away."""
     values = _values_of(result)
-    figures = _figures_of(result)
+    figures = _figures_of(result, values)
     keys = _keys_of(figures)
     courses = [picture for picture in result.answer.pictures if isinstance(picture, Course)]
     told = _spreads(result, values)
@@ -68,7 +68,7 @@ def answer(result: Result[Any]) -> Markup:
 
 def key_figures(result: Result[Any]) -> Markup:
     """The figures that settle the question, without anything else of the answer."""
-    return _key_figures(_keys_of(_figures_of(result)))
+    return _key_figures(_keys_of(_figures_of(result, _values_of(result))))
 
 
 def _values_of(result: Result[Any]) -> list[tuple[Output, Any]]:
@@ -76,11 +76,13 @@ def _values_of(result: Result[Any]) -> list[tuple[Output, Any]]:
     return [(output, getattr(outputs, output.name)) for output in result.calculator.outputs]
 
 
-def _figures_of(result: Result[Any]) -> list[tuple[Output, Markup]]:
-    """Each figure of the answer, as it reads."""
+def _figures_of(
+    result: Result[Any], values: list[tuple[Output, Any]]
+) -> list[tuple[Output, Markup]]:
+    """Each figure among the values of the answer, as it reads."""
     return [
         (output, figure_told(output, value, result.unit(output)))
-        for output, value in _values_of(result)
+        for output, value in values
         if isinstance(output.kind, Figure | Odds)
     ]
 

@@ -61,8 +61,7 @@ def spaced(outcomes: Outcomes) -> list[int | str]:
 def side_by_side(picture: Bars) -> Markup:
     """A bar for each thing, with its name and figure. The whole width is certainty where they are
     chances, else the longest."""
-    longest = max((bar.value for bar in picture.bars), default=0) or 1
-    whole = 1 if picture.odds else longest
+    whole = 1 if picture.odds else max((bar.value for bar in picture.bars), default=0) or 1
     return tag(
         "ul",
         *(

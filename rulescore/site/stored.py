@@ -26,7 +26,7 @@ from rulescore.notation import DiceNotation
 from rulescore.show.form import is_folded
 from rulescore.site.fence_source import opened
 from rulescore.site.page_source import Page
-from rulescore.site.written import read_written
+from rulescore.site.written import read_written, typed
 
 FOLDER = "answers"
 LIMIT = 60_000
@@ -70,13 +70,9 @@ def examples(pages: Iterable[Page]) -> dict[str, list[Texts]]:
                 continue
             with suppress(Mistaken, KeyError, AttributeError):
                 inputs = read_written(fence.content, fence.names).fields["inputs"]
-                texts = {name: _typed(value) for name, value in inputs.items()}
+                texts = {name: typed(value) for name, value in inputs.items()}
                 found.setdefault(fence.names, []).append(texts)
     return found
-
-
-def _typed(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def key(inputs: Texts) -> str:

@@ -22,7 +22,7 @@ from rulescore.outputs import Odds, Output
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.fence_source import named_calculator, run_as_written, unknown
 from rulescore.site.page_source import EXAMPLE_OF
-from rulescore.site.written import Written, read_written
+from rulescore.site.written import Written, read_written, typed
 
 PARTS = {
     "calculator": "the id of a calculator",
@@ -113,7 +113,7 @@ def _unnamed_settings(result: Result[Any], written: Written) -> Iterator[Mistake
             _figures(calculator, {**inputs, setting.name: other}, stated) != figures
             for other in _options(setting)
         ):
-            now = f"{setting.name}: {_typed(setting.default)}"
+            now = f"{setting.name}: {typed(setting.default)}"
             problem = f"its figures hold for {now} only, and it does not say so"
             line = written.line("inputs")
             yield Mistake(
@@ -149,12 +149,12 @@ def _shown(value: Any) -> str:
     """A value as an author writes it; text in quotes, lest it look like something else."""
     if value is None:
         return "null"
-    return f"'{value}'" if isinstance(value, str) else _typed(value)
+    return f"'{value}'" if isinstance(value, str) else typed(value)
 
 
 def _printed(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:
     id = result.calculator.id
-    query = urlencode({name: _typed(value) for name, value in inputs.items()})
+    query = urlencode({name: typed(value) for name, value in inputs.items()})
     link = tag("a", "Try it", href=f"/r/{id}/?{query}", data_example=id)
     told = tag("p", tag("strong", "Example."), " ", _said(says, result), " ", link)
     return tag("div", told, class_="rc-example")
@@ -178,7 +178,3 @@ def _figure(output: Output, value: Any) -> str:
         return odds(value, output.kind.faces)
     is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
     return number(value) if is_number else str(value)
-
-
-def _typed(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -72,3 +72,8 @@ def _places(node: yaml.Node, within: tuple[str, ...]) -> Iterator[tuple[tuple[st
         path = (*within, name)
         yield path, place.start_mark.line
         yield from _places(value, path)
+
+
+def typed(value: object) -> str:
+    """A value of an input or an output as a person types it, and as a browser writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

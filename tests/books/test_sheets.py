@@ -15,6 +15,7 @@ from rulescore.calculator import Calculator, Way
 from rulescore.catalogue import calculators, find_calculator, find_sheet, titles_of_books
 from rulescore.inputs import Amount, Choice, Refusal, Whole
 from rulescore.show.element import element
+from rulescore.site.written import typed
 from tests.books.any_inputs import any_inputs, values
 
 SHEETS = {book: sheet for book in titles_of_books() if (sheet := find_sheet(book))}
@@ -65,7 +66,7 @@ def written(sheet: Calculator[Any], inputs: Mapping[str, Any]) -> dict[str, str]
     """What a sheet with these inputs holds, as a browser keeps it."""
     result = sheet.run(inputs)
     texts = {input.name: input.kind.to_text(result.inputs[input.name]) for input in sheet.inputs}
-    return {**{name: shown(value) for name, value in result.outputs_json().items()}, **texts}
+    return {**{name: typed(value) for name, value in result.outputs_json().items()}, **texts}
 
 
 def refusal_of(calculator: Calculator[Any], typed: Mapping[str, str]) -> Refusal | None:
@@ -74,11 +75,6 @@ def refusal_of(calculator: Calculator[Any], typed: Mapping[str, str]) -> Refusal
     except Refusal as refused:
         return refused
     return None
-
-
-def shown(value: object) -> str:
-    """A value as JavaScript makes a text of it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def taken(way: Way, held: Mapping[str, str]) -> dict[str, str]:
@@ -159,7 +155,7 @@ def test_what_is_left_on_a_sheet_can_be_read_there(
         return
     for name, output in calculator.leaves.items():
         if outputs.get(output) is not None:
-            assert places[name].read(shown(outputs[output]), typed=True) == outputs[output]
+            assert places[name].read(typed(outputs[output]), typed=True) == outputs[output]
 
 
 def test_an_element_says_what_its_answer_leaves_on_the_sheet() -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
+from rulescore.site.written import typed
 from tests.browser.root import placed
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
@@ -25,15 +26,10 @@ KEPT = "name => localStorage.getItem(`rulescore.usiel.${name}`)"
 NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
 
 
-def written(name: str, **inputs: Any) -> dict[str, str]:
+def written(name: str, sheet: str = SHEET, **inputs: Any) -> dict[str, str]:
     """A sheet as it is kept."""
-    run = find_calculator(SHEET).run({"name": name, **inputs})
-    return {key: shown(value) for key, value in {**run.inputs_json(), **run.outputs_json()}.items()}
-
-
-def shown(value: Any) -> str:
-    """A value as JavaScript writes it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    run = find_calculator(sheet).run({"name": name, **inputs})
+    return {key: typed(value) for key, value in {**run.inputs_json(), **run.outputs_json()}.items()}
 
 
 def party(page: Page, *stamina: int) -> None:
@@ -197,15 +193,17 @@ def test_a_roll_about_somebody_else_is_not_offered(warm: Page) -> None:
 
 def test_what_follows_from_a_value_of_the_sheet_leaves_that_value(warm: Page) -> None:
     turn_to(warm, "/about/")
-    run = find_calculator("symbaroum.character").run({"name": "Ari", "toughness_lost": 6})
-    told = {**run.inputs_json(), **run.outputs_json()}
-    sheet = {name: shown(value) for name, value in told.items()}
+    sheet = written("Ari", "symbaroum.character", toughness_lost=6)
     warm.evaluate(KEEP_ANY, ["symbaroum.sheet", json.dumps(sheet)])
     element = turn_to_calculator(warm, "symbaroum.healing")
     press(element, "Take its values")
     set_inputs(
         element,
-        {"toughness_max": told["toughness_max"], "toughness_now": told["toughness_now"], "days": 2},
+        {
+            "toughness_max": sheet["toughness_max"],
+            "toughness_now": sheet["toughness_now"],
+            "days": 2,
+        },
     )
     expect(element.locator(".rc-leaves")).to_contain_text("Toughness lost 4 (was 6)")
 

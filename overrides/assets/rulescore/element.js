@@ -10,7 +10,7 @@ import { bookOf } from "./book.js";
 import { CalledOff, hasStarted, howFar, OutOfReach, SUPERSEDED } from "./engine.js";
 import { explain } from "./failure.js";
 import { openAround } from "./folds.js";
-import { ROLLED, linkTo, linkedInputs, linkedMade, linkedSeed, putAddress, remember } from "./link.js";
+import { ROLLED, calculatorsHere, linkTo, linkedInputs, linkedMade, linkedSeed, putAddress, remember } from "./link.js";
 import { hasChanged, MADE, madeNow } from "./made.js";
 import { button } from "./parts.js";
 import { answerPin, pin } from "./pins.js";
@@ -763,9 +763,6 @@ export class RuleCalculator extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 }
-
-/** @returns {RuleCalculator[]} */
-const calculatorsHere = () => [...document.querySelectorAll("rule-calculator")];
 
 /**
  * Let every calculator on this page take up what is kept now.

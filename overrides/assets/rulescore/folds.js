@@ -3,6 +3,7 @@
  * found in a page by themselves.
  */
 
+import { calculatorsHere } from "./link.js";
 import { onEveryPage } from "./navigation.js";
 
 /** Open the folds around what the address names, now and whenever it names something else. */
@@ -18,7 +19,7 @@ let openedForPrint = [];
 
 /** What a page says, and what a reader has changed in a calculator; other fields are not printed. */
 const openForPrint = () => {
-  const changed = [...document.querySelectorAll("rule-calculator")].flatMap((one) => one.changedFields());
+  const changed = calculatorsHere().flatMap((one) => one.changedFields());
   openedForPrint = [
     ...document.querySelectorAll("article .rc-apart details"),
     ...changed.flatMap((field) => field.closest("details") ?? []),

@@ -129,7 +129,7 @@ document.addEventListener("click", replaceNow, { capture: true }); // a link may
 window.addEventListener("popstate", () => {
   forgetNext();
   entry = null;
-  calculators().forEach((element) => element.followLink());
+  calculatorsHere().forEach((element) => element.followLink());
 });
 
 /** The calculator that the address names, or null. */
@@ -142,7 +142,7 @@ export const linkedCalculator = () => new URLSearchParams(location.search).get("
  */
 export const reportStrayLink = (wanted) => {
   const message = `This link asks for the calculator “${wanted.slice(0, 60)}”, which is not on this page.`;
-  const [first] = calculators();
+  const [first] = calculatorsHere();
   if (first) first.say(message);
   else sayBelowTitle(message);
 };
@@ -175,10 +175,10 @@ export const openExamples = () => {
  *
  * @param {string | null} id
  */
-export const calculatorHere = (id) => calculators().find((one) => one.calculator === id);
+export const calculatorHere = (id) => calculatorsHere().find((one) => one.calculator === id);
 
-/** @returns {RuleCalculator[]} */
-const calculators = () => [...document.querySelectorAll("rule-calculator")];
+/** The calculators on this page. @returns {RuleCalculator[]} */
+export const calculatorsHere = () => [...document.querySelectorAll("rule-calculator")];
 
 /**
  * The anchor of the section in which an element stands.

@@ -54,10 +54,6 @@ def against(shown: int, target: int) -> str:
     return f"{shown} against {number(target)} or less"
 
 
-MOST_THROWN = 12
-"""Where there may be hundreds of rolls, so many are thrown in one go at the most."""
-
-
 class GroupSize(NamedTuple):
     """Groups from `fewest` to `most` characters act with `bonus`."""
 

@@ -10,7 +10,6 @@ from rulescore.books.gods_and_monsters.base import (
     GROUP_BONUSES,
     LARGEST_GROUP,
     LESS_INJURIES,
-    MOST_THROWN,
     a_chance,
     against,
     group_bonus,
@@ -20,7 +19,7 @@ from rulescore.dice import d20_at_most
 from rulescore.figures import count, number, odds, percent, signed
 from rulescore.inputs import Amount, Choice, Whole
 from rulescore.outputs import Column, Figure, Odds, Rows
-from rulescore.throw import Faces, Group, Meaning, Throw
+from rulescore.throw import MOST_THROWN, Faces, Group, Meaning, Throw
 
 SEARCHING_RULE = "gods-and-monsters.searching.searching"
 TRACKING_RULE = "gods-and-monsters.searching.tracking"

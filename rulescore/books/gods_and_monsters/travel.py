@@ -11,7 +11,6 @@ from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import (
     HALVES,
     INJURIES_LOWER,
-    MOST_THROWN,
     OUR_HALF,
     OUR_INJURIES,
     Endurance,
@@ -32,7 +31,7 @@ from rulescore.dice import d20_at_most
 from rulescore.figures import MINUS, count, number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.throw import Faces, Group, Meaning, Throw
+from rulescore.throw import MOST_THROWN, Faces, Group, Meaning, Throw
 
 REST_RULE = "gods-and-monsters.travel.rest"
 WATER_RULE = "gods-and-monsters.travel.water"

@@ -28,9 +28,6 @@ FIXED_ADVANTAGE = 2
 """What the Advantage adds to the damage of an enemy that rolls no dice
 (symbaroum.base.damage-value)."""
 
-MOST_THROWN = 12
-"""Where there may be dozens of rolls, so many are thrown in one go at the most."""
-
 EFFECT_RULE = "symbaroum.advantage.effect"
 OPPOSED_RULE = "symbaroum.tests.opposed"
 ATTACK_RULE = "symbaroum.attack.attack-roll"

@@ -5,13 +5,12 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.symbaroum.base import MOST_THROWN
 from rulescore.calculator import calculator
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
-from rulescore.throw import Faces, Group, Meaning, Throw
+from rulescore.throw import MOST_THROWN, Faces, Group, Meaning, Throw
 
 DEATH_TEST_RULE = "symbaroum.dying.death-test"
 DYING_RULE = "symbaroum.dying.dying"

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
-from rulescore.books.symbaroum.base import MOST_THROWN, effect_dice
+from rulescore.books.symbaroum.base import effect_dice
 from rulescore.calculator import calculator
 from rulescore.dice import Dice, at_least, chances, mean, only_outcome, sum_of
 from rulescore.figures import count, number, odds
@@ -13,7 +13,7 @@ from rulescore.inputs import Refusal, Whole
 from rulescore.notation import DiceSum
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
-from rulescore.throw import Faces, Group, Meaning, Throw
+from rulescore.throw import MOST_THROWN, Faces, Group, Meaning, Throw
 
 WAYS_RULE = "symbaroum.healing.ways"
 FIRST_AID_RULE = "symbaroum.healing.first-aid"

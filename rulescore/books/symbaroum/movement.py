@@ -12,7 +12,6 @@ from rulescore.books.symbaroum.advantage import (
 from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     EFFECT_RULE,
-    MOST_THROWN,
     OUR_ENEMY_D4,
     PAIN_RULE,
     THEIR_ATTACK_VALUE,
@@ -36,7 +35,7 @@ from rulescore.inputs import Choice, Refusal, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 from rulescore.tally import Tally
-from rulescore.throw import Faces, Meaning, Throw
+from rulescore.throw import MOST_THROWN, Faces, Meaning, Throw
 
 MOVEMENT_RULE = "symbaroum.movement.movement-action"
 PASSING_RULE = "symbaroum.movement.passing"
