@@ -229,6 +229,7 @@ def test_what_a_newer_site_keeps_is_left_alone(page: Page) -> None:
 
 def test_it_goes_by_keyboard(warm: Page) -> None:
     turn_to(warm, USIEL)
+    expect(warm.locator('input[name="dice"][value="2d6"]')).to_be_enabled()
     warm.locator('input[name="dice"][value="2d6"]').focus()
     warm.keyboard.press("ArrowDown")
     chosen(warm, "dice", "2d8")

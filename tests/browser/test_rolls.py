@@ -146,8 +146,7 @@ def test_the_address_has_the_roll_that_is_shown(again: Page) -> None:
 
 
 def test_a_roll_that_is_asked_for_before_its_answer_comes_after_it(again: Page) -> None:
-    again.goto("/r/usiel.check/")
-    element = again.locator('[calculator="usiel.check"]')
+    element = open_calculator(again, "usiel.check")
     element.locator('[name="bonus"]').fill("7")
     element.get_by_role("button", name="Roll").click()
     shown = element.locator(".rc-rolled")

@@ -19,13 +19,16 @@ IS_LEFT = (
 )
 # A click on a link in the page, which is followed without a load.
 FOLLOW = """(address) => {
+  document.querySelector("[data-page-told]")?.remove();
   const link = Object.assign(document.createElement("a"), { href: address });
   document.body.append(link);
   link.click();
   link.remove();
 }"""
+# What tells of the page comes last, when the keyboard has been put at its head.
 ARRIVED = """(path) => location.pathname === path
-  && document.querySelector('[data-md-component="container"]:not([data-left])')"""
+  && document.querySelector('[data-md-component="container"]:not([data-left])')
+  && document.querySelector("[data-page-told]")"""
 # Where the page of a short link leads.
 DESTINATION = """async (address) => {
   const page = await (await fetch(address)).text();
@@ -130,6 +133,6 @@ def _book(id: str) -> str:
 
 
 def _calculator(page: Page, id: str) -> Locator:
-    element = page.locator(f'rule-calculator[calculator="{id}"]')
-    expect(element).to_be_visible()
+    element = page.locator(f'rule-calculator:defined[calculator="{id}"]')
+    expect(element).to_be_visible()  # and listens, since its module has come
     return element

@@ -78,17 +78,26 @@ export class RuleCalculator extends HTMLElement {
   #page = location.pathname;
 
   connectedCallback() {
-    if (!Object.keys(this.#opening).length) {
-      this.#opening = this.#typed();
-      this.#answered = this.#opening;
-      this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
-      this.#listen();
-      if (this.dataset.sheet !== undefined) this.#sheet = this.#newSheet();
-    }
+    const typed = Object.keys(this.#opening).length ? [] : this.#begin();
     this.#fetchParts();
     this.offerSheet();
     this.followLink();
+    typed.forEach(([field, text]) => {
+      show(field, text);
+      this.#edited(field, 0);
+    });
     this.#takeUpEarly();
+  }
+
+  /** Begin with what the page holds; gives what a reader has typed before this module had come. */
+  #begin() {
+    const texts = this.#fields().map((field) => /** @type {const} */ ([field, textOf(field)]));
+    this.#opening = Object.fromEntries(this.#fields().map((field) => [field.name, openingOf(field)]));
+    this.#answered = this.#opening;
+    this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
+    this.#listen();
+    if (this.dataset.sheet !== undefined) this.#sheet = this.#newSheet();
+    return texts.filter(([field, text]) => text !== this.#opening[field.name]);
   }
 
   /** The id of the calculator. */
@@ -788,6 +797,19 @@ const isSwitch = (field) => field instanceof HTMLInputElement && field.type === 
 /** @param {Field} field */
 const textOf = (field) =>
   isSwitch(field) ? String(/** @type {HTMLInputElement} */ (field).checked) : field.value;
+
+/**
+ * What a field holds as the page comes, whatever has been typed into it since.
+ *
+ * @param {Field} field
+ */
+const openingOf = (field) => {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
+  }
+  return isSwitch(field) ? String(/** @type {HTMLInputElement} */ (field).defaultChecked) : field.defaultValue;
+};
 
 /**
  * What a reader calls a field.
