@@ -5,6 +5,8 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
+# Some images set it, and then each of the Pythons here, hundreds in a test, compiles every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: setup serve watch site test test-fast check format published bench fuzz firefox below clean lock
 
