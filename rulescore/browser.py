@@ -12,6 +12,7 @@ from rulescore.show.answer import answer as show_answer
 from rulescore.show.answer import key_figures
 from rulescore.show.element import refusal_text
 from rulescore.show.throw import thrown
+from rulescore.throw import Added
 
 
 def take_in(archive: str) -> None:
@@ -66,8 +67,8 @@ def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
     """Say what dice mean that were rolled for an answer: `faces` is a JSON list of what each group
     of its throw shows.
 
-    Gives JSON: {"html", "sentence", "leaves"}, the last by the name of an input of the sheet, or a
-    refusal as `answer` does.
+    Gives JSON: {"html", "sentence", "leaves"}, the last by the name of an input of the sheet as the
+    value there or as {"added": number}, or a refusal as `answer` does.
     """
 
     def told(result: Result[Any]) -> dict[str, object]:
@@ -79,10 +80,14 @@ def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
         return {
             "html": thrown(result, throw, meaning, shown),
             "sentence": meaning.sentence,
-            "leaves": dict(meaning.leaves),
+            "leaves": {name: _left(value) for name, value in meaning.leaves.items()},
         }
 
     return _told(told, calculator_id, inputs, topic)
+
+
+def _left(value: int | str | bool | Added) -> object:
+    return {"added": value.by} if isinstance(value, Added) else value
 
 
 def _told(

@@ -24,6 +24,13 @@ class Group:
 
 
 @dataclass(frozen=True)
+class Added:
+    """What dice add to a number on the sheet, where nobody was asked what stands there."""
+
+    by: int
+
+
+@dataclass(frozen=True)
 class Meaning:
     """What faces mean: a sentence, and which outcome they are in the outputs of the answer.
 
@@ -34,7 +41,7 @@ class Meaning:
 
     sentence: str
     outcomes: Mapping[str, int | str | bool]
-    leaves: Mapping[str, int | str | bool] = field(default_factory=dict)
+    leaves: Mapping[str, int | str | bool | Added] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import Any
 
@@ -18,7 +18,7 @@ from rulescore.calculator import ROLLED, Calculator
 from rulescore.catalogue import calculators, find_sheet
 from rulescore.inputs import Input, Refusal
 from rulescore.outputs import Odds, Spread
-from rulescore.throw import Faces, Meaning, Throw
+from rulescore.throw import Added, Faces, Meaning, Throw
 from tests.books.any_inputs import any_inputs
 
 MOST_WAYS = 10_000
@@ -123,7 +123,15 @@ def assert_can_be_written_down(calculator: Calculator[Any], meaning: Meaning) ->
     assert meaning.leaves.keys() <= calculator.leaves.keys()
     for name, left in meaning.leaves.items():
         place = places_on_sheet(calculator.id.split(".")[0])[name]
-        assert type(left) is type(place.default)
+        assert type(value_of(left)) is type(place.default)
+
+
+def value_of(left: int | str | bool | Added) -> int | str | bool:
+    """What dice leave as a value of the sheet: as much as they add, where they add something."""
+    if not isinstance(left, Added):
+        return left
+    assert left.by > 0
+    return left.by
 
 
 def is_few(throw: Throw) -> bool:
@@ -159,12 +167,20 @@ def test_any_dice_are_as_likely_as_told(calculator: Calculator[Any], data: st.Da
 
 @pytest.mark.parametrize("calculator", [one for one in THROWING if one.values[0].leaves])
 def test_dice_leave_what_no_output_does(calculator: Calculator[Any]) -> None:
-    throw = calculator.run(FEW_DICE.get(calculator.id, {})).answer.throw
-    assert throw
+    """By each way in which the sheet is taken, each value that dice leave; or by no way at all."""
     by_dice = {name for name, output in calculator.leaves.items() if output == ROLLED}
-    faces, _ = next(every_way(throw))
-    leaves = throw.means(faces).leaves
-    assert by_dice <= leaves.keys()
-    for name, left in leaves.items():
-        place = places_on_sheet(calculator.id.split(".")[0])[name]
-        assert place.read(left, typed=False) == left
+    left_by_any: set[str] = set()
+    for sets in [way.sets for way in calculator.ways] or [{}]:
+        throw = calculator.run({**FEW_DICE.get(calculator.id, {}), **sets}).answer.throw
+        assert throw
+        left = {
+            name: one
+            for faces, _ in islice(every_way(throw), MOST_WAYS)
+            for name, one in throw.means(faces).leaves.items()
+        }
+        for name, one in left.items():
+            place = places_on_sheet(calculator.id.split(".")[0])[name]
+            value = value_of(one)
+            assert place.read(value, typed=False) == value
+        left_by_any |= left.keys()
+    assert left_by_any >= by_dice

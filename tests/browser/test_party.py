@@ -208,6 +208,33 @@ def test_what_follows_from_a_value_of_the_sheet_leaves_that_value(warm: Page) ->
     expect(element.locator(".rc-leaves")).to_contain_text("Toughness lost 4 (was 6)")
 
 
+def test_what_dice_add_is_added_on_the_sheet(warm: Page) -> None:
+    """An attack that cannot miss, for 3 damage, on somebody who has lost 4 before."""
+    turn_to(warm, "/about/")
+    fight = {"damage": "3", "accurate": 20, "opponent_armor": "0", "opponent_quick": 5}
+    sheet = written("Ari", "symbaroum.character", **fight, opponent_toughness_lost=4)
+    warm.evaluate(KEEP_ANY, ["symbaroum.sheet", json.dumps(sheet)])
+    element = turn_to_calculator(warm, "symbaroum.attack")
+    press(element, "You attack")
+    expect(element.locator('[name="toughness"]')).to_have_value("6")
+    state(element, "answered")
+    press(element, "Roll")
+    offered = element.locator(".rc-leaves")
+    expect(offered).to_contain_text("On the sheet of Ari: Opponent: Toughness lost 7 (was 4).")
+    press(element, "Write it there")
+    expect(element.locator(".rc-told")).to_contain_text("Written: Ari")
+    text = warm.evaluate("localStorage.getItem('rulescore.symbaroum.sheet')")
+    now = json.loads(text)
+    assert (now["opponent_toughness_lost"], now["opponent_toughness_now"]) == ("7", "3")
+    press(element, "Undo")
+    press(element, "You attack")
+    element.locator('[name="side"]').select_option("enemy_attacks")
+    state(element, "answered")
+    press(element, "Roll")
+    expect(element.locator(".rc-rolled strong")).to_be_visible()
+    expect(offered).to_be_empty()
+
+
 def test_nothing_is_offered_where_the_question_was_another(warm: Page) -> None:
     party(warm, 40)
     element = turn_to_calculator(warm, TRAVEL)

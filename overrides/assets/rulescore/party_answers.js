@@ -167,7 +167,7 @@ export class PartyAnswers {
    */
   #changes(left, values) {
     return this.#left.values
-      .map(({ name, label }) => ({ name, label, from: values[name] ?? "", to: String(left[name] ?? "") }))
+      .map(({ name, label }) => ({ name, label, from: values[name] ?? "", to: textOf(left[name], values[name]) }))
       .filter(({ from, to }) => to !== "" && to !== from);
   }
 
@@ -262,7 +262,8 @@ export class PartyAnswers {
     const isTaken = (/** @type {[string, string]} */ [input, taken]) => given[input] === values[taken];
     const [ways, chosen] = [waysIn(this.#place), this.#desk.way()];
     const isAskedFor = ways.some(({ takes }) => Object.values(takes).includes(name));
-    return ways.filter(({ label }) => !chosen || label === chosen.label).some(({ takes }) => {
+    return ways.filter(({ label }) => !chosen || label === chosen.label).some(({ takes, sets }) => {
+      if (Object.entries(sets).some(([input, value]) => given[input] !== value)) return false;
       const all = Object.entries(takes);
       return isAskedFor ? all.some((one) => one[1] === name && isTaken(one)) : all.every(isTaken);
     });
@@ -303,6 +304,17 @@ export class PartyAnswers {
     return { place, text: textOfSheet({ values: { ...now, ...following }, typed }), problem: "" };
   }
 }
+
+/**
+ * What a value of the sheet is then.
+ *
+ * @param {unknown} left that, or what is added to what stands there
+ * @param {string} [now]
+ */
+const textOf = (left, now) => {
+  const { added } = Object(left);
+  return added === undefined ? String(left ?? "") : String(Number(now ?? 0) + added);
+};
 
 /** @param {Change[]} changes */
 const inWords = (changes) => changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");

@@ -15,6 +15,7 @@ from rulescore.books.symbaroum.base import (
     PAIN_RULE,
     TARGET_ARMOR,
     TARGET_DEFENSE,
+    TARGET_LOSES,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
     TOUGHNESS_RULE,
@@ -25,7 +26,7 @@ from rulescore.books.symbaroum.base import (
     drops,
     effect_dice,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.dice import Dice, added_up, at_least, chances, mean, only_outcome
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Choice, Refusal, Whole
@@ -113,6 +114,7 @@ ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number
     ),
     rules=(FLANKING_RULE, EFFECT_RULE, ATTACK_RULE),
     ways=ATTACK_WAYS,
+    leaves=dict.fromkeys(TARGET_LOSES.values(), ROLLED),
 )
 def gang_up(
     *,
@@ -203,8 +205,9 @@ def _throw(volley: Volley, pain_threshold: int) -> Throw:
     """All attacks of the turn."""
 
     def means(faces: Faces) -> Meaning:
-        outcomes = volley.outcomes(volley.damages(faces), pain_threshold)
-        return Meaning(volley.said(faces), outcomes)
+        damages = volley.damages(faces)
+        outcomes = volley.outcomes(damages, pain_threshold)
+        return Meaning(volley.said(faces), outcomes, volley.leaves(damages))
 
     return Throw(volley.groups, means)
 

@@ -24,6 +24,7 @@ from rulescore.books.symbaroum.base import (
     PAIN_RULE,
     TARGET_ARMOR,
     TARGET_DEFENSE,
+    TARGET_LOSES,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
     THEIR_ATTACK_VALUE,
@@ -43,7 +44,7 @@ from rulescore.books.symbaroum.base import (
     in_capitals,
     with_two_rolls,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.dice import chances, d20_at_most, mean
 from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Unacceptable, Whole, quoted, shortened
@@ -183,7 +184,8 @@ class Exchange:
                 outcomes["distribution_on_hit"] = through
             said = f"it hits for {through} damage" if hits else "it misses, and no other die counts"
             first = test.said(rolled) if self.tested else "Nobody tests"
-            return Meaning(f"{first}: {said}.", outcomes)
+            leaves = self.figures.leaves(through, toughness)
+            return Meaning(f"{first}: {said}.", outcomes, leaves)
 
         tests = test.group if self.tested else Group("No test", ())
         return Throw((tests, *self.figures.hit_groups(advantages)), means)
@@ -244,6 +246,7 @@ class AttackAnswer:
         SURPRISE_RULE,
     ),
     ways=ATTACK_WAYS,
+    leaves=dict.fromkeys(TARGET_LOSES.values(), ROLLED),
 )
 def attack(
     *,

@@ -4,7 +4,7 @@ A test is written [Active←Opponent]: the roller's value, changed by 10 minus t
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -17,7 +17,7 @@ from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometime
 from rulescore.figures import number, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceNotation, DiceSum
-from rulescore.throw import Faces, Group
+from rulescore.throw import Added, Faces, Group
 
 MIDDLE = 10
 """A value that neither helps nor hinders whoever rolls against it (symbaroum.tests.opposed)."""
@@ -128,6 +128,9 @@ THEY_ATTACK = Way(
 )
 ATTACK_WAYS = (YOU_ATTACK, WITH_SECOND_WEAPON, THEY_ATTACK)
 """How an attack takes its figures from the sheet, by who attacks."""
+
+TARGET_LOSES = {False: "opponent_toughness_lost", True: "toughness_lost"}
+"""What a hit adds to on the sheet, by whether an enemy attacks (symbaroum.damage.toughness)."""
 
 WHO_ATTACKS = Choice(
     "Who attacks",
@@ -294,6 +297,11 @@ class AttackFigures:
     by_enemy: bool = False
     advantage_fixed: bool = False
 
+    def leaves(self, damage: int, toughness: int) -> Mapping[str, Added]:
+        """What damage adds to the Toughness lost of whoever has so much left, on the sheet."""
+        lost = min(damage, toughness)
+        return {TARGET_LOSES[self.by_enemy]: Added(lost)} if lost else {}
+
     def attack(self, advantages: int = 0) -> Attack:
         """One attack with so many Advantages."""
         return _attack_with(self, advantages)
@@ -430,6 +438,10 @@ class Volley:
             "drop_probability": sum(damages) >= self.toughness,
             "distribution": sum(damages),
         }
+
+    def leaves(self, damages: Sequence[int]) -> Mapping[str, Added]:
+        """What they take off the Toughness of whom they hit."""
+        return self.figures.leaves(sum(damages), self.toughness)
 
     def said(self, faces: Faces) -> str:
         """The tests and what they come to, in a sentence."""

@@ -28,7 +28,7 @@ from rulescore.books.symbaroum.base import (
     about,
     drops,
 )
-from rulescore.calculator import calculator
+from rulescore.calculator import ROLLED, calculator
 from rulescore.dice import Dice, added_up, at_least, chances, mean, only_outcome
 from rulescore.figures import count, number, odds, percent
 from rulescore.inputs import Choice, Refusal, Switch, Whole
@@ -82,6 +82,7 @@ class ClosingDistance:
         "on the way?"
     ),
     rules=(MOVEMENT_RULE,),
+    leaves={"toughness_lost": ROLLED},
 )
 def closing_distance(
     *,
@@ -143,7 +144,7 @@ def _shot_throw(volley: Volley) -> Throw:
         outcomes = {"drop_probability": sum(damages) >= volley.toughness}
         if len(volley.advantages) == 1:
             outcomes["hit_probability"] = bool(damages)
-        return Meaning(volley.said(faces), outcomes)
+        return Meaning(volley.said(faces), outcomes, volley.leaves(damages))
 
     return Throw(volley.groups, means)
 
@@ -306,6 +307,7 @@ class MovementRisk:
         EFFECT_RULE,
         FREE_ATTACK_RULE,
     ),
+    leaves={"toughness_lost": ROLLED},
 )
 def movement_risk(
     *,
@@ -429,7 +431,7 @@ def _risk_throw(volley: Volley, pain_threshold: int) -> Throw:
         outcomes = volley.outcomes(damages, pain_threshold)
         if len(volley.advantages) == 1:
             outcomes["hit_probability"] = bool(damages)
-        return Meaning(volley.said(faces), outcomes)
+        return Meaning(volley.said(faces), outcomes, volley.leaves(damages))
 
     return Throw(volley.groups, means)
 
