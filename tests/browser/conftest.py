@@ -25,7 +25,10 @@ LAPTOP = {"width": 1440, "height": 900}
 COMPILED_ONCE = "--js-flags=--liftoff-only"
 """Python is started a hundred times and computes little, so its machine code is not improved."""
 
-expect.set_options(timeout=20_000)
+PATIENCE = 60_000
+"""Milliseconds that are waited for what comes at last, on a machine that has much else to do."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -182,7 +185,7 @@ def _folder(config: pytest.Config) -> Path:
 
 def _new_context(browser: Browser, site: str) -> BrowserContext:
     context = browser.new_context(viewport=PHONE, base_url=site, service_workers="block")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     return context
 
 

@@ -31,7 +31,7 @@ REFUSE = """(element, [name, text]) => new Promise((seen, reject) => {
     "staleness shown": isShown(".rc-stale"),
     "old answer shown": isShown(".rc-headline"),
   }), { once: true });
-  setTimeout(() => reject(new Error(`nothing was heard about ${name}`)), 20_000);
+  setTimeout(() => reject(new Error(`nothing was heard about ${name}`)), 60_000);
   element.inputs = { [name]: text };
 })"""
 

@@ -73,7 +73,7 @@ def opened(context: BrowserContext, address: str = "/usiel/travel/") -> tuple[Pa
 
 
 def is_offline(page: Page, what: str) -> None:
-    expect(page.locator("html")).to_have_attribute("data-offline", what, timeout=30_000)
+    expect(page.locator("html")).to_have_attribute("data-offline", what)
 
 
 def answers(element: Locator, hours: int, headline: str) -> None:

@@ -160,7 +160,7 @@ def test_a_cell_of_jupyterlite_has_the_rules_from_here(
     page = context.new_page()
     page.goto(f"{jupyterlite}/repl/index.html?kernel=python&code={quote(lines + CELL)}")
     answer = page.locator(".jp-OutputArea-executeResult")
-    expect(answer).to_contain_text("'84 Stamina spent, 16 of 100 left.'", timeout=60_000)
+    expect(answer).to_contain_text("'84 Stamina spent, 16 of 100 left.'")
     context.close()
     ours = (jupyterlite, site, "data:", "blob:")
     assert [url for url in asked if not url.startswith(ours)] == []

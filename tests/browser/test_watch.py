@@ -10,7 +10,7 @@ from typing import IO
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PATIENCE, PHONE
 from tools.serving import free_port
 from tools.workshop import workshop_in
 
@@ -65,7 +65,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
 @pytest.fixture
 def page(browser: Browser, watched: Watched) -> Iterator[Page]:
     context = browser.new_context(viewport=PHONE, base_url=watched.address)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     with page.expect_request("**/livereload/**"):
         page.goto("/usiel/travel/")

@@ -38,7 +38,7 @@ DESTINATION = """async (address) => {
 # Playwright waits for what a function gives at once, and takes any promise for it.
 LOOK = """async (asked) => {{
   const look = {look};
-  const late = performance.now() + 20_000;
+  const late = performance.now() + 60_000;
   for (;;) {{
     const found = await look(asked);
     if (found) return found;
