@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
@@ -184,6 +185,7 @@ def test_a_link_of_a_newer_site_is_said_to_be_so(warm: Page) -> None:
     expect(warm.locator(".rc-arrived")).to_be_empty()
 
 
+@pytest.mark.chromium
 def test_it_goes_into_a_file_and_comes_back(warm: Page, tmp_path: Path) -> None:
     turn_to(warm, USIEL)
     choose(warm, "dice", "2d10")

@@ -143,6 +143,7 @@ def test_an_empty_table_says_how_things_come_to_it(warm: Page) -> None:
     expect(warm.get_by_role("button", name="Print")).to_be_hidden()
 
 
+@pytest.mark.chromium
 def test_the_page_says_what_it_lacks_without_script(browser: Browser, site: str) -> None:
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
@@ -365,6 +366,7 @@ def chosen(page: Page, content: object) -> None:
     choosing.value.set_files({"name": "a.json", "mimeType": "", "buffer": text.encode()})
 
 
+@pytest.mark.chromium
 def test_a_file_carries_it_to_another_browser(again: Page) -> None:
     again.goto(TABLE)
     keep(again, WALKING, NEWER_KIND, title="The road", mood="dark")
@@ -410,6 +412,7 @@ def test_a_file_that_cannot_be_read_changes_nothing(warm: Page) -> None:
         assert warm.evaluate(KEPT) == mine
 
 
+@pytest.mark.chromium
 @pytest.mark.parametrize(
     "text",
     ["{", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("null", '{"items": {}}'))],
