@@ -36,7 +36,8 @@ class Meaning:
 
     Of a `Spread` that is one of its outcomes, of `Odds` whether it is so. An output that hangs on
     an earlier die, such as the damage of a hit, is left out where it does not come to that.
-    `leaves` has what inputs of the sheet then are, of those that the calculator says it leaves.
+    `leaves` has what inputs of the sheet then are, or what is `Added` to them, of those that the
+    calculator says it leaves.
     """
 
     sentence: str

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from rulescore.site.serve import root_of_built
 from tests.browser import root
-from tests.browser.visit import begin, is_left, leave
+from tests.browser.visit import PATIENCE, begin, is_left, leave
 from tools import chromium, firefox, headless_shell
 from tools.serving import served
 
@@ -24,9 +24,6 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
 COMPILED_ONCE = "--js-flags=--liftoff-only"
 """Python is started a hundred times and computes little, so its machine code is not improved."""
-
-PATIENCE = 60_000
-"""Milliseconds that are waited for what comes at last, on a machine that has much else to do."""
 
 expect.set_options(timeout=PATIENCE)
 

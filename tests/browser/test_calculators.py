@@ -10,13 +10,13 @@ from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
 from rulescore.inputs import Input, Switch, Text, Whole
 from rulescore.plan import Plan
-from tests.browser.visit import outputs, set_inputs, state, turn_to_calculator
+from tests.browser.visit import PATIENCE, outputs, set_inputs, state, turn_to_calculator
 
 IDS = [found.id for found in calculators()]
 
 # What a reader sees as soon as an input is refused. One question for all of it, since there are
 # hundreds of inputs.
-REFUSE = """(element, [name, text]) => new Promise((seen, reject) => {
+REFUSE = """(element, [name, text, patience]) => new Promise((seen, reject) => {
   const isShown = (selector) => {
     const found = element.querySelector(selector);
     return found !== null && found.checkVisibility() && found.getClientRects().length > 0;
@@ -31,7 +31,7 @@ REFUSE = """(element, [name, text]) => new Promise((seen, reject) => {
     "staleness shown": isShown(".rc-stale"),
     "old answer shown": isShown(".rc-headline"),
   }), { once: true });
-  setTimeout(() => reject(new Error(`nothing was heard about ${name}`)), 60_000);
+  setTimeout(() => reject(new Error(`nothing was heard about ${name}`)), patience);
   element.inputs = { [name]: text };
 })"""
 
@@ -61,7 +61,7 @@ def answers_as_the_command_line_does(element: Locator, calculator: Calculator) -
 
 
 def refuses_beside_the_field(element: Locator, input: Input) -> None:
-    seen = element.evaluate(REFUSE, [input.name, "nonsense"])
+    seen = element.evaluate(REFUSE, [input.name, "nonsense", PATIENCE])
     refusal = seen.pop("refusal")
     assert input.kind.label in refusal
     assert "Accepted: " in refusal

@@ -10,7 +10,8 @@ from typing import IO
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE, PHONE
+from tests.browser.conftest import PHONE
+from tests.browser.visit import PATIENCE
 from tools.serving import free_port
 from tools.workshop import workshop_in
 

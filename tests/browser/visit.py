@@ -6,6 +6,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.root import from_root, placed
 
+PATIENCE = 60_000
+"""Milliseconds that are waited for what comes at last, on a machine that has much else to do."""
+
 HOME = "/about/"
 """Where a visit begins, and stays while nothing is done."""
 NOTHING = '{"pieces": [], "answers": {}}'
@@ -38,7 +41,7 @@ DESTINATION = """async (address) => {
 # Playwright waits for what a function gives at once, and takes any promise for it.
 LOOK = """async (asked) => {{
   const look = {look};
-  const late = performance.now() + 60_000;
+  const late = performance.now() + {patience};
   for (;;) {{
     const found = await look(asked);
     if (found) return found;
@@ -50,7 +53,7 @@ LOOK = """async (asked) => {{
 
 def until(page: Page, look: str, asked: object = None) -> Any:
     """Wait until an async function in a page finds something, and give that."""
-    return page.evaluate(LOOK.format(look=look), asked)
+    return page.evaluate(LOOK.format(look=look, patience=PATIENCE), asked)
 
 
 def address(id: str) -> str:

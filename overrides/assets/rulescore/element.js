@@ -82,22 +82,22 @@ export class RuleCalculator extends HTMLElement {
     this.#fetchParts();
     this.offerSheet();
     this.followLink();
-    typed.forEach(([field, text]) => {
-      show(field, text);
-      this.#edited(field, 0);
+    typed.forEach(([name, text]) => {
+      this.#put(name, text);
+      this.#edited(this.#field(name), 0);
     });
     this.#takeUpEarly();
   }
 
   /** Begin with what the page holds; gives what a reader has typed before this module had come. */
   #begin() {
-    const texts = this.#fields().map((field) => /** @type {const} */ ([field, textOf(field)]));
+    const texts = Object.entries(this.#typed());
     this.#opening = Object.fromEntries(this.#fields().map((field) => [field.name, openingOf(field)]));
     this.#answered = this.#opening;
     this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
     this.#listen();
     if (this.dataset.sheet !== undefined) this.#sheet = this.#newSheet();
-    return texts.filter(([field, text]) => text !== this.#opening[field.name]);
+    return texts.filter(([name, text]) => text !== this.#opening[name]);
   }
 
   /** The id of the calculator. */

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
+    ATTACK_LEAVES,
     ATTACK_RULE,
     ATTACK_VALUE,
     ATTACK_WAYS,
@@ -15,7 +16,6 @@ from rulescore.books.symbaroum.base import (
     PAIN_RULE,
     TARGET_ARMOR,
     TARGET_DEFENSE,
-    TARGET_LOSES,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
     TOUGHNESS_RULE,
@@ -26,13 +26,12 @@ from rulescore.books.symbaroum.base import (
     drops,
     effect_dice,
 )
-from rulescore.calculator import ROLLED, calculator
+from rulescore.calculator import calculator
 from rulescore.dice import Dice, added_up, at_least, chances, mean, only_outcome
 from rulescore.figures import count, number, odds
 from rulescore.inputs import Choice, Refusal, Whole
 from rulescore.outputs import Chances, Figure, Odds, Spread
 from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 WHEN_RULE = "symbaroum.advantage.when"
 FLANKING_RULE = "symbaroum.advantage.flanking"
@@ -114,7 +113,7 @@ ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number
     ),
     rules=(FLANKING_RULE, EFFECT_RULE, ATTACK_RULE),
     ways=ATTACK_WAYS,
-    leaves=dict.fromkeys(TARGET_LOSES.values(), ROLLED),
+    leaves=ATTACK_LEAVES,
 )
 def gang_up(
     *,
@@ -196,20 +195,11 @@ def gang_up(
     # Those without the Advantage come first.
     advantages = (0,) * (reaching - flanking) + (1,) * flanking
     volley = Volley("attack", figures, advantages, "the target", toughness)
-    throw = _throw(volley, pain_threshold) if only_outcome(spread) is None else None
+    throw = None
+    if only_outcome(spread) is None:
+        throw = volley.throw(lambda damages: volley.outcomes(damages, pain_threshold))
     headline = _headline(outputs, total, toughness)
     return Answer(outputs, headline, working, _pictures(outputs), throw)
-
-
-def _throw(volley: Volley, pain_threshold: int) -> Throw:
-    """All attacks of the turn."""
-
-    def means(faces: Faces) -> Meaning:
-        damages = volley.damages(faces)
-        outcomes = volley.outcomes(damages, pain_threshold)
-        return Meaning(volley.said(faces), outcomes, volley.leaves(damages))
-
-    return Throw(volley.groups, means)
 
 
 def _headline(outputs: GangUp, total: Dice, toughness: int) -> str:

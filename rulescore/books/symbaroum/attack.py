@@ -14,6 +14,7 @@ from rulescore.books.symbaroum.advantage import (
 from rulescore.books.symbaroum.base import (
     ANY_VALUE,
     ARMOR_RULE,
+    ATTACK_LEAVES,
     ATTACK_RULE,
     ATTACK_VALUE,
     ATTACK_WAYS,
@@ -24,7 +25,6 @@ from rulescore.books.symbaroum.base import (
     PAIN_RULE,
     TARGET_ARMOR,
     TARGET_DEFENSE,
-    TARGET_LOSES,
     TARGET_PAIN_THRESHOLD,
     TARGET_TOUGHNESS,
     THEIR_ATTACK_VALUE,
@@ -44,7 +44,7 @@ from rulescore.books.symbaroum.base import (
     in_capitals,
     with_two_rolls,
 )
-from rulescore.calculator import ROLLED, calculator
+from rulescore.calculator import calculator
 from rulescore.dice import chances, d20_at_most, mean
 from rulescore.figures import number, odds, percent, signed
 from rulescore.inputs import Choice, Refusal, Switch, Text, Unacceptable, Whole, quoted, shortened
@@ -246,7 +246,7 @@ class AttackAnswer:
         SURPRISE_RULE,
     ),
     ways=ATTACK_WAYS,
-    leaves=dict.fromkeys(TARGET_LOSES.values(), ROLLED),
+    leaves=ATTACK_LEAVES,
 )
 def attack(
     *,

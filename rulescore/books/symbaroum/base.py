@@ -4,7 +4,7 @@ A test is written [Active←Opponent]: the roller's value, changed by 10 minus t
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -12,12 +12,12 @@ from itertools import islice
 from typing import Annotated
 
 from rulescore.answer import Step
-from rulescore.calculator import Way
+from rulescore.calculator import ROLLED, Way
 from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometimes, sum_of
 from rulescore.figures import number, percent, signed
 from rulescore.inputs import Choice, Whole
 from rulescore.notation import DiceNotation, DiceSum
-from rulescore.throw import Added, Faces, Group
+from rulescore.throw import Added, Faces, Group, Meaning, Throw
 
 MIDDLE = 10
 """A value that neither helps nor hinders whoever rolls against it (symbaroum.tests.opposed)."""
@@ -131,6 +131,8 @@ ATTACK_WAYS = (YOU_ATTACK, WITH_SECOND_WEAPON, THEY_ATTACK)
 
 TARGET_LOSES = {False: "opponent_toughness_lost", True: "toughness_lost"}
 """What a hit adds to on the sheet, by whether an enemy attacks (symbaroum.damage.toughness)."""
+ATTACK_LEAVES = dict.fromkeys(TARGET_LOSES.values(), ROLLED)
+"""What the dice of an attack leave there, by who attacks."""
 
 WHO_ATTACKS = Choice(
     "Who attacks",
@@ -415,20 +417,17 @@ class Volley:
     whom: str
     toughness: int
 
-    @property
-    def groups(self) -> tuple[Group, ...]:
-        """The player's test of each attack, and all dice that hits may take."""
-        tests = Group("1D20", (20,) * len(self.advantages))
-        return (tests, *self.figures.hit_groups(self.advantages))
+    def throw(self, outcomes: Callable[[Sequence[int]], Mapping[str, int | str | bool]]) -> Throw:
+        """The player's test of each attack and all dice that hits may take, in one go; `outcomes`
+        says what the damages of those that hit are in the outputs of the answer."""
 
-    def damages(self, faces: Faces) -> list[int]:
-        """The damage of each attack that hits."""
-        through = self.figures.through(self.advantages, faces[1:])
-        return [
-            damage
-            for shown, needed, damage in zip(faces[0], self._needed(), through, strict=True)
-            if (shown <= needed) != self.figures.by_enemy
-        ]
+        def means(faces: Faces) -> Meaning:
+            damages = self._damages(faces)
+            left = self.figures.leaves(sum(damages), self.toughness)
+            return Meaning(self._said(faces, damages), outcomes(damages), left)
+
+        tests = Group("1D20", (20,) * len(self.advantages))
+        return Throw((tests, *self.figures.hit_groups(self.advantages)), means)
 
     def outcomes(self, damages: Sequence[int], pain_threshold: int) -> dict[str, int | str | bool]:
         """What they come to, by the outputs that calculators of several attacks have."""
@@ -439,15 +438,24 @@ class Volley:
             "distribution": sum(damages),
         }
 
-    def leaves(self, damages: Sequence[int]) -> Mapping[str, Added]:
-        """What they take off the Toughness of whom they hit."""
-        return self.figures.leaves(sum(damages), self.toughness)
+    def hit_alone(self, damages: Sequence[int]) -> dict[str, int | str | bool]:
+        """Whether it hits, where there is no more than one of them."""
+        return {"hit_probability": bool(damages)} if len(self.advantages) == 1 else {}
 
-    def said(self, faces: Faces) -> str:
+    def _damages(self, faces: Faces) -> list[int]:
+        """The damage of each attack that hits."""
+        through = self.figures.through(self.advantages, faces[1:])
+        return [
+            damage
+            for shown, needed, damage in zip(faces[0], self._needed(), through, strict=True)
+            if (shown <= needed) != self.figures.by_enemy
+        ]
+
+    def _said(self, faces: Faces, damages: Sequence[int]) -> str:
         """The tests and what they come to, in a sentence."""
         tests = zip(faces[0], self._needed(), strict=True)
         held = ", ".join(f"{shown} against {number(needed)}" for shown, needed in tests)
-        return f"{held} or less: {self._come_to(self.damages(faces))}."
+        return f"{held} or less: {self._come_to(damages)}."
 
     def _needed(self) -> Iterator[int]:
         return map(self.figures.player_needs, self.advantages)

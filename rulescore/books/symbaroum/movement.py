@@ -1,6 +1,6 @@
 """Symbaroum: closing with an enemy that shoots, and moves that draw Free Attacks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
@@ -35,7 +35,7 @@ from rulescore.inputs import Choice, Refusal, Switch, Whole
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
 from rulescore.tally import Tally
-from rulescore.throw import MOST_THROWN, Faces, Meaning, Throw
+from rulescore.throw import MOST_THROWN, Throw
 
 MOVEMENT_RULE = "symbaroum.movement.movement-action"
 PASSING_RULE = "symbaroum.movement.passing"
@@ -139,14 +139,11 @@ def closing_distance(
 def _shot_throw(volley: Volley) -> Throw:
     """All shots before your first attack, in whichever turn."""
 
-    def means(faces: Faces) -> Meaning:
-        damages = volley.damages(faces)
-        outcomes = {"drop_probability": sum(damages) >= volley.toughness}
-        if len(volley.advantages) == 1:
-            outcomes["hit_probability"] = bool(damages)
-        return Meaning(volley.said(faces), outcomes, volley.leaves(damages))
+    def outcomes(damages: Sequence[int]) -> dict[str, int | str | bool]:
+        dropped = sum(damages) >= volley.toughness
+        return {"drop_probability": dropped, **volley.hit_alone(damages)}
 
-    return Throw(volley.groups, means)
+    return volley.throw(outcomes)
 
 
 def _schedule(distance: int, moves: int, turns: int) -> Iterator[ScheduleTurn]:
@@ -426,14 +423,10 @@ def movement_risk(
 def _risk_throw(volley: Volley, pain_threshold: int) -> Throw:
     """All Free Attacks on you."""
 
-    def means(faces: Faces) -> Meaning:
-        damages = volley.damages(faces)
-        outcomes = volley.outcomes(damages, pain_threshold)
-        if len(volley.advantages) == 1:
-            outcomes["hit_probability"] = bool(damages)
-        return Meaning(volley.said(faces), outcomes, volley.leaves(damages))
+    def outcomes(damages: Sequence[int]) -> dict[str, int | str | bool]:
+        return {**volley.outcomes(damages, pain_threshold), **volley.hit_alone(damages)}
 
-    return Throw(volley.groups, means)
+    return volley.throw(outcomes)
 
 
 def _risk_headline(outputs: MovementRisk, move: str, total: Dice, toughness: int) -> str:
