@@ -36,7 +36,8 @@ from rulescore.site.written import Written, read_written
 NEAR = 8
 """So many words may stand between a number and its unit, as in “for every 8 of them, in hours”."""
 
-TOKEN = re.compile(r"\d*d\d+|\d+/\d+|\d+(?:\.\d+)?|[a-z]+")
+TOKEN = re.compile(r"\d*d\d+|\d+/\d+|(?:(?<!\w)[+-])?\d+(?:\.\d+)?|[a-z]+")
+SIGNS = "+-"
 DICE = re.compile(r"(\d*)d(\d+)")
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 UNITS = {
@@ -127,10 +128,11 @@ FEWEST_WORDS_OF_A_REASON = 3
 
 
 class Figure(NamedTuple):
-    """A number or dice, and what it counts where that is time, distance or percent."""
+    """A number or dice, what it counts where that is time, distance or percent, and its sign."""
 
     number: str
     unit: str = ""
+    sign: str = ""
 
     def __str__(self) -> str:
         return f"{self.number} {self.unit}".rstrip()
@@ -142,8 +144,9 @@ def figures_in(fact: str) -> list[Figure]:
     found = []
     for place, token in enumerate(tokens):
         behind = tokens[place + 1 :]
-        if token[0].isdigit() or DICE.fullmatch(token):
-            found.append(Figure(_number(token), _unit_of(behind)))
+        if any(map(str.isdigit, token)):
+            sign = token[0] if token[0] in SIGNS else ""
+            found.append(Figure(_number(token), _unit_of(behind), sign))
         elif token in WORDS and not NO_FIGURE_BEHIND.intersection(
             tokens[max(0, place - 1) : place]
         ):
@@ -189,13 +192,16 @@ def _stands_in(figure: Figure, tokens: Sequence[str]) -> bool:
 
 
 def _shows(token: str, figure: Figure) -> bool:
-    return _number(token) == figure.number
+    """Whether it is the number, and of no other sign: −3 is shown by “3 less”, not by +3."""
+    is_opposite = figure.sign and token[0] in SIGNS and token[0] != figure.sign
+    return _number(token) == figure.number and not is_opposite
 
 
 def _number(token: str) -> str:
+    """The number that a token stands for, without its sign; other tokens as they are."""
     if dice := DICE.fullmatch(token):
         return f"{dice[1] or 1}d{dice[2]}"
-    return WORDS.get(token) or ALSO.get(token) or token
+    return WORDS.get(token) or ALSO.get(token) or token.lstrip(SIGNS)
 
 
 def _unit_of(tokens: Sequence[str]) -> str:
@@ -210,6 +216,7 @@ def _unit_of(tokens: Sequence[str]) -> str:
 
 def _tokens(text: str) -> list[str]:
     text = THOUSANDS.sub("", text.lower()).replace("%", " percent ").replace("½", "1/2")
+    text = text.replace("−", "-")  # a minus, as pages write it
     return TOKEN.findall(text)
 
 

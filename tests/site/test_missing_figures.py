@@ -82,6 +82,10 @@ def test_figures_of_a_fact(fact: str, figures: list[str]) -> None:
         (Figure("1d6"), "Sleep heals d6.", True),
         (Figure("11"), "Sleep against TN 11.", True),
         (Figure("1"), "Sleep against TN 11.", False),
+        (Figure("3", sign="-"), "Sleep is at −3.", True),
+        (Figure("3", sign="-"), "Sleep is 3 lower.", True),
+        (Figure("3", sign="-"), "Sleep is at +3.", False),
+        (Figure("5"), "Sleep 2-5 hours.", True),
     ],
 )
 def test_a_figure_is_shown_beside_its_unit_and_a_word_of_the_fact(
