@@ -144,7 +144,7 @@ def healing(
             60,
             unit="days",
             unit_in_label=True,
-            help="1 Toughness each by nature, rest or no rest",
+            help="1 Toughness each by nature; the source says nothing of rest",
         ),
     ] = 3,
     cures_now: Annotated[

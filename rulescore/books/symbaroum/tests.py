@@ -200,18 +200,18 @@ def success_test(
     difficulty: Annotated[
         int,
         Whole(
-            "If a difficulty",
+            "Difficulty",
             -10,
             10,
-            help="+5 very easy, −5 very hard",
+            help="Counts only against a difficulty: +5 very easy, −5 very hard",
         ),
     ] = 0,
     opponent: Annotated[
         int,
         Whole(
-            "If an opponent: value",
+            "Opponent’s value",
             *ANY_VALUE,
-            help="10 minus this is your modifier",
+            help="Counts only against an opponent: 10 minus this",
         ),
     ] = 10,
     advantage: Advantage = False,
