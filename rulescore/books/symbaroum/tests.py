@@ -258,7 +258,12 @@ def success_test(
         sentence = f"{dice.said(faces[0])}: you {'succeed' if made else 'fail'}."
         return Meaning(sentence, {"success_probability": made})
 
-    headline = _test_headline(outputs, light, against)
+    idle = ""
+    if difficulty and opposition != "difficulty":
+        idle = "; the difficulty entered does not count"
+    if opponent != MIDDLE and opposition != "opponent":
+        idle += "; the opponent’s value does not count"
+    headline = f"{_test_headline(outputs, light, against)}{idle}."
     return Answer(outputs, headline, working, throw=Throw((dice.group,), means))
 
 
@@ -266,10 +271,10 @@ def _test_headline(outputs: SuccessTest, light: Light, against: str) -> str:
     target, chance = outputs.target_number, outputs.success_probability
     said = odds(chance, 20 if light.one_roll else 0)
     if chance == 0:
-        return f"{against}, you cannot succeed: you need {number(target)} or less on 1D20."
+        return f"{against}, you cannot succeed: you need {number(target)} or less on 1D20"
     if chance == 1:
-        return f"{against}, you cannot fail: you need {target} or less on 1D20."
-    return f"{against}, you succeed if {light.needed(target)}: {said}."
+        return f"{against}, you cannot fail: you need {target} or less on 1D20"
+    return f"{against}, you succeed if {light.needed(target)}: {said}"
 
 
 def _target_step(outputs: SuccessTest, opponent: int) -> Step:
