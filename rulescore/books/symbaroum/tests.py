@@ -332,7 +332,7 @@ class OddsLadder:
     title="Odds at every difficulty and against every opponent",
     question=(
         "With this attribute, what are my odds from very easy to very hard, and what is the "
-        "hardest test I still make often enough?"
+        "hardest test I still pass often enough?"
     ),
     rules=(
         SUCCESS_RULE,
