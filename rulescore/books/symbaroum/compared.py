@@ -54,7 +54,7 @@ SIDES = (
             "whole": lambda told: told.answer.outputs.full_probability,
             "until": lambda told: told.answer.outputs.expected_days,
         },
-        asks="Herbal cures, treatments with Medicus and other healing; the source says nothing of rest",
+        asks="Herbal cures, treatments with Medicus, other healing; the source is silent on rest",
     ),
     Side(
         "dying",
