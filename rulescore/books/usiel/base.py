@@ -287,7 +287,7 @@ def _check_headline(outputs: Check) -> str:
     if outputs.both_probability == 0:
         return "Out of reach, even with Trait points."
     if outputs.success_probability:
-        return f"A chance of {odds(outputs.success_probability)} to succeed."
+        return f"You succeed in {odds(outputs.success_probability)} of cases."
     best = max(outputs.plus_four_probability, outputs.reroll_probability)
     if best:
         return f"You cannot succeed without a Trait point; with one it is up to {odds(best)}."
@@ -329,7 +329,7 @@ def _second_try_step(text: str, dice: str, needed: int, chance: Fraction) -> Ste
     return Step(text, odds(chance), BETTER_ROLL_RULE, tuple(parts))
 
 
-ON_ACTOR = "What weighs on the acting side"
+ON_ACTOR = "What weighs on your side"
 ON_OPPONENT = "What weighs on the opponent"
 OVERAWED_HELP = "−2 each, if the other side is the source of the awe"
 FEAR_HELP = "Taken off its roll; 0 if it is not afraid"
@@ -373,13 +373,13 @@ class Side:
 class Contest:
     """A contested roll."""
 
-    actor_total_bonus: Annotated[int, Figure("Acting side adds", key=True)]
+    actor_total_bonus: Annotated[int, Figure("Your side adds", key=True)]
     opponent_total_bonus: Annotated[int, Figure("Opponent adds", key=True)]
-    success_probability: Annotated[Fraction, Odds("The acting side wins")]
+    success_probability: Annotated[Fraction, Odds("Your side wins")]
     tie_probability: Annotated[Fraction, Odds("The totals are equal", key=True)]
     failure_probability: Annotated[Fraction, Odds("The opponent wins", key=True)]
-    expected_margin: Annotated[Fraction, Figure("Mean lead of the acting side")]
-    distribution: Annotated[Chances, Spread("Lead of the acting side over the opponent")]
+    expected_margin: Annotated[Fraction, Figure("Mean lead of your side")]
+    distribution: Annotated[Chances, Spread("Lead of your side over the opponent")]
 
 
 @calculator(
@@ -393,7 +393,7 @@ def contest(
     actor_bonus: Annotated[
         int,
         Whole(
-            "Acting side",
+            "Your side",
             -20,
             40,
             help="Attribute and skill; the attacker’s Strength for Knockdown",
@@ -409,20 +409,20 @@ def contest(
         ),
     ] = 5,
     actor_on_ground: Annotated[
-        bool, Switch("Acting side lies on the ground", help=ON_GROUND_HELP, more=ON_ACTOR)
+        bool, Switch("Your side lies on the ground", help=ON_GROUND_HELP, more=ON_ACTOR)
     ] = False,
     opponent_on_ground: Annotated[
         bool, Switch("Opponent lies on the ground", help=ON_GROUND_HELP, more=ON_OPPONENT)
     ] = False,
     actor_overawed: Annotated[
-        int, Whole("Acting side Overawed, times", 0, 5, help=OVERAWED_HELP, more=ON_ACTOR)
+        int, Whole("Your side Overawed, times", 0, 5, help=OVERAWED_HELP, more=ON_ACTOR)
     ] = 0,
     opponent_overawed: Annotated[
         int, Whole("Opponent Overawed, times", 0, 5, help=OVERAWED_HELP, more=ON_OPPONENT)
     ] = 0,
     actor_fear: Annotated[
         int,
-        Whole("Fear Rating the acting side suffers from", 0, 20, help=FEAR_HELP, more=ON_ACTOR),
+        Whole("Fear Rating your side suffers from", 0, 20, help=FEAR_HELP, more=ON_ACTOR),
     ] = 0,
     opponent_fear: Annotated[
         int, Whole("Fear Rating the opponent suffers from", 0, 20, help=FEAR_HELP, more=ON_OPPONENT)
@@ -433,7 +433,7 @@ def contest(
         replace(
             TIE,
             label="A tie",
-            options={"meet": "the acting side wins it", "beat": "the opponent wins it"},
+            options={"meet": "your side wins it", "beat": "the opponent wins it"},
         ),
     ] = OUR_TIE,
 ) -> Answer[Contest]:
@@ -441,7 +441,7 @@ def contest(
 
     Nothing is refused beyond the bounds.
     """
-    actor = Side("Acting side", actor_bonus, actor_on_ground, actor_overawed, actor_fear)
+    actor = Side("Your side", actor_bonus, actor_on_ground, actor_overawed, actor_fear)
     opponent = Side(
         "Opponent", opponent_bonus, opponent_on_ground, opponent_overawed, opponent_fear
     )
@@ -463,7 +463,7 @@ def contest(
         _contest_headline(outputs),
         _contest_working(outputs, actor, opponent, dice, needed),
         throw=Throw(
-            (two_dice("Acting side", dice), two_dice("Opponent", dice)),
+            (two_dice("Your side", dice), two_dice("Opponent", dice)),
             lambda faces: _contest_meaning(faces, actor.total, opponent.total, needed),
         ),
     )
@@ -476,17 +476,17 @@ def _contest_meaning(faces: Faces, actor: int, opponent: int, needed: int) -> Me
     by = f" by {abs(lead)}" if lead else " the tie"
     sentence = (
         f"{added_to(ours, actor)}; for the opponent {added_to(theirs, opponent)}: "
-        f"the {'acting side' if wins else 'opponent'} wins{by}."
+        f"{'your side' if wins else 'the opponent'} wins{by}."
     )
     return Meaning(sentence, {"success_probability": wins, "distribution": lead})
 
 
 def _contest_headline(outputs: Contest) -> str:
     if outputs.success_probability == 1:
-        return "The acting side cannot lose."
+        return "Your side cannot lose."
     if outputs.success_probability == 0:
-        return "The acting side cannot win."
-    return f"The acting side wins in {odds(outputs.success_probability)} of cases."
+        return "Your side cannot win."
+    return f"Your side wins in {odds(outputs.success_probability)} of cases."
 
 
 def _contest_working(
@@ -498,7 +498,7 @@ def _contest_working(
         actor.step(),
         opponent.step(),
         Step(
-            f"To win, the acting side needs {'the higher total' if needed else 'a tie or more'}",
+            f"To win, your side needs {'the higher total' if needed else 'a tie or more'}",
             f"its {dice} {_dice_lead(needed - lead)}",
             CONTEST_RULE,
         ),
@@ -517,7 +517,7 @@ def _contest_working(
 
 
 def _dice_lead(needed: int) -> str:
-    """By how much the dice of the acting side have to be ahead of the opponent's."""
+    """By how much the dice of your side have to be ahead of the opponent's."""
     if needed > 0:
         return f"must be {needed} ahead of the other dice at least"
     if needed == 0:

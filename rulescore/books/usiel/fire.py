@@ -127,7 +127,7 @@ class FireRound(NamedTuple):
 
     round: Annotated[int, Column("Round")]
     expected_damage_so_far: Annotated[Fraction, Column("Mean damage so far")]
-    survival_probability: Annotated[Fraction, Column("Not fallen", odds=True)]
+    survival_probability: Annotated[Fraction, Column("Above 0 Hits", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def leadership(
             "Rank of Leadership",
             1,
             HIGHEST_RANK,
-            help="Novice is 1, Apprentice 2; the source names no later ranks",
+            help="Novice is 1, Apprentice 2; the source names no others, 3 to 8 are ours",
         ),
     ] = 2,
     reading_rank: Annotated[

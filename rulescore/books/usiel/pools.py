@@ -98,7 +98,9 @@ class PoolStatus:
 
     pools: Annotated[list[Pool], Rows("The four pools")]
     weakened_pools: Annotated[int, Figure("Pools below half", key=True)]
-    can_pay: Annotated[bool, Figure("The action can be paid", key=True, short="Action can be paid")]
+    can_pay: Annotated[
+        bool, Figure("An action at that cost can be paid", key=True, short="That cost can be paid")
+    ]
     after_cost: Annotated[int, Figure("Left in that pool afterwards")]
     below_half_after_cost: Annotated[bool, Figure("That pool below half afterwards")]
     hits_after: Annotated[int | None, Figure("Hits afterwards", none=NOT_PAID)]

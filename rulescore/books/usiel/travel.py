@@ -94,7 +94,7 @@ def _pace_table(id: str, title: str, block: int, factor: int) -> Table:
         total += block * cost
         first, last = block * (number_of_block - 1) + 1, block * number_of_block
         rows.append((from_to(first, last), str(cost), str(block * cost), str(total)))
-    return Table(id, title, ("Hours", "An hour", "The block", "So far"), rows)
+    return Table(id, title, ("Hours", "Cost per hour", "These hours", "Total"), rows)
 
 
 WALKING = _pace_table(WALKING_RULE, "Stamina for walking without rest", 4, 1)
@@ -819,6 +819,13 @@ def _first(course: list[Traveller], holds: Callable[[Traveller], bool]) -> int |
     return next((hour for hour, case in enumerate(course) if holds(case)), None)
 
 
+def _ends(outputs: Journey) -> str:
+    """How a journey that is not finished ends, up to the number of the hour."""
+    ways = ["fall unconscious in hour"] if outputs.collapse_probability else []
+    ways += ["cannot pay for hour"] if outputs.stopped_probability else []
+    return " or ".join(ways)
+
+
 def _journey_headline(outputs: Journey, full: int, riding_total: int) -> str:
     riding = f" with Riding at {signed(riding_total)}" if outputs.distance_mounted else ""
     if outputs.completion_probability == 1:
@@ -829,7 +836,7 @@ def _journey_headline(outputs: Journey, full: int, riding_total: int) -> str:
     out = outputs.worst_out_hour
     if outputs.completion_probability:
         finished = percent(outputs.completion_probability)
-        return f"You finish in {finished} of cases{riding}; at worst you are out in hour {out}."
+        return f"You finish in {finished} of cases{riding}; at worst you {_ends(outputs)} {out}."
     at_worst = "at worst " if riding else ""
     if outputs.collapse_probability == 1:
         return f"You cannot finish: {at_worst}you fall unconscious in hour {out}."

@@ -57,7 +57,7 @@ class Infection:
     infection_probability: Annotated[Fraction, Odds("The wound gets infected")]
     clean_probability: Annotated[Fraction, Odds("It stays clean", key=True)]
     infection_without_aid: Annotated[Fraction, Odds("Infected without First Aid", key=True)]
-    risk_removed: Annotated[Fraction, Figure("Less risk by the First Aid given (0.25 is 25%)")]
+    risk_removed: Annotated[Fraction, Odds("Risk that First Aid takes away")]
 
 
 @calculator(

@@ -102,7 +102,7 @@ def flat(working: tuple[Step, ...]) -> list[Step]:
 
 
 def test_check_as_a_person_would_say_it() -> None:
-    assert check(dice="2d6").headline == ("A chance of 72.2% to succeed.")
+    assert check(dice="2d6").headline == ("You succeed in 72.2% of cases.")
     assert check(bonus=20).headline == "You cannot fail, so no Trait point is needed."
     assert check(bonus=0, target_number=14, dice="2d6").headline.startswith(
         "You cannot succeed without"
@@ -180,9 +180,9 @@ def test_swapping_the_sides_swaps_the_odds(
 
 
 def test_contest_as_a_person_would_say_it() -> None:
-    assert contest(dice="2d6").headline == "The acting side wins in 55.6% of cases."
-    assert contest(actor_bonus=40, dice="2d6").headline == "The acting side cannot lose."
-    assert contest(opponent_bonus=40, dice="2d6").headline == "The acting side cannot win."
+    assert contest(dice="2d6").headline == "Your side wins in 55.6% of cases."
+    assert contest(actor_bonus=40, dice="2d6").headline == "Your side cannot lose."
+    assert contest(opponent_bonus=40, dice="2d6").headline == "Your side cannot win."
     steps = [step.text for step in flat(contest(actor_on_ground=True, actor_fear=2).working)]
     assert {"On the ground", "Afraid: the Fear Rating"} <= set(steps)
 
