@@ -38,7 +38,7 @@ def test_table_prints_the_speeds() -> None:
     assert all(len(row) == len(SPEED_TABLE.columns) for row in SPEED_TABLE.rows)
     assert SPEED_TABLE.rows[0][1:4] == ("Movement", "0.5 × Movement", "Endurance in rounds")
     assert SPEED_TABLE.rows[0][4:] == ("no figure", "no figure")
-    assert SPEED_TABLE.rows[1][4:] == ("–", "–")
+    assert SPEED_TABLE.rows[1][4:] == ("0", "0")
     assert SPEED_TABLE.rows[4][3:] == ("30 × endurance in minutes", "−2", "+2")
 
 
