@@ -11,6 +11,7 @@ from rulescore.books.gods_and_monsters.movement import (
     NAMES,
     SPEED_TABLE,
     SPEEDS,
+    distance,
     duration,
     speed,
 )
@@ -30,6 +31,13 @@ def test_speeds_are_complete_and_agree_with_themselves() -> None:
     for row in SPEEDS.values():
         assert row.feet * 6 == row.yards * 3
         assert row.outdoors_as in SPEEDS
+
+
+def test_a_long_distance_is_told_in_miles_too() -> None:
+    assert distance(Fraction(60)) == "60 yards"
+    assert distance(Fraction(1759)) == "1,759 yards"
+    assert distance(Fraction(1760)) == "1,760 yards (1 mi)"
+    assert distance(Fraction(90_000)) == "90,000 yards (51.1 mi)"
 
 
 def test_table_prints_the_speeds() -> None:
