@@ -803,7 +803,7 @@ def night(
     full_survival: Annotated[int, Whole("Full survival", 1, MOST_SURVIVAL, more=True)] = 5,
     injuries: Annotated[int, Whole("Injuries", 0, MOST_INJURIES)] = 1,
     level: Annotated[int, Whole("Level", 1, MOST_LEVEL, more=True)] = 1,
-    health: Annotated[int, Whole("Health", LEAST_ROLLED, MOST_ROLLED, help="Before injuries")] = 8,
+    health: Annotated[int, Whole("Health", LEAST_ROLLED, MOST_ROLLED, help=BEFORE_INJURIES)] = 8,
     nights: Annotated[int, Whole("Nights", 0, MOST_NIGHTS)] = 1,
     full_days: Annotated[
         bool,
