@@ -88,7 +88,7 @@ def aging(
         Choice(
             "Years between injuries",
             {
-                "one_plus_special": "1 + Endurance’s special contributor",
+                "one_plus_special": "1 + endurance’s special contributor",
                 "special": "the special contributor, at least 1",
                 "yearly": "always 1",
             },
@@ -141,7 +141,7 @@ def aging(
     )
     working = (
         Step(
-            f"First injury: {AGE_BEFORE_ENDURANCE} + Endurance {endurance}",
+            f"First injury: {AGE_BEFORE_ENDURANCE} + endurance {endurance}",
             f"at {first}",
             INJURY_RULE,
         ),

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Level, Series, Step
 from rulescore.books.gods_and_monsters.base import (
+    BEFORE_INJURIES,
     INJURIES_LOWER,
     OUR_INJURIES,
     a_chance,
@@ -306,7 +307,7 @@ class ActionTime(NamedTuple):
     step: Annotated[int, Column("Action time")]
     phase: Annotated[str, Column("Phase", words=PHASES)]
     strength: Annotated[int, Column("Strength")]
-    target: Annotated[int, Column("Needed on a d20, before injuries gained on the way")]
+    target: Annotated[int, Column("This or less on a d20, before injuries gained on the way")]
     affected_probability: Annotated[Fraction, Column("It takes effect", odds=True)]
 
 
@@ -316,7 +317,7 @@ class Ailment:
 
     contract_target: Annotated[
         int,
-        Figure("Needed on a d20 in the first roll, or less", key=True, short="Needed or less"),
+        Figure("First roll: this or less on a d20", key=True, short="First roll: this or less"),
     ]
     affected_probability: Annotated[Fraction, Odds("It takes effect at least once", faces=20)]
     distribution: Annotated[Chances, Spread("Times it takes effect")]
@@ -333,7 +334,7 @@ class Ailment:
     even_chance_step: Annotated[
         int | None,
         Figure(
-            "If affected, more likely rid of it than not by throw-off roll",
+            "If it affects you, you are more likely rid of it than not by throw-off roll",
             none="none of those followed",
         ),
     ]
@@ -394,8 +395,8 @@ def ailment(
     accepted: Annotated[
         bool,
         Switch(
-            "Certainly taken in",
-            help="Drunk, injected or accepted: roll health at −4",
+            "You take it in",
+            help="You are certain to drink, inject or accept it: roll health at −4",
         ),
     ] = False,
     avoid_score: Annotated[
@@ -404,7 +405,7 @@ def ailment(
             "Evasion or perception",
             -20,
             60,
-            help="What avoids it, before injuries",
+            help=BEFORE_INJURIES,
         ),
     ] = 8,
     health: Annotated[
@@ -413,7 +414,7 @@ def ailment(
             "Health",
             -20,
             60,
-            help="If taken in, or to throw it off",
+            help="If you take it in, or to throw it off; injuries not yet taken off",
         ),
     ] = 8,
     action_times: Annotated[
@@ -515,8 +516,7 @@ def _throw_once(
 
 
 def _amount(total: Fraction | int, effect_is_injury: bool) -> str:
-    things = ("injury", "injuries") if effect_is_injury else ("point of effect", "points of effect")
-    return count(total, *things)
+    return count(total, "injury", "injuries") if effect_is_injury else f"a total of {number(total)}"
 
 
 def _outcome(ailing: Ailing, course: list[Stage], moments: list[Moment], throws: int) -> Ailment:
@@ -554,7 +554,9 @@ def _headline(outputs: Ailment, throws: int, effect_is_injury: bool, each_time: 
     said += f", for {_amount(outputs.expected_effect, effect_is_injury)} on average ({each_time})"
     if throws:
         rolls = count(throws, "throw-off roll")
-        said += f"; {a_chance(outputs.still_ailing_probability)} to ail still after {rolls}"
+        said += (
+            f"; {a_chance(outputs.still_ailing_probability)} that you still have it after {rolls}"
+        )
     return f"{said}."
 
 
@@ -637,7 +639,7 @@ def _stage_step(step: int, stage: Stage, moment: Moment, last: Fraction, ailing:
 
 
 def _failing_step(stage: Stage, moment: Moment, failing: Fraction) -> Step:
-    who = "Those who still ail" if stage.phase == "throw_off" else "Those who roll"
+    who = "Those who still have it" if stage.phase == "throw_off" else "Those who roll"
     lowered = failing != Fraction(_misses(stage.target), 20)
     injured = ", the injuries gained so far counted in" if lowered else ""
     return Step(
@@ -683,7 +685,7 @@ def _end_step(outputs: Ailment, throws: int) -> Step:
         )
     ]
     if even:
-        half = "First throw-off roll after which under half of the affected still ail"
+        half = "First throw-off roll after which under half of the affected still have it"
         parts.append(Step(half, number(even), CHRONIC_RULE))
     text = f"Affected, and not rid of it after {count(throws, 'throw-off roll')}"
     return Step(text, odds(still), CHRONIC_RULE, tuple(parts))

@@ -26,8 +26,10 @@ CurrentSurvival = Annotated[
 OUR_INJURIES = "penalize"
 INJURIES_LOWER = {"penalize": "yes, by 1 each", "ignore": "no"}
 """Whether injuries lower a roll that the source does not name (gods-and-monsters.base.injuries)."""
-LESS_INJURIES = "Less your injuries"
+LESS_INJURIES = "With your injuries already taken off"
 """The help of a score from which its calculator does not take the injuries itself."""
+BEFORE_INJURIES = "With your injuries not yet taken off"
+"""The help of a score from which its calculator takes the injuries itself."""
 LEAST_ROLLED, MOST_ROLLED = -20, 60
 """The scores against which a roll may be asked."""
 MOST_INJURIES = 60
@@ -171,7 +173,7 @@ class RollChance:
     """How likely one roll, or several like it, are to succeed."""
 
     group_bonus: Annotated[int, Figure("Bonus for the group")]
-    target: Annotated[int, Figure("Needed on a d20, or less", key=True, short="Needed or less")]
+    target: Annotated[int, Figure("This or less on a d20", key=True)]
     success_probability: Annotated[Fraction, Odds("One roll succeeds", key=True, faces=20)]
     all_succeed_probability: Annotated[Fraction, Odds("Every roll succeeds")]
     any_succeed_probability: Annotated[Fraction, Odds("At least one roll succeeds")]
@@ -181,7 +183,7 @@ class RollChance:
 @calculator(
     "gods-and-monsters.roll-chance",
     title="Chance of a roll",
-    question="What is my chance of making this ability or reaction roll, once or several times?",
+    question="How likely is this ability or reaction roll to succeed, once or several times?",
     rules=(
         "gods-and-monsters.rolls.contests-first",
         "gods-and-monsters.chases.groups",
@@ -324,11 +326,11 @@ class DeathRoll:
 
     roll_due: Annotated[bool, Figure("A death roll is due")]
     guide_target: Annotated[
-        int, Figure("The Guide needs on a d20, or less", key=True, short="The Guide needs or less")
+        int, Figure("The Guide: this or less on a d20", key=True, short="The Guide: this or less")
     ]
     guide_probability: Annotated[Fraction, Odds("The Guide’s roll succeeds", faces=20)]
     endurance_target: Annotated[
-        int, Figure("You then need on a d20, or less", key=True, short="Then you need or less")
+        int, Figure("You then: this or less on a d20", key=True, short="You then: this or less")
     ]
     endurance_probability: Annotated[Fraction, Odds("Your roll succeeds", key=True, faces=20)]
     death_probability: Annotated[
@@ -353,7 +355,10 @@ def death_roll(
     survival: CurrentSurvival = 0,
     endurance: Endurance = 10,
     death_bonus: Annotated[
-        int, Whole("Other bonus", -20, 40, help="A warrior’s level, for instance", more=True)
+        int,
+        Whole(
+            "Bonus to the death roll", -20, 40, help="A warrior’s level, for instance", more=True
+        ),
     ] = 0,
 ) -> Answer[DeathRoll]:
     """The death roll after gaining an injury (gods-and-monsters.base.death).
@@ -549,7 +554,7 @@ def _ability(score: str, more: bool | str = False) -> Whole:
 
 
 def _reaction(score: str) -> Whole:
-    return Whole(REACTIONS[score], LEAST_ROLLED, MOST_ROLLED, help="Before injuries", more=REACTING)
+    return Whole(REACTIONS[score], LEAST_ROLLED, MOST_ROLLED, help=BEFORE_INJURIES, more=REACTING)
 
 
 def _contributed(label: str, least: int, most: int, help: str = "") -> Whole:
@@ -568,10 +573,10 @@ class Character:
     first_level_survival: Annotated[
         int, Figure("Survival at first level", unit="survival", key=True, short="At first level")
     ]
-    from_injuries: Annotated[int, Figure("From injuries, on what you do", key=True)]
-    evasion_now: Annotated[int, Figure("Evasion, less your injuries")]
-    perception_now: Annotated[int, Figure("Perception, less your injuries")]
-    willpower_now: Annotated[int, Figure("Willpower, less your injuries")]
+    from_injuries: Annotated[int, Figure("Penalty from injuries", key=True)]
+    evasion_now: Annotated[int, Figure("Evasion, your injuries taken off")]
+    perception_now: Annotated[int, Figure("Perception, your injuries taken off")]
+    willpower_now: Annotated[int, Figure("Willpower, your injuries taken off")]
 
 
 @calculator(
@@ -605,7 +610,7 @@ def character(
     other_movement: Annotated[
         int, Whole("Other change to Movement", -MOST_MOVEMENT, MOST_MOVEMENT, more=True)
     ] = 0,
-    age: Annotated[int, Whole("Age", 0, 2000, unit="years", more=True)] = 60,
+    age: Annotated[int, Whole("Age", 0, 2000, unit="years", more=True)] = 30,
     size: Annotated[str, SIZE] = "medium",
     agility_defense: Annotated[int, _contributed("Agility to defense", -20, 20)] = 0,
     strength_bonus: Annotated[int, _contributed("Strength to jumps", -20, 20)] = 0,
@@ -798,7 +803,7 @@ def night(
     full_survival: Annotated[int, Whole("Full survival", 1, MOST_SURVIVAL, more=True)] = 5,
     injuries: Annotated[int, Whole("Injuries", 0, MOST_INJURIES)] = 1,
     level: Annotated[int, Whole("Level", 1, MOST_LEVEL, more=True)] = 1,
-    health: Annotated[int, Whole("Health", LEAST_ROLLED, MOST_ROLLED, help="Before injuries")] = 8,
+    health: Annotated[int, Whole("Health", LEAST_ROLLED, MOST_ROLLED, help=BEFORE_INJURIES)] = 8,
     nights: Annotated[int, Whole("Nights", 0, MOST_NIGHTS)] = 1,
     full_days: Annotated[
         bool,

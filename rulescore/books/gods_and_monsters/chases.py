@@ -63,10 +63,10 @@ class Chase:
     """How a chase goes."""
 
     quarry_target: Annotated[
-        int, Figure("The quarry needs on a d20, or less", key=True, short="Quarry needs or less")
+        int, Figure("The quarry: this or less on a d20", key=True, short="Quarry: this or less")
     ]
     pursuer_target: Annotated[
-        int, Figure("The pursuer needs on a d20, or less", key=True, short="Pursuer needs or less")
+        int, Figure("The pursuer: this or less on a d20", key=True, short="Pursuer: this or less")
     ]
     escape_probability: Annotated[
         Fraction, Odds("One roll: the quarry gets away", key=True, short="Away on one roll")
@@ -109,7 +109,7 @@ def chase(
             "Quarry’s skills and modifiers",
             -40,
             40,
-            help="Bonuses minus penalties, less injuries",
+            help="Bonuses minus penalties; injuries are a penalty",
             more=SKILLS_AND_GROUPS,
         ),
     ] = 0,
@@ -124,7 +124,7 @@ def chase(
             "Pursuer’s skills and modifiers",
             -40,
             40,
-            help="Bonuses minus penalties, less injuries",
+            help="Bonuses minus penalties; injuries are a penalty",
             more=SKILLS_AND_GROUPS,
         ),
     ] = 0,

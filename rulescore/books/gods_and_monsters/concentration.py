@@ -92,10 +92,10 @@ def concentration(
     hit_chance: Annotated[
         Fraction,
         Amount(
-            "Share of these attacks that hit",
+            "Chance of each attack to hit",
             0,
             1,
-            help="1 if they all do, 0.5 if every other does",
+            help="1 is 100%, 0.5 is 50%",
             more="Attacks that may miss",
         ),
     ] = Fraction(1),

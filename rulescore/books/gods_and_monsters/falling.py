@@ -155,7 +155,9 @@ class FallOutcome:
             },
         ),
     ]
-    evasion_probability: Annotated[Fraction, Odds("You make an evasion roll that helps", faces=20)]
+    evasion_probability: Annotated[
+        Fraction, Odds("You succeed at an evasion roll that helps", faces=20)
+    ]
     expected_damage: Annotated[Fraction, Figure("Mean damage", unit="points")]
     distribution: Annotated[Chances, Spread("Damage", unit="points")]
     expected_injuries: Annotated[
@@ -194,7 +196,7 @@ def falling(
             60,
             unit="injuries",
             unit_in_label=True,
-            help="They count for the death roll; Evasion is typed without them",
+            help="For the death roll; take them off evasion yourself",
             more=True,
         ),
     ] = 0,
@@ -371,7 +373,7 @@ def _evaded_step(outputs: FallOutcome, mean_of_dice: Fraction, faller: Faller) -
     evaded = _mean(_by(_cases(outputs.dice, outputs.evasion_effect, Fraction(1), faller), "damage"))
     half = f"half of the dice, rounded {faller.reading_half}, is {number(evaded)} on average"
     return Step(
-        f"With the roll made, {half if evaded else 'there is no damage'}",
+        f"If the roll succeeds, {half if evaded else 'there is no damage'}",
         f"{percent(made)} × {number(evaded)} + {percent(missed)} × {number(mean_of_dice)} = "
         f"{number(outputs.expected_damage)}",
         EVASION_RULE,
@@ -394,7 +396,7 @@ def _evasion_text(outputs: FallOutcome, evasion: int, may_evade: bool) -> tuple[
 def _injuries_step(outputs: FallOutcome, faller: Faller) -> Step:
     on_top = faller.reading_injury == "on_top"
     direct = outputs.dice * (1 - outputs.evasion_probability)
-    spared = ", none if the evasion roll is made" if outputs.evasion_effect != "none" else ""
+    spared = ", none if the evasion roll succeeds" if outputs.evasion_effect != "none" else ""
     parts = (
         Step(
             f"One injury for each die{spared}",

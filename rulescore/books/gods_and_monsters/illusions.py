@@ -48,18 +48,16 @@ class Illusion:
     points_regained: Annotated[int, Figure("Come back over one round", unit="points")]
     perception_target: Annotated[
         int,
-        Figure(
-            "Looking for flaws: needed on a d20, or less", key=True, short="Perception, or less"
-        ),
+        Figure("By perception: this or less on a d20", key=True, short="Perception: this or less"),
     ]
     perception_probability: Annotated[Fraction, Odds("You see through it by perception", faces=20)]
     willpower_target: Annotated[
         int,
-        Figure("Standing it: needed on a d20, or less", key=True, short="Willpower, or less"),
+        Figure("By willpower: this or less on a d20", key=True, short="Willpower: this or less"),
     ]
     willpower_probability: Annotated[Fraction, Odds("You see through it by willpower", faces=20)]
     companion_target: Annotated[
-        int, Figure("A companion after your willpower: needed on a d20, or less")
+        int, Figure("A companion after your willpower: this or less on a d20")
     ]
     companion_probability: Annotated[Fraction, Odds("The companion then sees through it", faces=20)]
     effect_probability: Annotated[
@@ -86,7 +84,14 @@ def illusion(
     penalty: Annotated[int, Whole("The spell’s penalty to disbelieve", 0, 60, more=True)] = 0,
     bonus: Annotated[int, Whole("Bonus for an obvious illusion", 0, 60, more=True)] = 0,
     companion_perception: Annotated[
-        int, Whole("A companion’s perception", -20, 60, help="Less their injuries", more=True)
+        int,
+        Whole(
+            "A companion’s perception",
+            -20,
+            60,
+            help="With their injuries already taken off",
+            more=True,
+        ),
     ] = 8,
     reaction: Annotated[
         int,
@@ -94,7 +99,7 @@ def illusion(
             "Reaction against the effect",
             -20,
             60,
-            help="Less your injuries, before any +10",
+            help="Your injuries already taken off, any +10 not yet added",
             more=True,
         ),
     ] = 8,
@@ -188,8 +193,8 @@ def _throw(outputs: Illusion) -> Throw | None:
         sees, stands = looked <= seeing, stood <= standing
         through = {True: "you see through it", False: "you do not"}
         return Meaning(
-            f"Looking for flaws, {against(looked, seeing)}: {through[sees]}; "
-            f"standing it, {against(stood, standing)}: {through[stands]}.",
+            f"By perception, {against(looked, seeing)}: {through[sees]}; "
+            f"by willpower, {against(stood, standing)}: {through[stands]}.",
             {"perception_probability": sees, "willpower_probability": stands},
         )
 
@@ -226,7 +231,7 @@ def _effect_step(outputs: Illusion, effect: str, reaction: str, against: int) ->
         return Step("An unseen effect that you cannot know of never works", figure, INVISIBLE_RULE)
     unseen = f" + {UNSEEN_BONUS}" if effect == "invisible_known" else ""
     return Step(
-        f"The effect works when your reaction of {reaction}{unseen} fails: more than {against}",
+        f"The effect works if your reaction of {reaction}{unseen} fails: more than {against}",
         figure,
         INVISIBLE_RULE,
     )

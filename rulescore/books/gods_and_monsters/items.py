@@ -97,7 +97,7 @@ class ItemReaction:
     roll_needed: Annotated[bool, Figure("The item must make a reaction roll")]
     material_modifier: Annotated[int, Figure("From material and attack", key=True)]
     thickness_bonus: Annotated[int, Figure("From thickness", key=True)]
-    target: Annotated[int, Figure("Needed on a d20, or less")]
+    target: Annotated[int, Figure("This or less on a d20")]
     success_probability: Annotated[Fraction, Odds("The item comes through unharmed", faces=20)]
     damage_probability: Annotated[
         Fraction, Odds("The item takes the damage", key=True, short="It takes the damage", faces=20)

@@ -8,7 +8,6 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import (
-    LESS_INJURIES,
     SIZE,
     a_chance,
     against,
@@ -86,7 +85,7 @@ class JumpStep(NamedTuple):
     step: Annotated[int, Column("Step")]
     distance: Annotated[Fraction, Column("Feet up or yards across, to")]
     penalty: Annotated[int, Column("Penalty")]
-    target: Annotated[int, Column("Needed or less")]
+    target: Annotated[int, Column("This or less")]
     success_probability: Annotated[Fraction, Column("Cleared", odds=True)]
 
 
@@ -96,15 +95,22 @@ class Jump:
 
     roll_base: Annotated[
         int,
-        Figure("Needed before the penalty for distance", key=True, short="Before the penalty"),
+        Figure(
+            "This or less before the penalty for distance", key=True, short="Before the penalty"
+        ),
     ]
-    step: Annotated[int, Figure("Step: feet up or yards across at medium size")]
+    step: Annotated[int, Figure("Step of the table (1 foot up or 1 yard across, times the size)")]
     penalty: Annotated[int, Figure("Penalty for that step", key=True, short="Penalty")]
-    target: Annotated[int, Figure("Needed on a d20, or less", key=True, short="Needed or less")]
+    target: Annotated[int, Figure("This or less on a d20", key=True)]
     success_probability: Annotated[Fraction, Odds("You clear the distance", faces=20)]
-    distribution: Annotated[Mapping[int, Fraction], Spread("Steps cleared", unit="steps")]
+    distribution: Annotated[
+        Mapping[int, Fraction],
+        Spread("Steps cleared (1 foot up or 1 yard across, times the size)", unit="steps"),
+    ]
     expected_distance: Annotated[Fraction, Figure("Mean distance, feet up or yards across")]
-    steps: Annotated[list[JumpStep], Rows("Chances step by step")]
+    steps: Annotated[
+        list[JumpStep], Rows("Chances step by step (1 foot up or 1 yard across, times the size)")
+    ]
 
 
 @calculator(
@@ -147,7 +153,7 @@ def jumping(
             "Current running movement",
             0,
             500,
-            help="The Movement you are running with; 0 from a standing start",
+            help="Your Movement if you are moving; 0 from a standing start",
             more=True,
         ),
     ] = 0,
@@ -158,7 +164,7 @@ def jumping(
             "Other bonuses minus penalties",
             -60,
             60,
-            help=LESS_INJURIES,
+            help="Injuries are a penalty",
             more=True,
             meaning="from_injuries",
         ),

@@ -72,7 +72,7 @@ def _of_endurance(rounds: int) -> str:
 
 
 def _modifier_cell(modifier: int | None) -> str:
-    return "no figure" if modifier is None else signed(modifier) if modifier else "–"
+    return "no figure" if modifier is None else signed(modifier)
 
 
 SPEED_TABLE = Table(
@@ -109,6 +109,14 @@ def duration(rounds: int) -> str:
     return f"{hours} h {minutes_left} min" if minutes_left else count(hours, "hour")
 
 
+def distance(yards: Fraction) -> str:
+    """A distance in yards, from a mile on in miles too."""
+    said = count(yards, "yard")
+    if yards < YARDS_A_MILE:
+        return said
+    return f"{said} ({number(yards / YARDS_A_MILE, 1)} mi)"
+
+
 def reaction_modifier(speed: str, outdoors: bool) -> int | None:
     """The modifier on the mover's reaction rolls (gods-and-monsters.movement.outdoors)."""
     return SPEEDS[SPEEDS[speed].outdoors_as if outdoors else speed].reaction
@@ -139,14 +147,14 @@ class SpeedFigures:
     yards_per_minute: Annotated[Fraction, Figure("Rate", unit="yd/min")]
     feet_per_round: Annotated[Fraction, Figure("In a round", unit="ft", key=True)]
     miles_per_hour: Annotated[
-        Fraction, Figure("Rate in miles", unit="mph", key=True, short="Over a longer way")
+        Fraction, Figure("Rate in miles", unit="mph", key=True, short="Miles an hour")
     ]
     time_base_rounds: Annotated[int, Figure("Rest is due after", unit="rounds")]
-    time_base_minutes: Annotated[Fraction, Figure("The same in minutes", unit="min")]
-    yards_per_time_base: Annotated[
+    time_base_minutes: Annotated[
         Fraction,
-        Figure("Distance before a rest is due", unit="yd", key=True, short="Before a rest is due"),
+        Figure("Rest is due after, in minutes", unit="min", key=True, short="Rest is due after"),
     ]
+    yards_per_time_base: Annotated[Fraction, Figure("Distance before a rest is due", unit="yd")]
     reaction_modifier: Annotated[
         int | None, Figure("Modifier on your reaction rolls", none="no figure")
     ]
@@ -316,7 +324,7 @@ def _time_step(outputs: SpeedFigures, key: str, endurance: int) -> Step:
         figure = duration(outputs.time_base_rounds)
     far = Step(
         f"Until then: {yards} yards × {minutes} minutes",
-        count(outputs.yards_per_time_base, "yard"),
+        distance(outputs.yards_per_time_base),
         SPEEDS_RULE,
     )
     return Step(text, figure, SPEEDS_RULE, (far,))

@@ -42,7 +42,7 @@ class Search:
         Fraction, Figure("The same in rounds", unit="rounds", key=True, short="Time in rounds")
     ]
     group_bonus: Annotated[int, Figure("Bonus for the group")]
-    target: Annotated[int, Figure("Needed on a d20, or less", key=True, short="Needed or less")]
+    target: Annotated[int, Figure("This or less on a d20", key=True)]
     success_probability: Annotated[Fraction, Odds("You find it", key=True, faces=20)]
 
 
@@ -160,7 +160,7 @@ class Covered(NamedTuple):
 
     cover_margin: Annotated[int, Column("Covered by")]
     probability: Annotated[Fraction, Column("Chance of that", odds=True)]
-    target: Annotated[int, Column("Tracker needs or less")]
+    target: Annotated[int, Column("Tracker: this or less")]
     success_probability: Annotated[Fraction, Column("Trail followed", odds=True)]
 
 
@@ -186,7 +186,7 @@ class Trail:
     rolls: Annotated[int, Figure("Rolls to be made")]
     target: Annotated[
         int,
-        Figure("Needed on a d20, or less, before any covering", key=True, short="Needed or less"),
+        Figure("This or less on a d20, before any covering", key=True, short="This or less"),
     ]
     cover_success_probability: Annotated[Fraction | None, Odds("The tracks are covered", faces=20)]
     success_probability: Annotated[Fraction, Odds("The trail is followed to its end", faces=20)]
@@ -239,7 +239,7 @@ def tracking(
         ),
     ] = "none",
     cover_margin: Annotated[
-        int, Whole("Covering roll made by", 0, 60, help="If the amount is known", more=True)
+        int, Whole("Covering roll succeeded by", 0, 60, help="If the amount is known", more=True)
     ] = 0,
     cover_perception: Annotated[
         int,
@@ -343,6 +343,6 @@ def _trail_working(outputs: Trail, perception: int, modifier: int, size: int) ->
         for row in outputs.by_cover
     )
     return (
-        Step("Needed on a d20, or less", number(outputs.target), TRACKING_RULE, parts),
+        Step("This or less on a d20", number(outputs.target), TRACKING_RULE, parts),
         Step("Trail followed", odds(outputs.success_probability), TRACKING_RULE, covered),
     )

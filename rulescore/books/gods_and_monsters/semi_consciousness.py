@@ -115,7 +115,7 @@ def _working(outputs: SemiConscious, willpower: int, agility_defense: int) -> tu
             STATE_RULE,
         ),
         Step(
-            "Very slow movement is half of Movement in feet, with Endurance as its time base",
+            "Very slow: half of Movement in feet, with endurance in rounds as time base",
             f"{pace} a round, {count(outputs.time_base_rounds, 'round')}",
             STATE_RULE,
         ),

@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import (
+    BEFORE_INJURIES,
     CONTRIBUTORS_RULE,
     HIGHEST_SCORE,
     INJURIES_LOWER,
@@ -177,7 +178,7 @@ def suffocation(
             more=True,
         ),
     ] = 0,
-    health: Annotated[int, Whole("Health", -20, 60, help="Before injuries")] = 8,
+    health: Annotated[int, Whole("Health", -20, 60, help=BEFORE_INJURIES)] = 8,
     inactive: Annotated[bool, Switch("Keeps completely still", more=True)] = False,
     rounds: Annotated[
         int, Whole("Rounds without air", 0, 120, unit="rounds", unit_in_label=True)
@@ -228,7 +229,9 @@ def suffocation(
         for now in range(rounds + 1)
     ]
     outputs = _outputs(buffer, by_round)
-    start = "a deep breath gives Endurance" if prepared else f"d4 {signed(minor)}, at least 0"
+    start = (
+        "a deep breath gives endurance in rounds" if prepared else f"d4 {signed(minor)}, at least 0"
+    )
     working = (
         _buffer_step(outputs, buffer, start, prepared, inactive),
         _rolls_step(victim, buffer, by_roll, gap, rounds),
@@ -309,5 +312,5 @@ def _rolls_step(
         )
         for roll, condition in enumerate(by_roll[1:], 1)
     ]
-    text = f"A health roll after the buffer and every {gap} rounds, each 1 harder{lowered}"
+    text = f"A health roll after the buffer and every {gap} rounds, each at −1 more{lowered}"
     return Step(text, f"{made} by then", ROLLS_RULE, tuple(parts))

@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import (
+    BEFORE_INJURIES,
     HALVES,
     INJURIES_LOWER,
     OUR_HALF,
@@ -23,6 +24,7 @@ from rulescore.books.gods_and_monsters.movement import (
     SPEEDS_RULE,
     YARDS_A_MILE,
     Movement,
+    distance,
     duration,
     time_base_rounds,
 )
@@ -45,7 +47,7 @@ EACH_EARLIER_ROLL = 2
 QUARTS_AN_HOUR = 2
 LONGEST_JOURNEY = 365
 
-Health = Annotated[int, Whole("Health", -20, 60, help="Before injuries")]
+Health = Annotated[int, Whole("Health", -20, 60, help=BEFORE_INJURIES)]
 LackOfWater = Whole(
     "Penalty for lack of water or salt",
     0,
@@ -123,8 +125,8 @@ class RollOfMany(NamedTuple):
     """One health roll of a forced march."""
 
     roll: Annotated[int, Column("Roll")]
-    target: Annotated[int, Column("Needed or less, with no new injury")]
-    success_probability: Annotated[Fraction, Column("Made, over all cases", odds=True)]
+    target: Annotated[int, Column("This or less, with no new injury")]
+    success_probability: Annotated[Fraction, Column("Succeeds, over all cases", odds=True)]
     expected_injuries_after: Annotated[Fraction, Column("Mean injuries gained by then")]
 
 
@@ -190,7 +192,7 @@ class ForcedMarch:
     rolls: Annotated[list[RollOfMany], Rows("The health rolls")]
     expected_injuries: Annotated[Fraction, Figure("Mean injuries gained", unit="injuries")]
     distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries")]
-    no_injury_probability: Annotated[Fraction, Odds("Every health roll is made")]
+    no_injury_probability: Annotated[Fraction, Odds("Every health roll succeeds")]
     water_quarts: Annotated[
         Fraction | None,
         Figure(
@@ -353,7 +355,7 @@ def _march_distance_step(
     if periods:
         going_on = f"Going on with Movement {movement - reduction}"
         parts.append(leg(going_on, movement - reduction, periods))
-    return Step("Distance", count(outputs.distance_yards, "yard"), SPEEDS_RULE, tuple(parts))
+    return Step("Distance", distance(outputs.distance_yards), SPEEDS_RULE, tuple(parts))
 
 
 def _march_target_step(health: int, reduction: int, water: int, injuries: int) -> Step:
@@ -404,7 +406,7 @@ def _roll_step(rolled: Rolled) -> Step:
     )
     return Step(
         f"{rolled.roll.text}: {number(target)} or less on a d20",
-        f"made in {odds(rolled.made)}, {number(rolled.expected)} gained by then on average",
+        f"succeeds in {odds(rolled.made)}, {number(rolled.expected)} gained by then on average",
         rolled.roll.rule,
         parts if len(rolled.before) > 1 else (),
     )
@@ -459,7 +461,7 @@ class Journey:
     health_rolls: Annotated[int, Figure("Health rolls on the way", key=True, short="Health rolls")]
     expected_injuries: Annotated[Fraction, Figure("Mean injuries gained", unit="injuries")]
     distribution: Annotated[Chances, Spread("Injuries gained", unit="injuries")]
-    no_injury_probability: Annotated[Fraction, Odds("Every health roll is made")]
+    no_injury_probability: Annotated[Fraction, Odds("Every health roll succeeds")]
 
 
 @calculator(
@@ -491,7 +493,8 @@ def daily_travel(
             "Health",
             -20,
             60,
-            help="Add 2 for each point of Movement given up and type the lower Movement above",
+            help="Injuries not yet taken off; for each point of Movement given up add 2 here, and "
+            "take it off the Movement above",
             more=True,
         ),
     ] = 10,
@@ -679,5 +682,5 @@ def _journey_target_step(health: int, water: int, injuries: int) -> Step:
     taken = [f" {MINUS} {water} for lack of water or salt"] if water else []
     if injuries:
         taken.append(f" {MINUS} {injuries} for injuries")
-    text = f"Needed on a d20 before anything on the way counts: {number(health)}{''.join(taken)}"
+    text = f"This or less on a d20, before the way counts: {number(health)}{''.join(taken)}"
     return Step(text, number(health - water - injuries), ROLL_RULE)

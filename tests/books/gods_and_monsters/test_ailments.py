@@ -284,7 +284,7 @@ def test_working_follows_the_rolls() -> None:
     assert (contracting, "3 or less on a d20") in lines
     assert any(text.endswith("the injuries gained so far counted in") for text, _ in lines)
     ignoring = steps(ailment(**food, horizon=3, reading_injuries="ignore").working)
-    assert ("Those who still ail × rolls that fail", "80% × 65% = 52%") in ignoring
+    assert ("Those who still have it × rolls that fail", "80% × 65% = 52%") in ignoring
 
 
 def test_pictures_where_there_is_a_course() -> None:
@@ -320,7 +320,7 @@ def test_answer_as_a_person_would_say_it() -> None:
     assert ailment().headline == said
     assert ailment(avoid_score=20).headline == f"It cannot affect you {common}."
     assert ailment(kind="inescapable", effect="2d10", effect_is_injury=False).headline == (
-        "It has a 99% chance to affect you, for 33 points of effect on average "
+        "It has a 99% chance to affect you, for a total of 33 on average "
         "(strength 0, 2d10 each time)."
     )
     assert ailment(kind="chronic", avoid_score=0, horizon=1).headline.startswith(
@@ -342,7 +342,7 @@ def test_what_the_dice_of_a_single_effect_say() -> None:
     assert said(ailment(), (8,), (2,)) == "8 against 8 or less: no effect on you."
     assert said(ailment(), (9,), (2,)) == "9 against 8 or less: it takes effect, for 2 injuries."
     spider = ailment(listed="giant_spider")
-    assert said(spider, (5,), (1,)).endswith("it takes effect, for 1 point of effect.")
+    assert said(spider, (5,), (1,)).endswith("it takes effect, for a total of 1.")
 
 
 def test_only_what_takes_effect_once_is_thrown() -> None:

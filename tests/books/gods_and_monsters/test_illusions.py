@@ -35,7 +35,7 @@ def test_the_injuries_of_an_illusion_lower_rolls_if_asked(injuries: int) -> None
 
 def test_what_the_rolls_to_disbelieve_say() -> None:
     assert said(illusion(penalty=5, bonus=1), (4,), (8,)) == (
-        "Looking for flaws, 4 against 4 or less: you see through it; standing it, 8 against 7 or "
+        "By perception, 4 against 4 or less: you see through it; by willpower, 8 against 7 or "
         "less: you do not."
     )
     assert illusion(perception=0, willpower=20).throw is None

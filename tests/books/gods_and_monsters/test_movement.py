@@ -11,6 +11,7 @@ from rulescore.books.gods_and_monsters.movement import (
     NAMES,
     SPEED_TABLE,
     SPEEDS,
+    distance,
     duration,
     speed,
 )
@@ -32,13 +33,20 @@ def test_speeds_are_complete_and_agree_with_themselves() -> None:
         assert row.outdoors_as in SPEEDS
 
 
+def test_a_long_distance_is_told_in_miles_too() -> None:
+    assert distance(Fraction(60)) == "60 yards"
+    assert distance(Fraction(1759)) == "1,759 yards"
+    assert distance(Fraction(1760)) == "1,760 yards (1 mi)"
+    assert distance(Fraction(90_000)) == "90,000 yards (51.1 mi)"
+
+
 def test_table_prints_the_speeds() -> None:
     assert SPEED_TABLE.id == "gods-and-monsters.movement.speeds"
     assert [row[0] for row in SPEED_TABLE.rows] == list(NAMES.values())
     assert all(len(row) == len(SPEED_TABLE.columns) for row in SPEED_TABLE.rows)
     assert SPEED_TABLE.rows[0][1:4] == ("Movement", "0.5 × Movement", "Endurance in rounds")
     assert SPEED_TABLE.rows[0][4:] == ("no figure", "no figure")
-    assert SPEED_TABLE.rows[1][4:] == ("–", "–")
+    assert SPEED_TABLE.rows[1][4:] == ("0", "0")
     assert SPEED_TABLE.rows[4][3:] == ("30 × endurance in minutes", "−2", "+2")
 
 
