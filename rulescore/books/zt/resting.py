@@ -127,7 +127,7 @@ def rest_healing(
             "Other Adjustment to each Check",
             -10,
             20,
-            help="For example −5 when Hungry; what Fatigue costs is counted by itself",
+            help="For example −5 when Hungry. Fatigue has a field of its own",
             meaning="hunger_adjustment",
             more=True,
         ),
