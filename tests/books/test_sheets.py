@@ -31,7 +31,7 @@ LEAVING = [pytest.param(one, id=one.id) for one in calculators() if one.leaves]
 
 OPENS_OTHERWISE = {
     "gods-and-monsters": {"fortitude": "8", "reason": "8", "willpower": "8", "age": "30"},
-    "zt": {"resilience": "0", "fatigue": "0", "energy": "10"},
+    "zt": {"resilience": "0", "energy": "10"},
 }
 """Where a sheet opens otherwise than each calculator that takes it: with reactions as the others,
 where only a plain roll takes them; young, so that age has cost nothing; fresh and unhurt, of the

@@ -113,10 +113,10 @@ FATIGUE_TABLE = Table(
     "Levels of Fatigue",
     ("Level", "What it adds"),
     [
-        ("1", f"{signed(-3)} on every Check but attacks, so also on Healing Checks"),
+        ("1", f"{signed(-3)} on every Check but attacks and Saves, so also on Healing Checks"),
         ("2", "half Speed"),
         ("3", f"{signed(-3)} on Saves and attacks"),
-        ("4", "HP and Energy stop at half of their maximum"),
+        ("4", "HP and Energy limited to half their maximum"),
         ("5", "Unconscious"),
         ("6", "death"),
     ],
@@ -412,7 +412,7 @@ HP_WITHOUT_ABILITIES, ENERGY_WITHOUT_SPIRIT, EACH_POINT = 20, 10, 2
 """What Max HP and Energy begin with, and what each point of an Ability adds to them."""
 TIRED = -3
 """What Fatigue takes off Checks from its first level on, off attacks from its third."""
-TIRED_FROM, TIRED_IN_ATTACKS_FROM, UNCONSCIOUS_FROM = 1, 3, 5
+TIRED_FROM, TIRED_IN_ATTACKS_FROM, LIMITED_FROM, UNCONSCIOUS_FROM = 1, 3, 4, 5
 HUNGRY_HEALING = -5
 """What hunger takes off Healing Checks (zt.base.hungry)."""
 
@@ -444,6 +444,9 @@ class Character:
     attack_adjustment: Annotated[int, Figure("Adjustment to attacks")]
     check_adjustment: Annotated[int, Figure("Adjustment to other Checks")]
     healing_adjustment: Annotated[int, Figure("Adjustment to Healing Checks", key=True)]
+    hunger_adjustment: Annotated[int, Figure("Of that, for being Hungry")]
+    hp_limit: Annotated[int, Figure("Most HP at this Fatigue", unit="HP")]
+    energy_limit: Annotated[int, Figure("Most Energy at this Fatigue")]
 
 
 @calculator(
@@ -480,7 +483,8 @@ def character(
     fire_vulnerable: Annotated[bool, _to("Vulnerable", FIRE_DAMAGE)] = False,
     fire_immune: Annotated[bool, _to("Immune", FIRE_DAMAGE)] = False,
 ) -> Answer[Character]:
-    """A character, written down once for all calculators of the book (zt.base.hit-points).
+    """A character, written down once for all calculators of the book (zt.base.hit-points). From
+    Fatigue 4 on HP and Energy are at most half of their maximum (zt.base.fatigue).
 
     Scores, HP and Energy. Refused: a name that is empty, too long, has a comma or a semicolon; more
     Max HP than a calculator takes, more HP than Max HP, more Energy than its maximum.
@@ -494,17 +498,26 @@ def character(
         raise Refusal("further_hp", problem, f"what leads to {MOST_HP} Max HP at most")
     _refuse_above("hp", hp, LEAST_HP, max_hp, "Max HP")
     _refuse_above("energy", energy, 0, energy_max, "maximum")
+    hunger = HUNGRY_HEALING if hungry else 0
     outputs = Character(
         max_hp=max_hp,
         state=_state(hp, max_hp, fatigue),
         energy_max=energy_max,
         attack_adjustment=TIRED if fatigue >= TIRED_IN_ATTACKS_FROM else 0,
         check_adjustment=TIRED if fatigue >= TIRED_FROM else 0,
-        healing_adjustment=(TIRED if fatigue >= TIRED_FROM else 0)
-        + (HUNGRY_HEALING if hungry else 0),
+        healing_adjustment=(TIRED if fatigue >= TIRED_FROM else 0) + hunger,
+        hunger_adjustment=hunger,
+        hp_limit=max_hp // 2 if fatigue >= LIMITED_FROM else max_hp,
+        energy_limit=energy_max // 2 if fatigue >= LIMITED_FROM else energy_max,
     )
-    headline = f"{quoted(called)}: {number(hp)} of {max_hp} HP, {energy} of {energy_max} Energy"
+    has_hp, has_energy = min(hp, outputs.hp_limit), min(energy, outputs.energy_limit)
+    headline = (
+        f"{quoted(called)}: {number(has_hp)} of {outputs.hp_limit} HP, "
+        f"{has_energy} of {outputs.energy_limit} Energy"
+    )
     tired = f", Fatigue {fatigue}" if fatigue else ""
+    if fatigue >= LIMITED_FROM:
+        tired += f" (half of {max_hp} HP and of {energy_max} Energy at most)"
     state = {"conscious": "", "unconscious": ", Unconscious", "dead": ", dead"}[outputs.state]
     return Answer(outputs, f"{headline}{tired}{state}.", _sheet_steps(outputs, abilities, spirit))
 
@@ -538,11 +551,30 @@ def _sheet_steps(outputs: Character, abilities: int, spirit: int) -> tuple[Step,
             f"{outputs.energy_max} Energy",
             ENERGY_RULE,
         ),
+        *_limit_steps(outputs),
         Step("Fatigue, on attacks", signed(outputs.attack_adjustment), FATIGUE_RULE),
         Step("Fatigue, on other Checks", signed(outputs.check_adjustment), FATIGUE_RULE),
         Step(
             "Fatigue and hunger, on Healing Checks",
             signed(outputs.healing_adjustment),
             HUNGRY_RULE,
+        ),
+    )
+
+
+def _limit_steps(outputs: Character) -> tuple[Step, ...]:
+    """What Fatigue leaves of Max HP and of the most Energy, where it takes something off."""
+    if outputs.hp_limit == outputs.max_hp:
+        return ()
+    return (
+        Step(
+            f"Half of {outputs.max_hp} Max HP, the most at this Fatigue",
+            f"{outputs.hp_limit} HP",
+            FATIGUE_RULE,
+        ),
+        Step(
+            f"Half of {outputs.energy_max} Energy, the most at this Fatigue",
+            f"{outputs.energy_limit} Energy",
+            FATIGUE_RULE,
         ),
     )

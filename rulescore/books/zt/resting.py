@@ -9,13 +9,19 @@ from rulescore.books.zt.base import (
     ABILITY_DICE_RULE,
     ADJUSTMENT_RULE,
     DICE_EXPLODE,
+    FATIGUE_RULE,
     HIT_POINTS_RULE,
     LEAST_SCORE,
+    LIMITED_FROM,
+    MAX_HP_HELP,
+    MOST_FATIGUE,
+    MOST_HP,
     MOST_SCORE,
+    TIRED,
+    TIRED_FROM,
     Exploding,
     HitPoints,
     HitPointsNow,
-    MaxHitPoints,
     Roll,
     ability_dice,
     listed,
@@ -113,7 +119,6 @@ def rest_healing(
             WORST_PLACE,
             BEST_PLACE,
             help="−5 worst, +5 best",
-            more="The place",
         ),
     ] = 0,
     other_adjustment: Annotated[
@@ -122,8 +127,8 @@ def rest_healing(
             "Other Adjustment to each Check",
             -10,
             20,
-            help="For example −5 when Hungry, −3 at Fatigue 1 or more",
-            meaning="healing_adjustment",
+            help="For example −5 when Hungry. Fatigue has a field of its own",
+            meaning="hunger_adjustment",
             more=True,
         ),
     ] = 0,
@@ -146,11 +151,25 @@ def rest_healing(
         ),
     ] = "capped",
     hp: HitPointsNow = 8,
-    max_hp: MaxHitPoints = 28,
+    max_hp: Annotated[
+        int,
+        Whole("Max HP", 1, MOST_HP, unit="HP", unit_in_label=True, help=MAX_HP_HELP, more=True),
+    ] = 28,
+    fatigue: Annotated[
+        int,
+        Whole(
+            "Fatigue level",
+            0,
+            MOST_FATIGUE - 1,
+            help="1 or more: −3 on each Check. 4 or more: at most half of Max HP",
+            more=True,
+        ),
+    ] = 0,
 ) -> Answer[RestHealing]:
     """Rests of 2 hours, each a Check whose result is healed (zt.resting.rest), or dealt as damage
     where it is below zero (zt.resting.negative). Checks that are not made are those of the last
-    Rests.
+    Rests. Fatigue lowers each Check, and from level 4 on no more than half of Max HP is had
+    (zt.base.fatigue), whatever stops healing otherwise.
 
     HP in, HP out. Refused: more Checks not made than there are Rests, hp above max_hp, hp at or
     below minus max_hp.
@@ -158,14 +177,15 @@ def rest_healing(
     if declined > rests:
         problem = f"{count(declined, 'Check')} cannot be left out of {count(rests, 'Rest')}"
         raise Refusal("declined", problem, f"a whole number from 0 to {rests}, the Rests")
-    hit_points = HitPoints(hp, max_hp)
+    tired = TIRED if fatigue >= TIRED_FROM else 0
+    limited = fatigue >= LIMITED_FROM
+    mending = Mending(HitPoints(hp, max_hp), capped=reading_cap == "capped", limited=limited)
     scores = {"resilience": resilience, "will": will, "spirit": spirit}
     ability = max(scores, key=lambda name: scores[name])
-    check = DiceSum((ability_dice(scores[ability]),), quality + other_adjustment)
+    check = DiceSum((ability_dice(scores[ability]),), quality + other_adjustment + tired)
     checks = [min(times, rests - declined) for times in range(1, rests + 1)]
     rolls = [Roll(check.times(times), exploding) for times in checks]
     healing = [roll.total() for roll in rolls]
-    mending = Mending(hit_points, capped=reading_cap == "capped")
     by_rest = [
         AfterRest(times, total.mean(), mending.full(total), mending.worse(total))
         for times, total in enumerate(healing, start=1)
@@ -181,11 +201,11 @@ def rest_healing(
         expected_hp=mending.expected_hp(healing[-1]),
         full_probability=by_rest[-1].full_probability,
         worse_probability=by_rest[-1].worse_probability,
-        down_probability=1 - healing[-1].at_least(1 - hp),
+        down_probability=1 - healing[-1].at_least(1 - mending.now),
         by_rest=by_rest,
     )
     working = (
-        *_check_steps(outputs, scores, quality, other_adjustment),
+        *_check_steps(outputs, scores, (quality, other_adjustment, tired)),
         Roll(check, exploding).step("One Check heals", REST_RULE),
         *_sum_steps(outputs, rolls[-1], declined),
         _worse_step(outputs),
@@ -198,21 +218,37 @@ def rest_healing(
 
 @dataclass(frozen=True)
 class Mending:
-    """Somebody's Hit Points, and whether healing stops at Max HP."""
+    """Somebody's Hit Points, whether healing stops at Max HP, and whether Fatigue limits both to
+    half of it (zt.base.fatigue)."""
 
     hit_points: HitPoints
     capped: bool
+    limited: bool
+
+    @property
+    def most(self) -> int:
+        """The most HP that can be had."""
+        return self.hit_points.most // 2 if self.limited else self.hit_points.most
+
+    @property
+    def now(self) -> int:
+        """The HP before any healing: those above the most are lost first."""
+        return min(self.hit_points.now, self.most) if self.limited else self.hit_points.now
+
+    @property
+    def stops(self) -> bool:
+        """Whether healing stops at the most HP that can be had."""
+        return self.capped or self.limited
 
     @property
     def missing(self) -> int:
         """The HP that are missing."""
-        return self.hit_points.most - self.hit_points.now
+        return self.most - self.now
 
     def left(self, healed: int) -> int:
         """The HP after so much healing, or damage where it is below zero."""
-        if healed > self.missing and not self.capped:
-            return self.hit_points.now + healed
-        return self.hit_points.left(-healed)
+        after = self.now + healed
+        return max(-self.hit_points.most, min(after, self.most) if self.stops else after)
 
     def full(self, healing: OpenTotal) -> Fraction:
         """The chance to reach Max HP."""
@@ -224,10 +260,10 @@ class Mending:
 
     def expected_hp(self, healing: OpenTotal) -> Fraction:
         """The mean HP afterwards."""
-        if not self.capped:
-            return self.hit_points.now + healing.mean()
+        if not self.stops:
+            return self.now + healing.mean()
         short = healing.chances(self.missing).items()
-        return self.hit_points.most - sum(
+        return self.most - sum(
             ((self.missing - total) * chance for total, chance in short), Fraction(0)
         )
 
@@ -238,7 +274,7 @@ def _throw(outputs: RestHealing, roll: Roll, mending: Mending) -> Throw:
     def means(faces: Faces) -> Meaning:
         healed = sum(faces[0]) + roll.dice.added
         left = mending.left(healed)
-        gained = left - mending.hit_points.now
+        gained = left - mending.now
         does = f"take {-healed} damage" if healed < 0 else f"heal {gained or 'no'} HP"
         return Meaning(
             f"That comes to {number(healed)}: you {does} and {mending.hit_points.said(left)}.",
@@ -256,7 +292,8 @@ def _throw(outputs: RestHealing, roll: Roll, mending: Mending) -> Throw:
 
 def _headline(outputs: RestHealing, mending: Mending, declined: int) -> str:
     rests = len(outputs.by_rest)
-    now, most = mending.hit_points.now, mending.hit_points.most
+    now, most = mending.now, mending.most
+    limit = f"the {most} HP that Fatigue allows" if mending.limited else f"your {most} HP"
     rested = f"After {count(rests, 'Rest')} ({outputs.hours} hours)"
     if declined == rests:
         return f"{rested} without a Check you still have {number(now)} of {most} HP."
@@ -265,12 +302,13 @@ def _headline(outputs: RestHealing, mending: Mending, declined: int) -> str:
     left_out = f", {declined} without a Check," if declined else ""
     after = f"{rested}{left_out} you have"
     if outputs.full_probability == 1:
-        if mending.capped:
-            return f"{after} all your {most} HP for certain."
+        if mending.stops:
+            return f"{after} all {limit} for certain."
         return f"{after} about {number(outputs.expected_hp, 1)} HP, at least your Max HP of {most}."
-    said = f"{after} about {number(outputs.expected_hp, 1)} of {most} HP"
+    of = f"{most} HP (half, at this Fatigue)" if mending.limited else f"{most} HP"
+    said = f"{after} about {number(outputs.expected_hp, 1)} of {of}"
     if outputs.full_probability:
-        full = "all of them" if mending.capped else "all of them or more"
+        full = "all of them" if mending.stops else "all of them or more"
         said += f", {full} in {percent(outputs.full_probability)} of cases"
     if outputs.worse_probability == 1:
         return f"{said}; you are worse off than before for certain."
@@ -280,17 +318,19 @@ def _headline(outputs: RestHealing, mending: Mending, declined: int) -> str:
 
 
 def _check_steps(
-    outputs: RestHealing, scores: dict[str, int], quality: int, other_adjustment: int
+    outputs: RestHealing, scores: dict[str, int], adjustments: tuple[int, int, int]
 ) -> tuple[Step, ...]:
     name = outputs.ability.capitalize()
-    adjustments = (
+    quality, other_adjustment, tired = adjustments
+    parts = (
         Step("Sleeping quality", signed(quality), QUALITY_RULE),
         Step("Other Adjustment", signed(other_adjustment), ADJUSTMENT_RULE),
+        *((Step("Fatigue", signed(tired), FATIGUE_RULE),) if tired else ()),
     )
     each = signed(outputs.adjustment_per_rest)
     return (
         Step(f"{name} of {scores[outputs.ability]} rolls", outputs.dice, ABILITY_DICE_RULE),
-        Step("Adjustment to each Check", each, QUALITY_RULE, adjustments),
+        Step("Adjustment to each Check", each, QUALITY_RULE, parts),
     )
 
 
@@ -312,19 +352,27 @@ def _worse_step(outputs: RestHealing) -> Step:
 
 
 def _after_step(outputs: RestHealing, mending: Mending) -> Step:
-    now, most = mending.hit_points.now, mending.hit_points.most
+    now, most = mending.now, mending.most
     uncapped = now + outputs.expected_total
-    parts = [
+    parts = []
+    if mending.limited:
+        half = f"Half of {mending.hit_points.most} Max HP, the most at this Fatigue"
+        parts.append(Step(half, f"{most} HP", FATIGUE_RULE))
+    if above := mending.hit_points.now - now:
+        parts.append(Step("HP above that, lost", number(-above), FATIGUE_RULE))
+    parts.append(
         Step(
             "HP now and the mean healing",
             f"{number(now)} + {_bracketed(outputs.expected_total)} = {number(uncapped)}",
             HIT_POINTS_RULE,
         )
-    ]
+    )
     if lost := uncapped - outputs.expected_hp:
         text = f"Healing beyond {most} HP is lost"
         parts.append(Step(text, f"{number(-lost)} on average", HIT_POINTS_RULE))
-    reached = f"Max HP after {mending.missing} or more healed"
+    reached = (
+        f"{'That half' if mending.limited else 'Max HP'} after {mending.missing} or more healed"
+    )
     parts.append(Step(reached, odds(outputs.full_probability), HIT_POINTS_RULE))
     down = f"0 HP or less after {_at_most(-now)}"
     parts.append(Step(down, odds(outputs.down_probability), HIT_POINTS_RULE))

@@ -11,6 +11,7 @@ from rulescore.books.zt.base import (
     ENERGY_RULE,
     FATIGUE_RULE,
     HUNGRY_RULE,
+    LIMITED_FROM,
     MOST_ENERGY,
     MOST_FATIGUE,
 )
@@ -20,22 +21,20 @@ from rulescore.figures import count, number
 from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
 from rulescore.outputs import Column, Figure, Rows
 
-LIMITING_FATIGUE = 4
-"""From this level on Energy stops at half of its maximum (zt.base.fatigue)."""
-
 RESTS_OF_A_SLEEP = 3
 HOURS_FOR_A_SLEEP = 12
 
 MOST_RESTS, LAST_HOUR = 24, 240
 HOUR = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
 REST_STARTS = Text(
-    "Start of each Unconscious Rest",
+    "Start of each Rest asleep",
     example="0, 2, 9.5",
     grammar=(
         f"up to {MOST_RESTS} hours from 0 to {LAST_HOUR} with two decimals at the most, separated "
         f"by commas, each at least {HOURS_OF_A_REST} after the one before, or nothing"
     ),
-    help="The hour at which each 2-hour Rest begins, all on one clock, in order",
+    help="The hour at which each 2-hour Rest begins, asleep or otherwise Unconscious, all on one "
+    "clock, in order",
 )
 
 
@@ -155,7 +154,7 @@ def sleep(
     sleeps = sleeps_in(starts, reading_repeat)
     refreshed = bool(sleeps) and not hungry and fatigue < MOST_FATIGUE
     fatigue_after = max(0, fatigue - len(sleeps)) if refreshed else fatigue
-    restored = energy_max // 2 if fatigue_after >= LIMITING_FATIGUE else energy_max
+    restored = energy_max // 2 if fatigue_after >= LIMITED_FROM else energy_max
     outputs = Sleep(
         rests=len(starts),
         counts_as_sleep=bool(sleeps),
@@ -182,7 +181,7 @@ def _headline(outputs: Sleep, fatigue: int, energy: int, hungry: bool) -> str:
         return f"{slept}, but you are Hungry: {checks} and nothing else."
     tired = _change("Fatigue", fatigue, outputs.fatigue_after)
     rested = _change("Energy", energy, outputs.energy_after)
-    if outputs.fatigue_after >= LIMITING_FATIGUE:
+    if outputs.fatigue_after >= LIMITED_FROM:
         rested += f" (half, at Fatigue {outputs.fatigue_after})"
     return f"{slept}: {tired}, {rested}, and {checks}."
 
@@ -216,7 +215,7 @@ def _working(
         restored = f"{energy} → {outputs.energy_after}"
         each = "Fatigue, 1 level lower for each Sleep, 0 at the least"
         steps.append(Step(each, lowered, FATIGUE_RULE))
-        limited = outputs.fatigue_after >= LIMITING_FATIGUE
+        limited = outputs.fatigue_after >= LIMITED_FROM
         half = f", of which Fatigue {outputs.fatigue_after} allows half" if limited else ""
         steps.append(Step(f"Energy, back to its maximum{half}", restored, ENERGY_RULE))
     return tuple(steps)

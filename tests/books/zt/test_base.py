@@ -282,6 +282,10 @@ def test_what_follows_from_the_sheet(inputs: dict[str, Any]) -> None:
     assert outputs.energy_max == 10 + 2 * inputs["spirit"]
     tired, hungry = -3 if inputs["fatigue"] else 0, -5 if inputs["hungry"] else 0
     assert (outputs.check_adjustment, outputs.healing_adjustment) == (tired, tired + hungry)
+    assert outputs.hunger_adjustment == hungry
+    share = 2 if inputs["fatigue"] > 3 else 1
+    assert outputs.hp_limit == outputs.max_hp // share
+    assert outputs.energy_limit == outputs.energy_max // share
     assert outputs.attack_adjustment == (-3 if inputs["fatigue"] > 2 else 0)
     is_dead = inputs["hp"] + outputs.max_hp <= 0 or inputs["fatigue"] == 6
     assert (outputs.state == "dead") == is_dead

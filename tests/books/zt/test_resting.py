@@ -23,6 +23,7 @@ RESTS: dict[str, st.SearchStrategy[Any]] = {
     "reading_cap": st.sampled_from(["capped", "uncapped"]),
     "hp": st.integers(-9, 15),
     "max_hp": st.integers(15, 30),
+    "fatigue": st.integers(0, 5),
 }
 
 
@@ -30,8 +31,11 @@ RESTS: dict[str, st.SearchStrategy[Any]] = {
 def test_rests_by_every_roll_of_their_dice(inputs: dict[str, Any]) -> None:
     outputs = rest_healing(**inputs).outputs
     number, sides = ability_dice(max(inputs["resilience"], inputs["will"], inputs["spirit"]))
-    each = inputs["quality"] + inputs["other_adjustment"]
-    hp, missing = inputs["hp"], inputs["max_hp"] - inputs["hp"]
+    tired, limited = inputs["fatigue"] >= 1, inputs["fatigue"] >= 4
+    each = inputs["quality"] + inputs["other_adjustment"] - (3 if tired else 0)
+    max_hp = inputs["max_hp"] // 2 if limited else inputs["max_hp"]
+    hp = min(inputs["hp"], max_hp)
+    missing = max_hp - hp
     for row in outputs.by_rest:
         checks = min(row.rests, inputs["rests"] - inputs["declined"])
         added = checks * each
@@ -42,7 +46,7 @@ def test_rests_by_every_roll_of_their_dice(inputs: dict[str, Any]) -> None:
         die = Fraction(sides + 1, 2) * (Fraction(sides, sides - 1) if inputs["exploding"] else 1)
         assert row.expected_total == checks * (number * die + each)
         assert row.full_probability == 1 - sum(
-            chance for total, chance in totals.items() if hp + total < inputs["max_hp"]
+            chance for total, chance in totals.items() if hp + total < max_hp
         )
         assert row.worse_probability == sum(chance for total, chance in totals.items() if total < 0)
     assert outputs.down_probability == sum(
@@ -53,8 +57,8 @@ def test_rests_by_every_roll_of_their_dice(inputs: dict[str, Any]) -> None:
     assert outputs.distribution == shares | ({"more": more} if more else {})
     short = sum((missing - total) * chance for total, chance in totals.items() if total < missing)
     uncapped = hp + outputs.expected_total
-    capped = inputs["reading_cap"] == "capped"
-    assert outputs.expected_hp == (inputs["max_hp"] - short if capped else uncapped)
+    capped = inputs["reading_cap"] == "capped" or limited
+    assert outputs.expected_hp == (max_hp - short if capped else uncapped)
 
 
 @given(inputs=st.fixed_dictionaries(RESTS))
@@ -65,7 +69,8 @@ def test_figures_agree_with_one_another(inputs: dict[str, Any]) -> None:
     assert outputs.expected_total == checks * outputs.expected_per_rest
     assert outputs.full_probability == outputs.by_rest[-1].full_probability
     assert outputs.worse_probability == outputs.by_rest[-1].worse_probability
-    assert outputs.adjustment_per_rest == inputs["quality"] + inputs["other_adjustment"]
+    tired = -3 if inputs["fatigue"] else 0
+    assert outputs.adjustment_per_rest == inputs["quality"] + inputs["other_adjustment"] + tired
     assert outputs.hours == 2 * inputs["rests"]
     better = rest_healing(**{**inputs, "other_adjustment": inputs["other_adjustment"] + 1}).outputs
     assert better.expected_hp >= outputs.expected_hp
@@ -74,6 +79,9 @@ def test_figures_agree_with_one_another(inputs: dict[str, Any]) -> None:
     assert better.down_probability <= outputs.down_probability
     uncapped = rest_healing(**{**inputs, "reading_cap": "uncapped"}).outputs
     assert uncapped.expected_hp >= outputs.expected_hp
+    rested = rest_healing(**{**inputs, "fatigue": 0}).outputs
+    assert rested.expected_hp >= outputs.expected_hp
+    assert rested.down_probability <= outputs.down_probability
 
 
 @pytest.mark.parametrize(
@@ -155,6 +163,11 @@ def test_rests_refused(input: str, value: object) -> None:
         (
             {"rests": 2, "quality": 1, "declined": 1, "exploding": False},
             "After 2 Rests (4 hours) at +1 each, 1 without a Check, you have about 14 of 28 HP.",
+        ),
+        (
+            {"rests": 1, "hp": 20, "fatigue": 4, "exploding": False},
+            "After 1 Rest (2 hours) at −3 you have about 13.9 of 14 HP (half, at this Fatigue), "
+            "all of them in 93.8% of cases; you are worse off than before in 6.2% of cases.",
         ),
         (
             {"rests": 1, "quality": -5, "declined": 1},
