@@ -18,7 +18,7 @@ FATIGUE_DIFFICULTY = {"fresh": 0, "fatigued": 1, "exhausted": 1}
 FATIGUE_DICE = {"fresh": 0, "fatigued": 0, "exhausted": 1}
 
 STATE = Choice(
-    "State before",
+    "How tired you are",
     {
         "fresh": "fresh",
         "fatigued": "fatigued: difficulty 1 higher",
