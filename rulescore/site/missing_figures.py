@@ -111,8 +111,8 @@ EQUAL = {"50 percent": "1/2", "25 percent": "1/4"}
 NO_FIGURE_BEHIND = {"no", "the", "of"}
 """Behind these “two” is no figure: “no two are alike”, “the two”, “one of two”."""
 
-STEM = 5
-"""So many letters tell a word in all its forms: “damaged” as “damage”."""
+STEM = 4
+"""So many letters tell a word in all its forms: “ranked” as “rank”."""
 
 # fmt: off
 FILLERS = {
