@@ -121,7 +121,9 @@ class CraftingRoll:
 )
 def crafting_roll(
     *,
-    intellect: Annotated[int, Whole("Intellect", 0, 12)] = 4,
+    intellect: Annotated[
+        int, Whole("Intellect", 0, 12, help="Without the loss from exhaustion")
+    ] = 4,
     skill: Annotated[int, Whole("Skill", 0, 12, meaning="crafting_skill")] = 3,
     complexity: Annotated[int, Whole("Complexity rating", 1, 12, help="5 for typical items")] = 5,
     improper_tools: Annotated[

@@ -315,7 +315,9 @@ def falling_object(
             help="Conditioning instead of Awareness, at a lower difficulty",
         ),
     ] = False,
-    athletics: Annotated[int, Whole("Athletics", 0, 12)] = 3,
+    athletics: Annotated[
+        int, Whole("Athletics", 0, 12, help="Without the loss from exhaustion")
+    ] = 3,
     awareness: Annotated[int, Whole("Awareness", 0, 12)] = 2,
     conditioning: Annotated[
         int, Whole("Conditioning", 0, 12, help="Counts against a known hazard only", more=AVOIDING)

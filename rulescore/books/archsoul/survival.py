@@ -251,7 +251,7 @@ def _ahead_steps(outputs: Deprivation, wants: tuple[Want, ...], left: int) -> It
             STARVATION_RULE,
         )
     drop = count(outputs.hours_to_unconscious, "hour")
-    yield Step("From both together", f"unconscious in {drop}", STARVATION_RULE)
+    yield Step("Without food and water", f"unconscious in {drop}", STARVATION_RULE)
 
 
 def _ration_step(outputs: Deprivation, litres: Fraction) -> Step:

@@ -91,7 +91,9 @@ class Swimming:
 )
 def swimming(
     *,
-    endurance: Annotated[int, Whole("Endurance", 0, 12)] = 4,
+    endurance: Annotated[
+        int, Whole("Endurance", 0, 12, help="Without the loss from exhaustion")
+    ] = 4,
     conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
     base_speed: Annotated[int, Whole("Base speed", 1, 20, unit="spaces", more=True)] = 5,
     water: Annotated[
