@@ -54,7 +54,7 @@ SIDES = (
             "whole": lambda told: told.answer.outputs.full_probability,
             "until": lambda told: told.answer.outputs.expected_days,
         },
-        asks="Herbal cures, treatments with Medicus and other healing; rest itself changes nothing",
+        asks="Herbal cures, treatments with Medicus, other healing; the source is silent on rest",
     ),
     Side(
         "dying",
@@ -66,7 +66,7 @@ SIDES = (
             "awake": lambda told: told.answer.outputs.wake_probability,
         },
         asks="Steps towards death already taken",
-        leaves="The size of the blow: at 0 Toughness everybody makes the same death tests",
+        leaves="The size of the blow: every player character at 0 Toughness makes the same tests",
     ),
     Side(
         "poison",
