@@ -18,11 +18,11 @@ FATIGUE_DIFFICULTY = {"fresh": 0, "fatigued": 1, "exhausted": 1}
 FATIGUE_DICE = {"fresh": 0, "fatigued": 0, "exhausted": 1}
 
 STATE = Choice(
-    "State before",
+    "How tired you are",
     {
         "fresh": "fresh",
-        "fatigued": "fatigued: difficulty 1 higher",
-        "exhausted": "exhausted: difficulty 1 higher and one die fewer",
+        "fatigued": "fatigued: +1 difficulty",
+        "exhausted": "exhausted: +1 difficulty and one die fewer",
     },
 )
 StateAsked = Annotated[str, STATE]
@@ -33,7 +33,7 @@ ARMOR = Choice(
     "Armor",
     {
         "none": "none, or neither Noisy nor Heavy",
-        "noisy": "Noisy: difficulty 1 higher",
+        "noisy": "Noisy: +1 difficulty",
         "heavy": "Heavy: no swimming",
     },
 )
@@ -42,7 +42,7 @@ ATTACK_DICE = Whole("Attack dice", 0, 24)
 ATTACK_DIFFICULTY = Whole("Attack difficulty", 1, 10)
 DAMAGE_DICE = Whole("Damage dice", 0, 24)
 DAMAGE_DIFFICULTY = Whole("Damage difficulty", 1, 10)
-TIRED_HELP = "1 higher while you are fatigued or exhausted, that of damage too"
+TIRED_HELP = "+1 while you are fatigued or exhausted, on damage rolls too"
 
 OUR_DIFFICULTY_LIMITS = "clamp"
 ReadingDifficultyLimits = Annotated[

@@ -105,7 +105,7 @@ def _breath_headline(outputs: Breath, used: int) -> str:
         return "You have no air to hold: you start drowning at once."
     lasts = f"{_time(outputs.breath_seconds)} or {count(outputs.combat_rounds, 'round')} of combat"
     if outputs.out_of_air:
-        return f"You are out of air: it lasted {lasts}, and {_time(used)} are used up."
+        return f"You are out of air: it lasted {lasts}, and you have used {_time(used)}."
     if not used:
         return f"Your air lasts {lasts}."
     if not outputs.combat_rounds_left:

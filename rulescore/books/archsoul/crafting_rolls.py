@@ -69,7 +69,7 @@ CIRCUMSTANCES = {
     "no_workspace": Circumstance("Workspace not prepared", 1),
     "interrupted": Circumstance("Interrupted, or several projects", 1),
     "exceptional_setup": Circumstance("Exceptional tools and workspace", -1),
-    "familiar": Circumstance("Very familiar with this item", -1),
+    "familiar": Circumstance("Very familiar with making exactly this item", -1),
 }
 
 CIRCUMSTANCE_TABLE = Table(
@@ -107,7 +107,7 @@ class CraftingRoll:
         Figure("Mean cost of ruined materials in a day", key=True, short="Ruined in a day"),
     ]
     crafter: Annotated[
-        str, Figure("For the days to finish, dice@difficulty", key=True, short="As a crafter")
+        str, Figure("As a crafter, to type in below", key=True, short="As a crafter")
     ]
 
 
@@ -121,7 +121,9 @@ class CraftingRoll:
 )
 def crafting_roll(
     *,
-    intellect: Annotated[int, Whole("Intellect", 0, 12)] = 4,
+    intellect: Annotated[
+        int, Whole("Intellect", 0, 12, help="Without the loss from exhaustion")
+    ] = 4,
     skill: Annotated[int, Whole("Skill", 0, 12, meaning="crafting_skill")] = 3,
     complexity: Annotated[int, Whole("Complexity rating", 1, 12, help="5 for typical items")] = 5,
     improper_tools: Annotated[
@@ -303,7 +305,7 @@ def _read_crafter(entry: str, input: str) -> Pool:
     shown = shortened(entry)
     match = CRAFTER.fullmatch(entry)
     if not match:
-        raise Refusal(input, f"“{shown}” is not dice@difficulty")
+        raise Refusal(input, f"“{shown}” is not dice and difficulty, such as 7@5")
     crafter = Pool(int(match[1]), int(match[2]))
     if not 1 <= crafter.dice <= MOST_DICE:
         raise Refusal(input, f"“{shown}” has not from 1 to {MOST_DICE} dice")
@@ -469,7 +471,7 @@ def crafting_days(
     crafters: Annotated[
         str,
         Text(
-            "Crafters, each dice@difficulty",
+            "Crafters, such as 7@5 for 7 dice at 5",
             grammar=CRAFTERS_GRAMMAR,
             example="7@5, 6@6",
             help="7@5 is 7 dice at difficulty 5, as a day of crafting says; commas between several",

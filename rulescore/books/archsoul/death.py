@@ -303,7 +303,14 @@ def character(
     crafting_skill: Annotated[int, Whole("Crafting skill", 0, 12, more=SKILLS)] = 3,
     drain: Annotated[int, Whole("Drain", 0, 200, more=WRONG)] = 0,
     attribute_loss: Annotated[
-        int, Whole("Largest reduction of an attribute", 0, 12, more=WRONG)
+        int,
+        Whole(
+            "Largest reduction of an attribute",
+            0,
+            12,
+            help="The point that exhaustion took counts too",
+            more=WRONG,
+        ),
     ] = 0,
     disabled: Annotated[bool, Switch("Disabled", more=WRONG)] = False,
     attack_pool: Annotated[int, replace(ATTACK_DICE, more=ARMS)] = 7,

@@ -334,12 +334,13 @@ def exhaustion(
         ),
     ] = "light",
     hours: Annotated[
-        int, Whole("Hours of it", 0, 24, unit="h", unit_in_label=True, help="0: as in minutes")
+        int,
+        Whole("Hours of activity", 0, 24, unit="h", unit_in_label=True, help="0: as in minutes"),
     ] = 0,
     minutes: Annotated[
         int,
         Whole(
-            "Minutes of it, if the hours are 0",
+            "Minutes of activity, if the hours are 0",
             0,
             1440,
             unit="min",
@@ -375,10 +376,10 @@ def exhaustion(
     harsh_climate: Annotated[
         int,
         Whole(
-            "Extreme heat or cold, humidity",
+            "Extreme climates (heat or cold; humidity)",
             0,
             2,
-            help="1 for either, +1; 2 for both, +1 as well unless your table adds up",
+            help="1 or 2 of them: +1 in all, unless your table adds 1 for each",
             more=HARDER,
         ),
     ] = 0,
@@ -409,7 +410,7 @@ def exhaustion(
     reading_climate: Annotated[
         str,
         Choice(
-            "Heat or cold together with humidity",
+            "Several extreme climates at once",
             {"once": "+1 in all", "each": "+1 for each"},
         ),
     ] = "once",

@@ -11,10 +11,13 @@ from rulescore.books.archsoul.base import (
     OUR_DIFFICULTY_LIMITS,
     POOL_RULE,
     ReadingDifficultyLimits,
+    State,
     counting,
     difficulty_step,
     pool_dice,
+    pool_step,
     pool_text,
+    tired_pool,
 )
 from rulescore.books.archsoul.death import (
     CURRENT_ENDURANCE,
@@ -245,11 +248,13 @@ class FallingObject:
 @dataclass(frozen=True)
 class Dodge:
     """The roll to avoid what falls (archsoul.falling.avoid); `skill` is Awareness, or Conditioning
-    against a known hazard. An easier roll is `lower` by so much."""
+    against a known hazard, which makes the roll `lower` by so much. Fatigue makes it harder, and
+    exhaustion takes a die off Athletics (archsoul.fatigue.effects)."""
 
     athletics: int
     skill: int
     known: bool
+    state: str
     difficulty: int
     lower: int
     target: int
@@ -258,8 +263,10 @@ class Dodge:
     @property
     def pool(self) -> Pool:
         """What is rolled."""
-        difficulty = difficulty_used(self.difficulty - self.lower, self.reading_difficulty_limits)
-        return Pool(self.athletics + self.skill, difficulty)
+        difficulty = self.difficulty - self.lower
+        return tired_pool(
+            self.athletics, self.skill, difficulty, self.state, self.reading_difficulty_limits
+        )
 
     def avoiding(self) -> Fraction:
         """The chance to avoid it."""
@@ -308,7 +315,9 @@ def falling_object(
             help="Conditioning instead of Awareness, at a lower difficulty",
         ),
     ] = False,
-    athletics: Annotated[int, Whole("Athletics", 0, 12)] = 3,
+    athletics: Annotated[
+        int, Whole("Athletics", 0, 12, help="Without the loss from exhaustion")
+    ] = 3,
     awareness: Annotated[int, Whole("Awareness", 0, 12)] = 2,
     conditioning: Annotated[
         int, Whole("Conditioning", 0, 12, help="Counts against a known hazard only", more=AVOIDING)
@@ -348,6 +357,7 @@ def falling_object(
     ] = 4,
     object_hardness: Annotated[int, Whole("The object’s hardness", 0, 30, more=OBJECT)] = 4,
     object_hp: Annotated[int, Whole("The object’s hit points", 1, 500, more=OBJECT)] = 5,
+    state: State = "fresh",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[FallingObject]:
     """An object that falls on somebody, who may avoid it, and what the fall does to both
@@ -360,6 +370,7 @@ def falling_object(
         athletics,
         conditioning if hazard_known else awareness,
         hazard_known,
+        state,
         avoid_difficulty,
         known_reduction if hazard_known else 0,
         avoid_target,
@@ -473,10 +484,13 @@ def _avoid_step(dodge: Dodge, avoiding: Fraction) -> Step:
     if dodge.lower:
         named.append(Step("The hazard is known", signed(-dodge.lower), AVOID_RULE))
     parts = (
-        Step(
-            f"Athletics {dodge.athletics} and {skill} {dodge.skill}", f"{pool.dice}d6", AVOID_RULE
+        pool_step(
+            pool,
+            Step("Athletics", str(dodge.athletics), AVOID_RULE),
+            Step(skill, str(dodge.skill), AVOID_RULE),
+            dodge.state,
         ),
-        difficulty_step(pool, dodge.difficulty - dodge.lower, named, "fresh"),
+        difficulty_step(pool, dodge.difficulty - dodge.lower, named, dodge.state),
         Step(f"{dodge.target} or more of {pool_text(pool)}", odds(avoiding), POOL_RULE),
     )
     return Step("You avoid it", odds(avoiding), AVOID_RULE, parts)

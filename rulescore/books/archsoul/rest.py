@@ -8,7 +8,7 @@ from math import floor
 from typing import Annotated, Any, NamedTuple
 
 from rulescore.answer import Answer, Course, Series, Step
-from rulescore.books.archsoul.base import WRONG, StateAsked
+from rulescore.books.archsoul.base import FATIGUE_RULE, WRONG, StateAsked
 from rulescore.books.archsoul.exhaustion import WATER_RULE
 from rulescore.books.archsoul.fatigue import STATES, UNCONSCIOUS
 from rulescore.books.archsoul.survival import STARVATION_RULE
@@ -24,6 +24,7 @@ NIGHT_RULE = "archsoul.rest.night"
 REQUIREMENT_RULE = "archsoul.rest.requirement"
 HOUR_RULE = "archsoul.rest.hour"
 REMOVAL_RULE = "archsoul.fatigue.removal"
+EXHAUSTED = "exhausted"
 
 FULL_NIGHT_HOURS = 8
 MOST_WATCH = Fraction(1, 3)
@@ -88,10 +89,16 @@ class Sleeper:
         return Condition(
             hp=self.max_hp,
             drain=before.drain - self.drain_restored(before.drain),
-            attribute_loss=max(0, before.attribute_loss - 1),
+            attribute_loss=max(self.kept_loss(before), before.attribute_loss - 1),
             state=before.state if self.fatigue_locked else _better(before.state),
             disabled=False,
         )
+
+    def kept_loss(self, before: Condition) -> int:
+        """What no night restores: the point that exhaustion took, before the fatigue is removed
+        (archsoul.fatigue.effects)."""
+        exhausted = self.fatigue_locked and before.state == EXHAUSTED
+        return min(before.attribute_loss, 1) if exhausted else 0
 
     def drain_restored(self, drain: int) -> int:
         """What a full night takes off a Drain (archsoul.rest.night)."""
@@ -177,7 +184,14 @@ def rest(
     max_hp: Annotated[int, Whole("Full hit points", 1, 200)] = 12,
     drain: Annotated[int, Whole("Drain", 0, 200, more=WRONG)] = 0,
     attribute_loss: Annotated[
-        int, Whole("Largest reduction of an attribute", 0, 12, more=WRONG)
+        int,
+        Whole(
+            "Largest reduction of an attribute",
+            0,
+            12,
+            help="The point that exhaustion took counts too",
+            more=WRONG,
+        ),
     ] = 0,
     state: StateAsked = "fresh",
     disabled: Annotated[bool, Switch("Disabled", more=WRONG)] = False,
@@ -221,7 +235,7 @@ def rest(
     ] = "as_rest",
 ) -> Answer[Recovery]:
     """Hours of rest, then nights, all of the same length (archsoul.rest.night,
-    archsoul.rest.hour).
+    archsoul.rest.hour). Fatigue that cannot be slept off keeps the point that exhaustion took.
 
     Hours in, points out. Refused: more hit points than full, more watch than night.
     """
@@ -368,6 +382,9 @@ def _night_parts(before: Condition, after: Condition, sleeper: Sleeper) -> Itera
         yield Step("A step of fatigue", f"{before.state} to {after.state}", REMOVAL_RULE)
     elif full and sleeper.fatigue_locked and before.state != STATES[0]:
         yield Step("Fatigue cannot be slept off", before.state, STARVATION_RULE)
+        if sleeper.kept_loss(before):
+            kept = "The point that exhaustion took comes back only after the fatigue is gone"
+            yield Step(kept, "1 kept", FATIGUE_RULE)
     if before.disabled and not after.disabled:
         yield Step("Disabled ends", "", NIGHT_RULE if full else HOUR_RULE)
 

@@ -98,8 +98,8 @@ class Deprivation:
     food_steps: Annotated[int, Figure("Fatigue steps from hunger")]
     state_now: Annotated[str, Figure("State now")]
     events: Annotated[list[Event], Rows("Each step so far")]
-    hours_to_next_step: Annotated[int, Figure("Next step, without both", unit="h")]
-    hours_to_unconscious: Annotated[int, Figure("Unconscious, without both", unit="h")]
+    hours_to_next_step: Annotated[int, Figure("Next step, without food and water", unit="h")]
+    hours_to_unconscious: Annotated[int, Figure("Unconscious, without food and water", unit="h")]
     hours_to_next_thirst: Annotated[int, Figure("Next step from thirst", unit="h")]
     hours_to_next_hunger: Annotated[int, Figure("Next step from hunger", unit="h")]
     hours_to_unconscious_thirst: Annotated[
@@ -251,7 +251,7 @@ def _ahead_steps(outputs: Deprivation, wants: tuple[Want, ...], left: int) -> It
             STARVATION_RULE,
         )
     drop = count(outputs.hours_to_unconscious, "hour")
-    yield Step("From both together", f"unconscious in {drop}", STARVATION_RULE)
+    yield Step("Without food and water", f"unconscious in {drop}", STARVATION_RULE)
 
 
 def _ration_step(outputs: Deprivation, litres: Fraction) -> Step:
@@ -270,7 +270,7 @@ def _pictures(outputs: Deprivation) -> tuple[Bars, ...]:
     if outputs.state_now == UNCONSCIOUS:
         return ()
     bars = (
-        Bar("without both", outputs.hours_to_unconscious),
+        Bar("without food and water", outputs.hours_to_unconscious),
         Bar("with food, no water", outputs.hours_to_unconscious_thirst),
         Bar("with water, no food", outputs.hours_to_unconscious_hunger),
     )

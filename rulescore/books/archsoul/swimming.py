@@ -1,4 +1,4 @@
-"""Archsoul: how fast somebody swims, and whether they keep going in rough water."""
+"""Archsoul: how fast somebody swims, and whether their rolls in rough water succeed."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -79,19 +79,21 @@ class Swimming:
     difficulty_used: Annotated[
         int, Figure("Difficulty rolled against", key=True, short="At difficulty")
     ]
-    success_probability: Annotated[Fraction, Odds("You keep going through one roll")]
-    all_success_probability: Annotated[Fraction, Odds("You keep going through all of them")]
+    success_probability: Annotated[Fraction, Odds("One roll succeeds")]
+    all_success_probability: Annotated[Fraction, Odds("All of them succeed")]
 
 
 @calculator(
     "archsoul.swimming",
     title="Swimming",
-    question="How fast do I swim, and will I keep going in this water?",
+    question="How fast do I swim, and will my roll in this water succeed?",
     rules=(SPEED_RULE, ROUGH_RULE, ARMOR_RULE),
 )
 def swimming(
     *,
-    endurance: Annotated[int, Whole("Endurance", 0, 12)] = 4,
+    endurance: Annotated[
+        int, Whole("Endurance", 0, 12, help="Without the loss from exhaustion")
+    ] = 4,
     conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
     base_speed: Annotated[int, Whole("Base speed", 1, 20, unit="spaces", more=True)] = 5,
     water: Annotated[
@@ -159,7 +161,7 @@ def _one_roll(pool: Pool, target: int) -> Throw:
     def means(faces: Faces) -> Meaning:
         (shown,) = faces
         succeeds = pool.counted(shown) >= target
-        keeps = "you keep going" if succeeds else "you do not keep going"
+        keeps = "the roll succeeds" if succeeds else "the roll fails"
         sentence = f"{counting(pool, shown)}, {target} needed: {keeps}."
         return Meaning(sentence, {"success_probability": succeeds})
 
@@ -173,11 +175,12 @@ def _headline(outputs: Swimming, water: Water, checks: int) -> str:
     if not outputs.target:
         return f"{swim}; calm water takes no roll."
     chance = outputs.all_success_probability
-    through = water.spoken if checks == 1 else f"{water.spoken} through all {checks} rolls"
+    rolls = "your roll" if checks == 1 else f"all {checks} rolls"
     if not chance:
-        return f"{swim}, but you cannot keep going in {through}."
+        return f"{swim}; {rolls} in {water.spoken} cannot succeed."
     how_often = "for certain" if chance == 1 else f"in {percent(chance)} of cases"
-    return f"{swim}; you keep going in {through} {how_often}."
+    succeeds = "succeeds" if checks == 1 else "succeed"
+    return f"{swim}; {rolls} in {water.spoken} {succeeds} {how_often}."
 
 
 def _speed_step(outputs: Swimming, conditioning: int, base_speed: int, state: str) -> Step:
@@ -219,9 +222,9 @@ def _roll_steps(outputs: Swimming, pool: Pool, water: Water, checks: int) -> tup
 
 def _picture(success: Fraction, checks: int) -> Course:
     return Course(
-        "Still going after roll",
+        "All rolls succeed so far",
         along="Rolls",
-        measure="Chance to have made all so far",
-        series=(Series("Still going", tuple(success**made for made in range(checks + 1))),),
+        measure="Chance that all so far succeed",
+        series=(Series("All succeed", tuple(success**made for made in range(checks + 1))),),
         odds=True,
     )

@@ -397,7 +397,9 @@ class UnderwaterHit:
 )
 def underwater_hit(
     *,
-    endurance: Annotated[int, Whole("Endurance", 0, 12)] = 4,
+    endurance: Annotated[
+        int, Whole("Endurance", 0, 12, help="Without the loss from exhaustion")
+    ] = 4,
     conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
     resolve: Annotated[
         int, Whole("Resolve", 0, 12, help="The better of the two skills is used")

@@ -57,8 +57,8 @@ def test_air_second_by_second(inputs: dict[str, Any]) -> None:
         ),
         (
             {"strenuous_rounds": 4},
-            "You are out of air: it lasted 2 minutes or 4 rounds of combat, and 2 minutes are "
-            "used up.",
+            "You are out of air: it lasted 2 minutes or 4 rounds of combat, and you have used 2 "
+            "minutes.",
         ),
     ],
 )

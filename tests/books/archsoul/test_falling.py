@@ -130,6 +130,7 @@ OBJECTS = {
     "avoid_difficulty": st.integers(1, 10),
     "known_reduction": st.integers(0, 5),
     "avoid_target": st.integers(1, 5),
+    "state": st.sampled_from(["fresh", "fatigued", "exhausted"]),
     "object_hardness": st.integers(0, 3),
     "object_hp": st.integers(1, 4),
 }
@@ -140,8 +141,9 @@ def test_an_object_by_every_face_of_every_die(inputs: dict[str, Any]) -> None:
     outputs = falling_object(**inputs).outputs
     limits = inputs["reading_difficulty_limits"]
     known = inputs["hazard_known"]
-    dice = inputs["athletics"] + inputs["conditioning" if known else "awareness"]
-    difficulty = inputs["avoid_difficulty"] - (inputs["known_reduction"] if known else 0)
+    tired, weak = inputs["state"] != "fresh", inputs["state"] == "exhausted"
+    dice = max(0, inputs["athletics"] - weak) + inputs["conditioning" if known else "awareness"]
+    difficulty = inputs["avoid_difficulty"] - (inputs["known_reduction"] if known else 0) + tired
     avoiding = Fraction(0)
     if inputs["can_avoid"]:
         for result, chance in every_result(dice, difficulty, limits).items():

@@ -74,7 +74,8 @@ def night_after_night(inputs: dict[str, Any], full: bool) -> list[tuple[int, int
             hp, disabled = inputs["max_hp"], False
             half = ceil(drain / 2) if inputs["reading_drain"] == "up" else drain // 2
             drain -= half if half < 10 else 10
-            loss -= loss > 0
+            kept = inputs["fatigue_locked"] and STATES[tired] == "exhausted"
+            loss -= loss > int(kept)
             tired -= tired > 0 and not inputs["fatigue_locked"]
         elif inputs["reading_short_night"] == "as_rest":
             hours = int(inputs["period_hours"] - inputs["watch_hours"])

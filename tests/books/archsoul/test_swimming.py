@@ -121,20 +121,20 @@ LITERAL = {"reading_difficulty_limits": "literal"}
         ),
         (
             {},
-            "You swim 1 space (2 m) a round; you keep going in a running river in 98.4% of cases.",
+            "You swim 1 space (2 m) a round; your roll in a running river succeeds in "
+            "98.4% of cases.",
         ),
         (
             {"water": "stormy", "armor": "noisy", "checks": 3},
-            "You swim 1 space (2 m) a round; you keep going in stormy seas through all 3 rolls in "
-            "27.3% of cases.",
+            "You swim 1 space (2 m) a round; all 3 rolls in stormy seas succeed in 27.3% of cases.",
         ),
         (
             {"endurance": 0, "conditioning": 2, "water": "rapids"},
-            "You swim 1 space (2 m) a round, but you cannot keep going in flowing rapids.",
+            "You swim 1 space (2 m) a round; your roll in flowing rapids cannot succeed.",
         ),
         (
             {**LITERAL, "difficulty": 1},
-            "You swim 1 space (2 m) a round; you keep going in a running river for certain.",
+            "You swim 1 space (2 m) a round; your roll in a running river succeeds for certain.",
         ),
     ],
 )
