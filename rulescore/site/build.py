@@ -45,6 +45,7 @@ from rulescore.site.search_index import write_search_index
 from rulescore.site.short_links import Place, find_places, write_pictures, write_short_links
 from rulescore.site.stored import write_stored
 from rulescore.site.swap import built_beside
+from rulescore.site.theme_markup import mend_theme
 from rulescore.site.theme_styles import cut_styles
 from rulescore.site.zensical import render_by_zensical
 
@@ -85,6 +86,7 @@ def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
         raise Mistaken(mistakes)
     render(config)
     link_from_root(site, root_of(config.site_url or ""))
+    mend_theme(site)
     shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page names them
 
 
