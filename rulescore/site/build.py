@@ -37,6 +37,7 @@ from rulescore.site.inventory import write_inventory
 from rulescore.site.libraries import write_libraries
 from rulescore.site.mkdocs import render_by_mkdocs
 from rulescore.site.moved import lists_of_moves, read_moves, write_moved
+from rulescore.site.notice import write_licences
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import read_pages
 from rulescore.site.python_index import write_python_index
@@ -69,6 +70,7 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         cut_styles(built, ASSETS)
         assets = fingerprint_assets(built)
         write_python_index(built)
+        write_licences(built)
         write_app(built, assets)
         write_headers(built, root)
         write_build(built, root, assets)
