@@ -67,8 +67,8 @@ def test_packages_made_twice_are_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_a_site_made_elsewhere_is_the_same_to_the_byte(tmp_path: Path) -> None:
-    made = tmp_path / "made"
+    here, made = _files(built_site()), tmp_path / "made"
     _python(workshop_in(tmp_path / "elsewhere"), "-m", "rulescore.site.build", str(made))
-    here, elsewhere = _files(built_site()), _files(made)
+    elsewhere = _files(made)
     assert here.keys() == elsewhere.keys()
     assert [path for path in here if here[path] != elsewhere[path]] == []
