@@ -12,7 +12,7 @@ from typing import Any
 
 import rulescore.books
 from rulescore.calculator import Calculator
-from rulescore.comparison import Side
+from rulescore.comparison import Sample, Side
 from rulescore.inputs import Refusal, quoted
 from rulescore.table import Table
 
@@ -115,6 +115,14 @@ def sides(comparison: str) -> dict[str, Side]:
         for side in _sides_of(book)
         if side.comparison == comparison
     }
+
+
+def find_sample(book: str) -> Sample | None:
+    """The sample character of a book, by the book’s slug; None if it has none."""
+    package = book.replace("-", "_")
+    if COMPARED not in _module_names(package):
+        return None
+    return getattr(_topic(package, COMPARED), "SAMPLE", None)
 
 
 @cache

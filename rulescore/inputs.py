@@ -323,12 +323,14 @@ class Text(Line):
 @dataclass(frozen=True)
 class Input:
     """One declared input: its name, its kind, and where a reader starts; in a comparison also of
-    which `game` it says how that is played, by the slug of the book."""
+    which `game` it says how that is played, by the slug of the book, or which value it is of
+    the sheet of a book, as in `usiel.hits_full`."""
 
     name: str
     kind: Kind
     default: Any
     game: str = ""
+    from_sheet: str = ""
 
     @property
     def is_reading(self) -> bool:

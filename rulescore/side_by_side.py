@@ -3,16 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from string import ascii_letters, digits
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, get_type_hints
 
 from rulescore.answer import Answer, Bar, Bars, Course, Picture, Series, Step
 from rulescore.calculator import Calculator, Result, calculator, rule_address
-from rulescore.catalogue import find_calculator, sides, titles_of_books
-from rulescore.comparison import ASKS_ALL, Side, Told
+from rulescore.catalogue import calculators, find_calculator, find_sample, sides, titles_of_books
+from rulescore.comparison import ASKS_ALL, Part, Sample, Side, Told
 from rulescore.figures import MINUS, percent
 from rulescore.inputs import Input, Kind, Refusal, Switch
+from rulescore.named import name_kind
 from rulescore.outputs import Column, Leading, Rows
 
 Row = TypeVar("Row")
@@ -26,19 +27,28 @@ GAMES = Rows("The games side by side", stands_open=True)
 PLAIN = f"{ascii_letters}{digits}-._~"
 """The characters that stand for themselves in an address."""
 
+CHARACTERS = "The characters"
+"""The fold in which the values of the characters stand."""
+
+NAME = "name"
+SAMPLE_NAME = "Sample character"
+
 HOW_GOOD = {"poor": "poor at it", "fair": "fair", "good": "good at it"}
 """How good somebody is at something, which each side says by a score of its own."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game that was asked: its title, its side, its calculator with what that was given, and the
-    result; a calculator may refuse what others take."""
+    """A game that was asked: its title, its side, its calculator with what that was given, of it
+    what the character has, the name of that, and the result; a calculator may refuse what others
+    take."""
 
     title: str
     side: Side
     calculator: Calculator[Any]
     given: Mapping[str, object]
+    character: Mapping[str, object]
+    name: str
     result: Result[Any] | None
     refused: str = ""
 
@@ -66,6 +76,17 @@ class Game:
         address = self.address
         cells = (Leading(self.tells(figure), address) for figure in figures)
         return kind(Leading(self.title, rule_address(self.rule)), *cells)
+
+    def has(self) -> str:
+        """What the character has, by its name: “Sample character: Max HP 28, Resilience 4”. What it
+        has nothing of is left out."""
+        kinds = self._kinds
+        has = (
+            f"{kinds[name].label} {kinds[name].shown(value)}"
+            for name, value in self.character.items()
+            if value
+        )
+        return f"{self.name}: {', '.join(has)}"
 
     def step(self) -> Step:
         """What it was given, and what it said to that."""
@@ -96,15 +117,83 @@ def _said(kind: Kind, value: Any) -> str:
 def comparison(
     name: str, *, title: str, question: str, rules: tuple[str, ...]
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
-    """Declare the decorated function as the calculator `compare.<name>`. It takes how the games are
-    played by `**played`, which it hands on to `ask`."""
+    """Declare the decorated function as the calculator `compare.<name>`. It takes who is asked
+    about and how the games are played by `**played`, which it hands on to `ask`."""
     return calculator(
         f"{ASKS_ALL}.{name}",
         title=title,
         question=question,
         rules=rules,
-        besides=partial(_readings, name),
+        besides=partial(_of_games, name),
     )
+
+
+def _of_games(comparison: str) -> tuple[Input, ...]:
+    return (*_characters(comparison), *_readings(comparison))
+
+
+def _characters(comparison: str) -> tuple[Input, ...]:
+    """What the character of each game has, as far as its calculator asks for it: by the slug of the
+    book and the name on its sheet, as in `usiel.hits_full`. It opens with the sample character."""
+    found: list[Input] = []
+    for book, side in sides(comparison).items():
+        asked = _asked_of_character(book, side)
+        has = _sample_has(book)
+        title = titles_of_books()[book]
+        kinds = {asked[one.name]: one.kind for one in _inputs(side) if one.name in asked}
+        kinds |= {one.name: one.kind for one in _inputs(side) if one.name in asked.values()}
+        kinds |= {one.name: one.kind for one in _sheet_inputs(book) if one.name in kinds}
+        for value in dict.fromkeys(asked.values()):
+            kind = kinds[value]
+            label = f"{title}: {_in_sentence(kind.label)}"
+            kind = replace(kind, label=label, more=CHARACTERS, meaning="", kept=False)
+            name = f"{book}.{value}"
+            found.append(Input(name, kind, has[value], from_sheet=name))
+        if asked:
+            name = f"{book}.{NAME}"
+            kind = name_kind(f"{title}: name", more=CHARACTERS)
+            found.append(Input(name, kind, SAMPLE_NAME, from_sheet=name))
+    return tuple(found)
+
+
+def _in_sentence(label: str) -> str:
+    """A label as it goes on after a colon: “Hits”, but “HP”."""
+    return label if label[:2].isupper() else f"{label[:1].lower()}{label[1:]}"
+
+
+def _asked_of_character(book: str, side: Side) -> dict[str, str]:
+    """The value of the sheet for each input of its calculator that takes one, by its `way`."""
+    sample = find_sample(book)
+    if not sample or not _inputs(side):
+        return {}
+    ways = find_calculator(side.calculator, side.topic).ways_from(_sheet(sample))
+    way = next((way.takes for way in ways if way.label == side.way), {})
+    parts = {take.of for take in side.takes.values() if isinstance(take, Part)}
+    return {
+        name: sample.unhurt.get(value, value)
+        for name, value in way.items()
+        if name in parts or name not in {*side.takes, *side.sets}
+    }
+
+
+def _sheet(sample: Sample) -> Calculator[Any]:
+    return find_calculator(sample.sheet, sample.topic)
+
+
+def _sheet_inputs(book: str) -> tuple[Input, ...]:
+    sample = find_sample(book)
+    return _sheet(sample).inputs if sample else ()
+
+
+@cache
+def _sample_has(book: str) -> dict[str, Any]:
+    """All that the sheet of the sample character has, what follows from it included."""
+    sample = find_sample(book)
+    if not sample:
+        return {}
+    result = _sheet(sample).run(sample.has)
+    outputs = {one.name: getattr(result.answer.outputs, one.name) for one in _sheet(sample).outputs}
+    return {**outputs, **result.inputs}
 
 
 def _readings(comparison: str) -> tuple[Input, ...]:
@@ -139,11 +228,11 @@ def _inputs(side: Side) -> tuple[Input, ...]:
 def ask(
     comparison: str, quantities: Mapping[str, object], played: Mapping[str, object]
 ) -> tuple[Game, ...]:
-    """Every game that takes part in a comparison, asked about the same quantities and as it is
-    `played`: by the slug of its book and the name of the reading, where that is not as we do."""
-    titles = titles_of_books()
+    """Every game that takes part in a comparison, asked about the same quantities, with the
+    characters and as it is `played`: by the slug of its book and the name of the value on its
+    sheet, or of the reading, where that is not as we do."""
     return tuple(
-        _asked(titles[book], side, quantities, _of_book(played, book))
+        _asked(book, side, quantities, _of_book(played, book))
         for book, side in sides(comparison).items()
     )
 
@@ -156,16 +245,53 @@ def _of_book(played: Mapping[str, object], book: str) -> dict[str, object]:
 
 
 def _asked(
-    title: str, side: Side, quantities: Mapping[str, object], played: Mapping[str, object]
+    book: str, side: Side, quantities: Mapping[str, object], played: Mapping[str, object]
 ) -> Game:
     calculator = find_calculator(side.calculator, side.topic)
+    asked = _asked_of_character(book, side)
+    character = {name: played[value] for name, value in asked.items() if value in played}
     ours = {input.name: input.default for input in calculator.inputs}
-    otherwise = {name: read for name, read in played.items() if read != ours[name]}
-    given = {**side.given(quantities), **otherwise}
+    fixed = side.given(quantities, {**ours, **side.sample, **character})
+    has = {name: value for name, value in character.items() if name not in fixed}
+    readings = {name: read for name, read in played.items() if name in ours and name not in asked}
+    otherwise = {name: read for name, read in readings.items() if read != ours[name]}
+    given = {**side.sample, **has, **fixed, **otherwise}
+    character = {**side.sample, **character}
+    name = str(played.get(NAME, SAMPLE_NAME))
+    game = partial(Game, titles_of_books()[book], side, calculator, given, character, name)
     try:
-        return Game(title, side, calculator, given, calculator.run(given))
+        return game(calculator.run(given))
     except Refusal as refusal:
-        return Game(title, side, calculator, given, None, refusal.what_to_do())
+        return game(None, refusal.what_to_do())
+
+
+class Character(NamedTuple):
+    """Who was asked about in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    character: Annotated[str, Column("Character")]
+
+
+Characters: TypeAlias = Annotated[list[Character], Rows("For whom", stands_open=True)]
+"""The character of each game whose calculator asks for one, with its numbers."""
+
+
+def sample_characters() -> dict[str, str]:
+    """The sample character of each game by the title of the game, with all that comparisons take
+    of it."""
+    found: dict[str, dict[str, str]] = {}
+    for comparison in _comparisons():
+        for input in comparison.inputs:
+            book, _, value = input.from_sheet.partition(".")
+            if value and value != NAME and input.default:
+                label = input.kind.label.partition(": ")[2]
+                shown = input.kind.shown(input.default)
+                found.setdefault(titles_of_books()[book], {})[label] = f"{label} {shown}"
+    return {game: ", ".join(has.values()) for game, has in sorted(found.items())}
+
+
+def _comparisons() -> Iterable[Calculator[Any]]:
+    return (found for found in calculators() if found.id.startswith(f"{ASKS_ALL}."))
 
 
 class Asks(NamedTuple):
@@ -182,7 +308,7 @@ Besides: TypeAlias = Annotated[list[Asks], Rows("What each of them asks besides"
 
 def answered(
     games: tuple[Game, ...],
-    outputs: Callable[[list[Row], list[Asks]], Outputs],
+    outputs: Callable[[list[Row], list[Character], list[Asks]], Outputs],
     row: Callable[..., Row],
     headline: str,
     *pictures: Picture,
@@ -191,7 +317,10 @@ def answered(
     besides = [
         Asks(Leading(game.title, game.address), game.side.asks, game.side.leaves) for game in games
     ]
-    told = outputs([game.row(row) for game in games], besides)
+    characters = [
+        Character(Leading(game.title, game.address), game.has()) for game in games if game.character
+    ]
+    told = outputs([game.row(row) for game in games], characters, besides)
     return Answer(told, headline, tuple(game.step() for game in games), pictures)
 
 

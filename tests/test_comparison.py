@@ -1,7 +1,7 @@
 """How a book takes part in a comparison."""
 
 from rulescore.catalogue import calculators, sides
-from rulescore.comparison import Scale, Side
+from rulescore.comparison import LEFT, Part, Scale, Side
 from rulescore.site.gathered import docs_folder
 from rulescore.site.page_source import read_pages
 
@@ -16,7 +16,22 @@ def test_a_game_counts_a_quantity_on_its_own_scale() -> None:
         asks="",
         sets={"watch": 0},
     )
-    assert side.given({"days": 2, "left": "most"}) == {"watch": 0, "nights": 2, "hp": 9}
+    assert side.given({"days": 2, "left": "most"}, {}) == {"watch": 0, "nights": 2, "hp": 9}
+
+
+def test_a_part_of_a_life_is_rounded_down() -> None:
+    side = Side(
+        "rest",
+        "a.rest",
+        "rest",
+        takes={
+            "hp": Part("left", "max_hp", LEFT),
+            "text": Part("left", "max_hp", LEFT, as_text=True),
+        },
+        tells={},
+        asks="",
+    )
+    assert side.given({"left": "quarter"}, {"max_hp": 10}) == {"hp": 2, "text": "2"}
 
 
 def test_a_rule_that_settles_it_is_on_a_page_of_its_book() -> None:

@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulescore.calculator import Calculator, Result, rule_address
-from rulescore.catalogue import calculators, find_calculator, sides, titles_of_books
+from rulescore.catalogue import calculators, find_calculator, find_sheet, sides, titles_of_books
 from rulescore.comparison import Side, share_lost
 from rulescore.inputs import Choice, Input, Refusal, Switch
 from rulescore.notation import DiceNotation
 from rulescore.outputs import Leading
+from rulescore.side_by_side import sample_characters
 from tests.books.any_inputs import any_inputs
 
 COMPARISONS = [found for found in calculators() if found.id.startswith("compare.")]
@@ -157,3 +158,60 @@ def test_a_cell_leads_and_its_value_is_what_json_gives() -> None:
     found = find_calculator("compare.falling").run({})
     assert isinstance(found.answer.outputs.games[0].harm, Leading)
     assert all(isinstance(cell, str | float | int) for cell in found.outputs_json()["games"][0])
+
+
+CHARACTERS = [
+    pytest.param(found, input, id=f"{found.id} {input.name}")
+    for found in COMPARISONS
+    for input in found.inputs
+    if input.from_sheet
+]
+
+
+def test_a_game_has_the_same_sample_character_in_every_comparison() -> None:
+    opens: dict[str, set[object]] = {}
+    for found in COMPARISONS:
+        for input in found.inputs:
+            if input.from_sheet:
+                opens.setdefault(input.from_sheet, set()).add(input.default)
+    assert len(opens) > 20
+    assert all(len(values) == 1 for values in opens.values())
+
+
+@pytest.mark.parametrize(("comparison", "input"), CHARACTERS)
+def test_a_value_of_a_character_is_one_of_its_sheet(
+    comparison: Calculator[Any], input: Input
+) -> None:
+    book, _, value = input.from_sheet.partition(".")
+    sheet = find_sheet(book)
+    assert sheet
+    assert value in {one.name for one in (*sheet.inputs, *sheet.outputs)}
+    assert input.read(input.kind.to_json(input.default), typed=False) == input.default
+
+
+def test_the_character_that_is_asked_about_is_told_and_asked() -> None:
+    fall = find_calculator("compare.falling")
+    own = {"zt.name": "Ari", "zt.max_hp": 50, "archsoul.max_hp": 4}
+    outputs = fall.run(own).answer.outputs
+    told = {row.game.value: row.character for row in outputs.characters}
+    assert told["ZT"] == "Ari: Hit Points now 50, Max HP 50"
+    assert told["Archsoul"] == "Sample character: Hit points 4, Endurance 4"
+    rows = {row.game.value: row for row in outputs.games}
+    asked = led(rows["ZT"].harm.address).result.inputs
+    assert (asked["hp"], asked["max_hp"]) == (50, 50)
+    before = {row.game.value: row for row in fall.run({}).answer.outputs.games}
+    assert rows["ZT"].harm.value < before["ZT"].harm.value
+    assert rows["Gods & Monsters"] == before["Gods & Monsters"]
+
+
+def test_every_sample_character_is_told_with_its_numbers() -> None:
+    told = sample_characters()
+    assert set(told) == {"Archsoul", "Gods & Monsters", "Symbaroum", "Usiel", "ZT"}
+    assert told["ZT"] == "max HP 28, resilience 4"
+
+
+def test_of_no_points_there_is_no_share() -> None:
+    fall = find_calculator("compare.falling").run({"gods-and-monsters.survival": 0})
+    told = {row.game.value: row.harm.value for row in fall.answer.outputs.games}
+    assert told["Gods & Monsters"] is None
+    assert told["ZT"] is not None

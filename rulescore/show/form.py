@@ -100,6 +100,8 @@ def _is_wordy(kind: Any) -> bool:
 def _control(book: str, input: Input, value: Any, id: str, described: str) -> Markup:
     kind = input.kind
     shared: dict[str, Any] = {"name": input.name, "id": id, "aria_describedby": described}
+    if input.from_sheet:
+        shared["data_from_sheet"] = input.from_sheet
     if input.setting:
         shared |= {"data_setting": f"{input.game or book}.{input.setting}"}
         shared["data_reading"] = input.is_reading

@@ -15,12 +15,13 @@ WORD = re.compile(r"[\w@+/−-]*\w")
 
 def folded_grounds(result: Result[Any]) -> Markup:
     """The folded inputs that are not as they are at first, or that the headline speaks of; nothing
-    on a sheet, whose inputs are all its own. Of another reading than ours the page tells apart."""
+    on a sheet, whose inputs are all its own. Of another reading than ours the page tells apart, and
+    a comparison tells of its characters itself."""
     said = set(WORD.findall(result.answer.headline))
     named = [
         input
         for input in result.calculator.inputs
-        if is_folded(input) and _is_named(input, result, said)
+        if is_folded(input) and not input.from_sheet and _is_named(input, result, said)
     ]
     if result.calculator.sheet or not named:
         return Markup("")

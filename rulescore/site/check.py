@@ -13,6 +13,7 @@ from rulescore.mistakes import Mistake, Mistaken
 from rulescore.site.calculator_mistakes import mistakes_of_calculators, strangers
 from rulescore.site.configuration import configuration
 from rulescore.site.fences import FENCES, OF_ALL_PAGES, made
+from rulescore.site.missing_figures import mistakes_of_figures
 from rulescore.site.moved import find_mistakes_in_moves, lists_of_moves, old_ids
 from rulescore.site.page_mistakes import mistakes_of_pages
 from rulescore.site.page_source import Fence, Page, read_pages
@@ -48,6 +49,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     if not topics.unread:
         mistakes += lost_ids(ids.union(*map(old_ids, moves)))
     mistakes += mistakes_of_rules(pages)
+    mistakes += mistakes_of_figures(pages)
     for page in pages.values():
         for fence in page.fences:
             if fence.kind in OF_ALL_PAGES:

@@ -82,9 +82,11 @@ def key(inputs: Texts) -> str:
 
 def usual(calculator: Calculator[Any], opening: Texts) -> Iterator[Texts]:
     """The inputs of a form that has been changed a little, the most usual first: one input at a
-    time, those that stand open before those that are folded, then some of the first in pairs."""
+    time, those that stand open before those that are folded, then some of the first in pairs. What
+    a comparison takes from sheets is the reader’s own, and none of it usual."""
     yield opening
-    open_first = sorted(calculator.inputs, key=is_folded)
+    asked = [input for input in calculator.inputs if not input.from_sheet]
+    open_first = sorted(asked, key=is_folded)
     values = {input.name: list(_others(input, opening[input.name])) for input in open_first}
     for next_of_each in zip_longest(*values.values()):
         for name, value in zip(values, next_of_each, strict=True):

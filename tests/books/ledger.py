@@ -23,6 +23,8 @@ PARTS: dict[str, tuple[type, str]] = {
     "see": (dict, "id: [id, ...], rules that lead to each other"),
     "settings": (dict, "name: value, what its figures take for granted"),
     "calculators": (list, "- id: ..., with examples: below it"),
+    "facts": (dict, "id: [fact, ...], what the source says of each rule, restated"),
+    "left_out": (dict, "id: {figure: reason}, figures of facts that no page needs to show"),
 }
 NEEDED = ("book", "base", "rules", "calculators")
 AN_EXAMPLE = "- in: {input: value, ...} and below it out: {output: figure, ...}"

@@ -49,7 +49,7 @@ TOLD = [
     "tests/ledger/usiel.yaml:5: usiel.travel.walking: rules: it is named twice. Accepted: each "
     "rule once.",
     "tests/ledger/usiel.yaml:8: usiel: sees: there is no such part. Accepted: book, base, rules, "
-    "see, settings, calculators. Did you mean “see”?",
+    "see, settings, calculators, facts, left_out. Did you mean “see”?",
     "tests/ledger/usiel.yaml:10: usiel.travel.walking: see: its section does not lead to "
     "usiel.fire.heat. Accepted: a link there.",
     "tests/ledger/usiel.yaml:10: usiel.fire.heat: see: its section does not lead to "

@@ -43,3 +43,33 @@ def test_a_figure_is_large_enough_to_touch(page: Page) -> None:
     )
     assert heights
     assert min(heights) >= 44
+
+
+def test_the_readers_own_character_takes_the_place_of_the_sample(page: Page) -> None:
+    hero = open_calculator(page, "zt.character")
+    set_inputs(hero, {"name": "Ari", "resilience": 10, "hp": 40})
+    state(hero, "answered")
+    expect(hero.locator(".rc-copied")).to_contain_text("Kept in this browser")
+    element = open_calculator(page, FALLING)
+    expect(element.locator("[data-answer]")).to_contain_text("Ari: Hit Points now 40, Max HP 40")
+    expect(element.locator("[data-answer]")).to_contain_text("Sample character: Hit points 12")
+    element.get_by_role("button", name="Copy link").click()
+    row = element.locator("tr", has_text="ZT").first
+    row.get_by_role("link", name="%").first.click()
+    page.wait_for_url("**/zt/falling/**")
+    led = page.locator('rule-calculator[calculator="zt.fall-damage"]')
+    expect(led.locator("[name=max_hp]")).to_have_value("40")
+
+
+def test_a_link_to_a_comparison_is_not_answered_by_its_readers_sheet(page: Page) -> None:
+    hero = open_calculator(page, "zt.character")
+    set_inputs(hero, {"name": "Ari", "resilience": 10, "hp": 40})
+    state(hero, "answered")
+    expect(hero.locator(".rc-copied")).to_contain_text("Kept in this browser")
+    page.goto("/r/compare.falling/?height=20")
+    element = page.locator(f'rule-calculator[calculator="{FALLING}"]')
+    state(element, "answered")
+    expect(element.locator("[data-answer]")).to_contain_text("Sample character: Hit Points now 28")
+    page.goto("/r/compare.falling/?height=20&zt.name=Bel&zt.max_hp=9")
+    state(element, "answered")
+    expect(element.locator("[data-answer]")).to_contain_text("Bel: Hit Points now 9, Max HP 9")

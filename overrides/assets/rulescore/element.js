@@ -136,7 +136,8 @@ export class RuleCalculator extends HTMLElement {
       this.offerSheet();
       return;
     }
-    const fields = this.#fields().filter((field) => field.dataset.setting === name);
+    // A comparison takes the characters of several books.
+    const fields = this.#fields().filter(({ dataset }) => dataset.setting === name || sheetBehind(dataset) === name);
     const before = JSON.stringify(this.#given());
     fields.forEach((field) => {
       this.#unshown.delete(field.name);
@@ -677,7 +678,7 @@ export class RuleCalculator extends HTMLElement {
 
   /** The readings as the page opens with them, by name: what a link does not name is read so. */
   #readings() {
-    const fields = this.#fields().filter(({ dataset }) => dataset.reading !== undefined && dataset.carried === undefined);
+    const fields = this.#fields().filter(({ dataset }) => isAsOpenedInLinks(dataset));
     return Object.fromEntries(fields.map(({ name }) => [name, this.#opening[name] ?? ""]));
   }
 
@@ -712,7 +713,7 @@ export class RuleCalculator extends HTMLElement {
    */
   #mine(field) {
     const { dataset, name } = field;
-    const own = dataset.setting === undefined ? null : kept(dataset.setting);
+    const own = dataset.setting === undefined ? ownCharacters(dataset) : kept(dataset.setting);
     return own !== null && isShownBy(field, own) ? own : (this.#opening[name] ?? "");
   }
 
@@ -812,6 +813,32 @@ const openingOf = (field) => {
 };
 
 /**
+ * Under which name the sheet is kept that a field of a comparison takes its value from; nothing for others.
+ *
+ * @param {DOMStringMap} dataset
+ */
+const sheetBehind = ({ fromSheet: value }) => (value === undefined ? "" : `${bookOf(value)}.${SHEET}`);
+
+/**
+ * What the reader’s own character has, for a field of a comparison; null where there is none.
+ *
+ * @param {DOMStringMap} dataset
+ * @returns {string | null}
+ */
+const ownCharacters = ({ fromSheet: value }) => {
+  if (value === undefined) return null;
+  return sheetOf(value)?.[value.slice(bookOf(value).length + 1)] ?? null;
+};
+
+/**
+ * Whether a link that does not name a field leaves it as the page opens with it, whatever its reader has.
+ *
+ * @param {DOMStringMap} dataset
+ */
+const isAsOpenedInLinks = ({ reading, carried, fromSheet: value }) =>
+  value !== undefined || (reading !== undefined && carried === undefined);
+
+/**
  * What a reader calls a field.
  *
  * @param {Field} field
@@ -838,7 +865,9 @@ const wordsFor = (field, text) => {
  * @param {string} text
  */
 const isShownBy = (field, text) =>
-  field instanceof HTMLSelectElement ? [...field.options].some(({ value }) => value === text) : ["true", "false"].includes(text);
+  field instanceof HTMLSelectElement
+    ? [...field.options].some(({ value }) => value === text)
+    : !isSwitch(field) || ["true", "false"].includes(text);
 
 /**
  * Put a value into a field; whether the field can show it.

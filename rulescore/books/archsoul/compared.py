@@ -2,7 +2,10 @@
 
 from fractions import Fraction
 
-from rulescore.comparison import Scale, Side, share_lost
+from rulescore.comparison import BLOWS, LEFT, Part, Sample, Scale, Side, share_lost
+
+SAMPLE = Sample("archsoul.character", "death", has={"hp": 12}, unhurt={"hp": "max_hp"})
+"""Who is asked about in every comparison; what is not named is as the sheet opens."""
 
 SIDES = (
     Side(
@@ -85,7 +88,7 @@ SIDES = (
         "rest",
         "archsoul.rest",
         "rest",
-        takes={"nights": "days", "hp": Scale("left", {"quarter": 3, "half": 6, "most": 9})},
+        takes={"nights": "days", "hp": Part("left", "max_hp", LEFT)},
         tells={
             "life": lambda told: Fraction(told.answer.outputs.hp_after, told.inputs["max_hp"]),
             "whole": lambda told: Fraction(told.answer.outputs.hp_after == told.inputs["max_hp"]),
@@ -110,7 +113,7 @@ SIDES = (
         "dying",
         "archsoul.death-threshold",
         "death",
-        takes={"damage": Scale("blow", {"just": 10, "half": 15, "whole": 20})},
+        takes={"damage": Part("blow", "hp", BLOWS)},
         tells={"alive": lambda told: Fraction(told.answer.outputs.hp_state != "slain")},
         asks="Endurance, and whether you could act: who cannot takes double",
         leaves="How long you stay unconscious: as many rounds as a die shows",

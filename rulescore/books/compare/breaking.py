@@ -7,7 +7,16 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer
 from rulescore.inputs import Choice
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
 
 GAMES_RULE = "compare.breaking.games"
 LOST = "Share of what it can take that one blow costs, on average"
@@ -47,6 +56,7 @@ class Breaking:
     """A blow at a thing in every game that knows what things can take."""
 
     games: Annotated[list[Struck], GAMES]
+    characters: Characters
     asks: Besides
 
 

@@ -7,7 +7,16 @@ from rulescore.answer import Answer
 from rulescore.figures import count
 from rulescore.inputs import Switch, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
 
 GAMES_RULE = "compare.breath.games"
 DROWNING_RULE = "compare.breath.drowning"
@@ -29,6 +38,7 @@ class Breath:
     """A time without air in every game that knows how long the air lasts."""
 
     games: Annotated[list[Air], GAMES]
+    characters: Characters
     asks: Besides
 
 
@@ -80,6 +90,7 @@ class Drowning:
     """Rounds after the last of the air in every game that rolls for them."""
 
     games: Annotated[list[Choked], GAMES]
+    characters: Characters
     asks: Besides
 
 

@@ -10,6 +10,7 @@ from rulescore.side_by_side import (
     GAMES,
     HOW_GOOD,
     Besides,
+    Characters,
     answered,
     ask,
     comparison,
@@ -34,6 +35,7 @@ class Cover:
     """An attack on a target behind smoke, in every game that knows what hides it."""
 
     games: Annotated[list[Shot], GAMES]
+    characters: Characters
     asks: Besides
 
 

@@ -7,10 +7,19 @@ from rulescore.answer import Answer
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
 
 GAMES_RULE = "compare.dying.games"
-ALIVE = "Chance to be alive when help comes"
+ALIVE = "Chance to live, if help comes then"
 BLOWS = {
     "just": "just enough",
     "half": "half a life too much",
@@ -19,11 +28,10 @@ BLOWS = {
 
 
 class Downed(NamedTuple):
-    """What becomes of somebody struck down in one game, the character with which its calculator
-    opens."""
+    """What becomes of somebody struck down in one game."""
 
     game: Annotated[Leading, Column("Game")]
-    alive: Annotated[Leading, Column("Alive", odds=True)]
+    alive: Annotated[Leading, Column("Lives", odds=True)]
     awake: Annotated[Leading, Column("Awake by then", odds=True)]
 
 
@@ -32,6 +40,7 @@ class Dying:
     """A blow that takes somebody down, in every game that knows what then happens."""
 
     games: Annotated[list[Downed], GAMES]
+    characters: Characters
     asks: Besides
 
 

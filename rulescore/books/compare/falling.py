@@ -8,7 +8,16 @@ from rulescore.answer import Answer
 from rulescore.inputs import Amount
 from rulescore.lengths import METRES, OUR_UNIT, Unit, told, whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
 
 GAMES_RULE = "compare.falling.games"
 HARM = "Share of a starting character’s life that is lost, on average"
@@ -28,6 +37,7 @@ class Falling:
     """A fall in every game that knows of falls."""
 
     games: Annotated[list[Fall], GAMES]
+    characters: Characters
     asks: Besides
 
 

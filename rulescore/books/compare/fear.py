@@ -11,6 +11,7 @@ from rulescore.side_by_side import (
     GAMES,
     HOW_GOOD,
     Besides,
+    Characters,
     answered,
     ask,
     comparison,
@@ -36,6 +37,7 @@ class Fright:
     """A fright in every game that has rules for fear."""
 
     games: Annotated[list[Frightened], GAMES]
+    characters: Characters
     asks: Besides
 
 

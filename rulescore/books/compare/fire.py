@@ -7,7 +7,16 @@ from rulescore.answer import Answer
 from rulescore.figures import count
 from rulescore.inputs import Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, course, extremes
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    course,
+    extremes,
+)
 
 GAMES_RULE = "compare.fire.games"
 UP = "Chance to be still up"
@@ -27,6 +36,7 @@ class Burning:
     """Rounds in flames in every game that counts what they do."""
 
     games: Annotated[list[Burnt], GAMES]
+    characters: Characters
     asks: Besides
 
 

@@ -8,7 +8,16 @@ from rulescore.answer import Answer
 from rulescore.figures import count, percent
 from rulescore.inputs import Amount, Choice, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, course, shares
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    course,
+    shares,
+)
 
 GAMES_RULE = "compare.making.games"
 SPENT = "Share of the price spent"
@@ -30,6 +39,7 @@ class Making:
     """A thing made or kept, in every game that says what that costs."""
 
     games: Annotated[list[Spent], GAMES]
+    characters: Characters
     asks: Besides
 
 

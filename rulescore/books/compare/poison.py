@@ -6,7 +6,16 @@ from typing import Annotated, NamedTuple
 from rulescore.answer import Answer
 from rulescore.inputs import Choice
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
 
 GAMES_RULE = "compare.poison.games"
 TAKES_HOLD = "Chance that it takes hold"
@@ -26,6 +35,7 @@ class Sickness:
     """Something that got into a body, in every game in which the body has a roll against it."""
 
     games: Annotated[list[Stricken], GAMES]
+    characters: Characters
     asks: Besides
 
 

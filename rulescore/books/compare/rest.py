@@ -7,7 +7,16 @@ from rulescore.answer import Answer
 from rulescore.figures import count
 from rulescore.inputs import Choice, Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, extremes, picture
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
 
 GAMES_RULE = "compare.rest.games"
 LIFE = "Share of a full life at the end, on average"
@@ -15,7 +24,7 @@ LEFT = {"quarter": "a quarter", "half": "half", "most": "three quarters"}
 
 
 class Rested(NamedTuple):
-    """What rest gives back in one game, to the character with which its calculator opens."""
+    """What rest gives back in one game."""
 
     game: Annotated[Leading, Column("Game")]
     life: Annotated[Leading, Column("Of a life", odds=True)]
@@ -28,6 +37,7 @@ class Resting:
     """Days of rest in every game that heals by rest."""
 
     games: Annotated[list[Rested], GAMES]
+    characters: Characters
     asks: Besides
 
 

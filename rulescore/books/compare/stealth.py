@@ -11,6 +11,7 @@ from rulescore.side_by_side import (
     GAMES,
     HOW_GOOD,
     Besides,
+    Characters,
     answered,
     ask,
     comparison,
@@ -35,6 +36,7 @@ class Stealth:
     """Somebody who sneaks past others, in every game that rolls for it."""
 
     games: Annotated[list[Sneaking], GAMES]
+    characters: Characters
     asks: Besides
 
 

@@ -7,7 +7,16 @@ from rulescore.answer import Answer
 from rulescore.figures import count
 from rulescore.inputs import Whole
 from rulescore.outputs import Column, Leading
-from rulescore.side_by_side import GAMES, Besides, answered, ask, comparison, course, extremes
+from rulescore.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    course,
+    extremes,
+)
 
 GAMES_RULE = "compare.travel.games"
 WELL = "Chance to be none the worse for it"
@@ -27,6 +36,7 @@ class Walking:
     """Hours on foot in every game in which they tire."""
 
     games: Annotated[list[Walked], GAMES]
+    characters: Characters
     asks: Besides
 
 

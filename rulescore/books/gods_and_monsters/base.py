@@ -6,11 +6,11 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
+from rulescore.answer import Answer, Course, Series, Step
 from rulescore.calculator import Way, calculator
 from rulescore.dice import chances, d20_at_most, successes
 from rulescore.figures import MINUS, count, from_to, number, odds, percent, signed
-from rulescore.inputs import Amount, Choice, Refusal, Whole, quoted
+from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole, quoted
 from rulescore.named import name_kind, read_name
 from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 from rulescore.table import Table
@@ -656,3 +656,256 @@ def character(
 def _less(score: int, injuries: int) -> int:
     """A score less injuries, no lower than a roll may be asked against: none succeeds there."""
     return max(LEAST_ROLLED, score - injuries)
+
+
+NIGHT_RULE = "gods-and-monsters.base.night"
+MOST_LEVEL = 30
+MOST_SURVIVAL = 200
+MOST_NIGHTS = 60
+HEALS_FIRST = {"survival": "survival, then injuries", "injuries": "injuries, then survival"}
+
+
+class Hurt(NamedTuple):
+    """Somebody who rests: current survival, and injuries."""
+
+    survival: int
+    injuries: int
+
+
+@dataclass(frozen=True)
+class Resting:
+    """Who rests, and how: `certain` where each night counts as a full day of rest."""
+
+    level: int
+    health: int
+    full: int
+    heals: str
+    certain: bool
+    penalize: bool
+
+    def target(self, now: Hurt) -> int:
+        """What the health roll of a night needs, or less."""
+        return self.health - (now.injuries if self.penalize else 0)
+
+    def succeeds(self, now: Hurt) -> Fraction:
+        """The chance that a night is one with success."""
+        return Fraction(1) if self.certain else d20_at_most(self.target(now))
+
+    def is_well(self, now: Hurt) -> bool:
+        """Whether nothing is left to heal."""
+        return now == (self.full, 0)
+
+    def after_success(self, now: Hurt) -> Hurt:
+        """After a night with success: the level in survival, or one injury less."""
+        is_injury_next = self.heals == "injuries" or now.survival == self.full
+        if now.injuries and is_injury_next:
+            return now._replace(injuries=now.injuries - 1)
+        return now._replace(survival=min(self.full, now.survival + self.level))
+
+    def after_failure(self, now: Hurt) -> Hurt:
+        """After a night without: one point of survival."""
+        return now._replace(survival=min(self.full, now.survival + 1))
+
+    def slept(self, before: dict[Hurt, Fraction]) -> dict[Hurt, Fraction]:
+        """The chance of each state after one more night."""
+        after: dict[Hurt, Fraction] = {}
+        for now, chance in before.items():
+            success = self.succeeds(now)
+            for then, part in (
+                (self.after_success(now), success),
+                (self.after_failure(now), 1 - success),
+            ):
+                if part:
+                    after[then] = after.get(then, Fraction(0)) + chance * part
+        return after
+
+    def nights_to_well(self, start: Hurt) -> Fraction | None:
+        """The mean number of nights until well; None if it may never come to that.
+
+        Nobody gets worse at rest, so the states that can follow come in an order, and each mean
+        rests on those behind it.
+        """
+        means: dict[Hurt, Fraction | None] = {}
+        for now in sorted(self._ahead(start), key=lambda each: (each.injuries, -each.survival)):
+            means[now] = self._mean(now, means)
+        return means[start]
+
+    def _ahead(self, start: Hurt) -> set[Hurt]:
+        found, waiting = {start}, [start]
+        while waiting:
+            now = waiting.pop()
+            following = set() if self.is_well(now) else self.slept({now: Fraction(1)}).keys()
+            waiting += following - found
+            found |= following
+        return found
+
+    def _mean(self, now: Hurt, means: dict[Hurt, Fraction | None]) -> Fraction | None:
+        if self.is_well(now):
+            return Fraction(0)
+        following = self.slept({now: Fraction(1)})
+        moving = 1 - following.pop(now, Fraction(0))
+        if not moving:
+            return None
+        total = Fraction(1)
+        for then, chance in following.items():
+            ahead = means[then]
+            if ahead is None:
+                return None
+            total += chance * ahead
+        return total / moving
+
+
+class RestedNight(NamedTuple):
+    """How somebody is after a night."""
+
+    night: Annotated[int, Column("Night")]
+    expected_survival: Annotated[Fraction, Column("Mean survival")]
+    expected_injuries: Annotated[Fraction, Column("Mean injuries")]
+    well_probability: Annotated[Fraction, Column("Well", odds=True)]
+
+
+@dataclass(frozen=True)
+class NightsRest:
+    """What nights of rest give back."""
+
+    target: Annotated[int, Figure("Health roll of the first night, or less")]
+    success_probability: Annotated[
+        Fraction, Odds("The first night’s roll succeeds", key=True, short="First roll", faces=20)
+    ]
+    expected_survival: Annotated[
+        Fraction, Figure("Mean survival at the end", unit="survival", key=True, short="Survival")
+    ]
+    expected_injuries: Annotated[
+        Fraction, Figure("Mean injuries at the end", unit="injuries", key=True, short="Injuries")
+    ]
+    well_probability: Annotated[Fraction, Odds("You are well by then")]
+    expected_nights: Annotated[
+        Fraction | None,
+        Figure("Mean nights until you are well", key=True, short="Nights until well", none="never"),
+    ]
+    by_night: Annotated[list[RestedNight], Rows("Night by night")]
+
+
+@calculator(
+    "gods-and-monsters.night",
+    title="Nights of rest",
+    question="What do nights of rest give back, and how many of them until I am well?",
+    rules=(NIGHT_RULE,),
+)
+def night(
+    *,
+    survival: Annotated[int, Whole("Current survival", 0, MOST_SURVIVAL)] = 2,
+    full_survival: Annotated[int, Whole("Full survival", 1, MOST_SURVIVAL, more=True)] = 5,
+    injuries: Annotated[int, Whole("Injuries", 0, MOST_INJURIES)] = 1,
+    level: Annotated[int, Whole("Level", 1, MOST_LEVEL, more=True)] = 1,
+    health: Annotated[int, Whole("Health", LEAST_ROLLED, MOST_ROLLED, help="Before injuries")] = 8,
+    nights: Annotated[int, Whole("Nights", 0, MOST_NIGHTS)] = 1,
+    full_days: Annotated[
+        bool,
+        Switch(
+            "Each with a full day of rest",
+            help="Counts as a night whose roll succeeds, without a roll",
+            more=True,
+        ),
+    ] = False,
+    heals: Annotated[str, Choice("A success heals", HEALS_FIRST, more=True)] = "survival",
+    reading_injuries: Annotated[
+        str, Choice("Do injuries lower the night’s health roll?", INJURIES_LOWER)
+    ] = OUR_INJURIES,
+) -> Answer[NightsRest]:
+    """Nights of eight hours of rest, each with a health roll (gods-and-monsters.base.night).
+
+    A success gives back the level in survival or heals one injury, a failure gives back 1 survival;
+    a full day of rest is a success without a roll. Survival stops at the full survival. Points and
+    nights. Refused: more survival than the full survival.
+    """
+    if survival > full_survival:
+        problem = f"{survival} is more than the full survival of {full_survival}"
+        accepted = f"a whole number from 0 to {full_survival}, the full survival"
+        raise Refusal("survival", problem, accepted)
+    penalize = reading_injuries == "penalize"
+    resting = Resting(level, health, full_survival, heals, full_days, penalize)
+    start = Hurt(survival, injuries)
+    course = [{start: Fraction(1)}]
+    for _ in range(nights):
+        course.append(resting.slept(course[-1]))
+    by_night = [_rested(which, states, resting) for which, states in enumerate(course)]
+    last = by_night[-1]
+    outputs = NightsRest(
+        target=resting.target(start),
+        success_probability=resting.succeeds(start),
+        expected_survival=last.expected_survival,
+        expected_injuries=last.expected_injuries,
+        well_probability=last.well_probability,
+        expected_nights=resting.nights_to_well(start),
+        by_night=by_night[1:],
+    )
+    headline = _night_headline(outputs, full_survival, nights)
+    picture = _night_picture(by_night)
+    return Answer(outputs, headline, _night_steps(outputs, resting, start, nights), picture)
+
+
+def _rested(which: int, states: dict[Hurt, Fraction], resting: Resting) -> RestedNight:
+    return RestedNight(
+        which,
+        sum((now.survival * chance for now, chance in states.items()), Fraction(0)),
+        sum((now.injuries * chance for now, chance in states.items()), Fraction(0)),
+        sum((chance for now, chance in states.items() if resting.is_well(now)), Fraction(0)),
+    )
+
+
+def _night_headline(outputs: NightsRest, full: int, nights: int) -> str:
+    after = f"After {count(nights, 'night')}" if nights else "Before any night"
+    about = "about " if outputs.success_probability not in (0, 1) and nights else ""
+    survival = f"{about}{number(outputs.expected_survival, 1)} of {full} survival"
+    injuries, until = outputs.expected_injuries, outputs.expected_nights
+    noun = "injury" if injuries == 1 else "injuries"
+    hurt = f"{number(injuries, 1)} {noun}" if injuries else "no injuries"
+    now = f"{after} you have {survival} and {hurt}"
+    if outputs.well_probability == 1:
+        return f"{now}: you are well."
+    if until is None:
+        return f"{now}; such nights may never make you well."
+    nights_needed = f"{number(until, 1)} night{'' if until == 1 else 's'}"
+    return f"{now}; it takes {about}{nights_needed} until you are well."
+
+
+def _night_steps(
+    outputs: NightsRest, resting: Resting, start: Hurt, nights: int
+) -> tuple[Step, ...]:
+    if resting.certain:
+        roll = Step("A full day of rest needs no roll", "a success", NIGHT_RULE)
+    else:
+        parts = [Step("Health", number(resting.health), ABILITIES_RULE)]
+        if start.injuries and resting.penalize:
+            less = f"{count(start.injuries, 'injury', 'injuries')}, 1 off each"
+            parts.append(Step(less, signed(-start.injuries), INJURIES_RULE))
+        needs = f"The first night’s health roll needs {number(outputs.target)} or less"
+        roll = Step(needs, odds(outputs.success_probability), NIGHT_RULE, tuple(parts))
+    gains = f"{resting.level} survival, or 1 injury less"
+    until = outputs.expected_nights
+    return (
+        roll,
+        Step(f"A success heals {HEALS_FIRST[resting.heals]}", gains, NIGHT_RULE),
+        Step("A failure", "1 survival", NIGHT_RULE),
+        Step(
+            f"After {count(nights, 'night')}, on average",
+            f"{number(outputs.expected_survival)} survival, "
+            f"{count(outputs.expected_injuries, 'injury', 'injuries')}",
+            NIGHT_RULE,
+        ),
+        Step(
+            "Nights until you are well, on average",
+            "never for certain" if until is None else number(until),
+            NIGHT_RULE,
+        ),
+    )
+
+
+def _night_picture(by_night: list[RestedNight]) -> tuple[Course, ...]:
+    if len(by_night) < 3:
+        return ()
+    survival = Series("Mean survival", tuple(row.expected_survival for row in by_night))
+    injuries = Series("Mean injuries", tuple(row.expected_injuries for row in by_night))
+    lines = (survival, injuries) if any(injuries.values) else (survival,)
+    return (Course("Night by night", "Nights", "Points", lines),)

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rulescore.comparison import Scale, Side, share_lost
+from rulescore.comparison import LEFT, Part, Sample, Scale, Side, share_lost
 
 SECONDS_A_ROUND = 10
 """A sixth of a minute (gods-and-monsters.base.time)."""
@@ -10,6 +10,12 @@ NO_BUFFER = {"reading_contributor": "typed", "endurance_bonus": -10}
 """With so low a contributor nothing is left of the buffer, so all rounds come after it."""
 HOURS_UNTIL_REST = 5
 """How long a walk goes on before a rest is due, at an endurance of 10."""
+
+BEYOND = {"just": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
+"""What a blow leaves of itself as injuries, in shares of the survival that it has taken."""
+
+SAMPLE = Sample("gods-and-monsters.character", "base", has={}, unhurt={})
+"""Who is asked about in every comparison; what is not named is as the sheet opens."""
 
 SIDES = (
     Side(
@@ -102,6 +108,23 @@ SIDES = (
         leaves="A hole or a crack: aimed at one spot, less than all of its points is enough",
     ),
     Side(
+        "rest",
+        "gods-and-monsters.night",
+        "base",
+        takes={"nights": "days", "survival": Part("left", "full_survival", LEFT)},
+        sets={"injuries": 0},
+        sample={"level": 1, "full_survival": 5},
+        tells={
+            "life": lambda told: (
+                told.answer.outputs.expected_survival / told.inputs["full_survival"]
+            ),
+            "whole": lambda told: told.answer.outputs.well_probability,
+            "until": lambda told: told.answer.outputs.expected_nights,
+        },
+        asks="The level, which a success gives back, and health for the roll",
+        leaves="Injuries, one of which a success may heal in place of survival",
+    ),
+    Side(
         "travel",
         "gods-and-monsters.forced-march",
         "travel",
@@ -118,7 +141,8 @@ SIDES = (
         "dying",
         "gods-and-monsters.death-roll",
         "base",
-        takes={"injuries": Scale("blow", {"just": 0, "half": 2, "whole": 5})},
+        takes={"injuries": Part("blow", "survival", BEYOND)},
+        sets={"survival": 0},
         tells={"alive": lambda told: 1 - told.answer.outputs.death_probability},
         asks="Endurance, and the level of a warrior",
         leaves="Whether you stay conscious: a roll decides, no source says which",

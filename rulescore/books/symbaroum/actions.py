@@ -107,7 +107,7 @@ ACTS = {
     "draw_weapon": Act("draw a weapon that is not Short", "movement", DRAWING_RULE),
     "elixir_self": Act("take an elixir, or use it on your equipment", "movement", ELIXIR_RULE),
     "go_around": Act("go round an enemy without its Free Attack", "two movement", PASSING_RULE),
-    "stand_up": Act("stand up, Quick test made", "movement", STAND_UP_RULE),
+    "stand_up": Act("stand up, Quick test succeeds", "movement", STAND_UP_RULE),
     "draw_short": Act("draw a Short weapon", "free", DRAWING_RULE),
     "free": Act("any other Free Action", "free", ECONOMY_RULE),
     "defend": Act("Defense test", "reaction", REACTION_RULE),
@@ -115,7 +115,7 @@ ACTS = {
 }
 """What a turn may hold (symbaroum.actions.economy)."""
 
-STAND_UP_FAILED = Act("stand up, Quick test failed", "whole turn", STAND_UP_RULE)
+STAND_UP_FAILED = Act("stand up, Quick test fails", "whole turn", STAND_UP_RULE)
 
 
 def _economy_rows() -> Iterator[tuple[str, str]]:
@@ -196,7 +196,7 @@ def turn_plan(
     actions: Annotated[str, ACTIONS] = "move, attack",
     stand_up_success: Annotated[
         bool,
-        Switch("Quick test to stand up made", help="Matters only if you stand up", more=True),
+        Switch("Quick test to stand up succeeds", help="Matters only if you stand up", more=True),
     ] = True,
     reading_movement_trade: Annotated[
         str,
@@ -287,7 +287,7 @@ def _turn_step(turn: int, acts: Sequence[Act]) -> Step:
 class StandUp:
     """Getting up, and what lying there costs."""
 
-    target_number: Annotated[int, Figure("Quick test made at this or less on 1D20")]
+    target_number: Annotated[int, Figure("Quick test succeeds at this or less on 1D20")]
     movement_only_probability: Annotated[
         Fraction, Odds("You get up and keep your Combat Action", faces=20)
     ]
@@ -409,13 +409,13 @@ def _quick_step(outputs: StandUp, quick: int, other_modifier: int) -> Step:
         parts.append(Step("Other modifier", signed(other_modifier), rule))
     parts += [
         Step(
-            "Made: a Movement Action, the Combat Action is left",
+            "Success: a Movement Action, the Combat Action is left",
             odds(outputs.movement_only_probability),
             NO_CRITICALS_RULE,
         ),
-        Step("Failed: the whole turn", odds(outputs.whole_turn_probability), STAND_UP_RULE),
+        Step("Failure: the whole turn", odds(outputs.whole_turn_probability), STAND_UP_RULE),
     ]
-    text = "The Quick test is made at this or less on 1D20; either way you are up"
+    text = "The Quick test succeeds at this or less on 1D20; either way you are up"
     return Step(text, number(outputs.target_number), STAND_UP_RULE, tuple(parts))
 
 

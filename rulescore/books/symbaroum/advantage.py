@@ -56,7 +56,7 @@ SITUATIONS = {
     "unaware": Situation("unaware of the attack", melee=True, ranged=True),
     "flanked": Situation("flanked", melee=True, ranged=False),
     "prone": Situation("on the ground", melee=True, ranged=False),
-    "below": Situation("on lower ground or climbing up", melee=True, ranged=True),
+    "below": Situation("on lower ground or climbing towards the attacker", melee=True, ranged=True),
 }
 """What gives the Advantage (symbaroum.advantage.when)."""
 
@@ -90,7 +90,9 @@ class GangUp:
         Fraction,
         Odds("At least one exceeds the Pain Threshold", key=True, short="Above Pain Threshold"),
     ]
-    drop_probability: Annotated[Fraction, Odds("The target drops in the turn")]
+    drop_probability: Annotated[
+        Fraction, Odds("The target drops in the turn, Free Attacks from pain left out")
+    ]
     expected_damage: Annotated[Fraction, Figure("Mean damage in the turn", unit="Toughness")]
     expected_damage_unflanked: Annotated[
         Fraction,
@@ -143,7 +145,7 @@ def gang_up(
     ] = "all_melee",
 ) -> Answer[GangUp]:
     """One attack from each who reaches the target, with or without the Advantage of flanking
-    (symbaroum.advantage.flanking).
+    (symbaroum.advantage.flanking). Pain brings no Free Attack or fall here.
 
     Refused: more pairs than those who reach the target make up; dice outside their grammar.
     """
@@ -223,7 +225,9 @@ def _headline(outputs: GangUp, total: Dice, toughness: int) -> str:
         return f"{reach}, {advantage}, but nothing they do gets through."
     does = f"{about(total)} damage in the turn"
     target = f"a target with {toughness} Toughness"
-    return f"{reach}, {advantage}: {does}, which {drops(outputs.drop_probability, target)}."
+    drop = outputs.drop_probability
+    pain = ", Free Attacks from pain left out" if outputs.pain_probability and drop < 1 else ""
+    return f"{reach}, {advantage}: {does}, which {drops(drop, target)}{pain}."
 
 
 def _place_step(outputs: GangUp) -> Step:
@@ -261,7 +265,11 @@ def _together_step(outputs: GangUp, pain_threshold: int, toughness: int) -> Step
             odds(outputs.pain_probability),
             PAIN_RULE,
         ),
-        Step(f"Together {toughness} or more", odds(outputs.drop_probability), TOUGHNESS_RULE),
+        Step(
+            f"Together {toughness} or more, pain left out",
+            odds(outputs.drop_probability),
+            TOUGHNESS_RULE,
+        ),
     ]
     figure = f"{number(outputs.expected_damage)} damage on average"
     return Step("All attacks of the turn together", figure, ATTACK_RULE, tuple(parts))

@@ -113,11 +113,21 @@ TWO_ROLLS = {
     (False, True): " with the better of two rolls",
 }
 
+SAMPLES = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
+"""Chances of one roll, to show what becomes of them."""
+
+
+def _bad_light_rows() -> Iterator[tuple[str, ...]]:
+    for sides, light in {light: sides for sides, light in BAD_LIGHT.items()}.items():
+        become = (percent(with_two_rolls(chance, *light)) for chance in SAMPLES)
+        yield sides.affected, sides.chance, ", ".join(become)
+
+
 BAD_LIGHT_TABLE = Table(
     BLIND_RULE,
     "Chance of success, with p the chance of one roll",
-    ("Affected", "Chance"),
-    list(dict.fromkeys(BAD_LIGHT.values())),
+    ("Affected", "Chance", "{} become".format(", ".join(map(percent, SAMPLES)))),
+    list(_bad_light_rows()),
 )
 
 WEAPON_DAMAGE = effect_dice("Damage", help="Fixed for an enemy")
@@ -273,7 +283,7 @@ def attack(
     target_flanked: Annotated[bool, Switch("Target flanked", more=TARGET_STATE)] = False,
     target_prone: Annotated[bool, Switch("Target on the ground", more=TARGET_STATE)] = False,
     target_below: Annotated[
-        bool, Switch("Target on lower ground or climbing up", more=TARGET_STATE)
+        bool, Switch("Target on lower ground or climbing towards the attacker", more=TARGET_STATE)
     ] = False,
     other_modifier: Annotated[
         int,
@@ -549,7 +559,8 @@ class ArmorRow(NamedTuple):
     pain_probability: Annotated[Fraction, Column("Above the Pain Threshold", odds=True)]
     expected_damage: Annotated[Fraction, Column("Mean damage of an attack")]
     expected_attacks: Annotated[
-        Fraction | None, Column("Attacks until 0 Toughness, on average", none="never")
+        Fraction | None,
+        Column("Attacks until 0 Toughness, on average, pain left out", none="never"),
     ]
 
     @property
@@ -614,8 +625,8 @@ def armor_compare(
     """Each armor against the same attack (symbaroum.attributes.secondary,
     symbaroum.attack.armor-roll).
 
-    Of equals the first counts as best. Refused: damage or armor outside their grammar, a label
-    twice.
+    Of equals the first counts as best. What pain brings, a fall or a Free Attack, is left out.
+    Refused: damage or armor outside their grammar, a label twice.
     """
     carried = SHIELDS["shield"].defense if shield else 0
     dealt = THEIR_DAMAGE.dice(damage)
@@ -657,6 +668,7 @@ def _verdict(rows: Sequence[ArmorRow], toughness: int) -> str:
     lasting = [row for row in rows if row.lasts == longest]
     takes = f"an attack does {number(least, 2)} damage on average"
     lasts = f"it takes {number(longest[1], 1)} attacks to drop you at {toughness} Toughness"
+    lasts += ", pain left out" if any(row.pain_probability for row in rows) else ""
     if not least:
         takes, lasts = "no attack hurts you", "nothing drops you"
     if len(rows) == 1:
@@ -712,7 +724,9 @@ def _armor_step(
                 odds(row.pain_probability),
                 PAIN_RULE,
             ),
-            Step(f"Until the damage adds up to {toughness}", lasting, TOUGHNESS_RULE),
+            Step(
+                f"Until the damage adds up to {toughness}, pain left out", lasting, TOUGHNESS_RULE
+            ),
         ),
     )
 
@@ -724,4 +738,8 @@ def _comparisons(rows: Sequence[ArmorRow]) -> Iterator[Bars]:
     yield Bars("Damage of an attack", "Mean damage", damages)
     lasting = [Bar(row.shown, row.expected_attacks) for row in rows if row.expected_attacks]
     if len(lasting) == len(rows):
-        yield Bars("How long you last", "Mean number of attacks until 0 Toughness", tuple(lasting))
+        yield Bars(
+            "How long you last",
+            "Mean number of attacks until 0 Toughness, pain left out",
+            tuple(lasting),
+        )

@@ -234,7 +234,7 @@ def _defense_step(
 
 
 def _corruption_step(outputs: SecondaryAttributes, resolute: int) -> Step:
-    warning = Step("The lower Resolute is, the greater the risk from Corruption", "", RESOLUTE_RULE)
+    warning = Step("A very low Resolute raises the risk from Corruption", "", RESOLUTE_RULE)
     return Step(
         f"Corruption Threshold: half of Resolute {_halved(resolute)}",
         f"{outputs.corruption_threshold}",

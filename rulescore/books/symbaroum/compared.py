@@ -1,12 +1,17 @@
 """Symbaroum among other games."""
 
-from rulescore.comparison import Scale, Side
+from rulescore.comparison import LEFT, Part, Sample, Scale, Side
 from rulescore.dice import d20_at_most
 
 ATTRIBUTE = {"poor": 7, "fair": 10, "good": 13}
 """A new character’s attributes go from 5 to 15 (symbaroum.base.attribute-range)."""
 ONE_OF_THEM = {how_good: str(value) for how_good, value in ATTRIBUTE.items()}
 """The same as a list of one."""
+
+SAMPLE = Sample(
+    "symbaroum.character", "attributes", has={}, unhurt={"toughness_now": "toughness_max"}
+)
+"""Who is asked about in every comparison; what is not named is as the sheet opens."""
 
 SIDES = (
     Side(
@@ -40,7 +45,7 @@ SIDES = (
         "healing",
         takes={
             "days": "days",
-            "toughness_now": Scale("left", {"quarter": 2, "half": 5, "most": 7}),
+            "toughness_now": Part("left", "toughness_max", LEFT),
         },
         tells={
             "life": lambda told: (
@@ -49,7 +54,7 @@ SIDES = (
             "whole": lambda told: told.answer.outputs.full_probability,
             "until": lambda told: told.answer.outputs.expected_days,
         },
-        asks="Herbal cures, treatments with Medicus and other healing; rest itself changes nothing",
+        asks="Herbal cures, treatments with Medicus, other healing; the source is silent on rest",
     ),
     Side(
         "dying",
@@ -61,7 +66,7 @@ SIDES = (
             "awake": lambda told: told.answer.outputs.wake_probability,
         },
         asks="Steps towards death already taken",
-        leaves="The size of the blow: at 0 Toughness everybody makes the same death tests",
+        leaves="The size of the blow: every player character at 0 Toughness makes the same tests",
     ),
     Side(
         "poison",

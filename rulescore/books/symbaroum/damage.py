@@ -133,7 +133,7 @@ def damage_taken(
             "Toughness before",
             1,
             100,
-            help="Unhurt: Strong, at least 10",
+            help="Unhurt: Strong, at least 10. At 0 it is down already",
         ),
     ] = 10,
     hits: Annotated[
@@ -175,11 +175,15 @@ def damage_taken(
     )
     working = (
         Step(f"Pain Threshold: half of Strong {strong}, rounded up", str(threshold), PAIN_RULE),
+        *_before_step(toughness_now, strong),
         *(_blow_step(blow, threshold) for blow in running),
         _state_step(outputs, kind),
     )
     return Answer(
-        outputs, _taken_headline(outputs), working, _taken_pictures(running, toughness_now)
+        outputs,
+        _taken_headline(outputs, toughness_of(strong)),
+        working,
+        _taken_pictures(running, toughness_now),
     )
 
 
@@ -206,8 +210,11 @@ def _state(kind: str, left: int, total: int) -> str:
     return "wounded" if total else "unhurt"
 
 
-def _taken_headline(outputs: DamageTaken) -> str:
-    left, blows = outputs.toughness_left, len(outputs.running)
+def _taken_headline(outputs: DamageTaken, full: int) -> str:
+    blows = len(outputs.running)
+    left = f"{outputs.toughness_left}"
+    if outputs.toughness_left <= full:
+        left += f" of {full}"
     what = "The blow does" if blows == 1 else f"The {blows} blows do"
     if not outputs.damage_total:
         return f"{what} no damage; {left} Toughness is left."
@@ -223,6 +230,15 @@ def _taken_headline(outputs: DamageTaken) -> str:
         return f"{done}; {end}."
     which = "it was" if blows == 1 else f"{pain} of them {'was' if pain == 1 else 'were'}"
     return f"{done}; {end}; {which} above the Pain Threshold of {outputs.pain_threshold}."
+
+
+def _before_step(toughness_now: int, strong: int) -> tuple[Step, ...]:
+    """A word on Toughness that is not what an unhurt target of this Strong has."""
+    full = toughness_of(strong)
+    if toughness_now == full:
+        return ()
+    text = f"Toughness before, as entered; unhurt, Strong {strong} gives {full}"
+    return (Step(text, number(toughness_now), TOUGHNESS_RULE),)
 
 
 def _blow_step(blow: BlowTaken, threshold: int) -> Step:
@@ -276,7 +292,10 @@ def onslaught_of(
 
 
 FREE_ATTACKS = {
-    "once_per_turn": "one Free Attack, the only one of that attacker in the turn",
+    "once_per_turn": (
+        "one Free Attack, the only one of that attacker in the turn; if that is above it too, the "
+        "fall it brings is left out"
+    ),
     "every_time": "a Free Attack, and another for each that is above it again",
 }
 
@@ -374,8 +393,8 @@ def attacks_to_drop(
 ) -> Answer[AttacksToDrop]:
     """Attacks on a target until its Toughness is gone (symbaroum.damage.toughness).
 
-    Means are over a fight without end; a turn holds `attacks_per_turn` attacks. Refused: damage and
-    armor outside their grammar.
+    Means are over a fight without end; a turn holds `attacks_per_turn` attacks. What a fall changes
+    is left out. Refused: damage and armor outside their grammar.
     """
     advantages = int(advantage)
     target = attack_target(attack_value, defense, advantages, other_modifier)
@@ -474,7 +493,8 @@ def _attack_step(
 
 def _pain_steps(response: str) -> tuple[Step, ...]:
     if response not in FREE_ATTACKS:
-        return ()
+        text = "A blow above the Pain Threshold brings a fall, and what that changes is left out"
+        return (Step(text, "", PAIN_RULE),)
     return (
         Step(f"A blow above the Pain Threshold wins {FREE_ATTACKS[response]}", "", LIMITS_RULE),
     )
@@ -625,6 +645,7 @@ def duel(
             30,
             unit="Toughness",
             unit_in_label=True,
+            help="What is left; at 0 the fight is over",
             more=True,
             meaning="toughness_now",
         ),
@@ -656,6 +677,7 @@ def duel(
             30,
             unit="Toughness",
             unit_in_label=True,
+            help="What is left; at 0 the fight is over",
             more=True,
             meaning="opponent_toughness_now",
         ),

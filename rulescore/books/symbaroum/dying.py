@@ -35,7 +35,7 @@ class Result(NamedTuple):
 
 
 RESULTS = (
-    Result(1, 1, "wakes", "Wakes with 1D4 Toughness and acts in the next turn"),
+    Result(1, 1, "wakes", "Wakes with 1D4 Toughness and can act in the next turn"),
     Result(2, 10, "stays", "Nothing changes"),
     Result(11, 19, "step", f"One step towards death; step {FATAL_STEPS} kills"),
     Result(20, 20, "dies", "Dies"),

@@ -139,7 +139,7 @@ def free_attacks(
     reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
 ) -> Answer[FreeAttacks]:
     """One Free Attack for each kind of trigger and turn; abilities give what they say
-    (symbaroum.free-attacks.limits).
+    (symbaroum.free-attacks.limits). Blows above the Pain Threshold that win none bring a fall.
 
     Refused: more enemies going round than run past.
     """
@@ -208,6 +208,8 @@ def _working(
         if happened[key]:
             limited = happened[key] > gained[key]
             only = ", but one a turn for each kind of trigger" if limited else ""
+            if limited and key == "pain":
+                only += "; otherwise the one hurt falls"
             rule = LIMITS_RULE if limited else trigger.rule
             reason = _reason(key, happened)
             text = f"{reason[0].upper()}{reason[1:]}{only}"

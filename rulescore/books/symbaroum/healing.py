@@ -33,7 +33,7 @@ class Means(NamedTuple):
 MEANS = (
     Means("Natural healing", f"{NATURAL} per day"),
     Means("Herbal cure", f"{HERBAL_CURE} at once"),
-    Means("Medicus", f"{MEDICUS}; more together with a herbal cure"),
+    Means("Medicus", f"{MEDICUS}; more together with an herbal cure"),
     Means("Lay on Hands, Recovery", "See their own texts"),
 )
 
@@ -42,7 +42,7 @@ HEALING_TABLE = Table(WAYS_RULE, "Healing", ("Means", "Toughness"), MEANS)
 MEDICUS_ROLL = replace(
     effect_dice("Healing of one treatment", example=MEDICUS),
     help=(
-        "More than 1D4 together with a herbal cure; the figure is not in this text, so enter the "
+        "More than 1D4 together with an herbal cure; the figure is not in this text, so enter the "
         "dice here and do not count that cure again"
     ),
     more=True,
@@ -144,7 +144,7 @@ def healing(
             60,
             unit="days",
             unit_in_label=True,
-            help="1 Toughness each by nature, rest or no rest",
+            help="1 Toughness each by nature; the source says nothing of rest",
         ),
     ] = 3,
     cures_now: Annotated[

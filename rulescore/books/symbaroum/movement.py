@@ -70,7 +70,9 @@ class ClosingDistance:
     shots: Annotated[int, Figure("Shots at you before it", key=True, short="Shots at you")]
     hit_probability: Annotated[Fraction, Odds("One shot hits", key=True, faces=20)]
     expected_damage: Annotated[Fraction, Figure("Mean damage of all shots", unit="Toughness")]
-    drop_probability: Annotated[Fraction, Odds("The shots drop you")]
+    drop_probability: Annotated[
+        Fraction, Odds("The shots drop you, Free Attacks from pain left out")
+    ]
     schedule: Annotated[list[ScheduleTurn], Rows("Turn by turn")]
 
 
@@ -98,7 +100,7 @@ def closing_distance(
     toughness: Annotated[int, replace(YOUR_TOUGHNESS, more=True)] = 10,
 ) -> Answer[ClosingDistance]:
     """Movement Actions of 10 meters, two a turn until you are there; everybody shoots in every turn
-    before your attack (symbaroum.movement.movement-action).
+    before your attack (symbaroum.movement.movement-action). Pain brings no fall and no Free Attack.
 
     Meters in, turns and Toughness out. Refused: dice outside their grammar.
     """
@@ -207,6 +209,7 @@ def _shot_steps(
         yield Step("All shots together", figure, ARMOR_RULE)
         text = f"They add up to the Toughness of {toughness} or more"
         yield Step(text, odds(outputs.drop_probability), TOUGHNESS_RULE)
+        yield Step("Falls and Free Attacks that pain may bring are left out", "", PAIN_RULE)
 
 
 def _shot_course(dropped: tuple[Fraction, ...]) -> tuple[Course, ...]:
@@ -266,7 +269,7 @@ MOVE_TABLE = Table(
     ("Move", "Free Attack on you from"),
     [
         *((move.text, move.free_attacks) for move in MOVES.values()),
-        ("clear a line of sight, switch weapons, take an elixir", "nobody"),
+        ("clear a line of sight outside melee, switch weapons, take an elixir", "nobody"),
     ],
 )
 
@@ -287,7 +290,7 @@ class MovementRisk:
         Fraction,
         Odds("At least one exceeds your Pain Threshold", key=True, short="Above Pain Threshold"),
     ]
-    drop_probability: Annotated[Fraction, Odds("They drop you")]
+    drop_probability: Annotated[Fraction, Odds("They drop you, Free Attacks from pain left out")]
     expected_damage: Annotated[Fraction, Figure("Mean damage of all", unit="Toughness")]
     distribution: Annotated[Chances, Spread("Damage of all together", unit="Toughness")]
 
@@ -372,7 +375,7 @@ def movement_risk(
     reading_enemy_d4: ReadingEnemyD4 = OUR_ENEMY_D4,
 ) -> Answer[MovementRisk]:
     """The Free Attacks that a move draws (symbaroum.movement.passing, symbaroum.movement.withdraw),
-    all alike and independent; pain wins no further ones.
+    all alike and independent; pain wins no further ones, and brings no fall.
 
     Refused: going round where there is nothing to go round; dice outside their grammar.
     """
@@ -478,7 +481,7 @@ def _together_step(
             PAIN_RULE,
         ),
         Step(
-            f"Together the Toughness of {toughness} or more",
+            f"Together the Toughness of {toughness} or more, Free Attacks from pain left out",
             odds(outputs.drop_probability),
             TOUGHNESS_RULE,
         ),

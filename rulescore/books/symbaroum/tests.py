@@ -200,18 +200,18 @@ def success_test(
     difficulty: Annotated[
         int,
         Whole(
-            "If a difficulty",
+            "Difficulty",
             -10,
             10,
-            help="+5 very easy, −5 very hard",
+            help="Counts only against a difficulty: +5 very easy, −5 very hard",
         ),
     ] = 0,
     opponent: Annotated[
         int,
         Whole(
-            "If an opponent: value",
+            "Opponent’s value",
             *ANY_VALUE,
-            help="10 minus this is your modifier",
+            help="Counts only against an opponent: 10 minus this",
         ),
     ] = 10,
     advantage: Advantage = False,
@@ -258,7 +258,12 @@ def success_test(
         sentence = f"{dice.said(faces[0])}: you {'succeed' if made else 'fail'}."
         return Meaning(sentence, {"success_probability": made})
 
-    headline = _test_headline(outputs, light, against)
+    idle = ""
+    if difficulty and opposition != "difficulty":
+        idle = "; the difficulty entered does not count"
+    if opponent != MIDDLE and opposition != "opponent":
+        idle += "; the opponent’s value does not count"
+    headline = f"{_test_headline(outputs, light, against)}{idle}."
     return Answer(outputs, headline, working, throw=Throw((dice.group,), means))
 
 
@@ -266,10 +271,10 @@ def _test_headline(outputs: SuccessTest, light: Light, against: str) -> str:
     target, chance = outputs.target_number, outputs.success_probability
     said = odds(chance, 20 if light.one_roll else 0)
     if chance == 0:
-        return f"{against}, you cannot succeed: you need {number(target)} or less on 1D20."
+        return f"{against}, you cannot succeed: you need {number(target)} or less on 1D20"
     if chance == 1:
-        return f"{against}, you cannot fail: you need {target} or less on 1D20."
-    return f"{against}, you succeed if {light.needed(target)}: {said}."
+        return f"{against}, you cannot fail: you need {target} or less on 1D20"
+    return f"{against}, you succeed if {light.needed(target)}: {said}"
 
 
 def _target_step(outputs: SuccessTest, opponent: int) -> Step:
@@ -327,7 +332,7 @@ class OddsLadder:
     title="Odds at every difficulty and against every opponent",
     question=(
         "With this attribute, what are my odds from very easy to very hard, and what is the "
-        "hardest test I still make often enough?"
+        "hardest test I still pass often enough?"
     ),
     rules=(
         SUCCESS_RULE,

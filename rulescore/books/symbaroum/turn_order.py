@@ -462,7 +462,7 @@ DRAW_WORDS = {**COSTS, "ready": "Ready"}
 
 @dataclass(frozen=True)
 class CombatOpening:
-    """What happens before the first Initiative."""
+    """What happens as a fight opens with melee."""
 
     your_free_attacks: Annotated[
         int, Figure("Your Free Attacks on this enemy", key=True, short="Your Free Attacks")
@@ -487,8 +487,8 @@ HELD = {
     "symbaroum.combat-opening",
     title="Opening of a fight",
     question=(
-        "Before the first Initiative: who gets a Free Attack, and who must spend what to draw a "
-        "weapon?"
+        "A fight opens, and melee with it: who gets a Free Attack, and what must each spend to "
+        "draw a weapon?"
     ),
     rules=(READY_RULE, DRAWING_RULE, SURPRISE_RULE, SHIELD_RULE, FREE_ATTACK_RULE),
     ways=(
@@ -503,7 +503,7 @@ def combat_opening(
         bool,
         Switch(
             "Your weapon is drawn",
-            help="Not if you are surprised",
+            help="As melee begins; not if you are surprised",
         ),
     ] = True,
     your_shield: Annotated[
@@ -553,7 +553,8 @@ def combat_opening(
     """The Free Attacks that open a fight, and what drawing costs either side
     (symbaroum.turn-order.weapons-ready, symbaroum.turn-order.drawing).
 
-    The surprised have nothing drawn. Nothing is refused beyond the choices.
+    Melee begins with the fight, and the surprised have nothing drawn. Nothing is refused beyond
+    the choices.
     """
     you_surprise, enemy_surprises = surprise == "you_surprise", surprise == "enemy_surprises"
     you = Side(your_weapon, your_ready, your_shield, you_surprise, enemy_surprises)

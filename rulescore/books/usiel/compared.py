@@ -2,11 +2,19 @@
 
 from fractions import Fraction
 
-from rulescore.comparison import Scale, Side
+from rulescore.comparison import LEFT, Part, Sample, Scale, Side
 
 TOTAL = {"poor": 2, "fair": 5, "good": 8}
 """The source gives no range; Perception and Will open with 5, Sneak with 8, and as far below is
-poor."""
+poor. The scale is ours."""
+
+SAMPLE = Sample(
+    "usiel.character",
+    "pools",
+    has={"stamina_full": 40, "stamina_current": 40},
+    unhurt={"hits_current": "hits_full", "stamina_current": "stamina_full"},
+)
+"""Who is asked about in every comparison; what is not named is as the sheet opens."""
 
 SIDES = (
     Side(
@@ -46,7 +54,7 @@ SIDES = (
         "wounds",
         takes={
             "plan": Scale("days", {days: f"rest {days}" for days in range(1, 31)}),
-            "hits_current": Scale("left", {"quarter": 5, "half": 10, "most": 15}),
+            "hits_current": Part("left", "hits_full", LEFT),
         },
         tells={
             "life": lambda told: told.answer.outputs.expected_hits / told.inputs["hits_full"],
@@ -55,6 +63,7 @@ SIDES = (
         },
         asks="Days of work between, a chirurgeon’s care and whether the wound is clean",
         leaves="Stamina, Stability and Ka: they come back by the hour",
+        way="You heal",
     ),
     Side(
         "travel",
@@ -80,8 +89,8 @@ SIDES = (
         },
         sets={"heat_per_phase": 0},
         tells={
-            "a_round": lambda told: (
-                told.answer.outputs.expected_damage_per_round / told.inputs["hits"]
+            "a_round": lambda told: min(
+                Fraction(1), told.answer.outputs.expected_damage_per_round / told.inputs["hits"]
             ),
             "up": lambda told: told.answer.outputs.survival_probability,
         },

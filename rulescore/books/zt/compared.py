@@ -1,12 +1,17 @@
 """ZT among other games."""
 
-from rulescore.comparison import Scale, Side, share_lost
+from fractions import Fraction
+
+from rulescore.comparison import BLOWS, LEFT, Part, Sample, Scale, Side, share_lost
 
 ABILITY_SCORE = {"poor": 2, "fair": 5, "good": 7}
 SAVE = {"poor": 4, "fair": 6, "good": 8}
 """What the dice of such an Ability Score show on average, without the parts."""
 RESTS_A_NIGHT, MOST_RESTS = 4, 12
 """Eight hours are four Rests; beyond twelve nobody who has a quarter of a life left lacks any."""
+
+SAMPLE = Sample("zt.character", "base", has={"resilience": 4, "hp": 28}, unhurt={"hp": "max_hp"})
+"""Who is asked about in every comparison; what is not named is as the sheet opens."""
 
 SIDES = (
     Side(
@@ -47,7 +52,7 @@ SIDES = (
             "rests": Scale(
                 "days", {days: min(MOST_RESTS, RESTS_A_NIGHT * days) for days in range(1, 31)}
             ),
-            "hp": Scale("left", {"quarter": 7, "half": 14, "most": 21}),
+            "hp": Part("left", "max_hp", LEFT),
         },
         sets={"reading_cap": "capped"},  # more than a whole life there is not
         tells={
@@ -61,13 +66,14 @@ SIDES = (
         "dying",
         "zt.damage-taken",
         "damage_types",
-        takes={"damage": Scale("blow", {"just": "20", "half": "30", "whole": "40"})},
+        takes={"damage": Part("blow", "max_hp", BLOWS, as_text=True)},
         tells={
             "alive": lambda told: 1 - told.answer.outputs.dead_probability,
             "awake": lambda told: told.answer.outputs.conscious_probability,
         },
         asks="Resistance, Vulnerability or Immunity to the Damage",
         rule="zt.base.hit-points",
+        way="Standard Damage",
     ),
     Side(
         "fire",
@@ -84,8 +90,9 @@ SIDES = (
             )
         },
         tells={
-            "a_round": lambda told: (
-                told.answer.outputs.by_round[0].expected_this_round / told.inputs["max_hp"]
+            "a_round": lambda told: min(
+                Fraction(1),
+                told.answer.outputs.by_round[0].expected_this_round / told.inputs["max_hp"],
             ),
             "up": lambda told: told.answer.outputs.conscious_probability,
         },

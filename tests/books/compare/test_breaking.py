@@ -27,7 +27,7 @@ def struck(thing: str, blow: str) -> dict[str, Any]:
 def test_each_game_counts_the_same_thing(thing: str) -> None:
     measured = THINGS[thing]
     given_to = {
-        game: side.given({"thing": thing, "blow": "usual", **measured._asdict()})
+        game: side.given({"thing": thing, "blow": "usual", **measured._asdict()}, {})
         for game, side in sides("breaking").items()
     }
     durable = object_durability(
@@ -46,7 +46,7 @@ def test_each_game_counts_the_same_thing(thing: str) -> None:
 
 def test_the_usual_damage_is_that_of_the_books() -> None:
     taken = {
-        game: side.given({"thing": "door", "blow": "usual", **THINGS["door"]._asdict()})
+        game: side.given({"thing": "door", "blow": "usual", **THINGS["door"]._asdict()}, {})
         for game, side in sides("breaking").items()
     }
     assert taken["archsoul"]["damage_pool"] == attack_object.run({}).inputs["damage_pool"]

@@ -16,7 +16,7 @@ def figures(found: Dying) -> dict[str, tuple[object, object]]:
 
 def test_half_a_life_too_much_and_help_three_turns_away() -> None:
     found = figures(dying(blow="half", turns=3).outputs)
-    assert death_threshold(endurance=4, hp=10, damage=15).outputs.hp_state == "knocked_out"
+    assert death_threshold(endurance=4, hp=12, damage=18).outputs.hp_state == "knocked_out"
     assert found["Archsoul"] == (1, None)
     assert ability_contributors().outputs.first_level_survival == 5
     rolled = death_roll(injuries=2, survival=0, endurance=10).outputs
@@ -24,7 +24,7 @@ def test_half_a_life_too_much_and_help_three_turns_away() -> None:
     assert found["Gods & Monsters"] == (Fraction(47, 50), None)
     tested = death_test(tests=3).outputs
     assert found["Symbaroum"] == (tested.alive_probability, tested.wake_probability)
-    assert damage_taken(damage="30", hp=20, max_hp=20).outputs.unconscious_probability == 1
+    assert damage_taken(damage="42", hp=28, max_hp=28).outputs.unconscious_probability == 1
     assert found["ZT"] == (1, 0)
 
 

@@ -18,17 +18,19 @@ def games(height: Fraction | int, unit: str = "m") -> dict[str, Fall]:
 
 def test_ten_metres() -> None:
     told = games(10)
-    assert told["ZT"].dead.value == zt_fall(meters=10).outputs.dead_probability
-    assert told["Archsoul"].up.value == archsoul_fall(meters=10).outputs.conscious_probability
-    gods = gods_fall(height_ft=32).outputs
+    assert told["ZT"].dead.value == zt_fall(meters=10, hp=28, max_hp=28).outputs.dead_probability
+    assert (
+        told["Archsoul"].up.value == archsoul_fall(meters=10, hp=12).outputs.conscious_probability
+    )
+    gods = gods_fall(height_ft=32, survival=5).outputs
     assert told["Gods & Monsters"].up.value == 1 - gods.survival_gone_probability
 
 
 def test_what_is_over_a_whole_one_is_not_counted() -> None:
     told = games(Fraction(39, 10))
-    assert told["Archsoul"].harm.address == "/r/archsoul.falling/?meters=3"
-    assert told["Gods & Monsters"].harm.address == "/r/gods-and-monsters.falling/?height_ft=12"
-    assert told["ZT"].harm.address == "/r/zt.fall-damage/?meters=3.9"
+    assert told["Archsoul"].harm.address.endswith("&meters=3")
+    assert told["Gods & Monsters"].harm.address.endswith("&height_ft=12")
+    assert told["ZT"].harm.address.endswith("&meters=3.9")
 
 
 def test_feet_stay_feet() -> None:
@@ -37,8 +39,8 @@ def test_feet_stay_feet() -> None:
 
 
 def test_the_share_of_a_life_by_hand() -> None:
-    # Archsoul: 2 metres are one die, a success from 4 on; of 10 hit points half of one is lost.
-    assert games(2)["Archsoul"].harm.value == Fraction(1, 20)
+    # Archsoul: 2 metres are one die, a success from 4 on; of 12 hit points half of one is lost.
+    assert games(2)["Archsoul"].harm.value == Fraction(1, 24)
 
 
 @pytest.mark.parametrize("game", ["Archsoul", "Gods & Monsters", "ZT"])

@@ -20,6 +20,7 @@ from rulescore.books.gods_and_monsters.base import (
     contributor,
     death_roll,
     group_bonus,
+    night,
     roll_chance,
 )
 from rulescore.books.gods_and_monsters.jumping import SIZES as JUMPING_SIZES
@@ -265,3 +266,82 @@ def test_what_a_roll_says() -> None:
     assert said(death_roll(injuries=3, survival=0), (4,), (20,)) == (
         "The Guide’s 4 against 3 or less: you live, whatever you roll."
     )
+
+
+NIGHTS: dict[str, st.SearchStrategy[Any]] = {
+    "full_survival": st.integers(1, 9),
+    "survival": st.integers(0, 9),
+    "injuries": st.integers(0, 4),
+    "level": st.integers(1, 4),
+    "health": st.integers(-2, 24),
+    "nights": st.integers(0, 5),
+    "full_days": st.booleans(),
+    "heals": st.sampled_from(["survival", "injuries"]),
+    "reading_injuries": st.sampled_from(["penalize", "ignore"]),
+}
+
+
+def night_by_night(inputs: dict[str, Any], survival: int, injuries: int, left: int) -> Fraction:
+    """The chance to be well after so many more nights, by every way that their rolls can fall."""
+    full = inputs["full_survival"]
+    if not left:
+        return Fraction(survival == full and injuries == 0)
+    needed = inputs["health"] - (injuries if inputs["reading_injuries"] == "penalize" else 0)
+    ways = [True] * 20 if inputs["full_days"] else [face <= needed for face in range(1, 21)]
+    if injuries and (inputs["heals"] == "injuries" or survival == full):
+        better = (survival, injuries - 1)
+    else:
+        better = (min(full, survival + inputs["level"]), injuries)
+    worse = (min(full, survival + 1), injuries)
+    of = {made: Fraction(ways.count(made), 20) for made in set(ways)}
+    return sum(
+        (
+            chance * night_by_night(inputs, *(better if made else worse), left - 1)
+            for made, chance in of.items()
+        ),
+        Fraction(0),
+    )
+
+
+@given(inputs=st.fixed_dictionaries(NIGHTS))
+def test_nights_by_every_way_their_rolls_can_fall(inputs: dict[str, Any]) -> None:
+    inputs["survival"] = min(inputs["survival"], inputs["full_survival"])
+    outputs = night(**inputs).outputs
+    for row in (None, *outputs.by_night):
+        nights = row.night if row else 0
+        well = night_by_night(inputs, inputs["survival"], inputs["injuries"], nights)
+        if nights == inputs["nights"]:
+            assert outputs.well_probability == well
+        if row:
+            assert row.well_probability == well
+
+
+@given(inputs=st.fixed_dictionaries(NIGHTS))
+def test_the_mean_nights_agree_with_the_chances(inputs: dict[str, Any]) -> None:
+    inputs["survival"] = min(inputs["survival"], inputs["full_survival"])
+    inputs["nights"] = 60
+    outputs = night(**inputs).outputs
+    mean = outputs.expected_nights
+    start = inputs["survival"] == inputs["full_survival"] and inputs["injuries"] == 0
+    short = [Fraction(not start), *(1 - row.well_probability for row in outputs.by_night)]
+    if mean is None:
+        assert short[-1] > 0
+        return
+    assert mean >= sum(short[:-1])
+    if short[-1] < Fraction(1, 10**6):
+        assert mean - sum(short) < Fraction(1, 100)
+
+
+@given(inputs=st.fixed_dictionaries(NIGHTS))
+def test_a_healthier_sleeper_is_never_worse_off(inputs: dict[str, Any]) -> None:
+    inputs["survival"] = min(inputs["survival"], inputs["full_survival"])
+    outputs = night(**inputs).outputs
+    better = night(**{**inputs, "health": inputs["health"] + 1}).outputs
+    assert better.well_probability >= outputs.well_probability
+    certain = night(**{**inputs, "full_days": True}).outputs
+    assert certain.well_probability >= outputs.well_probability
+
+
+def test_more_survival_than_there_can_be_is_refused() -> None:
+    with pytest.raises(Refusal, match="7 is more than the full survival of 5"):
+        night(survival=7)

@@ -33,7 +33,7 @@ def test_what_costs_what() -> None:
         "free": ["draw_short", "free"],
         "reaction": ["defend", "free_attack"],
     }
-    assert ("the whole turn", "stand up, Quick test failed") in ECONOMY_TABLE.rows
+    assert ("the whole turn", "stand up, Quick test fails") in ECONOMY_TABLE.rows
 
 
 READINGS = ["not_for_combat", "any"]

@@ -109,6 +109,12 @@ def test_unreadable_dice_are_refused(name: str, text: str) -> None:
         (
             {"attackers": 1, "flanking_pairs": 0, "toughness": 100},
             "The one attacker reaches the target, without the Advantage: about 1.5 damage in "
+            "the turn, which cannot drop a target with 100 Toughness, Free Attacks from pain "
+            "left out.",
+        ),
+        (
+            {"attackers": 1, "flanking_pairs": 0, "toughness": 100, "pain_threshold": 8},
+            "The one attacker reaches the target, without the Advantage: about 1.5 damage in "
             "the turn, which cannot drop a target with 100 Toughness.",
         ),
         (

@@ -239,7 +239,7 @@ def test_a_reason_that_does_not_count_is_told() -> None:
     told = {part.text: part.figure for part in answer.working[0].parts}
     assert told == {
         "The target is flanked": "nothing, as it is ranged",
-        "The target is on lower ground or climbing up": "counts",
+        "The target is on lower ground or climbing towards the attacker": "counts",
     }
     assert answer.working[0].figure == "1"
 
@@ -373,7 +373,7 @@ def test_the_longest_labels_and_lists_are_accepted() -> None:
         (
             {},
             "1D8 armor serves you best: an attack does 1.05 damage on average, and it takes "
-            "10.9 attacks to drop you at 10 Toughness.",
+            "10.9 attacks to drop you at 10 Toughness, pain left out.",
         ),
         (
             {"options": "Rags: 0/0", "damage": "4", "attack_value": 21, "toughness": 8},
@@ -403,7 +403,7 @@ def test_gentlest_and_longest_lasting_may_differ() -> None:
     assert (answer.outputs.least_damage, answer.outputs.lasts_longest) == ("Plate", "Rags")
     assert answer.headline == (
         "With Plate, an attack does 3.75 damage on average; with Rags you last longest: it "
-        "takes 2 attacks to drop you at 4 Toughness."
+        "takes 2 attacks to drop you at 4 Toughness, pain left out."
     )
 
 

@@ -86,8 +86,10 @@ def test_blow_by_blow(kind: str, strong: int, now: int, blows: list[tuple[int, i
 @pytest.mark.parametrize(
     ("inputs", "headline"),
     [
-        ({}, "The blow does 4 damage; 6 Toughness is left."),
-        ({"hits": "2/3"}, "The blow does no damage; 10 Toughness is left."),
+        ({}, "The blow does 4 damage; 6 of 10 Toughness is left."),
+        ({"hits": "2/3"}, "The blow does no damage; 10 of 10 Toughness is left."),
+        ({"strong": 15}, "The blow does 4 damage; 6 of 15 Toughness is left."),
+        ({"toughness_now": 20}, "The blow does 4 damage; 16 Toughness is left."),
         (
             {"hits": "9/3, 9/3"},
             "The 2 blows do 12 damage; the character is at 0 Toughness and dying; 2 of them were "
@@ -582,3 +584,10 @@ def test_what_is_lost_goes_to_whoever_was_hit(
     lost = max(0, max(10, strong) - max(0, toughness - damage))
     mine, theirs = outputs.toughness_lost, outputs.opponent_toughness_lost
     assert (mine, theirs) == ((lost, None) if kind == "player_character" else (None, lost))
+
+
+def test_toughness_that_is_not_that_of_the_unhurt_is_told() -> None:
+    told = "Toughness before, as entered; unhurt, Strong 15 gives 15"
+    assert [step.text for step in damage_taken(strong=15).working].count(told) == 1
+    unhurt = damage_taken(strong=15, toughness_now=15).working
+    assert not any(step.text.startswith("Toughness before") for step in unhurt)

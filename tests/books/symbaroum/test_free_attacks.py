@@ -114,3 +114,16 @@ def test_more_going_round_than_running_past_is_refused() -> None:
 )
 def test_free_attacks_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None:
     assert free_attacks(**inputs).headline == headline
+
+
+def test_a_blow_that_wins_no_further_free_attack_brings_a_fall() -> None:
+    def pain(**inputs: Any) -> str:
+        (total,) = free_attacks(**inputs).working
+        return total.parts[0].text
+
+    assert pain(pain_exceeded=2) == (
+        "2 blows above the Pain Threshold, but one a turn for each kind of trigger; otherwise the "
+        "one hurt falls"
+    )
+    assert pain(pain_exceeded=1) == "1 blow above the Pain Threshold"
+    assert "falls" not in pain(withdrawing=2)

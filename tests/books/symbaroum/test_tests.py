@@ -262,3 +262,19 @@ def test_the_sheet_fills_in_what_usually_stands_against_an_attribute() -> None:
     struck = by_label["Defense against Accurate"]
     assert struck.takes == {"value": "defense", "opponent": "opponent_accurate"}
     assert by_label["Strong"].sets == {"opposition": "difficulty"}
+
+
+def test_a_value_that_the_test_is_not_against_is_told_to_be_idle() -> None:
+    asked = {"difficulty": -3, "opponent": 14}
+    chance = "you succeed if 1D20 shows 10 or less: 50% (10 in 20)"
+    assert success_test(**asked).headline == (
+        f"With nothing against you, {chance}; the difficulty entered does not count; the "
+        "opponent’s value does not count."
+    )
+    assert success_test(opposition="difficulty", **asked).headline == (
+        "At a difficulty of −3, you succeed if 1D20 shows 7 or less: 35% (7 in 20); the opponent’s "
+        "value does not count."
+    )
+    assert success_test(opposition="opponent", opponent=10, difficulty=0).headline == (
+        f"Against an opponent’s 10, {chance}."
+    )
