@@ -20,6 +20,7 @@ class Tally:
 
     def __init__(self, dice: Dice, needed: int) -> None:
         """Totals of the dice are never negative, nor all of them 0."""
+        dice = dice.simplify()
         self.ways: int = dice.denominator()
         self.blank: int = dice.quantity(0)
         self._moving = [0, *(dice.quantity(total) for total in range(1, needed))][:needed]
@@ -109,33 +110,17 @@ class FullBy:
 def _short_after_moves(moving: Sequence[int]) -> Iterator[int]:
     """The weights of still being short after 0, 1, 2 ... rolls that each add at least 1.
 
-    `moving` holds the weight of each total of one such roll that is short by itself. The weights of
-    all totals stand side by side in one whole number, so that a roll is one multiplication.
+    `moving` holds the weight of each total of one such roll that is short by itself.
     """
     needed = len(moving)
-    bits = sum(moving).bit_length()
+    at = [1] + [0] * (needed - 1)
     for moves in range(needed):
-        room = bits * (moves + 1) + needed.bit_length()
-        if not moves:
-            at = [1] + [0] * (needed - 1)
         yield sum(at[moves:])
-        at = _unpacked(_packed(at, room) * _packed(moving, room), room, needed)
-
-
-def _packed(weights: Sequence[int], room: int) -> int:
-    """Whole numbers side by side in one, so many bits for each."""
-    size = -(-room // 8)
-    return int.from_bytes(b"".join(weight.to_bytes(size, "little") for weight in weights), "little")
-
-
-def _unpacked(packed: int, room: int, number: int) -> list[int]:
-    """The first of the numbers that stand side by side."""
-    size = -(-room // 8)
-    held = (packed & ((1 << (8 * size * number)) - 1)).to_bytes(size * number, "little")
-    return [
-        int.from_bytes(held[place : place + size], "little")
-        for place in range(0, size * number, size)
-    ]
+        after = [0] * needed
+        for total in range(moves + 1, needed):
+            before = at[moves:total]
+            after[total] = sum(map(mul, before, moving[total - moves : 0 : -1]))
+        at = after
 
 
 def mean_until_both(first: Tally, second: Tally) -> Fraction:

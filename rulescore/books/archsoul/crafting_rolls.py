@@ -268,7 +268,7 @@ def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> 
 
 
 MOST_CRAFTERS, MOST_DICE, MOST_DIFFICULTY = 6, 24, 12
-MOST_SUCCESSES, MOST_FOR_LARGE_TEAMS = 200, 60
+MOST_SUCCESSES = 200
 """Exact chances take time that grows with successes and dice: beyond the lower of the two figures
 a team rolls as many dice a day as one crafter may."""
 CRAFTER = re.compile(r"([0-9]{1,4})@([0-9]{1,4})")
@@ -553,8 +553,7 @@ def crafting_days(
     (archsoul.crafting-rolls.progress).
 
     Cost in the coin of the raw material cost. Refused: crafters outside the grammar, a group that
-    can roll no success, a second group or its successes without two skills and the other way round,
-    large teams for many successes.
+    can roll no success, a second group or its successes without two skills and the other way round.
     """
     _refuse_second_skill(two_skills, crafters_b, successes_so_far_b)
     share = successes / 2 if two_skills else successes
@@ -566,7 +565,6 @@ def crafting_days(
     if two_skills:
         left_b = whole_left(share, successes_so_far_b)
         groups.append(read_group(crafters_b, "crafters_b", left_b, reading_difficulty_limits))
-    _refuse_large_teams(successes, groups)
     project = Project(tuple(groups), order)
     full_by = project.full_by(max_days)
     done = [full_by.chance(day) for day in range(max_days + 1)]
@@ -601,16 +599,6 @@ def _refuse_second_skill(two_skills: bool, crafters_b: str, successes_so_far_b: 
     if not two_skills and successes_so_far_b:
         problem = f"{number(successes_so_far_b)} with a second skill without two skills"
         raise Refusal("successes_so_far_b", problem, "0 unless two_skills is on")
-
-
-def _refuse_large_teams(successes: Fraction, groups: list[Group]) -> None:
-    for input, group in zip(("crafters", "crafters_b"), groups, strict=False):
-        if successes > MOST_FOR_LARGE_TEAMS and group.dice_a_day > MOST_DICE:
-            raise Refusal(
-                input,
-                f"{group.dice_a_day} dice a day are too many for {number(successes)} successes",
-                f"at most {MOST_DICE} dice a day in all beyond {MOST_FOR_LARGE_TEAMS} successes",
-            )
 
 
 def whole_left(needed: Fraction, so_far: Fraction = Fraction(0)) -> int:

@@ -130,11 +130,6 @@ def test_crafters_refused(text: str) -> None:
         ({"two_skills": True, "crafters_b": "5"}, "crafters_b"),
         ({"successes_so_far_b": 1}, "successes_so_far_b"),
         ({"crafters": "7@7", "reading_difficulty_limits": "literal"}, "crafters"),
-        ({"successes": 60.01, "crafters": "24@5, 1@5"}, "crafters"),
-        (
-            {"successes": 61, "two_skills": True, "crafters_b": "24@5, 1@5"},
-            "crafters_b",
-        ),
         ({"successes": 200.5}, "successes"),
         (
             {"two_skills": True, "crafters_b": "7@12", "reading_difficulty_limits": "literal"},
@@ -428,6 +423,14 @@ def test_half_a_project_done_leaves_the_other_half() -> None:
         alone = crafting_days(successes=Fraction(8), crafters="5@5").outputs
         assert outputs.expected_days == alone.expected_days
         assert outputs.distribution == alone.distribution
+
+
+def test_a_large_team_at_the_largest_project_rolls_all_its_dice_at_once() -> None:
+    outputs = crafting_days(successes=Fraction(200), crafters=", ".join(["24@5"] * 6)).outputs
+    for day, chance in outputs.done_by:
+        dice = 144 * day
+        short = sum(comb(dice, made) * 2 ** (dice - made) for made in range(min(200, dice + 1)))
+        assert chance == 1 - Fraction(short, 3**dice)
 
 
 def test_the_largest_project_adds_up() -> None:
