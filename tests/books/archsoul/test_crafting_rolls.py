@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import ceil
+from math import ceil, comb
 from typing import Any
 
 import pytest
