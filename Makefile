@@ -8,7 +8,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 # Some images set it, and then each of the Pythons here, hundreds in a test, compiles every module anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup serve watch site test test-fast check format published bench fuzz firefox below clean lock
+.PHONY: setup serve watch site test test-fast check format published notice bench fuzz firefox below clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/headless_shell
 
@@ -47,6 +47,10 @@ format: .venv/.dev
 # Writes down the ids of new rules and calculators, so that none is ever lost.
 published: .venv/.site
 	$(BIN)/python -m rulescore.site.published
+
+# Writes down whose code the built site ships.
+notice: .venv/.site node_modules/.ready
+	$(BIN)/python -m rulescore.site.notice
 
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench

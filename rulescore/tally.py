@@ -1,9 +1,9 @@
 """The same dice rolled again and again until they add up to enough: after how many rolls?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from itertools import islice
 from math import comb, lcm
 from operator import mul
 
@@ -23,19 +23,27 @@ class Tally:
         self.ways: int = dice.denominator()
         self.blank: int = dice.quantity(0)
         self._moving = [0, *(dice.quantity(total) for total in range(1, needed))][:needed]
+        self._short: list[int] = []
+        self._further = _short_after_moves(self._moving)
 
-    @cached_property
+    @property
     def short(self) -> list[int]:
         """The weights of still being short after 0, 1, 2 ... rolls that move the tally."""
-        return _short_after_moves(self._moving)
+        return self._short_up_to(len(self._moving))
+
+    def _short_up_to(self, moves: int) -> list[int]:
+        """The same after at most so many of these rolls; each is worked out once."""
+        self._short += islice(self._further, max(0, moves + 1 - len(self._short)))
+        return self._short
 
     def full_by(self, most_rolls: int) -> "FullBy":
         """The chance of being full after 0, 1, 2 ... `most_rolls` rolls."""
         blanks = [self.blank**rolls for rolls in range(most_rolls + 1)]
+        moved = self._short_up_to(most_rolls)
         short = [
             sum(
                 comb(rolls, moves) * weight * blanks[rolls - moves]
-                for moves, weight in enumerate(self.short[: rolls + 1])
+                for moves, weight in enumerate(moved[: rolls + 1])
             )
             for rolls in range(most_rolls + 1)
         ]
@@ -98,22 +106,36 @@ class FullBy:
         return FullBy(ways, [weight * scale**roll for roll, weight in enumerate(self.weights)])
 
 
-def _short_after_moves(moving: Sequence[int]) -> list[int]:
+def _short_after_moves(moving: Sequence[int]) -> Iterator[int]:
     """The weights of still being short after 0, 1, 2 ... rolls that each add at least 1.
 
-    `moving` holds the weight of each total of one such roll that is short by itself.
+    `moving` holds the weight of each total of one such roll that is short by itself. The weights of
+    all totals stand side by side in one whole number, so that a roll is one multiplication.
     """
     needed = len(moving)
-    at = [1] + [0] * (needed - 1)
-    short = []
+    bits = sum(moving).bit_length()
     for moves in range(needed):
-        short.append(sum(at[moves:]))
-        after = [0] * needed
-        for total in range(moves + 1, needed):
-            before = at[moves:total]
-            after[total] = sum(map(mul, before, moving[total - moves : 0 : -1]))
-        at = after
-    return short
+        room = bits * (moves + 1) + needed.bit_length()
+        if not moves:
+            at = [1] + [0] * (needed - 1)
+        yield sum(at[moves:])
+        at = _unpacked(_packed(at, room) * _packed(moving, room), room, needed)
+
+
+def _packed(weights: Sequence[int], room: int) -> int:
+    """Whole numbers side by side in one, so many bits for each."""
+    size = -(-room // 8)
+    return int.from_bytes(b"".join(weight.to_bytes(size, "little") for weight in weights), "little")
+
+
+def _unpacked(packed: int, room: int, number: int) -> list[int]:
+    """The first of the numbers that stand side by side."""
+    size = -(-room // 8)
+    held = (packed & ((1 << (8 * size * number)) - 1)).to_bytes(size * number, "little")
+    return [
+        int.from_bytes(held[place : place + size], "little")
+        for place in range(0, size * number, size)
+    ]
 
 
 def mean_until_both(first: Tally, second: Tally) -> Fraction:

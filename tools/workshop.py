@@ -5,15 +5,17 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
 WRITTEN = ("docs", "overrides", "rulescore")
-INSTALLED = ("node_modules",)
+FILES = ("*.y*ml", "pyproject.toml", "package*.json", "requirements*.txt", "*.md", "LICENSE")
+INSTALLED = ("node_modules", ".cache/pyodide-build")
 
 
 def workshop_in(folder: Path) -> Path:
     """Copy pages, theme and package of this project into a folder; what is installed is shared."""
     for name in WRITTEN:
         shutil.copytree(PROJECT / name, folder / name)
-    for file in PROJECT.glob("*.y*ml"):
+    for file in (file for files in FILES for file in PROJECT.glob(files)):
         shutil.copy(file, folder)
+    (folder / ".cache").mkdir()
     for name in INSTALLED:
         (folder / name).symlink_to(PROJECT / name)
     return folder

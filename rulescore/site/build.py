@@ -37,6 +37,7 @@ from rulescore.site.inventory import write_inventory
 from rulescore.site.libraries import write_libraries
 from rulescore.site.mkdocs import render_by_mkdocs
 from rulescore.site.moved import lists_of_moves, read_moves, write_moved
+from rulescore.site.notice import write_licences
 from rulescore.site.offline import write_app, write_service_worker
 from rulescore.site.page_source import read_pages
 from rulescore.site.python_index import write_python_index
@@ -45,6 +46,7 @@ from rulescore.site.search_index import write_search_index
 from rulescore.site.short_links import Place, find_places, write_pictures, write_short_links
 from rulescore.site.stored import write_stored
 from rulescore.site.swap import built_beside
+from rulescore.site.theme_markup import mend_theme
 from rulescore.site.theme_styles import cut_styles
 from rulescore.site.zensical import render_by_zensical
 
@@ -68,6 +70,7 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         cut_styles(built, ASSETS)
         assets = fingerprint_assets(built)
         write_python_index(built)
+        write_licences(built)
         write_app(built, assets)
         write_headers(built, root)
         write_build(built, root, assets)
@@ -85,6 +88,7 @@ def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
         raise Mistaken(mistakes)
     render(config)
     link_from_root(site, root_of(config.site_url or ""))
+    mend_theme(site)
     shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page names them
 
 

@@ -27,6 +27,7 @@ from rulescore.site.offline import write_app
 from rulescore.site.page_source import read_page
 from rulescore.site.root_links import link_from_root
 from rulescore.site.swap import built_beside
+from rulescore.site.theme_markup import mend_theme
 
 THEME = PROJECT / "overrides"
 ASSETS = "assets"
@@ -110,6 +111,7 @@ def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
     for page in wanted:
         _build_page(page, config, documents, nav, env)
     link_from_root(built, root_of(config.site_url or ""))
+    mend_theme(built)
     return [page.file.src_uri for page in wanted]
 
 

@@ -28,7 +28,7 @@ def _folded(book: str, title: str, defined: Iterable[tuple[Term, Rule]]) -> Mark
     told = [_told(term, rule) for term, rule in defined]
     summary = tag("summary", f"{title} ({len(told)})")
     return tag(
-        "section",
+        "div",
         tag("details", summary, tag("dl", *told), id=book, class_="rc-fold"),
         data_book=book,
     )

@@ -79,30 +79,28 @@ def _by_situation(
 
 
 def _choice(setting: Setting, box: Box, changes: Mapping[Any, Change]) -> Markup:
-    """A setting: what is played, what it may be, and what that changes."""
+    """A setting in one line, what is played; it opens to what it may be, and what that changes."""
     ours = setting.input.default
-    to_text = setting.input.kind.to_text
+    label, to_text = setting.input.kind.label, setting.input.kind.to_text
     options = (
         _option(setting.name, to_text(value), words, changes.get(value))
         for value, words in setting.options.items()
     )
-    return tag(
+    read = tag("p", "How we read it: ", _rule(box.rule, box.title), ".")
+    choices = tag(
         "fieldset",
-        tag("legend", setting.input.kind.label),
+        tag("legend", label, class_="rc-unseen"),
         *options,
-        tag(
-            "p",
-            "How we read it: ",
-            _rule(box.rule, box.title),
-            ". ",
-            _holds_in(setting),
-            class_="rc-why",
-        ),
+        tag("div", read, _holds_in(setting), class_="rc-why"),
         class_="rc-choice",
         disabled=True,  # until the script is there that keeps what is chosen
         id=setting.name,
         data_setting=setting.name,
         data_ours=to_text(ours),
+    )
+    played = tag("strong", setting.options[ours], data_played=True)
+    return tag(
+        "details", tag("summary", f"{label}: ", played), choices, class_="rc-fold rc-setting"
     )
 
 
@@ -167,7 +165,7 @@ def _holds_in(setting: Setting) -> Markup:
     links = [tag("a", use.calculator.title, href=address(use.calculator)) for use in setting.uses]
     listed = [piece for link in links for piece in (" · ", link)][1:]
     if len(links) <= MOST_NAMED:
-        return join("It holds in ", *listed, ".")
+        return tag("p", "It holds in ", *listed, ".")
     summary = tag("summary", f"It holds in {len(links)} calculators")
     return tag("details", summary, tag("p", *listed), class_="rc-fold")
 

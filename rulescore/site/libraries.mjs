@@ -4,35 +4,18 @@
  */
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { ENTRIES, library, packagesOf } from "./bundled.mjs";
 
-const LIBRARIES = ["dompurify", "minisearch", "qr", "stemmer", "swup"];
-/** The entry of each module: a library itself, or what is taken of one or several. */
-const ENTRIES = new Map([
-  ...LIBRARIES.map((name) => [name, name]),
-  ...["chance", "editor"].map((name) => [name, fileURLToPath(new URL(`${name}.mjs`, import.meta.url))]),
-]);
-const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 const [folder] = process.argv.slice(2);
 
-/** @param {string} name */
-const licenceOf = async (name) => {
-  const place = join("node_modules", name);
+/** @param {string} place of a package */
+const licenceOf = async (place) => {
   const file = (await readdir(place)).find((file) => /^licen[cs]e(\.\w+)?$/i.test(file));
-  return `${name}\n${file ? await readFile(join(place, file), "utf8") : "MIT\n"}`;
+  return `${place.replace(/^.*node_modules\//, "")}\n${file ? await readFile(join(place, file), "utf8") : "MIT\n"}`;
 };
 
 for (const [name, entry] of ENTRIES) {
-  const { metafile, outputFiles } = await build({
-    bundle: true,
-    entryPoints: [entry],
-    format: "esm",
-    metafile: true,
-    minify: true,
-    write: false,
-  });
-  const packages = Object.keys(metafile.inputs).flatMap((file) => PACKAGE.exec(file)?.[1] ?? []);
-  const licences = await Promise.all([...new Set(packages)].map(licenceOf));
+  const { metafile, outputFiles } = await library(entry);
+  const licences = await Promise.all(packagesOf(metafile).map(licenceOf));
   await writeFile(join(folder, `${name}.js`), `/*! ${licences.join("\n")}*/\n${outputFiles[0].text}`);
 }

@@ -3,11 +3,10 @@
  * with its hash, so that the browser refuses what came otherwise than it was built.
  */
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { injectManifest } from "workbox-build";
+import { serviceWorker } from "./bundled.mjs";
 
 const [site] = process.argv.slice(2);
 const written = `${site}/service-worker.js`;
@@ -17,16 +16,8 @@ const integrityOf = async ({ url }) => {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 };
 
-await build({
-  entryPoints: [fileURLToPath(new URL("service_worker.mjs", import.meta.url))],
-  absWorkingDir: process.cwd(),
-  bundle: true,
-  define: { "process.env.NODE_ENV": '"production"' },
-  format: "iife",
-  minify: true,
-  outfile: written,
-  tsconfigRaw: {}, // what the checks of types are told is nothing to it
-});
+const { outputFiles } = await serviceWorker();
+await writeFile(written, outputFiles[0].text);
 const { warnings } = await injectManifest({
   swSrc: written,
   swDest: written,

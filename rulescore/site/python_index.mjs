@@ -4,10 +4,11 @@
  *
  *   node python_index.mjs PYODIDE TOOL INDEX
  */
-import { join, resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, tool, index] = process.argv.slice(2).map((folder) => resolve(folder));
+const [pyodide, tool, index] = process.argv.slice(2).map((folder) => realpathSync(folder)); // a link is not mounted
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
 try {
   // Neither the order of sets nor the time may show in the bytes.

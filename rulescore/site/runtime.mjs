@@ -41,5 +41,5 @@ const shaken = async (code) => {
 };
 
 const { code } = await transform(await shaken(offeringLess()), { format: "esm", minify: true });
-const notice = `/*! Pyodide ${version}, ${license}, made smaller; its source is the npm package pyodide. */`;
+const notice = `/*! Pyodide ${version}, ${license}, changed: made smaller. Source: https://github.com/pyodide/pyodide/tree/${version}; licence: /licences.txt */`;
 await writeFile(join(out, SCRIPT), `${notice}\n${code}`);

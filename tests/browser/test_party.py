@@ -318,6 +318,7 @@ def test_it_needs_no_signal(browser: Browser, site: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-offline", "all")
     page.context.set_offline(True)
     page.goto(placed("/usiel/how-we-play/"))
+    page.locator("details", has=page.locator("#reading_armour_fast")).locator("> summary").click()
     page.locator('input[name="reading_armour_fast"][value="flat"]').check()
     sheets = [written(name, armour_stamina=2) for name in NAMES[:2]]
     page.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])

@@ -20,9 +20,22 @@ KEPT = """() => Object.fromEntries(Object.entries(localStorage)
   .filter(([key]) => key.startsWith("rulescore.usiel.")))"""
 
 
+def setting(page: Page, name: str) -> Locator:
+    """The fold of a setting, on the page that is shown."""
+    return page.locator("details.rc-setting", has=page.locator(f"fieldset#{name}"))
+
+
+def opened(page: Page, name: str) -> Locator:
+    """The fold of a setting, open."""
+    fold = setting(page, name)
+    if fold.get_attribute("open") is None:
+        fold.locator("> summary").click()
+    return fold
+
+
 def choose(page: Page, name: str, value: str) -> None:
     """Choose how something is played, on the page that is shown."""
-    page.locator(f'input[name="{name}"][value="{value}"]').check()
+    opened(page, name).locator(f'input[value="{value}"]').check()
 
 
 def chosen(page: Page, name: str, value: str) -> None:
@@ -232,11 +245,47 @@ def test_what_a_newer_site_keeps_is_left_alone(page: Page) -> None:
 def test_it_goes_by_keyboard(warm: Page) -> None:
     turn_to(warm, USIEL)
     expect(warm.locator('input[name="dice"][value="2d6"]')).to_be_enabled()
-    warm.locator('input[name="dice"][value="2d6"]').focus()
+    setting(warm, "dice").locator("> summary").focus()
+    warm.keyboard.press("Enter")
+    warm.keyboard.press("Tab")  # the answer that another choice gives
+    warm.keyboard.press("Tab")
+    expect(warm.locator('input[name="dice"][value="2d6"]')).to_be_focused()
     warm.keyboard.press("ArrowDown")
     chosen(warm, "dice", "2d8")
     assert kept(warm) == {"rulescore.usiel.dice": "2d8"}
     expect(warm.locator('input[name="dice"][value="2d8"]')).to_be_focused()
+
+
+def test_each_stands_in_one_line_with_what_is_played(warm: Page) -> None:
+    turn_to(warm, USIEL)
+    line = setting(warm, ARMOUR).locator("> summary")
+    ours = find_calculator("usiel.travel-cost").run({}).calculator
+    (input,) = (input for input in ours.inputs if input.name == ARMOUR)
+    words = dict(getattr(input.kind, "options", {}))
+    expect(line).to_have_text(f"{input.kind.label}: {words[input.default]}")
+    expect(warm.locator(f"fieldset#{ARMOUR}")).to_be_hidden()
+    choose(warm, ARMOUR, "flat")
+    expect(line).to_have_text(f"{input.kind.label}: {words['flat']}")
+    press(warm, "All as here")
+    expect(line).to_have_text(f"{input.kind.label}: {words[input.default]}")
+
+
+def test_a_link_to_a_setting_opens_it(warm: Page) -> None:
+    turn_to(warm, f"{USIEL}#{ARMOUR}")
+    expect(warm.locator(f"fieldset#{ARMOUR}")).to_be_visible()
+    expect(warm.locator("details.rc-setting[open]")).to_have_count(1)
+
+
+def test_paper_has_every_choice(page: Page) -> None:
+    page.goto(USIEL)
+    expect(page.locator(f"fieldset#{ARMOUR}")).to_be_enabled()
+    closed = page.locator("details.rc-setting:not([open])")
+    number = closed.count()
+    assert number
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    expect(closed).to_have_count(0)
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    expect(closed).to_have_count(number)
 
 
 def test_everybody_can_use_it(warm: Page) -> None:

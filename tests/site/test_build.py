@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,15 @@ import pytest
 from tests.site.built import built_site
 from tools.workshop import workshop_in
 
+HERE = {"TZ": "America/St_Johns", "PYTHONHASHSEED": "6", "LC_ALL": "de_DE.UTF-8"}
 ELSEWHERE = {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "7", "LC_ALL": "C"}
+INDEX_ONLY = "from pathlib import Path; import rulescore.site.python_index as index; "
 PAGES_ONLY = "import sys; from pathlib import Path; import rulescore.site.build as build; "
 NAMED = re.compile(rb"assets/rulescore-[0-9a-f]{12}/")
 
 
-def _python(workshop: Path, *how: str) -> None:
-    environment = {**os.environ, **ELSEWHERE}
+def _python(workshop: Path, *how: str, around: Mapping[str, str] = ELSEWHERE) -> None:
+    environment = {**os.environ, **around}
     subprocess.run([sys.executable, *how], cwd=workshop, env=environment, check=True)
 
 
@@ -45,10 +48,27 @@ def test_pages_made_elsewhere_are_the_same(tmp_path: Path) -> None:
         assert page == NAMED.sub(b"assets/rulescore/", built[path]), path
 
 
+@pytest.mark.long
+def test_packages_made_twice_are_the_same(tmp_path: Path) -> None:
+    """In two folders, time zones and languages, with two orders of sets; nothing is kept of one for
+    the other, nor of a build before."""
+    made = []
+    for name, around in {"here": HERE, "elsewhere": ELSEWHERE}.items():
+        index = tmp_path / name / "made"
+        workshop = workshop_in(tmp_path / name / "workshop")
+        _python(workshop, "-c", f"{INDEX_ONLY}index.make(Path({str(index)!r}))", around=around)
+        made.append(_files(index))
+    here, elsewhere = made
+    assert len([path for path in here if path.endswith(".whl")]) == 4
+    assert "pyodide-lock.json" in here
+    assert here.keys() == elsewhere.keys()
+    assert [path for path in here if here[path] != elsewhere[path]] == []
+
+
 @pytest.mark.thorough
 def test_a_site_made_elsewhere_is_the_same_to_the_byte(tmp_path: Path) -> None:
-    made = tmp_path / "made"
+    here, made = _files(built_site()), tmp_path / "made"
     _python(workshop_in(tmp_path / "elsewhere"), "-m", "rulescore.site.build", str(made))
-    here, elsewhere = _files(built_site()), _files(made)
+    elsewhere = _files(made)
     assert here.keys() == elsewhere.keys()
     assert [path for path in here if here[path] != elsewhere[path]] == []

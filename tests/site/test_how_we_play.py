@@ -21,6 +21,12 @@ CHANGE = re.compile(r'<strong>([^<]*)</strong> instead of (.*?) in <a href="[^"?
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_setting_stands_there_once_with_ours_marked(book: str) -> None:
     page = left_open_by(f"{book}\n")
+    lines = re.findall(r"<summary>([^<]*): <strong data-played>([^<]*)</strong></summary>", page)
+    assert [(unescape(label), unescape(played)) for label, played in lines] == [
+        (setting.input.kind.label, setting.options[setting.input.default])
+        for name in re.findall(r'<fieldset[^>]* id="([^"]*)"', page)
+        for setting in [settings_of(book)[name]]
+    ]
     assert re.findall(r'<fieldset[^>]* id="([^"]*)"', page) == list(
         dict.fromkeys(re.findall(r'data-setting="([^"]*)"', page))
     )

@@ -7,10 +7,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-import pytest
-
 from rulescore.catalogue import calculators
-from rulescore.site import python_index
 from tests.site.built import built_site
 from tools.serving import served
 
@@ -63,14 +60,3 @@ def test_pip_installs_from_it_and_the_rules_answer(tmp_path: Path) -> None:
     assert Path(icepool).is_relative_to(tmp_path)
     assert int(number) == len(calculators())
     assert "'stamina_cost': 84" in outputs
-
-
-@pytest.mark.thorough
-def test_made_again_it_is_the_same_to_the_byte(tmp_path: Path) -> None:
-    again = tmp_path / "again"
-    python_index.make(again)
-    files = [file.relative_to(again) for file in again.rglob("*") if file.is_file()]
-    assert len(files) >= 10
-    assert [
-        file for file in files if (again / file).read_bytes() != (index() / file).read_bytes()
-    ] == []

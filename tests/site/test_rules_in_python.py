@@ -44,7 +44,7 @@ def test_a_comparison_is_drawn_and_printed() -> None:
     series = tuple(Series(f"{hp} HP", tuple(chances)) for hp, chances in standing.items())
     course = Course("Standing after a fall", "Metres fallen", "Chance", series, odds=True)
     assert str(lines(course)) in page()
-    cells = "".join(f'<td align="right">{percent(standing[hp][15])}</td>' for hp in pools)
+    cells = "".join(f'<td class="rc-right">{percent(standing[hp][15])}</td>' for hp in pools)
     row = re.search(r"<td>15</td>\s*(.*?)\s*</tr>", page(), re.DOTALL)
     assert row
     assert re.sub(r"\s", "", row[1]) == re.sub(r"\s", "", cells)

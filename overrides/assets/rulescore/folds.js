@@ -21,7 +21,7 @@ let openedForPrint = [];
 const openForPrint = () => {
   const changed = calculatorsHere().flatMap((one) => one.changedFields());
   openedForPrint = [
-    ...document.querySelectorAll("article .rc-apart details"),
+    ...document.querySelectorAll("article :is(.rc-apart details, .rc-setting)"),
     ...changed.flatMap((field) => field.closest("details") ?? []),
   ].filter((fold) => !fold.hasAttribute("open"));
   openedForPrint.forEach((fold) => fold.setAttribute("open", ""));

@@ -16,6 +16,7 @@ const acts = [];
 
 /** Follow links, and the browser's ways back and forward. */
 export const followLinks = () => {
+  closeDrawer(); // Firefox has it as it stood before a page was loaded anew
   if (!hasParts(document)) return;
   const swup = new Swup({
     containers: EXCHANGED,

@@ -110,6 +110,8 @@ class RuleReadings extends HTMLElement {
       const radio = this.#radio(name, own.get(name) ?? this.#ours(name));
       if (radio) radio.checked = true;
       choice.toggleAttribute("data-changed", own.has(name));
+      const played = choice.closest("details")?.querySelector("[data-played]");
+      if (played) played.textContent = wordsOf(radio);
     });
   }
 
@@ -214,13 +216,16 @@ class RuleReadings extends HTMLElement {
    */
   #words(name, value) {
     const legend = this.#choices.find((choice) => nameOf(choice) === name)?.querySelector("legend");
-    return `${legend?.textContent}: ${this.#radio(name, value)?.labels?.[0]?.textContent?.trim()}`;
+    return `${legend?.textContent}: ${wordsOf(this.#radio(name, value))}`;
   }
 }
 
 /** @type {Set<RuleReadings>} */
 const listening = new Set();
 whenKeptElsewhere((name) => listening.forEach((one) => one.takeUp(name)));
+
+/** @param {HTMLInputElement | undefined} radio */
+const wordsOf = (radio) => radio?.labels?.[0]?.textContent?.trim() ?? "";
 
 /** @param {HTMLFieldSetElement} choice */
 const nameOf = (choice) => choice.dataset.setting ?? "";
