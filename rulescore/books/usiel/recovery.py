@@ -125,7 +125,7 @@ def pool_recovery(
                 "rest": "complete rest",
                 "sleep": "sleep through the night",
             },
-            help="Meditation is complete rest for Stability and Ka",
+            help="We count meditation as complete rest for Stability and Ka only",
         ),
     ] = "light",
     minutes: Annotated[int, Whole("Minutes", 0, 2880)] = 60,
@@ -301,7 +301,7 @@ DAY = Plan(
     most_segments=24,
     most_in_all=24,
     example="light 4, moderate 4, rest 2, sleep 8",
-    help="A pause is light, a nap complete rest; meditation too, for Stability and Ka",
+    help="A pause is light, a nap complete rest; meditation too, but for Stability and Ka only",
 )
 
 THREE_POOLS = "The pools, full and now"
