@@ -289,7 +289,8 @@ def write_licences(site: Path) -> None:
     told = [
         f"{'=' * 72}\n{', '.join(names)}\n{'=' * 72}\n\n{text}\n" for text, names in texts.items()
     ]
-    (site / LICENCES).write_text("\n".join([head, *told]), encoding="utf-8")
+    text = "\n".join([head, *told])
+    (site / LICENCES).write_text(text, encoding="utf-8-sig")  # read right whatever a server says
 
 
 def main() -> None:
