@@ -28,6 +28,7 @@ from rulescore.site.rules import listed, rules
 from rulescore.site.worked_example import worked_example
 
 LONGEST_FIGURE = 12
+FOLDED = "folded"
 
 
 def placed_calculator(source: str) -> Markup:
@@ -38,8 +39,9 @@ def placed_calculator(source: str) -> Markup:
 
 
 def printed_table(source: str) -> Markup:
-    """A table that a calculator looks things up in, printed from its data; named by its id."""
-    id = source.strip()
+    """A table that a calculator looks things up in, printed from its data; named by its id. With
+    `folded` on the next line it stands in a fold, for a long page."""
+    id, *more = source.split()
     try:
         data = find_table(id)
     except LookupError:
@@ -57,7 +59,7 @@ def printed_table(source: str) -> Markup:
         )
         for row in data.rows
     )
-    return tag(
+    printed = tag(
         "div",
         tag(
             "table",
@@ -71,6 +73,10 @@ def printed_table(source: str) -> Markup:
         role="group",
         aria_label=data.title,
     )
+    if more != [FOLDED]:
+        return printed
+    summary = tag("summary", f"{data.title} ({len(data.rows)} rows)")
+    return tag("details", summary, printed, class_="rc-fold")
 
 
 def _is_wordy(cells: Iterable[str]) -> bool:

@@ -253,7 +253,7 @@ def _block_lines(block: Block) -> Iterator[str]:
         return
     if block.kind == "table":
         with suppress(LookupError):
-            table = find_table(block.content.strip())
+            table = find_table(block.content.split()[0])
             yield table.title
             yield from _table_lines(table.columns, table.rows)
     elif block.kind == "example":

@@ -77,7 +77,7 @@ def _of_calculators() -> Iterator[Entry]:
 def _text(rule: Rule) -> str:
     """What can be read in a section, its tables included."""
     text = "\n".join(block.text for block in rule.section.of(*READ))
-    tables = (find_table(block.content.strip()) for block in rule.section.of("table"))
+    tables = (find_table(block.content.split()[0]) for block in rule.section.of("table"))
     cells = (" ".join([table.title, *table.columns, *chain(*table.rows)]) for table in tables)
     return MARKS.sub(" ", " ".join([text, *cells]))
 

@@ -4,7 +4,7 @@ Heading; the rule as it is played; its table; its calculator, whose opening answ
 else one example; what the page itself computes; then, folded away with their counts, further
 examples, how we read it, what we assume and what the source lacks; and last what is related. What
 leads to other games stands once, at the end of the page. A page of three rules or more opens with
-the first sentence of each.
+the first sentence of each, one of very many with their titles.
 """
 
 import re
@@ -29,7 +29,7 @@ SOURCE = "Source"
 LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
 ELSEWHERE = "](../"
 SENTENCE = re.compile(r".+?[.!?](?= |$)")
-FEWEST_FOR_A_CARD = 3
+FEWEST_FOR_A_CARD, MOST_FOR_SENTENCES = 3, 10
 MOST_TO_READ = 220
 """So many characters of a rule stand open, about four lines on a phone; the rest is a fold."""
 
@@ -293,12 +293,15 @@ def _see_also(section: SectionText) -> list[str]:
 
 
 def _card(sections: list[SectionText]) -> Iterator[str]:
-    """The first sentence of each rule, each with a link to it."""
+    """The first sentence of each rule, each with a link to it; of many rules only the links."""
     if len(sections) < FEWEST_FOR_A_CARD:
         return
     yield from ("", '<div class="rc-glance" markdown="block">', "")
-    for section in sections:
-        yield f"- [{section.title}](#{section.anchor}) {section.first_sentence()}"
+    if len(sections) > MOST_FOR_SENTENCES:
+        yield " · ".join(f"[{section.title}](#{section.anchor})" for section in sections)
+    else:
+        for section in sections:
+            yield f"- [{section.title}](#{section.anchor}) {section.first_sentence()}"
     yield from ("", "</div>")
 
 
