@@ -773,16 +773,12 @@ class RestedNight(NamedTuple):
 class NightsRest:
     """What nights of rest give back."""
 
-    target: Annotated[int, Figure("Health roll of the first night, or less")]
+    target: Annotated[int, Figure("First night: this or less on a d20")]
     success_probability: Annotated[
         Fraction, Odds("The first night’s roll succeeds", key=True, short="First roll", faces=20)
     ]
-    expected_survival: Annotated[
-        Fraction, Figure("Mean survival at the end", unit="survival", key=True, short="Survival")
-    ]
-    expected_injuries: Annotated[
-        Fraction, Figure("Mean injuries at the end", unit="injuries", key=True, short="Injuries")
-    ]
+    expected_survival: Annotated[Fraction, Figure("Mean survival at the end", unit="survival")]
+    expected_injuries: Annotated[Fraction, Figure("Mean injuries at the end", unit="injuries")]
     well_probability: Annotated[Fraction, Odds("You are well by then")]
     expected_nights: Annotated[
         Fraction | None,
