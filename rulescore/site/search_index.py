@@ -20,8 +20,8 @@ NAME = "search.json"
 Entry: TypeAlias = dict[str, str]
 
 WORD = re.compile(r"[^\W_]{2,}")
-READ = ("text", "warning", "reading", "assumption")
-COMMON = Fraction(1, 12)
+READ = ("text", "warning", "reading", "assumption", "gap")
+COMMON = Fraction(1, 16)
 """A word of more of the texts than this tells none of them from the others."""
 
 MARKS = re.compile(r'^(!!! \w+|    change: .*)|\]\([^)]*\)|[{}\[\]*"]', re.MULTILINE)

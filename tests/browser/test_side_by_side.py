@@ -45,11 +45,17 @@ def test_a_figure_is_large_enough_to_touch(page: Page) -> None:
     assert min(heights) >= 44
 
 
-def test_the_readers_own_character_takes_the_place_of_the_sample(page: Page) -> None:
+def write_down(page: Page, **values: str) -> None:
+    """Write on the sheet of ZT, each value once the one before is answered."""
     hero = open_calculator(page, "zt.character")
-    set_inputs(hero, {"name": "Ari", "resilience": 10, "hp": 40})
-    state(hero, "answered")
+    for name, text in values.items():
+        hero.locator(f"[name={name}]").fill(text)
+        state(hero, "answered")
     expect(hero.locator(".rc-copied")).to_contain_text("Kept in this browser")
+
+
+def test_the_readers_own_character_takes_the_place_of_the_sample(page: Page) -> None:
+    write_down(page, name="Ari", resilience="10", hp="40")
     element = open_calculator(page, FALLING)
     expect(element.locator("[data-answer]")).to_contain_text("Ari: Hit Points now 40, Max HP 40")
     expect(element.locator("[data-answer]")).to_contain_text("Sample character: Hit points 12")
@@ -62,10 +68,7 @@ def test_the_readers_own_character_takes_the_place_of_the_sample(page: Page) -> 
 
 
 def test_a_link_to_a_comparison_is_not_answered_by_its_readers_sheet(page: Page) -> None:
-    hero = open_calculator(page, "zt.character")
-    set_inputs(hero, {"name": "Ari", "resilience": 10, "hp": 40})
-    state(hero, "answered")
-    expect(hero.locator(".rc-copied")).to_contain_text("Kept in this browser")
+    write_down(page, name="Ari", resilience="10", hp="40")
     page.goto("/r/compare.falling/?height=20")
     element = page.locator(f'rule-calculator[calculator="{FALLING}"]')
     state(element, "answered")

@@ -25,8 +25,8 @@ import MiniSearch from "./minisearch.js";
 import { stemmer } from "./stemmer.js";
 
 /** What says little of what is looked for. */
-const FILLERS = `a about after an and are as at be by can did do does for from get gets go goes had has have he her him his how i
-  if in into is it its just long many me much my of off on one or our out over she so some somebody someone something that
+const FILLERS = `a about after am an and any are as at be by can did do does for from get gets go goes had has have he her him his how i
+  if in into is it its just long many me much my no not of off on one or our out over she so some somebody someone something that
   the their them then there they this to up was we what when where which who with you your`.split(/\s+/);
 
 /** The spelling of the other side of the Atlantic; endings of words first, then words. */
@@ -45,6 +45,7 @@ const SPELLINGS = /** @type {const} */ ([
 
 const WORTH = { title: 5, names: 3, page: 2, book: 3, said: 1.5, words: 0.6 };
 const FILLER_WORTH = 0.1;
+const NUMBER_WORTH = 0.5;
 /** How much more a rule of the book that is read is worth, if no other of it answers to more, and if one does. */
 const HERE = [30, 3];
 /** How much more if a name of it is just what was typed, or part of that, or the other way round. */
@@ -53,6 +54,11 @@ const [SAME, PART] = [4, 2];
 const [FIRST, FIRST_OF_ASKED] = [1.05, 3];
 /** How much less each further rule of one game is worth beside the first of another. */
 const FURTHER = 0.9;
+/** How much less a comparison of games is worth than a rule, unless comparisons are what is read or asked for. */
+const COMPARED = 0.4;
+/** So much of what the best is worth, the best of another game must be worth to stand beside it. */
+const RIVAL = 0.6;
+const COMPARISONS = "compare";
 const MOST = 24;
 
 /** @param {string} word */
@@ -65,6 +71,15 @@ const plain = (word) => word.toLowerCase().normalize("NFD").replace(/\p{M}|’|'
 const stem = (word) => stemmer(spelt(plain(word)));
 
 const FILLER_STEMS = new Set(FILLERS.map(stem));
+
+const NUMBER = /^\d+$/;
+
+/**
+ * Whether a stem says little of what is looked for: a filler, or a number, which stands in many rules.
+ *
+ * @param {string} term
+ */
+const isFiller = (term) => FILLER_STEMS.has(term) || NUMBER.test(term);
 
 /**
  * A phrase as it is compared: the stems of its words.
@@ -97,6 +112,46 @@ const mixGames = (found) => {
   found.sort((one, other) => other.score - one.score);
 };
 
+/**
+ * Let words that several games share show those games first: the best of each game that is called so or, where
+ * no game is read, is not much worse than the best of all; then all the rest as it was.
+ *
+ * @param {{ id: string, score: number }[]} found best first
+ * @param {Set<string>} called what answers to all that was asked and is called so, or best in the book that is read
+ * @param {string} here the book that is read
+ */
+const oneOfEachGame = (found, called, here) => {
+  const enough = RIVAL * (found[0]?.score ?? 0);
+  /** @type {Map<string, { id: string, score: number }>} */
+  const firsts = new Map();
+  for (const one of found) {
+    const book = gameOf(one);
+    if (book === COMPARISONS || firsts.has(book)) continue;
+    if (called.has(one.id) || (!here && one.score > enough)) firsts.set(book, one);
+  }
+  const read = firsts.get(here);
+  const order = new Set([...(read ? [read] : []), ...firsts.values(), ...found]);
+  found.splice(0, found.length, ...order);
+};
+
+/** @param {{ id: string }} found */
+const gameOf = ({ id }) => id.split(".")[0] ?? "";
+
+/**
+ * By what a book may be named: its title, the initials of it, the first word of a title of several.
+ *
+ * @param {string} book its slug
+ * @param {string} title
+ */
+const namesOf = (book, title) => {
+  const initials = title.match(/\b\w|&/g)?.join("") ?? "";
+  const [first = "", ...others] = title.split(" ");
+  const names = [title, title.replace("&", "and"), book];
+  if (initials.length > 1) names.push(initials, initials.replace("&", "n"));
+  if (others.length && book !== COMPARISONS) names.push(first);
+  return names.map((name) => new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, "iu"));
+};
+
 export class Finder {
   /** @type {Map<string, Entry>} */
   #entries;
@@ -108,12 +163,15 @@ export class Finder {
   #first = new Map();
   /** @type {Set<string>} */
   #known = new Set();
+  /** @type {[string, RegExp[]][]} by what each book may be named */
+  #names;
   /** @type {MiniSearch<Entry & { book: string }>} */
   #search;
 
   /** @param {Index} index */
   constructor(index) {
     this.books = index.books;
+    this.#names = Object.entries(index.books).map(([book, title]) => [book, namesOf(book, title)]);
     this.#entries = new Map(index.entries.map((entry) => [entry.id, entry]));
     this.#phrases = new Map(
       index.entries.map(({ id, title, names = "" }) => [id, [title, ...names.split(",")].map(phrase)]),
@@ -125,7 +183,7 @@ export class Finder {
       searchOptions: {
         processTerm: stem,
         boost: WORTH,
-        boostTerm: (term) => (FILLER_STEMS.has(term) ? FILLER_WORTH : 1),
+        boostTerm: (term) => (NUMBER.test(term) ? NUMBER_WORTH : FILLER_STEMS.has(term) ? FILLER_WORTH : 1),
         weights: { prefix: 0.5, fuzzy: 0.6 },
         bm25: { k: 1.2, b: 0.4, d: 0.5 },
       },
@@ -154,23 +212,34 @@ export class Finder {
    * @returns {Hit[]}
    */
   find(typed, { here = "", only = "" } = {}) {
-    const found = this.#search.search(this.#withWholeTitles(typed), {
+    const { book: named, text } = this.#namedGame(typed);
+    const first = named || here;
+    const found = this.#search.search(text, {
       prefix: (_, place, terms) => place === terms.length - 1,
       fuzzy: (term) => !this.#known.has(term) && term.length > 3 && 0.25,
       filter: ({ id }) => !only || id.startsWith(`${only}.`),
     });
-    const asked = phrase(typed);
-    const answered = found.map(({ queryTerms }) => queryTerms.filter((term) => !FILLER_STEMS.has(term)).length);
-    const isHere = found.map(({ id }) => id.startsWith(`${here}.`));
+    const asked = phrase(text);
+    const about = ` ${asked.trim().split(" ").filter((term) => !isFiller(term)).join(" ")} `;
+    if (!this.#isAboutAnything(asked, found)) return [];
+    const answered = found.map(({ queryTerms }) => queryTerms.filter((term) => !isFiller(term)).length);
+    const isHere = found.map(({ id }) => id.startsWith(`${first}.`));
     const most = Math.max(1, ...answered);
     const mostHere = Math.max(1, ...answered.filter((_, place) => isHere[place]));
+    /** @type {Set<string>} what answers to all of it and is called so, or best of the book that is read */
+    const called = new Set();
     found.forEach((one, place) => {
       const number = answered[place] ?? 0;
-      one.score *= (number / most) ** 2 * this.#calledSo(one.id, asked) * this.#asFirst(one.id, asked);
+      const calledSo = this.#calledSo(one.id, asked);
+      const answersHere = isHere[place] && number === mostHere && 2 * number >= most;
+      if (answersHere || (number === most && this.#hasName(one.id, about))) called.add(one.id);
+      one.score *= (number / most) ** 2 * calledSo * this.#asFirst(one.id, asked);
       if (isHere[place]) one.score *= /** @type {number} */ (HERE[number < mostHere ? 1 : 0]);
+      else if (one.id.startsWith(`${COMPARISONS}.`)) one.score *= COMPARED;
     });
     found.sort((one, other) => other.score - one.score);
-    if (!here && !only) mixGames(found);
+    if (!first && !only) mixGames(found);
+    if (!named && !only) oneOfEachGame(found, called, here);
     /** @type {Map<string, Hit>} */
     const hits = new Map();
     for (const { id } of found) {
@@ -182,15 +251,32 @@ export class Finder {
   }
 
   /**
-   * What was typed, with the titles of books in place of their initials.
+   * The game that was named among other words, by its title, its initials or the first word of a longer
+   * title, and those other words; no game where none was named.
    *
    * @param {string} typed
    */
-  #withWholeTitles(typed) {
-    return Object.values(this.books).reduce((text, title) => {
-      const initials = title.match(/\b\w|&/g)?.join("") ?? "";
-      return initials.length > 1 ? text.replace(new RegExp(`\\b${initials}\\b`, "i"), title) : text;
-    }, typed);
+  #namedGame(typed) {
+    for (const [book, names] of this.#names) {
+      const name = names.find((one) => one.test(typed));
+      if (!name) continue;
+      const text = typed.replace(name, " ").trim();
+      return text ? { book, text } : { book: "", text: this.books[book] ?? typed };
+    }
+    return { book: "", text: typed };
+  }
+
+  /**
+   * Whether what was found is more than words that look alike: some of what was asked is a word of the rules,
+   * or something looks like all of it.
+   *
+   * @param {string} asked
+   * @param {{ queryTerms: string[] }[]} found
+   */
+  #isAboutAnything(asked, found) {
+    const terms = asked.trim().split(" ").filter((term) => !FILLER_STEMS.has(term));
+    const isKnown = terms.some((term) => [...this.#known].some((known) => known.startsWith(term)));
+    return isKnown || found.some(({ queryTerms }) => terms.every((term) => queryTerms.includes(term)));
   }
 
   /**
@@ -203,6 +289,16 @@ export class Finder {
     const page = this.#first.get(this.#entries.get(id)?.rule ?? id);
     if (page === undefined) return 1;
     return page.includes(asked) ? FIRST_OF_ASKED : FIRST;
+  }
+
+  /**
+   * Whether what was asked, without its fillers, is a name of something or a part of one.
+   *
+   * @param {string} id
+   * @param {string} about
+   */
+  #hasName(id, about) {
+    return about.trim() !== "" && (this.#phrases.get(id) ?? []).some((name) => name.includes(about));
   }
 
   /**
