@@ -20,7 +20,6 @@ class Tally:
 
     def __init__(self, dice: Dice, needed: int) -> None:
         """Totals of the dice are never negative, nor all of them 0."""
-        dice = dice.simplify()
         self.ways: int = dice.denominator()
         self.blank: int = dice.quantity(0)
         self._moving = [0, *(dice.quantity(total) for total in range(1, needed))][:needed]

@@ -1,6 +1,6 @@
 """An answer for people: the sentence, the figures, pictures, tables, and the working."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
@@ -8,7 +8,17 @@ from typing import Any
 from rulescore.answer import Answer, Course, Frames, Picture, Step
 from rulescore.calculator import Result, rule_address
 from rulescore.figures import cases, number, odds, percent, unit_for
-from rulescore.outputs import Column, Figure, Leading, Odds, Output, Rows, Spread, columns
+from rulescore.outputs import (
+    Column,
+    Figure,
+    Leading,
+    Odds,
+    Output,
+    Rows,
+    Spread,
+    cell_value,
+    columns,
+)
 from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
 from rulescore.show.grounds import folded_grounds
 from rulescore.show.markup import Markup, join, tag
@@ -18,6 +28,8 @@ MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
 
 
 MOST_KEYS = 3
+LONGEST_WORD = 12
+"""A longer text in a column of figures makes it read as text."""
 """So many of the first figures stand open where a calculator marks none of them."""
 
 
@@ -267,13 +279,20 @@ def _course_table(course: Course) -> Markup:
     return _table(course.title, heads, rows)
 
 
-def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Markup:
+def _rows(output: Output, rows: Sequence[Iterable[Any]]) -> Markup:
     heads = columns(output.type)
-    cells = (
+    values = [list(map(cell_value, row)) for row in rows]
+    cells = [
         tuple(_cell(column, value) for column, value in zip(heads, row, strict=True))
         for row in rows
-    )
-    return _table(output.kind.label, [column.label for column in heads], cells)
+    ]
+    wordy = [any(map(_is_wordy, column)) for column in zip(*values, strict=True)]
+    return _table(output.kind.label, [column.label for column in heads], cells, wordy)
+
+
+def _is_wordy(value: Any) -> bool:
+    """Whether a cell reads as text and not as a figure."""
+    return isinstance(value, str) and len(value) > LONGEST_WORD
 
 
 def _cell(column: Column, value: Any) -> Markup:
@@ -291,10 +310,22 @@ def _cell(column: Column, value: Any) -> Markup:
     return join(number(value))
 
 
-def _table(caption: str, heads: list[str], rows: Iterable[tuple[Markup, ...]]) -> Markup:
-    head = tag("tr", *(tag("th", label, scope="col") for label in heads))
+def _table(
+    caption: str,
+    heads: list[str],
+    rows: Iterable[tuple[Markup, ...]],
+    wordy: Iterable[bool] = (),
+) -> Markup:
+    """A table; columns that read as text are `wordy`."""
+    kinds = ["rc-words" if is_wordy else None for is_wordy in wordy] or [None] * len(heads)
+    columns = zip(heads, kinds, strict=True)
+    head = tag("tr", *(tag("th", label, scope="col", class_=kind) for label, kind in columns))
     body = (
-        tag("tr", tag("th", row[0], scope="row"), *(tag("td", cell) for cell in row[1:]))
+        tag(
+            "tr",
+            tag("th", row[0], scope="row"),
+            *(tag("td", cell, class_=kind) for cell, kind in zip(row[1:], kinds[1:], strict=True)),
+        )
         for row in rows
     )
     table = tag(

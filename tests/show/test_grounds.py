@@ -25,7 +25,7 @@ def named(id: str, inputs: dict[str, object]) -> str:
             "With Armour’s Stamina value 2",
         ),
         ("symbaroum.attack", {}, "With Armor of the target 1D4"),
-        ("archsoul.exhaustion", {}, "With State before: fresh"),
+        ("archsoul.exhaustion", {}, "With How tired you are: fresh"),
         ("symbaroum.character", {"name": "Fenya"}, ""),
     ],
 )

@@ -32,7 +32,7 @@ def test_every_rule_and_calculator_has_its_place(tmp_path: Path) -> None:
     assert list(places) == ["usiel.travel.walking", "usiel.travel.rest", "usiel.travel-cost"]
     rest = places["usiel.travel.rest"]
     assert (rest.address, rest.title, rest.page_title) == ("/usiel/travel/#rest", "Rest", "Travel")
-    assert rest.said.startswith("An hour of rest")
+    assert rest.said.startswith("Each hour of rest")
     calculator = places["usiel.travel-cost"]
     assert calculator.address == "/usiel/travel/#walking"
     assert calculator.title == "Stamina for hours on the road"

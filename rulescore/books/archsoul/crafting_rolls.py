@@ -337,7 +337,7 @@ class Group:
     @cached_property
     def tally(self) -> Tally:
         """The progress day after day until nothing is left."""
-        return Tally(self.daily(), self.left)
+        return Tally(self.daily().simplify(), self.left)
 
     @cached_property
     def mean_days(self) -> Fraction:

@@ -335,17 +335,25 @@ def exhaustion(
     ] = "light",
     hours: Annotated[
         int,
-        Whole("Hours of activity", 0, 24, unit="h", unit_in_label=True, help="0: as in minutes"),
+        Whole(
+            "Hours of activity",
+            0,
+            24,
+            unit="h",
+            unit_in_label=True,
+            help="In place of the minutes, unless 0",
+            more="In hours",
+        ),
     ] = 0,
     minutes: Annotated[
         int,
         Whole(
-            "Minutes of activity, if the hours are 0",
+            "Minutes of activity",
             0,
             1440,
             unit="min",
             unit_in_label=True,
-            more="In minutes",
+            help="960 are 16 hours",
         ),
     ] = 960,
     minutes_already: Annotated[

@@ -20,7 +20,7 @@ from rulescore.side_by_side import (
 )
 
 GAMES_RULE = "compare.falling.games"
-HARM = "Share of a starting character’s life that is lost, on average"
+HARM = "Share of a life that is lost, on average"
 
 
 class Fall(NamedTuple):

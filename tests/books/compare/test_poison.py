@@ -47,7 +47,7 @@ def test_the_sentence_names_the_likeliest_and_the_least_likely() -> None:
 def test_the_working_tells_what_each_game_was_asked_as_its_fields_do() -> None:
     asked = [step.text for step in poison().working]
     assert asked == [
-        "Gods & Monsters, certainly taken in: yes, strength 0, health 8",
+        "Gods & Monsters, you take it in: yes, strength 0, health 8",
         "Symbaroum, against a difficulty, your attribute 10, difficulty 0",
         "Usiel, patient’s constitution 5",
     ]
