@@ -23,29 +23,13 @@
  */
 import MiniSearch from "./minisearch.js";
 import { stemmer } from "./stemmer.js";
-
-/** What says little of what is looked for. */
-const FILLERS = `a about after am an and any are as at be by can did do does for from get gets go goes had has have he her him his how i
-  if in into is it its just long many me much my no not of off on one or our out over she so some somebody someone something that
-  the their them then there they this to up was we what when where which who with you your`.split(/\s+/);
-
-/** The spelling of the other side of the Atlantic; endings of words first, then words. */
-const SPELLINGS = /** @type {const} */ ([
-  [/(?<=arm|col|fav|hon|lab|vap|behavi|rum|harb|vig|neighb|rig)our/, "or"],
-  [/(?<=cent|met|lit|fib|meag|theat|spect|sab)re(?=s?$)/, "er"],
-  [/(?<=def|off|pret)ens(?=e)/, "enc"],
-  [/(?<=[a-z]{3}[^aeiouwr])is(?=e$|es$|ed$|ing$|ation)/, "iz"],
-  [/(?<=[aeiou]l)l(?=ed$|ing$|er$|ers$)/, ""],
-  [/^grey/, "gray"],
-  [/^age(?=ing$)/, "ag"],
-  [/^manoeuv/, "maneuv"],
-  [/^mould/, "mold"],
-  [/^plough/, "plow"],
-]);
+import { ALIKE, FILLERS, IRREGULAR, SPELLINGS } from "./words.js";
 
 const WORTH = { title: 5, names: 3, page: 2, book: 3, said: 1.5, words: 0.6 };
 const FILLER_WORTH = 0.1;
 const NUMBER_WORTH = 0.5;
+/** How much another word for what was asked is worth, and how much of that word it answers. */
+const [OTHER_WORTH, OTHER_ANSWERS] = [0.3, 0.7];
 /** How much more a rule of the book that is read is worth, if no other of it answers to more, and if one does. */
 const HERE = [30, 3];
 /** How much more if a name of it is just what was typed, or part of that, or the other way round. */
@@ -59,6 +43,9 @@ const COMPARED = 0.4;
 /** So much of what the best is worth, the best of another game must be worth to stand beside it. */
 const RIVAL = 0.6;
 const COMPARISONS = "compare";
+const COMPARING = /\bcompar|\bside by side\b|\b(other|which|each|every|all) games?\b/i;
+/** So many letters of a title of one word name its game. */
+const SHORTENED = 4;
 const MOST = 24;
 
 /** @param {string} word */
@@ -68,7 +55,10 @@ const spelt = (word) => SPELLINGS.reduce((so, [from, to]) => so.replace(from, to
 const plain = (word) => word.toLowerCase().normalize("NFD").replace(/\p{M}|’|'s?/gu, "");
 
 /** @param {string} word */
-const stem = (word) => stemmer(spelt(plain(word)));
+const stem = (word) => {
+  const regular = spelt(plain(word));
+  return stemmer(IRREGULAR[regular] ?? regular);
+};
 
 const FILLER_STEMS = new Set(FILLERS.map(stem));
 
@@ -87,6 +77,32 @@ const isFiller = (term) => FILLER_STEMS.has(term) || NUMBER.test(term);
  * @param {string} text
  */
 const phrase = (text) => ` ${(text.match(/[\p{L}\p{N}’']+/gu) ?? []).map(stem).join(" ")} `;
+
+/** What players of other games say, as phrases of stems, and the stems of what these rules may call it. */
+const ALIKE_STEMS = ALIKE.trim()
+  .split("\n")
+  .flatMap((line) => {
+    const [said = "", meant = ""] = line.split(":");
+    const phrases = said.split(",").map(phrase);
+    const others = (meant || said.replaceAll(",", " ")).split(/\s+/).filter(Boolean).map(stem);
+    return phrases.map((one) => /** @type {const} */ ([one, others]));
+  });
+
+/**
+ * Other words for what was asked: for each of its words, the stems that mean the same.
+ *
+ * @param {string} asked
+ * @returns {Map<string, Set<string>>}
+ */
+const othersFor = (asked) => {
+  const found = new Map();
+  for (const [said, others] of ALIKE_STEMS.filter(([said]) => asked.includes(said))) {
+    for (const word of said.trim().split(" ")) {
+      found.set(word, new Set([...(found.get(word) ?? []), ...others.filter((other) => !asked.includes(` ${other} `))]));
+    }
+  }
+  return found;
+};
 
 /**
  * Whether a phrase of several words stands in another.
@@ -147,10 +163,14 @@ const namesOf = (book, title) => {
   const initials = title.match(/\b\w|&/g)?.join("") ?? "";
   const [first = "", ...others] = title.split(" ");
   const names = [title, title.replace("&", "and"), book];
+  for (let length = SHORTENED; !others.length && length < title.length; length += 1) names.push(title.slice(0, length));
   if (initials.length > 1) names.push(initials, initials.replace("&", "n"));
   if (others.length && book !== COMPARISONS) names.push(first);
   return names.map((name) => new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, "iu"));
 };
+
+/** @param {string} term */
+const worthOf = (term) => (NUMBER.test(term) ? NUMBER_WORTH : FILLER_STEMS.has(term) ? FILLER_WORTH : 1);
 
 export class Finder {
   /** @type {Map<string, Entry>} */
@@ -183,7 +203,7 @@ export class Finder {
       searchOptions: {
         processTerm: stem,
         boost: WORTH,
-        boostTerm: (term) => (NUMBER.test(term) ? NUMBER_WORTH : FILLER_STEMS.has(term) ? FILLER_WORTH : 1),
+        boostTerm: worthOf,
         weights: { prefix: 0.5, fuzzy: 0.6 },
         bm25: { k: 1.2, b: 0.4, d: 0.5 },
       },
@@ -214,15 +234,25 @@ export class Finder {
   find(typed, { here = "", only = "" } = {}) {
     const { book: named, text } = this.#namedGame(typed);
     const first = named || here;
-    const found = this.#search.search(text, {
-      prefix: (_, place, terms) => place === terms.length - 1,
+    const isComparing = COMPARING.test(typed);
+    const asked = phrase(text);
+    const others = this.#isAnswered(asked, only) ? new Map() : othersFor(asked);
+    const meant = new Set([...others.values()].flatMap((some) => [...some]));
+    const found = this.#search.search([text, ...meant].join(" "), {
+      boostTerm: (term) => (meant.has(term) ? OTHER_WORTH : worthOf(term)),
+      prefix: (_, place, terms) => place === terms.length - 1 - meant.size,
       fuzzy: (term) => !this.#known.has(term) && term.length > 3 && 0.25,
       filter: ({ id }) => !only || id.startsWith(`${only}.`),
     });
-    const asked = phrase(text);
     const about = ` ${asked.trim().split(" ").filter((term) => !isFiller(term)).join(" ")} `;
-    if (!this.#isAboutAnything(asked, found)) return [];
-    const answered = found.map(({ queryTerms }) => queryTerms.filter((term) => !isFiller(term)).length);
+    if (!others.size && !this.#isAboutAnything(asked, found)) return [];
+    const answered = found.map(({ queryTerms }) => {
+      const terms = new Set(queryTerms);
+      const words = asked.trim().split(" ").filter((word) => !isFiller(word));
+      const share = (/** @type {string} */ word) =>
+        terms.has(word) ? 1 : [...(others.get(word) ?? [])].some((other) => terms.has(other)) ? OTHER_ANSWERS : 0;
+      return words.reduce((sum, word) => sum + share(word), 0);
+    });
     const isHere = found.map(({ id }) => id.startsWith(`${first}.`));
     const most = Math.max(1, ...answered);
     const mostHere = Math.max(1, ...answered.filter((_, place) => isHere[place]));
@@ -235,7 +265,7 @@ export class Finder {
       if (answersHere || (number === most && this.#hasName(one.id, about))) called.add(one.id);
       one.score *= (number / most) ** 2 * calledSo * this.#asFirst(one.id, asked);
       if (isHere[place]) one.score *= /** @type {number} */ (HERE[number < mostHere ? 1 : 0]);
-      else if (one.id.startsWith(`${COMPARISONS}.`)) one.score *= COMPARED;
+      else if (!isComparing && one.id.startsWith(`${COMPARISONS}.`)) one.score *= COMPARED;
     });
     found.sort((one, other) => other.score - one.score);
     if (!first && !only) mixGames(found);
@@ -264,6 +294,19 @@ export class Finder {
       return text ? { book, text } : { book: "", text: this.books[book] ?? typed };
     }
     return { book: "", text: typed };
+  }
+
+  /**
+   * Whether something answers to every word of what was asked, as it stands there.
+   *
+   * @param {string} asked
+   * @param {string} only
+   */
+  #isAnswered(asked, only) {
+    const words = asked.trim().split(" ").filter((word) => !isFiller(word));
+    if (!words.every((word) => this.#known.has(word))) return false;
+    const found = this.#search.search(words.join(" "), { combineWith: "AND", filter: ({ id }) => !only || id.startsWith(`${only}.`) });
+    return found.length > 0;
   }
 
   /**
