@@ -116,8 +116,10 @@ def test_the_game_that_is_named_comes_before_the_one_that_is_read(again: Page) -
         {"q": text, "book": "symbaroum", "rules": []}
         for text in ("fall damage gods", "g&m falling", "zt sleep", "archsoul disease")
     ]
-    firsts = [games_of(one.found)[0] for one in ask_in(again, "symbaroum", queries)]
-    assert firsts == ["gods-and-monsters", "gods-and-monsters", "zt", "archsoul"]
+    found = [one.found for one in ask_in(again, "symbaroum", queries)]
+    games = ["gods-and-monsters", "gods-and-monsters", "zt", "archsoul"]
+    assert [games_of(some)[0] for some in found] == games
+    assert found[0][0] == "gods-and-monsters.falling.damage"
 
 
 @pytest.mark.parametrize("nonsense", ["spaceship laser", "lorem ipsum dolor", "qwertz", "xyzzy"])

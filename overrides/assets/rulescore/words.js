@@ -14,13 +14,16 @@ export const FILLERS = `
   upon want wants well whats why yet yes
 `.trim().split(/\s+/);
 
-/** The spelling of the other side of the Atlantic; endings of words first, then words. */
+/**
+ * The spelling of the other side of the Atlantic; endings of words first, then words. A double l is theirs only
+ * after a second vowel: travelling, but not falling.
+ */
 export const SPELLINGS = /** @type {const} */ ([
   [/(?<=arm|col|fav|hon|lab|vap|behavi|rum|harb|vig|neighb|rig)our/, "or"],
   [/(?<=cent|met|lit|fib|meag|theat|spect|sab)re(?=s?$)/, "er"],
   [/(?<=def|off|pret)ens(?=e)/, "enc"],
   [/(?<=[a-z]{3}[^aeiouwr])is(?=e$|es$|ed$|ing$|ation)/, "iz"],
-  [/(?<=[aeiou]l)l(?=ed$|ing$|er$|ers$)/, ""],
+  [/(?<=[aeiou][^aeiou]+[aeiou]l)l(?=ed$|ing$|er$|ers$)/, ""],
   [/^grey/, "gray"],
   [/^age(?=ing$)/, "ag"],
   [/^manoeuv/, "maneuv"],
