@@ -140,6 +140,22 @@ def test_a_hit_says_what_it_is_and_in_which_game(warm: Page) -> None:
     expect(warm.locator(".rc-search [role=status]")).to_contain_text("best first")
 
 
+def test_it_opens_again_within_the_frame_in_which_it_was_closed(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    warm.keyboard.press("/")
+    expect(warm.locator(FIELD)).to_be_focused()
+    is_open = warm.evaluate(
+        """() => {
+          for (const key of ["Escape", "/"]) {
+            const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(pressed);
+          }
+          return document.querySelector(".rc-search").open;
+        }"""
+    )
+    assert is_open
+
+
 @pytest.mark.parametrize("opens", ["/", "s"])
 def test_keys_open_it_and_lead_to_the_rule(warm: Page, opens: str) -> None:
     turn_to(warm, "/about/")

@@ -79,6 +79,12 @@ export const watchForSearch = () => {
   }, { capture: true });
 };
 
+/** Close the search. A hidden field would keep the focus until the next frame, and with it the keys. */
+const closeSearch = () => {
+  field.blur();
+  dialog.close();
+};
+
 const find = async () => {
   const typed = field.value;
   const soon = window.setTimeout(() => (said.textContent = "Fetching the search …"), 300);
@@ -164,12 +170,12 @@ dialog.querySelector("form")?.addEventListener("submit", (event) => {
   event.preventDefault();
   hits.querySelector("a")?.click();
 });
-dialog.querySelector("form button")?.addEventListener("click", () => dialog.close());
+dialog.querySelector("form button")?.addEventListener("click", closeSearch);
 
 dialog.addEventListener("keydown", (event) => {
   const links = [...hits.querySelectorAll("a")];
   const place = links.findIndex((link) => link === document.activeElement);
-  if (event.key === "Escape") dialog.close(); // in a field of this kind it would only empty that
+  if (event.key === "Escape") closeSearch(); // in a field of this kind it would only empty that
   else if (event.key === "ArrowDown") links[Math.min(place + 1, links.length - 1)]?.focus();
   else if (event.key === "ArrowUp" && place === 0) field.focus();
   else if (event.key === "ArrowUp" && place > 0) links[place - 1]?.focus();
@@ -178,7 +184,7 @@ dialog.addEventListener("keydown", (event) => {
 });
 
 dialog.addEventListener("click", (event) => {
-  if (event.target === dialog || (event.target instanceof Element && event.target.closest("a"))) dialog.close();
+  if (event.target === dialog || (event.target instanceof Element && event.target.closest("a"))) closeSearch();
 });
 
 // The keyboard of a phone lies over the page; the hits end where it begins.
