@@ -458,16 +458,15 @@ export class RuleCalculator extends HTMLElement {
   #recompute(about, pause) {
     this.#mark("working");
     this.#tell("");
+    if (about) this.#about = about; // at once: an answer on its way may take this value up before the pause is over
     window.clearTimeout(this.#pause);
-    if (pause) this.#pause = window.setTimeout(() => this.#ask(about), pause);
-    else this.#ask(about);
+    if (pause) this.#pause = window.setTimeout(() => this.#ask(), pause);
+    else this.#ask();
   }
 
-  /** @param {string} about */
-  #ask(about) {
+  #ask() {
     if (!this.isConnected || location.pathname !== this.#page) return;
     window.clearTimeout(this.#unnoted);
-    if (about) this.#about = about;
     this.#unnoted = window.setTimeout(() => this.#noteAddress(), SOON);
     this.#compute();
   }
