@@ -13,10 +13,10 @@ unexport PYTHONDONTWRITEBYTECODE
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/headless_shell
 
 serve: site
-	@$(BIN)/python -m rulescore.site.serve site $(PORT)
+	@$(BIN)/python -m rulescore.site.hosting.serve site $(PORT)
 
 watch: .venv/.site node_modules/.ready
-	@$(BIN)/python -m rulescore.site.watch $(PORT)
+	@$(BIN)/python -m rulescore.site.develop.watch $(PORT)
 
 # FORMER=<folder or archive of the build that is deployed now> keeps its files beside the new ones.
 # ENGINE=zensical has Zensical render the pages instead of MkDocs.
@@ -46,11 +46,11 @@ format: .venv/.dev
 
 # Writes down the ids of new rules and calculators, so that none is ever lost.
 published: .venv/.site
-	$(BIN)/python -m rulescore.site.published
+	$(BIN)/python -m rulescore.site.content.published
 
 # Writes down whose code the built site ships.
 notice: .venv/.site node_modules/.ready
-	$(BIN)/python -m rulescore.site.notice
+	$(BIN)/python -m rulescore.site.output.notice
 
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench

@@ -12,9 +12,9 @@ from typing import Any
 from mkdocs.commands.build import build
 
 from bench.figures import Measurement, at_most, told
-from rulescore.site.compress import compress
-from rulescore.site.configuration import configuration
-from rulescore.site.root_links import link_from_root
+from rulescore.site.content.configuration import configuration
+from rulescore.site.render.root_links import link_from_root
+from rulescore.site.system.compress import compress
 from tools.serving import PROJECT
 
 SIZES = (1, 4, 16)

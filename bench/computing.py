@@ -12,11 +12,11 @@ from typing import Any
 from bench.extremes import EXTREMES, Case
 from bench.figures import Measurement, at_most
 from rulescore.browser import answer
-from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators, find_calculator
-from rulescore.figures import number_json
-from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole
-from rulescore.site.written import typed
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.figures import number_json
+from rulescore.declare.inputs import Amount, Choice, Refusal, Switch, Whole
+from rulescore.site.content.yaml_lines import typed
 
 ROUNDS = 5
 DEFAULT_BAR = 100

@@ -13,8 +13,8 @@ from typing import Any
 
 from bench.figures import Figure, Measurement, at_least, told
 from bench.topics import HOME
-from rulescore.site.compress import compress
-from rulescore.site.node import node
+from rulescore.site.system.compress import compress
+from rulescore.site.system.node import node
 from tools.chromium import FLAGS
 from tools.chromium import found as chromium
 from tools.serving import PROJECT, served

@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 from bench.browsing import visit
 from bench.figures import Measurement, at_most, percentile_95, told
 from rulescore.catalogue import find_calculator, find_sheet
-from rulescore.inputs import Refusal, Whole
-from rulescore.site.written import typed
+from rulescore.declare.inputs import Refusal, Whole
+from rulescore.site.content.yaml_lines import typed
 from tools.serving import served
 
 ASKED = (

@@ -6,10 +6,10 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from rulescore.calculator import Calculator
-from rulescore.inputs import Amount, Choice, Input, Refusal, Switch, Whole
-from rulescore.notation import DiceNotation
-from rulescore.plan import Plan
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Amount, Choice, Input, Refusal, Switch, Whole
+from rulescore.declare.notation import DiceNotation
+from rulescore.declare.plan import Plan
 
 Inputs = Mapping[str, object]
 TRIED = 400

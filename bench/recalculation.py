@@ -9,8 +9,8 @@ from playwright.sync_api import BrowserContext
 from bench.browsing import visit
 from bench.figures import Measurement, at_most, percentile_95, told
 from bench.questions import Inputs, questions
-from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
+from rulescore.declare.calculator import Calculator
 from tools.serving import served
 
 MANY = 15

@@ -46,7 +46,7 @@ def measure(site: Path) -> Measurement:
     with tempfile.TemporaryDirectory() as name, visit() as context:
         workshop = workshop_in(Path(name))
         port = free_port()
-        command = [sys.executable, "-m", "rulescore.site.watch", str(port)]
+        command = [sys.executable, "-m", "rulescore.site.develop.watch", str(port)]
         with subprocess.Popen(command, cwd=workshop, stdout=subprocess.PIPE, text=True) as watch:
             assert watch.stdout
             next(line for line in watch.stdout if "is drafted at" in line)

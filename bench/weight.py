@@ -15,7 +15,7 @@ from bench.figures import Measurement, at_most, told
 from bench.first_answer import LIVE, OURS
 from bench.stock import write_stock_page
 from bench.topics import PAGES, TRAVEL
-from rulescore.site.node import node
+from rulescore.site.system.node import node
 from tools.serving import served
 
 PYTHON_BAR = 4.8

@@ -15,7 +15,7 @@ from fuzz.trial import READ, REFUSED, has_failed, shown, timed, told_of
 from rulescore.browser import answer
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.cli import answer_lines, main
-from rulescore.inputs import Choice, Line
+from rulescore.declare.inputs import Choice, Line
 
 BAR = 3.0
 """Seconds that an answer may take."""

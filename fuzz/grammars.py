@@ -12,9 +12,9 @@ from rulescore.books.symbaroum.attack import read_options
 from rulescore.books.symbaroum.surprise import read_values
 from rulescore.books.zt.fire import read_emu_by_round
 from rulescore.books.zt.sleep import read_rest_starts
-from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
-from rulescore.inputs import Amount, Choice, Input, Line, Switch, Text, Whole
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Amount, Choice, Input, Line, Switch, Text, Whole
 from tools.serving import PROJECT
 
 Reader = Callable[[str, str], object]

@@ -25,9 +25,9 @@ from playwright.sync_api import (
 )
 
 from rulescore.browser import answer
-from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
-from rulescore.inputs import Choice, Input, Switch, Whole
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Choice, Input, Switch, Whole
 from tools.chromium import FLAGS, found
 from tools.host import PATIENCE, Host, hosted, later_build, reader
 from tools.serving import PROJECT

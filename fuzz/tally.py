@@ -10,7 +10,7 @@ from fuzz.doors import DOORS, Knock
 from fuzz.grammars import Grammar, Reading
 from fuzz.trial import BAR, READ, REFUSED, Trial, shown, timed, told_of, tried
 from rulescore.catalogue import find_calculator
-from rulescore.inputs import Refusal
+from rulescore.declare.inputs import Refusal
 
 RUNS = 10
 """Of so many texts that were read the whole calculator answers too."""

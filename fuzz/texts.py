@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
-from rulescore.inputs import LONGEST_TEXT
+from rulescore.declare.inputs import LONGEST_TEXT
 
 TOKEN = re.compile(r"\d+|[^\W\d]+|.", re.DOTALL)
 NUMBER = re.compile(r"\d+")

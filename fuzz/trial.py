@@ -9,7 +9,7 @@ from time import perf_counter
 from types import FrameType
 
 from fuzz.grammars import Reading
-from rulescore.inputs import LONGEST_TEXT, Refusal
+from rulescore.declare.inputs import LONGEST_TEXT, Refusal
 
 BAR = 0.05
 """Seconds that reading may take."""

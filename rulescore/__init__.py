@@ -1,1 +1,5 @@
-"""Rules of tabletop role-playing games that can be run, exactly and with their working."""
+"""Rules of tabletop role-playing games as exact, runnable code."""
+
+from rulescore.former_names import find_former_names
+
+find_former_names()

@@ -5,19 +5,18 @@ from collections.abc import Callable
 from typing import Any
 
 import rulescore.books
-from rulescore.calculator import Result
 from rulescore.catalogue import find_calculator
-from rulescore.inputs import Refusal
+from rulescore.declare.calculator import Result
+from rulescore.declare.inputs import Refusal
+from rulescore.declare.roll import Added
 from rulescore.show.answer import answer as show_answer
 from rulescore.show.answer import key_figures
 from rulescore.show.element import refusal_text
-from rulescore.show.throw import thrown
-from rulescore.throw import Added
+from rulescore.show.roll import thrown
 
 
 def take_in(archive: str) -> None:
-    """Find the topics of a book in its archive from now on, and what of ours only they need; one
-    that is known already stays."""
+    """Find the topics of a book in its archive from now on; one that is known already stays."""
     for package, place in ((rulescore, "rulescore"), (rulescore.books, "rulescore/books")):
         if f"{archive}/{place}" not in package.__path__:
             package.__path__.append(f"{archive}/{place}")

@@ -1,6 +1,7 @@
 """Every calculator and every table, found by id, and every side of a comparison.
 
 A book is a package below `rulescore.books`, a topic a module in it; whatever they declare is here.
+The comparisons are topics as well, of a book that is no game.
 """
 
 from collections.abc import Iterator
@@ -10,14 +11,17 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
+import rulescore
 import rulescore.books
-from rulescore.calculator import Calculator
-from rulescore.comparison import Sample, Side
-from rulescore.inputs import Refusal, quoted
-from rulescore.table import Table
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.comparison import ASKS_ALL, Sample, Side
+from rulescore.declare.inputs import Refusal, quoted
+from rulescore.declare.table import Table
 
 COMPARED = "compared"
 """The module of a book that is no topic: its sides of comparisons."""
+COMPARISONS = "rulescore.compare.topics"
+"""The package of the comparisons."""
 
 
 def _topic_names(book: str) -> tuple[str, ...]:
@@ -26,21 +30,29 @@ def _topic_names(book: str) -> tuple[str, ...]:
 
 @cache
 def _module_names(book: str) -> tuple[str, ...]:
-    package = import_module(f"rulescore.books.{book}")
+    package = import_module(_package(book))
     return tuple(module.name for module in iter_modules(package.__path__))
 
 
 def _topic(book: str, topic: str) -> ModuleType:
-    return import_module(f"rulescore.books.{book}.{topic}")
+    return import_module(f"{_package(book)}.{topic}")
+
+
+def _package(book: str) -> str:
+    return COMPARISONS if book == ASKS_ALL else f"rulescore.books.{book}"
 
 
 def _books() -> tuple[str, ...]:
-    return _books_in(tuple(rulescore.books.__path__))
+    return _books_in(tuple(rulescore.books.__path__), tuple(rulescore.__path__))
 
 
 @cache
-def _books_in(folders: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(book.name for book in iter_modules(folders))
+def _books_in(folders: tuple[str, ...], above: tuple[str, ...]) -> tuple[str, ...]:
+    """The books in these folders, and the comparisons, which a browser may not have fetched yet."""
+    ours, *others = folders
+    compare = {ASKS_ALL} & {found.name for found in iter_modules(above)}
+    books = sorted(compare.union(book.name for book in iter_modules([ours])))
+    return (*books, *(book.name for book in iter_modules(others)))
 
 
 def _declared(book: str, kind: type) -> Iterator[Any]:
@@ -54,10 +66,7 @@ def _declared_in(topic: ModuleType, kind: type) -> Iterator[Any]:
 
 def titles_of_books() -> dict[str, str]:
     """The title of each book by its slug, as its package names it."""
-    packages = (import_module(f"rulescore.books.{book}") for book in _books())
-    return {
-        package.__name__.rpartition(".")[2].replace("_", "-"): package.TITLE for package in packages
-    }
+    return {book.replace("_", "-"): import_module(_package(book)).TITLE for book in _books()}
 
 
 def calculators() -> tuple[Calculator[Any], ...]:
@@ -135,11 +144,16 @@ def _sides_of(book: str) -> tuple[Side, ...]:
 
 def book_modules() -> tuple[str, ...]:
     """The name of every book's package, without importing it."""
-    return tuple(f"rulescore.books.{book}" for book in _books())
+    return tuple(_package(book) for book in _books())
+
+
+def book_and_topic(module: str) -> tuple[str, str]:
+    """The slug of the book and the topic as ids have them, by the name of a topic's module."""
+    package, _, topic = module.rpartition(".")
+    book = ASKS_ALL if package == COMPARISONS else package.rpartition(".")[2]
+    return book.replace("_", "-"), topic.replace("_", "-")
 
 
 def topic_modules() -> tuple[str, ...]:
     """The name of every topic's module, without importing it; its book's package is imported."""
-    return tuple(
-        f"rulescore.books.{book}.{topic}" for book in _books() for topic in _topic_names(book)
-    )
+    return tuple(f"{_package(book)}.{topic}" for book in _books() for topic in _topic_names(book))

@@ -16,14 +16,23 @@ from rich.markup import escape
 from rich.table import Table
 from rich.tree import Tree
 
-from rulescore.answer import Step
-from rulescore.calculator import Calculator, Result, rule_address
 from rulescore.catalogue import calculators, find_calculator
-from rulescore.figures import number, odds, percent, unit_for
-from rulescore.guests import mistakes_of_guests
-from rulescore.inputs import Refusal, quoted
-from rulescore.mistakes import Mistake, Mistaken
-from rulescore.outputs import Column, Figure, Odds, Output, Rows, Spread, cell_value, columns
+from rulescore.declare.answer import Step
+from rulescore.declare.calculator import Calculator, Result, rule_address
+from rulescore.declare.figures import number, odds, percent, unit_for
+from rulescore.declare.inputs import Refusal, quoted
+from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.declare.outputs import (
+    Column,
+    Figure,
+    Odds,
+    Output,
+    Rows,
+    Spread,
+    cell_value,
+    columns,
+)
+from rulescore.external_books import mistakes_of_guests
 from rulescore.topics import import_topics, in_order, place_of, told_of
 
 REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'

@@ -13,11 +13,11 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from rulescore.catalogue import book_modules, topic_modules
-from rulescore.guests import home_of, mistakes_of_guests
-from rulescore.mistakes import Mistake, collecting
+from rulescore.catalogue import book_and_topic, book_modules, topic_modules
+from rulescore.declare.comparison import ASKS_ALL
+from rulescore.declare.mistakes import Mistake, collecting
+from rulescore.external_books import PROJECT, home_of, mistakes_of_guests
 
-PROJECT = Path(__file__).resolve().parents[1]
 ID = re.compile(r'"([a-z0-9-]+(?:\.[a-z0-9-]+)+)"')
 A_TITLE = 'TITLE = "the name of the book"'
 
@@ -55,8 +55,8 @@ def import_topics() -> Topics:
 
 def _folder(module: str) -> Path:
     """Where a book lies; where a topic does, but for its suffix."""
-    path = module.split(".")
-    return home_of(path[2].replace("_", "-")).joinpath(*path)
+    book, _ = book_and_topic(f"{module}.any" if module in book_modules() else module)
+    return home_of(book).joinpath(*module.split("."))
 
 
 def _name(file: Path) -> str:
@@ -80,7 +80,8 @@ def _import(module: str, file: Path, mistakes: list[Mistake], unread: dict[str, 
 
 def id_of(file: Path) -> str:
     """The topic of a module as ids name it, such as `usiel.anti-traits`; of a package, the book."""
-    book = _name(file.parent)
+    is_comparison = "/rulescore/compare/topics/" in str(file)
+    book = ASKS_ALL if is_comparison else _name(file.parent)
     return book if file.stem == "__init__" else f"{book}.{_name(file)}"
 
 
@@ -102,7 +103,7 @@ def place_of(error: Exception) -> tuple[str, int]:
 
 def is_of_a_book(file: str) -> bool:
     """Whether a file is one that authors of rules write."""
-    return "/rulescore/books/" in file
+    return "/rulescore/books/" in file or "/rulescore/compare/topics/" in file
 
 
 def in_order(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:

@@ -18,7 +18,7 @@ from rulescore.catalogue import (
     find_table,
     titles_of_books,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare.inputs import Refusal
 
 HEAVY = ("mkdocs", "markdown", "click", "rich", "rulescore.cli", "rulescore.site")
 

@@ -18,7 +18,7 @@ from fuzz.trial import READ, REFUSED, tried
 from rulescore.browser import answer
 from rulescore.catalogue import calculators
 from rulescore.cli import answer_lines
-from rulescore.inputs import LONGEST_TEXT, Refusal, Text, Whole
+from rulescore.declare.inputs import LONGEST_TEXT, Refusal, Text, Whole
 
 GRAMMARS = {grammar.name: grammar for grammar in grammars.grammars()}
 CASES, REQUESTS = 200, 60

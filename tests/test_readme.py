@@ -8,7 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from rulescore.cli import cli
-from rulescore.site.fences import example
+from rulescore.site.pages.fences import example
 
 PROJECT = Path(__file__).resolve().parents[1]
 README = (PROJECT / "README.md").read_text(encoding="utf-8")

@@ -15,12 +15,12 @@ from typing import BinaryIO, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
-from rulescore.site.assets import FOLDER
-from rulescore.site.former import write_build
-from rulescore.site.headers import FOR_EVER, KEEP
-from rulescore.site.offline import write_service_worker
-from rulescore.site.serve import HOST, Handler, Server, root_of_built
-from rulescore.site.stored import FOLDER as STORED
+from rulescore.site.hosting.headers import FOR_EVER, KEEP
+from rulescore.site.hosting.serve import HOST, Handler, Server, root_of_built
+from rulescore.site.output.offline import write_service_worker
+from rulescore.site.python.stored_answers import FOLDER as STORED
+from rulescore.site.render.assets import FOLDER
+from rulescore.site.system.previous_build import write_build
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rulescore.site.serve import root_of_built
+from rulescore.site.hosting.serve import root_of_built
 
 PROJECT = Path(__file__).resolve().parents[1]
 
@@ -17,7 +17,7 @@ def served(folder: Path) -> Iterator[str]:
     """Serve a folder while the context lasts; gives the address of the site,
     without a slash at the end."""
     port = free_port()
-    command = [sys.executable, "-m", "rulescore.site.serve", str(folder), str(port)]
+    command = [sys.executable, "-m", "rulescore.site.hosting.serve", str(folder), str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=PROJECT) as server:
         try:
             waited_for(port, server)

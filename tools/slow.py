@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Any, BinaryIO
 
-from rulescore.site.serve import HOST, Handler, Server
+from rulescore.site.hosting.serve import HOST, Handler, Server
 
 BYTES_A_SECOND = 1_600_000 / 8
 ROUND_TRIP = 0.15

@@ -25,8 +25,9 @@ PAGES = "tests/site/test_pages.py"
 VISITS = "tests/browser/test_accessibility.py"
 CALCULATORS = "tests/browser/test_calculators.py"
 OF_THE_BUILT_SITE = (
-    *("tests/browser/", PAGES, "tests/site/test_bundle.py"),
-    *("tests/site/test_api.py", "tests/site/test_feed.py", "tests/site/test_inventory.py"),
+    *("tests/browser/", PAGES, "tests/site/python/test_bundle.py"),
+    *("tests/site/output/test_api.py", "tests/site/output/test_feed.py"),
+    *("tests/site/output/test_inventory.py", "tests/site/pages/test_rules_in_python.py"),
 )
 
 Selection = dict[str, set[str] | None]

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from bench.stock import keep_for_ever, pack, write_pyodide
-from rulescore.site.compress import compress
+from rulescore.site.system.compress import compress
 from tools.serving import PROJECT
 
 HERE = Path(__file__).parent

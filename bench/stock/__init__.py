@@ -7,9 +7,9 @@ from pathlib import Path
 import icepool
 
 import rulescore
-from rulescore.site.bundle import LOCK, PYODIDE, RUNTIME, STDLIB
-from rulescore.site.compress import compress
-from rulescore.site.headers import FOR_EVER, write_sections
+from rulescore.site.hosting.headers import FOR_EVER, write_sections
+from rulescore.site.python.bundle import LOCK, PYODIDE, RUNTIME, STDLIB
+from rulescore.site.system.compress import compress
 
 HERE = Path(__file__).parent
 

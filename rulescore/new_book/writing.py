@@ -10,13 +10,13 @@ from keyword import iskeyword
 from pathlib import Path
 
 from rulescore.catalogue import titles_of_books
-from rulescore.guests import A_SLUG, NAVIGATION, PROJECT, SLUG, module_of
-from rulescore.inputs import Refusal, quoted
-from rulescore.mistakes import Mistake, Mistaken
-from rulescore.site.configuration import behind_the_books, written_configuration
-from rulescore.site.published import NAME as PUBLISHED
-from rulescore.site.published import published, written_down
-from rulescore.site.swap import built_beside
+from rulescore.declare.inputs import Refusal, quoted
+from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.external_books import A_SLUG, NAVIGATION, PROJECT, SLUG, module_of
+from rulescore.site.content.configuration import behind_the_books, written_configuration
+from rulescore.site.content.published import NAME as PUBLISHED
+from rulescore.site.content.published import published, written_down
+from rulescore.site.system.swap import built_beside
 
 TEMPLATE = Path(__file__).with_name("template")
 DISTRIBUTION = Path(__file__).with_name("distribution")

@@ -5,10 +5,10 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from rulescore.answer import Answer, Course, Frames, Picture, Step
-from rulescore.calculator import Result, rule_address
-from rulescore.figures import cases, number, odds, percent, unit_for
-from rulescore.outputs import (
+from rulescore.declare.answer import Answer, Course, Frames, Picture, Step
+from rulescore.declare.calculator import Result, rule_address
+from rulescore.declare.figures import cases, number, odds, percent, unit_for
+from rulescore.declare.outputs import (
     Column,
     Figure,
     Leading,
@@ -20,9 +20,9 @@ from rulescore.outputs import (
     columns,
 )
 from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
-from rulescore.show.grounds import folded_grounds
 from rulescore.show.markup import Markup, join, tag
-from rulescore.show.throw import roll_tools
+from rulescore.show.notable_inputs import folded_grounds
+from rulescore.show.roll import roll_tools
 
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
 

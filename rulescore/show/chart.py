@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from rulescore.answer import Bars, Course, Frames, Series
-from rulescore.figures import number, percent
+from rulescore.declare.answer import Bars, Course, Frames, Series
+from rulescore.declare.figures import number, percent
 from rulescore.show.markup import Markup, join, tag
 
 WIDTH, HEIGHT = 360, 150

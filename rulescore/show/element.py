@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from rulescore.calculator import Calculator, Result, Way
-from rulescore.inputs import Refusal
+from rulescore.declare.calculator import Calculator, Result, Way
+from rulescore.declare.inputs import Refusal
 from rulescore.show.answer import answer
 from rulescore.show.form import form
 from rulescore.show.markup import Markup, tag

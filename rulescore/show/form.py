@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from rulescore.calculator import Calculator
-from rulescore.figures import MINUS
-from rulescore.grid import Grid
-from rulescore.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
-from rulescore.plan import Plan
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.figures import MINUS
+from rulescore.declare.grid import Grid
+from rulescore.declare.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
+from rulescore.declare.plan import Plan
 from rulescore.show.markup import Markup, join, tag
 
 WIDEST_STEPPED = 1000

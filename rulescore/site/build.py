@@ -19,36 +19,37 @@ from typing import TypeAlias
 
 from mkdocs.config.defaults import MkDocsConfig
 
-from rulescore.mistakes import Mistaken
-from rulescore.site.api import write_api
-from rulescore.site.assets import FOLDER as ASSETS
-from rulescore.site.assets import fingerprint_assets
-from rulescore.site.below import place_below, root_of
-from rulescore.site.bundle import Manifest
-from rulescore.site.bundle import build as build_python
-from rulescore.site.check import PROJECT, find_mistakes, tell
-from rulescore.site.compress import compress
-from rulescore.site.configuration import configuration
-from rulescore.site.embedded import write_embedded
-from rulescore.site.feed import write_feed
-from rulescore.site.former import keep_former, write_build
-from rulescore.site.headers import write_headers
-from rulescore.site.inventory import write_inventory
-from rulescore.site.libraries import write_libraries
-from rulescore.site.mkdocs import render_by_mkdocs
-from rulescore.site.moved import lists_of_moves, read_moves, write_moved
-from rulescore.site.notice import write_licences
-from rulescore.site.offline import write_app, write_service_worker
-from rulescore.site.page_source import read_pages
-from rulescore.site.python_index import write_python_index
-from rulescore.site.root_links import link_from_root
-from rulescore.site.search_index import write_search_index
-from rulescore.site.short_links import Place, find_places, write_pictures, write_short_links
-from rulescore.site.stored import write_stored
-from rulescore.site.swap import built_beside
-from rulescore.site.theme_markup import mend_theme
-from rulescore.site.theme_styles import cut_styles
-from rulescore.site.zensical import render_by_zensical
+from rulescore.declare.mistakes import Mistaken
+from rulescore.external_books import PROJECT
+from rulescore.site.check import find_mistakes, tell
+from rulescore.site.content.configuration import configuration
+from rulescore.site.content.page_source import read_pages
+from rulescore.site.hosting.headers import write_headers
+from rulescore.site.output.api import write_api
+from rulescore.site.output.embedded import write_embedded
+from rulescore.site.output.feed import write_feed
+from rulescore.site.output.inventory import write_inventory
+from rulescore.site.output.moved import lists_of_moves, read_moves, write_moved
+from rulescore.site.output.notice import write_licences
+from rulescore.site.output.offline import write_app, write_service_worker
+from rulescore.site.output.search_index import write_search_index
+from rulescore.site.output.short_links import Place, find_places, write_pictures, write_short_links
+from rulescore.site.python.bundle import Manifest
+from rulescore.site.python.bundle import build as build_python
+from rulescore.site.python.package_index import write_python_index
+from rulescore.site.python.stored_answers import write_stored
+from rulescore.site.render.assets import FOLDER as ASSETS
+from rulescore.site.render.assets import fingerprint_assets
+from rulescore.site.render.below_path import place_below, root_of
+from rulescore.site.render.libraries import write_libraries
+from rulescore.site.render.mkdocs import render_by_mkdocs
+from rulescore.site.render.root_links import link_from_root
+from rulescore.site.render.theme_markup import mend_theme
+from rulescore.site.render.theme_styles import cut_styles
+from rulescore.site.render.zensical import render_by_zensical
+from rulescore.site.system.compress import compress
+from rulescore.site.system.previous_build import keep_former, write_build
+from rulescore.site.system.swap import built_beside
 
 PYTHON = "assets/python"
 SCRIPTS_OF_THE_THEME = "assets/javascripts"

@@ -9,19 +9,18 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rulescore.catalogue import calculators
-from rulescore.mistakes import Mistake, Mistaken
-from rulescore.site.calculator_mistakes import mistakes_of_calculators, strangers
-from rulescore.site.configuration import configuration
-from rulescore.site.fences import FENCES, OF_ALL_PAGES, made
-from rulescore.site.missing_figures import mistakes_of_figures
-from rulescore.site.moved import find_mistakes_in_moves, lists_of_moves, old_ids
-from rulescore.site.page_mistakes import mistakes_of_pages
-from rulescore.site.page_source import Fence, Page, read_pages
-from rulescore.site.published import lost_ids
-from rulescore.site.rule_mistakes import mistakes_of_rules
+from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.site.checks.calculator_mistakes import mistakes_of_calculators, strangers
+from rulescore.site.checks.missing_figures import mistakes_of_figures
+from rulescore.site.checks.page_mistakes import mistakes_of_pages
+from rulescore.site.checks.rule_mistakes import mistakes_of_rules
+from rulescore.site.content.configuration import configuration
+from rulescore.site.content.page_source import Fence, Page, read_pages
+from rulescore.site.content.published import lost_ids
+from rulescore.site.output.moved import find_mistakes_in_moves, lists_of_moves, old_ids
+from rulescore.site.pages.fences import FENCES, OF_ALL_PAGES, made
 from rulescore.topics import import_topics, in_order, is_of_a_book, place_of, told_of
 
-PROJECT = Path(__file__).resolve().parents[2]
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
 PART_OF_A_FORM = "--"
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulescore.calculator import Calculator
-from rulescore.grid import Grid
-from rulescore.inputs import Amount, Choice, Input, Line, Switch, Whole
-from rulescore.notation import DiceNotation
-from rulescore.plan import Plan
+from rulescore.declare import Amount, Calculator, Choice, Switch, Whole
+from rulescore.declare.grid import Grid
+from rulescore.declare.inputs import Input, Line
+from rulescore.declare.notation import DiceNotation
+from rulescore.declare.plan import Plan
 from tests.books.ledger import VECTORS
 
 NUMBER, WORD = r"\d+", r"[^\W\d]+"

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
-from rulescore.guests import homes, told
-from rulescore.mistakes import Mistake, Mistaken, nearest
-from rulescore.site.fence_source import run_as_written, unknown
-from rulescore.site.page_source import Page
-from rulescore.site.written import Written, read_written
+from rulescore.declare import Calculator
+from rulescore.declare.mistakes import Mistake, Mistaken, nearest
+from rulescore.external_books import homes, told
+from rulescore.site.content.fence_source import run_as_written, unknown
+from rulescore.site.content.page_source import Page
+from rulescore.site.content.yaml_lines import Written, read_written
 
 PARTS: dict[str, tuple[type, str]] = {
     "book": (str, "the slug of a book"),

@@ -5,10 +5,8 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from rulescore.answer import Step
-from rulescore.calculator import Calculator, Result
-from rulescore.inputs import Refusal
-from rulescore.outputs import Odds, Rows, Spread, cell_value, columns
+from rulescore.declare import Calculator, Odds, Refusal, Result, Rows, Spread, Step
+from rulescore.declare.outputs import cell_value, columns
 
 RULE_ID = re.compile(r"[a-z0-9-]+\.[a-z0-9-]+\.[a-z0-9-]+")
 

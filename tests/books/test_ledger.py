@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.catalogue import calculators, topic_modules
-from rulescore.guests import home_of, told
-from rulescore.inputs import Amount, Choice, Input, Line, Switch, Whole
-from rulescore.mistakes import Mistake
-from rulescore.outputs import Chances, Odds, Output, Rows, Spread, columns
-from rulescore.site.gathered import docs_folder
-from rulescore.site.page_source import read_pages
+from rulescore.catalogue import book_and_topic, calculators, topic_modules
+from rulescore.declare import Amount, Chances, Choice, Odds, Rows, Spread, Switch, Whole
+from rulescore.declare.inputs import Input, Line
+from rulescore.declare.mistakes import Mistake
+from rulescore.declare.outputs import Output, columns
+from rulescore.external_books import home_of, told
+from rulescore.site.content.all_docs import docs_folder
+from rulescore.site.content.page_source import read_pages
 from tests.books.any_inputs import any_inputs
 from tests.books.ledger import (
     LEDGERS,
@@ -47,8 +48,9 @@ def test_the_ledgers_name_all_that_there_is_and_nothing_else() -> None:
 def test_every_topic_that_computes_has_its_test() -> None:
     untested = []
     for module in topic_modules():
-        *_, book, topic = module.split(".")
-        home, test = home_of(book.replace("_", "-")), f"tests/books/{book}/test_{topic}.py"
+        _, *folders, name = module.split(".")
+        book, topic = book_and_topic(module)
+        home, test = home_of(book), f"tests/{'/'.join(folders)}/test_{name}.py"
         if not (home / test).is_file():
             file = told(home / f"{module.replace('.', '/')}.py")
             untested.append(Mistake("the topic has no test", test, id=topic, file=file))

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import yaml
 
-from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators, find_calculator
-from rulescore.inputs import Choice, Input
-from rulescore.site.gathered import docs_folder
+from rulescore.declare import Calculator, Choice
+from rulescore.declare.inputs import Input
+from rulescore.site.content.all_docs import docs_folder
 from tests.books.ledger import LEDGERS, settings_for
 
 DOCS = docs_folder()

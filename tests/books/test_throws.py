@@ -13,12 +13,20 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulescore.answer import Answer
-from rulescore.calculator import ROLLED, Calculator
 from rulescore.catalogue import calculators, find_sheet
-from rulescore.inputs import Input, Refusal
-from rulescore.outputs import Odds, Spread
-from rulescore.throw import Added, Faces, Meaning, Throw
+from rulescore.declare import (
+    ROLLED,
+    Added,
+    Answer,
+    Calculator,
+    Faces,
+    Meaning,
+    Odds,
+    Refusal,
+    Spread,
+    Throw,
+)
+from rulescore.declare.inputs import Input
 from tests.books.any_inputs import any_inputs
 
 MOST_WAYS = 10_000

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from rulescore.site.serve import root_of_built
+from rulescore.site.hosting.serve import root_of_built
 from tests.browser import root
 from tests.browser.visit import PATIENCE, begin, is_left, leave
 from tools import chromium, firefox, headless_shell

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rulescore.site.assets import FOLDER
-from rulescore.site.below import place_below
-from rulescore.site.former import BUILD, write_build
-from rulescore.site.headers import write_headers
+from rulescore.site.hosting.headers import write_headers
+from rulescore.site.render.assets import FOLDER
+from rulescore.site.render.below_path import place_below
+from rulescore.site.system.previous_build import BUILD, write_build
 from tests.browser.conftest import PHONE
 from tests.browser.root import placed
 from tests.browser.visit import nothing_stored, set_inputs, state

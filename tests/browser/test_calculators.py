@@ -6,10 +6,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
-from rulescore.inputs import Input, Switch, Text, Whole
-from rulescore.plan import Plan
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Input, Switch, Text, Whole
+from rulescore.declare.plan import Plan
 from tests.browser.visit import PATIENCE, outputs, set_inputs, state, turn_to_calculator
 
 IDS = [found.id for found in calculators()]

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from rulescore.site.assets import FOLDER, fingerprint_assets
-from rulescore.site.below import place_below
-from rulescore.site.moved import read_moves, write_moved
-from rulescore.site.offline import write_app, write_service_worker
-from rulescore.site.short_links import find_places, write_short_links
+from rulescore.site.output.moved import read_moves, write_moved
+from rulescore.site.output.offline import write_app, write_service_worker
+from rulescore.site.output.short_links import find_places, write_short_links
+from rulescore.site.render.assets import FOLDER, fingerprint_assets
+from rulescore.site.render.below_path import place_below
 from tests.browser.conftest import PHONE, lose_signal
 from tests.browser.root import placed
 from tools.serving import served

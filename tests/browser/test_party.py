@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
-from rulescore.site.written import typed
+from rulescore.site.content.yaml_lines import typed
 from tests.browser.root import placed
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from rulescore.site.headers import EVERYWHERE
+from rulescore.site.hosting.headers import EVERYWHERE
 from tests.browser.root import placed
 from tests.browser.test_accessibility import addresses
 

@@ -6,10 +6,10 @@ import random
 from playwright.sync_api import Page
 
 from rulescore.browser import answer
-from rulescore.calculator import Calculator
 from rulescore.catalogue import calculators
-from rulescore.inputs import Amount, Choice, Input, Switch, Whole
-from rulescore.plan import Plan
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Amount, Choice, Input, Switch, Whole
+from rulescore.declare.plan import Plan
 
 QUESTIONS = 480
 CREWS = ["5@5, 4@6", "12@3", "1@6", "3@9", "0@1"]

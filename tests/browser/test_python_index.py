@@ -13,7 +13,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rulescore.site.configuration import configuration
+from rulescore.site.content.configuration import configuration
 from tests.browser.conftest import PROJECT
 from tests.site.built import code_on
 from tools.serving import served

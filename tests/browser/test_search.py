@@ -10,7 +10,7 @@ import pytest
 import yaml
 from playwright.sync_api import Locator, Page, expect
 
-from rulescore.site.rules import rules
+from rulescore.site.content.rules import rules
 from tests.browser.conftest import PROJECT
 from tests.browser.root import from_root, placed
 from tests.browser.test_accessibility import violations

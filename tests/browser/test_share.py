@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rulescore.site.node import node
+from rulescore.site.system.node import node
 from tests.browser.conftest import PROJECT
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
-from rulescore.site.written import typed
+from rulescore.site.content.yaml_lines import typed
 from tests.browser.visit import open_calculator, outputs, set_inputs, state, turn_to_calculator
 
 SHEET = "symbaroum.character"

@@ -52,7 +52,7 @@ class Watched:
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
     folder = workshop_in(tmp_path_factory.mktemp("watched"))
     port = free_port()
-    command = [sys.executable, "-m", "rulescore.site.watch", str(port)]
+    command = [sys.executable, "-m", "rulescore.site.develop.watch", str(port)]
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as watch:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulescore.inputs import Refusal
+from rulescore.declare.inputs import Refusal
 from rulescore.new_book import writing
 from rulescore.new_book.writing import add_book, make_package
 from tools.workshop import PROJECT

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Bar, Bars, Course, Frames, Level, Series
+from rulescore.declare.answer import Bar, Bars, Course, Frames, Level, Series
 from rulescore.show.chart import BASELINE, TOP, bars, lines, side_by_side, stepped
 
 VALUES = st.lists(st.integers(-60, 400), min_size=1, max_size=12)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rulescore.answer import Bar, Bars, Course, Series
+from rulescore.declare.answer import Bar, Bars, Course, Series
 from rulescore.show.chart import HEIGHT, WIDTH, bars, lines, side_by_side
 from rulescore.show.markup import Markup
 from rulescore.show.standalone import NAMESPACE, STYLES, standalone

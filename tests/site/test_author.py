@@ -1,4 +1,4 @@
-"""What the page for authors has one type; `tests/test_guests.py` builds the book of its walk."""
+"""What authors are told to type; `tests/test_external_books.py` builds the book of that page."""
 
 import re
 import subprocess

@@ -14,7 +14,7 @@ from tools.workshop import workshop_in
 
 HERE = {"TZ": "America/St_Johns", "PYTHONHASHSEED": "6", "LC_ALL": "de_DE.UTF-8"}
 ELSEWHERE = {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "7", "LC_ALL": "C"}
-INDEX_ONLY = "from pathlib import Path; import rulescore.site.python_index as index; "
+INDEX_ONLY = "from pathlib import Path; import rulescore.site.python.package_index as index; "
 PAGES_ONLY = "import sys; from pathlib import Path; import rulescore.site.build as build; "
 NAMED = re.compile(rb"assets/rulescore-[0-9a-f]{12}/")
 

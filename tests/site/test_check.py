@@ -24,10 +24,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
-from rulescore.inputs import Whole
-from rulescore.outputs import Figure
+from rulescore.declare.answer import Answer, Step
+from rulescore.declare.calculator import calculator
+from rulescore.declare.inputs import Whole
+from rulescore.declare.outputs import Figure
 
 
 @dataclass(frozen=True)

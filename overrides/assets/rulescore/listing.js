@@ -3,7 +3,7 @@
  * of entries that can be added, reordered and removed. The text form stays beside it; whichever is
  * edited, the other follows.
  *
- * @typedef {object} Part see rulescore/listing.py
+ * @typedef {object} Part see rulescore/declare/listing.py
  * @property {string} label
  * @property {Record<string, string> | null} options
  * @property {number} least

@@ -3,11 +3,8 @@
 from dataclasses import replace
 from typing import Annotated
 
-from rulescore.answer import Step
+from rulescore.declare import Choice, Group, Step, Whole, count, number, signed
 from rulescore.dice import Pool, difficulty_used
-from rulescore.figures import count, number, signed
-from rulescore.inputs import Choice, Whole
-from rulescore.throw import Group
 
 POOL_RULE = "archsoul.base.pool"
 DIFFICULTY_RULE = "archsoul.base.difficulty"

@@ -5,12 +5,27 @@ from fractions import Fraction
 from math import comb
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.death import CURRENT_ENDURANCE, CurrentEndurance
-from rulescore.calculator import calculator
-from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+)
 
 HOLD_RULE = "archsoul.breath.hold"
 FIGHT_RULE = "archsoul.underwater-combat.breath"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rulescore.comparison import BLOWS, LEFT, Part, Sample, Scale, Side, share_lost
+from rulescore.declare.comparison import BLOWS, LEFT, Part, Sample, Scale, Side, share_lost
 
 SAMPLE = Sample("archsoul.character", "death", has={"hp": 12}, unhurt={"hp": "max_hp"})
 """Who is asked about in every comparison; what is not named is as the sheet opens."""

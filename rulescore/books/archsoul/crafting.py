@@ -5,11 +5,19 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
-from rulescore.figures import count, number
-from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole
-from rulescore.outputs import Figure
+from rulescore.declare import (
+    Amount,
+    Answer,
+    Choice,
+    Figure,
+    Refusal,
+    Step,
+    Switch,
+    Whole,
+    calculator,
+    count,
+    number,
+)
 
 RAW_MATERIAL_SHARE = Fraction(1, 4)
 SUCCESSES_PER_COIN = {"platinum": Fraction(5), "copper": Fraction(5, 100)}

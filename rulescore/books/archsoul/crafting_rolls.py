@@ -10,7 +10,6 @@ from math import ceil, floor, prod
 from operator import add
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
     FATIGUE_DIFFICULTY,
     OUR_CRITICAL,
@@ -34,15 +33,39 @@ from rulescore.books.archsoul.crafting import (
     rounded_successes,
     successes_for,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    MINUS,
+    Amount,
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Text,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    shortened,
+    signed,
+)
+from rulescore.declare.listing import Listing, Part
 from rulescore.dice import Dice, Pool, chances, difficulty_used, mean
-from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Amount, Choice, Refusal, Switch, Text, Whole, shortened
-from rulescore.listing import Listing, Part
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.tally import FullBy, Tally, mean_until_both
-from rulescore.throw import Faces, Meaning, Throw
+from rulescore.dice.tally import FullBy, Tally, mean_until_both
 
 ROLL_RULE = "archsoul.crafting-rolls.roll"
 PROGRESS_RULE = "archsoul.crafting-rolls.progress"

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.archsoul.base import (
     ARMOR,
     ATTACK_DICE,
@@ -18,11 +17,25 @@ from rulescore.books.archsoul.base import (
     STATE,
     WRONG,
 )
-from rulescore.calculator import calculator
-from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Whole, quoted
-from rulescore.named import name_kind, read_name
-from rulescore.outputs import Chances, Figure
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Chances,
+    Choice,
+    Figure,
+    Refusal,
+    Step,
+    Switch,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    quoted,
+    signed,
+)
+from rulescore.declare.name import name_kind, read_name
 
 HIT_POINTS_RULE = "archsoul.death.hit-points"
 COUP_RULE = "archsoul.death.coup-de-grace"

@@ -8,7 +8,6 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
     DIFFICULTY_RULE,
     FATIGUE_DICE,
@@ -22,12 +21,25 @@ from rulescore.books.archsoul.base import (
     tired_pool,
 )
 from rulescore.books.archsoul.fatigue import STATES, UNCONSCIOUS, worse
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Odds,
+    Rows,
+    Series,
+    Step,
+    Switch,
+    Table,
+    Whole,
+    calculator,
+    count,
+    percent,
+    signed,
+)
 from rulescore.dice import Pool
-from rulescore.figures import count, percent, signed
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Column, Figure, Odds, Rows
-from rulescore.table import Table
 
 LEVELS_RULE = "archsoul.exhaustion.levels"
 ROLL_RULE = "archsoul.exhaustion.roll"

@@ -6,7 +6,6 @@ from itertools import accumulate
 from math import comb
 from typing import Annotated
 
-from rulescore.answer import Answer, Bar, Bars, Course, Series, Step
 from rulescore.books.archsoul.base import (
     OUR_DIFFICULTY_LIMITS,
     POOL_RULE,
@@ -28,12 +27,31 @@ from rulescore.books.archsoul.death import (
     Victim,
     hp_state,
 )
-from rulescore.calculator import ROLLED, calculator
+from rulescore.declare import (
+    ROLLED,
+    Answer,
+    Bar,
+    Bars,
+    Chances,
+    Course,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import Dice, Pool, at_least, chances, difficulty_used, mean, sometimes
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Switch, Whole
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.throw import Faces, Meaning, Throw
 
 DAMAGE_RULE = "archsoul.falling.damage"
 OBJECTS_RULE = "archsoul.falling.objects"

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.archsoul.base import (
     DIFFICULTY_RULE,
     FATIGUE_DICE,
@@ -21,13 +20,29 @@ from rulescore.books.archsoul.base import (
     pool_text,
     tired_pool,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    Answer,
+    Bar,
+    Bars,
+    Chances,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Spread,
+    Step,
+    Table,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import Pool, chances, mean
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Whole
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 STATES = ("fresh", "fatigued", "exhausted", "unconscious")
 """The steps of fatigue, each worse than the one before."""

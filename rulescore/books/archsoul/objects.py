@@ -7,7 +7,6 @@ from itertools import pairwise
 from math import comb, floor
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
     ATTACK_DICE,
     ATTACK_DIFFICULTY,
@@ -21,14 +20,34 @@ from rulescore.books.archsoul.base import (
     pool_dice,
     pool_text,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Amount,
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import Dice, Pool, chances, difficulty_used, mean, sometimes
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Amount, Choice, Switch, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.tally import Tally
-from rulescore.throw import Faces, Meaning, Throw
+from rulescore.dice.tally import Tally
 
 DEFENSE_RULE = "archsoul.objects.defense"
 HARDNESS_RULE = "archsoul.objects.hardness"

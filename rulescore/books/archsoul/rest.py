@@ -7,15 +7,27 @@ from itertools import pairwise
 from math import floor
 from typing import Annotated, Any, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import FATIGUE_RULE, WRONG, StateAsked
 from rulescore.books.archsoul.exhaustion import WATER_RULE
 from rulescore.books.archsoul.fatigue import STATES, UNCONSCIOUS
 from rulescore.books.archsoul.survival import STARVATION_RULE
-from rulescore.calculator import calculator
-from rulescore.figures import count, number
-from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.declare import (
+    Amount,
+    Answer,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Refusal,
+    Rows,
+    Series,
+    Step,
+    Switch,
+    Whole,
+    calculator,
+    count,
+    number,
+)
 
 HOURS = "Hours and watch"
 RESTED = {state: state for state in STATES if state != UNCONSCIOUS}

@@ -4,14 +4,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.death import COUP_RULE
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Series,
+    Spread,
+    Step,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    signed,
+)
 from rulescore.dice import at_least, chances, mean, sum_of
-from rulescore.figures import count, number, odds, signed
-from rulescore.inputs import Whole
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 UNCONSCIOUS_RULE = "archsoul.status.unconscious"
 ROUNDS = sum_of("1d6")

@@ -6,14 +6,26 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.archsoul.base import FATIGUE_RULE, State
 from rulescore.books.archsoul.exhaustion import WATER_DIFFICULTY, WATER_RULE
 from rulescore.books.archsoul.fatigue import STATES, UNCONSCIOUS, worse
-from rulescore.calculator import calculator
-from rulescore.figures import count, number, signed
-from rulescore.inputs import Amount, Choice, Switch, Whole
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.declare import (
+    Amount,
+    Answer,
+    Bar,
+    Bars,
+    Choice,
+    Column,
+    Figure,
+    Rows,
+    Step,
+    Switch,
+    Whole,
+    calculator,
+    count,
+    number,
+    signed,
+)
 
 STARVATION_RULE = "archsoul.survival.starvation"
 TERRAIN_RULE = "archsoul.survival.difficult-terrain"

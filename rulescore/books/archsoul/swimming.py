@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.archsoul.base import (
     ARMOR,
     FATIGUE_RULE,
@@ -19,13 +18,26 @@ from rulescore.books.archsoul.base import (
     tired_pool,
 )
 from rulescore.books.archsoul.fatigue import speed_in
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Course,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Series,
+    Step,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import Pool
-from rulescore.figures import count, odds, percent, signed
-from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Figure, Odds
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 SPEED_RULE = "archsoul.swimming.speed"
 ROUGH_RULE = "archsoul.swimming.rough"

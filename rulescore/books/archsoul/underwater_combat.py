@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Course, Series, Step
 from rulescore.books.archsoul.base import (
     ATTACK_DICE,
     ATTACK_DIFFICULTY,
@@ -25,13 +24,34 @@ from rulescore.books.archsoul.base import (
     tired_pool,
 )
 from rulescore.books.archsoul.objects import DAMAGE_ROLL_RULE
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Bar,
+    Bars,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import Pool, chances, difficulty_used, mean
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 DAMAGE_RULE = "archsoul.underwater-combat.damage"
 HIT_RULE = "archsoul.underwater-combat.hit"

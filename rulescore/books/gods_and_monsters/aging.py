@@ -3,12 +3,21 @@
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import CONTRIBUTORS_RULE, HIGHEST_SCORE, contributor
-from rulescore.calculator import calculator
-from rulescore.figures import MINUS, count, number
-from rulescore.inputs import Choice, Refusal, Whole
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Choice,
+    Column,
+    Figure,
+    Refusal,
+    Rows,
+    Step,
+    Whole,
+    calculator,
+    count,
+    number,
+)
 
 INJURY_RULE = "gods-and-monsters.aging.injury"
 TRADE_RULE = "gods-and-monsters.aging.trade"

@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Level, Series, Step
 from rulescore.books.gods_and_monsters.base import (
     BEFORE_INJURIES,
     INJURIES_LOWER,
@@ -14,14 +13,36 @@ from rulescore.books.gods_and_monsters.base import (
     a_chance,
     against,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Level,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+)
+from rulescore.declare.notation import DiceNotation, DiceSum
 from rulescore.dice import at_least, chances, d20_at_most, mean
-from rulescore.figures import MINUS, count, number, odds, percent
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.notation import DiceNotation, DiceSum
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 STRENGTH_RULE = "gods-and-monsters.ailments.strength"
 CONTRACTING_RULE = "gods-and-monsters.ailments.contracting"

@@ -6,15 +6,40 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    MINUS,
+    Amount,
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    from_to,
+    number,
+    odds,
+    percent,
+    quoted,
+    signed,
+)
+from rulescore.declare.name import name_kind, read_name
 from rulescore.dice import chances, d20_at_most, successes
-from rulescore.figures import MINUS, count, from_to, number, odds, percent, signed
-from rulescore.inputs import Amount, Choice, Refusal, Switch, Whole, quoted
-from rulescore.named import name_kind, read_name
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 Endurance = Annotated[int, Whole("Endurance", 1, 40)]
 CurrentSurvival = Annotated[

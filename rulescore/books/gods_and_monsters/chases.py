@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import (
     GROUP_BONUSES,
     LARGEST_GROUP,
@@ -13,12 +12,29 @@ from rulescore.books.gods_and_monsters.base import (
     against,
     group_bonus,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    Answer,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Step,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Whole
-from rulescore.outputs import Column, Figure, Odds, Rows
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 CONTEST_RULE = "gods-and-monsters.chases.contest"
 MOVEMENT_RULE = "gods-and-monsters.chases.movement"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rulescore.comparison import LEFT, Part, Sample, Scale, Side, share_lost
+from rulescore.declare.comparison import LEFT, Part, Sample, Scale, Side, share_lost
 
 SECONDS_A_ROUND = 10
 """A sixth of a minute (gods-and-monsters.base.time)."""

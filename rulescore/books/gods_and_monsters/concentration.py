@@ -4,15 +4,34 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance, against
 from rulescore.books.gods_and_monsters.movement import Movement
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    MINUS,
+    Amount,
+    Answer,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Step,
+    Switch,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Amount, Choice, Switch, Whole
-from rulescore.outputs import Column, Figure, Odds, Rows
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 LIMITS_RULE = "gods-and-monsters.concentration.limits"
 BREAKING_RULE = "gods-and-monsters.concentration.breaking"

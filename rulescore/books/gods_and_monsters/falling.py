@@ -5,7 +5,6 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import (
     HALVES,
     LESS_INJURIES,
@@ -16,13 +15,29 @@ from rulescore.books.gods_and_monsters.base import (
     death_chance,
     death_roll_due,
 )
-from rulescore.calculator import ROLLED, calculator
+from rulescore.declare import (
+    ROLLED,
+    Answer,
+    Chances,
+    Choice,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+)
 from rulescore.dice import chances, d20_at_most, mean, sum_of
-from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.table import Table
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 DAMAGE_RULE = "gods-and-monsters.falling.damage"
 TIME_RULE = "gods-and-monsters.falling.time"

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import (
     HALVES,
     LESS_INJURIES,
@@ -12,12 +11,26 @@ from rulescore.books.gods_and_monsters.base import (
     a_chance,
     against,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Choice,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Step,
+    Switch,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import MINUS, count, number, odds, percent
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Figure, Odds
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 RECOVERY_RULE = "gods-and-monsters.illusions.recovery"
 INVISIBLE_RULE = "gods-and-monsters.illusions.invisible"

@@ -4,15 +4,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import a_chance, against
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    MINUS,
+    Amount,
+    Answer,
+    Choice,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Step,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    signed,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import MINUS, count, number, odds, signed
-from rulescore.inputs import Amount, Choice, Whole
-from rulescore.outputs import Figure, Odds
-from rulescore.table import Table
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 WHEN_RULE = "gods-and-monsters.items.when"
 REACTION_RULE = "gods-and-monsters.items.reaction"

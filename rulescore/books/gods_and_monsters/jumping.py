@@ -6,20 +6,36 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import (
     SIZE,
     a_chance,
     against,
     contributor,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Amount,
+    Answer,
+    Choice,
+    Column,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Spread,
+    Step,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import number, odds, percent, signed
-from rulescore.inputs import Amount, Choice, Refusal, Whole
-from rulescore.outputs import Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 UP_RULE = "gods-and-monsters.jumping.up"
 SIZE_RULE = "gods-and-monsters.jumping.size"

@@ -5,13 +5,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import Endurance
-from rulescore.calculator import calculator
-from rulescore.figures import count, number, signed
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Column, Figure, Rows
-from rulescore.table import Table
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Column,
+    Figure,
+    Rows,
+    Step,
+    Switch,
+    Table,
+    Whole,
+    calculator,
+    count,
+    number,
+    signed,
+)
 
 SPEEDS_RULE = "gods-and-monsters.movement.speeds"
 PENALTIES_RULE = "gods-and-monsters.movement.penalties"

@@ -5,7 +5,6 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import (
     GROUP_BONUSES,
     LARGEST_GROUP,
@@ -14,12 +13,30 @@ from rulescore.books.gods_and_monsters.base import (
     against,
     group_bonus,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    MOST_THROWN,
+    Amount,
+    Answer,
+    Choice,
+    Column,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Rows,
+    Step,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Amount, Choice, Whole
-from rulescore.outputs import Column, Figure, Odds, Rows
-from rulescore.throw import MOST_THROWN, Faces, Group, Meaning, Throw
 
 SEARCHING_RULE = "gods-and-monsters.searching.searching"
 TRACKING_RULE = "gods-and-monsters.searching.tracking"

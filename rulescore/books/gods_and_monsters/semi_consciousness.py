@@ -4,14 +4,27 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
 from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance, against
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Spread,
+    Step,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import chances, d20_at_most, mean, sum_of
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Whole
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 STATE_RULE = "gods-and-monsters.semi-consciousness.state"
 ACTING_RULE = "gods-and-monsters.semi-consciousness.acting"

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import (
     BEFORE_INJURIES,
     CONTRIBUTORS_RULE,
@@ -16,11 +15,28 @@ from rulescore.books.gods_and_monsters.base import (
     death_chance,
     death_roll_due,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import chances, d20_at_most, sum_of
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 
 BUFFER_RULE = "gods-and-monsters.suffocation.buffer"
 ROLLS_RULE = "gods-and-monsters.suffocation.rolls"

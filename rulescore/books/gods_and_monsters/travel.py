@@ -7,7 +7,6 @@ from functools import cache
 from math import ceil, floor
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.gods_and_monsters.base import (
     BEFORE_INJURIES,
     HALVES,
@@ -28,12 +27,36 @@ from rulescore.books.gods_and_monsters.movement import (
     duration,
     time_base_rounds,
 )
-from rulescore.calculator import ROLLED, calculator
+from rulescore.declare import (
+    MINUS,
+    MOST_THROWN,
+    ROLLED,
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.throw import MOST_THROWN, Faces, Group, Meaning, Throw
 
 REST_RULE = "gods-and-monsters.travel.rest"
 WATER_RULE = "gods-and-monsters.travel.water"

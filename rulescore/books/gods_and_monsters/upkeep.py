@@ -4,11 +4,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
-from rulescore.figures import count, number
-from rulescore.inputs import Amount, Choice, Refusal, Whole
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.declare import (
+    Amount,
+    Answer,
+    Choice,
+    Column,
+    Figure,
+    Refusal,
+    Rows,
+    Step,
+    Whole,
+    calculator,
+    count,
+    number,
+)
 
 GEAR_AND_ANIMALS = "Gear and animals"
 LIVING_RULE = "gods-and-monsters.upkeep.living"

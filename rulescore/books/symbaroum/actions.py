@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.symbaroum.base import (
     ANY_VALUE,
     EFFECT_RULE,
@@ -19,14 +18,35 @@ from rulescore.books.symbaroum.base import (
     D20Test,
     ReadingEnemyD4,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Bar,
+    Bars,
+    Choice,
+    Column,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Step,
+    Switch,
+    Table,
+    Text,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    quoted,
+    shortened,
+    signed,
+)
+from rulescore.declare.listing import Listing, Part
 from rulescore.dice import d20_at_most
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, quoted, shortened
-from rulescore.listing import Listing, Part
-from rulescore.outputs import Column, Figure, Odds, Rows
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 ECONOMY_RULE = "symbaroum.actions.economy"
 COMBAT_RULE = "symbaroum.actions.combat-action"

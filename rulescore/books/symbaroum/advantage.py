@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
     ATTACK_LEAVES,
@@ -26,12 +25,25 @@ from rulescore.books.symbaroum.base import (
     drops,
     effect_dice,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Bar,
+    Bars,
+    Chances,
+    Choice,
+    Figure,
+    Odds,
+    Refusal,
+    Spread,
+    Step,
+    Table,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+)
 from rulescore.dice import Dice, added_up, at_least, chances, mean, only_outcome
-from rulescore.figures import count, number, odds
-from rulescore.inputs import Choice, Refusal, Whole
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.table import Table
 
 WHEN_RULE = "symbaroum.advantage.when"
 FLANKING_RULE = "symbaroum.advantage.flanking"

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.symbaroum.advantage import (
     SITUATIONS,
     WHEN_RULE,
@@ -44,16 +43,40 @@ from rulescore.books.symbaroum.base import (
     in_capitals,
     with_two_rolls,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Bar,
+    Bars,
+    Chances,
+    Choice,
+    Column,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Text,
+    Throw,
+    Unacceptable,
+    Whole,
+    calculator,
+    number,
+    odds,
+    percent,
+    quoted,
+    shortened,
+    signed,
+)
+from rulescore.declare.listing import Listing, Part
+from rulescore.declare.notation import DiceSum
 from rulescore.dice import chances, d20_at_most, mean
-from rulescore.figures import number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Text, Unacceptable, Whole, quoted, shortened
-from rulescore.listing import Listing, Part
-from rulescore.notation import DiceSum
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.tally import Tally
-from rulescore.throw import Faces, Group, Meaning, Throw
+from rulescore.dice.tally import Tally
 
 SHIELD_RULE = "symbaroum.attack.shield"
 BLIND_RULE = "symbaroum.attack.blind-fighting"

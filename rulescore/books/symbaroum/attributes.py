@@ -3,14 +3,25 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.symbaroum.base import ANY_VALUE, MIDDLE, effect_dice, modifier_against
-from rulescore.calculator import calculator
-from rulescore.figures import MINUS, number, signed
-from rulescore.inputs import Choice, Refusal, Whole, quoted, shortened
-from rulescore.named import name_kind, read_name
-from rulescore.outputs import Column, Figure, Rows
-from rulescore.table import Table
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Choice,
+    Column,
+    Figure,
+    Refusal,
+    Rows,
+    Step,
+    Table,
+    Whole,
+    calculator,
+    number,
+    quoted,
+    shortened,
+    signed,
+)
+from rulescore.declare.name import name_kind, read_name
 
 OVERVIEW_RULE = "symbaroum.attributes.overview"
 SECONDARY_RULE = "symbaroum.attributes.secondary"

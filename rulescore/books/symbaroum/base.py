@@ -11,13 +11,23 @@ from functools import lru_cache
 from itertools import islice
 from typing import Annotated
 
-from rulescore.answer import Step
-from rulescore.calculator import ROLLED, Way
+from rulescore.declare import (
+    ROLLED,
+    Added,
+    Choice,
+    Faces,
+    Group,
+    Meaning,
+    Step,
+    Throw,
+    Way,
+    Whole,
+    number,
+    percent,
+    signed,
+)
+from rulescore.declare.notation import DiceNotation, DiceSum
 from rulescore.dice import Dice, added_up, at_least, d20_at_most, mean, sometimes, sum_of
-from rulescore.figures import number, percent, signed
-from rulescore.inputs import Choice, Whole
-from rulescore.notation import DiceNotation, DiceSum
-from rulescore.throw import Added, Faces, Group, Meaning, Throw
 
 MIDDLE = 10
 """A value that neither helps nor hinders whoever rolls against it (symbaroum.tests.opposed)."""

@@ -1,6 +1,6 @@
 """Symbaroum among other games."""
 
-from rulescore.comparison import LEFT, Part, Sample, Scale, Side
+from rulescore.declare.comparison import LEFT, Part, Sample, Scale, Side
 from rulescore.dice import d20_at_most
 
 ATTRIBUTE = {"poor": 7, "fair": 10, "good": 13}

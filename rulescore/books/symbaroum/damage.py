@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.symbaroum.attributes import threshold_of, toughness_of
 from rulescore.books.symbaroum.base import (
     ARMOR_RULE,
@@ -28,12 +27,30 @@ from rulescore.books.symbaroum.base import (
     effect_dice,
     with_two_rolls,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Odds,
+    Refusal,
+    Rows,
+    Series,
+    Step,
+    Switch,
+    Text,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    shortened,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
-from rulescore.onslaught import Fight, Onslaught, onslaught
-from rulescore.outputs import Column, Figure, Odds, Rows
+from rulescore.dice.onslaught import Fight, Onslaught, onslaught
 
 BLIND_RULE = "symbaroum.attack.blind-fighting"
 LIMITS_RULE = "symbaroum.free-attacks.limits"

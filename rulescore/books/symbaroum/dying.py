@@ -4,13 +4,30 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
-from rulescore.calculator import calculator
-from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.throw import MOST_THROWN, Faces, Group, Meaning, Throw
+from rulescore.declare import (
+    MOST_THROWN,
+    Answer,
+    Chances,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+)
 
 DEATH_TEST_RULE = "symbaroum.dying.death-test"
 DYING_RULE = "symbaroum.dying.dying"

@@ -5,14 +5,23 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.symbaroum.base import entries
-from rulescore.calculator import calculator
-from rulescore.figures import MINUS, number
-from rulescore.inputs import Refusal, Text, Whole, shortened
-from rulescore.listing import Listing, Part
-from rulescore.outputs import Column, Figure, Rows
-from rulescore.table import Table
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Column,
+    Figure,
+    Refusal,
+    Rows,
+    Step,
+    Table,
+    Text,
+    Whole,
+    calculator,
+    number,
+    shortened,
+)
+from rulescore.declare.listing import Listing, Part
 
 COSTS_RULE = "symbaroum.experience.costs"
 REPLACEMENT_RULE = "symbaroum.dying.replacement"

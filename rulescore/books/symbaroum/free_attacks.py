@@ -3,13 +3,21 @@
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.symbaroum.base import OUR_PAIN_REPEAT, ReadingPainRepeat
-from rulescore.calculator import calculator
-from rulescore.figures import count, number
-from rulescore.inputs import Refusal, Switch, Whole
-from rulescore.outputs import Column, Figure, Rows
-from rulescore.table import Table
+from rulescore.declare import (
+    Answer,
+    Column,
+    Figure,
+    Refusal,
+    Rows,
+    Step,
+    Switch,
+    Table,
+    Whole,
+    calculator,
+    count,
+    number,
+)
 
 WHEN_RULE = "symbaroum.free-attacks.when"
 LIMITS_RULE = "symbaroum.free-attacks.limits"

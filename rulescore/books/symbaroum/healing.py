@@ -4,16 +4,34 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Level, Series, Step
 from rulescore.books.symbaroum.base import effect_dice
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    MOST_THROWN,
+    Answer,
+    Chances,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Level,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+)
+from rulescore.declare.notation import DiceSum
 from rulescore.dice import Dice, at_least, chances, mean, only_outcome, sum_of
-from rulescore.figures import count, number, odds
-from rulescore.inputs import Refusal, Whole
-from rulescore.notation import DiceSum
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.throw import MOST_THROWN, Faces, Group, Meaning, Throw
 
 WAYS_RULE = "symbaroum.healing.ways"
 FIRST_AID_RULE = "symbaroum.healing.first-aid"

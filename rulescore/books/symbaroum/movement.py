@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.symbaroum.advantage import (
     FLANKING_RULE,
 )
@@ -28,14 +27,33 @@ from rulescore.books.symbaroum.base import (
     about,
     drops,
 )
-from rulescore.calculator import ROLLED, calculator
+from rulescore.declare import (
+    MOST_THROWN,
+    ROLLED,
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Odds,
+    Refusal,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+)
 from rulescore.dice import Dice, added_up, at_least, chances, mean, only_outcome
-from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Refusal, Switch, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.tally import Tally
-from rulescore.throw import MOST_THROWN, Throw
+from rulescore.dice.tally import Tally
 
 MOVEMENT_RULE = "symbaroum.movement.movement-action"
 PASSING_RULE = "symbaroum.movement.passing"

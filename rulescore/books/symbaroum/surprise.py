@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.symbaroum.base import (
     ANY_VALUE,
     MIDDLE,
@@ -14,12 +13,32 @@ from rulescore.books.symbaroum.base import (
     whole_within,
 )
 from rulescore.books.symbaroum.tests import Light
-from rulescore.calculator import Way, calculator
-from rulescore.figures import MINUS, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Text, Whole, shortened
-from rulescore.listing import Listing, Part
-from rulescore.outputs import Column, Figure, Odds, Rows
-from rulescore.throw import Faces, Meaning, Throw
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Bar,
+    Bars,
+    Choice,
+    Column,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Step,
+    Text,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    number,
+    odds,
+    percent,
+    shortened,
+    signed,
+)
+from rulescore.declare.listing import Listing, Part
 
 TEST_RULE = "symbaroum.surprise.test"
 EFFECT_RULE = "symbaroum.surprise.effect"

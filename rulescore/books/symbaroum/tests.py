@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.symbaroum.attributes import ATTRIBUTES
 from rulescore.books.symbaroum.base import (
     ADVANTAGE,
@@ -14,13 +13,31 @@ from rulescore.books.symbaroum.base import (
     modifier_against,
     with_two_rolls,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Bar,
+    Bars,
+    Choice,
+    Column,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Rows,
+    Step,
+    Switch,
+    Table,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import d20_at_most
-from rulescore.figures import MINUS, number, odds, percent, signed
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Column, Figure, Odds, Rows
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 SUCCESS_RULE = "symbaroum.tests.success-test"
 OPPOSED_RULE = "symbaroum.tests.opposed"

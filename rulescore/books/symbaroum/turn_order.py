@@ -7,15 +7,27 @@ from fractions import Fraction
 from math import perm
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.symbaroum.attributes import SHIELDS, WEAPONS
 from rulescore.books.symbaroum.base import ANY_VALUE, entries, whole_within
-from rulescore.calculator import Way, calculator
-from rulescore.figures import count, number, odds
-from rulescore.inputs import Choice, Refusal, Switch, Text, shortened
-from rulescore.listing import Listing, Part
-from rulescore.outputs import Column, Figure, Rows
-from rulescore.table import Table
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Column,
+    Figure,
+    Refusal,
+    Rows,
+    Step,
+    Switch,
+    Table,
+    Text,
+    Way,
+    calculator,
+    count,
+    number,
+    odds,
+    shortened,
+)
+from rulescore.declare.listing import Listing, Part
 
 ORDER_RULE = "symbaroum.turn-order.initiative"
 READY_RULE = "symbaroum.turn-order.weapons-ready"

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.usiel.base import (
     DOUBLE_ONE,
     OUR_DICE,
@@ -16,13 +15,30 @@ from rulescore.books.usiel.base import (
     two_dice,
 )
 from rulescore.books.usiel.pools import TAINTED_RULE, TRAITS
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Spread,
+    Step,
+    Table,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import sum_of
-from rulescore.figures import number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 LOSS_RULE = "usiel.anti-traits.loss-roll"
 GAIN_RULE = "usiel.anti-traits.gain-roll"

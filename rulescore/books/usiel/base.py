@@ -8,14 +8,31 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Chances,
+    Choice,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Spread,
+    Step,
+    Switch,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
+from rulescore.declare.notation import DiceNotation
 from rulescore.dice import at_least, chances, sum_of
-from rulescore.figures import MINUS, count, number, odds, percent, signed
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.notation import DiceNotation
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 ROLL_RULE = "usiel.base.roll"
 CONTEST_RULE = "usiel.base.contest"

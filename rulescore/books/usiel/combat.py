@@ -6,7 +6,6 @@ from functools import cached_property
 from math import comb
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.usiel.base import (
     OUR_DICE,
     OUR_TIE,
@@ -18,12 +17,31 @@ from rulescore.books.usiel.base import (
     success_chance,
     two_dice,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+)
 from rulescore.dice import sum_of
-from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 STEALTH_RULE = "usiel.combat.stealth"
 GROUP_RULE = "usiel.combat.group-checks"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rulescore.comparison import LEFT, Part, Sample, Scale, Side
+from rulescore.declare.comparison import LEFT, Part, Sample, Scale, Side
 
 TOTAL = {"poor": 2, "fair": 5, "good": 8}
 """The source gives no range; Perception and Will open with 5, Sneak with 8, and as far below is

@@ -6,16 +6,33 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.usiel.base import damage_dice_kind
 from rulescore.books.usiel.pools import POOL_RULES
-from rulescore.calculator import ROLLED, Way, calculator
+from rulescore.declare import (
+    ROLLED,
+    Answer,
+    Chances,
+    Choice,
+    Faces,
+    Figure,
+    Group,
+    Meaning,
+    Odds,
+    Spread,
+    Step,
+    Switch,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
+from rulescore.declare.notation import DiceSum
 from rulescore.dice import Dice, mean
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.notation import DiceSum
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.throw import Faces, Group, Meaning, Throw
 
 MINIMUM_RULE = "usiel.damage.minimum"
 RESISTANCE_RULE = "usiel.resistance.numbers"

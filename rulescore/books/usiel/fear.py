@@ -6,7 +6,6 @@ from functools import cached_property
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.usiel.base import (
     DOUBLE_ONE,
     OUR_DICE,
@@ -17,12 +16,30 @@ from rulescore.books.usiel.base import (
     rolled,
     two_dice,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
 from rulescore.dice import sum_of
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.throw import Faces, Meaning, Throw
 
 CONTEST_RULE = "usiel.fear.contest"
 RETRY_RULE = "usiel.fear.retry"

@@ -6,7 +6,6 @@ from fractions import Fraction
 from operator import mul
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.usiel.base import damage_dice_kind
 from rulescore.books.usiel.damage import (
     LEAST_OF_AN_ATTACK,
@@ -16,12 +15,28 @@ from rulescore.books.usiel.damage import (
     extent,
 )
 from rulescore.books.usiel.pools import NOW, POOL_RULES, half_level
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Odds,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+)
+from rulescore.declare.notation import DiceSum
 from rulescore.dice import Dice, mean, sum_of
-from rulescore.figures import count, number, odds, percent
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.notation import DiceSum
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
 
 FLAMES_RULE = "usiel.fire.flames"
 HEAT_RULE = "usiel.fire.heat"

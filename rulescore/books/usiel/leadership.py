@@ -3,11 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
-from rulescore.figures import count
-from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.declare import Answer, Choice, Column, Figure, Rows, Step, Whole, calculator, count
 
 CAPACITY_RULE = "usiel.leadership.capacity"
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.usiel.base import (
     OUR_DICE,
     OUR_TIE,
@@ -16,11 +15,21 @@ from rulescore.books.usiel.base import (
     success_chance,
     two_dice,
 )
-from rulescore.calculator import calculator
-from rulescore.figures import number, odds, percent, signed
-from rulescore.inputs import Whole
-from rulescore.outputs import Figure, Odds
-from rulescore.throw import Faces, Meaning, Throw
+from rulescore.declare import (
+    Answer,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Step,
+    Throw,
+    Whole,
+    calculator,
+    number,
+    odds,
+    percent,
+    signed,
+)
 
 CONTROL_RULE = "usiel.mounted.control"
 ORDER_RULE = "usiel.mounted.order"

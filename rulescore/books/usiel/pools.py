@@ -6,13 +6,24 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Level, Step
 from rulescore.books.usiel.base import damage_dice_kind
-from rulescore.calculator import calculator
-from rulescore.figures import count, number, signed
-from rulescore.inputs import Choice, Refusal, Whole, quoted
-from rulescore.named import name_kind, read_name
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Column,
+    Figure,
+    Level,
+    Refusal,
+    Rows,
+    Step,
+    Whole,
+    calculator,
+    count,
+    number,
+    quoted,
+    signed,
+)
+from rulescore.declare.name import name_kind, read_name
 
 COST_RULE = "usiel.pools.cost-limit"
 HALF_RULE = "usiel.pools.half"

@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import accumulate, groupby
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Span, Step
 from rulescore.books.usiel.pools import (
     FULL,
     HALF_RULE,
@@ -18,12 +17,25 @@ from rulescore.books.usiel.pools import (
     half_step,
     refuse_overfull,
 )
-from rulescore.calculator import Way, calculator
-from rulescore.figures import count, number
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Column, Figure, Rows
-from rulescore.plan import Plan
-from rulescore.table import Table
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Rows,
+    Series,
+    Span,
+    Step,
+    Switch,
+    Table,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+)
+from rulescore.declare.plan import Plan
 
 POOLS = {"stamina": "Stamina", "stability": "Stability", "ka": "Ka"}
 RECOVERY_RULES = {pool: f"usiel.recovery.{pool}" for pool in POOLS}

@@ -5,12 +5,8 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
 from rulescore.books.usiel.pools import HALF_RULE, POOLS, TRAITS, half_step
-from rulescore.calculator import Way, calculator
-from rulescore.figures import count
-from rulescore.inputs import Choice, Refusal, Whole
-from rulescore.outputs import Figure
+from rulescore.declare import Answer, Choice, Figure, Refusal, Step, Way, Whole, calculator, count
 
 BURNING_RULE = "usiel.traits.burning"
 REFILL_RULE = "usiel.traits.refill"

@@ -9,7 +9,6 @@ from itertools import groupby
 from math import ceil
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Span, Step
 from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, ReadingTie, rolled, success_chance
 from rulescore.books.usiel.pools import (
     COST_RULE,
@@ -30,13 +29,31 @@ from rulescore.books.usiel.recovery import (
     join_neighbours,
     resting_spans,
 )
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Odds,
+    Rows,
+    Series,
+    Span,
+    Spread,
+    Step,
+    Table,
+    Whole,
+    calculator,
+    count,
+    from_to,
+    number,
+    odds,
+    percent,
+    signed,
+)
+from rulescore.declare.plan import Plan
 from rulescore.dice import only_outcome
-from rulescore.figures import count, from_to, number, odds, percent, signed
-from rulescore.inputs import Choice, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.plan import Plan
-from rulescore.table import Table
 
 WALKING_RULE = "usiel.travel.walking"
 REST_RULE = "usiel.travel.rest"

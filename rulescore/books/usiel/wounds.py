@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Level, Series, Span, Step
 from rulescore.books.usiel.base import (
     OUR_DICE,
     OUR_TIE,
@@ -20,14 +19,36 @@ from rulescore.books.usiel.base import (
     two_dice,
 )
 from rulescore.books.usiel.pools import FULL, NOW, POOL_RULES, half_level, refuse_overfull
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Level,
+    Meaning,
+    Odds,
+    Rows,
+    Series,
+    Span,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
+from rulescore.declare.plan import Plan
 from rulescore.dice import mean, only_outcome, sum_of
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Choice, Switch, Whole
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.plan import Plan
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 INFECTION_RULE = "usiel.wounds.infection"
 FIRST_AID_RULE = "usiel.wounds.first-aid"

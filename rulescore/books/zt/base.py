@@ -10,16 +10,29 @@ from functools import cache, reduce
 from operator import add
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
+from rulescore.declare import (
+    MINUS,
+    Answer,
+    Chances,
+    Choice,
+    Figure,
+    Group,
+    Meaning,
+    Refusal,
+    Step,
+    Switch,
+    Table,
+    Whole,
+    calculator,
+    number,
+    odds,
+    percent,
+    quoted,
+    signed,
+)
+from rulescore.declare.name import name_kind, read_name
+from rulescore.declare.notation import DiceSum, LikeDice
 from rulescore.dice import Dice, OpenTotal, exploding, mean
-from rulescore.figures import MINUS, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Switch, Whole, quoted
-from rulescore.named import name_kind, read_name
-from rulescore.notation import DiceSum, LikeDice
-from rulescore.outputs import Chances, Figure
-from rulescore.table import Table
-from rulescore.throw import Group, Meaning
 
 EXPLODING_RULE = "zt.base.exploding"
 ROUNDING_RULE = "zt.base.rounding"

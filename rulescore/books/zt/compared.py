@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rulescore.comparison import BLOWS, LEFT, Part, Sample, Scale, Side, share_lost
+from rulescore.declare.comparison import BLOWS, LEFT, Part, Sample, Scale, Side, share_lost
 
 ABILITY_SCORE = {"poor": 2, "fair": 5, "good": 7}
 SAVE = {"poor": 4, "fair": 6, "good": 8}

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Bar, Bars, Step
 from rulescore.books.zt.base import (
     ABILITY_DICE_RULE,
     ADJUSTMENT_RULE,
@@ -16,13 +15,27 @@ from rulescore.books.zt.base import (
     Roll,
     ability_dice,
 )
-from rulescore.calculator import Way, calculator
-from rulescore.figures import number, odds, percent, signed
-from rulescore.inputs import Choice, Whole
-from rulescore.notation import DiceSum, LikeDice
-from rulescore.outputs import Figure, Odds
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
+from rulescore.declare import (
+    Answer,
+    Bar,
+    Bars,
+    Choice,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Step,
+    Table,
+    Throw,
+    Way,
+    Whole,
+    calculator,
+    number,
+    odds,
+    percent,
+    signed,
+)
+from rulescore.declare.notation import DiceSum, LikeDice
 
 COVER_RULE = "zt.cover.levels"
 SYMMETRY_RULE = "zt.cover.symmetry"

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
     DICE_EXPLODE,
     FIRE_DAMAGE,
@@ -25,13 +24,23 @@ from rulescore.books.zt.base import (
     listed,
     outcome,
 )
-from rulescore.calculator import Way, calculator
+from rulescore.declare import (
+    Answer,
+    Chances,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Spread,
+    Step,
+    Switch,
+    Throw,
+    Way,
+    calculator,
+    number,
+)
+from rulescore.declare.notation import DiceNotation
 from rulescore.dice import OpenTotal
-from rulescore.figures import number
-from rulescore.inputs import Switch
-from rulescore.notation import DiceNotation
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.throw import Faces, Meaning, Throw
 
 DAMAGE = DiceNotation(
     "Damage",

@@ -5,7 +5,6 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
     DEFENCES,
     DICE_EXPLODE,
@@ -22,12 +21,22 @@ from rulescore.books.zt.base import (
     outcome,
 )
 from rulescore.books.zt.damage_types import Blow
-from rulescore.calculator import ROLLED, calculator
-from rulescore.figures import number
-from rulescore.inputs import Amount, Choice, Switch
-from rulescore.notation import DiceSum, LikeDice
-from rulescore.outputs import Chances, Figure, Odds, Spread
-from rulescore.table import Table
+from rulescore.declare import (
+    ROLLED,
+    Amount,
+    Answer,
+    Chances,
+    Choice,
+    Figure,
+    Odds,
+    Spread,
+    Step,
+    Switch,
+    Table,
+    calculator,
+    number,
+)
+from rulescore.declare.notation import DiceSum, LikeDice
 
 FALL_RULE = "zt.falling.damage"
 

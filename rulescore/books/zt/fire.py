@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.zt.base import (
     DEFENCES,
     DICE_EXPLODE,
@@ -25,14 +24,34 @@ from rulescore.books.zt.base import (
     listed,
     outcome,
 )
-from rulescore.calculator import ROLLED, calculator
+from rulescore.declare import (
+    ROLLED,
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Switch,
+    Text,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    shortened,
+)
+from rulescore.declare.listing import Listing, Part
+from rulescore.declare.notation import DiceSum, LikeDice
 from rulescore.dice import OpenTotal
-from rulescore.figures import count, number
-from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
-from rulescore.listing import Listing, Part
-from rulescore.notation import DiceSum, LikeDice
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.throw import Faces, Meaning, Throw
 
 EMU_RULE = "zt.fire.emu"
 FIRE_RULE = "zt.fire.damage"

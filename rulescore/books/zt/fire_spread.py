@@ -6,12 +6,25 @@ from itertools import pairwise
 from operator import add
 from typing import Annotated, Any, NamedTuple
 
-from rulescore.answer import Answer, Course, Frames, Picture, Series, Step
-from rulescore.calculator import calculator
-from rulescore.figures import count, number
-from rulescore.grid import WALL, Grid
-from rulescore.inputs import Choice, Refusal, Switch, Whole
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Column,
+    Course,
+    Figure,
+    Frames,
+    Picture,
+    Refusal,
+    Rows,
+    Series,
+    Step,
+    Switch,
+    Whole,
+    calculator,
+    count,
+    number,
+)
+from rulescore.declare.grid import WALL, Grid
 
 WHEN_RULE = "zt.fire-spread.when"
 FUEL_RULE = "zt.fire-spread.fuel"

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Course, Series, Step
 from rulescore.books.zt.base import (
     ABILITY_DICE_RULE,
     ADJUSTMENT_RULE,
@@ -27,14 +26,34 @@ from rulescore.books.zt.base import (
     listed,
     listed_as,
 )
-from rulescore.calculator import ROLLED, calculator
+from rulescore.declare import (
+    ROLLED,
+    Answer,
+    Chances,
+    Choice,
+    Column,
+    Course,
+    Faces,
+    Figure,
+    Meaning,
+    Odds,
+    Refusal,
+    Rows,
+    Series,
+    Spread,
+    Step,
+    Table,
+    Throw,
+    Whole,
+    calculator,
+    count,
+    number,
+    odds,
+    percent,
+    signed,
+)
+from rulescore.declare.notation import DiceSum
 from rulescore.dice import OpenTotal
-from rulescore.figures import count, number, odds, percent, signed
-from rulescore.inputs import Choice, Refusal, Whole
-from rulescore.notation import DiceSum
-from rulescore.outputs import Chances, Column, Figure, Odds, Rows, Spread
-from rulescore.table import Table
-from rulescore.throw import Faces, Meaning, Throw
 
 REST_RULE = "zt.resting.rest"
 QUALITY_RULE = "zt.resting.quality"

@@ -6,7 +6,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
     ENERGY_RULE,
     FATIGUE_RULE,
@@ -16,10 +15,22 @@ from rulescore.books.zt.base import (
     MOST_FATIGUE,
 )
 from rulescore.books.zt.resting import HOURS_OF_A_REST, REST_RULE, SLEEP_RULE
-from rulescore.calculator import calculator
-from rulescore.figures import count, number
-from rulescore.inputs import Choice, Refusal, Switch, Text, Whole, shortened
-from rulescore.outputs import Column, Figure, Rows
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Column,
+    Figure,
+    Refusal,
+    Rows,
+    Step,
+    Switch,
+    Text,
+    Whole,
+    calculator,
+    count,
+    number,
+    shortened,
+)
 
 RESTS_OF_A_SLEEP = 3
 HOURS_FOR_A_SLEEP = 12

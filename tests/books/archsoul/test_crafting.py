@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.archsoul.crafting import crafting_requirements
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 MONEY = st.integers(1, 5000).map(lambda cents: Fraction(cents, 100))
 

@@ -17,7 +17,7 @@ from rulescore.books.archsoul.crafting_rolls import (
     crafting_rollover,
     read_crafters,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.any_inputs import any_inputs
 from tests.books.properties import assert_answers_or_refuses
 

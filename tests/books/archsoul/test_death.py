@@ -14,7 +14,7 @@ from rulescore.books.archsoul.death import (
     slain_at,
 )
 from rulescore.catalogue import calculators, find_calculator
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.archsoul.falling import falling, falling_object
-from rulescore.throw import Faces
+from rulescore.declare import Faces
 
 D6 = range(1, 7)
 

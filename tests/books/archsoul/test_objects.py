@@ -16,8 +16,7 @@ from rulescore.books.archsoul.objects import (
     limit_steps,
     object_durability,
 )
-from rulescore.inputs import Refusal
-from rulescore.throw import Faces
+from rulescore.declare import Faces, Refusal
 
 MATERIALS = ["glass", "rope", "wood", "steel", "stone"]
 

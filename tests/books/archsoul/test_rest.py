@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.archsoul.rest import rest
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from rulescore.show.answer import answer
 
 STATES = ["fresh", "fatigued", "exhausted"]

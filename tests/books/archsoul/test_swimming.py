@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.archsoul.swimming import ROUGH_TABLE, WATERS, swimming
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 SWIMS: dict[str, st.SearchStrategy[Any]] = {
     "endurance": st.integers(0, 12),

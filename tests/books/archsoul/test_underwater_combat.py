@@ -13,8 +13,7 @@ from rulescore.books.archsoul.underwater_combat import (
     underwater_attack,
     underwater_hit,
 )
-from rulescore.inputs import Refusal
-from rulescore.throw import Faces
+from rulescore.declare import Faces, Refusal
 
 FITTING = {"knife", "stiletto", "shortspear", "spear", "pike"}
 USELESS = {"whip", "rope_dart", "meteor_hammer", "sling", "firearm", "shield"}

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.aging import aging
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 @given(

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulescore.answer import Step
 from rulescore.books.gods_and_monsters.ailments import (
     EFFECT,
     EXAMPLE_TABLE,
@@ -16,7 +15,7 @@ from rulescore.books.gods_and_monsters.ailments import (
     ailment_effects,
     written,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal, Step
 from tests.books.gods_and_monsters.test_base import said
 
 EFFECTS = {

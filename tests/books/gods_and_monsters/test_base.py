@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Answer
 from rulescore.books.gods_and_monsters.base import (
     CONTRIBUTOR_TABLE,
     CONTRIBUTORS,
@@ -25,7 +24,7 @@ from rulescore.books.gods_and_monsters.base import (
 )
 from rulescore.books.gods_and_monsters.jumping import SIZES as JUMPING_SIZES
 from rulescore.catalogue import calculators
-from rulescore.inputs import Refusal
+from rulescore.declare import Answer, Refusal
 
 D20 = range(1, 21)
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Step
 from rulescore.books.gods_and_monsters.falling import FALL_TABLE, FALLS, fall_from, falling
+from rulescore.declare import Step
 
 
 def test_falls_are_complete_and_without_overlap() -> None:

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Step
 from rulescore.books.gods_and_monsters.items import (
     ATTACKS,
     ITEM_TABLE,
@@ -15,7 +14,7 @@ from rulescore.books.gods_and_monsters.items import (
     item_reaction,
     thickness_bonus,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal, Step
 from tests.books.gods_and_monsters.test_base import said
 
 PRINTED = {

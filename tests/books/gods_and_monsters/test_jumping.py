@@ -13,7 +13,7 @@ from rulescore.books.gods_and_monsters.jumping import (
     jump_step,
     jumping,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 def test_tables_print_the_data() -> None:

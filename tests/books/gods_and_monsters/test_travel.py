@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rulescore.books.gods_and_monsters.movement import NAMES, speed
 from rulescore.books.gods_and_monsters.travel import daily_travel, days_until_rest, forced_march
 from rulescore.catalogue import find_calculator
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.gods_and_monsters.test_base import said
 from tests.books.test_throws import assert_as_likely_as_told
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.upkeep import upkeep
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 @given(months=st.integers(0, 50), extra=st.integers(0, 29))

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulescore.answer import Answer
+from rulescore.declare import Answer
 
 Shares = dict[int, Fraction]
 EFFECTS = st.sampled_from(["0", "3", "1D4", "1D6+1", "2D3", "1D4+1D2"])

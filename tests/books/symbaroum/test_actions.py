@@ -16,7 +16,7 @@ from rulescore.books.symbaroum.actions import (
     stand_up,
     turn_plan,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.symbaroum.by_hand import DEFENSES, EFFECTS, VALUES, mean_of, one_attack, said
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.advantage import SITUATION_TABLE, SITUATIONS, gang_up
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.symbaroum.by_hand import (
     DEFENSES,
     EFFECTS,

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Bars
 from rulescore.books.symbaroum.advantage import SITUATIONS
 from rulescore.books.symbaroum.attack import (
     BAD_LIGHT,
@@ -19,7 +18,7 @@ from rulescore.books.symbaroum.attack import (
     read_options,
 )
 from rulescore.books.symbaroum.base import with_two_rolls
-from rulescore.inputs import Refusal
+from rulescore.declare import Bars, Refusal
 from tests.books.symbaroum.by_hand import (
     DEFENSES,
     EFFECTS,

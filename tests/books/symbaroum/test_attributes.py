@@ -13,7 +13,7 @@ from rulescore.books.symbaroum.attributes import (
     character,
     secondary_attributes,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 NAMES = [
     "Accurate",

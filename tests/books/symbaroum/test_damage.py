@@ -14,7 +14,7 @@ from rulescore.books.symbaroum.damage import (
     damage_taken,
     duel,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.any_inputs import any_inputs
 from tests.books.properties import assert_answers_or_refuses
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.dying import DEATH_TEST_TABLE, RESULTS, death_test
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.symbaroum.by_hand import said
 
 

@@ -12,7 +12,7 @@ from rulescore.books.symbaroum.experience import (
     experience,
     read_plan,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 TOTALS = {"none": 0, "novice": 10, "adept": 30, "master": 60}
 """What a level costs from nothing."""

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.free_attacks import TRIGGER_TABLE, TRIGGERS, free_attacks
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 def test_triggers() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.healing import HEALING_TABLE, healing
 from rulescore.catalogue import find_calculator
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.symbaroum.by_hand import said
 from tests.books.test_throws import assert_as_likely_as_told
 

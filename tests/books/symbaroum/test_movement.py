@@ -5,14 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Course
 from rulescore.books.symbaroum.movement import (
     MOVE_TABLE,
     MOVES,
     closing_distance,
     movement_risk,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Course, Refusal
 from tests.books.symbaroum.by_hand import (
     DEFENSES,
     EFFECTS,

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Bars
 from rulescore.books.symbaroum.surprise import read_values, surprise
-from rulescore.inputs import Refusal
+from rulescore.declare import Bars, Refusal
 
 VALUES = st.lists(st.one_of(st.integers(6, 15), st.integers(1, 30)), min_size=1, max_size=20)
 AMBUSHES: dict[str, st.SearchStrategy[Any]] = {

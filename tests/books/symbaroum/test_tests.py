@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Bars
 from rulescore.books.symbaroum.tests import MODIFIER_TABLE, MODIFIERS, odds_ladder, success_test
-from rulescore.inputs import Refusal
+from rulescore.declare import Bars, Refusal
 
 KEPT = {
     "neither": lambda first, second: first,

@@ -17,7 +17,7 @@ from rulescore.books.symbaroum.turn_order import (
     initiative,
     read_combatants,
 )
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 class Fighter(NamedTuple):

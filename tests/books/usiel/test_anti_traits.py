@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.usiel.anti_traits import STANDING_TABLE, anti_trait_gain, trait_loss
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 DICE = st.sampled_from(["2d4", "2d6", "2d8", "2d10", "2d12", "2d20"])
 SHARED: dict[str, st.SearchStrategy[Any]] = {

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Step
 from rulescore.books.usiel.base import OUR_DICE, check, contest
+from rulescore.declare import Step
 
 SIZES = (4, 6, 8, 10, 12, 20)
 DICE = st.sampled_from([f"2d{sides}" for sides in SIZES])

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.usiel.damage import damage
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 @pytest.mark.parametrize("text", ["", "101", "-1", "13d6", "2d1", "2d21", "2d6+21", "1 d6"])

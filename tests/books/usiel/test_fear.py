@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulescore.answer import Step
 from rulescore.books.usiel.fear import fear
+from rulescore.declare import Step
 
 DEFAULTS = {
     "fear_rating": 2,

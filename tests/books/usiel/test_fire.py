@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.usiel.fire import fire
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 FLAMES = {
     "0": None,

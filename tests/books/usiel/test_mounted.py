@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.usiel.mounted import mounted_action
-from rulescore.throw import Faces
+from rulescore.declare import Faces
 
 INPUTS: dict[str, st.SearchStrategy[Any]] = {
     "control_bonus": st.integers(-20, 40),

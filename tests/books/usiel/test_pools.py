@@ -16,8 +16,7 @@ from rulescore.books.usiel.pools import (
 from rulescore.books.usiel.recovery import rest_day
 from rulescore.books.usiel.travel import journey, travel_cost
 from rulescore.books.usiel.wounds import hit_recovery
-from rulescore.calculator import Calculator
-from rulescore.inputs import Refusal
+from rulescore.declare import Calculator, Refusal
 
 AT_ZERO = {
     "hits": "dying",

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.usiel.recovery import RATES, RECOVERY, pool_recovery, rest_day
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 PER_HOUR: dict[str, dict[str, int | Fraction]] = {
     "stamina": {"light": 6, "rest": 10, "sleep": 10},

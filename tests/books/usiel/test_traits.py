@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.usiel.traits import trait_burn_pool
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 def point_by_point(full: int, current: int, points: int, by_amount: bool) -> tuple[int, int]:

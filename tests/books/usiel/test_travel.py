@@ -15,7 +15,7 @@ from rulescore.books.usiel.travel import (
     riding,
     travel_cost,
 )
-from rulescore.inputs import Refusal, Unacceptable
+from rulescore.declare import Refusal, Unacceptable
 
 ARMOUR_READINGS = st.sampled_from(["doubled", "flat"])
 

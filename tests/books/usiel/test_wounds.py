@@ -14,8 +14,7 @@ from rulescore.books.usiel.wounds import (
     infected_wound,
     infection,
 )
-from rulescore.inputs import Refusal
-from rulescore.throw import Faces
+from rulescore.declare import Faces, Refusal
 
 DICE = ("2d4", "2d6", "2d8", "2d10", "2d12", "2d20")
 

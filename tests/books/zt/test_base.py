@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Answer, Step
 from rulescore.books.zt.base import (
     ABILITY_DICE,
     ABILITY_DICE_TABLE,
@@ -24,8 +23,8 @@ from rulescore.books.zt.base import (
     outcome,
 )
 from rulescore.catalogue import calculators
-from rulescore.inputs import Refusal
-from rulescore.notation import DiceSum, LikeDice
+from rulescore.declare import Answer, Refusal, Step
+from rulescore.declare.notation import DiceSum, LikeDice
 
 Totals = dict[int, Fraction]
 

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Bars
 from rulescore.books.zt.base import ability_dice
 from rulescore.books.zt.cover import COVER_LEVELS, COVER_TABLE, cover, cover_level
-from rulescore.inputs import Refusal
+from rulescore.declare import Bars, Refusal
 from tests.books.zt.test_base import one_die, texts
 
 

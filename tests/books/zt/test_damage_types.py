@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.zt.damage_types import DAMAGE, damage_taken
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.zt.test_base import changed, every_roll, texts
 
 

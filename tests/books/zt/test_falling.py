@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rulescore.books.zt.damage_types import damage_taken
 from rulescore.books.zt.falling import FALL_TABLE, fall_damage, fall_dice
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.zt.test_base import texts
 
 

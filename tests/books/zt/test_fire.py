@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Course
 from rulescore.books.zt.fire import fire_damage, flame_size, read_emu_by_round
-from rulescore.inputs import Refusal
+from rulescore.declare import Course, Refusal
 from tests.books.zt.test_base import changed, every_roll, said, summed, texts
 
 

@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Course, Frames
 from rulescore.books.zt.fire_spread import fire_spread
-from rulescore.inputs import Refusal
+from rulescore.declare import Course, Frames, Refusal
 from rulescore.show.answer import answer as answer_shown
 from tests.books.zt.test_base import texts
 

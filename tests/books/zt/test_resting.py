@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.answer import Course
 from rulescore.books.zt.base import ability_dice
 from rulescore.books.zt.resting import rest_healing
-from rulescore.inputs import Refusal
+from rulescore.declare import Course, Refusal
 from tests.books.zt.test_base import changed, every_roll, said, texts
 
 RESTS: dict[str, st.SearchStrategy[Any]] = {

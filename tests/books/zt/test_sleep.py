@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.zt.sleep import sleep, sleeps_in
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 from tests.books.any_inputs import any_inputs
 from tests.books.properties import assert_answers_or_refuses
 from tests.books.zt.test_base import texts

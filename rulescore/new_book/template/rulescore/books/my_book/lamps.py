@@ -3,11 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from rulescore.answer import Answer, Step
-from rulescore.calculator import calculator
-from rulescore.figures import count
-from rulescore.inputs import Whole
-from rulescore.outputs import Figure
+from rulescore.declare import Answer, Figure, Step, Whole, calculator, count
 
 BURNING_RULE = "my-book.lamps.burning"
 HOURS_A_FLASK = 6

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.my_book.lamps import lamp_oil
-from rulescore.inputs import Refusal
+from rulescore.declare import Refusal
 
 
 @given(hours=st.integers(0, 240))

@@ -1,0 +1,4 @@
+"""The games side by side: one question put to each of them.
+
+Imports: catalogue, declare.
+"""

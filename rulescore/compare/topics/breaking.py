@@ -1,0 +1,94 @@
+"""One blow at the same thing in each game."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
+from rulescore.declare import Answer, Choice, Column, Leading
+
+GAMES_RULE = "compare.breaking.games"
+LOST = "Share of what it can take that one blow costs, on average"
+
+
+class Thing(NamedTuple):
+    """A thing to strike: what games ask of it, and what a table calls it."""
+
+    name: str
+    material: str
+    inches: Fraction
+    pounds: int
+
+
+THINGS = {
+    "pane": Thing("a window pane", "glass", Fraction(1, 4), 5),
+    "chest": Thing("a wooden chest", "wood", Fraction(1), 20),
+    "door": Thing("a wooden door", "wood", Fraction(2), 60),
+    "sword": Thing("a steel sword", "steel", Fraction(1, 4), 3),
+    "bar": Thing("a steel bar", "steel", Fraction(1), 20),
+    "slab": Thing("a stone slab", "stone", Fraction(4), 200),
+}
+"""A side takes their measures as they are, or says on a scale how its game counts a thing."""
+
+
+class Struck(NamedTuple):
+    """What one blow does to it in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    unharmed: Annotated[Leading, Column("Unharmed", odds=True)]
+    lost: Annotated[Leading, Column("Share lost", odds=True)]
+    broken: Annotated[Leading, Column("Broken", odds=True)]
+
+
+@dataclass(frozen=True)
+class Breaking:
+    """A blow at a thing in every game that knows what things can take."""
+
+    games: Annotated[list[Struck], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "breaking",
+    title="The same blow in each game",
+    question="One blow lands on a thing. Is it whole, harmed or broken, in each game?",
+    rules=(GAMES_RULE,),
+)
+def breaking(
+    *,
+    thing: Annotated[
+        str, Choice("Struck", {word: thing.name for word, thing in THINGS.items()})
+    ] = "door",
+    blow: Annotated[
+        str,
+        Choice(
+            "Damage of the blow",
+            {"half": "half of the usual", "usual": "the usual", "twice": "twice the usual"},
+        ),
+    ] = "usual",
+    **played: object,
+) -> Answer[Breaking]:
+    """One blow at a thing in every game (compare.breaking.games).
+
+    The usual damage is that with which a game's calculator opens. Refused: nothing beyond the
+    choices.
+    """
+    games = ask("breaking", {"thing": thing, "blow": blow, **THINGS[thing]._asdict()}, played)
+    costs = f"costs {THINGS[thing].name} {{share}} of what it can take"
+    return answered(
+        games,
+        Breaking,
+        Struck,
+        f"One blow {extremes(games, 'lost', costs)}.",
+        picture(games, "lost", LOST),
+    )

@@ -1,0 +1,129 @@
+"""Going without air in each game: how long the air lasts, and what happens after that."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
+from rulescore.declare import Answer, Column, Leading, Switch, Whole, count
+
+GAMES_RULE = "compare.breath.games"
+DROWNING_RULE = "compare.breath.drowning"
+ENOUGH = "Chance that the air lasts so long"
+DEAD = "Chance to be dead by then"
+
+
+class Air(NamedTuple):
+    """The air of the character with which a game's calculator opens, on average."""
+
+    game: Annotated[Leading, Column("Game")]
+    enough: Annotated[Leading, Column("Enough", odds=True)]
+    seconds: Annotated[Leading, Column("Seconds")]
+    rounds: Annotated[Leading, Column("In a fight, rounds")]
+
+
+@dataclass(frozen=True)
+class Breath:
+    """A time without air in every game that knows how long the air lasts."""
+
+    games: Annotated[list[Air], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "breath",
+    title="The same breath in each game",
+    question="Does the air last so long in each game, and how long would it?",
+    rules=(GAMES_RULE,),
+)
+def breath(
+    *,
+    seconds: Annotated[
+        int, Whole("Time without air", 1, 600, unit="seconds", help="Not in a fight")
+    ] = 30,
+    deep_breath: Annotated[bool, Switch("Had time for deep breaths")] = False,
+    **played: object,
+) -> Answer[Breath]:
+    """A time without air in every game (compare.breath.games).
+
+    Seconds; a game that counts in tens of them is told those that have begun. Refused: nothing
+    beyond the bounds.
+    """
+    games = ask(
+        "breath",
+        {"seconds": seconds, "tens_begun": -(-seconds // 10), "deep_breath": deep_breath},
+        played,
+    )
+    return answered(
+        games,
+        Breath,
+        Air,
+        f"For {count(seconds, 'second')} the air is enough "
+        f"{extremes(games, 'enough', 'in {share} of cases')}.",
+        picture(games, "enough", ENOUGH),
+    )
+
+
+class Choked(NamedTuple):
+    """What rounds without any air have done in one game, to the character with which its
+    calculator opens."""
+
+    game: Annotated[Leading, Column("Game")]
+    unhurt: Annotated[Leading, Column("Unhurt", odds=True)]
+    dead: Annotated[Leading, Column("Dead", odds=True)]
+
+
+@dataclass(frozen=True)
+class Drowning:
+    """Rounds after the last of the air in every game that rolls for them."""
+
+    games: Annotated[list[Choked], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "drowning",
+    title="The same drowning in each game",
+    question="The air is gone: who is still unhurt after so many rounds, and who is dead?",
+    rules=(DROWNING_RULE,),
+)
+def drowning(
+    *,
+    rounds: Annotated[
+        int,
+        Whole(
+            "Rounds since the air ran out",
+            1,
+            60,
+            unit="rounds",
+            unit_in_label=True,
+            help="As each game counts them",
+        ),
+    ] = 12,
+    **played: object,
+) -> Answer[Drowning]:
+    """Rounds after the last of the air in every game (compare.breath.drowning).
+
+    A round is each game's own, from one turn of a player to the next. Refused: nothing beyond the
+    bounds.
+    """
+    games = ask("drowning", {"rounds": rounds}, played)
+    kills = "kills" if rounds == 1 else "kill"
+    return answered(
+        games,
+        Drowning,
+        Choked,
+        f"{count(rounds, 'round')} without any air "
+        f"{extremes(games, 'dead', kills + ' in {share} of cases')}.",
+        picture(games, "dead", DEAD),
+    )

@@ -1,0 +1,71 @@
+"""The same target behind smoke in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    HOW_GOOD,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
+from rulescore.declare import Answer, Choice, Column, Leading, Switch
+
+GAMES_RULE = "compare.cover.games"
+THROUGH = "Chance to hit through the smoke"
+
+
+class Shot(NamedTuple):
+    """What smoke does to an attack in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    clear: Annotated[Leading, Column("In the clear", odds=True)]
+    through: Annotated[Leading, Column("Through smoke", odds=True)]
+
+
+@dataclass(frozen=True)
+class Cover:
+    """An attack on a target behind smoke, in every game that knows what hides it."""
+
+    games: Annotated[list[Shot], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "cover",
+    title="The same smoke in each game",
+    question="Smoke hides the target. What is left of the chance to hit it, in each game?",
+    rules=(GAMES_RULE,),
+)
+def cover(
+    *,
+    attacks: Annotated[str, Choice("Whoever attacks is", HOW_GOOD)] = "fair",
+    defends: Annotated[str, Choice("Whoever is attacked is", HOW_GOOD)] = "fair",
+    hidden: Annotated[
+        str, Choice("Smoke hides of the target", {"half": "half", "all": "all"})
+    ] = "half",
+    both: Annotated[bool, Switch("It hinders the target’s eyes as much")] = False,
+    **played: object,
+) -> Answer[Cover]:
+    """An attack through smoke in every game (compare.cover.games).
+
+    What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
+    choices.
+    """
+    games = ask(
+        "cover", {"attacks": attacks, "defends": defends, "hidden": hidden, "both": both}, played
+    )
+    return answered(
+        games,
+        Cover,
+        Shot,
+        f"Through smoke a {attacks} attacker hits a {defends} target "
+        f"{extremes(games, 'through', 'in {share} of cases')}.",
+        picture(games, "through", THROUGH),
+    )

@@ -1,0 +1,73 @@
+"""Struck down in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
+from rulescore.declare import Answer, Choice, Column, Leading, Whole, count
+
+GAMES_RULE = "compare.dying.games"
+ALIVE = "Chance to live, if help comes then"
+BLOWS = {
+    "just": "just enough",
+    "half": "half a life too much",
+    "whole": "a whole life too much",
+}
+
+
+class Downed(NamedTuple):
+    """What becomes of somebody struck down in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    alive: Annotated[Leading, Column("Lives", odds=True)]
+    awake: Annotated[Leading, Column("Awake by then", odds=True)]
+
+
+@dataclass(frozen=True)
+class Dying:
+    """A blow that takes somebody down, in every game that knows what then happens."""
+
+    games: Annotated[list[Downed], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "dying",
+    title="Struck down in each game",
+    question="Struck down, does a character live until help comes in each game?",
+    rules=(GAMES_RULE,),
+)
+def dying(
+    *,
+    blow: Annotated[
+        str, Choice("The blow was", BLOWS, help="To take down a character who was unhurt")
+    ] = "just",
+    turns: Annotated[int, Whole("Turns until help comes", 0, 20)] = 3,
+    **played: object,
+) -> Answer[Dying]:
+    """A blow that takes an unhurt character down, and the wait for help, in every game that knows
+    what then happens (compare.dying.games).
+
+    Turns; a game in which waiting changes nothing is not told of them. Refused: nothing beyond the
+    bounds.
+    """
+    games = ask("dying", {"blow": blow, "turns": turns}, played)
+    away = f"{count(turns, 'turn')} away" if turns else "there at once"
+    lives = extremes(games, "alive", "you live in {share} of cases")
+    return answered(
+        games,
+        Dying,
+        Downed,
+        f"If the blow was {BLOWS[blow]} and help is {away}, {lives}.",
+        picture(games, "alive", ALIVE),
+    )

@@ -1,0 +1,71 @@
+"""The same fall in each game."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.lengths import METRES, OUR_UNIT, Unit, told, whole
+from rulescore.compare.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
+from rulescore.declare import Amount, Answer, Column, Leading
+
+GAMES_RULE = "compare.falling.games"
+HARM = "Share of a life that is lost, on average"
+
+
+class Fall(NamedTuple):
+    """What a fall does in one game, to the character with which its calculator opens."""
+
+    game: Annotated[Leading, Column("Game")]
+    harm: Annotated[Leading, Column("Of a life", odds=True)]
+    up: Annotated[Leading, Column("Still up", odds=True)]
+    dead: Annotated[Leading, Column("Dead", odds=True)]
+
+
+@dataclass(frozen=True)
+class Falling:
+    """A fall in every game that knows of falls."""
+
+    games: Annotated[list[Fall], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "falling",
+    title="The same fall in each game",
+    question="How much of a life does a fall from here cost in each game, and does it kill?",
+    rules=(GAMES_RULE,),
+)
+def falling(
+    *,
+    height: Annotated[Fraction, Amount("Height of the fall", 1, 100)] = Fraction(10),
+    unit: Unit = OUR_UNIT,
+    **played: object,
+) -> Answer[Falling]:
+    """A fall from one height in every game (compare.falling.games).
+
+    Height in metres or feet; a game that counts whole ones is told those that are in it. Refused:
+    nothing beyond the bounds.
+    """
+    metres = height * METRES[unit]
+    games = ask(
+        "falling",
+        {"metres": metres, "whole_metres": whole(metres, "m"), "whole_feet": whole(metres, "ft")},
+        played,
+    )
+    return answered(
+        games,
+        Falling,
+        Fall,
+        f"A fall of {told(height, unit)} {extremes(games, 'harm', 'costs {share} of a life')}.",
+        picture(games, "harm", HARM),
+    )

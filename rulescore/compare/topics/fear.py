@@ -1,0 +1,75 @@
+"""The same fright in each game that has rules for it."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    HOW_GOOD,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    picture,
+    shares,
+)
+from rulescore.declare import Answer, Choice, Column, Leading, Whole, count, percent
+
+GAMES_RULE = "compare.fear.games"
+FRIGHTS = {"little": "unsettling", "some": "frightening", "much": "terrifying"}
+
+
+class Frightened(NamedTuple):
+    """What a fright does in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    stands: Annotated[Leading, Column("Stands", odds=True)]
+    flees: Annotated[Leading, Column("Flees", odds=True)]
+    free: Annotated[Leading, Column("Over it by then", odds=True)]
+
+
+@dataclass(frozen=True)
+class Fright:
+    """A fright in every game that has rules for fear."""
+
+    games: Annotated[list[Frightened], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "fear",
+    title="The same fright in each game",
+    question="Something frightens you: do you stand your ground, and are you over it in time?",
+    rules=(GAMES_RULE,),
+)
+def fear(
+    *,
+    fright: Annotated[str, Choice("What you meet is", FRIGHTS)] = "some",
+    nerves: Annotated[str, Choice("At standing up to it you are", HOW_GOOD)] = "fair",
+    rounds: Annotated[
+        int, Whole("Rounds after that", 1, 20, unit="rounds", unit_in_label=True)
+    ] = 5,
+    **played: object,
+) -> Answer[Fright]:
+    """A fright in every game that has rules for fear (compare.fear.games).
+
+    How frightening it is, and how good one is at standing up to it, each game says by a score of
+    its own. Refused: nothing beyond the bounds.
+    """
+    games = ask("fear", {"fright": fright, "nerves": nerves, "rounds": rounds}, played)
+    stands, over = shares(games, "stands"), shares(games, "free")
+    later = count(rounds, "round")
+    said = (
+        f"In {game} you stand up to something {FRIGHTS[fright]} in {percent(stands[game])} of "
+        f"cases, and are over it {later} later in {percent(over[game])}."
+        for game in stands
+    )
+    return answered(
+        games,
+        Fright,
+        Frightened,
+        " ".join(said),
+        picture(games, "stands", "Chance to stand your ground at once"),
+    )

@@ -1,0 +1,75 @@
+"""What a thing costs besides its price in each game."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    course,
+    shares,
+)
+from rulescore.declare import Amount, Answer, Choice, Column, Leading, Whole, count, percent
+
+GAMES_RULE = "compare.making.games"
+SPENT = "Share of the price spent"
+THINGS = {"weapon": "a weapon", "armor": "armor"}
+MOST_MONTHS = 20
+"""By then keeping armor has cost its whole price."""
+
+
+class Spent(NamedTuple):
+    """What a thing costs besides its price in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    what: Annotated[Leading, Column("What costs")]
+    spent: Annotated[Leading, Column("Of the price", odds=True)]
+
+
+@dataclass(frozen=True)
+class Making:
+    """A thing made or kept, in every game that says what that costs."""
+
+    games: Annotated[list[Spent], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "making",
+    title="What a thing costs besides its price",
+    question="What share of its price goes into making a thing, and into keeping it?",
+    rules=(GAMES_RULE,),
+)
+def making(
+    *,
+    thing: Annotated[str, Choice("Thing", THINGS)] = "weapon",
+    price: Annotated[
+        Fraction,
+        Amount("Its price", Fraction(1, 100), 1_000_000, help="In coins of either game"),
+    ] = Fraction(100),
+    months: Annotated[int, Whole("Months it is kept", 1, MOST_MONTHS)] = 12,
+    **played: object,
+) -> Answer[Making]:
+    """A thing of some price, made in one game and kept in another (compare.making.games).
+
+    Shares of the price, whatever the coins. Refused: nothing beyond the bounds.
+    """
+    of_kind = {kind: price if kind == thing else Fraction(0) for kind in THINGS}
+    by_month = [
+        ask("making", {"price": price, "months": until, **of_kind}, played)
+        for until in range(1, months + 1)
+    ]
+    games = by_month[-1]
+    spent = shares(games, "spent")
+    told = "; ".join(
+        f"{game.tells('what')} takes {percent(spent[game.title])} of the price in {game.title}"
+        for game in games
+    )
+    drawn = [course(by_month, "spent", SPENT, "Months")] if months > 1 else []
+    return answered(games, Making, Spent, f"In {count(months, 'month')}, {told}.", *drawn)

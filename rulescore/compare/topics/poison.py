@@ -1,0 +1,68 @@
+"""The same sickness in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
+from rulescore.declare import Answer, Choice, Column, Leading
+
+GAMES_RULE = "compare.poison.games"
+TAKES_HOLD = "Chance that it takes hold"
+STRENGTHS = {"weak": "weak", "usual": "common", "strong": "strong"}
+BODIES = {"frail": "frail", "usual": "sound", "tough": "tough"}
+
+
+class Stricken(NamedTuple):
+    """How likely something that got into a body takes hold in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    ill: Annotated[Leading, Column("Takes hold", odds=True)]
+
+
+@dataclass(frozen=True)
+class Sickness:
+    """Something that got into a body, in every game in which the body has a roll against it."""
+
+    games: Annotated[list[Stricken], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "poison",
+    title="The same sickness in each game",
+    question="It is in the body already: how likely does it take hold in each game?",
+    rules=(GAMES_RULE,),
+)
+def poison(
+    *,
+    strength: Annotated[
+        str, Choice("Sickness", STRENGTHS, help="Or poison; an infection in Usiel has one strength")
+    ] = "usual",
+    body: Annotated[str, Choice("Body", BODIES)] = "usual",
+    **played: object,
+) -> Answer[Sickness]:
+    """A poison, sickness or infection that got into a body, in every game in which the body has a
+    roll against it (compare.poison.games).
+
+    Weak and strong are the ends of each game’s scale, frail and tough a quarter less and more than
+    sound. Refused: nothing beyond the bounds.
+    """
+    games = ask("poison", {"strength": strength, "body": body}, played)
+    cases = extremes(games, "ill", "{share} of cases")
+    return answered(
+        games,
+        Sickness,
+        Stricken,
+        f"A {STRENGTHS[strength]} sickness takes hold of a {BODIES[body]} body in {cases}.",
+        picture(games, "ill", TAKES_HOLD),
+    )

@@ -1,0 +1,76 @@
+"""The same rest in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
+from rulescore.declare import Answer, Choice, Column, Leading, Whole, count
+
+GAMES_RULE = "compare.rest.games"
+LIFE = "Share of a full life at the end, on average"
+LEFT = {"quarter": "a quarter", "half": "half", "most": "three quarters"}
+
+
+class Rested(NamedTuple):
+    """What rest gives back in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    life: Annotated[Leading, Column("Of a life", odds=True)]
+    whole: Annotated[Leading, Column("Whole", odds=True)]
+    until: Annotated[Leading, Column("Days to whole", none="not told")]
+
+
+@dataclass(frozen=True)
+class Resting:
+    """Days of rest in every game that heals by rest."""
+
+    games: Annotated[list[Rested], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "rest",
+    title="The same rest in each game",
+    question="How much of a life do these days of rest give back in each game?",
+    rules=(GAMES_RULE,),
+)
+def rest(
+    *,
+    days: Annotated[
+        int,
+        Whole(
+            "Days of rest",
+            1,
+            30,
+            unit="days",
+            unit_in_label=True,
+            help="Each a quiet day and a night of 8 hours’ sleep",
+        ),
+    ] = 1,
+    left: Annotated[str, Choice("Life left at the start", LEFT)] = "half",
+    **played: object,
+) -> Answer[Resting]:
+    """Days of rest after the same loss in every game, with nobody to help the healing
+    (compare.rest.games).
+
+    Days, each with a night of 8 hours; nothing is refused beyond the bounds.
+    """
+    games = ask("rest", {"days": days, "left": left}, played)
+    life = extremes(games, "life", "{share}")
+    return answered(
+        games,
+        Resting,
+        Rested,
+        f"After {count(days, 'day')} of rest, {LEFT[left]} of a life has grown to {life}.",
+        picture(games, "life", LIFE),
+    )

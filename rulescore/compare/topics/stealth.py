@@ -1,0 +1,66 @@
+"""The same sneaking in each game."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from rulescore.compare.side_by_side import (
+    GAMES,
+    HOW_GOOD,
+    Besides,
+    Characters,
+    answered,
+    ask,
+    comparison,
+    extremes,
+    picture,
+)
+from rulescore.declare import Answer, Choice, Column, Leading, Whole, count
+
+GAMES_RULE = "compare.stealth.games"
+UNNOTICED = "Chance that nobody notices"
+MOST_WATCHERS = 20
+
+
+class Sneaking(NamedTuple):
+    """How sneaking goes in one game."""
+
+    game: Annotated[Leading, Column("Game")]
+    unnoticed: Annotated[Leading, Column("Nobody notices", odds=True)]
+
+
+@dataclass(frozen=True)
+class Stealth:
+    """Somebody who sneaks past others, in every game that rolls for it."""
+
+    games: Annotated[list[Sneaking], GAMES]
+    characters: Characters
+    asks: Besides
+
+
+@comparison(
+    "stealth",
+    title="The same sneaking in each game",
+    question="Does one who sneaks slip past so many who watch, in each game?",
+    rules=(GAMES_RULE,),
+)
+def stealth(
+    *,
+    sneaks: Annotated[str, Choice("Whoever sneaks is", HOW_GOOD)] = "fair",
+    watch: Annotated[str, Choice("Each who watches is", HOW_GOOD)] = "fair",
+    watchers: Annotated[int, Whole("How many watch", 1, MOST_WATCHERS)] = 2,
+    **played: object,
+) -> Answer[Stealth]:
+    """One who sneaks past others in every game (compare.stealth.games).
+
+    What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
+    bounds.
+    """
+    games = ask("stealth", {"sneaks": sneaks, "watch": watch, "watchers": watchers}, played)
+    return answered(
+        games,
+        Stealth,
+        Sneaking,
+        f"A {sneaks} sneaker gets past {count(watchers, f'{watch} watcher')} "
+        f"{extremes(games, 'unnoticed', 'in {share} of cases')}.",
+        picture(games, "unnoticed", UNNOTICED),
+    )

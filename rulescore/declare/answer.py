@@ -1,0 +1,119 @@
+"""What a calculator gives back: its outputs, a sentence, the working, and pictures."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from rulescore.declare.roll import Throw
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the working: what was done, the figure it gave, the rule applied, its parts."""
+
+    text: str
+    figure: str = ""
+    rule: str = ""
+    parts: tuple["Step", ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as the command line gives it."""
+        return {
+            "text": self.text,
+            "figure": self.figure,
+            "rule": self.rule,
+            "parts": [part.to_json() for part in self.parts],
+        }
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line of a course: a value for each point; None where the line has ended."""
+
+    label: str
+    values: tuple[Fraction | int | None, ...]
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level to hold the lines against, such as half of a pool."""
+
+    label: str
+    value: Fraction | int
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of a course that is set apart, from one point to another, such as a rest."""
+
+    label: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Course:
+    """A picture of how something goes: lines over points 0, 1, 2 ... of `along` (hours, days)."""
+
+    title: str
+    along: str
+    measure: str
+    series: tuple[Series, ...]
+    start: int = 0
+    levels: tuple[Level, ...] = ()
+    spans: tuple[Span, ...] = ()
+    odds: bool = False
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One of the things that a picture sets side by side."""
+
+    label: str
+    value: Fraction | int
+
+
+@dataclass(frozen=True)
+class Bars:
+    """A picture of things side by side, a bar for each, in their order: outcomes of one blow, one
+    armour against another."""
+
+    title: str
+    measure: str
+    bars: tuple[Bar, ...]
+    odds: bool = False
+
+
+@dataclass(frozen=True)
+class Frames:
+    """A map that changes, to step through: a frame for each point of `along` from 0 on.
+
+    A frame is a grid as text: rows separated by /, cells by blanks, numbers or #.
+    """
+
+    title: str
+    along: str
+    unit: str
+    frames: tuple[str, ...]
+
+
+Picture: TypeAlias = Course | Bars | Frames
+"""Whatever an answer may show as a picture."""
+
+Outputs = TypeVar("Outputs", covariant=True)
+"""The dataclass of the outputs of a calculator."""
+
+
+@dataclass(frozen=True)
+class Answer(Generic[Outputs]):
+    """The answer to one question.
+
+    `headline` is the one sentence that a person would say; outputs are shown in their order. Where
+    dice settle the question in one go, `throw` says which, so that a reader may roll them.
+    """
+
+    outputs: Outputs
+    headline: str
+    working: tuple[Step, ...]
+    pictures: tuple[Picture, ...] = ()
+    throw: Throw | None = field(default=None, compare=False)

@@ -1,0 +1,23 @@
+"""The name of somebody on a sheet: how every book asks for it, and what is none."""
+
+from rulescore.declare.inputs import Refusal, Text, shortened
+
+LONGEST_NAME = 30
+
+
+def name_kind(label: str = "Name", more: bool | str = False) -> Text:
+    """The input for a name; commas and semicolons stand between those of several people."""
+    return Text(
+        label,
+        grammar=f"1 to {LONGEST_NAME} characters without comma and semicolon",
+        example="Fenya",
+        more=more,
+    )
+
+
+def read_name(text: str, input: str = "name") -> str:
+    """A name as it was typed. Refused, naming `input`: what is outside the grammar."""
+    name = text.strip()
+    if not 1 <= len(name) <= LONGEST_NAME or set(name) & set(",;\n"):
+        raise Refusal(input, f"“{shortened(name)}” is no such name")
+    return name

@@ -1,0 +1,169 @@
+"""An input that is dice as people write them: “2d6+3”, “1d8+1d4”, “4”."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from math import prod
+from typing import NamedTuple
+
+from rulescore.declare.figures import MINUS
+from rulescore.declare.inputs import Line, Unacceptable, shortened
+from rulescore.dice.pools import Dice, added_up, sum_of
+
+TERM = re.compile(r"([+-]?)([^+-]+)")
+"""A sign and what follows it. A text falls into its terms in one way only, at its signs, so that
+none takes long to refuse."""
+
+SPELT = re.compile(r"([0-9]{0,4})d([0-9]{1,4})|([0-9]{1,4})")
+"""A term: dice, or a whole number."""
+
+
+class LikeDice(NamedTuple):
+    """So many dice of so many sides."""
+
+    number: int
+    sides: int
+
+    def __str__(self) -> str:
+        return f"{self.number}d{self.sides}"
+
+
+class DiceSum(NamedTuple):
+    """Dice, and a number added to them or taken off. A plain number has no dice."""
+
+    dice: tuple[LikeDice, ...]
+    added: int
+
+    @property
+    def ways(self) -> int:
+        """In how many ways the dice fall."""
+        return prod(sides**number for number, sides in self.dice)
+
+    @property
+    def each_sides(self) -> tuple[int, ...]:
+        """The sides of each die."""
+        return tuple(sides for number, sides in self.dice for _ in range(number))
+
+    def times(self, times: int) -> "DiceSum":
+        """The same so many times over, added up."""
+        dice = tuple(LikeDice(times * number, sides) for number, sides in self.dice if times)
+        return DiceSum(dice, times * self.added)
+
+    def total(self) -> Dice:
+        """What they come to; it may be below 0."""
+        like: Counter[int] = Counter()
+        for number, sides in self.dice:
+            like[sides] += number
+        return added_up(*((1, sum_of(f"{like[sides]}d{sides}")) for sides in like)) + self.added
+
+    def __str__(self) -> str:
+        dice = "+".join(map(str, self.dice))
+        if not dice:
+            return f"{MINUS if self.added < 0 else ''}{abs(self.added)}"
+        sign = "+" if self.added > 0 else MINUS
+        return f"{dice}{sign}{abs(self.added)}" if self.added else dice
+
+
+@dataclass(frozen=True)
+class DiceNotation(Line):
+    """Dice as text: dice with a number added or taken off, or a plain number.
+
+    `plain` and `added` are the numbers that may stand alone and beside dice, `sides` the dice there
+    are. With `terms` more than 1, so many dice and numbers may be added up in any order. `blanks`
+    are refused, allowed around signs, or ignored. Refused: whatever is outside of that.
+    """
+
+    _: KW_ONLY
+    most_dice: int
+    sides: Sequence[int]
+    plain: range
+    added: range
+    terms: int = 1
+    blanks: str = "around signs"
+
+    def accepted(self) -> str:
+        dice = f"1 to {self.most_dice} dice of {_listed(self.sides)} sides"
+        number = f"a whole number {_from_to(self.plain)}"
+        without = ", without blanks" if self.blanks == "refused" else ""
+        if self.terms > 1:
+            return (
+                f"up to {self.terms} of these with + between them: {dice}, {number}{without}; "
+                + (f"such as “{self.example}”")
+            )
+        off = "added or taken off" if self.added.start < 0 else "added"
+        beside = f"with a number up to {self.added[-1]} {off}"
+        return f"{number}, or {dice} {beside}{without}, such as “{self.example}”"
+
+    def read_value(self, value: object) -> str:
+        text = super().read_value(value)
+        self.dice(text)
+        return text
+
+    def dice(self, text: str) -> DiceSum:
+        """The dice that a text stands for; Unacceptable if it is outside the grammar."""
+        shown = shortened(text.strip())
+        if not shown:
+            raise Unacceptable("nothing is given")
+        dice: list[LikeDice] = []
+        numbers: list[int] = []
+        for sign, number, sides, plain in self._terms(text):
+            if plain:
+                numbers.append(-int(plain) if sign == "-" else int(plain))
+            elif sign == "-" or (self.terms == 1 and (dice or numbers)):
+                raise Unacceptable(f"“{shown}” is neither a whole number nor dice")
+            else:
+                dice.append(self._like_dice(number, sides, shown))
+        self._check_numbers(numbers, bool(dice), shown)
+        return DiceSum(tuple(dice), sum(numbers))
+
+    def _terms(self, text: str) -> list[tuple[str, str, str, str]]:
+        shown = shortened(text.strip())
+        written = self._without_blanks(text.lower().replace(MINUS, "-"))
+        terms = TERM.findall(written)
+        spelt = [(sign, SPELT.fullmatch(text)) for sign, text in terms]
+        is_whole = "".join(map("".join, terms)) == written and not written.startswith("+")
+        least = self.added.start if len(terms) > 1 else self.plain.start
+        may_lower = least < 0 or not any(sign == "-" for sign, _ in terms)
+        if not is_whole or not all(found for _, found in spelt) or not may_lower:
+            raise Unacceptable(f"“{shown}” is neither a whole number nor dice")
+        if len(terms) > max(self.terms, 2):
+            raise Unacceptable(f"“{shown}” has more than {max(self.terms, 2)} parts")
+        return [(sign, *found.groups("")) for sign, found in spelt if found]
+
+    def _without_blanks(self, text: str) -> str:
+        if self.blanks == "around signs":
+            return re.sub(r" *([+-]) *", r"\1", " ".join(text.split()))
+        return "".join(text.split()) if self.blanks == "ignored" else text
+
+    def _like_dice(self, number: str, sides: str, shown: str) -> LikeDice:
+        dice = LikeDice(int(number or 1), int(sides))
+        if not 1 <= dice.number <= self.most_dice:
+            raise Unacceptable(f"“{shown}” has not from 1 to {self.most_dice} dice")
+        if dice.sides not in self.sides:
+            raise Unacceptable(f"“{shown}” has no dice of {_listed(self.sides)} sides")
+        return dice
+
+    def _check_numbers(self, numbers: list[int], beside_dice: bool, shown: str) -> None:
+        if not beside_dice and len(numbers) > self.terms:
+            raise Unacceptable(f"“{shown}” is neither a whole number nor dice")
+        allowed = self.added if beside_dice else self.plain
+        for number in numbers:
+            if number in allowed:
+                continue
+            if beside_dice:
+                off = " or takes off" if allowed.start < 0 else ""
+                raise Unacceptable(f"“{shown}” adds{off} more than {allowed[-1]}")
+            raise Unacceptable(f"{shown} is not {_from_to(allowed)}")
+
+
+def _from_to(numbers: range) -> str:
+    return f"from {numbers[0]} to {numbers[-1]}"
+
+
+def _listed(sides: Sequence[int]) -> str:
+    """Sides in words: a run of them, or each by itself."""
+    if isinstance(sides, range):
+        return f"{sides[0]} to {sides[-1]}"
+    *most, last = map(str, sides)
+    return f"{', '.join(most)} or {last}"

@@ -1,0 +1,75 @@
+"""An input that is a plan: activities one after another, each for some hours or days."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass
+
+from rulescore.declare.inputs import Line, Unacceptable, shortened
+from rulescore.declare.listing import Listing, Part
+
+SEGMENT = re.compile(r"([a-z-]+) +([0-9]{1,4})")
+"""An activity and how long it lasts."""
+
+
+@dataclass(frozen=True)
+class Plan(Line):
+    """A plan as text: “walk 8, rest 2, walk 6”. Page and text form are two ways to write it.
+
+    `activities` gives each activity the text that a reader chooses by, `unit` is what is counted.
+    Refused: anything outside that grammar, a segment of 0 or more than `most_each`, more than
+    `most_segments` segments, more than `most_in_all` in all.
+    """
+
+    activities: Mapping[str, str]
+    _: KW_ONLY
+    unit: str
+    most_each: int
+    most_segments: int
+    most_in_all: int
+
+    @property
+    def listing(self) -> Listing:
+        """A segment a row: what is done, and how long."""
+        parts = (Part("activity", self.activities), Part(self.unit, most=self.most_each))
+        return Listing("Segment", "Add a segment", parts)
+
+    def accepted(self) -> str:
+        each = "" if self.most_each == self.most_in_all else f"{self.most_each} a segment, "
+        return (
+            f"activities and whole {self.unit} separated by commas, such as “{self.example}”; "
+            f"activities are {', '.join(self.activities)}; {each}{self.most_segments} segments "
+            f"and {self.most_in_all} {self.unit} in all at the most"
+        )
+
+    def read_value(self, value: object) -> str:
+        plan = super().read_value(value)
+        self.segments(plan)
+        return plan
+
+    def segments(self, plan: str) -> list[tuple[str, int]]:
+        """The segments of a plan in order, each an activity and how long; Unacceptable if it is
+        outside the grammar or its limits."""
+        if not plan.strip():
+            raise Unacceptable("nothing is planned")
+        texts = plan.split(",")
+        if len(texts) > self.most_segments:
+            raise Unacceptable(f"{len(texts)} segments are too many")
+        segments = [self._segment(text.strip()) for text in texts]
+        in_all = sum(length for _, length in segments)
+        if in_all > self.most_in_all:
+            raise Unacceptable(f"{in_all} {self.unit} in all are too many")
+        return segments
+
+    def _segment(self, text: str) -> tuple[str, int]:
+        if not text:
+            raise Unacceptable("there is nothing between two commas or at an end")
+        shown = shortened(text)
+        match = SEGMENT.fullmatch(text.lower())
+        if not match:
+            raise Unacceptable(f"“{shown}” is not an activity and its whole {self.unit}")
+        activity, length = match[1], int(match[2])
+        if activity not in self.activities:
+            raise Unacceptable(f"“{shortened(activity)}” is not an activity")
+        if not 1 <= length <= self.most_each:
+            raise Unacceptable(f"“{shown}” is not from 1 to {self.most_each} {self.unit}")
+        return activity, length

@@ -1,0 +1,170 @@
+"""Modules found by the names that they once had, so that code written for those still runs.
+
+`rulescore.inputs` is `rulescore.declare.inputs`, the same module and not a copy of it. Importing a
+former name gives a DeprecationWarning with the new one; `python -m` runs it without.
+"""
+
+import sys
+import warnings
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import InspectLoader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from types import CodeType, ModuleType
+
+MOVED = {
+    "answer": "declare.answer",
+    "calculator": "declare.calculator",
+    "comparison": "declare.comparison",
+    "declaration": "declare.declaration",
+    "figures": "declare.figures",
+    "grid": "declare.grid",
+    "guests": "external_books",
+    "inputs": "declare.inputs",
+    "lengths": "compare.lengths",
+    "listing": "declare.listing",
+    "mistakes": "declare.mistakes",
+    "named": "declare.name",
+    "notation": "declare.notation",
+    "onslaught": "dice.onslaught",
+    "outputs": "declare.outputs",
+    "plan": "declare.plan",
+    "show.grounds": "show.notable_inputs",
+    "show.throw": "show.roll",
+    "side_by_side": "compare.side_by_side",
+    "site.aligned_cells": "site.pages.aligned_cells",
+    "site.api": "site.output.api",
+    "site.api_shapes": "site.output.api_models",
+    "site.assets": "site.render.assets",
+    "site.below": "site.render.below_path",
+    "site.bundle": "site.python.bundle",
+    "site.calculator_mistakes": "site.checks.calculator_mistakes",
+    "site.cards": "site.pages.cards",
+    "site.changes": "site.pages.changes",
+    "site.compress": "site.system.compress",
+    "site.configuration": "site.content.configuration",
+    "site.copied_code": "site.pages.copied_code",
+    "site.draft": "site.develop.draft",
+    "site.embedded": "site.output.embedded",
+    "site.feed": "site.output.feed",
+    "site.fence_source": "site.content.fence_source",
+    "site.fences": "site.pages.fences",
+    "site.former": "site.system.previous_build",
+    "site.gathered": "site.content.all_docs",
+    "site.glossary": "site.pages.glossary",
+    "site.happened": "site.pages.happened",
+    "site.headers": "site.hosting.headers",
+    "site.how_we_play": "site.pages.how_we_play",
+    "site.inventory": "site.output.inventory",
+    "site.kept": "site.system.build_cache",
+    "site.left_open": "site.pages.open_questions",
+    "site.libraries": "site.render.libraries",
+    "site.link_picture": "site.output.link_picture",
+    "site.marked_terms": "site.pages.marked_terms",
+    "site.missing_figures": "site.checks.missing_figures",
+    "site.mkdocs": "site.render.mkdocs",
+    "site.moved": "site.output.moved",
+    "site.navigation": "site.content.navigation",
+    "site.nginx": "site.hosting.nginx",
+    "site.node": "site.system.node",
+    "site.notice": "site.output.notice",
+    "site.offline": "site.output.offline",
+    "site.openapi": "site.output.openapi",
+    "site.opposed_test": "site.content.opposed",
+    "site.page_mistakes": "site.checks.page_mistakes",
+    "site.page_source": "site.content.page_source",
+    "site.published": "site.content.published",
+    "site.python_index": "site.python.package_index",
+    "site.reference": "site.pages.reference",
+    "site.root_links": "site.render.root_links",
+    "site.rule_mistakes": "site.checks.rule_mistakes",
+    "site.rule_text": "site.output.rule_text",
+    "site.rules": "site.content.rules",
+    "site.search_index": "site.output.search_index",
+    "site.section_shape": "site.content.section_shape",
+    "site.serve": "site.hosting.serve",
+    "site.short_links": "site.output.short_links",
+    "site.stored": "site.python.stored_answers",
+    "site.swap": "site.system.swap",
+    "site.theme_markup": "site.render.theme_markup",
+    "site.theme_styles": "site.render.theme_styles",
+    "site.watch": "site.develop.watch",
+    "site.what_changes": "site.pages.what_changes",
+    "site.worked_example": "site.pages.worked_example",
+    "site.written": "site.content.yaml_lines",
+    "site.zensical": "site.render.zensical",
+    "table": "declare.table",
+    "tally": "dice.tally",
+    "throw": "declare.roll",
+}
+"""Each former name with the present one, without `rulescore.` before them."""
+
+PACKAGES = {"books.compare": "compare.topics"}
+"""The same for packages: their modules are found below as well."""
+
+
+def present_name(name: str) -> str | None:
+    """What the module `name` is called now; None if it never had another name."""
+    package, _, former = name.partition(".")
+    if package != "rulescore":
+        return None
+    for old, new in PACKAGES.items():
+        if former == old or former.startswith(f"{old}."):
+            return f"rulescore.{new}{former.removeprefix(old)}"
+    return f"rulescore.{MOVED[former]}" if former in MOVED else None
+
+
+class FormerNames(MetaPathFinder):
+    """Finds modules of this package by their former names."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The module that is called otherwise now, under the name asked for."""
+        present = present_name(name)
+        spec = find_spec(present) if present else None
+        if spec is None or present is None:
+            return None
+        return ModuleSpec(
+            name,
+            _Alias(present),
+            origin=spec.origin,
+            is_package=spec.submodule_search_locations is not None,
+        )
+
+
+class _Alias(InspectLoader):
+    """Gives a module that is loaded under another name."""
+
+    def __init__(self, present: str) -> None:
+        self._present = present
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        warnings.warn(
+            f"{spec.name} is called {self._present} now", DeprecationWarning, stacklevel=2
+        )
+        self._module = import_module(self._present)
+        self._spec = self._module.__spec__
+        return self._module
+
+    def exec_module(self, module: ModuleType) -> None:
+        module.__spec__ = self._spec  # importing has put the alias's in its place
+
+    def get_code(self, fullname: str) -> CodeType | None:
+        """What `python -m` runs."""
+        spec = find_spec(self._present)
+        loader = spec.loader if spec else None
+        return loader.get_code(self._present) if isinstance(loader, InspectLoader) else None
+
+    def get_source(self, fullname: str) -> str | None:
+        """Nothing: the module has its own loader for that."""
+        return None
+
+
+def find_former_names() -> None:
+    """Let imports find former names, from now on."""
+    if not any(isinstance(finder, FormerNames) for finder in sys.meta_path):
+        sys.meta_path.insert(
+            0, FormerNames()
+        )  # before what looks in the folder of a former package

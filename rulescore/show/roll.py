@@ -1,0 +1,91 @@
+"""A throw for people: the button that rolls it, then the dice, what they mean, and how likely that
+was."""
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from rulescore.declare.answer import Answer
+from rulescore.declare.calculator import Result
+from rulescore.declare.figures import number, odds, percent, unit_for
+from rulescore.declare.outputs import Odds, Output, Spread
+from rulescore.declare.roll import Faces, Meaning, Throw
+from rulescore.show.markup import Markup, join, tag
+
+
+def roll_tools(answer: Answer[Any]) -> Markup:
+    """The button that rolls the dice of an answer, and room for what they show; nothing where there
+    are no dice. Script makes the faces, from what the button says of the dice."""
+    if not answer.throw or not any(group.sides for group in answer.throw.groups):
+        return Markup("")
+    dice = [{"sides": group.sides, "explodes": group.explodes} for group in answer.throw.groups]
+    told = json.dumps(dice, separators=(",", ":"))
+    return tag(
+        "div",
+        tag("button", "Roll", type="button", data_roll=told),
+        tag("div", class_="rc-rolled", role="status"),
+        class_="rc-roll",
+    )
+
+
+def thrown(result: Result[Any], throw: Throw, meaning: Meaning, faces: Faces) -> Markup:
+    """What dice show, what it means, and how likely that was."""
+    likely = [tag("li", how_likely) for how_likely in _how_likely(result, meaning)]
+    return join(
+        tag("p", *_dice(throw, faces), class_="rc-dice"),
+        tag("p", tag("strong", meaning.sentence)),
+        tag("ul", *likely) if likely else "",
+    )
+
+
+def _dice(throw: Throw, faces: Faces) -> Iterator[Markup]:
+    """The faces of each group, which a screen reader reads as “You: 5 and 4”, and those of a die
+    that explodes as “6, then 4”."""
+    for group, shown in zip(throw.groups, faces, strict=True):
+        told: list[str] = []
+        for place, face in enumerate(shown):
+            if group.explodes and place and shown[place - 1] == group.sides[0]:
+                told.append(", then ")
+            elif place:
+                told.append(" and " if place == len(shown) - 1 else ", ")
+            told.append(tag("b", str(face), class_="rc-die"))
+        if told:
+            yield tag("span", f"{group.label}: ", *told, " ")
+
+
+def _how_likely(result: Result[Any], meaning: Meaning) -> Iterator[str]:
+    for output in result.calculator.outputs:
+        if output.name not in meaning.outcomes:
+            continue
+        outcome = meaning.outcomes[output.name]
+        value = getattr(result.answer.outputs, output.name)
+        if isinstance(output.kind, Odds):
+            chance = value if outcome else 1 - value
+            told = f"{output.kind.label}: {'yes' if outcome else 'no'}"
+            yield from _unless_certain(told, chance)
+        else:
+            yield from _in_a_spread(output, outcome, value)
+
+
+def _in_a_spread(output: Output, outcome: Any, chances: dict[Any, Fraction]) -> Iterator[str]:
+    """How likely an outcome was, and that or more, where more and less can be."""
+    assert isinstance(output.kind, Spread)
+    exactly = chances[outcome]
+    if isinstance(outcome, str):
+        words = f"{output.kind.label}: {outcome}"
+        yield from _unless_certain(words, exactly)
+        return
+    told = f"{output.kind.label}: {number(outcome)} {unit_for(outcome, output.kind.unit)}".strip()
+    at_least = sum(
+        (chance for each, chance in chances.items() if isinstance(each, str) or each >= outcome),
+        Fraction(0),
+    )
+    more = f", and {number(outcome)} or more in {percent(at_least)}"
+    yield from _unless_certain(told, exactly, more if at_least not in (exactly, 1) else "")
+
+
+def _unless_certain(told: str, chance: Fraction, more: str = "") -> Iterator[str]:
+    """What the dice have settled, and how likely that was; nothing of what is certain."""
+    if chance != 1:
+        yield f"{told}, as in {odds(chance)} of rolls{more}"

@@ -1,0 +1,4 @@
+"""What `make check` finds wrong, with file and line.
+
+Imports: content, pages.
+"""

@@ -1,0 +1,210 @@
+"""What is wrong with calculators among each other, with their topics, and with the pages."""
+
+import ast
+import inspect
+import re
+from collections import Counter
+from collections.abc import Iterator, Set
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType, NoneType
+from typing import Any, get_args
+
+from rulescore.catalogue import (
+    book_and_topic,
+    calculators,
+    find_sheet,
+    titles_of_books,
+    topic_modules,
+)
+from rulescore.declare.calculator import ROLLED, Calculator
+from rulescore.declare.inputs import Amount, Choice, Kind, Refusal, Switch, Whole, quoted
+from rulescore.declare.mistakes import Mistake, nearest
+from rulescore.declare.outputs import Figure, Odds, Output
+from rulescore.site.content.calculator_source import of_function
+from rulescore.site.content.page_source import Page
+from rulescore.topics import Topics, id_of, place_of, told_of
+
+MOST_OPEN = 4
+VALUES = {
+    int: "a whole number",
+    Fraction: "a Fraction",
+    bool: "True or False",
+    str: "a text",
+    NoneType: "None",
+}
+
+
+def mistakes_of_calculators(topics: Topics, pages: dict[str, Page]) -> Iterator[Mistake]:
+    """Every mistake in the calculators of the topics, as they are imported, and in what those and
+    the pages say of each other."""
+    placed = Counter(
+        fence.names
+        for page in pages.values()
+        if page.is_topic
+        for fence in page.fences
+        if fence.kind == "calculator"
+    )
+    rules = {rule for page in pages.values() for rule in page.rules()}
+    ids = Counter(calculator.id for calculator in calculators())
+    for calculator in calculators():
+        yield from _of_its_id(calculator, ids)
+        yield from _of_its_place(calculator, placed)
+        yield from _of_docstring(calculator, rules)
+        if calculator.id not in topics.broken:
+            yield from _of_open_inputs(calculator)
+            yield from _of_what_it_leaves(calculator)
+            yield from _while_computing(calculator)
+    yield from _of_rules(rules, topics.unread)
+
+
+def strangers() -> set[str]:
+    """The ids of calculators that are declared in another book."""
+    return {found.id for found in calculators() if not found.id.startswith(f"{_home(found)[0]}.")}
+
+
+def _home(calculator: Calculator[Any]) -> tuple[str, str]:
+    """The book and the topic that declare it."""
+    return book_and_topic(calculator.function.__module__)
+
+
+def _of_its_id(calculator: Calculator[Any], ids: Counter[str]) -> Iterator[Mistake]:
+    book, _ = _home(calculator)
+    if not calculator.id.startswith(f"{book}."):
+        yield of_function(calculator, "its id is of another book", f"{book}.<name>")
+    if ids[calculator.id] > 1:
+        yield of_function(calculator, "another calculator has this id", "an id of its own")
+
+
+def _of_its_place(calculator: Calculator[Any], placed: Counter[str]) -> Iterator[Mistake]:
+    """It stands on one topic’s page; the home page may show it as well."""
+    times = placed[calculator.id]
+    if times != 1:
+        book, topic = _home(calculator)
+        problem = f"it stands in {times} places" if times else "it stands on no page"
+        accepted = f"one calculator fence with its id, as on docs/{book}/{topic}.md"
+        yield of_function(calculator, problem, accepted)
+
+
+def _of_docstring(calculator: Calculator[Any], rules: Set[str]) -> Iterator[Mistake]:
+    """It names the rule that the calculator follows, and says what is refused."""
+    text = inspect.getdoc(calculator.function) or ""
+    book, _ = _home(calculator)
+    if not re.search(rf"\({book}\.[a-z0-9-]+\.[a-z0-9-]+", text):
+        shown = next(iter(calculator.rules), f"{book}.<topic>.<anchor>")
+        problem = "it does not name the rule that the calculator follows"
+        yield of_function(calculator, problem, f"its id in brackets, ({shown})", "docstring")
+    for named in re.findall(rf"\b{book}\.[a-z0-9-]+\.[a-z0-9-]+\b", text):
+        if named not in rules:
+            problem = f"no page has a section for the rule “{named}”"
+            accepted, near = "the id of a section, <book>.<topic>.<anchor>", nearest(named, rules)
+            yield of_function(calculator, problem, accepted, "docstring", near)
+    if "refused" not in text.lower():
+        problem = "it does not say what is refused"
+        accepted = "a line such as “Refused: nothing beyond the bounds.”"
+        yield of_function(calculator, problem, accepted, "docstring")
+
+
+def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
+    """The sheet of a book has as many as it needs."""
+    standing = [
+        input.name for input in calculator.inputs if not input.kind.more and not input.is_reading
+    ]
+    if not 1 <= len(standing) <= MOST_OPEN and not calculator.sheet:
+        problem = f"{len(standing) or 'no'} inputs stand open"
+        accepted = f"1 to {MOST_OPEN}; more=True folds one away, reading_... is none of them"
+        yield of_function(calculator, problem, accepted)
+
+
+def _of_what_it_leaves(calculator: Calculator[Any]) -> Iterator[Mistake]:
+    """What is written back is an output, or what dice say, and goes to an input of the sheet that
+    can read it."""
+    sheet = find_sheet(_home(calculator)[0])
+    places = {input.name: input.kind for input in sheet.inputs} if sheet else {}
+    given = {output.name: output for output in calculator.outputs}
+    for name, left in calculator.leaves.items():
+        if name not in places:
+            problem = f"the sheet of its book has no input “{name}”"
+            accepted = ", ".join(places) or "a book with a sheet"
+            yield of_function(calculator, problem, accepted, "leaves", nearest(name, places))
+        elif left == ROLLED:
+            continue  # what the dice say is for a test to show
+        elif left not in given:
+            problem, near = f"there is no output “{left}”", nearest(left, given)
+            yield of_function(calculator, problem, ", ".join(given), "leaves", near)
+        elif not _can_be_read(given[left], places[name]):
+            problem = f"“{name}” of the sheet cannot read every “{left}”"
+            accepted = f"a figure that is always {places[name].accepted()}, or none"
+            yield of_function(calculator, problem, accepted, "leaves")
+
+
+def _can_be_read(output: Output, kind: Kind) -> bool:
+    """Whether a kind of input reads whatever is of the type of an output, None left out; that
+    numbers keep to its bounds is for a test to show."""
+    types = {one for one in _types(output) if one is not NoneType}
+    if not isinstance(output.kind, Figure):
+        return False
+    if isinstance(kind, Choice):
+        return bool(output.kind.words) and set(output.kind.words or ()) <= set(kind.options)
+    read: dict[type, set[type]] = {Whole: {int}, Amount: {int, Fraction}, Switch: {bool}}
+    return types <= read.get(type(kind), set())
+
+
+def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:
+    """What breaks, is refused, or comes out wrong, where a reader starts."""
+    try:
+        result = calculator.run({})
+        result.to_json()
+    except Refusal as refusal:
+        told = f"it refuses its own defaults: {refusal.problem}"
+        yield of_function(calculator, told, refusal.accepted, refusal.input or "")
+    except Exception as error:
+        file, line = place_of(error)
+        told = f"with its defaults it breaks: {told_of(error)}"
+        yield Mistake(told, id=calculator.id, file=file, line=line)
+    else:
+        for output in calculator.outputs:
+            value = getattr(result.answer.outputs, output.name)
+            if not _fits(output, value):
+                told = f"it gives {quoted(repr(value))}, which is not of its type"
+                accepted = " or ".join(VALUES.get(one, one.__name__) for one in _types(output))
+                yield of_function(calculator, told, accepted, output.name)
+
+
+def _types(output: Output) -> tuple[type, ...]:
+    return get_args(output.type) or (output.type,)
+
+
+def _fits(output: Output, value: Any) -> bool:
+    """Whether one value is of the type that its annotation says; a whole number is a Fraction."""
+    if not isinstance(output.kind, Figure | Odds):
+        return True
+    types = _types(output)
+    return type(value) in types or (type(value) is int and Fraction in types)
+
+
+def _of_rules(rules: set[str], unread: Set[str]) -> Iterator[Mistake]:
+    """Ids of rules in the topics that no page has."""
+    books = "|".join(titles_of_books())
+    pattern = re.compile(rf"({books})(\.[a-z0-9-]+){{2}}")
+    for name in topic_modules():
+        if name in unread:
+            continue
+        module = import_module(name)
+        file = Path(str(module.__file__))
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            written = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(written, str) and pattern.fullmatch(written) and written not in rules:
+                assert isinstance(node, ast.Constant)
+                problem = f"no page has a section for the rule “{written}”"
+                accepted = "the id of a section, <book>.<topic>.<anchor>"
+                near = nearest(written, rules)
+                id = _naming(module, written) or id_of(file)
+                yield Mistake(problem, accepted, near, id, "rules", str(file), node.lineno)
+
+
+def _naming(module: ModuleType, rule: str) -> str:
+    """The calculator of a topic that names a rule; none if only its working or a table does."""
+    declared = (one for one in vars(module).values() if isinstance(one, Calculator))
+    return next((one.id for one in declared if rule in one.rules), "")

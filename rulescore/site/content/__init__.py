@@ -1,0 +1,4 @@
+"""What is read from pages, declarations and settings.
+
+Imports: the core.
+"""

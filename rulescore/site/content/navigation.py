@@ -1,0 +1,82 @@
+"""The navigation as `mkdocs.yml` writes it, here and in the homes of guests: books, in them
+situations, in them pages."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from rulescore.external_books import homes, told
+from rulescore.site.content.configuration import (
+    NAME,
+    book_of,
+    whole_navigation,
+    written_configuration,
+)
+
+READ_AS_ONE = " - "
+"""What is left between two lines where the second is indented below the first."""
+
+
+class Named(NamedTuple):
+    """A page that the navigation names, the file and line where it does, and whether that is
+    indented so that it is read as part of the line before."""
+
+    path: str
+    file: str
+    line: int
+    read_with_last: bool = False
+
+
+def named_pages() -> Iterator[Named]:
+    """Every page that the navigation names, in its order."""
+    for home in homes():
+        written, file = written_configuration(home), told(home / NAME)
+        for path, *place in _paths(written.fields.get("nav"), "nav"):
+            for number, one in enumerate(path.split(READ_AS_ONE)):
+                yield Named(one.strip(), file, written.line(*place) + number, number > 0)
+
+
+def _paths(entry: Any, *place: str) -> Iterator[tuple[str, ...]]:
+    """Every path below an entry of the navigation, and its place there."""
+    if isinstance(entry, dict):
+        for name, value in entry.items():
+            yield from _paths(value, *place, str(name))
+    elif isinstance(entry, list):
+        for number, value in enumerate(entry):
+            yield from _paths(value, *place, str(number))
+    elif isinstance(entry, str):
+        yield entry, *place
+
+
+def books() -> tuple[str, ...]:
+    """The slugs of the books in the order of the navigation."""
+    return tuple(filter(None, map(book_of, whole_navigation() or ())))
+
+
+@cache
+def situations(book: str) -> dict[str, list[str]]:
+    """The situations of a book in their order, such as “On the road”, each with the paths of its
+    pages below `docs/`. A page that stands outside of any is left out."""
+    return {
+        str(situation): [
+            path for text in paths if isinstance(text, str) for path in text.split(READ_AS_ONE)
+        ]
+        for entries in _sections(whole_navigation())
+        if f"{book}/index.md" in entries
+        for entry in entries
+        if isinstance(entry, dict)
+        for situation, paths in entry.items()
+        if isinstance(paths, list)
+    }
+
+
+def situation_of(book: str, topic: str) -> str:
+    """The situation in which a page of a book stands; nothing if it stands in none."""
+    path = f"{book}/{topic}.md"
+    return next((name for name, paths in situations(book).items() if path in paths), "")
+
+
+def _sections(nav: Any) -> Iterator[list[Any]]:
+    for entry in nav if isinstance(nav, list) else ():
+        if isinstance(entry, dict):
+            yield from (section for section in entry.values() if isinstance(section, list))

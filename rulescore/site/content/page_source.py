@@ -1,0 +1,246 @@
+"""The pages as they are written: headings, fences and links, each with the line where it stands.
+
+Read with a Markdown parser that knows lines; MkDocs, which renders the pages, does not tell them.
+"""
+
+import posixpath
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from re import MULTILINE, compile
+from typing import NamedTuple
+
+from markdown.extensions.toc import slugify
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.admon import admon_plugin
+from mdit_py_plugins.front_matter import front_matter_plugin
+
+from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.external_books import home_of, told
+from rulescore.site.content.all_docs import DOCS
+from rulescore.site.content.yaml_lines import Written, read_written
+
+HEADING = compile(r"(?P<title>.*?)\s*(\{:?\s*#(?P<anchor>[\w-]+)[^}]*\})?")
+SEE_ALSO = "See also:"
+SEE_ALSO_MARK = "{: .see-also }"
+PLAYERS_SAY = "Players say:"
+HAPPENED = "What happened:"
+DEFINES = "Defines:"
+OF_A_WHOLE_BOOK = ("/quick.md", "/how-we-play.md")
+EXAMPLE_OF = compile(r"^calculator: *(?P<id>\S+)", MULTILINE)
+CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
+READER = (
+    MarkdownIt("commonmark")
+    .enable("table")
+    .disable("html_block")  # what stands inside of HTML is Markdown too
+    .use(front_matter_plugin)
+    .use(admon_plugin)
+)
+
+
+class Section(NamedTuple):
+    """A heading: its level, its title, its anchor."""
+
+    level: int
+    title: str
+    anchor: str
+    line: int
+
+
+class Fence(NamedTuple):
+    """A fence and what stands in it; `section` is the anchor of the section it belongs to."""
+
+    kind: str
+    content: str
+    section: str
+    line: int
+
+    @property
+    def names(self) -> str:
+        """The id of the calculator or table that it is of; nothing for other fences."""
+        if self.kind == "example":
+            named = EXAMPLE_OF.search(self.content)
+            return named["id"] if named else ""
+        is_named = self.kind in ("calculator", "table")
+        return self.content.partition("\n")[0].strip() if is_named else ""
+
+
+class Link(NamedTuple):
+    """A link: its words, its target as written, the anchor of its section, and whether it stands
+    among those that the section gives for further reading."""
+
+    words: str
+    target: str
+    section: str
+    see_also: bool
+    line: int
+
+
+class Change(NamedTuple):
+    """Where a reading may be changed: the input of a calculator."""
+
+    calculator: str
+    input: str
+    line: int
+
+
+@dataclass
+class Page:
+    """A page of `docs/`, by its path there such as `usiel/travel.md`: its head, None if that cannot
+    be read, what stands in it, and what is wrong with how it is written."""
+
+    path: str
+    head: Written | None = field(default_factory=lambda: Written({}, {}))
+    sections: list[Section] = field(default_factory=list)
+    fences: list[Fence] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
+
+    @property
+    def file(self) -> str:
+        """The file that is told of a mistake on it."""
+        return told(home_of(self.path.partition("/")[0]) / DOCS / self.path)
+
+    @property
+    def title(self) -> str:
+        """The title that its head gives it; empty if that gives none."""
+        return str(self.head.fields.get("title", "")) if self.head else ""
+
+    @property
+    def description(self) -> str:
+        """What its head says of it; empty if that says nothing."""
+        return str(self.head.fields.get("description", "")) if self.head else ""
+
+    @property
+    def covers(self) -> str:
+        """What the head of a book’s index says that the book is about; empty if it says nothing."""
+        return str(self.head.fields.get("covers", "")) if self.head else ""
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of its rules begin with: `usiel.travel.` for `usiel/travel.md`."""
+        return self.path.removesuffix(".md").replace("/", ".") + "."
+
+    @property
+    def is_index(self) -> bool:
+        """Whether it is the index of a book."""
+        return self.path.endswith("/index.md")
+
+    @property
+    def is_topic(self) -> bool:
+        """Whether its sections are rules: a page of a book other than the book's index."""
+        return "/" in self.path and not self.is_index
+
+    @property
+    def is_in_situation(self) -> bool:
+        """Whether it stands in a situation of its book: a topic’s page other than those about all
+        topics."""
+        return self.is_topic and not self.path.endswith(OF_A_WHOLE_BOOK)
+
+    def rules(self) -> list[str]:
+        """The ids of its rules: sections of the second level on a topic's page."""
+        found = [section.anchor for section in self.sections if section.level == 2]
+        return [self.prefix + anchor for anchor in found] if self.is_topic else []
+
+    def target(self, link: Link) -> tuple[str, str]:
+        """Where a link leads: the path of a page in `docs/`, and the anchor there."""
+        path, _, anchor = link.target.partition("#")
+        within = posixpath.join(posixpath.dirname(self.path), path) if path else self.path
+        return posixpath.normpath(within), anchor
+
+
+def read_pages(docs: Path) -> dict[str, Page]:
+    """Every page below a folder, by its path there."""
+    files = sorted(docs.rglob("*.md"))
+    pages = (
+        read_page(file.relative_to(docs).as_posix(), file.read_text("utf-8")) for file in files
+    )
+    return {page.path: page for page in pages}
+
+
+def read_page(path: str, text: str) -> Page:
+    """One page from its text."""
+    page = Page(path)
+    lines = text.split("\n")
+    tokens = _with_fences_closed(lines, page)
+    for number, written in enumerate(lines, start=1):
+        if change := CHANGE.match(written):
+            page.changes.append(Change(change["calculator"], change["input"], number))
+    for place, token in enumerate(tokens):
+        section = page.sections[-1].anchor if page.sections else ""
+        line = token.map[0] + 1 if token.map else 1
+        if token.type == "front_matter":
+            _read_head(page, token.content)
+        elif token.type == "heading_open":
+            page.sections.append(_section(token, tokens[place + 1], line))
+        elif token.type == "fence":
+            page.fences.append(Fence(token.info.strip(), token.content, section, line))
+        elif token.type == "inline":
+            page.links += _links(token, section, lines)
+            if token.content.startswith(SEE_ALSO) and not token.content.endswith(SEE_ALSO_MARK):
+                page.mistakes.append(_without_mark(page, section, line))
+    return page
+
+
+def _without_mark(page: Page, section: str, line: int) -> Mistake:
+    problem, accepted = "this line has no mark", f"{SEE_ALSO_MARK} on the line below it"
+    return Mistake(problem, accepted, "", page.prefix + section, "See also", page.file, line)
+
+
+def _with_fences_closed(lines: list[str], page: Page) -> list[Token]:
+    """What the lines of a page are. A fence that is not closed is told, and taken to end at the
+    next empty line, so that it does not swallow what follows."""
+    tokens = READER.parse("\n".join(lines))
+    for token in tokens:
+        if token.type != "fence" or not token.map or _is_closed(token, lines):
+            continue
+        first, last = token.map
+        problem, accepted = "the fence is not closed", f"{token.markup} on a line of its own below"
+        page.mistakes.append(Mistake(problem, accepted, file=page.file, line=first + 1))
+        end = next((n for n in range(first, last) if not lines[n].strip()), None)
+        if end is not None:
+            closed = [*lines[:end], token.markup, *lines[end + 1 :]]
+            return _with_fences_closed(closed, page)
+    return tokens
+
+
+def _is_closed(token: Token, lines: list[str]) -> bool:
+    """Whether a fence has its end, and not what was to be the end of the next one."""
+    assert token.map
+    first, last = token.map
+    is_ended = last - first > 1 and lines[last - 1].strip().strip(token.markup[0]) == ""
+    is_ended &= lines[last - 1].strip().startswith(token.markup)
+    return is_ended and not any(
+        line.startswith(token.markup) for line in token.content.splitlines()
+    )
+
+
+def _read_head(page: Page, text: str) -> None:
+    try:
+        page.head = read_written(text, "", first=2)
+    except Mistaken as mistaken:
+        page.head = None
+        page.mistakes += [replace(mistake, file=page.file) for mistake in mistaken.mistakes]
+
+
+def _section(opening: Token, inline: Token, line: int) -> Section:
+    heading = HEADING.fullmatch(inline.content)
+    assert heading
+    title = heading["title"]
+    return Section(int(opening.tag[1:]), title, heading["anchor"] or slugify(title, "-"), line)
+
+
+def _links(inline: Token, section: str, lines: list[str]) -> Iterator[Link]:
+    see_also = inline.content.startswith(SEE_ALSO)
+    first, last = inline.map or [0, 1]
+    children = inline.children or []
+    for place, child in enumerate(children):
+        if child.type != "link_open":
+            continue
+        target = str(child.attrs["href"])
+        words = children[place + 1].content
+        within = range(first, last)
+        line = next((n for n in within if f"]({target}" in lines[n]), first)
+        yield Link(words, target, section, see_also, line + 1)

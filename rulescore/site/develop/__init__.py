@@ -1,0 +1,4 @@
+"""What shows changes as they are saved: drafts, watching.
+
+Imports: all above.
+"""

@@ -1,0 +1,122 @@
+"""The site as somebody who writes it sees it: a few pages at once, the whole a little later.
+
+What a reader needs and a writer does not is left out: hashed names, compiled Python, pictures of
+links, the copy for when there is no network. The folder of a draft is never published.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from jinja2 import FileSystemBytecodeCache
+from mkdocs.commands.build import _build_page, _populate_page
+from mkdocs.structure.files import get_files
+from mkdocs.structure.nav import get_navigation
+from mkdocs.structure.pages import Page
+
+from rulescore.declare.mistakes import Mistaken
+from rulescore.external_books import PROJECT
+from rulescore.site.build import PYTHON, write_addresses, write_pages, write_python_address
+from rulescore.site.check import find_mistakes_on
+from rulescore.site.content.configuration import configuration, written_configuration
+from rulescore.site.content.page_source import read_page
+from rulescore.site.output.offline import write_app
+from rulescore.site.python import bundle
+from rulescore.site.render.assets import FOLDER
+from rulescore.site.render.below_path import root_of
+from rulescore.site.render.root_links import link_from_root
+from rulescore.site.render.theme_markup import mend_theme
+from rulescore.site.system.swap import built_beside
+
+THEME = PROJECT / "overrides"
+ASSETS = "assets"
+
+FORGET = """// Who reads the draft has perhaps read the site at this address before, and kept it.
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", async () => {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await self.registration.unregister();
+});
+"""
+
+
+def draft_whole(place: Path) -> None:
+    """Check everything and draft every page. Raises `Mistaken`; what was there then stays."""
+    with built_beside(place) as built:
+        write_pages(built)
+        write_python_address(built, bundle.from_source(built / PYTHON))
+        write_addresses(built)
+        write_app(built, FOLDER)
+        (built / "service-worker.js").write_text(FORGET, encoding="utf-8")
+
+
+def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
+    """Draft the pages at some addresses, those whose text has changed, and the scripts and styles
+    that have, into what is there; gives what was drafted. Raises `Mistaken` for mistakes in
+    them; what was there then stays. Where MkDocs cannot be configured nothing is drafted: the
+    draft of the whole site, which follows, tells of that."""
+    try:
+        written_configuration()
+    except Mistaken:
+        return []
+    with tempfile.TemporaryDirectory(dir=place.parent) as name:
+        built = Path(name)
+        drafted = _render(built, place, {address.strip("/") for address in addresses})
+        if _copy_assets(built, place):
+            drafted.insert(0, "Scripts and styles")
+        write_python_address(built, bundle.from_source(place / PYTHON))
+        for file in built.rglob("*"):
+            if file.is_file():
+                there = place / file.relative_to(built)
+                there.parent.mkdir(parents=True, exist_ok=True)
+                file.replace(there)
+    return drafted
+
+
+def _copy_assets(built: Path, place: Path) -> bool:
+    """Copy the scripts and styles that were saved; whether any was."""
+    for file in (THEME / ASSETS).rglob("*"):
+        path = file.relative_to(THEME)
+        if file.is_file() and _is_newer(file, place / path):
+            (built / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, built / path)
+    return (built / ASSETS).exists()
+
+
+def _is_newer(file: Path, there: Path) -> bool:
+    return not there.exists() or file.stat().st_mtime > there.stat().st_mtime
+
+
+def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
+    """What MkDocs does to build a site, for some of its pages only."""
+    config = configuration(site_dir=str(built), strict=False)
+    config = config.plugins.on_config(config)
+    files = config.plugins.on_files(get_files(config), config=config)
+    nav = config.plugins.on_nav(get_navigation(files, config), config=config, files=files)
+    documents = files.documentation_pages()
+    wanted = []
+    for file in documents:
+        page = file.page or Page(None, file, config)
+        page.read_source(config)  # all of them: the navigation shows their titles
+        is_newer = _is_newer(Path(config.docs_dir, file.src_uri), place / file.dest_uri)
+        if is_newer or file.url.strip("/") in addresses:
+            wanted.append(page)
+    _check(wanted)
+    for page in wanted:
+        _populate_page(page, config, files)
+    env = config.theme.get_env()
+    env.bytecode_cache = FileSystemBytecodeCache(os.fspath(place.parent))
+    env = config.plugins.on_env(env, config=config, files=files)
+    for page in wanted:
+        _build_page(page, config, documents, nav, env)
+    link_from_root(built, root_of(config.site_url or ""))
+    mend_theme(built)
+    return [page.file.src_uri for page in wanted]
+
+
+def _check(wanted: Iterable[Page]) -> None:
+    pages = [read_page(page.file.src_uri, page.file.content_string) for page in wanted]
+    if mistakes := find_mistakes_on(pages):
+        raise Mistaken(mistakes)

@@ -1,0 +1,175 @@
+"""Show the site while it is written: what is saved stands in the open browser at once.
+
+    python -m rulescore.site.develop.watch PORT
+
+Whatever is saved, the pages that somebody has open are drafted first, then, in the background, the
+whole site with all checks. Each draft runs in a process of its own, so that every module is the one
+that was saved; libraries are loaded once, by the process that those are forked from.
+"""
+
+import errno
+import logging
+import multiprocessing
+import os
+import shutil
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+from mkdocs.livereload import LiveReloadServer
+
+from rulescore.external_books import PROJECT, homes
+
+FOLDER = PROJECT / ".cache" / "draft"
+WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml", "moved.yaml")
+LOADED_ONCE = (
+    "icepool",
+    "markdown_exec",
+    "mdit_py_plugins.admon",
+    "mkdocs.commands.build",
+    "mkdocs.config",
+    "pygments.lexers",
+    "pymdownx.superfences",
+)
+HOST = "127.0.0.1"
+LOOK_EVERY = 0.2
+STILL_OPEN = 75
+"""Seconds after which a page that has not asked for news is no longer open; it asks each minute."""
+
+
+def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
+    """What a process of its own does: draft `pages` or the `whole`, and tell how it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
+    start = time.monotonic()
+    try:
+        told = _drafted(place, kind, addresses)
+    except Exception as error:
+        print(f"{_in_short(error)}\nThe last good draft stays.", file=sys.stderr, flush=True)
+        sys.exit(1)
+    if told:
+        print(f"{told}: {time.monotonic() - start:.1f} s", flush=True)
+
+
+def _drafted(place: Path, kind: str, addresses: Iterable[str]) -> str:
+    from rulescore.site.develop.draft import draft_pages, draft_whole  # as they are saved now
+
+    if kind == "pages":
+        return ", ".join(draft_pages(place, addresses))
+    draft_whole(place)
+    return "The whole site"
+
+
+def _in_short(error: Exception) -> str:
+    """What went wrong: the mistakes, or where something broke that should not."""
+    if hasattr(error, "mistakes"):
+        return str(error)
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    file, line = getattr(error, "filename", place.filename), getattr(error, "lineno", place.lineno)
+    return f"{file}:{line}: {type(error).__name__}: {error}"
+
+
+class Watch(LiveReloadServer):
+    """A server that knows which pages are open, and drafts those first."""
+
+    def __init__(self, port: int) -> None:
+        self._place = FOLDER / str(port) / "site"
+        super().__init__(self._on_change, HOST, port, str(self._place), polling_interval=LOOK_EVERY)
+        self._processes: Any = multiprocessing.get_context("forkserver")
+        self._processes.set_forkserver_preload(list(LOADED_ONCE))
+        self._asked: dict[str, float] = {}
+        self._whole: BaseProcess | None = None
+        shutil.rmtree(self._place.parent, ignore_errors=True)
+        for path in (*(PROJECT / name for name in WATCHED), *homes()[1:]):
+            self.watch(str(path))
+
+    def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
+        """Answer a request, and remember the page from which a browser asks for news."""
+        if environ["PATH_INFO"].startswith("/livereload/"):
+            page = urlsplit(environ.get("HTTP_REFERER", "")).path
+            self._asked[page] = time.monotonic()
+        return super().serve_request(environ, start_response)
+
+    def draft_whole(self, drafted: Iterable[str] = ()) -> None:
+        """Begin to draft the whole site, in the background; pages that somebody opens meanwhile
+        and that are not among those `drafted` are loaded again when it is done."""
+        self._whole = self._started("whole", ())
+        follow = Thread(target=self._show, args=(self._whole, set(drafted)), daemon=True)
+        follow.start()
+
+    def _show(self, whole: BaseProcess, drafted: set[str]) -> None:
+        whole.join()
+        if whole.exitcode == 0 and set(self._open()) - drafted:
+            with self._epoch_cond:
+                self._wanted_epoch = self._visible_epoch = self._visible_epoch + 1
+                self._epoch_cond.notify_all()
+
+    def _open(self) -> list[str]:
+        """The pages that are open in a browser."""
+        since = time.monotonic() - STILL_OPEN
+        return [page for page, asked in list(self._asked.items()) if asked > since]
+
+    def finish(self) -> None:
+        """Wait for the whole site to be drafted."""
+        if self._whole:
+            self._whole.join()
+
+    def give_up(self) -> None:
+        """End the drafting of the whole site, if it is under way, and leave nothing of it."""
+        if self._whole and self._whole.is_alive():
+            self._whole.terminate()
+            self._whole.join()
+            for left in self._place.parent.glob(f".{self._place.name}-*"):
+                shutil.rmtree(left, ignore_errors=True)
+
+    def _on_change(self) -> None:
+        self.give_up()
+        addresses = self._open()
+        if self._place.exists():
+            self._started("pages", addresses).join()
+        self.draft_whole(addresses)
+        if not self._place.exists():
+            self.finish()
+
+    def _started(self, kind: str, addresses: Iterable[str]) -> BaseProcess:
+        process: BaseProcess = self._processes.Process(
+            target=draft, args=(self._place, kind, list(addresses))
+        )
+        process.start()
+        return process
+
+
+def main() -> int:
+    """Draft the site, then watch until interrupted."""
+    port = int(sys.argv[1])
+    os.environ["SITE_URL"] = f"http://{HOST}:{port}/"
+    # Compiled modules go elsewhere: written beside the sources, they would look like a change.
+    os.environ["PYTHONPYCACHEPREFIX"] = str(FOLDER / "compiled")
+    logging.getLogger("mkdocs.livereload").setLevel(logging.ERROR)
+    server = Watch(port)
+    server.draft_whole()
+    server.finish()
+    print(f"Rulescore is drafted at http://{HOST}:{port}/ (Ctrl+C ends it)", flush=True)
+    try:
+        server.serve()  # type: ignore[no-untyped-call]
+    except KeyboardInterrupt:
+        print()
+        server.shutdown()
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        print(f"Port {port} is taken; try: make watch PORT={port + 1}", file=sys.stderr)
+        return 1
+    finally:
+        server.give_up()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

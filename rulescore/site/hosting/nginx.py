@@ -1,0 +1,94 @@
+"""A configuration of nginx that sends a built site as it is meant to be sent.
+
+    python -m rulescore.site.hosting.nginx FOLDER [PORT]
+
+It has the headers of `_headers`, the compressed copies, and the page for what is not there.
+`Containerfile` uses it.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from rulescore.site.hosting.headers import KEEP, UNLESS_CHANGED, read_headers
+from rulescore.site.hosting.serve import MISSING, root_of_built
+
+PORT = 8080
+TYPES = {
+    "text/html": "html",
+    "text/css": "css",
+    "text/javascript": "js mjs",
+    "application/json": "json",
+    "application/manifest+json": "webmanifest",
+    "application/wasm": "wasm",
+    "application/xml": "xml",
+    "application/zip": "zip whl",
+    "image/png": "png",
+    "image/svg+xml": "svg",
+}
+
+CONFIGURATION = """{maps}
+server {{
+  listen {port};
+  server_tokens off;
+  charset utf-8;
+  charset_types text/html text/css text/javascript application/json;
+  types {{
+{types}
+  }}
+  default_type application/octet-stream;
+  gzip_static on;
+  absolute_redirect off;
+  error_page 404 {root}{missing};
+{headers}
+{elsewhere}  location {root} {{
+    alias {folder}/;
+    index index.html;
+  }}
+}}
+"""
+ELSEWHERE = "  location = / {{ return 302 {root}; }}\n"
+
+
+def configuration(site: Path, port: int = PORT) -> str:
+    """The configuration for a site that has been built."""
+    root = root_of_built(site)
+    by_header: dict[tuple[str, str], dict[str, str]] = {}
+    for address, sent in read_headers(site).items():
+        for name, value in sent:
+            by_header.setdefault((name, value), {})[_pattern(address)] = value
+    maps, names = [], []
+    for number, ((name, _), patterns) in enumerate(by_header.items()):
+        maps.append(_map(f"sent_{number}", UNLESS_CHANGED if name == KEEP else "", patterns))
+        names.append((name, f"sent_{number}"))
+    return CONFIGURATION.format(
+        maps="\n".join(maps),
+        headers="\n".join(f"  add_header {name} ${variable} always;" for name, variable in names),
+        types="\n".join(f"    {kind} {suffixes};" for kind, suffixes in TYPES.items()),
+        elsewhere=ELSEWHERE.format(root=root) if root != "/" else "",
+        root=root,
+        missing=MISSING,
+        folder=site.resolve(),
+        port=port,
+    )
+
+
+def _pattern(address: str) -> str:
+    """An address of `_headers`, in which `*` stands for anything, as nginx has it."""
+    return f"~^{'.*'.join(map(re.escape, address.split('*')))}$"
+
+
+def _map(variable: str, otherwise: str, patterns: dict[str, str]) -> str:
+    lines = "\n".join(f'  "{pattern}" "{value}";' for pattern, value in patterns.items())
+    return f'map $uri ${variable} {{\n  default "{otherwise}";\n{lines}\n}}'
+
+
+def main() -> None:
+    """Print the configuration for the site in a folder."""
+    site = Path(sys.argv[1])
+    port = int(sys.argv[2]) if len(sys.argv) > 2 else PORT
+    print(configuration(site, port), end="")
+
+
+if __name__ == "__main__":
+    main()

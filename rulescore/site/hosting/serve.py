@@ -1,0 +1,167 @@
+"""Show a built site on this machine, as a good web server would: compressed, and asked again only
+for what has changed.
+
+    python -m rulescore.site.hosting.serve FOLDER PORT
+
+A site that was built for a path of its origin is shown below that path. A file is opened before
+anything is said of it, so a site that is exchanged meanwhile never gives the length of one file
+with the content of another.
+"""
+
+import errno
+import json
+import os
+import sys
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from rulescore.site.hosting.headers import KEEP, UNLESS_CHANGED, headers_for, read_headers
+from rulescore.site.system.previous_build import BUILD
+
+HOST = "127.0.0.1"
+MISSING = "404.html"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers one connection from a folder."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def __init__(self, *given: Any, root: str = "/", **settings: Any) -> None:
+        self._root = root
+        super().__init__(*given, **settings)
+
+    def translate_path(self, path: str) -> str:
+        """The file at an address below the root of the site."""
+        return super().translate_path(path.removeprefix(self._root.rstrip("/")))
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Begin the answer to a request; gives what is to follow, or None if nothing is."""
+        if not self.path.startswith(self._root):
+            self._elsewhere()
+            return None
+        path = self.translate_path(self.path)
+        if os.path.isdir(path):  # noqa: PTH112
+            if not self.path.partition("?")[0].endswith("/"):
+                return super().send_head()  # which sends the reader to the address with a slash
+            path = os.path.join(path, "index.html")  # noqa: PTH118
+        found = self._opened(path)
+        if found is None:
+            return self._missing()
+        return self._begun(HTTPStatus.OK, path, *found)
+
+    def _opened(self, path: str) -> tuple[BinaryIO, bool] | None:
+        """A file, or the compressed copy of it that the browser takes; and whether it is that."""
+        compressed = "gzip" in self.headers.get("Accept-Encoding", "")
+        for name, is_compressed in ((f"{path}.gz", True), (path, False)):
+            if compressed or not is_compressed:
+                try:
+                    return Path(name).open("rb"), is_compressed
+                except OSError:
+                    continue
+        return None
+
+    def _elsewhere(self) -> None:
+        """Send a reader to the site who asks for something outside of it."""
+        self.send_response(HTTPStatus.FOUND)
+        self.send_header("Location", self._root)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def _missing(self) -> BinaryIO | None:
+        self.path = f"{self._root}{MISSING}"  # what goes with what is not there, goes with that
+        page = self.translate_path(self.path)
+        found = self._opened(page)
+        if found is None:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        return self._begun(HTTPStatus.NOT_FOUND, page, *found)
+
+    def _begun(
+        self, status: HTTPStatus, path: str, file: BinaryIO, compressed: bool
+    ) -> BinaryIO | None:
+        about = os.fstat(file.fileno())
+        tag = f'"{about.st_mtime_ns:x}-{about.st_size:x}"'
+        if status is HTTPStatus.OK and self.headers.get("If-None-Match") == tag:
+            file.close()
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
+        self.send_response(status)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Length", str(about.st_size))
+        self.send_header("ETag", tag)
+        self.send_header("Vary", "Accept-Encoding")
+        if compressed:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers(UNLESS_CHANGED)
+        return file
+
+    def end_headers(self, how_kept: str = "") -> None:
+        """End what goes before an answer, with what goes with its address; `how_kept` is for one of
+        which that does not say how it is kept."""
+        path, sections = self.path.partition("?")[0], read_headers(Path(self.directory))
+        sent = headers_for(path, sections)
+        if how_kept and KEEP not in dict(sent):
+            sent.append((KEEP, how_kept))
+        for name, value in sent:
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing of requests; whoever serves reads pages and not a log."""
+
+
+class Server(ThreadingHTTPServer):
+    """A server whose readers may leave in the middle of an answer."""
+
+    request_queue_size = 128
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Pass over a reader who has gone; tell of anything else."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def root_of_built(site: Path) -> str:
+    """The path at which a built site begins; `/` for a folder that says nothing of it."""
+    try:
+        return str(json.loads((site / BUILD).read_text("utf-8"))["root"])
+    except (FileNotFoundError, KeyError):
+        return "/"
+
+
+def main() -> int:
+    """Serve until interrupted; 1 with a line of what to do if the port is taken."""
+    folder, port = Path(sys.argv[1]), int(sys.argv[2])
+    root = root_of_built(folder)
+    try:
+        server = Server((HOST, port), partial(Handler, directory=str(folder), root=root))
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        print(f"Port {port} is taken; try: make serve PORT={port + 1}", file=sys.stderr)
+        return 1
+    print(f"Rulescore is at http://{HOST}:{port}{root} (Ctrl+C ends it)", flush=True)
+    with server:
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,4 @@
+"""Files beside the pages: search index, short links, API, feed, offline.
+
+Imports: content, pages, render.
+"""

@@ -1,0 +1,49 @@
+"""The feed of changes to rules and calculators, `changes.atom`, made of the log (`changes.py`)."""
+
+from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
+from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
+
+from rulescore.site.content.rules import plain
+from rulescore.site.pages.changes import Change, logged
+
+FILE = "changes.atom"
+ATOM = "http://www.w3.org/2005/Atom"
+OURS = uuid5(NAMESPACE_URL, "rulescore/changes")
+"""What the ids of feed and entries are made with: they stay, wherever the site is."""
+
+
+def write_feed(site: Path, origin: str) -> None:
+    """Write it into the site, whose address is `origin`."""
+    changes = logged()
+    feed = Element("feed", xmlns=ATOM)
+    _say(feed, "title", "Rulescore: what has changed in the rules")
+    _say(feed, "id", OURS.urn)
+    _say(feed, "updated", _at(changes[0]))
+    _say(SubElement(feed, "author"), "name", "Rulescore")
+    SubElement(feed, "link", rel="self", href=f"{origin}/{FILE}")
+    SubElement(feed, "link", rel="alternate", href=f"{origin}/changes/")
+    for change in changes:
+        _add(feed, change, origin)
+    indent(feed)
+    ElementTree(feed).write(site / FILE, encoding="utf-8", xml_declaration=True)
+
+
+def _add(feed: Element, change: Change, origin: str) -> None:
+    entry = SubElement(feed, "entry")
+    about = ", ".join(title for title, _ in change.places)
+    _say(entry, "title", f"{change.book_title}: {about}")
+    _say(entry, "id", uuid5(OURS, f"{change.day} {', '.join(change.ids)}").urn)
+    _say(entry, "updated", _at(change))
+    _say(entry, "summary", plain(change.text))
+    for rel, id in zip(("alternate", *["related"] * len(change.ids)), change.ids, strict=False):
+        SubElement(entry, "link", rel=rel, href=f"{origin}/r/{id}/")
+
+
+def _say(element: Element, name: str, text: str) -> None:
+    SubElement(element, name).text = text
+
+
+def _at(change: Change) -> str:
+    """The time of a change: the beginning of its day, since no more is known."""
+    return f"{change.day}T00:00:00Z"

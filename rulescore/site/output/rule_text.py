@@ -1,0 +1,71 @@
+"""What a section says, for programs that show it elsewhere: as Markdown in which every link is a
+whole address, and as plain text."""
+
+import re
+from textwrap import dedent
+from typing import NamedTuple
+from urllib.parse import urljoin
+
+from rulescore.site.content.opposed import as_read
+from rulescore.site.content.page_source import CHANGE, READER
+from rulescore.site.content.rules import plain
+from rulescore.site.content.section_shape import BOX, Block
+
+TARGET = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
+ELSEWHERE = re.compile(r"[a-z]+:", re.IGNORECASE)
+FILE_OF_A_PAGE = re.compile(r"(/index)?\.md(?=#|$)")
+MARK = re.compile(r"^\{:.*\}\n?", re.MULTILINE)
+"""A line that says how the paragraph above it looks, and nothing to a reader."""
+
+ENDS = ("paragraph_close", "tr_close")
+
+
+class Noted(NamedTuple):
+    """A box of a section: its title, what it says, and the inputs by which that is played
+    otherwise, each behind its calculator."""
+
+    title: str
+    text: str
+    changes: tuple[tuple[str, str], ...]
+
+
+def as_markdown(written: str, page: str, origin: str) -> str:
+    """A text of the page at the path `page`, such as `/usiel/travel.md`, as Markdown that holds
+    elsewhere too; `origin` is what goes before an address of the site."""
+    text = as_read(MARK.sub("", written)).strip()
+    return TARGET.sub(lambda target: whole_address(target[0], page, origin), text)
+
+
+def whole_address(target: str, page: str, origin: str) -> str:
+    """Where a link of a page leads, whoever follows it."""
+    if ELSEWHERE.match(target):
+        return target
+    return origin + FILE_OF_A_PAGE.sub("/", urljoin(page, target))
+
+
+def as_plain(markdown: str) -> str:
+    """Markdown as it reads: a paragraph, an entry of a list or a row of a table on each line, the
+    cells of a row divided by semicolons."""
+    lines: list[str] = []
+    pieces: list[str] = []
+    for token in READER.parse(markdown):
+        if token.type == "inline":
+            pieces.append(" ".join(plain(token.content).split()))
+        elif token.type in ENDS:
+            lines.append("; ".join(pieces))
+            pieces = []
+    return "\n".join(lines)
+
+
+def noted(box: Block) -> Noted:
+    """What a box of a section holds."""
+    heading = BOX.match(box.lines[0])
+    assert heading
+    body, changes = [], []
+    for line in box.lines[1:]:
+        if change := CHANGE.match(line):
+            changes.append((change["calculator"], change["input"]))
+        else:
+            body.append(line)
+    title = heading["title"] or box.kind.capitalize()
+    return Noted(title, dedent("\n".join(body)).strip(), tuple(changes))

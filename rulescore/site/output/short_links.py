@@ -1,0 +1,201 @@
+"""Where every rule and calculator stands on the built pages, and their permanent short links:
+/r/<rule id>/ and /r/<calculator id>/?NAME=VALUE...
+
+They are made from the built pages, so a rule has one as soon as its section has its anchor.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from html.parser import HTMLParser
+from multiprocessing import Pool
+from pathlib import Path
+
+from rulescore.catalogue import find_calculator, titles_of_books
+from rulescore.site.content.rules import plain, rules
+from rulescore.site.output.link_picture import HEIGHT, WIDTH, Told, write_picture
+from rulescore.site.render.assets import FOLDER
+
+PAGE_HEADING, SECTION_HEADING = "h1", "h2"
+LINK_TO_ITSELF = "¶"
+
+PICTURE = "picture.png"
+
+ANNOUNCED = (
+    '<link rel="alternate" type="application/json+oembed" href="{origin}/oembed/{id}.json">\n'
+)
+
+# The query of a link to a calculator goes with the reader, so its inputs arrive in the form.
+PAGE = """<!doctype html>
+<html lang="en" prefix="og: https://ogp.me/ns#">
+<head>
+<meta charset="utf-8">
+<title>{title} · {place} – Rulescore</title>
+<meta name="description" content="{said}">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<link rel="canonical" href="{origin}{address}">
+<meta property="og:site_name" content="Rulescore">
+<meta property="og:type" content="article">
+<meta property="og:title" content="{title} · {place}">
+<meta property="og:description" content="{said}">
+<meta property="og:url" content="{origin}/r/{id}/">
+<meta property="og:image" content="{origin}/r/{id}/{picture}">
+<meta property="og:image:width" content="{width}">
+<meta property="og:image:height" content="{height}">
+<meta property="og:image:alt" content="{title}: {said}">
+<meta name="twitter:card" content="summary_large_image">
+{announced}<link rel="icon" href="/{assets}/icon.svg">
+<script src="/{assets}/lead_on.js" data-address="{address}" data-calculator="{calculator}"></script>
+<noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
+</head>
+<body><main><p>{place}</p><h1>{title}</h1><p>{said}</p>
+<p><a href="{address}">Go to {title}</a></p></main></body>
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a rule or a calculator stands, and what a reader calls it."""
+
+    page: str
+    """The address of the page: `/usiel/travel/`."""
+    anchor: str
+    """The section on it."""
+    title: str
+    """The section's heading, or the title of the calculator."""
+    page_title: str
+    calculator: str = ""
+    """The calculator's id; a rule has none."""
+    said: str = ""
+    """The first sentence of the rule, or the calculator's question."""
+    example: str = ""
+    """The answer that the calculator opens with."""
+
+    @property
+    def address(self) -> str:
+        """The section's address."""
+        return f"{self.page}#{self.anchor}"
+
+    @property
+    def book(self) -> str:
+        """The slug of the book."""
+        return self.page.split("/")[1]
+
+    @property
+    def told(self) -> Told:
+        """What the picture of a link to it says."""
+        place = f"{titles_of_books()[self.book]} · {self.page_title}"
+        example = f"For example: {self.example}" if self.example else ""
+        return Told(self.book, place, self.title, self.said, example)
+
+
+class Sections(HTMLParser):
+    """Reads a page for its title, its sections and the calculators that stand in them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = ""
+        self.anchors: dict[str, str] = {}
+        """The heading of each section, by its anchor, in order."""
+        self.calculators: dict[str, str] = {}
+        """The anchor of the section in which a calculator stands, by the calculator's id."""
+        self._anchor = ""
+        self._heading: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a heading, or a calculator in the section that is open."""
+        attributes = dict(attrs)
+        if tag == PAGE_HEADING:
+            self._heading = ""
+        if tag == SECTION_HEADING and attributes.get("id"):
+            self._heading, self._anchor = "", attributes["id"] or ""
+        if tag == "rule-calculator" and self._anchor:
+            self.calculators[attributes["calculator"] or ""] = self._anchor
+
+    def handle_data(self, data: str) -> None:
+        """Take in the text of a heading."""
+        if self._heading is not None:
+            self._heading += data
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note what the heading says that ends here."""
+        if tag not in (PAGE_HEADING, SECTION_HEADING) or self._heading is None:
+            return
+        said = self._heading.removesuffix(LINK_TO_ITSELF).strip()
+        if tag == PAGE_HEADING:
+            self.title = said
+        else:
+            self.anchors[self._anchor] = said
+        self._heading = None
+
+
+def read_sections(page: Path) -> Sections:
+    """The sections of a built page."""
+    sections = Sections()
+    sections.feed(page.read_text(encoding="utf-8"))
+    return sections
+
+
+def topic_pages(site: Path) -> Iterator[tuple[str, str, Path]]:
+    """Every built topic page: its book, its topic and its file."""
+    for page in sorted(site.glob("*/*/index.html")):
+        book, topic = page.parts[-3:-1]
+        if book not in ("assets", "r"):
+            yield book, topic, page
+
+
+def find_places(site: Path) -> dict[str, Place]:
+    """Where every rule and every calculator of the built pages stands, by id."""
+    said = {rule.id: plain(rule.sentence) for rule in rules()}
+    openings = {one.calculator.id: one for rule in rules() for one in rule.calculators}
+    places: dict[str, Place] = {}
+    for book, topic, file in topic_pages(site):
+        page, sections = f"/{book}/{topic}/", read_sections(file)
+        for anchor, title in sections.anchors.items():
+            id = f"{book}.{topic}.{anchor}"
+            places[id] = Place(page, anchor, title, sections.title, said=said.get(id, ""))
+        for id, anchor in sections.calculators.items():
+            found = find_calculator(id)
+            example = openings[id].answer.headline if id in openings else ""
+            places[id] = Place(
+                page, anchor, found.title, sections.title, id, found.question, example
+            )
+    return places
+
+
+def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> None:
+    """Write the short link of each id to its place; `origin` is the address of the site, without
+    which no messenger finds its picture."""
+    for id, place in places.items():
+        page = site / "r" / id / "index.html"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        announced = ""
+        if place.calculator:
+            announced = ANNOUNCED.format(origin=origin.rstrip("/"), id=place.calculator)
+        told = {"title": place.title, "place": place.told.place, "said": place.said, "id": id}
+        page.write_text(
+            PAGE.format(
+                **{name: escape(text) for name, text in told.items()},
+                address=place.address,
+                announced=announced,
+                assets=FOLDER,
+                calculator=place.calculator,
+                origin=origin.rstrip("/"),
+                picture=PICTURE,
+                width=WIDTH,
+                height=HEIGHT,
+            ),
+            encoding="utf-8",
+        )
+
+
+def write_pictures(site: Path, places: Mapping[str, Place]) -> None:
+    """Draw the picture of each short link, beside it."""
+    with Pool() as drawing:
+        drawing.starmap(
+            write_picture,
+            ((place.told, site / "r" / id / PICTURE) for id, place in places.items()),
+            chunksize=16,
+        )

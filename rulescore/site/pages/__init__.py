@@ -1,0 +1,4 @@
+"""What the build puts into pages: fences, cards, glossary.
+
+Imports: content.
+"""

@@ -1,0 +1,183 @@
+"""The fences that put calculators, worked examples and tables of data into a page.
+
+`FENCES` makes what each stands for from what is written in it, and raises `Mistaken` with all that
+is wrong there; `rulescore.site.check` tells it with file and line before the build. The functions
+below that are the formatters for SuperFences that mkdocs.yml names.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from itertools import groupby
+from operator import attrgetter
+
+from pymdownx.superfences import SuperFencesException
+
+from rulescore.catalogue import find_sheet, find_table, tables, titles_of_books
+from rulescore.declare.mistakes import Mistake, Mistaken, nearest
+from rulescore.show.element import element
+from rulescore.show.markup import Markup, join, tag
+from rulescore.site.content.fence_source import opened
+from rulescore.site.content.navigation import situations
+from rulescore.site.content.rules import listed, rules
+from rulescore.site.pages.cards import cards_of_books
+from rulescore.site.pages.changes import listed_changes
+from rulescore.site.pages.glossary import terms_of_books
+from rulescore.site.pages.happened import situations_with_rules, ways_to_situations
+from rulescore.site.pages.how_we_play import left_open_by
+from rulescore.site.pages.reference import referred
+from rulescore.site.pages.worked_example import worked_example
+
+LONGEST_FIGURE = 12
+FOLDED = "folded"
+
+
+def placed_calculator(source: str) -> Markup:
+    """A calculator with the answer that it opens with."""
+    result = opened(source)
+    shown = element(result, find_sheet(result.calculator.id.split(".")[0]))
+    return tag("div", shown)  # Markdown would put an element that it does not know into a paragraph
+
+
+def printed_table(source: str) -> Markup:
+    """A table that a calculator looks things up in, printed from its data; named by its id. With
+    `folded` on the next line it stands in a fold, for a long page."""
+    id, *more = source.split()
+    try:
+        data = find_table(id)
+    except LookupError:
+        near = nearest(id, [known.id for known in tables()])
+        accepted = "the id of a Table in a topic’s module"
+        raise Mistaken([Mistake(f"there is no table “{id}”", accepted, near, id)]) from None
+    kinds = ["rc-words" if _is_wordy(cells) else None for cells in zip(*data.rows, strict=True)]
+    columns = zip(data.columns, kinds, strict=True)
+    head = tag("tr", *(tag("th", column, scope="col", class_=kind) for column, kind in columns))
+    body = (
+        tag(
+            "tr",
+            tag("th", row[0], scope="row"),
+            *(tag("td", cell, class_=kind) for cell, kind in zip(row[1:], kinds[1:], strict=True)),
+        )
+        for row in data.rows
+    )
+    printed = tag(
+        "div",
+        tag(
+            "table",
+            tag("caption", data.title),
+            tag("thead", head),
+            tag("tbody", *body),
+            class_="rc-data",
+        ),
+        class_="rc-scroll rc-table",
+        tabindex="0",
+        role="group",
+        aria_label=data.title,
+    )
+    if more != [FOLDED]:
+        return printed
+    summary = tag("summary", f"{data.title} ({len(data.rows)} rows)")
+    return tag("details", summary, printed, class_="rc-fold")
+
+
+def _is_wordy(cells: Iterable[str]) -> bool:
+    """Whether a column reads as text and not as figures."""
+    return max(map(len, cells)) > LONGEST_FIGURE
+
+
+def whole_catalogue(source: str) -> Markup:
+    """Every calculator with its question, by book and situation, each leading to its place."""
+    books: dict[str, dict[str, list[Markup]]] = {}
+    for rule in rules():
+        for declared in (result.calculator for result in rule.calculators):
+            link = tag("a", declared.title, href=rule.address_of(declared.id))
+            told = tag("li", link, " ", tag("span", declared.question), data_words=declared.id)
+            books.setdefault(rule.book, {}).setdefault(rule.situation, []).append(told)
+    folds = (_folded(book, parts) for book, parts in books.items())
+    return tag("div", tag("rule-catalogue", *folds))  # in a div for Markdown's sake, as above
+
+
+def _folded(book: str, parts: dict[str, list[Markup]]) -> Markup:
+    """The calculators of a book, folded away below their number."""
+    lists = [
+        join(tag("h3", situation), tag("ul", *calculators))
+        for situation, calculators in parts.items()
+    ]
+    number = sum(map(len, parts.values()))
+    title = titles_of_books()[book]
+    summary = tag("summary", f"{title} ({number})")
+    return tag(
+        "section",
+        tag("h2", title, id=book, class_="rc-unseen"),
+        tag("details", summary, *lists, class_="rc-fold"),
+        data_book=book,
+    )
+
+
+def quick_reference_of(source: str) -> Markup:
+    """Every rule of a book in its first sentence, by situation; named by the slug of the book."""
+    book = source.strip()
+    if not situations(book):
+        near = nearest(book, titles_of_books())
+        accepted = "the slug of a book that navigation names"
+        raise Mistaken([Mistake(f"there is no book “{book}”", accepted, near, book)])
+    return tag("div", *_situations_told(book), class_="rc-quick")
+
+
+def _situations_told(book: str) -> Iterator[Markup]:
+    of_book = [rule for rule in rules() if rule.book == book]
+    for situation, within in groupby(of_book, key=attrgetter("situation")):
+        yield tag("h2", situation)
+        for (topic, title), found in groupby(within, key=attrgetter("topic", "page_title")):
+            heading = tag("h3", tag("a", title, href=f"/{book}/{topic}/"))
+            yield tag("section", heading, tag("ul", *map(listed, found)))
+
+
+FENCES: dict[str, Callable[[str], Markup]] = {
+    "calculator": cache(placed_calculator),
+    "example": cache(worked_example),
+    "table": cache(printed_table),
+    "catalogue": cache(whole_catalogue),
+    "quick-reference": cache(quick_reference_of),
+    "how-we-play": cache(left_open_by),
+    "happened": cache(situations_with_rules),
+    "books": cache(cards_of_books),
+    "ways-in": cache(ways_to_situations),
+    "terms": cache(terms_of_books),
+    "changes": cache(listed_changes),
+    "reference": cache(referred),
+}
+
+
+OF_ALL_PAGES = (
+    *("books", "catalogue", "quick-reference", "how-we-play", "happened", "terms", "changes"),
+)
+"""The fences that are made of what stands on other pages, in the navigation and in the topics."""
+
+
+def made(kind: str, content: str) -> Markup:
+    """What a fence of ours stands for. Raises `Mistaken`. SuperFences takes away the line break at
+    the end, which a page has: either way it is made once."""
+    return FENCES[kind](f"{content.rstrip()}\n")
+
+
+def _formatted(kind: str, source: str, *_: object, **__: object) -> str:
+    try:
+        return made(kind, source)
+    except Exception as error:
+        # Of all exceptions only this one gets through SuperFences.
+        raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error
+
+
+# Not closures, for Zensical pickles its configuration.
+books = partial(_formatted, "books")
+calculator = partial(_formatted, "calculator")
+example = partial(_formatted, "example")
+table = partial(_formatted, "table")
+catalogue = partial(_formatted, "catalogue")
+quick_reference = partial(_formatted, "quick-reference")
+how_we_play = partial(_formatted, "how-we-play")
+happened = partial(_formatted, "happened")
+ways_in = partial(_formatted, "ways-in")
+terms = partial(_formatted, "terms")
+changes = partial(_formatted, "changes")
+reference = partial(_formatted, "reference")

@@ -1,0 +1,197 @@
+"""How we play: all that the source of a book leaves open or takes for granted on one page, by
+situation, with what is played today, and what another choice changes, in figures.
+
+`readings.js` lets a reader choose there, once for the whole book.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+from urllib.parse import urlencode
+
+from rulescore.catalogue import find_calculator, titles_of_books
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.mistakes import Mistake, Mistaken, nearest
+from rulescore.show.element import address
+from rulescore.show.form import field_id
+from rulescore.show.markup import Markup, join, tag
+from rulescore.show.notable_inputs import told
+from rulescore.site.content.navigation import situations
+from rulescore.site.content.rules import Rule
+from rulescore.site.pages.open_questions import Box, Setting, boxes_of, settings_of
+from rulescore.site.pages.what_changes import Change, changes_by
+
+MOST_NAMED = 3
+
+
+def left_open_by(source: str) -> Markup:
+    """All that the source of a book leaves open; named by the slug of the book. Raises `Mistaken`
+    for a book that there is not, and for a setting that cannot be told of."""
+    book = source.strip()
+    if not situations(book):
+        near = nearest(book, titles_of_books())
+        accepted = "the slug of a book that navigation names"
+        raise Mistaken([Mistake(f"there is no book “{book}”", accepted, near, book)])
+    settings = settings_of(book)
+    named = {
+        (use.calculator.id, use.input.name): one for one in settings.values() for use in one.uses
+    }
+    changes = _all_changes(settings)
+    parts = [*_by_situation(boxes_of(book), named, changes)]
+    if not parts:
+        return tag("p", "The source of this book leaves nothing open that its pages need.")
+    return tag("div", tag("rule-readings", *parts, data_book=book))  # in a div for Markdown’s sake
+
+
+def _all_changes(settings: Mapping[str, Setting]) -> dict[str, dict[Any, Change]]:
+    """What every choice of every setting changes. Raises `Mistaken` for all that nothing shows."""
+    changes: dict[str, dict[Any, Change]] = {}
+    mistakes: list[Mistake] = []
+    for name, setting in settings.items():
+        try:
+            changes[name] = changes_by(setting)
+        except Mistaken as mistaken:
+            mistakes += mistaken.mistakes
+    if mistakes:
+        raise Mistaken(mistakes)
+    return changes
+
+
+def _by_situation(
+    boxes: list[Box],
+    named: Mapping[tuple[str, str], Setting],
+    changes: Mapping[str, Mapping[Any, Change]],
+) -> Iterator[Markup]:
+    placed: set[str] = set()
+    for situation, within in groupby(boxes, key=attrgetter("rule.situation")):
+        choices, others = [], []
+        for box in within:
+            setting = named.get((box.calculator, box.input))
+            if not setting:
+                others.append(_fixed(box))
+            elif setting.name not in placed:  # another box may speak of it, too
+                placed.add(setting.name)
+                choices.append(_choice(setting, box, changes[setting.name]))
+        if choices or others:
+            yield tag("h2", situation)
+            yield join(*choices, _without_setting(others))
+
+
+def _choice(setting: Setting, box: Box, changes: Mapping[Any, Change]) -> Markup:
+    """A setting in one line, what is played; it opens to what it may be, and what that changes."""
+    ours = setting.input.default
+    label, to_text = setting.input.kind.label, setting.input.kind.to_text
+    options = (
+        _option(setting.name, to_text(value), words, changes.get(value))
+        for value, words in setting.options.items()
+    )
+    read = tag("p", "How we read it: ", _rule(box.rule, box.title), ".")
+    choices = tag(
+        "fieldset",
+        tag("legend", label, class_="rc-unseen"),
+        *options,
+        tag("div", read, _holds_in(setting), class_="rc-why"),
+        class_="rc-choice",
+        disabled=True,  # until the script is there that keeps what is chosen
+        id=setting.name,
+        data_setting=setting.name,
+        data_ours=to_text(ours),
+    )
+    played = tag("strong", setting.options[ours], data_played=True)
+    return tag(
+        "details", tag("summary", f"{label}: ", played), choices, class_="rc-fold rc-setting"
+    )
+
+
+def _option(name: str, text: str, words: str, change: Change | None) -> Markup:
+    """One choice and what it changes; ours changes nothing."""
+    described = f"{name}--{text}"
+    radio = tag(
+        "input",
+        type="radio",
+        name=name,
+        value=text,
+        checked=change is None,
+        aria_describedby=described,
+    )
+    told = _change(change) if change else tag("em", "as we read it")
+    return tag(
+        "div",
+        tag("label", radio, tag("span", words)),
+        tag("p", told, id=described, class_="rc-changes"),
+        class_="rc-option",
+    )
+
+
+def _change(change: Change) -> Markup:
+    """What a choice changes, with a link to the answer that it gives."""
+    kind: Any = change.output.kind
+    label = kind.short or kind.label
+    return join(
+        f"{label[:1].upper()}{label[1:]}: ",
+        tag("strong", join(change.figure(change.other), f" {change.unit}" if change.unit else "")),
+        f" instead of {change.figure(change.ours)} in ",
+        tag("a", _question(change), href=_linked(change)),
+    )
+
+
+def _question(change: Change) -> str:
+    """The question in words: what of it is not as the calculator opens with."""
+    result = change.ours
+    asked = [
+        told(input, result.inputs[input.name])
+        for input in result.calculator.inputs
+        if result.inputs[input.name] != input.default and not input.is_reading
+    ]
+    shown = " · ".join(asked[:MOST_NAMED]) + (" …" if len(asked) > MOST_NAMED else "")
+    return f"{result.calculator.title}{f' ({shown})' if shown else ''}"
+
+
+def _linked(change: Change) -> str:
+    result = change.other
+    given = {
+        input.name: input.kind.to_text(result.inputs[input.name])
+        for input in result.calculator.inputs
+        if result.inputs[input.name] != input.default
+    }
+    page, _, anchor = address(result.calculator).partition("#")
+    query = urlencode({"calculator": result.calculator.id, **given})
+    return f"{page}?{query}#{anchor}"
+
+
+def _holds_in(setting: Setting) -> Markup:
+    """The calculators that a setting holds in; folded where they are many."""
+    links = [tag("a", use.calculator.title, href=address(use.calculator)) for use in setting.uses]
+    listed = [piece for link in links for piece in (" · ", link)][1:]
+    if len(links) <= MOST_NAMED:
+        return tag("p", "It holds in ", *listed, ".")
+    summary = tag("summary", f"It holds in {len(links)} calculators")
+    return tag("details", summary, tag("p", *listed), class_="rc-fold")
+
+
+def _fixed(box: Box) -> Markup:
+    """What is played where no setting of the book says otherwise."""
+    if not box.calculator:
+        return tag("li", _rule(box.rule, box.title))
+    calculator = find_calculator(box.calculator)
+    return tag("li", _rule(box.rule, box.title), ": ", _asked_each_time(calculator, box.input))
+
+
+def _asked_each_time(calculator: Calculator[Any], name: str) -> Markup:
+    label = next(input.kind.label for input in calculator.inputs if input.name == name)
+    page, _, _ = address(calculator).partition("#")
+    link = tag("a", label, href=f"{page}#{field_id(calculator.id, name)}")
+    return join("asked each time, as “", link, "”")
+
+
+def _without_setting(others: list[Markup]) -> Markup:
+    if not others:
+        return Markup("")
+    plural = "s" if len(others) > 1 else ""
+    summary = tag("summary", f"{len(others)} thing{plural} that we read, and no setting changes")
+    return tag("details", summary, tag("ul", *others), class_="rc-fold")
+
+
+def _rule(rule: Rule, words: str) -> Markup:
+    return tag("a", words, href=rule.address)

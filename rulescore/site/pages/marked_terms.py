@@ -1,0 +1,117 @@
+"""The first mention of each term in a section leads to the rule that defines it.
+
+A term is marked where it is written as in the glossary, with an s behind it or not; not in the
+section that defines it, nor where a link, a heading or a piece of code has it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from markdown import Extension, Markdown
+from markdown.treeprocessors import Treeprocessor
+
+from rulescore.site.pages.glossary import terms_by_word
+
+AFTER_INLINE = 15  # Markdown's own reads what stands in a line at 20
+NOT_WITHIN = {"a", "abbr", "code", "pre", "summary", "h1", "h2", "h3", "h4", "dt", "th", "caption"}
+GLANCE = "rc-glance"
+MKDOCS, ZENSICAL = "relpath", "rendering_context"
+"""What each engine adds to Markdown that knows which page it is."""
+
+
+class _MarkedTerms(Treeprocessor):
+    def run(self, root: Element) -> None:
+        book, _, topic = self._page().removesuffix(".md").partition("/")
+        words = _addresses(book) if topic else {}
+        if not words:
+            return
+        pattern = _pattern(book)
+        page = f"/{book}/{topic}/"
+        wanted: dict[str, str] = {}
+        for place in list(_places(root)):
+            if isinstance(place, str):
+                here = f"{page}#{place}"
+                wanted = {word: address for word, address in words.items() if address != here}
+            elif wanted:
+                _mark(place, pattern, wanted)
+
+    def _page(self) -> str:
+        """The path of the page below `docs/`: MkDocs tells it to what makes its links relative,
+        Zensical to what holds its context."""
+        if ZENSICAL in self.md.preprocessors:
+            context: Any = self.md.preprocessors[ZENSICAL]
+            return str(context.page.path)
+        if MKDOCS not in self.md.treeprocessors:
+            return ""
+        relative: Any = self.md.treeprocessors[MKDOCS]
+        return str(relative.file.src_uri) if getattr(relative, "file", None) else ""
+
+
+@cache
+def _addresses(book: str) -> Mapping[str, str]:
+    return {word: rule.address for word, (_, rule) in terms_by_word(book).items()}
+
+
+@cache
+def _pattern(book: str) -> re.Pattern[str]:
+    longest_first = sorted(_addresses(book), key=len, reverse=True)
+    return re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})s?\b(?![-’'])")
+
+
+class _Text:
+    """A piece of running text: the element it stands in or behind, and the one above."""
+
+    def __init__(self, element: Element, above: Element | None) -> None:
+        self.element, self.above = element, above
+
+    @property
+    def text(self) -> str:
+        return (self.element.tail if self.above is not None else self.element.text) or ""
+
+    def replace(self, before: str, made: Element) -> None:
+        """Let `before` stand there, and the new element behind it."""
+        if self.above is None:
+            self.element.text = before
+            self.element.insert(0, made)
+        else:
+            self.element.tail = before
+            self.above.insert(list(self.above).index(self.element) + 1, made)
+
+
+def _places(element: Element) -> Iterator[str | _Text]:
+    """In the order of reading: the anchor of each section that begins, and every piece of text in
+    which a term may be marked."""
+    if element.tag == "h2":
+        yield element.get("id", "")
+    if element.tag in NOT_WITHIN or GLANCE in element.get("class", ""):
+        return
+    yield _Text(element, None)
+    for child in element:
+        yield from _places(child)
+        yield _Text(child, element)
+
+
+def _mark(place: _Text, pattern: re.Pattern[str], wanted: dict[str, str]) -> None:
+    """Mark the terms in a piece of text that were not met before, and want them no more."""
+    for found in pattern.finditer(place.text):
+        if address := wanted.pop(found[1], None):
+            before, after = place.text[: found.start()], place.text[found.end() :]
+            made = Element("a", {"class": "rc-term", "href": address})
+            made.text, made.tail = found[0], after
+            above = place.above if place.above is not None else place.element
+            place.replace(before, made)
+            _mark(_Text(made, above), pattern, wanted)
+            return
+
+
+class _Extension(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        md.treeprocessors.register(_MarkedTerms(md), "marked-terms", AFTER_INLINE)
+
+
+def makeExtension(**settings: Any) -> Extension:  # noqa: N802
+    """The Markdown extension that `mkdocs.yml` names by this module."""
+    return _Extension(**settings)

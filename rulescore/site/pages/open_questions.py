@@ -1,0 +1,140 @@
+"""What the source of a book leaves open or takes for granted: the boxes of its pages that say how
+it is read, and the settings of its calculators by which a table may read it otherwise."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rulescore.catalogue import calculators
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Choice, Input, Switch
+from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.site.content.calculator_source import of_function
+from rulescore.site.content.navigation import situation_of
+from rulescore.site.content.page_source import CHANGE
+from rulescore.site.content.rules import Rule, rules
+from rulescore.site.content.section_shape import BOX, FROM
+
+READ = ("reading", "assumption")
+"""The kinds of box that say what is played where the source does not."""
+
+BASE = "base"
+"""The page on which a book says how its dice work."""
+
+YES_OR_NO = {True: "yes", False: "no"}
+
+
+@dataclass(frozen=True)
+class Box:
+    """What is played where the source leaves something open, and the rule to which that belongs;
+    the input by which it may be played otherwise, None where no calculator has one."""
+
+    rule: Rule
+    title: str
+    calculator: str
+    input: str
+
+
+@dataclass(frozen=True)
+class Use:
+    """An input that takes a setting of its book."""
+
+    calculator: Calculator[Any]
+    input: Input
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A choice that a table makes once for a whole book; `uses` begins with the calculator that the
+    page names where it tells of it."""
+
+    book: str
+    name: str
+    uses: tuple[Use, ...]
+
+    @property
+    def input(self) -> Input:
+        """The input that stands for all of them."""
+        return self.uses[0].input
+
+    @property
+    def options(self) -> dict[Any, str]:
+        """The values to choose from, each in words."""
+        return _options(self.input)
+
+
+def _options(input: Input) -> dict[Any, str]:
+    if isinstance(input.kind, Choice):
+        return dict(input.kind.options)
+    assert isinstance(input.kind, Switch)
+    return YES_OR_NO
+
+
+def boxes_of(book: str) -> list[Box]:
+    """The boxes of a book in the order of its pages, how the dice work before all else; one for
+    each input that a box names."""
+    base = situation_of(book, BASE)
+    of_book = sorted(
+        (rule for rule in rules() if rule.book == book), key=lambda rule: rule.situation != base
+    )
+    return [box for rule in of_book for box in _boxes(rule)]
+
+
+def _boxes(rule: Rule) -> Iterator[Box]:
+    for block in rule.section.of(*READ):
+        box = BOX.match(block.lines[0])
+        changes = [found for line in block.lines if (found := CHANGE.match(line))]
+        title = (box and box["title"]) or rule.title
+        if title.startswith(FROM):
+            continue  # it says where a rule comes from, and leaves nothing open
+        for change in changes:
+            yield Box(rule, title, change["calculator"], change["input"])
+        if not changes:
+            yield Box(rule, title, "", "")
+
+
+def settings_of(book: str) -> dict[str, Setting]:
+    """The settings of a book by name. Raises `Mistaken` for those that no page tells of, and for
+    those that mean two things."""
+    uses: dict[str, list[Use]] = {}
+    for found in calculators():
+        for input in found.declared:
+            if found.id.startswith(f"{book}.") and input.is_reading:
+                uses.setdefault(input.known_as, []).append(Use(found, input))
+    told = [(box.calculator, box.input) for box in boxes_of(book)]
+
+    def place(use: Use) -> int:
+        named = use.calculator.id, use.input.name
+        return told.index(named) if named in told else len(told)
+
+    settings = {
+        name: Setting(book, name, tuple(sorted(of, key=place))) for name, of in uses.items()
+    }
+    mistakes = [
+        mistake
+        for setting in settings.values()
+        for mistake in _mistakes(setting, place(setting.uses[0]) < len(told))
+    ]
+    if mistakes:
+        raise Mistaken(mistakes)
+    return settings
+
+
+def _mistakes(setting: Setting, is_told: bool) -> Iterator[Mistake]:
+    first = setting.uses[0]
+    if not is_told:
+        problem = "no page says how this is read"
+        accepted = f"a box “reading” with the line `change: {first.calculator.id} {setting.name}`"
+        yield mistake_in(first, problem, accepted)
+    for other in setting.uses[1:]:
+        if set(_options(other.input)) != set(_options(first.input)):
+            problem = f"it has other choices than in {first.calculator.id}"
+            yield mistake_in(other, problem, "the same choices, or a meaning of its own")
+        elif other.input.default != first.input.default:
+            problem = f"it is read otherwise than in {first.calculator.id}"
+            yield mistake_in(other, problem, "the same default, or a meaning of its own")
+
+
+def mistake_in(use: Use, problem: str, accepted: str) -> Mistake:
+    """A mistake in how an input is declared, or told of."""
+    return of_function(use.calculator, problem, accepted, use.input.name)

@@ -1,0 +1,112 @@
+"""What another reading changes, in figures: a question that it answers otherwise than ours."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from rulescore.declare.calculator import Result
+from rulescore.declare.figures import unit_for
+from rulescore.declare.inputs import Refusal
+from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.declare.outputs import Figure, Odds, Output
+from rulescore.show.answer import figure_told
+from rulescore.site.content.all_docs import docs_folder
+from rulescore.site.content.page_source import read_pages
+from rulescore.site.content.usual_inputs import Texts, examples, texts_of, usual
+from rulescore.site.pages.open_questions import Setting, Use, mistake_in
+
+MOST_TRIED = 150
+"""So many questions near the opening one are tried for each calculator."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A question, answered by our reading and by another one, and the figure in which they differ
+    first."""
+
+    ours: Result[Any]
+    other: Result[Any]
+    output: Output
+
+    def figure(self, result: Result[Any]) -> str:
+        """The figure in one of the answers, without its unit."""
+        return _plain(result, self.output)
+
+    @property
+    def unit(self) -> str:
+        """Its unit; nothing for chances."""
+        value = getattr(self.other.answer.outputs, self.output.name)
+        unit = self.other.unit(self.output)
+        return unit_for(value, unit) if unit and isinstance(value, int | Fraction) else ""
+
+
+def changes_by(setting: Setting) -> dict[Any, Change]:
+    """What each other choice than ours changes: in a worked example, the first that tells of the
+    setting, else near what a calculator opens with. Raises `Mistaken` where nothing shows it."""
+    others = [choice for choice in setting.options if choice != setting.input.default]
+    changes = {choice: _change_by(setting, choice) for choice in others}
+    if mistakes := [_unshown(setting, choice) for choice, found in changes.items() if not found]:
+        raise Mistaken(mistakes)
+    return {choice: found for choice, found in changes.items() if found}
+
+
+def _change_by(setting: Setting, choice: Any) -> Change | None:
+    for use, question in _questions(setting):
+        try:
+            given = {name: text for name, text in question.items() if name != use.input.name}
+            ours = use.calculator.run(given, typed=True)
+            text = use.input.kind.to_text(choice)
+            other = use.calculator.run({**given, use.input.name: text}, typed=True)
+        except Refusal:
+            continue
+        if output := _difference(ours, other):
+            return Change(ours, other, output)
+    return None
+
+
+def _unshown(setting: Setting, choice: Any) -> Mistake:
+    first = setting.uses[0]
+    problem = f"no example shows what the choice “{choice}” changes"
+    accepted = f"a worked example of {first.calculator.id} with {first.input.name}: {choice}"
+    return mistake_in(first, problem, accepted)
+
+
+def _questions(setting: Setting) -> Iterator[tuple[Use, Texts]]:
+    for use in setting.uses:
+        told = _examples().get(use.calculator.id, [])
+        yield from ((use, one) for one in sorted(told, key=lambda one: use.input.name not in one))
+        yield use, {}
+    for use in setting.uses:
+        opening = {input.name: input.default for input in use.calculator.inputs}
+        near = usual(use.calculator, texts_of(use.calculator, opening))
+        yield from ((use, one) for one in islice(near, MOST_TRIED))
+
+
+@cache
+def _examples() -> dict[str, list[Texts]]:
+    return examples(read_pages(docs_folder()).values())
+
+
+def _difference(ours: Result[Any], other: Result[Any]) -> Output | None:
+    """The figure in which two answers to one question differ; first those that the sentence tells,
+    then those that stand large."""
+    differing = [
+        (not _is_said(ours, output), not output.kind.key, place)
+        for place, output in enumerate(ours.calculator.outputs)
+        if isinstance(output.kind, Figure | Odds) and _plain(ours, output) != _plain(other, output)
+    ]
+    return ours.calculator.outputs[min(differing)[-1]] if differing else None
+
+
+def _is_said(result: Result[Any], output: Output) -> bool:
+    said = rf"(?<![\d.,]){re.escape(_plain(result, output))}(?!\d|[.,]\d)"
+    return re.search(said, result.answer.headline) is not None
+
+
+def _plain(result: Result[Any], output: Output) -> str:
+    value = getattr(result.answer.outputs, output.name)
+    return figure_told(output, value, "").partition("<")[0]

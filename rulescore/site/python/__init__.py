@@ -1,0 +1,4 @@
+"""Python for browsers: bundle, stored answers, package index.
+
+Imports: content, system.
+"""

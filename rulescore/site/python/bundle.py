@@ -1,0 +1,280 @@
+"""The files that let a browser run the calculators: Pyodide, its standard library, our packages.
+
+    python -m rulescore.site.python.bundle OUT_DIR
+
+Both libraries are cut down to what the site imports and compiled ahead of time by Pyodide's own
+interpreter (`bundle.mjs`). Each book is an archive of its own, fetched when one of its calculators
+is first asked. Names carry a hash of the content, and the same sources give the same
+bytes. A bundle is kept in `.cache/bundle/`, with what it answers to each calculator, and made anew
+only when something in it has changed.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from base64 import b64encode
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypedDict, cast
+
+import icepool
+
+from rulescore.external_books import BOOKS, PROJECT, guests
+from rulescore.site.system.build_cache import kept
+from rulescore.site.system.node import node
+
+PYODIDE = PROJECT / "node_modules" / "pyodide"
+INSIDE = Path(__file__).with_suffix(".mjs")
+SLIMMER = Path(__file__).with_name("runtime.mjs")
+
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+STDLIB = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+COMPARE = "rulescore/compare"
+NEVER_SHIPPED = (
+    "rulescore/cli.py",
+    "rulescore/external_books.py",
+    "rulescore/new_book/",
+    "rulescore/show/standalone.py",
+    "rulescore/site/",
+    "rulescore/topics.py",
+)
+
+
+class Size(TypedDict):
+    """The bytes of a file, as they are and as `gzip -9` sends them, and the hash by which a browser
+    knows the file (Subresource Integrity)."""
+
+    raw: int
+    gzip: int
+    integrity: str
+
+
+class Manifest(TypedDict):
+    """`manifest.json`: what the worker needs to know; addresses are relative to it.
+
+    `lock` is Pyodide's list of installable packages without any package: it checks the version
+    in it, and given here, it need not be fetched.
+    """
+
+    runtime: str
+    stdlib: str
+    packages: str
+    books: dict[str, str]
+    lock: dict[str, Any]
+    bytes: dict[str, Size]
+
+
+def build(out: Path) -> Manifest:
+    """Write the bundle into `out`, in place of an older one there."""
+    _clear(out)
+    shutil.copytree(_kept() / "bundle", out, dirs_exist_ok=True)
+    return cast(Manifest, json.loads((out / "manifest.json").read_text()))
+
+
+def answers() -> dict[str, str]:
+    """What the bundle, run under Node, answered to each calculator's default inputs."""
+    return cast(dict[str, str], json.loads((_kept() / "answers.json").read_text()))
+
+
+def _kept() -> Path:
+    """The folder with the bundle of the sources as they are, and what it answers to every
+    calculator."""
+    return kept("bundle", _inputs_hash(), _make_and_answer)
+
+
+def _make_and_answer(folder: Path) -> None:
+    make(folder / "bundle")
+    (folder / "answers.json").write_text(_node(INSIDE, "answer", folder / "bundle"))
+
+
+def make(out: Path) -> None:
+    """Make the bundle in the new folder `out`."""
+    out.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        _write_sources(work / "source")
+        _node(INSIDE, "compile", PYODIDE, work)
+        manifest: Manifest = {
+            "runtime": _write_runtime(out, _slim_runtime(work)),
+            "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
+            **_write_packages(work / "bytecode" / "packages", out),
+            "lock": lock_of_nothing(),
+            "bytes": _sizes(out),
+        }
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def from_source(out: Path) -> Manifest:
+    """Write a bundle into the folder `out` that is not compiled, so that it is there at once and
+    any change is in it: slow to start in a browser, for who is writing only."""
+    out.mkdir(parents=True, exist_ok=True)
+    runtime = out / _write_runtime(out, _runtime())
+    _write_once(runtime / STDLIB, (PYODIDE / STDLIB).read_bytes())
+    with tempfile.TemporaryDirectory() as name:
+        _copy_packages(Path(name))
+        packages = _write_packages(Path(name), out, "*.py")
+    return {
+        "runtime": f"{runtime.name}/",
+        "stdlib": f"{runtime.name}/{STDLIB}",
+        **packages,
+        "lock": lock_of_nothing(),
+        "bytes": {},
+    }
+
+
+def _packages() -> dict[str, Path]:
+    """The source file of every module that ships, by its path in an archive: of the dice library,
+    of ours, and of the books of guests."""
+    roots = (Path(icepool.__file__).parent, PROJECT / "rulescore")
+    files = {
+        file.relative_to(root.parent).as_posix(): file
+        for root in roots
+        for file in root.rglob("*.py")
+    }
+    ours = {path: file for path, file in files.items() if not path.startswith(NEVER_SHIPPED)}
+    return ours | {
+        file.relative_to(guest.home).as_posix(): file
+        for guest in guests().values()
+        for file in guest.package.rglob("*.py")
+    }
+
+
+def _inputs_hash() -> str:
+    pyodide = {name: PYODIDE / name for name in (*RUNTIME, STDLIB, LOCK)}
+    this = {file.name: file for file in (Path(__file__), INSIDE, SLIMMER)}
+    ours = _packages()
+    return hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def hash_all(contents: Mapping[str, bytes]) -> str:
+    """What stands for the contents of files, by their names."""
+    return _hash("".join(f"{_hash(contents[name])} {name}\n" for name in sorted(contents)).encode())
+
+
+def _write_sources(folder: Path) -> None:
+    with zipfile.ZipFile(PYODIDE / STDLIB) as stdlib:
+        stdlib.extractall(folder / "stdlib")
+    _copy_packages(folder / "packages")
+
+
+def _copy_packages(folder: Path) -> None:
+    for path, file in _packages().items():
+        copy = folder / path
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, copy)
+
+
+def lock_of_nothing() -> dict[str, Any]:
+    """A lock file of this Pyodide that has no packages."""
+    return {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}}
+
+
+def _runtime() -> dict[str, bytes]:
+    return {name: (PYODIDE / name).read_bytes() for name in RUNTIME}
+
+
+def _slim_runtime(work: Path) -> dict[str, bytes]:
+    """Pyodide's files, its script without what nothing here calls (`runtime.mjs`)."""
+    _node(SLIMMER, PYODIDE, work)
+    slim = {file.name: file.read_bytes() for file in work.glob("*.mjs")}
+    return _runtime() | slim
+
+
+def _write_runtime(out: Path, contents: Mapping[str, bytes]) -> str:
+    folder = f"runtime-{hash_all(contents)}/"
+    (out / folder).mkdir(exist_ok=True)
+    for name, content in contents.items():
+        _write_once(out / folder / name, content)
+    return folder
+
+
+def _write_once(file: Path, content: bytes) -> None:
+    """Write a file whose name stands for its content, unless it is there."""
+    if not file.exists():
+        file.write_bytes(content)
+
+
+class _Packages(TypedDict):
+    packages: str
+    books: dict[str, str]
+
+
+def _write_packages(folder: Path, out: Path, modules: str = "*.pyc") -> _Packages:
+    """Write an archive for each book and one for the comparisons, by slug, and one for the rest."""
+    books = {}
+    packages = [folder / COMPARE, *(file for file in (folder / BOOKS).iterdir() if file.is_dir())]
+    for package in sorted(packages, key=lambda package: package.name):
+        slug = package.name.replace("_", "-")
+        with tempfile.TemporaryDirectory() as name:
+            place = Path(name) / package.relative_to(folder)
+            shutil.copytree(package, place)
+            shutil.rmtree(package)
+            books[slug] = _write_zip(Path(name), out, slug, modules)
+    return {"packages": _write_zip(folder, out, "packages", modules), "books": books}
+
+
+def _write_zip(folder: Path, out: Path, name: str, modules: str = "*.pyc") -> str:
+    """Store the folder's files uncompressed, so that the transfer compresses them, and once."""
+    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob(modules)}
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as zip:
+        for path, file in sorted(files.items()):
+            zip.writestr(zipfile.ZipInfo(path), file.read_bytes())
+    named = f"{name}-{_hash(archive.getvalue())}.zip"
+    _write_once(out / named, archive.getvalue())
+    return named
+
+
+def _sizes(out: Path) -> dict[str, Size]:
+    files = sorted(file for file in out.rglob("*") if file.is_file())
+    return {file.relative_to(out).as_posix(): _size(file.read_bytes()) for file in files}
+
+
+def _size(content: bytes) -> Size:
+    digest = b64encode(hashlib.sha256(content).digest()).decode()
+    return {
+        "raw": len(content),
+        "gzip": len(gzip.compress(content, 9)),
+        "integrity": f"sha256-{digest}",
+    }
+
+
+def _clear(out: Path) -> None:
+    """Remove an older bundle, and nothing that is not one."""
+    for old in _files_of_a_bundle(out):
+        if old.is_dir():
+            shutil.rmtree(old)
+        else:
+            old.unlink()
+
+
+def _files_of_a_bundle(out: Path) -> list[Path]:
+    patterns = ("runtime-*", "*-????????????????.zip", "manifest.json")
+    return [file for pattern in patterns for file in out.glob(pattern)]
+
+
+def _node(script: Path, *how: str | Path) -> str:
+    call = [node(), str(script), *map(str, how)]
+    return subprocess.run(call, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def main() -> None:
+    """Write the bundle into the folder given on the command line and say how large it is."""
+    manifest = build(Path(sys.argv[1]))
+    total = sum(size["gzip"] for size in manifest["bytes"].values())
+    print(f"Python for the browser: {total / 1e6:.2f} MB gzipped")
+
+
+if __name__ == "__main__":
+    main()

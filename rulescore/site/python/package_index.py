@@ -1,0 +1,183 @@
+"""The rules as packages, for Pyodide and for pip: a small index at `/python/`.
+
+It has `rulescore` and the one package that its calculators need, each as a wheel for any Python and
+as one compiled for the site's Pyodide (`python_index.mjs`); a `pyodide-lock.json`, from which a
+stock Pyodide takes the compiled ones; and two lists of the others, `simple/`, which pip and
+micropip read, and `all.json`, which JupyterLite does. The command line’s own packages are not in
+it. The whole library of Pyodide, of which the calculators have only what they need, is there for
+the console (`console_worker.js`).
+"""
+
+import hashlib
+import importlib.metadata
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rulescore.external_books import PROJECT
+from rulescore.site.python.bundle import PYODIDE, STDLIB, hash_all, lock_of_nothing
+from rulescore.site.system.build_cache import kept
+from rulescore.site.system.node import node
+
+TOOL = PROJECT / ".cache" / "pyodide-build"
+TOOL_PINNED = PROJECT / "requirements-pyodide.txt"
+INSIDE = Path(__file__).with_suffix(".mjs")
+
+FOLDER = "python"
+LOCK = "pyodide-lock.json"
+SIMPLE = "simple"
+ALL = "all.json"
+NEEDED = "icepool"
+OURS = "rulescore"
+SOURCES = ("pyproject.toml", "README.md", "LICENSE")
+EPOCH = 315532800
+"""The first moment that a zip archive knows: all files are of then, so that the bytes repeat."""
+OF_THE_INSTALLER = {"INSTALLER", "REQUESTED", "RECORD.jws", "direct_url.json"}
+
+PAGE = """<!doctype html>
+<html lang="en"><head><title>{title}</title></head><body>
+{links}
+</body></html>
+"""
+
+
+def write_python_index(site: Path) -> None:
+    """Write the index into a built site. It is kept in `.cache/python_index/` and made anew only
+    when something in it has changed."""
+    shutil.copytree(kept("python_index", _inputs_hash(), make), site / FOLDER)
+
+
+def _inputs_hash() -> str:
+    made_by = (Path(__file__), INSIDE, TOOL_PINNED, PYODIDE / LOCK)
+    sources = (PROJECT / name for name in SOURCES)
+    modules = (PROJECT / OURS).rglob("*.py")
+    files = {str(file): file.read_bytes() for file in (*made_by, *sources, *modules)}
+    return hash_all({**files, NEEDED: importlib.metadata.version(NEEDED).encode()})
+
+
+def make(index: Path) -> None:
+    """Make the index in a new folder."""
+    index.mkdir(parents=True)
+    wheels = {OURS: _wheel_of_ours(index), NEEDED: _wheel_of_needed(index)}
+    _write_simple(index / SIMPLE, wheels)
+    _write_all(index / ALL, wheels)
+    packages = {
+        OURS: _locked(OURS, wheels[OURS], depends=[NEEDED]),
+        NEEDED: _locked(NEEDED, wheels[NEEDED], depends=[]),
+    }
+    lock = {**lock_of_nothing(), "packages": packages}
+    (index / LOCK).write_text(json.dumps(lock), encoding="utf-8")
+    subprocess.run([node(), INSIDE, PYODIDE, TOOL, index], check=True, env=_repeating())
+    shutil.copyfile(PYODIDE / STDLIB, index / STDLIB)
+
+
+def _repeating() -> dict[str, str]:
+    # A zip archive tells times as a clock on the wall does, so they differ by time zone.
+    return {**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH), "TZ": "UTC"}
+
+
+def _wheel_of_ours(index: Path) -> Path:
+    """Build the wheel from a copy of the sources, where nothing is left behind."""
+    with tempfile.TemporaryDirectory() as name:
+        copy, built = Path(name) / "copy", Path(name) / "built"
+        shutil.copytree(PROJECT / OURS, copy / OURS, ignore=shutil.ignore_patterns("__pycache__"))
+        for source in SOURCES:
+            shutil.copyfile(PROJECT / source, copy / source)
+        how = (
+            "--quiet",
+            "--no-deps",
+            "--no-build-isolation",
+            "--no-index",
+            "--wheel-dir",
+            str(built),
+        )
+        pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
+        subprocess.run(
+            [*pip, "wheel", *how, str(copy)],
+            check=True,
+            env=_repeating(),
+            stdout=subprocess.DEVNULL,
+        )
+        (wheel,) = built.iterdir()
+        with zipfile.ZipFile(wheel) as archive:
+            files = {name: archive.read(name) for name in archive.namelist()}
+        return _packed(index / wheel.name, files)
+
+
+def _wheel_of_needed(index: Path) -> Path:
+    """The wheel of a package that is installed here, put together from its files."""
+    found = importlib.metadata.distribution(NEEDED)
+    files = {
+        file.as_posix(): file.read_binary()
+        for file in found.files or []
+        if file.name not in OF_THE_INSTALLER and "__pycache__" not in file.parts
+    }
+    return _packed(index / f"{NEEDED}-{found.version}-py3-none-any.whl", files)
+
+
+def _packed(wheel: Path, files: Mapping[str, bytes]) -> Path:
+    """Write a wheel whose bytes say nothing of when and where it was written."""
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    return wheel
+
+
+def _locked(name: str, wheel: Path, depends: list[str]) -> dict[str, Any]:
+    """What Pyodide’s lock file says of a package."""
+    return {
+        "name": name,
+        "version": _version(wheel),
+        "file_name": wheel.name,
+        "sha256": _sha256(wheel),
+        "install_dir": "site",
+        "package_type": "package",
+        "imports": [name],
+        "depends": depends,
+        "unvendored_tests": False,
+    }
+
+
+def _version(wheel: Path) -> str:
+    return wheel.name.split("-")[1]
+
+
+def _sha256(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def _write_simple(folder: Path, wheels: Mapping[str, Path]) -> None:
+    """List the wheels as PEP 503 has it."""
+    links = "\n".join(f'<a href="{name}/">{name}</a>' for name in wheels)
+    _write_page(folder, "Packages", links)
+    for name, wheel in wheels.items():
+        link = f'<a href="../../{wheel.name}#sha256={_sha256(wheel)}">{wheel.name}</a>'
+        _write_page(folder / name, name, link)
+
+
+def _write_page(folder: Path, title: str, links: str) -> None:
+    folder.mkdir()
+    (folder / "index.html").write_text(PAGE.format(title=title, links=links), encoding="utf-8")
+
+
+def _write_all(file: Path, wheels: Mapping[str, Path]) -> None:
+    """List the wheels as PyPI’s JSON has each, in the one file that JupyterLite’s kernel reads."""
+    listed = {
+        name: {"releases": {_version(wheel): [_release(wheel)]}} for name, wheel in wheels.items()
+    }
+    file.write_text(json.dumps(listed), encoding="utf-8")
+
+
+def _release(wheel: Path) -> dict[str, Any]:
+    return {
+        "filename": wheel.name,
+        "url": f"./{wheel.name}",  # only with the dot is it looked for beside the list
+        "digests": {"sha256": _sha256(wheel)},
+    }

@@ -1,0 +1,36 @@
+"""The pages rendered by MkDocs, and what it warns of as mistakes."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from textwrap import indent
+
+from mkdocs.commands.build import build
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort
+from pymdownx.superfences import SuperFencesException
+
+from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.site.content.configuration import NAME, warnings_of_mkdocs
+from rulescore.site.content.page_source import Page, read_pages
+
+
+def render_by_mkdocs(config: MkDocsConfig) -> None:
+    """Render every page into the folder that the configuration names. Raises `Mistaken`."""
+    with warnings_of_mkdocs() as warnings:
+        try:
+            build(config)
+        except (Abort, SuperFencesException) as error:
+            pages = read_pages(Path(config.docs_dir)).values()
+            told = warnings or [str(error)]
+            raise Mistaken(placed(text, pages) for text in told) from None
+
+
+def placed(warning: str, pages: Iterable[Page]) -> Mistake:
+    """A warning as a mistake: of the piece of Python on a page that it shows, if it shows one."""
+    for page in pages:
+        for fence in page.fences:
+            if fence.kind.startswith("python") and indent(fence.content.rstrip(), "  ") in warning:
+                *_, last = filter(None, (line.strip(" `") for line in warning.splitlines()))
+                problem = f"the Python here breaks: {last}"
+                return Mistake(problem, file=page.file, line=fence.line)
+    return Mistake(warning.rstrip("."), file=NAME)

@@ -1,0 +1,42 @@
+"""What an answer rests on and a fold hides: named where it matters, and only there."""
+
+import re
+
+import pytest
+
+from rulescore.catalogue import find_calculator
+from rulescore.show.notable_inputs import folded_grounds
+
+
+def named(id: str, inputs: dict[str, object]) -> str:
+    """The line below a headline as a person reads it."""
+    shown = folded_grounds(find_calculator(id).run(inputs))
+    return re.sub(r"<[^>]*>", "", shown)
+
+
+@pytest.mark.parametrize(
+    ("id", "inputs", "line"),
+    [
+        ("usiel.travel-cost", {}, ""),
+        ("usiel.travel-cost", {"hours": 12}, ""),
+        (
+            "usiel.travel-cost",
+            {"armour_stamina": 2, "reading_armour_fast": "flat"},
+            "With Armour’s Stamina value 2",
+        ),
+        ("symbaroum.attack", {}, "With Armor of the target 1D4"),
+        ("archsoul.exhaustion", {}, "With How tired you are: fresh"),
+        ("symbaroum.character", {"name": "Fenya"}, ""),
+    ],
+)
+def test_what_is_hidden_and_matters_is_named(id: str, inputs: dict[str, object], line: str) -> None:
+    assert named(id, inputs) == line
+
+
+def test_many_are_counted() -> None:
+    folded = {"target_prone": True, "target_unaware": True, "target_flanked": True}
+    assert named("symbaroum.attack", folded).endswith(" and 1 more")
+
+
+def test_another_reading_than_ours_is_told_by_the_page_itself() -> None:
+    assert named("usiel.journey", {"reading_mixed_pace": "hours", "dice": "2d10"}) == ""

@@ -1,0 +1,40 @@
+"""No id that was ever published is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from rulescore.external_books import PROJECT, homes
+from rulescore.site.content import published
+from rulescore.site.content.published import ids_in_use, lost_ids, new_ids, written_down
+from rulescore.site.output.moved import lists_of_moves, old_ids
+
+FILE = PROJECT / published.NAME
+
+
+@pytest.mark.parametrize("home", homes(), ids=str)
+def test_every_id_is_written_down(home: Path) -> None:
+    assert new_ids(home) == set(), "run `make published`"
+
+
+def test_none_is_lost() -> None:
+    assert list(lost_ids(ids_in_use().union(*map(old_ids, lists_of_moves())))) == []
+
+
+def test_an_id_that_is_gone_is_told_with_its_line() -> None:
+    id, line = next(iter(published.published(FILE).items()))
+    (told,) = lost_ids(ids_in_use() - {id})
+    assert str(told).startswith(f"published.yaml:{line}: {id}: it was published")
+    assert "moved.yaml" in str(told)
+
+
+def test_what_is_new_is_written_down_and_nothing_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / published.NAME
+    file.write_text("- usiel.old.rule\n")
+    monkeypatch.setattr(published, "homes", lambda: (tmp_path,))
+    monkeypatch.setattr(published, "home_of", lambda book: tmp_path)
+    published.main()
+    assert published.published(file).keys() == ids_in_use() | {"usiel.old.rule"}
+    assert file.read_text() == written_down(published.published(file))

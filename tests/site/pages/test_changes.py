@@ -1,0 +1,71 @@
+"""The log of changes: what it says, and what is told of mistakes in it."""
+
+from datetime import date
+
+import pytest
+
+from rulescore.declare.mistakes import Mistaken
+from rulescore.site.pages.changes import Change, listed_changes, logged, read_changes
+
+LOG = """
+2026-11-02 usiel.travel.walking, usiel.travel-cost: An hour costs *one* more.
+2026-11-20 zt.sleep: Sleep takes: long.
+"""
+
+
+def test_a_line_is_a_day_ids_and_what_is_different() -> None:
+    newest, oldest = read_changes(LOG)
+    assert newest == Change(date(2026, 11, 20), ("zt.sleep",), "Sleep takes: long.")
+    assert oldest.ids == ("usiel.travel.walking", "usiel.travel-cost")
+    assert oldest.book_title == "Usiel"
+
+
+def test_the_page_leads_to_what_is_different_and_shows_the_newest_first() -> None:
+    shown = listed_changes(LOG)
+    assert '<a href="/usiel/travel/#walking">Walking</a>' in shown
+    assert 'href="/usiel/travel/#calculator-travel-cost"' in shown
+    assert "An hour costs <em>one</em> more." in shown
+    assert shown.index("2026-11-20") < shown.index("2026-11-02")
+
+
+def test_an_id_that_has_moved_leads_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "rulescore.site.pages.changes.ever_published", lambda: {"usiel.roads.walking"}
+    )
+    (change,) = read_changes("2026-11-02 usiel.roads.walking: It costs more.")
+    assert change.places == [("usiel.roads.walking", "/r/usiel.roads.walking/")]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("- 2026-11-02 zt.sleep: New.", "this line is no change."),
+        ("zt.sleep changed", "this line is no change. Accepted: 2026-11-02 <id>, <id>: what"),
+        ("2026-11-31 zt.sleep: New.", "“2026-11-31” is no day. Accepted: a day of the calendar"),
+        ("20261102 zt.sleep: New.", "“20261102” is no day."),
+        ("2026-11-02 zt.slep: New.", "zt.slep: there never was such an id. Accepted: the id of"),
+        ("2026-11-02 zt.slep: New.", "Did you mean “zt.sleep”?"),
+        ("2026-11-20  zt.sleep : New.", "zt.sleep: this day has a line for these ids already."),
+    ],
+)
+def test_a_mistake_is_told_with_its_line(line: str, told: str) -> None:
+    with pytest.raises(Mistaken) as raised:
+        read_changes(LOG + line)
+    (mistake,) = raised.value.mistakes
+    assert mistake.line == 4
+    assert told in str(mistake)
+
+
+def test_all_mistakes_of_a_log_are_told_together() -> None:
+    with pytest.raises(Mistaken) as raised:
+        read_changes("2026 zt.slep, zt.naps: New.\nno change")
+    assert [mistake.line for mistake in raised.value.mistakes] == [1, 1, 1, 2]
+
+
+def test_a_log_of_nothing_is_a_mistake() -> None:
+    with pytest.raises(Mistaken, match="it lists no change"):
+        read_changes("\n")
+
+
+def test_the_log_of_the_site_is_read() -> None:
+    assert any("zt.sleep" in change.ids for change in logged())

@@ -1,0 +1,66 @@
+"""The fences of a page: what they print, and that a wrong one stops the build."""
+
+import pytest
+from pymdownx.superfences import SuperFencesException
+
+from rulescore.catalogue import calculators
+from rulescore.show.markup import Markup
+from rulescore.site.pages.fences import FENCES, calculator, catalogue, example, table
+
+EXAMPLE = """
+calculator: usiel.travel-cost
+inputs: {{hours: 24, full_stamina: 100, current_stamina: 100}}
+gives: {{stamina_cost: {stated}, can_finish: true}}
+says: A day and a night cost {{stamina_cost}} Stamina.
+"""
+
+
+def test_a_calculator_opens_with_its_answer() -> None:
+    shown = calculator("usiel.travel-cost\nhours: 12\n")
+    assert 'calculator="usiel.travel-cost"' in shown
+    assert "24 Stamina spent, 16 of 40 left." in shown
+    assert 'value="12"' in shown
+
+
+@pytest.mark.parametrize("source", ["usiel.nothing", "usiel.travel-cost\nhours: 99", ""])
+def test_a_calculator_that_refuses_stops_the_build(source: str) -> None:
+    with pytest.raises(SuperFencesException):
+        calculator(source)
+
+
+def test_an_example_prints_the_computed_figure_and_links_to_its_numbers() -> None:
+    shown = example(EXAMPLE.format(stated=84))
+    assert "A day and a night cost <strong>84</strong> Stamina." in shown
+    assert "/r/usiel.travel-cost/?hours=24&amp;full_stamina=100&amp;current_stamina=100" in shown
+
+
+def test_what_is_wrong_in_an_example_stops_the_build() -> None:
+    with pytest.raises(SuperFencesException, match="the page states 85, the calculator gives 84"):
+        example(EXAMPLE.format(stated=85))
+
+
+def test_whatever_breaks_in_a_fence_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SuperFences lets every other exception pass and prints the fence as code."""
+
+    def breaks(source: str) -> Markup:
+        raise ZeroDivisionError(source)
+
+    monkeypatch.setitem(FENCES, "table", breaks)
+    with pytest.raises(SuperFencesException, match="table fence: usiel"):
+        table("usiel.travel.walking")
+
+
+def test_a_table_is_printed_from_the_data_of_its_module() -> None:
+    shown = table("usiel.travel.walking")
+    assert '<th scope="row">21–24</th><td>6</td><td>24</td><td>84</td>' in shown
+
+
+def test_an_unknown_table_stops_the_build() -> None:
+    for id in ("usiel.travel.nothing", "nobook.travel.walking"):
+        with pytest.raises(SuperFencesException):
+            table(id)
+
+
+def test_the_catalogue_names_every_calculator() -> None:
+    shown = catalogue("")
+    assert all(f"calculator={found.id}#" in shown for found in calculators())

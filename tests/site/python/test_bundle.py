@@ -1,0 +1,102 @@
+import hashlib
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from rulescore import browser
+from rulescore.catalogue import calculators, titles_of_books
+from rulescore.site.python import bundle
+
+FIRST_USE = 5_200_000
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("site") / "python"
+    bundle.build(out)
+    return out
+
+
+@pytest.fixture(scope="session")
+def manifest(built: Path) -> bundle.Manifest:
+    return bundle.build(built)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        file.relative_to(folder).as_posix(): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+
+
+def modules(archive: Path) -> list[str]:
+    with zipfile.ZipFile(archive) as zip:
+        return zip.namelist()
+
+
+def test_the_manifest_names_every_file(built: Path, manifest: bundle.Manifest) -> None:
+    assert {*manifest["bytes"], "manifest.json"} == set(contents(built))
+    assert (built / manifest["runtime"] / "pyodide.mjs").exists()
+    assert re.fullmatch(r"runtime-[0-9a-f]{16}/", manifest["runtime"])
+
+
+def test_names_carry_the_hash_of_the_content(built: Path, manifest: bundle.Manifest) -> None:
+    named = {"stdlib": manifest["stdlib"], "packages": manifest["packages"], **manifest["books"]}
+    for name, archive in named.items():
+        digest = hashlib.sha256((built / archive).read_bytes()).hexdigest()
+        assert archive == f"{name}-{digest[:16]}.zip"
+
+
+@pytest.mark.long
+@pytest.mark.thorough
+def test_making_it_again_gives_the_same_bytes(built: Path, tmp_path: Path) -> None:
+    bundle.make(tmp_path / "again")
+    assert contents(tmp_path / "again") == contents(built)
+
+
+def test_only_bytecode_ships(built: Path, manifest: bundle.Manifest) -> None:
+    archives = [manifest["stdlib"], manifest["packages"], *manifest["books"].values()]
+    names = [name for archive in archives for name in modules(built / archive)]
+    assert [name for name in names if not name.endswith(".pyc")] == []
+
+
+def test_what_builds_the_site_does_not_ship(built: Path, manifest: bundle.Manifest) -> None:
+    names = modules(built / manifest["packages"])
+    assert "rulescore/browser.pyc" in names
+    assert "rulescore/cli.pyc" not in names
+    assert [name for name in names if name.startswith("rulescore/site/")] == []
+
+
+def test_each_book_is_an_archive_of_its_own(built: Path, manifest: bundle.Manifest) -> None:
+    assert list(manifest["books"]) == sorted(titles_of_books())
+    for slug, archive in manifest["books"].items():
+        book = slug.replace("-", "_")
+        folder = "rulescore/compare/" if slug == "compare" else f"rulescore/books/{book}/"
+        assert f"{folder}__init__.pyc" in modules(built / archive)
+        assert [name for name in modules(built / archive) if not name.startswith(folder)] == []
+    shared = modules(built / manifest["packages"])
+    assert [name for name in shared if re.match("rulescore/(books/[^/]+|compare)/", name)] == []
+
+
+def test_the_first_use_is_a_small_download(manifest: bundle.Manifest) -> None:
+    """A reader's first answer takes the runtime, what the books share, and one book."""
+    books = manifest["books"].values()
+    sizes = {file: size["gzip"] for file, size in manifest["bytes"].items()}
+    shared = sum(size for file, size in sizes.items() if file not in books)
+    assert shared + max(sizes[book] for book in books) < FIRST_USE
+
+
+def test_a_new_build_replaces_an_older_one_only(tmp_path: Path) -> None:
+    (tmp_path / "packages-0123456789abcdef.zip").touch()
+    (tmp_path / "kept.txt").touch()
+    bundle.build(tmp_path)
+    assert not (tmp_path / "packages-0123456789abcdef.zip").exists()
+    assert (tmp_path / "kept.txt").exists()
+
+
+def test_it_answered_every_calculator_as_cpython_does() -> None:
+    expected = {known.id: browser.answer(known.id, "{}") for known in calculators()}
+    assert bundle.answers() == expected

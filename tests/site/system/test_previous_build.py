@@ -1,0 +1,60 @@
+"""What stays deployed of the build before."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulescore.declare.mistakes import Mistaken
+from rulescore.site.system.previous_build import keep_former, write_build
+
+
+def a_build(folder: Path, name: str) -> Path:
+    """A build whose scripts lie under a name of their own."""
+    script = folder / f"assets/rulescore-{name}/start.js"
+    book = folder / f"assets/python/usiel-{name}.zip"
+    for file in (script, book):
+        file.parent.mkdir(parents=True)
+        file.write_text(name, "utf-8")
+    (folder / "index.html").write_text(name, "utf-8")
+    write_build(folder, "/", f"assets/rulescore-{name}")
+    script.with_name("start.js.gz").write_bytes(b"compressed")
+    return folder
+
+
+def files(folder: Path) -> set[str]:
+    return {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_files_of_the_build_before_stay_beside_the_new_ones(tmp_path: Path) -> None:
+    former, site = a_build(tmp_path / "one", "1"), a_build(tmp_path / "two", "2")
+    keep_former(former, site)
+    assert files(site) == {
+        *files(a_build(tmp_path / "bare", "2")),
+        "assets/rulescore-1/start.js",
+        "assets/rulescore-1/start.js.gz",
+        "assets/python/usiel-1.zip",
+    }
+    assert (site / "index.html").read_text("utf-8") == "2"
+
+
+def test_they_stay_for_one_release(tmp_path: Path) -> None:
+    builds = [a_build(tmp_path / name, name) for name in "123"]
+    keep_former(builds[0], builds[1])
+    keep_former(builds[1], builds[2])
+    assert "assets/python/usiel-2.zip" in files(builds[2])
+    assert "assets/python/usiel-1.zip" not in files(builds[2])
+
+
+def test_they_are_taken_from_an_archive(tmp_path: Path) -> None:
+    former, site = a_build(tmp_path / "one", "1"), a_build(tmp_path / "two", "2")
+    archive = shutil.make_archive(str(tmp_path / "deployed"), "gztar", former)
+    keep_former(Path(archive), site)
+    assert "assets/python/usiel-1.zip" in files(site)
+
+
+def test_what_is_no_build_is_told(tmp_path: Path) -> None:
+    site = a_build(tmp_path / "two", "2")
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(Mistaken, match="is no build: it has no list of its files"):
+        keep_former(tmp_path / "empty", site)

@@ -1,0 +1,48 @@
+"""Modules by the names that they once had."""
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from rulescore.former_names import MOVED, PACKAGES, present_name
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("former", sorted(MOVED))
+def test_a_former_name_is_the_same_module(former: str) -> None:
+    module = import_module(f"rulescore.{former}")
+    present = import_module(f"rulescore.{MOVED[former]}")
+    assert module is present
+    assert module.__name__ == present.__spec__.name == f"rulescore.{MOVED[former]}"
+
+
+def test_a_former_name_says_what_it_is_called_now() -> None:
+    sys.modules.pop("rulescore.tally", None)
+    with pytest.warns(DeprecationWarning, match="is called rulescore.dice.tally now"):
+        from rulescore.tally import Tally  # noqa: F401
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_what_lies_in_a_package_that_was_renamed_is_found() -> None:
+    former = import_module("rulescore.books.compare.travel")
+    assert former is import_module("rulescore.compare.topics.travel")
+
+
+def test_nothing_else_is_found() -> None:
+    assert present_name("rulescore.nothing") is None
+    assert present_name("other.inputs") is None
+    with pytest.raises(ModuleNotFoundError, match=r"rulescore\.nothing"):
+        import_module("rulescore.nothing")
+
+
+def test_no_name_is_taken_twice() -> None:
+    assert not set(MOVED) & (set(MOVED.values()) - {"dice"})
+    assert not set(PACKAGES) & set(PACKAGES.values())
+
+
+def test_a_former_name_can_be_run() -> None:
+    run = "import runpy; print(runpy.run_module('rulescore.site.serve', run_name='run')['__doc__'])"
+    done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == import_module("rulescore.site.hosting.serve").__doc__.strip()
