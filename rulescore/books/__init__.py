@@ -1,6 +1,8 @@
-"""The books: a package for each, in it a module for each topic, named like the topic's page.
+"""The five games: a package for each book, in it a module for each topic.
 
-Those of other distributions are found beside the project's own (`guests.py`).
+May import: declare, dice, external_books.
+
+Those of other distributions are found beside the project's own (`external_books.py`).
 """
 
 import sys

@@ -1,4 +1,4 @@
 """The games side by side: one question put to each of them.
 
-Imports: catalogue, declare.
+May import: catalogue, declare.
 """

@@ -1,6 +1,6 @@
 """What a topic declares: inputs, outputs, the answer and its working.
 
-Imports: dice.
+May import: dice.
 
 A topic imports what it needs from here. Kinds of input that few need have modules of their own:
 `comparison`, `grid`, `listing`, `name`, `notation` and `plan`.

@@ -1,6 +1,6 @@
-"""Exact dice on top of icepool: pools, contests, totals.
+"""Exact dice on top of icepool: pools, contests, totals, exploding dice.
 
-Imports: nothing of ours.
+May import: nothing of ours.
 """
 
 from rulescore.dice.pools import (

@@ -1,1 +1,4 @@
-"""A new book, written from a template that is a small book itself."""
+"""The files of a new book, for authors.
+
+May import: catalogue, content, declare, external_books, system.
+"""

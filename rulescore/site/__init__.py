@@ -1,1 +1,1 @@
-"""What builds the site and never ships to the browser."""
+"""What builds the site; it never ships to the browser."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from rulescore.catalogue import calculators
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.site.checks.calculator_mistakes import mistakes_of_calculators, strangers
+from rulescore.site.checks.import_mistakes import mistakes_of_imports
 from rulescore.site.checks.missing_figures import mistakes_of_figures
 from rulescore.site.checks.page_mistakes import mistakes_of_pages
 from rulescore.site.checks.rule_mistakes import mistakes_of_rules
@@ -49,6 +50,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
         mistakes += lost_ids(ids.union(*map(old_ids, moves)))
     mistakes += mistakes_of_rules(pages)
     mistakes += mistakes_of_figures(pages)
+    mistakes += mistakes_of_imports()
     for page in pages.values():
         for fence in page.fences:
             if fence.kind in OF_ALL_PAGES:

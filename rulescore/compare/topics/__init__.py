@@ -1,6 +1,3 @@
-"""The games side by side: the same question put to each of them.
-
-Imports: compare, declare, catalogue.
-"""
+"""The twelve comparisons, a module for each, like the topics of a book."""
 
 TITLE = "Side by side"

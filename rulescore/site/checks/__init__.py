@@ -1,4 +1,4 @@
 """What `make check` finds wrong, with file and line.
 
-Imports: content, pages.
+May import: catalogue, content, declare, external_books, pages, topics.
 """

@@ -1,4 +1,4 @@
 """What is read from pages, declarations and settings.
 
-Imports: the core.
+May import: catalogue, declare, external_books, show.
 """

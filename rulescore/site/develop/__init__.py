@@ -1,4 +1,4 @@
-"""What shows changes as they are saved: drafts, watching.
+"""Changes shown as they are saved: drafts, watching.
 
-Imports: all above.
+May import: build, check, content, declare, external_books, output, python, render, system.
 """

@@ -1,4 +1,4 @@
 """How the site is served: headers, nginx, the local server.
 
-Imports: system.
+May import: system.
 """

@@ -1,4 +1,4 @@
 """Files beside the pages: search index, short links, API, feed, offline.
 
-Imports: content, pages, render.
+May import: catalogue, content, declare, external_books, pages, render, show, system.
 """

@@ -23,6 +23,7 @@ from rulescore.site.pages.cards import cards_of_books
 from rulescore.site.pages.changes import listed_changes
 from rulescore.site.pages.glossary import terms_of_books
 from rulescore.site.pages.happened import situations_with_rules, ways_to_situations
+from rulescore.site.pages.house import house
 from rulescore.site.pages.how_we_play import left_open_by
 from rulescore.site.pages.reference import referred
 from rulescore.site.pages.worked_example import worked_example
@@ -145,6 +146,7 @@ FENCES: dict[str, Callable[[str], Markup]] = {
     "terms": cache(terms_of_books),
     "changes": cache(listed_changes),
     "reference": cache(referred),
+    "house": cache(house),
 }
 
 
@@ -181,3 +183,4 @@ ways_in = partial(_formatted, "ways-in")
 terms = partial(_formatted, "terms")
 changes = partial(_formatted, "changes")
 reference = partial(_formatted, "reference")
+house_fence = partial(_formatted, "house")

@@ -1,4 +1,4 @@
-"""Python for browsers: bundle, stored answers, package index.
+"""Python for browsers: the bundle, stored answers, the package index.
 
-Imports: content, system.
+May import: browser, catalogue, content, external_books, system.
 """

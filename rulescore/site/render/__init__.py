@@ -1,4 +1,4 @@
 """How pages become a site: MkDocs or Zensical, theme, links, scripts.
 
-Imports: content, system.
+May import: content, declare, external_books, system.
 """

@@ -1,0 +1,46 @@
+"""Imports between the folders of the code that a folder does not allow itself, or in a circle."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulescore.declare.mistakes import Mistake, nearest
+from rulescore.external_books import PROJECT
+from rulescore.site.content.folders import GROUPS, SCRIPTS, Folder, circles, folders, imports
+
+
+def mistakes_of_imports(project: Path = PROJECT) -> Iterator[Mistake]:
+    """Every import that a folder does not allow itself, every one in a circle, and whatever a
+    folder allows itself that is no folder or that it never imports."""
+    for group in (GROUPS[:-1], GROUPS[-1:]):
+        known = [folder for name in group for folder in folders(name, project)]
+        yield from _of_folders(known, project)
+
+
+def _of_folders(known: list[Folder], project: Path) -> Iterator[Mistake]:
+    by_name = {folder.name: folder for folder in known}
+    is_script = known[0].group == SCRIPTS if known else False
+    found = [
+        one
+        for one in imports(project)
+        if one.file.endswith(".js") == is_script and one.folder in by_name
+    ]
+    arrows = {(one.folder, one.imported) for one in found}
+    in_circles = circles(arrows)
+    for one in found:
+        allowed = by_name[one.folder].may_import
+        if allowed is not None and one.imported not in allowed:
+            problem = f"{one.folder} may not import {one.imported}"
+            says = ", ".join(sorted(allowed)) or "nothing of ours"
+            yield Mistake(problem, says, "", one.folder, file=one.file, line=one.line)
+        if (one.folder, one.imported) in in_circles:
+            problem = f"{one.imported} leads back to {one.folder}"
+            yield Mistake(problem, "", "", one.folder, file=one.file, line=one.line)
+    for folder in known:
+        for name in sorted(folder.may_import or ()):
+            if name not in by_name:
+                problem = f"there is no folder “{name}”"
+                near = nearest(name, by_name)
+                yield Mistake(problem, "", near, folder.name, file=folder.says_in)
+            elif (folder.name, name) not in arrows:
+                problem = f"{folder.name} never imports {name}"
+                yield Mistake(problem, "only what it does", "", folder.name, file=folder.says_in)

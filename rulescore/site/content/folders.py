@@ -1,0 +1,158 @@
+"""The folders of the code: what belongs in each, what it may import, and what it does import.
+
+A Python folder says so in the docstring of its `__init__.py`, a folder of scripts in its
+`README.md`: what belongs there, then `May import:` and the names of other folders.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rulescore.external_books import PROJECT
+
+CORE = "rulescore"
+SITE = "rulescore/site"
+SCRIPTS = "overrides/assets/rulescore"
+GROUPS = (CORE, SITE, SCRIPTS)
+"""The folders whose folders are drawn together, each group a picture of its own."""
+
+MAY_IMPORT = re.compile(r"May import: ([^.]*)\.")
+SCRIPT_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
+NOTHING = "nothing of ours"
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A folder of code, or a module beside folders: what belongs there, and what it may import, by
+    name; None where it does not say so."""
+
+    name: str
+    group: str
+    says_in: str
+    holds: str
+    may_import: frozenset[str] | None
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import that leads from one folder to another, and where it stands."""
+
+    folder: str
+    imported: str
+    file: str
+    line: int
+
+
+def folders(group: str, project: Path = PROJECT) -> list[Folder]:
+    """The folders of a group, and in Python the modules beside them, by name."""
+    root = project / group
+    found = sorted(path for path in root.iterdir() if path.is_dir() and _says_in(path).is_file())
+    modules = sorted(path for path in root.glob("*.py") if path.stem != "__init__")
+    return [
+        *(_read(path.name, group, _says_in(path), project) for path in found),
+        *(_read(path.stem, group, path, project) for path in modules),
+    ]
+
+
+def _says_in(folder: Path) -> Path:
+    """The file in which a folder says what belongs there."""
+    return folder / ("README.md" if SCRIPTS in folder.as_posix() else "__init__.py")
+
+
+def _read(name: str, group: str, file: Path, project: Path) -> Folder:
+    text = file.read_text("utf-8")
+    if file.suffix == ".py":
+        text = ast.get_docstring(ast.parse(text)) or ""
+    allowed = MAY_IMPORT.search(text)
+    holds = " ".join((text[: allowed.start()] if allowed else text).split("\n\n")[0].split())
+    names = allowed[1].split(", ") if allowed else []
+    may_import = frozenset(names) - {NOTHING} if allowed else None
+    return Folder(name, group, file.relative_to(project).as_posix(), holds, may_import)
+
+
+@cache
+def imports(project: Path = PROJECT) -> tuple[Import, ...]:
+    """Every import that leads from a folder to another one, of Python and of the scripts."""
+    return (*_python_imports(project), *_script_imports(project))
+
+
+def _python_imports(project: Path) -> Iterator[Import]:
+    for file in sorted((project / CORE).rglob("*.py")):
+        path = file.relative_to(project).as_posix()
+        own = _python_folder(path.removesuffix(".py").removesuffix("/__init__").split("/"), project)
+        if own is None:
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            for name in _imported(node):
+                other = _python_folder(name.split("."), project)
+                if other not in (None, own):
+                    yield Import(own, str(other), path, getattr(node, "lineno", 1))
+
+
+def _imported(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _python_folder(parts: list[str], project: Path) -> str | None:
+    """The folder of a module, or the module itself where it stands beside folders; None if it is
+    not a part of the package, or a file of the template of a new book."""
+    if parts[0] != CORE or len(parts) < 2 or {"template", "distribution"} & set(parts):
+        return None
+    if parts[1] == "site" and len(parts) > 2 and (project / "/".join(parts[:3])).is_dir():
+        return parts[2]
+    if parts[1] == "site":
+        return parts[2] if len(parts) > 2 else "site"
+    return parts[1]
+
+
+def _script_imports(project: Path) -> Iterator[Import]:
+    root = project / SCRIPTS
+    for file in sorted(root.rglob("*.js")):
+        own = file.relative_to(root).parts[0]
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+            if line.lstrip().startswith("*"):
+                continue  # a type in a comment, which no browser loads
+            for place in SCRIPT_IMPORT.findall(line):
+                target = (file.parent / place).resolve()
+                if not target.is_relative_to(root.resolve()):
+                    continue
+                other = target.relative_to(root.resolve()).parts[0]
+                if other != own and (root / other).is_dir():
+                    path = file.relative_to(project).as_posix()
+                    yield Import(own, other, path, number)
+
+
+def levels(names: list[str], arrows: set[tuple[str, str]]) -> dict[str, int]:
+    """How many steps down the imports lead from each at most; what imports nothing is on level 0.
+    Needs imports without a circle."""
+
+    @cache
+    def level(name: str) -> int:
+        below = [other for one, other in arrows if one == name and other in names]
+        return 1 + max(map(level, below)) if below else 0
+
+    return {name: level(name) for name in names}
+
+
+def circles(arrows: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    """The arrows that are part of a circle."""
+    targets: dict[str, set[str]] = {}
+    for one, other in arrows:
+        targets.setdefault(one, set()).add(other)
+
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        waiting = [start]
+        while waiting:
+            new = targets.get(waiting.pop(), set()) - seen
+            seen |= new
+            waiting += new
+        return seen
+
+    return {(one, other) for one, other in arrows if one in reached(other)}
