@@ -8,11 +8,11 @@ import rulescore.books
 from rulescore.catalogue import find_calculator
 from rulescore.declare.calculator import Result
 from rulescore.declare.inputs import Refusal
-from rulescore.declare.roll import Added
+from rulescore.declare.roll import Increase
 from rulescore.show.answer import answer as show_answer
 from rulescore.show.answer import key_figures
 from rulescore.show.element import refusal_text
-from rulescore.show.roll import thrown
+from rulescore.show.roll import roll_html
 
 
 def take_in(archive: str) -> None:
@@ -71,22 +71,22 @@ def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
     """
 
     def told(result: Result[Any]) -> dict[str, object]:
-        throw = result.answer.throw
-        if not throw:
+        dice_roll = result.answer.dice_roll
+        if not dice_roll:
             raise Refusal(None, f"{calculator_id} has no roll")
         shown = tuple(map(tuple, json.loads(faces)))
-        meaning = throw.means(shown)
+        roll_outcome = dice_roll.interpret(shown)
         return {
-            "html": thrown(result, throw, meaning, shown),
-            "sentence": meaning.sentence,
-            "leaves": {name: _left(value) for name, value in meaning.leaves.items()},
+            "html": roll_html(result, dice_roll, roll_outcome, shown),
+            "sentence": roll_outcome.sentence,
+            "leaves": {name: _left(value) for name, value in roll_outcome.writes_back.items()},
         }
 
     return _told(told, calculator_id, inputs, topic)
 
 
-def _left(value: int | str | bool | Added) -> object:
-    return {"added": value.by} if isinstance(value, Added) else value
+def _left(value: int | str | bool | Increase) -> object:
+    return {"added": value.by} if isinstance(value, Increase) else value
 
 
 def _told(

@@ -32,7 +32,7 @@ from rulescore.declare.outputs import (
     cell_value,
     columns,
 )
-from rulescore.external_books import mistakes_of_guests
+from rulescore.external_books import mistakes_of_external_books
 from rulescore.topics import import_topics, in_order, place_of, told_of
 
 REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'
@@ -155,8 +155,8 @@ def new_book(slug: str, title: str, package: Path | None) -> None:
 
 
 def _all() -> tuple[Calculator[Any], ...]:
-    """Every calculator. Raises `Mistaken` with what is wrong in topics or guests, if anything."""
-    if mistakes := mistakes_of_guests():
+    """Every calculator. Raises `Mistaken` with what is wrong in topics or external books, if anything."""
+    if mistakes := mistakes_of_external_books():
         raise Mistaken(mistakes)
     try:
         return calculators()

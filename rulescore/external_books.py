@@ -1,11 +1,11 @@
-"""Guests: books of other distributions, which join the catalogue and the site where they are
-installed, so that a book needs neither a fork nor the licence of this project.
+"""Books of other distributions, which join the catalogue and the site where they are installed, so
+that a book needs neither a fork nor the licence of this project.
 
-Such a distribution names a package among the entry points `rulescore.books`, by the slug of its
-book. The folder of that package, a home of books like this project, is laid out as it is, for one
-book: `rulescore/books/<book>/`, `docs/<book>/`, `tests/ledger/<book>.yaml`, `mkdocs.yml` with the
-book's block of the navigation, `published.yaml` and `moved.yaml`. A browser never reads this: it is
-given archives.
+Such a distribution announces a package in the entry point group `rulescore.books`, under the slug
+of its book. The folder of that package is the root of the book and is laid out like this project,
+for one book: `rulescore/books/<book>/`, `docs/<book>/`, `tests/ledger/<book>.yaml`, `mkdocs.yml`
+with the book's block of the navigation, `published.yaml` and `moved.yaml`. A browser never loads
+this module: it is given archives.
 """
 
 import re
@@ -27,16 +27,16 @@ A_SLUG = "small letters a to z and digits, a letter first, words joined by a hyp
 
 
 @dataclass(frozen=True)
-class Guest:
+class ExternalBook:
     """A book of another distribution: its slug, and the folder that is its home."""
 
     slug: str
-    home: Path
+    root: Path
 
     @property
     def books(self) -> Path:
         """The folder with its package, as `rulescore.books` looks for it."""
-        return self.home / BOOKS
+        return self.root / BOOKS
 
     @property
     def package(self) -> Path:
@@ -49,45 +49,45 @@ def module_of(slug: str) -> str:
     return slug.replace("-", "_")
 
 
-def guests() -> dict[str, Guest]:
-    """Every guest by its slug, those that are wrong left out."""
+def external_books() -> dict[str, ExternalBook]:
+    """Every external book by its slug, except those with mistakes."""
     return _read()[0]
 
 
-def mistakes_of_guests() -> tuple[Mistake, ...]:
-    """Why books that a distribution announces cannot be guests."""
+def mistakes_of_external_books() -> tuple[Mistake, ...]:
+    """Why books that a distribution announces cannot be loaded."""
     return _read()[1]
 
 
-def homes() -> tuple[Path, ...]:
-    """Every home of books: this project, then those of its guests."""
-    return (PROJECT, *(guest.home for guest in guests().values()))
+def roots() -> tuple[Path, ...]:
+    """The root folder of every book: this project, then those of external books."""
+    return (PROJECT, *(book.root for book in external_books().values()))
 
 
-def home_of(book: str) -> Path:
-    """The home of a book by its slug; of whatever is no guest, this project."""
-    return guests()[book].home if book in guests() else PROJECT
+def root_of(book: str) -> Path:
+    """The root folder of a book by its slug: this project, unless the book is external."""
+    return external_books()[book].root if book in external_books() else PROJECT
 
 
-def told(file: Path) -> str:
-    """How people are told of a file: from the root of the project; a guest’s in full."""
+def display_path(file: Path) -> str:
+    """A path as messages show it: from the root of the project; in full for an external book."""
     return file.relative_to(PROJECT).as_posix() if file.is_relative_to(PROJECT) else str(file)
 
 
 @cache
-def _read() -> tuple[dict[str, Guest], tuple[Mistake, ...]]:
-    found: dict[str, Guest] = {}
+def _read() -> tuple[dict[str, ExternalBook], tuple[Mistake, ...]]:
+    found: dict[str, ExternalBook] = {}
     mistakes: list[Mistake] = []
     for entry in sorted(entry_points(group=GROUP)):
         try:
-            found[entry.name] = _guest(entry, found)
+            found[entry.name] = _external_book(entry, found)
         except Mistaken as mistaken:
             mistakes += mistaken.mistakes
     return found, tuple(mistakes)
 
 
-def _guest(entry: EntryPoint, others: Iterable[str]) -> Guest:
-    """The guest that an entry point announces. Raises `Mistaken` for one that cannot be."""
+def _external_book(entry: EntryPoint, others: Iterable[str]) -> ExternalBook:
+    """The book that an entry point announces. Raises `Mistaken` if it cannot be loaded."""
 
     def wrong(problem: str, accepted: str) -> Mistaken:
         distribution = entry.dist.name if entry.dist else entry.value
@@ -101,12 +101,12 @@ def _guest(entry: EntryPoint, others: Iterable[str]) -> Guest:
     home = _folder_of(entry.module)
     if home is None:
         raise wrong(f"there is no package “{entry.module}”", "the package that is its home")
-    guest = Guest(entry.name, home)
-    if {file.parent.name for file in guest.books.glob("*/__init__.py")} != {module}:
-        raise wrong(f"{guest.books} is not the folder of this book", f"one package there, {module}")
+    book = ExternalBook(entry.name, home)
+    if {file.parent.name for file in book.books.glob("*/__init__.py")} != {module}:
+        raise wrong(f"{book.books} is not the folder of this book", f"one package there, {module}")
     if not (home / NAVIGATION).is_file():
         raise wrong(f"{home / NAVIGATION} is missing", "its block of the navigation there")
-    return guest
+    return book
 
 
 def _folder_of(package: str) -> Path | None:

@@ -16,7 +16,7 @@ from types import ModuleType
 from rulescore.catalogue import book_and_topic, book_modules, topic_modules
 from rulescore.declare.comparison import ASKS_ALL
 from rulescore.declare.mistakes import Mistake, collecting
-from rulescore.external_books import PROJECT, home_of, mistakes_of_guests
+from rulescore.external_books import PROJECT, mistakes_of_external_books, root_of
 
 ID = re.compile(r'"([a-z0-9-]+(?:\.[a-z0-9-]+)+)"')
 A_TITLE = 'TITLE = "the name of the book"'
@@ -37,7 +37,7 @@ def import_topics() -> Topics:
     """Import every book and every topic."""
     unread: dict[str, str] = {}
     with collecting() as mistakes:
-        mistakes += mistakes_of_guests()
+        mistakes += mistakes_of_external_books()
         for book in book_modules():
             file = _folder(book) / "__init__.py"
             _import(book, file, mistakes, unread)
@@ -56,7 +56,7 @@ def import_topics() -> Topics:
 def _folder(module: str) -> Path:
     """Where a book lies; where a topic does, but for its suffix."""
     book, _ = book_and_topic(f"{module}.any" if module in book_modules() else module)
-    return home_of(book).joinpath(*module.split("."))
+    return root_of(book).joinpath(*module.split("."))
 
 
 def _name(file: Path) -> str:

@@ -82,7 +82,7 @@ def test_what_is_taken_from_a_sheet_is_there_and_fits() -> None:
     assert any(SHEETS.values())
     for calculator in calculators():
         sheet = SHEETS[calculator.id.split(".")[0]]
-        for way in calculator.ways_from(sheet) if sheet else ():
+        for way in calculator.mappings_from(sheet) if sheet else ():
             result = sheet.run({})
             written = {**result.outputs_json(), **result.inputs_json()}
             given = {input: str(written[value]) for input, value in way.takes.items()}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulescore import external_books as guests
+from rulescore import external_books as external_books
 from rulescore.catalogue import titles_of_books
 from rulescore.new_book.writing import make_package
 from rulescore.site.content.all_docs import docs_folder
@@ -162,14 +162,14 @@ def test_it_is_held_to_what_holds_for_all_books(installed: str, workshop: Path) 
 
 def test_where_it_is_not_installed_all_is_read_where_it_lies() -> None:
     assert "owl-post" not in titles_of_books()
-    assert guests.homes()[0] == PROJECT
-    if not guests.guests():
+    assert external_books.roots()[0] == PROJECT
+    if not external_books.external_books():
         assert docs_folder() == PROJECT / "docs"
 
 
 def test_a_mistake_in_it_is_told_with_the_whole_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    owls = guests.Guest("owl-post", Path("/elsewhere/rulescore_owl_post"))
-    monkeypatch.setattr(guests, "guests", lambda: {"owl-post": owls})
+    owls = external_books.ExternalBook("owl-post", Path("/elsewhere/rulescore_owl_post"))
+    monkeypatch.setattr(external_books, "external_books", lambda: {"owl-post": owls})
     told = Page("owl-post/flight.md").file
     assert told == "/elsewhere/rulescore_owl_post/docs/owl-post/flight.md"
     assert Page("usiel/travel.md").file == "docs/usiel/travel.md"

@@ -8,6 +8,6 @@ Those of other distributions are found beside the project's own (`external_books
 import sys
 
 if sys.platform != "emscripten":  # a browser takes in archives, and has no distributions
-    from rulescore.external_books import guests
+    from rulescore.external_books import external_books
 
-    __path__ += [str(guest.books) for guest in guests().values()]
+    __path__ += [str(book.books) for book in external_books().values()]

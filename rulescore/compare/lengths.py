@@ -9,7 +9,7 @@ from rulescore.declare import Choice, count
 METRES = {"m": Fraction(1), "ft": Fraction(3048, 10_000)}
 """The length of each unit in metres; the international foot."""
 
-Unit = Annotated[str, Choice("Counted in", {"m": "metres", "ft": "feet"}, kept=True)]
+Unit = Annotated[str, Choice("Counted in", {"m": "metres", "ft": "feet"}, book_wide=True)]
 OUR_UNIT = "m"
 
 
@@ -18,6 +18,6 @@ def whole(length: Fraction, unit: str) -> int:
     return floor(length / METRES[unit])
 
 
-def told(amount: Fraction, unit: str) -> str:
+def format_length(amount: Fraction, unit: str) -> str:
     """A length as a reader counts it: “10 metres”, “1 foot”."""
     return count(amount, *{"m": ("metre",), "ft": ("foot", "feet")}[unit])

@@ -16,7 +16,7 @@ from rulescore.declare import (
     Calculator,
     Column,
     Course,
-    Leading,
+    LinkedCell,
     Picture,
     Refusal,
     Result,
@@ -28,7 +28,7 @@ from rulescore.declare import (
     percent,
 )
 from rulescore.declare.calculator import rule_address
-from rulescore.declare.comparison import ASKS_ALL, Part, Sample, Side, Told
+from rulescore.declare.comparison import ASKS_ALL, FigureValue, Part, Sample, Side
 from rulescore.declare.inputs import Input, Kind
 from rulescore.declare.name import name_kind
 
@@ -81,7 +81,7 @@ class Game:
         """The rule that settles it."""
         return self.side.rule or self.calculator.rules[0]
 
-    def tells(self, figure: str) -> Told:
+    def tells(self, figure: str) -> FigureValue:
         """A figure of the comparison; None where the game has none."""
         tell = self.side.tells.get(figure)
         return tell(self.result) if tell and self.result else None
@@ -90,8 +90,8 @@ class Game:
         """Its row of the table: its name leads to the rule, each figure to the calculator."""
         _, *figures = get_type_hints(kind)
         address = self.address
-        cells = (Leading(self.tells(figure), address) for figure in figures)
-        return kind(Leading(self.title, rule_address(self.rule)), *cells)
+        cells = (LinkedCell(self.tells(figure), address) for figure in figures)
+        return kind(LinkedCell(self.title, rule_address(self.rule)), *cells)
 
     def has(self) -> str:
         """What the character has, by its name: “Sample character: Max HP 28, Resilience 4”. What it
@@ -140,7 +140,7 @@ def comparison(
         title=title,
         question=question,
         rules=rules,
-        besides=partial(_of_games, name),
+        extra_inputs=partial(_of_games, name),
     )
 
 
@@ -162,7 +162,7 @@ def _characters(comparison: str) -> tuple[Input, ...]:
         for value in dict.fromkeys(asked.values()):
             kind = kinds[value]
             label = f"{title}: {_in_sentence(kind.label)}"
-            kind = replace(kind, label=label, more=CHARACTERS, meaning="", kept=False)
+            kind = replace(kind, label=label, more=CHARACTERS, shared_name="", book_wide=False)
             name = f"{book}.{value}"
             found.append(Input(name, kind, has[value], from_sheet=name))
         if asked:
@@ -182,7 +182,7 @@ def _asked_of_character(book: str, side: Side) -> dict[str, str]:
     sample = find_sample(book)
     if not sample or not _inputs(side):
         return {}
-    ways = find_calculator(side.calculator, side.topic).ways_from(_sheet(sample))
+    ways = find_calculator(side.calculator, side.topic).mappings_from(_sheet(sample))
     way = next((way.takes for way in ways if way.label == side.way), {})
     parts = {take.of for take in side.takes.values() if isinstance(take, Part)}
     return {
@@ -222,7 +222,7 @@ def _readings(comparison: str) -> tuple[Input, ...]:
             replace(
                 input.kind,
                 label=f"{titles[book]}: {input.kind.label}",
-                meaning=input.known_as,
+                shared_name=input.shared_name,
             ),
             input.default,
             book,
@@ -284,7 +284,7 @@ def _asked(
 class Character(NamedTuple):
     """Who was asked about in one game."""
 
-    game: Annotated[Leading, Column("Game")]
+    game: Annotated[LinkedCell, Column("Game")]
     character: Annotated[str, Column("Character")]
 
 
@@ -313,9 +313,9 @@ def _comparisons() -> Iterable[Calculator[Any]]:
 class Asks(NamedTuple):
     """What one game wants to be told besides."""
 
-    game: Annotated[Leading, Column("Game")]
+    game: Annotated[LinkedCell, Column("Game")]
     asks: Annotated[str, Column("Asks besides")]
-    leaves: Annotated[str, Column("Cannot be compared", none="")]
+    not_compared: Annotated[str, Column("Cannot be compared", none="")]
 
 
 Besides: TypeAlias = Annotated[list[Asks], Rows("What each of them asks besides")]
@@ -330,13 +330,16 @@ def answered(
     *pictures: Picture,
 ) -> Answer[Outputs]:
     """The answer of a comparison: a `row` of each game, and what each was asked and said."""
-    besides = [
-        Asks(Leading(game.title, game.address), game.side.asks, game.side.leaves) for game in games
+    extra_inputs = [
+        Asks(LinkedCell(game.title, game.address), game.side.asks, game.side.not_compared)
+        for game in games
     ]
     characters = [
-        Character(Leading(game.title, game.address), game.has()) for game in games if game.character
+        Character(LinkedCell(game.title, game.address), game.has())
+        for game in games
+        if game.character
     ]
-    told = outputs([game.row(row) for game in games], characters, besides)
+    told = outputs([game.row(row) for game in games], characters, extra_inputs)
     return Answer(told, headline, tuple(game.step() for game in games), pictures)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from rulescore.declare.roll import Throw
+from rulescore.declare.roll import DiceRoll
 
 
 @dataclass(frozen=True)
@@ -109,11 +109,11 @@ class Answer(Generic[Outputs]):
     """The answer to one question.
 
     `headline` is the one sentence that a person would say; outputs are shown in their order. Where
-    dice settle the question in one go, `throw` says which, so that a reader may roll them.
+    dice settle the question in one go, `dice_roll` says which, so that a reader may roll them.
     """
 
     outputs: Outputs
     headline: str
     working: tuple[Step, ...]
     pictures: tuple[Picture, ...] = ()
-    throw: Throw | None = field(default=None, compare=False)
+    dice_roll: DiceRoll | None = field(default=None, compare=False)

@@ -25,7 +25,7 @@ from rulescore.declare.inputs import Input, Refusal
 from rulescore.declare.mistakes import report
 from rulescore.declare.outputs import Output
 
-ROLLED = ""
+FROM_ROLL = ""
 """What a calculator leaves on a sheet where no output says it, but the dice of its throw do."""
 
 Outputs = TypeVar("Outputs", covariant=True)
@@ -33,7 +33,7 @@ Outputs = TypeVar("Outputs", covariant=True)
 
 
 @dataclass(frozen=True)
-class Way:
+class SheetMapping:
     """One way of taking values from the sheet of a book: whose side it is told from, the value of
     the sheet for each input that takes one, and what other inputs are then set to, as typed."""
 
@@ -82,12 +82,11 @@ class Result(Generic[Outputs]):
 class Calculator(Generic[Outputs]):
     """A declared calculator. Called with Python values, as a function, it gives its `Answer`.
 
-    One calculator of a book may be its `sheet`: a reader writes down its inputs once, and the
-    others take from there what they need, inputs and outputs alike: by name, by what an input
-    means, or by their own `ways`. What one `leaves` there, when a reader says so, is an output for
-    a value of the sheet, which leaves nothing while it is None; or the dice say it (`ROLLED`). To
-    the inputs that it `declared` come those `besides`, which are not known before other calculators
-    are.
+    One calculator of a book may be its `sheet`: a reader fills in its inputs once, and the other
+    calculators take what they need from there, inputs and outputs alike: by name, by `shared_name`,
+    or by their own `ways`. `writes_back` names the values of the sheet that the reader may update
+    with an output of this calculator, unless that output is None, or with what the dice show
+    (`FROM_ROLL`). `extra_inputs` gives inputs that are known only when all calculators are loaded.
     """
 
     id: str
@@ -98,14 +97,14 @@ class Calculator(Generic[Outputs]):
     declared: tuple[Input, ...]
     outputs: tuple[Output, ...]
     sheet: bool = False
-    ways: tuple[Way, ...] = ()
-    leaves: Mapping[str, str] = field(default_factory=dict)
-    besides: Callable[[], tuple[Input, ...]] = tuple
+    ways: tuple[SheetMapping, ...] = ()
+    writes_back: Mapping[str, str] = field(default_factory=dict)
+    extra_inputs: Callable[[], tuple[Input, ...]] = tuple
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:
         """All that it asks."""
-        return (*self.declared, *self.besides())
+        return (*self.declared, *self.extra_inputs())
 
     def __call__(self, **inputs: Any) -> Answer[Outputs]:
         """The answer to these inputs, the others as they are at first; refuses what `run` does."""
@@ -136,17 +135,19 @@ class Calculator(Generic[Outputs]):
         """The module that declares it, named like the page on which it stands."""
         return self.function.__module__.rpartition(".")[2]
 
-    def ways_from(self, sheet: "Calculator[Any]") -> tuple[Way, ...]:
+    def mappings_from(self, sheet: "Calculator[Any]") -> tuple[SheetMapping, ...]:
         """The ways in which this one takes values from the sheet of its book; none if it cannot."""
         if self.ways or self.sheet:
             return self.ways
         held = {output.name: output.name for output in sheet.outputs}
         for input in sheet.inputs:
-            held |= {input.name: input.name, input.known_as: input.name}
+            held |= {input.name: input.name, input.shared_name: input.name}
         takes = {
-            input.name: held[input.known_as] for input in self.inputs if input.known_as in held
+            input.name: held[input.shared_name]
+            for input in self.inputs
+            if input.shared_name in held
         }
-        return (Way("", takes),) if takes else ()
+        return (SheetMapping("", takes),) if takes else ()
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the inputs and of the outputs."""
@@ -176,18 +177,18 @@ def calculator(
     question: str,
     rules: tuple[str, ...],
     sheet: bool = False,
-    ways: tuple[Way, ...] = (),
-    leaves: Mapping[str, str] | None = None,
-    besides: Callable[[], tuple[Input, ...]] = tuple,
+    ways: tuple[SheetMapping, ...] = (),
+    writes_back: Mapping[str, str] | None = None,
+    extra_inputs: Callable[[], tuple[Input, ...]] = tuple,
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
     """Declare the decorated function as the calculator `id` (see the head of this module).
 
-    `sheet` marks the one of a book that holds what a reader writes down once; `ways` say how this
-    one takes values from there, where inputs of the same name do not; `leaves` says for an input of
-    the sheet which output of this one it becomes, as in `{"hits_current": "hits_after"}`, or that
-    the dice say it (`ROLLED`, `Meaning.leaves`). `besides` gives further inputs when they are first
-    wanted, which the function takes by `**`. Raises `Mistaken` for a function that does not say all
-    that a form needs (`rulescore.declare.declaration`).
+    `sheet` marks the calculator of a book whose inputs a reader fills in once. `ways` says how this
+    calculator takes values from there, where inputs of the same name do not. `writes_back` maps an
+    input of the sheet to the output that updates it, as in `{"hits_current": "hits_after"}`, or to
+    `FROM_ROLL`, if the dice decide (`RollOutcome.writes_back`). `extra_inputs` gives further inputs
+    when they are first needed; the function takes them by `**`. Raises `Mistaken` for a function
+    that does not say all that a form needs (`rulescore.declare.declaration`).
     """
 
     def declare(function: Callable[..., Answer[Outputs]]) -> Calculator[Outputs]:
@@ -203,8 +204,8 @@ def calculator(
             read.outputs,
             sheet,
             ways,
-            leaves or {},
-            besides,
+            writes_back or {},
+            extra_inputs,
         )
 
     return declare

@@ -22,7 +22,7 @@ LEFT = {"quarter": Fraction(1, 4), "half": Fraction(1, 2), "most": Fraction(3, 4
 BLOWS = {"just": Fraction(1), "half": Fraction(3, 2), "whole": Fraction(2)}
 """How hard a blow is, in lives."""
 
-Told: TypeAlias = Fraction | int | str | None
+FigureValue: TypeAlias = Fraction | int | str | None
 
 
 class Sample(NamedTuple):
@@ -59,26 +59,25 @@ class Scale(NamedTuple):
 class Side:
     """How one game answers.
 
-    `takes` names for inputs of its calculator the quantity of the comparison that they are, or has
-    the `Scale` on which the game counts it, or which `Part` of a value of the character it is;
-    `sets` gives others a value where the one that the calculator opens with will not do. What else
-    the calculator asks of a character comes from the sheet of the book, by the calculator’s `way`
-    of that label: of the sample character, or of the reader’s own. `sample` gives what no sheet of
-    the book has, such as a level.
+    `takes` maps inputs of its calculator to a quantity of the comparison, to the `Scale` on which
+    the game counts it, or to the `Part` of a value of the character. `sets` gives other inputs a
+    value where the calculator's own default will not do. Whatever else the calculator asks about a
+    character comes from the sheet of the book, by the calculator's `way` of that label: from the
+    sample character or from the reader's own. `sample` gives what no sheet of the book has, such as
+    a level.
 
-    `tells` gives figures of the comparison by name; what is
-    missing there the game does not know. `asks` says what this game wants to be told that others do
-    not, `leaves` what of it cannot be compared. `rule` is what settles it, where that is not the
-    first rule of its calculator.
+    `tells` gives the figures of the comparison by name; the game does not know those that are
+    missing. `asks` says what this game asks and others do not, `not_compared` what of it cannot be
+    compared. `rule` is the rule behind it, if that is not the first rule of its calculator.
     """
 
     comparison: str
     calculator: str
     topic: str
     takes: Mapping[str, str | Scale | Part]
-    tells: Mapping[str, Callable[[Result[Any]], Told]]
+    tells: Mapping[str, Callable[[Result[Any]], FigureValue]]
     asks: str
-    leaves: str = ""
+    not_compared: str = ""
     sets: Mapping[str, object] = field(default_factory=dict)
     sample: Mapping[str, object] = field(default_factory=dict)
     rule: str = ""

@@ -75,20 +75,18 @@ class Unacceptable(Exception):
 
 @dataclass(frozen=True)
 class Kind:
-    """What all kinds of input share. `more` folds the input away until a reader asks for more, or
-    for what it names, such as “An opponent”.
+    """What all kinds of input have in common.
 
-    `assumed` marks what a source takes for granted and does not say: it stands with the readings.
-    These a reader sets once for the whole book.
+    `more` folds the input away until a reader asks for more, or for the group that it names, such
+    as “An opponent”. `assumed` marks what a source takes for granted without saying it: the input
+    is listed with the readings, which a reader sets once for the whole book. `book_wide` marks what
+    is set once for the whole book too, but is shown with the question, such as the unit of length.
 
-    `kept` marks what a reader sets once for the whole book too, but which stands with the question:
-    the unit they count in.
+    `shared_name` names the quantity if the input's own name does not: inputs of a book that mean
+    the same have the same one, so that the sheet fills them in, whatever they are called.
 
-    `meaning` names the quantity where the name of the input does not: whatever means the same in a
-    book bears one, so that a sheet fills it however it is spelt.
-
-    `unit_in_label` where the label says what is counted, such as “Hours of rest first”; a form
-    shows the unit behind the others.
+    `unit_in_label` says that the label names the unit, as in “Hours of rest first”; a form shows
+    the unit behind all other labels.
     """
 
     label: str
@@ -97,8 +95,8 @@ class Kind:
     help: str = ""
     more: bool | str = False
     assumed: bool = False
-    kept: bool = False
-    meaning: str = ""
+    book_wide: bool = False
+    shared_name: str = ""
     unit_in_label: bool = False
 
     def accepted(self) -> str:
@@ -341,12 +339,12 @@ class Input:
     def setting(self) -> str:
         """The name under which a reader sets it once for the whole book; nothing where it is asked
         each time."""
-        return self.known_as if self.is_reading or self.kind.kept else ""
+        return self.shared_name if self.is_reading or self.kind.book_wide else ""
 
     @property
-    def known_as(self) -> str:
+    def shared_name(self) -> str:
         """The name of the quantity in its book, which inputs of other names may share."""
-        return self.kind.meaning or self.name
+        return self.kind.shared_name or self.name
 
     def read(self, given: object, *, typed: bool) -> Any:
         """The value meant by what was given; `typed` for text from a person. Refuses the rest."""

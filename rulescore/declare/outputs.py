@@ -107,7 +107,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Leading:
+class LinkedCell:
     """A value in a table that leads to where it comes from, an address of the site."""
 
     value: Any
@@ -163,7 +163,7 @@ def columns(table_type: Any) -> list[Column]:
 
 def cell_value(cell: Any) -> Any:
     """What a cell of a table says, without where it leads."""
-    return cell.value if isinstance(cell, Leading) else cell
+    return cell.value if isinstance(cell, LinkedCell) else cell
 
 
 def cell_json(value: Any) -> Any:

@@ -9,7 +9,7 @@ Faces: TypeAlias = tuple[tuple[int, ...], ...]
 behind the other."""
 
 
-MOST_THROWN = 12
+MOST_DICE = 12
 """Where there may be dozens of rolls, so many are thrown in one go at the most."""
 
 
@@ -24,30 +24,30 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Added:
+class Increase:
     """What dice add to a number on the sheet, where nobody was asked what stands there."""
 
     by: int
 
 
 @dataclass(frozen=True)
-class Meaning:
+class RollOutcome:
     """What faces mean: a sentence, and which outcome they are in the outputs of the answer.
 
     Of a `Spread` that is one of its outcomes, of `Odds` whether it is so. An output that hangs on
     an earlier die, such as the damage of a hit, is left out where it does not come to that.
-    `leaves` has what inputs of the sheet then are, or what is `Added` to them, of those that the
-    calculator says it leaves.
+    `writes_back` has the new values of inputs of the sheet, or their `Increase`, for those that the
+    calculator writes back.
     """
 
     sentence: str
     outcomes: Mapping[str, int | str | bool]
-    leaves: Mapping[str, int | str | bool | Added] = field(default_factory=dict)
+    writes_back: Mapping[str, int | str | bool | Increase] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Throw:
+class DiceRoll:
     """What is rolled in one go, group by group, and what faces of it mean."""
 
     groups: tuple[Group, ...]
-    means: Callable[[Faces], Meaning]
+    interpret: Callable[[Faces], RollOutcome]

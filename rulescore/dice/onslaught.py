@@ -33,7 +33,7 @@ def _added(first: Sequence[int], second: Sequence[int]) -> list[int]:
     return total
 
 
-class Lasting:
+class SurvivalCurve:
     """How long a target stands: after n attacks its weight of standing, over `ways` to the power
     n + `extra`.
 
@@ -83,7 +83,7 @@ class Lasting:
         return Fraction(total, int(decided ** len(self.moves) * self.ways**self.extra))
 
 
-class Standing(NamedTuple):
+class SurvivalWeight(NamedTuple):
     """The weight of the target standing, and the same times the damage it still lasts."""
 
     weight: int
@@ -121,7 +121,7 @@ class Onslaught:
         return self.ending[0]
 
     @cached_property
-    def standing(self) -> list[list["Standing"]]:
+    def standing(self) -> list[list["SurvivalWeight"]]:
         """The target still standing after so many leading blows (first index) and so many ending
         ones that do something (second index), in a given order."""
         moving = [0, *self.ending[1:]]
@@ -132,13 +132,13 @@ class Onslaught:
             at = led
             while any(at):
                 left = sum(map(mul, at, range(len(at), 0, -1)))
-                row.append(Standing(sum(at), left))
+                row.append(SurvivalWeight(sum(at), left))
                 at = _added(at, moving)
             rows.append(row)
             led = _added(led, self.leading)
         return rows
 
-    def lasting(self, *, left: bool = False, under_way: bool = False) -> Lasting:
+    def lasting(self, *, left: bool = False, under_way: bool = False) -> SurvivalCurve:
         """How long the target stands, by attacks with all that follows from them.
 
         With `left` each weight is multiplied by the damage that it still lasts. With `under_way` an
@@ -161,7 +161,7 @@ class Onslaught:
                 if any(orders):
                     ordered = sum(map(mul, weights, orders))
                     moves[moved + blank] += comb(moved + blank, blank) * nothing[blank] * ordered
-        return Lasting(self.ways, self.blank, moves, most)
+        return SurvivalCurve(self.ways, self.blank, moves, most)
 
     def _orders(self, moved: int, blank: int, most: int, under_way: bool) -> list[int]:
         """In how many ways moved + blank attacks that do something come about, for 0, 1, 2 ...
@@ -264,7 +264,8 @@ def _in_turns(attacks: Onslaught, most: int) -> InTurns:
         drops = [[ways * up - then] for up, then in pairwise(held)]
         return InTurns([[each] for each in held], drops, lasting.extra)
     costly = [
-        Lasting(ways, attacks.blank, [each.weight for each in row]) for row in attacks.standing
+        SurvivalCurve(ways, attacks.blank, [each.weight for each in row])
+        for row in attacks.standing
     ]
     up = [[each.after(now) for each in costly[: most - now + 1]] + [0] for now in range(most + 1)]
     shared = [

@@ -36,7 +36,7 @@ class Tally:
         self._short += islice(self._further, max(0, moves + 1 - len(self._short)))
         return self._short
 
-    def full_by(self, most_rolls: int) -> "FullBy":
+    def full_by(self, most_rolls: int) -> "CompletionByRoll":
         """The chance of being full after 0, 1, 2 ... `most_rolls` rolls."""
         blanks = [self.blank**rolls for rolls in range(most_rolls + 1)]
         moved = self._short_up_to(most_rolls)
@@ -47,7 +47,9 @@ class Tally:
             )
             for rolls in range(most_rolls + 1)
         ]
-        return FullBy(self.ways, [self.ways**rolls - weight for rolls, weight in enumerate(short)])
+        return CompletionByRoll(
+            self.ways, [self.ways**rolls - weight for rolls, weight in enumerate(short)]
+        )
 
     def mean_rolls(self) -> Fraction:
         """The mean number of rolls until the tally is full.
@@ -66,7 +68,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class FullBy:
+class CompletionByRoll:
     """The chance of being full after 0, 1, 2 ... rolls: weights over `ways` to the power rolls."""
 
     ways: int
@@ -80,17 +82,19 @@ class FullBy:
         """The chance that this very roll makes it full; roll 0 is before any."""
         return Fraction(self._new(roll), self.ways**roll)
 
-    def both(self, other: "FullBy") -> "FullBy":
+    def both(self, other: "CompletionByRoll") -> "CompletionByRoll":
         """Of two that are rolled side by side, both."""
         together = zip(self.weights, other.weights, strict=True)
-        return FullBy(self.ways * other.ways, [mine * theirs for mine, theirs in together])
+        return CompletionByRoll(
+            self.ways * other.ways, [mine * theirs for mine, theirs in together]
+        )
 
-    def then(self, other: "FullBy") -> "FullBy":
+    def then(self, other: "CompletionByRoll") -> "CompletionByRoll":
         """Of two that are rolled one after the other, the second."""
         ways = lcm(self.ways, other.ways)
         first, second = self._over(ways), other._over(ways)
         news = [first._new(roll) for roll in range(len(first.weights))]
-        return FullBy(
+        return CompletionByRoll(
             ways,
             [
                 sum(map(mul, news[: rolls + 1], second.weights[rolls::-1]))
@@ -101,9 +105,11 @@ class FullBy:
     def _new(self, roll: int) -> int:
         return self.weights[roll] - (self.ways * self.weights[roll - 1] if roll else 0)
 
-    def _over(self, ways: int) -> "FullBy":
+    def _over(self, ways: int) -> "CompletionByRoll":
         scale = ways // self.ways
-        return FullBy(ways, [weight * scale**roll for roll, weight in enumerate(self.weights)])
+        return CompletionByRoll(
+            ways, [weight * scale**roll for roll, weight in enumerate(self.weights)]
+        )
 
 
 def _short_after_moves(moving: Sequence[int]) -> Iterator[int]:

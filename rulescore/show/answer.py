@@ -11,7 +11,7 @@ from rulescore.declare.figures import cases, number, odds, percent, unit_for
 from rulescore.declare.outputs import (
     Column,
     Figure,
-    Leading,
+    LinkedCell,
     Odds,
     Output,
     Rows,
@@ -296,7 +296,7 @@ def _is_wordy(value: Any) -> bool:
 
 
 def _cell(column: Column, value: Any) -> Markup:
-    if isinstance(value, Leading):
+    if isinstance(value, LinkedCell):
         shown = _cell(column, value.value)
         return shown if value.value is None else tag("a", shown, href=value.address)
     if value is None:

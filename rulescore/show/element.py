@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from rulescore.declare.calculator import Calculator, Result, Way
+from rulescore.declare.calculator import Calculator, Result, SheetMapping
 from rulescore.declare.inputs import Refusal
 from rulescore.show.answer import answer
 from rulescore.show.form import form
@@ -14,7 +14,7 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
     """A calculator opened with the inputs of a result and its answer; it offers to take what a
     reader has written down in the sheet of its book."""
     calculator = result.calculator
-    ways = calculator.ways_from(sheet) if sheet else ()
+    ways = calculator.mappings_from(sheet) if sheet else ()
     return tag(
         "rule-calculator",
         tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),
@@ -46,12 +46,12 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         data_outputs=json.dumps(result.outputs_json(), separators=(",", ":")),
         data_state="opening",
         data_sheet=calculator.sheet,
-        data_leaves=_left(calculator, sheet) if sheet and calculator.leaves else None,
+        data_leaves=_left(calculator, sheet) if sheet and calculator.writes_back else None,
         data_topic=calculator.topic,
     )
 
 
-def _offer(ways: tuple[Way, ...], sheet: Calculator[Any]) -> Markup:
+def _offer(ways: tuple[SheetMapping, ...], sheet: Calculator[Any]) -> Markup:
     """The way to the sheet; script puts buttons there that take what is written down in it."""
     told = [{"label": way.label, "takes": way.takes, "sets": way.sets} for way in ways]
     return tag(
@@ -66,9 +66,13 @@ def _left(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:
     """What the answer leaves on the sheet once a reader says so: the input there, its label, and
     the output that it becomes, unless that is null; and what is needed to answer the sheet anew."""
     values = [
-        {"name": input.name, "label": input.kind.label, "output": calculator.leaves[input.name]}
+        {
+            "name": input.name,
+            "label": input.kind.label,
+            "output": calculator.writes_back[input.name],
+        }
         for input in sheet.inputs
-        if input.name in calculator.leaves
+        if input.name in calculator.writes_back
     ]
     asks = [input.name for input in sheet.inputs]
     told = {"sheet": sheet.id, "topic": sheet.topic, "asks": asks, "values": values}

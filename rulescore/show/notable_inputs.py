@@ -53,11 +53,11 @@ def _parted(links: list[Markup]) -> list[Markup]:
 
 def _link(result: Result[Any], input: Input) -> Markup:
     address = f"#{field_id(result.calculator.id, input.name)}"
-    text = told(input, result.inputs[input.name])
+    text = format_input(input, result.inputs[input.name])
     return tag("a", text, href=address, data_opens=input.name)
 
 
-def told(input: Input, value: Any) -> str:
+def format_input(input: Input, value: Any) -> str:
     """An input and its value as a person says them."""
     kind = input.kind
     if isinstance(kind, Switch):

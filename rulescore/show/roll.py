@@ -10,16 +10,16 @@ from rulescore.declare.answer import Answer
 from rulescore.declare.calculator import Result
 from rulescore.declare.figures import number, odds, percent, unit_for
 from rulescore.declare.outputs import Odds, Output, Spread
-from rulescore.declare.roll import Faces, Meaning, Throw
+from rulescore.declare.roll import DiceRoll, Faces, RollOutcome
 from rulescore.show.markup import Markup, join, tag
 
 
 def roll_tools(answer: Answer[Any]) -> Markup:
     """The button that rolls the dice of an answer, and room for what they show; nothing where there
     are no dice. Script makes the faces, from what the button says of the dice."""
-    if not answer.throw or not any(group.sides for group in answer.throw.groups):
+    if not answer.dice_roll or not any(group.sides for group in answer.dice_roll.groups):
         return Markup("")
-    dice = [{"sides": group.sides, "explodes": group.explodes} for group in answer.throw.groups]
+    dice = [{"sides": group.sides, "explodes": group.explodes} for group in answer.dice_roll.groups]
     told = json.dumps(dice, separators=(",", ":"))
     return tag(
         "div",
@@ -29,20 +29,22 @@ def roll_tools(answer: Answer[Any]) -> Markup:
     )
 
 
-def thrown(result: Result[Any], throw: Throw, meaning: Meaning, faces: Faces) -> Markup:
+def roll_html(
+    result: Result[Any], dice_roll: DiceRoll, roll_outcome: RollOutcome, faces: Faces
+) -> Markup:
     """What dice show, what it means, and how likely that was."""
-    likely = [tag("li", how_likely) for how_likely in _how_likely(result, meaning)]
+    likely = [tag("li", how_likely) for how_likely in _how_likely(result, roll_outcome)]
     return join(
-        tag("p", *_dice(throw, faces), class_="rc-dice"),
-        tag("p", tag("strong", meaning.sentence)),
+        tag("p", *_dice(dice_roll, faces), class_="rc-dice"),
+        tag("p", tag("strong", roll_outcome.sentence)),
         tag("ul", *likely) if likely else "",
     )
 
 
-def _dice(throw: Throw, faces: Faces) -> Iterator[Markup]:
+def _dice(dice_roll: DiceRoll, faces: Faces) -> Iterator[Markup]:
     """The faces of each group, which a screen reader reads as “You: 5 and 4”, and those of a die
     that explodes as “6, then 4”."""
-    for group, shown in zip(throw.groups, faces, strict=True):
+    for group, shown in zip(dice_roll.groups, faces, strict=True):
         told: list[str] = []
         for place, face in enumerate(shown):
             if group.explodes and place and shown[place - 1] == group.sides[0]:
@@ -54,11 +56,11 @@ def _dice(throw: Throw, faces: Faces) -> Iterator[Markup]:
             yield tag("span", f"{group.label}: ", *told, " ")
 
 
-def _how_likely(result: Result[Any], meaning: Meaning) -> Iterator[str]:
+def _how_likely(result: Result[Any], roll_outcome: RollOutcome) -> Iterator[str]:
     for output in result.calculator.outputs:
-        if output.name not in meaning.outcomes:
+        if output.name not in roll_outcome.outcomes:
             continue
-        outcome = meaning.outcomes[output.name]
+        outcome = roll_outcome.outcomes[output.name]
         value = getattr(result.answer.outputs, output.name)
         if isinstance(output.kind, Odds):
             chance = value if outcome else 1 - value

@@ -19,7 +19,7 @@ from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import Fence, Page, read_pages
 from rulescore.site.content.published import lost_ids
 from rulescore.site.output.moved import find_mistakes_in_moves, lists_of_moves, old_ids
-from rulescore.site.pages.fences import FENCES, OF_ALL_PAGES, made
+from rulescore.site.pages.fences import FENCES, SITE_WIDE, render_fence
 from rulescore.topics import import_topics, in_order, is_of_a_book, place_of, told_of
 
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
@@ -39,7 +39,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     for page in pages.values():
         for fence in page.fences:
             anchors[page.path] |= _anchors(fence, "")
-            if fence.names not in broken and fence.kind not in OF_ALL_PAGES:
+            if fence.names not in broken and fence.kind not in SITE_WIDE:
                 anchors[page.path] |= _anchors(fence, _made(page, fence, mistakes))
     mistakes += mistakes_of_pages(pages, docs, anchors, broken)
     rules = {rule for page in pages.values() for rule in page.rules()}
@@ -53,7 +53,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     mistakes += mistakes_of_imports()
     for page in pages.values():
         for fence in page.fences:
-            if fence.kind in OF_ALL_PAGES:
+            if fence.kind in SITE_WIDE:
                 _made(page, fence, mistakes)
     return list(in_order(mistakes))
 
@@ -74,12 +74,12 @@ def _made(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
     if fence.kind not in FENCES:
         return ""
     try:
-        return made(fence.kind, fence.content)
+        return render_fence(fence.kind, fence.content)
     except Mistaken as mistaken:
         told = mistaken.mistakes
         mistakes += [one if one.file else one.below(page.file, fence.line) for one in told]
     except Exception as error:
-        if mistakes and fence.kind in OF_ALL_PAGES:
+        if mistakes and fence.kind in SITE_WIDE:
             return ""  # it breaks because of those
         file, line = place_of(error)
         if not is_of_a_book(file):

@@ -11,7 +11,7 @@ from typing import Any
 from rulescore.catalogue import calculators
 from rulescore.declare import Calculator
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
-from rulescore.external_books import homes, told
+from rulescore.external_books import display_path, roots
 from rulescore.site.content.fence_source import run_as_written, unknown
 from rulescore.site.content.page_source import Page
 from rulescore.site.content.yaml_lines import Written, read_written
@@ -114,8 +114,8 @@ def _is_example(example: Any) -> bool:
 
 
 LEDGERS = {
-    file.stem: read_ledger(told(file), file.read_text("utf-8"))
-    for home in homes()
+    file.stem: read_ledger(display_path(file), file.read_text("utf-8"))
+    for home in roots()
     for file in sorted((home / "tests/ledger").glob("*.yaml"))
 }
 VECTORS = [vector for ledger in LEDGERS.values() for vector in ledger.vectors]
@@ -225,7 +225,7 @@ def _of_calculators(ledger: Ledger) -> Iterator[Mistake]:
     for id, calculator in ours.items():
         if id not in ids and not calculator.sheet:
             code = calculator.function.__code__
-            file = told(Path(code.co_filename))
+            file = display_path(Path(code.co_filename))
             problem, accepted = "the ledger lacks it", f"- id: {id} in {ledger.file}"
             yield Mistake(problem, accepted, "", id, "", file, code.co_firstlineno)
     asked = {input.name for calculator in ours.values() for input in calculator.inputs}

@@ -14,7 +14,7 @@ from rulescore.declare import Amount, Chances, Choice, Odds, Rows, Spread, Switc
 from rulescore.declare.inputs import Input, Line
 from rulescore.declare.mistakes import Mistake
 from rulescore.declare.outputs import Output, columns
-from rulescore.external_books import home_of, told
+from rulescore.external_books import display_path, root_of
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.page_source import read_pages
 from tests.books.any_inputs import any_inputs
@@ -50,9 +50,9 @@ def test_every_topic_that_computes_has_its_test() -> None:
     for module in topic_modules():
         _, *folders, name = module.split(".")
         book, topic = book_and_topic(module)
-        home, test = home_of(book), f"tests/{'/'.join(folders)}/test_{name}.py"
+        home, test = root_of(book), f"tests/{'/'.join(folders)}/test_{name}.py"
         if not (home / test).is_file():
-            file = told(home / f"{module.replace('.', '/')}.py")
+            file = display_path(home / f"{module.replace('.', '/')}.py")
             untested.append(Mistake("the topic has no test", test, id=topic, file=file))
     tell(untested)
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulescore.catalogue import calculators, find_calculator, find_sheet, titles_of_books
-from rulescore.declare import Amount, Calculator, Choice, Refusal, Way, Whole
+from rulescore.declare import Amount, Calculator, Choice, Refusal, SheetMapping, Whole
 from rulescore.show.element import element
 from rulescore.site.content.yaml_lines import typed
 from tests.books.any_inputs import any_inputs, values
@@ -23,9 +23,9 @@ TAKING = [
     for book, sheet in SHEETS.items()
     for calculator in calculators()
     if calculator.id.startswith(f"{book}.")
-    for way in calculator.ways_from(sheet)
+    for way in calculator.mappings_from(sheet)
 ]
-LEAVING = [pytest.param(one, id=one.id) for one in calculators() if one.leaves]
+LEAVING = [pytest.param(one, id=one.id) for one in calculators() if one.writes_back]
 
 
 OPENS_OTHERWISE = {
@@ -78,7 +78,7 @@ def refusal_of(calculator: Calculator[Any], typed: Mapping[str, str]) -> Refusal
     return None
 
 
-def taken(way: Way, held: Mapping[str, str]) -> dict[str, str]:
+def taken(way: SheetMapping, held: Mapping[str, str]) -> dict[str, str]:
     return {**{input: held[value] for input, value in way.takes.items()}, **way.sets}
 
 
@@ -110,7 +110,7 @@ def test_an_untouched_sheet_opens_as_the_calculators_do_where_they_agree(book: s
 @given(data=st.data())
 @settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 def test_what_a_sheet_holds_is_taken_or_there_is_nothing_left_of_it(
-    calculator: Calculator[Any], way: Way, data: st.DataObject
+    calculator: Calculator[Any], way: SheetMapping, data: st.DataObject
 ) -> None:
     sheet = sheet_of(calculator)
     drawn = {input.name: values(sheet, input) for input in sheet.inputs}
@@ -130,7 +130,7 @@ def test_what_a_sheet_holds_is_taken_or_there_is_nothing_left_of_it(
 
 @pytest.mark.parametrize(("calculator", "way"), TAKING)
 def test_a_sheet_has_room_for_all_that_a_calculator_takes(
-    calculator: Calculator[Any], way: Way
+    calculator: Calculator[Any], way: SheetMapping
 ) -> None:
     held = {input.name: input.kind for input in sheet_of(calculator).inputs}
     asked = {input.name: input.kind for input in calculator.inputs}
@@ -154,7 +154,7 @@ def test_what_is_left_on_a_sheet_can_be_read_there(
         outputs = calculator.run(data.draw(any_inputs(calculator))).outputs_json()
     except Refusal:
         return
-    for name, output in calculator.leaves.items():
+    for name, output in calculator.writes_back.items():
         if outputs.get(output) is not None:
             assert places[name].read(typed(outputs[output]), typed=True) == outputs[output]
 

@@ -118,9 +118,9 @@ def test_what_happened_is_written_by_one_tap_and_undone_by_another(warm: Page) -
     element = turn_to_calculator(warm, TRAVEL)
     press(element, "Take its values")
     element.locator('[name="hours"]').fill("6")
-    leaves = element.locator(".rc-leaves")
+    writes_back = element.locator(".rc-leaves")
     after = find_calculator(TRAVEL).run({"hours": 6}).answer.outputs.stamina_after
-    expect(leaves).to_contain_text(f"On the sheet of Aldo: Stamina, now {after} (was 40).")
+    expect(writes_back).to_contain_text(f"On the sheet of Aldo: Stamina, now {after} (was 40).")
     before = kept(warm, "sheet")
     assert kept(warm, "sheet") == before
     press(element, "Write it there")
@@ -164,10 +164,10 @@ def test_what_dice_have_settled_is_written_by_one_tap(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.damage")
     press(element, "You are hit")
     state(element, "answered")
-    leaves = element.locator(".rc-leaves")
-    expect(leaves).to_be_empty()
+    writes_back = element.locator(".rc-leaves")
+    expect(writes_back).to_be_empty()
     press(element, "Roll")
-    expect(leaves).to_contain_text("On the sheet of Aldo: Hits, now ")
+    expect(writes_back).to_contain_text("On the sheet of Aldo: Hits, now ")
     sentence = element.locator(".rc-rolled strong").inner_text()
     lost = re.search(r"costs (\d+) Hit", sentence)
     assert lost
@@ -176,7 +176,7 @@ def test_what_dice_have_settled_is_written_by_one_tap(warm: Page) -> None:
     expect(element.locator(".rc-told")).to_contain_text("Written: Aldo")
     now = int(before["hits_current"]) - int(lost[1])
     assert kept(warm, "sheet")["hits_current"] == str(now)
-    expect(leaves).to_be_empty()
+    expect(writes_back).to_be_empty()
     press(element, "Undo")
     assert kept(warm, "sheet") == before
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.compare.lengths import METRES, told, whole
+from rulescore.compare.lengths import METRES, format_length, whole
 
 
 @pytest.mark.parametrize(
@@ -33,4 +33,4 @@ def test_a_length_in_a_unit_is_so_many_of_it(amount: int, unit: str) -> None:
     [(1, "m", "1 metre"), (10, "m", "10 metres"), (1, "ft", "1 foot"), (30, "ft", "30 feet")],
 )
 def test_a_length_as_a_reader_counts_it(amount: int, unit: str, expected: str) -> None:
-    assert told(Fraction(amount), unit) == expected
+    assert format_length(Fraction(amount), unit) == expected

@@ -16,7 +16,7 @@ from rulescore.declare.calculator import Calculator, Result, rule_address
 from rulescore.declare.comparison import Side, share_lost
 from rulescore.declare.inputs import Choice, Input, Refusal, Switch
 from rulescore.declare.notation import DiceNotation
-from rulescore.declare.outputs import Leading
+from rulescore.declare.outputs import LinkedCell
 from tests.books.any_inputs import any_inputs
 
 COMPARISONS = [found for found in calculators() if found.id.startswith("compare.")]
@@ -156,7 +156,7 @@ def test_no_more_than_a_life_is_lost(weights: dict[int, int], whole: int) -> Non
 
 def test_a_cell_leads_and_its_value_is_what_json_gives() -> None:
     found = find_calculator("compare.falling").run({})
-    assert isinstance(found.answer.outputs.games[0].harm, Leading)
+    assert isinstance(found.answer.outputs.games[0].harm, LinkedCell)
     assert all(isinstance(cell, str | float | int) for cell in found.outputs_json()["games"][0])
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import pytest
 
 from rulescore.declare.answer import Answer, Step
-from rulescore.declare.calculator import Way, calculator, rule_address
+from rulescore.declare.calculator import SheetMapping, calculator, rule_address
 from rulescore.declare.inputs import Amount, Choice, Refusal, Whole
 from rulescore.declare.outputs import Figure
 
@@ -132,13 +132,13 @@ def test_a_calculator_takes_what_the_sheet_has_under_the_same_name() -> None:
     def rider(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 4) -> Answer[Rider]:
         return Answer(Rider(Fraction(legs)), "You ride.", ())
 
-    assert toll.ways_from(rider) == (Way("", {"legs": "legs", "rate": "rate"}),)
-    assert rider.ways_from(rider) == ()
-    swim = Way("swimming", {"legs": "rate"}, {"way": "under"})
-    assert replace(toll, ways=(swim,)).ways_from(rider) == (swim,)
+    assert toll.mappings_from(rider) == (SheetMapping("", {"legs": "legs", "rate": "rate"}),)
+    assert rider.mappings_from(rider) == ()
+    swim = SheetMapping("swimming", {"legs": "rate"}, {"way": "under"})
+    assert replace(toll, ways=(swim,)).mappings_from(rider) == (swim,)
 
 
-PURSE = Whole("Purse", 0, 99, meaning="purse")
+PURSE = Whole("Purse", 0, 99, shared_name="purse")
 
 
 def test_a_calculator_takes_what_means_the_same_on_the_sheet() -> None:
@@ -158,11 +158,13 @@ def test_a_calculator_takes_what_means_the_same_on_the_sheet() -> None:
     def bribe(
         *,
         coins: Annotated[int, replace(PURSE, label="Coins", least=1)] = 5,
-        push: Annotated[int, Whole("Push", 0, 9, meaning="strength")] = 0,
-        load: Annotated[int, Whole("What they carry", 0, 9, meaning="their_load")] = 0,
+        push: Annotated[int, Whole("Push", 0, 9, shared_name="strength")] = 0,
+        load: Annotated[int, Whole("What they carry", 0, 9, shared_name="their_load")] = 0,
     ) -> Answer[Toll]:
         return Answer(Toll(Fraction(coins)), "You pass.", ())
 
-    assert [input.known_as for input in bribe.inputs] == ["purse", "strength", "their_load"]
-    assert bribe.ways_from(walker) == (Way("", {"coins": "purse_now", "push": "strength"}),)
-    assert toll.ways_from(walker) == ()
+    assert [input.shared_name for input in bribe.inputs] == ["purse", "strength", "their_load"]
+    assert bribe.mappings_from(walker) == (
+        SheetMapping("", {"coins": "purse_now", "push": "strength"}),
+    )
+    assert toll.mappings_from(walker) == ()

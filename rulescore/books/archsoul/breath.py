@@ -235,7 +235,7 @@ class Victim:
 def drowning(
     *,
     endurance: Annotated[
-        int, Whole("Endurance when the air runs out", 1, 12, meaning=CURRENT_ENDURANCE)
+        int, Whole("Endurance when the air runs out", 1, 12, shared_name=CURRENT_ENDURANCE)
     ] = 4,
     rolls: Annotated[
         int,

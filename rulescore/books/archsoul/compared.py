@@ -46,7 +46,7 @@ SIDES = (
             "dead": lambda told: told.answer.outputs.dead_probability,
         },
         asks="Endurance, which is what drowning takes",
-        leaves="Endurance lost: it kills at 0, and lowers much else until then",
+        not_compared="Endurance lost: it kills at 0, and lowers much else until then",
     ),
     Side(
         "making",
@@ -58,7 +58,9 @@ SIDES = (
             "spent": lambda told: told.answer.outputs.raw_material_cost / told.inputs["price"],
         },
         asks="Parts bought or scavenged, and whether it takes two skills",
-        leaves="The successes to roll, and the days and ruined materials until they are there",
+        not_compared=(
+            "The successes to roll, and the days and ruined materials until they are there"
+        ),
     ),
     Side(
         "breaking",
@@ -82,7 +84,7 @@ SIDES = (
             "broken": lambda told: told.answer.outputs.object_broken_probability,
         },
         asks="A tool made for the material; whether the attack hits; further attacks",
-        leaves="The weapon, which breaks on what is harder than it",
+        not_compared="The weapon, which breaks on what is harder than it",
     ),
     Side(
         "rest",
@@ -95,7 +97,7 @@ SIDES = (
             "until": lambda told: told.answer.outputs.nights_to_recover,
         },
         asks="Hours on watch, fatigue, Drain and lowered attributes",
-        leaves="Hours of rest by day, a hit point each",
+        not_compared="Hours of rest by day, a hit point each",
     ),
     Side(
         "travel",
@@ -107,7 +109,7 @@ SIDES = (
             "going": lambda told: 1 - told.answer.outputs.unconscious_probability,
         },
         asks="Endurance and Resolve, heat or cold, the load, and how much there is to drink",
-        leaves="How tired somebody is who is not fresh: fatigued or exhausted",
+        not_compared="How tired somebody is who is not fresh: fatigued or exhausted",
     ),
     Side(
         "dying",
@@ -116,6 +118,6 @@ SIDES = (
         takes={"damage": Part("blow", "hp", BLOWS)},
         tells={"alive": lambda told: Fraction(told.answer.outputs.hp_state != "slain")},
         asks="Endurance, and whether you could act: who cannot takes double",
-        leaves="How long you stay unconscious: as many rounds as a die shows",
+        not_compared="How long you stay unconscious: as many rounds as a die shows",
     ),
 )

@@ -41,11 +41,12 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Series,
     Spread,
@@ -53,7 +54,6 @@ from rulescore.declare import (
     Switch,
     Table,
     Text,
-    Throw,
     Whole,
     calculator,
     count,
@@ -65,7 +65,7 @@ from rulescore.declare import (
 )
 from rulescore.declare.listing import Listing, Part
 from rulescore.dice import Dice, Pool, chances, difficulty_used, mean
-from rulescore.dice.tally import FullBy, Tally, mean_until_both
+from rulescore.dice.tally import CompletionByRoll, Tally, mean_until_both
 
 ROLL_RULE = "archsoul.crafting-rolls.roll"
 PROGRESS_RULE = "archsoul.crafting-rolls.progress"
@@ -147,7 +147,7 @@ def crafting_roll(
     intellect: Annotated[
         int, Whole("Intellect", 0, 12, help="Without the loss from exhaustion")
     ] = 4,
-    skill: Annotated[int, Whole("Skill", 0, 12, meaning="crafting_skill")] = 3,
+    skill: Annotated[int, Whole("Skill", 0, 12, shared_name="crafting_skill")] = 3,
     complexity: Annotated[int, Whole("Complexity rating", 1, 12, help="5 for typical items")] = 5,
     improper_tools: Annotated[
         bool, Switch(CIRCUMSTANCES["improper_tools"].text, help="+2", more=SPECIAL)
@@ -223,12 +223,12 @@ def crafting_roll(
         _ruin_step(outputs, raw_material_cost, reading_critical),
     )
     return Answer(
-        outputs, _roll_headline(outputs), working, throw=_day_throw(pool, reading_critical)
+        outputs, _roll_headline(outputs), working, dice_roll=_day_throw(pool, reading_critical)
     )
 
 
-def _day_throw(pool: Pool, reading_critical: str) -> Throw:
-    def means(faces: Faces) -> Meaning:
+def _day_throw(pool: Pool, reading_critical: str) -> DiceRoll:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,) = faces
         made = pool.counted(shown)
         critical = pool.is_critical_failure(shown, reading_critical)
@@ -238,7 +238,7 @@ def _day_throw(pool: Pool, reading_critical: str) -> Throw:
             if made
             else f"{ruined} the materials are ruined"
         )
-        return Meaning(
+        return RollOutcome(
             f"{counting(pool, shown)}: {comes_to}.",
             {
                 "no_success_probability": not made,
@@ -247,7 +247,7 @@ def _day_throw(pool: Pool, reading_critical: str) -> Throw:
             },
         )
 
-    return Throw((pool_dice("You", pool),), means)
+    return DiceRoll((pool_dice("You", pool),), interpret)
 
 
 def _roll_headline(outputs: CraftingRoll) -> str:
@@ -426,7 +426,7 @@ class Project:
         busy = tuple(group for group in self.groups if group.left) or self.groups
         return busy if self.together else busy[:1]
 
-    def full_by(self, most_days: int) -> FullBy:
+    def full_by(self, most_days: int) -> CompletionByRoll:
         """The chance that it is done after 0, 1, 2 ... `most_days` days."""
         first, *others = [group.tally.full_by(most_days) for group in self.groups]
         if not others:
@@ -629,7 +629,7 @@ def whole_left(needed: Fraction, so_far: Fraction = Fraction(0)) -> int:
     return max(0, ceil(needed - so_far))
 
 
-def _by_day(full_by: FullBy, by_last_day: Fraction) -> dict[int | str, Fraction]:
+def _by_day(full_by: CompletionByRoll, by_last_day: Fraction) -> dict[int | str, Fraction]:
     """The chance of each day, and of `more` days than are listed."""
     spread: dict[int | str, Fraction] = {
         day: full_by.chance_on(day) for day in range(len(full_by.weights))

@@ -52,7 +52,7 @@ CurrentEndurance = Annotated[
         0,
         12,
         help="As it stands now: exhaustion and drowning lower it",
-        meaning=CURRENT_ENDURANCE,
+        shared_name=CURRENT_ENDURANCE,
     ),
 ]
 
@@ -176,7 +176,7 @@ class Hit:
     title="Knocked out or slain",
     question="After this hit, am I up, out or dead, and how much more can I take?",
     rules=(HIT_POINTS_RULE, COUP_RULE),
-    leaves={"hp": "hp_left"},
+    writes_back={"hp": "hp_left"},
 )
 def death_threshold(
     *,

@@ -28,21 +28,21 @@ from rulescore.books.archsoul.death import (
     hp_state,
 )
 from rulescore.declare import (
-    ROLLED,
+    FROM_ROLL,
     Answer,
     Bar,
     Bars,
     Chances,
     Course,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
     Series,
     Spread,
     Step,
     Switch,
-    Throw,
     Whole,
     calculator,
     count,
@@ -105,7 +105,7 @@ class Falling:
     title="Falling damage",
     question="What does the fall do to me: chance to be knocked out, chance to be slain?",
     rules=(DAMAGE_RULE, HIT_POINTS_RULE, HARDNESS_RULE),
-    leaves={"hp": ROLLED},
+    writes_back={"hp": FROM_ROLL},
 )
 def falling(
     *,
@@ -156,25 +156,25 @@ def falling(
         _headline(outputs, victim, fates),
         working,
         _pictures(fall, victim, hardness),
-        _throw(fall, victim, hardness),
+        _dice_roll(fall, victim, hardness),
     )
 
 
 FATES = {"above_zero": "still up", "knocked_out": "knocked out", "slain": "slain"}
 
 
-def _throw(fall: Fall, victim: Victim, hardness: int) -> Throw:
-    def means(faces: Faces) -> Meaning:
+def _dice_roll(fall: Fall, victim: Victim, hardness: int) -> DiceRoll:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,) = faces
         damage = fall.taken(shown, hardness)
         fate = hp_state(victim.hp - damage, victim.endurance)
-        return Meaning(
+        return RollOutcome(
             f"{counting(fall.pool, shown)}: {damage} damage, and you are {FATES[fate]}.",
             {"distribution": damage, "conscious_probability": fate == "above_zero"},
             {"hp": victim.hp - damage},
         )
 
-    return Throw((pool_dice("Damage", fall.pool),), means)
+    return DiceRoll((pool_dice("Damage", fall.pool),), interpret)
 
 
 def _headline(outputs: Falling, victim: Victim, fates: Fates) -> str:
@@ -300,7 +300,7 @@ class Dodge:
     title="Under a falling object",
     question="Something falls on me: can I dodge, and what happens if not?",
     rules=(OBJECTS_RULE, AVOID_RULE, HIT_POINTS_RULE),
-    leaves={"hp": ROLLED},
+    writes_back={"hp": FROM_ROLL},
 )
 def falling_object(
     *,
@@ -370,7 +370,7 @@ def falling_object(
             12,
             help="As it stands now",
             more=STRUCK,
-            meaning=CURRENT_ENDURANCE,
+            shared_name=CURRENT_ENDURANCE,
         ),
     ] = 4,
     object_hardness: Annotated[int, Whole("The object’s hardness", 0, 30, more=OBJECT)] = 4,
@@ -444,11 +444,11 @@ def _object_throw(
     hardness: int,
     object_hp: int,
     object_hardness: int,
-) -> Throw:
+) -> DiceRoll:
     """The roll to avoid it, if there is one, and one damage roll, which the object takes too
     (archsoul.falling.objects)."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         dodging, falling = faces
         avoided = dodge is not None and dodge.avoids(dodging)
         damage = 0 if avoided else fall.taken(falling, hardness)
@@ -459,7 +459,7 @@ def _object_throw(
             does = "you avoid it" if avoided else "it hits you"
             said = f"{counting(dodge.pool, dodging)}, {dodge.target} needed: {does}; for damage "
         harm = "" if avoided else f"you take {damage} damage and are {FATES[fate]}, and "
-        return Meaning(
+        return RollOutcome(
             f"{said}{counting(fall.pool, falling)}: {harm}the object "
             f"{'breaks' if broken else 'stays whole'}.",
             {
@@ -472,7 +472,7 @@ def _object_throw(
         )
 
     avoiding = dodge.pool if dodge else Pool(0, 0)
-    return Throw((pool_dice("To avoid it", avoiding), pool_dice("Damage", fall.pool)), means)
+    return DiceRoll((pool_dice("To avoid it", avoiding), pool_dice("Damage", fall.pool)), interpret)
 
 
 def _object_headline(outputs: FallingObject, victim: Victim, fates: Fates, struck: Dice) -> str:

@@ -25,15 +25,15 @@ from rulescore.declare import (
     Bar,
     Bars,
     Chances,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
+    SheetMapping,
     Spread,
     Step,
     Table,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -132,7 +132,7 @@ class FatiguedRoll:
         "archsoul.status.knocked-down",
     ),
     ways=tuple(
-        Way(
+        SheetMapping(
             f"{attribute.capitalize()} and {skill.replace('_skill', '')}",
             {"attribute": attribute, "skill": skill, "state": "state", "base_speed": "base_speed"},
         )
@@ -198,12 +198,12 @@ def fatigued_roll(
         _speed_step(outputs, base_speed, state),
     )
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,) = faces
         result = pool.counted(shown) + flat_bonus
         bonus = f" and {signed(flat_bonus)}" if flat_bonus else ""
         reached = f"{'reaches' if result >= target else 'falls short of'} {target}"
-        return Meaning(
+        return RollOutcome(
             f"{counting(pool, shown)}{bonus}: a result of {result}, which {reached}.",
             {"success_probability": result >= target, "distribution": result},
         )
@@ -213,7 +213,7 @@ def fatigued_roll(
         _headline(pool, target, state, reaching),
         working,
         (_picture(reaching),),
-        Throw((pool_dice("You", pool),), means),
+        DiceRoll((pool_dice("You", pool),), interpret),
     )
 
 

@@ -27,17 +27,17 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
     Spread,
     Step,
     Switch,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -435,17 +435,21 @@ class ObjectAttack:
 )
 def attack_object(
     *,
-    attack_pool: Annotated[int, replace(ATTACK_DICE, more=TO_HIT, meaning="attack_pool_now")] = 6,
+    attack_pool: Annotated[
+        int, replace(ATTACK_DICE, more=TO_HIT, shared_name="attack_pool_now")
+    ] = 6,
     attack_difficulty: Annotated[
         int,
-        replace(ATTACK_DIFFICULTY, help=TIRED_HELP, more=TO_HIT, meaning="attack_difficulty_now"),
+        replace(
+            ATTACK_DIFFICULTY, help=TIRED_HELP, more=TO_HIT, shared_name="attack_difficulty_now"
+        ),
     ] = 4,
     cannot_miss: Annotated[
         bool, Switch("Larger than a space, within accurate range", more=TO_HIT)
     ] = False,
     damage_pool: Annotated[int, DAMAGE_DICE] = 8,
     damage_difficulty: Annotated[
-        int, replace(DAMAGE_DIFFICULTY, more=WEAPON, meaning="damage_difficulty_now")
+        int, replace(DAMAGE_DIFFICULTY, more=WEAPON, shared_name="damage_difficulty_now")
     ] = 4,
     proper_tool: Annotated[
         bool,
@@ -453,7 +457,7 @@ def attack_object(
             "Tool made for this material", help="An axe on wood, a pickaxe on stone", more=WEAPON
         ),
     ] = False,
-    hardness: Annotated[int, Whole("Object’s hardness", 0, 30, meaning="object_hardness")] = 4,
+    hardness: Annotated[int, Whole("Object’s hardness", 0, 30, shared_name="object_hardness")] = 4,
     object_hp: Annotated[int, Whole("Object’s hit points", 1, 60)] = 5,
     weapon_hardness: Annotated[
         int, Whole("Weapon’s hardness", 0, 30, help="0 for an unarmed attack", more=WEAPON)
@@ -510,10 +514,10 @@ def attack_object(
     )
 
 
-def _one_attack(attack: Pool | None, blow: Blow, struggle: Struggle) -> Throw:
+def _one_attack(attack: Pool | None, blow: Blow, struggle: Struggle) -> DiceRoll:
     """The first attack on an object that is whole, with no roll to hit where it cannot miss."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         to_hit, damage = faces
         hits = attack is None or attack.counted(to_hit) >= HITTING
         harm = blow.harm(blow.damage.counted(damage)) if hits else 0
@@ -523,7 +527,7 @@ def _one_attack(attack: Pool | None, blow: Blow, struggle: Struggle) -> Throw:
         if hits:
             rolled = f"{counting(blow.damage, damage)} against hardness {blow.hardness}"
             said.append(f"{rolled}: {_harmed(harm, struggle)}")
-        return Meaning(
+        return RollOutcome(
             f"{'; '.join(said)}.",
             {
                 "hit_probability": hits,
@@ -533,7 +537,7 @@ def _one_attack(attack: Pool | None, blow: Blow, struggle: Struggle) -> Throw:
         )
 
     to_hit = attack or Pool(0, 0)
-    return Throw((pool_dice("One attack", to_hit), pool_dice("Damage", blow.damage)), means)
+    return DiceRoll((pool_dice("One attack", to_hit), pool_dice("Damage", blow.damage)), interpret)
 
 
 def _harmed(harm: int, struggle: Struggle) -> str:

@@ -182,7 +182,7 @@ class Recovery:
     question="What do hours of rest and nights of sleep give me back, and how many nights until I "
     "am well?",
     rules=(NIGHT_RULE, REQUIREMENT_RULE, HOUR_RULE, REMOVAL_RULE, STARVATION_RULE, WATER_RULE),
-    leaves={
+    writes_back={
         "hp": "hp_after",
         "state": "state_after",
         "drain": "drain_after",

@@ -9,15 +9,15 @@ from rulescore.declare import (
     Answer,
     Chances,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Series,
     Spread,
     Step,
-    Throw,
     Whole,
     calculator,
     count,
@@ -79,11 +79,11 @@ def unconscious_time(
     )
     working = _working(outputs, coup_hits, rounds_passed)
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         out = sum(faces[0]) + coup_hits
         still = out > rounds_passed
         now = f", so {'still' if still else 'no longer'} after {rounds_passed}"
-        return Meaning(
+        return RollOutcome(
             f"You are unconscious for {count(out, 'round')}{now if rounds_passed else ''}.",
             {"distribution": out, "still_out_probability": still},
         )
@@ -93,7 +93,7 @@ def unconscious_time(
         _headline(outputs, rounds_passed),
         working,
         (picture,),
-        Throw((Group("1d6", (6,)),), means),
+        DiceRoll((Group("1d6", (6,)),), interpret),
     )
 
 

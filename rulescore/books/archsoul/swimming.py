@@ -22,14 +22,14 @@ from rulescore.declare import (
     Answer,
     Choice,
     Course,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
     Series,
     Step,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -169,15 +169,15 @@ def swimming(
     )
 
 
-def _one_roll(pool: Pool, target: int) -> Throw:
-    def means(faces: Faces) -> Meaning:
+def _one_roll(pool: Pool, target: int) -> DiceRoll:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,) = faces
         succeeds = pool.counted(shown) >= target
         keeps = "the roll succeeds" if succeeds else "the roll fails"
         sentence = f"{counting(pool, shown)}, {target} needed: {keeps}."
-        return Meaning(sentence, {"success_probability": succeeds})
+        return RollOutcome(sentence, {"success_probability": succeeds})
 
-    return Throw((pool_dice("You", pool),), means)
+    return DiceRoll((pool_dice("You", pool),), interpret)
 
 
 def _headline(outputs: Swimming, water: Water, checks: int) -> str:

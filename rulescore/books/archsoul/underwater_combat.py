@@ -32,17 +32,17 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
     Spread,
     Step,
     Switch,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -150,24 +150,26 @@ class Attack:
         """The mean damage of an attack, misses included."""
         return self.hit * mean(self.damage.result())
 
-    def throw(self) -> Throw | None:
+    def dice_roll(self) -> DiceRoll | None:
         """Both rolls at once, of which damage counts on a hit; none where nothing is rolled to
         hit."""
         if not (self.usable and self.attack.dice):
             return None
 
-        def means(faces: Faces) -> Meaning:
+        def interpret(faces: Faces) -> RollOutcome:
             attack, damage = faces
             said = f"{counting(self.attack, attack)}, {self.needed} needed: you"
             if self.attack.counted(attack) < self.needed:
-                return Meaning(f"{said} miss.", {"hit_probability": False})
+                return RollOutcome(f"{said} miss.", {"hit_probability": False})
             done = self.damage.counted(damage)
-            return Meaning(
+            return RollOutcome(
                 f"{said} hit; {counting(self.damage, damage)}: {done} damage.",
                 {"hit_probability": True, "distribution": done},
             )
 
-        return Throw((pool_dice("Attack", self.attack), pool_dice("Damage", self.damage)), means)
+        return DiceRoll(
+            (pool_dice("Attack", self.attack), pool_dice("Damage", self.damage)), interpret
+        )
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,7 @@ def underwater_attack(
     weapon: Annotated[
         str, Choice("Weapon", {word: weapon.name for word, weapon in WEAPONS.items()})
     ] = "other_melee",
-    attack_pool: Annotated[int, replace(ATTACK_DICE, meaning="attack_pool_now")] = 7,
+    attack_pool: Annotated[int, replace(ATTACK_DICE, shared_name="attack_pool_now")] = 7,
     attack_difficulty: Annotated[
         int,
         replace(
@@ -205,7 +207,7 @@ def underwater_attack(
             label="Attack difficulty on land",
             help=TIRED_HELP,
             more=True,
-            meaning="attack_difficulty_now",
+            shared_name="attack_difficulty_now",
         ),
     ] = 4,
     damage_pool: Annotated[int, replace(DAMAGE_DICE, label="Damage dice on land")] = 7,
@@ -215,7 +217,7 @@ def underwater_attack(
             DAMAGE_DIFFICULTY,
             label="Damage difficulty on land",
             more=True,
-            meaning="damage_difficulty_now",
+            shared_name="damage_difficulty_now",
         ),
     ] = 4,
     defense: Annotated[int, Whole("Target’s defense", 0, 24)] = 2,
@@ -286,7 +288,7 @@ def underwater_attack(
         *_range_steps(range, outputs.range_used),
         land,
     )
-    return Answer(outputs, headline, working, _attack_pictures(outputs), wet.throw())
+    return Answer(outputs, headline, working, _attack_pictures(outputs), wet.dice_roll())
 
 
 def _attack_headline(outputs: UnderwaterAttack, weapon: Weapon) -> str:
@@ -481,18 +483,18 @@ def underwater_hit(
     )
 
 
-def _breath_throw(pool: Pool, damage: int) -> Throw:
-    def means(faces: Faces) -> Meaning:
+def _breath_throw(pool: Pool, damage: int) -> DiceRoll:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,) = faces
         result = pool.counted(shown)
         keeps = result >= damage
         becomes = "you keep your breath" if keeps else "you start drowning"
-        return Meaning(
+        return RollOutcome(
             f"{counting(pool, shown)}, {damage} needed: {becomes}.",
             {"keep_breath_probability": keeps, "distribution": result},
         )
 
-    return Throw((pool_dice("You", pool),), means)
+    return DiceRoll((pool_dice("You", pool),), interpret)
 
 
 def _hit_headline(outputs: UnderwaterHit, damage: int) -> str:

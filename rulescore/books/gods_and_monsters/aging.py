@@ -108,7 +108,7 @@ def aging(
         Choice(
             "Endurance’s special contributor",
             {"table": "from the table", "typed": "from the character sheet"},
-            meaning="reading_special_contributor",
+            shared_name="reading_special_contributor",
         ),
     ] = "table",
     special_bonus: Annotated[

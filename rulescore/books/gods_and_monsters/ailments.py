@@ -20,20 +20,20 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
     Level,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
+    SheetMapping,
     Spread,
     Step,
     Switch,
     Table,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -225,7 +225,7 @@ class Moment(NamedTuple):
 
 
 @dataclass
-class Ailing:
+class AilmentRun:
     """An ailment followed action time by action time.
 
     `alive` holds, for each number of effects so far, the weight of each total of them for whom the
@@ -247,7 +247,7 @@ class Ailing:
     def __post_init__(self) -> None:
         self.alive = {0: [1] + [0] * self.cap}
 
-    def pass_stage(self, stage: Stage) -> Moment:
+    def step(self, stage: Stage) -> Moment:
         """Play one action time; injuries gained in it count from the next one on."""
         self.cases *= 20
         rolled = struck = Fraction(0)
@@ -378,7 +378,7 @@ class Ailment:
         EXAMPLES_RULE,
     ),
     ways=tuple(
-        Way(
+        SheetMapping(
             f"Avoided by {reaction}",
             {"avoid_score": reaction, "health": "health", "injuries": "injuries"},
         )
@@ -494,8 +494,8 @@ def ailment(
     course = stages(kind, strength, victim, exposed, throws)
     lowering = penalize and effect_is_injury
     cap = max(threshold, *(stage.target for stage in course)) if lowering else threshold
-    ailing = Ailing(kind, each, lowering, threshold, cap)
-    moments = [ailing.pass_stage(stage) for stage in course]
+    ailing = AilmentRun(kind, each, lowering, threshold, cap)
+    moments = [ailing.step(stage) for stage in course]
     ailing.finish()
     outputs = _outcome(ailing, course, moments, throws)
     working = (
@@ -507,24 +507,24 @@ def ailment(
     each_time = f"strength {number(strength)}, {written(each)} each time"
     headline = _headline(outputs, throws, effect_is_injury, each_time)
     pictures = _pictures(outputs, moments, "chronic" in kind)
-    throw = _throw_once(outputs, each, threshold, effect_is_injury) if kind == "once" else None
-    return Answer(outputs, headline, working, pictures, throw)
+    dice_roll = _throw_once(outputs, each, threshold, effect_is_injury) if kind == "once" else None
+    return Answer(outputs, headline, working, pictures, dice_roll)
 
 
 def _throw_once(
     outputs: Ailment, each: DiceSum, threshold: int, effect_is_injury: bool
-) -> Throw | None:
+) -> DiceRoll | None:
     """The roll to resist what takes effect once, and that effect."""
     affected = outputs.affected_probability
     if not affected or (affected == 1 and not each.dice):
         return None
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,), effects = faces
         struck = shown > outputs.contract_target
         total = sum(effects) + each.added if struck else 0
         does = f"it takes effect, for {_amount(total, effect_is_injury)}"
-        return Meaning(
+        return RollOutcome(
             f"{against(shown, outputs.contract_target)}: {does if struck else 'no effect on you'}.",
             {
                 "affected_probability": struck,
@@ -533,14 +533,16 @@ def _throw_once(
             },
         )
 
-    return Throw((Group("You", (20,)), Group("Effect", each.each_sides)), means)
+    return DiceRoll((Group("You", (20,)), Group("Effect", each.each_sides)), interpret)
 
 
 def _amount(total: Fraction | int, effect_is_injury: bool) -> str:
     return count(total, "injury", "injuries") if effect_is_injury else f"a total of {number(total)}"
 
 
-def _outcome(ailing: Ailing, course: list[Stage], moments: list[Moment], throws: int) -> Ailment:
+def _outcome(
+    ailing: AilmentRun, course: list[Stage], moments: list[Moment], throws: int
+) -> Ailment:
     distribution = {times: chance for times, chance in sorted(ailing.ended.items()) if chance}
     expected = sum((moment.struck for moment in moments), Fraction(0))
     affected = moments[-1].affected
@@ -626,7 +628,7 @@ PHASE_RULES = {
 }
 
 
-def _course_step(course: list[Stage], moments: list[Moment], ailing: Ailing) -> Step:
+def _course_step(course: list[Stage], moments: list[Moment], ailing: AilmentRun) -> Step:
     """Each action time: its target, and from whom it strikes."""
     before = [Fraction(0), *(moment.struck for moment in moments)]
     parts = [
@@ -640,7 +642,9 @@ def _course_step(course: list[Stage], moments: list[Moment], ailing: Ailing) -> 
     return Step("Action time by action time", figure, EFFECTS_RULE, tuple(parts))
 
 
-def _stage_step(step: int, stage: Stage, moment: Moment, last: Fraction, ailing: Ailing) -> Step:
+def _stage_step(
+    step: int, stage: Stage, moment: Moment, last: Fraction, ailing: AilmentRun
+) -> Step:
     unrolled = last if stage.phase == "exposed" and ailing.kind == "chronic_inescapable" else 0
     throwing = stage.phase == "throw_off"
     parts = [
@@ -767,17 +771,17 @@ def ailment_effects(
         outputs,
         _effects_headline(outputs, all_in_all, threshold),
         _effects_working(outputs, each, times, threshold),
-        throw=_effects_throw(all_in_all, threshold),
+        dice_roll=_effects_throw(all_in_all, threshold),
     )
 
 
-def _effects_throw(all_in_all: DiceSum, threshold: int) -> Throw:
-    def means(faces: Faces) -> Meaning:
+def _effects_throw(all_in_all: DiceSum, threshold: int) -> DiceRoll:
+    def interpret(faces: Faces) -> RollOutcome:
         total = sum(faces[0]) + all_in_all.added
         outcomes = {"distribution": total, "at_least_probability": total >= threshold}
-        return Meaning(f"The effects come to {number(total)} in all.", outcomes)
+        return RollOutcome(f"The effects come to {number(total)} in all.", outcomes)
 
-    return Throw((Group("Effects", all_in_all.each_sides),), means)
+    return DiceRoll((Group("Effects", all_in_all.each_sides),), interpret)
 
 
 def _effects_headline(outputs: AilmentEffects, all_in_all: DiceSum, threshold: int) -> str:

@@ -14,20 +14,20 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Series,
+    SheetMapping,
     Spread,
     Step,
     Switch,
     Table,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -215,7 +215,7 @@ class RollChance:
         "gods-and-monsters.concentration.penalty",
     ),
     ways=tuple(
-        Way(name, {"score": score, "injuries": "injuries"})
+        SheetMapping(name, {"score": score, "injuries": "injuries"})
         for score, name in (*ABILITIES.items(), *REACTIONS.items())
     ),
 )
@@ -261,19 +261,19 @@ def roll_chance(
         outputs,
         _roll_headline(outputs, rolls),
         _roll_working(outputs, rolls, parts),
-        throw=_rolls(target, rolls),
+        dice_roll=_rolls(target, rolls),
     )
 
 
-def _rolls(target: int, rolls: int) -> Throw:
-    def means(faces: Faces) -> Meaning:
+def _rolls(target: int, rolls: int) -> DiceRoll:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,) = faces
         made = sum(face <= target for face in shown)
         if rolls == 1:
             does = "you succeed" if made else "you fail"
             sentence = f"{against(shown[0], target)}: {does}."
-            return Meaning(sentence, {"success_probability": made == 1})
-        return Meaning(
+            return RollOutcome(sentence, {"success_probability": made == 1})
+        return RollOutcome(
             f"{made} of {rolls} rolls succeed at {number(target)} or less.",
             {
                 "all_succeed_probability": made == rolls,
@@ -282,7 +282,7 @@ def _rolls(target: int, rolls: int) -> Throw:
             },
         )
 
-    return Throw((Group("d20", (20,) * rolls),), means)
+    return DiceRoll((Group("d20", (20,) * rolls),), interpret)
 
 
 def _target_parts(
@@ -405,14 +405,14 @@ def death_roll(
         outputs,
         _death_headline(outputs, injuries, survival),
         _death_working(outputs, injuries, survival, endurance, death_bonus),
-        throw=_death_throw(outputs) if due else None,
+        dice_roll=_death_throw(outputs) if due else None,
     )
 
 
-def _death_throw(outputs: DeathRoll) -> Throw:
+def _death_throw(outputs: DeathRoll) -> DiceRoll:
     """Both rolls at once; yours counts where the Guide’s succeeds."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         (guide,), (yours,) = faces
         at_risk, saved = guide <= outputs.guide_target, yours <= outputs.endurance_target
         guides = f"The Guide’s {against(guide, outputs.guide_target)}"
@@ -422,9 +422,9 @@ def _death_throw(outputs: DeathRoll) -> Throw:
         else:
             sentence = f"{guides}: you live, whatever you roll."
         outcomes = {"guide_probability": at_risk, "death_probability": at_risk and not saved}
-        return Meaning(sentence, outcomes)
+        return RollOutcome(sentence, outcomes)
 
-    return Throw((Group("The Guide", (20,)), Group("You", (20,))), means)
+    return DiceRoll((Group("The Guide", (20,)), Group("You", (20,))), interpret)
 
 
 def _death_headline(outputs: DeathRoll, injuries: int, survival: int) -> str:
@@ -755,10 +755,10 @@ class Resting:
         Nobody gets worse at rest, so the states that can follow come in an order, and each mean
         rests on those behind it.
         """
-        means: dict[Hurt, Fraction | None] = {}
+        interpret: dict[Hurt, Fraction | None] = {}
         for now in sorted(self._ahead(start), key=lambda each: (each.injuries, -each.survival)):
-            means[now] = self._mean(now, means)
-        return means[start]
+            interpret[now] = self._mean(now, interpret)
+        return interpret[start]
 
     def _ahead(self, start: Hurt) -> set[Hurt]:
         found, waiting = {start}, [start]
@@ -769,7 +769,7 @@ class Resting:
             found |= following
         return found
 
-    def _mean(self, now: Hurt, means: dict[Hurt, Fraction | None]) -> Fraction | None:
+    def _mean(self, now: Hurt, interpret: dict[Hurt, Fraction | None]) -> Fraction | None:
         if self.is_well(now):
             return Fraction(0)
         following = self.slept({now: Fraction(1)})
@@ -778,7 +778,7 @@ class Resting:
             return None
         total = Fraction(1)
         for then, chance in following.items():
-            ahead = means[then]
+            ahead = interpret[then]
             if ahead is None:
                 return None
             total += chance * ahead

@@ -16,16 +16,16 @@ from rulescore.declare import (
     Answer,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
+    SheetMapping,
     Step,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -99,14 +99,14 @@ class Chase:
     by_roll: Annotated[list[ChaseRoll], Rows("The chase roll by roll")]
 
 
-def _as_side(label: str, side: str) -> Way:
+def _as_side(label: str, side: str) -> SheetMapping:
     """How a chase takes one side from the sheet."""
     takes = {
         f"{side}_agility": "agility",
         f"{side}_bonus": "from_injuries",
         f"{side}_movement": "movement",
     }
-    return Way(label, takes)
+    return SheetMapping(label, takes)
 
 
 @calculator(
@@ -177,10 +177,10 @@ def chase(
         _contest_step(outputs),
         _end_step(outputs),
     )
-    return Answer(outputs, _headline(outputs), working, (_picture(outputs),), _throw(outputs))
+    return Answer(outputs, _headline(outputs), working, (_picture(outputs),), _dice_roll(outputs))
 
 
-def _throw(outputs: Chase) -> Throw | None:
+def _dice_roll(outputs: Chase) -> DiceRoll | None:
     """One roll of each side, which decides the chase or leaves it as it was."""
     if 1 in (
         outputs.escape_probability,
@@ -189,7 +189,7 @@ def _throw(outputs: Chase) -> Throw | None:
     ):
         return None
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         (flees,), (hunts,) = faces
         made, caught_up = flees <= outputs.quarry_target, hunts <= outputs.pursuer_target
         quarry = f"The quarry’s {against(flees, outputs.quarry_target)}"
@@ -198,7 +198,7 @@ def _throw(outputs: Chase) -> Throw | None:
             does = f"both {'succeed' if made else 'fail'}, and the chase goes on"
         else:
             does = f"the quarry {'gets away' if made else 'is caught'}"
-        return Meaning(
+        return RollOutcome(
             f"{quarry}, {pursuer}: {does}.",
             {
                 "escape_probability": made and not caught_up,
@@ -207,7 +207,7 @@ def _throw(outputs: Chase) -> Throw | None:
             },
         )
 
-    return Throw((Group("Quarry", (20,)), Group("Pursuer", (20,))), means)
+    return DiceRoll((Group("Quarry", (20,)), Group("Pursuer", (20,))), interpret)
 
 
 def _by_roll(escape: Fraction, caught: Fraction, rolls: int) -> Iterator[ChaseRoll]:

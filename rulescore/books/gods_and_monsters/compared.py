@@ -31,7 +31,7 @@ SIDES = (
             "dead": lambda told: told.answer.outputs.death_probability,
         },
         asks="Evasion, and whether there is room to evade; injuries and Endurance for a death roll",
-        leaves="Injuries: they stay apart from survival and are a penalty to every roll",
+        not_compared="Injuries: they stay apart from survival and are a penalty to every roll",
     ),
     Side(
         "breath",
@@ -51,7 +51,7 @@ SIDES = (
             "rounds": lambda told: told.answer.outputs.expected_buffer,
         },
         asks="Endurance, and its contributor without a deep breath",
-        leaves="Keeping still, which can double the time",
+        not_compared="Keeping still, which can double the time",
     ),
     Side(
         "drowning",
@@ -64,7 +64,7 @@ SIDES = (
             "dead": lambda told: told.answer.outputs.death_probability,
         },
         asks="Health, survival and Endurance; keeping still, which can double the minute",
-        leaves="Injuries: each is a penalty to every roll, and only a death roll kills",
+        not_compared="Injuries: each is a penalty to every roll, and only a death roll kills",
     ),
     Side(
         "making",
@@ -80,7 +80,7 @@ SIDES = (
             ),
         },
         asks="Whether it is a weapon or armor, and for how many months",
-        leaves="What living costs, and animals",
+        not_compared="What living costs, and animals",
         rule="gods-and-monsters.upkeep.gear",
     ),
     Side(
@@ -105,7 +105,7 @@ SIDES = (
             "broken": lambda told: told.answer.outputs.destroyed_probability,
         },
         asks="Weight; who carries it; fire or acid; where the lost figures of its table stood",
-        leaves="A hole or a crack: aimed at one spot, less than all of its points is enough",
+        not_compared="A hole or a crack: aimed at one spot, less than all of its points is enough",
     ),
     Side(
         "rest",
@@ -122,7 +122,7 @@ SIDES = (
             "until": lambda told: told.answer.outputs.expected_nights,
         },
         asks="The level, which a success gives back, and health for the roll",
-        leaves="Injuries, one of which a success may heal in place of survival",
+        not_compared="Injuries, one of which a success may heal in place of survival",
     ),
     Side(
         "travel",
@@ -135,7 +135,7 @@ SIDES = (
         },
         tells={"well": lambda told: told.answer.outputs.no_injury_probability},
         asks="Endurance and health, Movement given up for an easier roll, and water or salt",
-        leaves="Whether an injury also takes somebody off their feet",
+        not_compared="Whether an injury also takes somebody off their feet",
     ),
     Side(
         "dying",
@@ -145,7 +145,7 @@ SIDES = (
         sets={"survival": 0},
         tells={"alive": lambda told: 1 - told.answer.outputs.death_probability},
         asks="Endurance, and the level of a warrior",
-        leaves="Whether you stay conscious: a roll decides, no source says which",
+        not_compared="Whether you stay conscious: a roll decides, no source says which",
         rule="gods-and-monsters.base.death",
     ),
     Side(
@@ -159,7 +159,7 @@ SIDES = (
         sets={"accepted": True},
         tells={"ill": lambda told: told.answer.outputs.affected_probability},
         asks="How it gets in: what is not swallowed may be evaded or noticed",
-        leaves="How often it strikes, and the injuries of each time",
+        not_compared="How often it strikes, and the injuries of each time",
         rule="gods-and-monsters.ailments.contracting",
     ),
 )

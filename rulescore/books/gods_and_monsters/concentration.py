@@ -13,16 +13,16 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
     Step,
     Switch,
-    Throw,
     Whole,
     calculator,
     count,
@@ -120,7 +120,7 @@ def concentration(
     ] = Fraction(1),
     evasion: Annotated[
         int,
-        Whole("Evasion", -20, 60, help=LESS_INJURIES, meaning="evasion_now"),
+        Whole("Evasion", -20, 60, help=LESS_INJURIES, shared_name="evasion_now"),
     ] = 8,
 ) -> Answer[Concentration]:
     """Movement, defense and lasting concentration (gods-and-monsters.concentration.limits).
@@ -145,29 +145,29 @@ def concentration(
         _headline(outputs, attacks, keep),
         _working(movement, attacks, hit_chance, evasion),
         (_picture(outputs),) if attacks > 1 else (),
-        _throw(evasion, attacks) if hit_chance == 1 and 0 < keep < 1 and attacks else None,
+        _dice_roll(evasion, attacks) if hit_chance == 1 and 0 < keep < 1 and attacks else None,
     )
 
 
-def _throw(evasion: int, attacks: int) -> Throw:
+def _dice_roll(evasion: int, attacks: int) -> DiceRoll:
     """An evasion roll for each attack, all of which hit. Where only a share of them does, their own
     dice are not known here."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,) = faces
         broken = next((place for place, face in enumerate(shown) if face > evasion), None)
         outcomes = {"keep_probability": broken is None}
         if attacks == 1:
             outcomes["keep_each_attack_probability"] = broken is None
             does = "your concentration breaks" if broken == 0 else "you keep your concentration"
-            return Meaning(f"{against(shown[0], evasion)}: {does}.", outcomes)
+            return RollOutcome(f"{against(shown[0], evasion)}: {does}.", outcomes)
         if broken is None:
             kept = f"you keep your concentration through {attacks} attacks"
-            return Meaning(f"No roll is above {number(evasion)}: {kept}.", outcomes)
+            return RollOutcome(f"No roll is above {number(evasion)}: {kept}.", outcomes)
         breaks = f"attack {broken + 1} breaks your concentration"
-        return Meaning(f"{against(shown[broken], evasion)}: {breaks}.", outcomes)
+        return RollOutcome(f"{against(shown[broken], evasion)}: {breaks}.", outcomes)
 
-    return Throw((Group("Evasion", (20,) * attacks),), means)
+    return DiceRoll((Group("Evasion", (20,) * attacks),), interpret)
 
 
 def _casting_headline(left: int, movement: int, casting_time: int) -> str:

@@ -16,20 +16,20 @@ from rulescore.books.gods_and_monsters.base import (
     death_roll_due,
 )
 from rulescore.declare import (
-    ROLLED,
+    FROM_ROLL,
     Answer,
     Chances,
     Choice,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Spread,
     Step,
     Switch,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -193,13 +193,13 @@ class FallOutcome:
         "what is the chance that it kills me?"
     ),
     rules=(DAMAGE_RULE, TIME_RULE, EVASION_RULE, INJURIES_RULE),
-    leaves={"survival": ROLLED, "injuries": ROLLED},
+    writes_back={"survival": FROM_ROLL, "injuries": FROM_ROLL},
 )
 def falling(
     *,
     height_ft: Annotated[int, Whole("Height", 1, 100_000, unit="ft")] = 15,
     evasion: Annotated[
-        int, Whole("Evasion", -20, 60, help=LESS_INJURIES, meaning="evasion_now")
+        int, Whole("Evasion", -20, 60, help=LESS_INJURIES, shared_name="evasion_now")
     ] = 8,
     may_evade: Annotated[bool, Switch("Can try to evade", more=True)] = True,
     survival: CurrentSurvival = 8,
@@ -223,7 +223,7 @@ def falling(
         ),
     ] = 0,
     reading_half: Annotated[
-        str, Choice("Half of an odd total", HALVES, meaning="reading_half_total")
+        str, Choice("Half of an odd total", HALVES, shared_name="reading_half_total")
     ] = OUR_HALF,
     reading_twenty_feet: Annotated[
         str,
@@ -284,7 +284,7 @@ def falling(
         _time_step(outputs, height_ft, reading_time),
     )
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         fallen, evasion_shown = faces
         evaded = effect if evasion_shown and evasion_shown[0] <= evasion else "none"
         landing = faller.land(sum(fallen), dice, evaded)
@@ -292,7 +292,7 @@ def falling(
         due = landing.gained > 0 and death_roll_due(total, landing.survival)
         gained = count(landing.gained, "injury", "injuries")
         calls = "and a death roll is due" if due else "and no death roll is due"
-        return Meaning(
+        return RollOutcome(
             f"{count(landing.damage, 'point')} of damage: {gained} gained, "
             f"{landing.survival} survival left, {calls}.",
             {
@@ -304,7 +304,7 @@ def falling(
         )
 
     groups = (Group("Damage", (6,) * dice), Group("Evasion", (20,) if evading else ()))
-    return Answer(outputs, _headline(outputs), working, throw=Throw(groups, means))
+    return Answer(outputs, _headline(outputs), working, dice_roll=DiceRoll(groups, interpret))
 
 
 Cases = list[tuple[Landing, Fraction]]

@@ -15,14 +15,14 @@ from rulescore.declare import (
     MINUS,
     Answer,
     Choice,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Step,
     Switch,
-    Throw,
     Whole,
     calculator,
     count,
@@ -89,10 +89,10 @@ def illusion(
     phantasmal_survival: Annotated[int, Whole("Survival lost to the illusion", 0, 1000)] = 7,
     phantasmal_injuries: Annotated[int, Whole("Injuries from the illusion", 0, 100)] = 1,
     perception: Annotated[
-        int, Whole("Perception", -20, 60, help=LESS_INJURIES, meaning="perception_now")
+        int, Whole("Perception", -20, 60, help=LESS_INJURIES, shared_name="perception_now")
     ] = 8,
     willpower: Annotated[
-        int, Whole("Willpower", -20, 60, help=LESS_INJURIES, meaning="willpower_now")
+        int, Whole("Willpower", -20, 60, help=LESS_INJURIES, shared_name="willpower_now")
     ] = 8,
     penalty: Annotated[int, Whole("The spell’s penalty to disbelieve", 0, 60, more=True)] = 0,
     bonus: Annotated[int, Whole("Bonus for an obvious illusion", 0, 60, more=True)] = 0,
@@ -148,7 +148,7 @@ def illusion(
         ),
     ] = "combined",
     reading_half: Annotated[
-        str, Choice("Half of an odd penalty", HALVES, meaning="reading_half_penalty")
+        str, Choice("Half of an odd penalty", HALVES, shared_name="reading_half_penalty")
     ] = OUR_HALF,
 ) -> Answer[Illusion]:
     """Disbelief and recovery (gods-and-monsters.illusions.recovery).
@@ -192,26 +192,26 @@ def illusion(
         ),
         _effect_step(outputs, effect, f"{reaction}{hurting}", against),
     )
-    return Answer(outputs, _headline(outputs), working, throw=_throw(outputs))
+    return Answer(outputs, _headline(outputs), working, dice_roll=_dice_roll(outputs))
 
 
-def _throw(outputs: Illusion) -> Throw | None:
+def _dice_roll(outputs: Illusion) -> DiceRoll | None:
     """Both ways to disbelieve; you take one of them."""
     seeing, standing = outputs.perception_target, outputs.willpower_target
     if {outputs.perception_probability, outputs.willpower_probability} <= {0, 1}:
         return None
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         (looked,), (stood,) = faces
         sees, stands = looked <= seeing, stood <= standing
         through = {True: "you see through it", False: "you do not"}
-        return Meaning(
+        return RollOutcome(
             f"By perception, {against(looked, seeing)}: {through[sees]}; "
             f"by willpower, {against(stood, standing)}: {through[stands]}.",
             {"perception_probability": sees, "willpower_probability": stands},
         )
 
-    return Throw((Group("Perception", (20,)), Group("Willpower", (20,))), means)
+    return DiceRoll((Group("Perception", (20,)), Group("Willpower", (20,))), interpret)
 
 
 def _headline(outputs: Illusion) -> str:

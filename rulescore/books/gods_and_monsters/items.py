@@ -10,14 +10,14 @@ from rulescore.declare import (
     Amount,
     Answer,
     Choice,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Step,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -234,17 +234,17 @@ def item_reaction(
         outputs,
         _headline(outputs, damage),
         working,
-        throw=_throw(outputs, damage) if 0 < unharmed < 1 else None,
+        dice_roll=_dice_roll(outputs, damage) if 0 < unharmed < 1 else None,
     )
 
 
-def _throw(outputs: ItemReaction, damage: int) -> Throw:
-    def means(faces: Faces) -> Meaning:
+def _dice_roll(outputs: ItemReaction, damage: int) -> DiceRoll:
+    def interpret(faces: Faces) -> RollOutcome:
         ((shown,),) = faces
         unharmed = shown <= outputs.target
         fails = f"fails, and {_leaves(outputs, damage)}"
         does = "comes through unharmed" if unharmed else fails
-        return Meaning(
+        return RollOutcome(
             f"{against(shown, outputs.target)}: the item {does}.",
             {
                 "success_probability": unharmed,
@@ -253,7 +253,7 @@ def _throw(outputs: ItemReaction, damage: int) -> Throw:
             },
         )
 
-    return Throw((Group("d20", (20,)),), means)
+    return DiceRoll((Group("d20", (20,)),), interpret)
 
 
 def _headline(outputs: ItemReaction, damage: int) -> str:

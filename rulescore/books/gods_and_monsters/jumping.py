@@ -17,17 +17,17 @@ from rulescore.declare import (
     Answer,
     Choice,
     Column,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Spread,
     Step,
     Table,
-    Throw,
     Whole,
     calculator,
     number,
@@ -150,7 +150,7 @@ def jumping(
         Choice(
             "What strength adds as a major contributor",
             {"table": "by the table of contributors", "typed": "as typed in"},
-            meaning="reading_major_contributor",
+            shared_name="reading_major_contributor",
         ),
     ] = "table",
     strength_bonus: Annotated[
@@ -182,7 +182,7 @@ def jumping(
             60,
             help="Injuries are a penalty",
             more=True,
-            meaning="from_injuries",
+            shared_name="from_injuries",
         ),
     ] = 0,
     reading_running: Annotated[
@@ -231,13 +231,13 @@ def jumping(
         _short_step(outputs, distance, factor, direction),
     )
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         ((shown,),) = faces
         cleared = steps_cleared(shown, roll_base, wanted)
         clears = cleared == wanted
         far = _length(distance if clears else cleared * factor, direction)
         does = f"you {'clear' if clears else 'get only'} {far}"
-        return Meaning(
+        return RollOutcome(
             f"{against(shown, outputs.target)}: {does} {direction}.",
             {"success_probability": clears, "distribution": cleared},
         )
@@ -246,7 +246,7 @@ def jumping(
         outputs,
         _headline(outputs, distance, direction),
         working,
-        throw=Throw((Group("d20", (20,)),), means),
+        dice_roll=DiceRoll((Group("d20", (20,)),), interpret),
     )
 
 

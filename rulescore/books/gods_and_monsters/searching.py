@@ -14,20 +14,20 @@ from rulescore.books.gods_and_monsters.base import (
     group_bonus,
 )
 from rulescore.declare import (
-    MOST_THROWN,
+    MOST_DICE,
     Amount,
     Answer,
     Choice,
     Column,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
+    SheetMapping,
     Step,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -74,7 +74,7 @@ def searching(
     length_ft: Annotated[Fraction, Amount("Length", 1, 10_000, unit="ft")] = Fraction(20),
     width_ft: Annotated[Fraction, Amount("Width", 1, 10_000, unit="ft")] = Fraction(10),
     perception: Annotated[
-        int, Whole("Perception", -20, 60, help=LESS_INJURIES, meaning="perception_now")
+        int, Whole("Perception", -20, 60, help=LESS_INJURIES, shared_name="perception_now")
     ] = 8,
     penalty: Annotated[int, Whole("Penalty", 0, 60, help="For how well it is hidden")] = 0,
     bonus: Annotated[int, Whole("Bonus", 0, 60, more=True)] = 0,
@@ -131,18 +131,18 @@ def searching(
         outputs,
         f"Searching takes {time}, with {a_chance(chance)} to find it.",
         working,
-        throw=_search_throw(target, time) if 0 < chance < 1 else None,
+        dice_roll=_search_throw(target, time) if 0 < chance < 1 else None,
     )
 
 
-def _search_throw(target: int, time: str) -> Throw:
-    def means(faces: Faces) -> Meaning:
+def _search_throw(target: int, time: str) -> DiceRoll:
+    def interpret(faces: Faces) -> RollOutcome:
         ((shown,),) = faces
         found = shown <= target
         does = f"you find it in {time}" if found else f"you have not found it after {time}"
-        return Meaning(f"{against(shown, target)}: {does}.", {"success_probability": found})
+        return RollOutcome(f"{against(shown, target)}: {does}.", {"success_probability": found})
 
-    return Throw((Group("d20", (20,)),), means)
+    return DiceRoll((Group("d20", (20,)),), interpret)
 
 
 def obstacle_penalty(yards: int, size: int, reading_obstacle: str) -> int:
@@ -230,8 +230,10 @@ def _followed(rows: list[Covered]) -> Fraction:
     ),
     rules=(TRACKING_RULE, COVERING_RULE, OBSTACLE_RULE),
     ways=(
-        Way("You track", {"perception": "perception_now"}),
-        Way("You cover your tracks", {"cover_perception": "perception_now"}, {"cover": "rolled"}),
+        SheetMapping("You track", {"perception": "perception_now"}),
+        SheetMapping(
+            "You cover your tracks", {"cover_perception": "perception_now"}, {"cover": "rolled"}
+        ),
     ),
 )
 def tracking(
@@ -306,17 +308,17 @@ def tracking(
         outputs,
         f"You have {a_chance(outputs.success_probability)} to follow the trail to its end.",
         _trail_working(outputs, perception, modifier, size),
-        throw=_trail_throw(outputs, cover_perception),
+        dice_roll=_trail_throw(outputs, cover_perception),
     )
 
 
-def _trail_throw(outputs: Trail, cover_perception: int) -> Throw | None:
+def _trail_throw(outputs: Trail, cover_perception: int) -> DiceRoll | None:
     """The quarry’s roll to cover its tracks, if still to be made, and those to follow them."""
-    if outputs.rolls > MOST_THROWN or outputs.success_probability in (0, 1):
+    if outputs.rolls > MOST_DICE or outputs.success_probability in (0, 1):
         return None
     covering = outputs.cover_success_probability is not None
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         covers, tracks = faces
         margin = outputs.by_cover[0].cover_margin
         first, outcomes = "", {}
@@ -335,10 +337,10 @@ def _trail_throw(outputs: Trail, cover_perception: int) -> Throw | None:
         else:
             rolled = f"{made} of {outputs.rolls} rolls succeed at {number(target)} or less"
         does = "follow the trail to its end" if followed else "lose the trail"
-        return Meaning(f"{first}{rolled}: you {does}.", outcomes)
+        return RollOutcome(f"{first}{rolled}: you {does}.", outcomes)
 
     groups = (Group("Quarry", (20,) * covering), Group("Tracker", (20,) * outputs.rolls))
-    return Throw(groups, means)
+    return DiceRoll(groups, interpret)
 
 
 def _trail_working(outputs: Trail, perception: int, modifier: int, size: int) -> tuple[Step, ...]:

@@ -8,14 +8,14 @@ from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance, agai
 from rulescore.declare import (
     Answer,
     Chances,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Spread,
     Step,
-    Throw,
     Whole,
     calculator,
     count,
@@ -55,7 +55,7 @@ class SemiConscious:
 def semi_conscious(
     *,
     willpower: Annotated[
-        int, Whole("Willpower", -20, 60, help=LESS_INJURIES, meaning="willpower_now")
+        int, Whole("Willpower", -20, 60, help=LESS_INJURIES, shared_name="willpower_now")
     ] = 8,
     agility_defense: Annotated[
         int, Whole("Agility to defense", -20, 20, help="Its bonus or penalty")
@@ -81,11 +81,11 @@ def semi_conscious(
         time_base_rounds=endurance,
     )
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,), (delay,) = faces
         rounds = 0 if shown <= willpower else delay
         reacts = f"you react after {count(rounds, 'round')}" if rounds else "you react at once"
-        return Meaning(
+        return RollOutcome(
             f"{against(shown, willpower)}: {reacts}.",
             {"prompt_probability": not rounds, "distribution": rounds},
         )
@@ -94,7 +94,7 @@ def semi_conscious(
         outputs,
         _headline(outputs),
         _working(outputs, willpower, agility_defense),
-        throw=Throw((Group("Willpower", (20,)), Group("Delay", (4,))), means),
+        dice_roll=DiceRoll((Group("Willpower", (20,)), Group("Delay", (4,))), interpret),
     )
 
 

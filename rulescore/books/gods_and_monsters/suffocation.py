@@ -181,7 +181,7 @@ def suffocation(
         Choice(
             "Endurance’s minor contributor",
             {"table": "from the table", "typed": "from the character sheet"},
-            meaning="reading_minor_contributor",
+            shared_name="reading_minor_contributor",
         ),
     ] = "table",
     endurance_bonus: Annotated[

@@ -28,26 +28,26 @@ from rulescore.books.gods_and_monsters.movement import (
     time_base_rounds,
 )
 from rulescore.declare import (
+    FROM_ROLL,
     MINUS,
-    MOST_THROWN,
-    ROLLED,
+    MOST_DICE,
     Answer,
     Chances,
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Series,
     Spread,
     Step,
     Switch,
-    Throw,
     Whole,
     calculator,
     count,
@@ -182,13 +182,13 @@ def toll_of(rolls: Sequence[HealthRoll], penalize: bool) -> Toll:
 
 def toll_throw(
     rolls: Sequence[HealthRoll], penalize: bool, toll: Toll, injuries: int
-) -> Throw | None:
+) -> DiceRoll | None:
     """All health rolls together, to be read in their order, of somebody with so many injuries at
     the start; none where they are many, or all of them certain."""
-    if len(toll.distribution) == 1 or len(rolls) > MOST_THROWN:
+    if len(toll.distribution) == 1 or len(rolls) > MOST_DICE:
         return None
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         gained, held = 0, []
         for roll, shown in zip(rolls, faces[0], strict=True):
             needed = roll.needs(gained, penalize)
@@ -197,9 +197,9 @@ def toll_throw(
         cost = f"you gain {_injuries(gained) if gained else 'no injury'}"
         outcomes = {"distribution": gained, "no_injury_probability": not gained}
         left = {"injuries": injuries + gained}
-        return Meaning(f"{', '.join(held)} or less: {cost}.", outcomes, left)
+        return RollOutcome(f"{', '.join(held)} or less: {cost}.", outcomes, left)
 
-    return Throw((Group("Health", (20,) * len(rolls)),), means)
+    return DiceRoll((Group("Health", (20,) * len(rolls)),), interpret)
 
 
 @dataclass(frozen=True)
@@ -236,7 +236,7 @@ class ForcedMarch:
         "it cost?"
     ),
     rules=(REST_RULE, WATER_RULE),
-    leaves={"injuries": ROLLED},
+    writes_back={"injuries": FROM_ROLL},
 )
 def forced_march(
     *,
@@ -310,8 +310,8 @@ def forced_march(
         working.append(_water_step(outputs.water_quarts, minutes))
     picture = _picture("Injuries period by period", "Periods without rest", rolls, toll)
     headline = _march_headline(outputs, movement)
-    throw = toll_throw(rolls, penalize, toll, injuries)
-    return Answer(outputs, headline, tuple(working), picture, throw)
+    dice_roll = toll_throw(rolls, penalize, toll, injuries)
+    return Answer(outputs, headline, tuple(working), picture, dice_roll)
 
 
 def march_rolls(periods: int, target: int) -> list[HealthRoll]:
@@ -446,12 +446,12 @@ def _picture(
     """The mean of the injuries gained after each period or day; none without rolls."""
     if not rolls:
         return ()
-    means = [Fraction(0)] * (max(points, rolls[-1].after) + 1)
+    interpret = [Fraction(0)] * (max(points, rolls[-1].after) + 1)
     for roll, row in zip(rolls, toll.rows, strict=True):
-        means[roll.after] = row.expected_injuries_after
-    for point in range(1, len(means)):
-        means[point] = max(means[point], means[point - 1])
-    series = (Series("Mean injuries gained", tuple(means)),)
+        interpret[roll.after] = row.expected_injuries_after
+    for point in range(1, len(interpret)):
+        interpret[point] = max(interpret[point], interpret[point - 1])
+    series = (Series("Mean injuries gained", tuple(interpret)),)
     return (Course(title, along=along, measure="Injuries", series=series),)
 
 
@@ -492,7 +492,7 @@ class Journey:
     title="Days of travel",
     question="How many days will this journey take, and what will pushing on cost us in injuries?",
     rules=(DAILY_RULE, FORCED_DAY_RULE, FLYING_RULE),
-    leaves={"injuries": ROLLED},
+    writes_back={"injuries": FROM_ROLL},
 )
 def daily_travel(
     *,
@@ -534,7 +534,7 @@ def daily_travel(
         ),
     ] = "eight_hours",
     reading_half: Annotated[
-        str, Choice("Half of an odd endurance", HALVES, meaning="reading_half_endurance")
+        str, Choice("Half of an odd endurance", HALVES, shared_name="reading_half_endurance")
     ] = OUR_HALF,
     reading_cumulative: Annotated[
         str,

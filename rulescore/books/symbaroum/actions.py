@@ -24,17 +24,17 @@ from rulescore.declare import (
     Bars,
     Choice,
     Column,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Step,
     Switch,
     Table,
     Text,
-    Throw,
     Whole,
     calculator,
     count,
@@ -384,22 +384,22 @@ def stand_up(
         *_attack_steps(outputs, figures, enemies),
     )
     headline = _stand_up_headline(outputs, enemies)
-    throw = _stand_up_throw(target) if 0 < made < 1 else None
-    return Answer(outputs, headline, working, _pictures(outputs), throw)
+    dice_roll = _stand_up_throw(target) if 0 < made < 1 else None
+    return Answer(outputs, headline, working, _pictures(outputs), dice_roll)
 
 
-def _stand_up_throw(target: int) -> Throw:
+def _stand_up_throw(target: int) -> DiceRoll:
     test = D20Test(target, hindered=False, helped=False)
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         made = test.succeeds(faces[0])
         costs = " and keep your Combat Action" if made else ", but it takes the whole turn"
-        return Meaning(
+        return RollOutcome(
             f"{test.said(faces[0])}: you get up{costs}.",
             {"movement_only_probability": made, "whole_turn_probability": not made},
         )
 
-    return Throw((test.group,), means)
+    return DiceRoll((test.group,), interpret)
 
 
 def _stand_up_headline(outputs: StandUp, enemies: int) -> str:

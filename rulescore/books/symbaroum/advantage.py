@@ -127,7 +127,7 @@ ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number
     ),
     rules=(FLANKING_RULE, EFFECT_RULE, ATTACK_RULE),
     ways=ATTACK_WAYS,
-    leaves=ATTACK_LEAVES,
+    writes_back=ATTACK_LEAVES,
 )
 def gang_up(
     *,
@@ -209,11 +209,11 @@ def gang_up(
     # Those without the Advantage come first.
     advantages = (0,) * (reaching - flanking) + (1,) * flanking
     volley = Volley("attack", figures, advantages, "the target", toughness)
-    throw = None
+    dice_roll = None
     if only_outcome(spread) is None:
-        throw = volley.throw(lambda damages: volley.outcomes(damages, pain_threshold))
+        dice_roll = volley.dice_roll(lambda damages: volley.outcomes(damages, pain_threshold))
     headline = _headline(outputs, total, toughness)
-    return Answer(outputs, headline, working, _pictures(outputs), throw)
+    return Answer(outputs, headline, working, _pictures(outputs), dice_roll)
 
 
 def _headline(outputs: GangUp, total: Dice, toughness: int) -> str:

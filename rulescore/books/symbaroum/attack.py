@@ -50,19 +50,19 @@ from rulescore.declare import (
     Chances,
     Choice,
     Column,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Spread,
     Step,
     Switch,
     Table,
     Text,
-    Throw,
     Unacceptable,
     Whole,
     calculator,
@@ -199,12 +199,12 @@ class Exchange:
             return Fraction(1)
         return 1 - self.success if self.figures.by_enemy else self.success
 
-    def throw(self, pain_threshold: int, toughness: int) -> Throw:
+    def dice_roll(self, pain_threshold: int, toughness: int) -> DiceRoll:
         """The player's test and all dice of a hit, thrown together."""
         test = D20Test(self.target_number, *self.bad_light)
         advantages = (self.advantages,)
 
-        def means(faces: Faces) -> Meaning:
+        def interpret(faces: Faces) -> RollOutcome:
             rolled = faces[0]
             hits = not self.tested or test.succeeds(rolled) != self.figures.by_enemy
             (through,) = self.figures.through(advantages, faces[1:]) if hits else (0,)
@@ -217,11 +217,11 @@ class Exchange:
                 outcomes["distribution_on_hit"] = through
             said = f"it hits for {through} damage" if hits else "it misses, and no other die counts"
             first = test.said(rolled) if self.tested else "Nobody tests"
-            leaves = self.figures.leaves(through, toughness)
-            return Meaning(f"{first}: {said}.", outcomes, leaves)
+            writes_back = self.figures.writes_back(through, toughness)
+            return RollOutcome(f"{first}: {said}.", outcomes, writes_back)
 
         tests = test.group if self.tested else Group("No test", ())
-        return Throw((tests, *self.figures.hit_groups(advantages)), means)
+        return DiceRoll((tests, *self.figures.hit_groups(advantages)), interpret)
 
     def attack(self) -> Attack:
         """The attack with all of that; what a hit does is the same in any light."""
@@ -279,7 +279,7 @@ class AttackAnswer:
         SURPRISE_RULE,
     ),
     ways=ATTACK_WAYS,
-    leaves=ATTACK_LEAVES,
+    writes_back=ATTACK_LEAVES,
 )
 def attack(
     *,
@@ -376,7 +376,7 @@ def attack(
         _headline(exchange, outputs, toughness),
         working,
         (picture,),
-        exchange.throw(pain_threshold, toughness),
+        exchange.dice_roll(pain_threshold, toughness),
     )
 
 
@@ -626,7 +626,7 @@ def armor_compare(
             "You carry a shield or buckler",
             help="Adds 1 to Defense",
             more=True,
-            meaning="carries_shield",
+            shared_name="carries_shield",
         ),
     ] = False,
     other_defense: Annotated[

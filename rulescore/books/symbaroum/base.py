@@ -12,15 +12,15 @@ from itertools import islice
 from typing import Annotated
 
 from rulescore.declare import (
-    ROLLED,
-    Added,
+    FROM_ROLL,
     Choice,
+    DiceRoll,
     Faces,
     Group,
-    Meaning,
+    Increase,
+    RollOutcome,
+    SheetMapping,
     Step,
-    Throw,
-    Way,
     Whole,
     number,
     percent,
@@ -94,20 +94,20 @@ YOUR_TOUGHNESS = replace(
     TARGET_TOUGHNESS,
     label="Your Toughness",
     help="What you have left; at 0 you are down already",
-    meaning="toughness_now",
+    shared_name="toughness_now",
 )
 ATTACK_VALUE = Whole(
     "Accurate", *ANY_VALUE, help="Of the attacker, or what an ability puts in its place"
 )
 THEIR_ATTACK_VALUE = Whole(
-    "Their Accurate", *ANY_VALUE, help="Or what replaces it", meaning="opponent_accurate"
+    "Their Accurate", *ANY_VALUE, help="Or what replaces it", shared_name="opponent_accurate"
 )
 THEIR_DAMAGE = replace(
     effect_dice("Their damage", example="4", help="Fixed for an enemy"),
-    meaning="opponent_damage",
+    shared_name="opponent_damage",
 )
 
-YOU_ATTACK = Way(
+YOU_ATTACK = SheetMapping(
     "You attack",
     {
         "attack_value": "accurate",
@@ -124,7 +124,7 @@ WITH_SECOND_WEAPON = replace(
     label="With your second weapon",
     takes={**YOU_ATTACK.takes, "damage": "second_damage"},
 )
-THEY_ATTACK = Way(
+THEY_ATTACK = SheetMapping(
     "They attack",
     {
         "attack_value": "opponent_accurate",
@@ -141,7 +141,7 @@ ATTACK_WAYS = (YOU_ATTACK, WITH_SECOND_WEAPON, THEY_ATTACK)
 
 TARGET_LOSES = {False: "opponent_toughness_lost", True: "toughness_lost"}
 """What a hit adds to on the sheet, by whether an enemy attacks (symbaroum.damage.toughness)."""
-ATTACK_LEAVES = dict.fromkeys(TARGET_LOSES.values(), ROLLED)
+ATTACK_LEAVES = dict.fromkeys(TARGET_LOSES.values(), FROM_ROLL)
 """What the dice of an attack leave there, by who attacks."""
 
 WHO_ATTACKS = Choice(
@@ -309,10 +309,10 @@ class AttackFigures:
     by_enemy: bool = False
     advantage_fixed: bool = False
 
-    def leaves(self, damage: int, toughness: int) -> Mapping[str, Added]:
+    def writes_back(self, damage: int, toughness: int) -> Mapping[str, Increase]:
         """What damage adds to the Toughness lost of whoever has so much left, on the sheet."""
         lost = min(damage, toughness)
-        return {TARGET_LOSES[self.by_enemy]: Added(lost)} if lost else {}
+        return {TARGET_LOSES[self.by_enemy]: Increase(lost)} if lost else {}
 
     def attack(self, advantages: int = 0) -> Attack:
         """One attack with so many Advantages."""
@@ -427,17 +427,19 @@ class Volley:
     whom: str
     toughness: int
 
-    def throw(self, outcomes: Callable[[Sequence[int]], Mapping[str, int | str | bool]]) -> Throw:
+    def dice_roll(
+        self, outcomes: Callable[[Sequence[int]], Mapping[str, int | str | bool]]
+    ) -> DiceRoll:
         """The player's test of each attack and all dice that hits may take, in one go; `outcomes`
         says what the damages of those that hit are in the outputs of the answer."""
 
-        def means(faces: Faces) -> Meaning:
+        def interpret(faces: Faces) -> RollOutcome:
             damages = self._damages(faces)
-            left = self.figures.leaves(sum(damages), self.toughness)
-            return Meaning(self._said(faces, damages), outcomes(damages), left)
+            left = self.figures.writes_back(sum(damages), self.toughness)
+            return RollOutcome(self._said(faces, damages), outcomes(damages), left)
 
         tests = Group("1D20", (20,) * len(self.advantages))
-        return Throw((tests, *self.figures.hit_groups(self.advantages)), means)
+        return DiceRoll((tests, *self.figures.hit_groups(self.advantages)), interpret)
 
     def outcomes(self, damages: Sequence[int], pain_threshold: int) -> dict[str, int | str | bool]:
         """What they come to, by the outputs that calculators of several attacks have."""
@@ -481,8 +483,8 @@ class Volley:
         if not total:
             return f"{hit}, but nothing gets through"
         left = self.toughness - total
-        leaves = f"leaves {self.whom} {left} of {self.toughness} Toughness"
-        return f"{hit} for {total} damage, which {leaves if left > 0 else f'drops {self.whom}'}"
+        remains = f"leaves {self.whom} {left} of {self.toughness} Toughness"
+        return f"{hit} for {total} damage, which {remains if left > 0 else f'drops {self.whom}'}"
 
 
 @lru_cache(maxsize=16)  # an answer and its working ask for the same few attacks again and again

@@ -21,7 +21,7 @@ SIDES = (
         takes={"attackers": Scale("sneaks", ONE_OF_THEM), "defenders": Scale("watch", ONE_OF_THEM)},
         tells={"unnoticed": lambda told: told.answer.outputs.surprise_probability},
         asks="The attributes of each; who is blinded; whose player rolls",
-        leaves="The number that watches: one test decides, against the highest Vigilant",
+        not_compared="The number that watches: one test decides, against the highest Vigilant",
     ),
     Side(
         "cover",
@@ -37,7 +37,7 @@ SIDES = (
             "through": lambda told: told.answer.outputs.hit_probability,
         },
         asks="Who of the two is hindered; what gives Advantage; damage and armor",
-        leaves="How much is hidden: bad light hinders or it does not",
+        not_compared="How much is hidden: bad light hinders or it does not",
     ),
     Side(
         "rest",
@@ -66,7 +66,9 @@ SIDES = (
             "awake": lambda told: told.answer.outputs.wake_probability,
         },
         asks="Steps towards death already taken",
-        leaves="The size of the blow: every player character at 0 Toughness makes the same tests",
+        not_compared=(
+            "The size of the blow: every player character at 0 Toughness makes the same tests"
+        ),
     ),
     Side(
         "poison",
@@ -79,7 +81,7 @@ SIDES = (
         sets={"opposition": "difficulty"},
         tells={"ill": lambda told: told.answer.outputs.failure_probability},
         asks="Nothing: it is a test of Strong like any other",
-        leaves="What it then does: these rules have no poisons",
+        not_compared="What it then does: these rules have no poisons",
         rule="symbaroum.attributes.overview",
     ),
 )

@@ -37,10 +37,10 @@ from rulescore.declare import (
     Refusal,
     Rows,
     Series,
+    SheetMapping,
     Step,
     Switch,
     Text,
-    Way,
     Whole,
     calculator,
     count,
@@ -115,18 +115,18 @@ class DamageTaken:
     ),
     rules=(TOUGHNESS_RULE, PAIN_RULE, ARMOR_RULE, NPC_RULE, DYING_RULE),
     ways=(
-        Way(
+        SheetMapping(
             "You are hit",
             {"strong": "strong", "toughness_now": "toughness_now"},
             {"kind": "player_character"},
         ),
-        Way(
+        SheetMapping(
             "The opponent is hit",
             {"strong": "opponent_strong", "toughness_now": "opponent_toughness_now"},
             {"kind": "other"},
         ),
     ),
-    leaves={
+    writes_back={
         "toughness_lost": "toughness_lost",
         "opponent_toughness_lost": "opponent_toughness_lost",
     },
@@ -644,15 +644,15 @@ def duel(
             more=True,
         ),
     ] = "player",
-    player_attack: Annotated[int, Whole("Character: Accurate", 1, 30, meaning="accurate")] = 13,
+    player_attack: Annotated[int, Whole("Character: Accurate", 1, 30, shared_name="accurate")] = 13,
     player_defense: Annotated[
-        int, Whole("Character: Defense", -10, 30, more=True, meaning="defense")
+        int, Whole("Character: Defense", -10, 30, more=True, shared_name="defense")
     ] = 10,
     player_damage: Annotated[
-        str, replace(effect_dice("Character: damage", help=""), meaning="damage")
+        str, replace(effect_dice("Character: damage", help=""), shared_name="damage")
     ] = "1D8",
     player_armor: Annotated[
-        str, replace(ARMOR, label="Character: armor", example="1D4", more=True, meaning="armor")
+        str, replace(ARMOR, label="Character: armor", example="1D4", more=True, shared_name="armor")
     ] = "1D4",
     player_toughness: Annotated[
         int,
@@ -664,27 +664,31 @@ def duel(
             unit_in_label=True,
             help="What is left; at 0 the fight is over",
             more=True,
-            meaning="toughness_now",
+            shared_name="toughness_now",
         ),
     ] = 10,
     player_pain_threshold: Annotated[
-        int, Whole("Character: Pain Threshold", 0, 50, more=True, meaning="pain_threshold")
+        int, Whole("Character: Pain Threshold", 0, 50, more=True, shared_name="pain_threshold")
     ] = 5,
     player_quick: Annotated[
-        int, Whole("Character: Quick", 1, 30, help="To stand up", more=True, meaning="quick")
+        int, Whole("Character: Quick", 1, 30, help="To stand up", more=True, shared_name="quick")
     ] = 10,
     player_inflicts: Annotated[
         str, _inflicts("When the character exceeds the enemy’s Pain Threshold")
     ] = "free_attack",
-    enemy_attack: Annotated[int, Whole("Enemy: Accurate", 1, 30, meaning="opponent_accurate")] = 11,
+    enemy_attack: Annotated[
+        int, Whole("Enemy: Accurate", 1, 30, shared_name="opponent_accurate")
+    ] = 11,
     enemy_defense: Annotated[
-        int, Whole("Enemy: Defense", -10, 30, more=True, meaning="opponent_defense")
+        int, Whole("Enemy: Defense", -10, 30, more=True, shared_name="opponent_defense")
     ] = 10,
     enemy_damage: Annotated[
-        str, replace(effect_dice("Enemy: damage", example="4", help=""), meaning="opponent_damage")
+        str,
+        replace(effect_dice("Enemy: damage", example="4", help=""), shared_name="opponent_damage"),
     ] = "4",
     enemy_armor: Annotated[
-        str, replace(ARMOR, label="Enemy: armor", example="2", more=True, meaning="opponent_armor")
+        str,
+        replace(ARMOR, label="Enemy: armor", example="2", more=True, shared_name="opponent_armor"),
     ] = "2",
     enemy_toughness: Annotated[
         int,
@@ -696,11 +700,11 @@ def duel(
             unit_in_label=True,
             help="What is left; at 0 the fight is over",
             more=True,
-            meaning="opponent_toughness_now",
+            shared_name="opponent_toughness_now",
         ),
     ] = 10,
     enemy_pain_threshold: Annotated[
-        int, Whole("Enemy: Pain Threshold", 0, 50, more=True, meaning="opponent_pain_threshold")
+        int, Whole("Enemy: Pain Threshold", 0, 50, more=True, shared_name="opponent_pain_threshold")
     ] = 5,
     enemy_quick: Annotated[
         int,
@@ -710,7 +714,7 @@ def duel(
             30,
             help="To stand up, as we assume, by the same test",
             more=True,
-            meaning="opponent_quick",
+            shared_name="opponent_quick",
         ),
     ] = 10,
     enemy_inflicts: Annotated[

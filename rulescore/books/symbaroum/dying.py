@@ -5,22 +5,22 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.declare import (
-    MOST_THROWN,
+    MOST_DICE,
     Answer,
     Chances,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
     Spread,
     Step,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -219,14 +219,14 @@ def death_test(
         ],
     )
     working = (_test_step(steps_taken), _help_step(outputs, last, tests), _unaided_step(outputs))
-    throw = _throw(steps_taken, tests) if 0 < tests <= MOST_THROWN else None
-    return Answer(outputs, _headline(outputs, tests), working, _pictures(conditions), throw)
+    dice_roll = _dice_roll(steps_taken, tests) if 0 < tests <= MOST_DICE else None
+    return Answer(outputs, _headline(outputs, tests), working, _pictures(conditions), dice_roll)
 
 
-def _throw(steps_taken: int, tests: int) -> Throw:
+def _dice_roll(steps_taken: int, tests: int) -> DiceRoll:
     """A test for each turn, to be read in their order until one decides it."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         (shown,) = faces
         steps = steps_taken
         for test, face in enumerate(shown, 1):
@@ -237,14 +237,14 @@ def _throw(steps_taken: int, tests: int) -> Throw:
             if steps == FATAL_STEPS:
                 return _decided(f"Step {FATAL_STEPS} towards death on test {test}", effect)
         still = f"the character is still dying, with {count(steps, 'step')} towards death"
-        return Meaning(f"After {count(tests, 'test')} {still}.", _outcomes("stays"))
+        return RollOutcome(f"After {count(tests, 'test')} {still}.", _outcomes("stays"))
 
-    return Throw((Group("Death tests", (20,) * tests),), means)
+    return DiceRoll((Group("Death tests", (20,) * tests),), interpret)
 
 
-def _decided(by: str, effect: str) -> Meaning:
+def _decided(by: str, effect: str) -> RollOutcome:
     ends = "wakes" if effect == "wakes" else "dies"
-    return Meaning(f"{by}: the character {ends}.", _outcomes(effect))
+    return RollOutcome(f"{by}: the character {ends}.", _outcomes(effect))
 
 
 def _outcomes(effect: str) -> dict[str, bool]:

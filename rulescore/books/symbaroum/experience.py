@@ -154,7 +154,7 @@ class Experience:
     title="Cost of abilities",
     question="What do these abilities cost in Experience, and can I pay for them?",
     rules=(COSTS_RULE, REPLACEMENT_RULE),
-    leaves={"experience": "experience_after"},
+    writes_back={"experience": "experience_after"},
 )
 def experience(
     *,

@@ -6,24 +6,24 @@ from typing import Annotated, NamedTuple
 
 from rulescore.books.symbaroum.base import effect_dice
 from rulescore.declare import (
-    MOST_THROWN,
+    MOST_DICE,
     Answer,
     Chances,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
     Level,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Series,
     Spread,
     Step,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -136,7 +136,7 @@ class Healing:
     title="Healing over days",
     question="How much Toughness will I have after so many days, and when am I whole again?",
     rules=(WAYS_RULE, FIRST_AID_RULE),
-    leaves={"toughness_lost": "toughness_lost"},
+    writes_back={"toughness_lost": "toughness_lost"},
 )
 def healing(
     *,
@@ -216,28 +216,28 @@ def healing(
     )
     treatments = medicus_now + days * medicus_per_day
     certain = toughness_now + HERBAL_CURE * cures_now + days * fixed
-    throw = None
-    if treatments <= MOST_THROWN and outputs.toughness_lost is None:
+    dice_roll = None
+    if treatments <= MOST_DICE and outputs.toughness_lost is None:
         given = MEDICUS_ROLL.dice(medicus_roll).times(treatments)
-        throw = _throw(given, certain, toughness_max, days)
+        dice_roll = _dice_roll(given, certain, toughness_max, days)
     headline = _headline(outputs, days, toughness_max)
-    return Answer(outputs, headline, working, _pictures(outputs, toughness_max), throw)
+    return Answer(outputs, headline, working, _pictures(outputs, toughness_max), dice_roll)
 
 
-def _throw(given: DiceSum, certain: int, full: int, days: int) -> Throw:
+def _dice_roll(given: DiceSum, certain: int, full: int, days: int) -> DiceRoll:
     """All treatments by then together; `certain` is what there is without them."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         healed = sum(faces[0]) + given.added
         reached = min(full, certain + healed)
         when = f"after {count(days, 'day')}" if days else "at once"
-        return Meaning(
+        return RollOutcome(
             f"Medicus gives {healed}: you have {reached} of {full} Toughness {when}.",
             {"distribution": reached, "full_probability": reached == full},
             {"toughness_lost": full - reached},
         )
 
-    return Throw((Group("Medicus", given.each_sides),), means)
+    return DiceRoll((Group("Medicus", given.each_sides),), interpret)
 
 
 def _outputs(patient: Patient, course: list[Dice], days: int) -> Healing:
@@ -326,9 +326,9 @@ def _whole_step(outputs: Healing, missing: int) -> Step:
 def _pictures(outputs: Healing, full: int) -> tuple[Course, ...]:
     if len(outputs.by_day) == 1:
         return ()
-    means = Series("Mean Toughness", tuple(row.expected_toughness for row in outputs.by_day))
+    interpret = Series("Mean Toughness", tuple(row.expected_toughness for row in outputs.by_day))
     toughness = Course(
-        "Toughness day by day", "Days", "Toughness", (means,), levels=(Level("Full", full),)
+        "Toughness day by day", "Days", "Toughness", (interpret,), levels=(Level("Full", full),)
     )
     if outputs.fewest_days == outputs.most_days:
         return (toughness,)

@@ -28,13 +28,14 @@ from rulescore.books.symbaroum.base import (
     drops,
 )
 from rulescore.declare import (
-    MOST_THROWN,
-    ROLLED,
+    FROM_ROLL,
+    MOST_DICE,
     Answer,
     Chances,
     Choice,
     Column,
     Course,
+    DiceRoll,
     Figure,
     Odds,
     Refusal,
@@ -44,7 +45,6 @@ from rulescore.declare import (
     Step,
     Switch,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -102,7 +102,7 @@ class ClosingDistance:
         "on the way?"
     ),
     rules=(MOVEMENT_RULE,),
-    leaves={"toughness_lost": ROLLED},
+    writes_back={"toughness_lost": FROM_ROLL},
 )
 def closing_distance(
     *,
@@ -150,20 +150,20 @@ def closing_distance(
         *_shot_steps(outputs, figures, shooters, turns_of_shots, toughness),
     )
     headline = _closing_headline(outputs, toughness)
-    throw = None
-    if outputs.expected_damage and shots <= MOST_THROWN:
-        throw = _shot_throw(Volley("shot", figures, (0,) * shots, "you", toughness))
-    return Answer(outputs, headline, working, _shot_course(dropped), throw)
+    dice_roll = None
+    if outputs.expected_damage and shots <= MOST_DICE:
+        dice_roll = _shot_throw(Volley("shot", figures, (0,) * shots, "you", toughness))
+    return Answer(outputs, headline, working, _shot_course(dropped), dice_roll)
 
 
-def _shot_throw(volley: Volley) -> Throw:
+def _shot_throw(volley: Volley) -> DiceRoll:
     """All shots before your first attack, in whichever turn."""
 
     def outcomes(damages: Sequence[int]) -> dict[str, int | str | bool]:
         dropped = sum(damages) >= volley.toughness
         return {"drop_probability": dropped, **volley.hit_alone(damages)}
 
-    return volley.throw(outcomes)
+    return volley.dice_roll(outcomes)
 
 
 def _schedule(distance: int, moves: int, turns: int) -> Iterator[ScheduleTurn]:
@@ -325,7 +325,7 @@ class MovementRisk:
         EFFECT_RULE,
         FREE_ATTACK_RULE,
     ),
-    leaves={"toughness_lost": ROLLED},
+    writes_back={"toughness_lost": FROM_ROLL},
 )
 def movement_risk(
     *,
@@ -437,17 +437,17 @@ def movement_risk(
         working.append(_together_step(outputs, attack, pain_threshold, toughness))
     headline = _risk_headline(outputs, move, total, toughness)
     volley = Volley("Free Attack", figures, (advantages,) * free_attacks, "you", toughness)
-    throw = _risk_throw(volley, pain_threshold) if only_outcome(spread) is None else None
-    return Answer(outputs, headline, tuple(working), throw=throw)
+    dice_roll = _risk_throw(volley, pain_threshold) if only_outcome(spread) is None else None
+    return Answer(outputs, headline, tuple(working), dice_roll=dice_roll)
 
 
-def _risk_throw(volley: Volley, pain_threshold: int) -> Throw:
+def _risk_throw(volley: Volley, pain_threshold: int) -> DiceRoll:
     """All Free Attacks on you."""
 
     def outcomes(damages: Sequence[int]) -> dict[str, int | str | bool]:
         return {**volley.outcomes(damages, pain_threshold), **volley.hit_alone(damages)}
 
-    return volley.throw(outcomes)
+    return volley.dice_roll(outcomes)
 
 
 def _risk_headline(outputs: MovementRisk, move: str, total: Dice, toughness: int) -> str:

@@ -20,16 +20,16 @@ from rulescore.declare import (
     Bars,
     Choice,
     Column,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
+    SheetMapping,
     Step,
     Text,
-    Throw,
-    Way,
     Whole,
     calculator,
     number,
@@ -163,12 +163,12 @@ class Surprise:
     ),
     rules=(TEST_RULE, EFFECT_RULE, BLIND_RULE),
     ways=(
-        Way(
+        SheetMapping(
             "You sneak up",
             {"attackers": "discreet", "defenders": "opponent_vigilant"},
             {"players": "attackers"},
         ),
-        Way(
+        SheetMapping(
             "You keep watch",
             {"attackers": "opponent_discreet", "defenders": "vigilant"},
             {"players": "defenders"},
@@ -234,20 +234,20 @@ def surprise(
     )
     pictures = (_bars(outputs),) if len(discreets) > 1 else ()
     return Answer(
-        outputs, _headline(outputs, sneaking), working, pictures, _throw(outputs, sneaking)
+        outputs, _headline(outputs, sneaking), working, pictures, _dice_roll(outputs, sneaking)
     )
 
 
-def _throw(outputs: Surprise, sneaking: Sneaking) -> Throw:
+def _dice_roll(outputs: Surprise, sneaking: Sneaking) -> DiceRoll:
     dice = D20Test(outputs.target_number, *sneaking.light)
     who, whom = ("you", "them") if sneaking.players_sneak else ("they", "you")
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         surprised = dice.succeeds(faces[0]) == sneaking.players_sneak
         does = f"{who} {'surprise' if surprised else 'do not surprise'} {whom}"
-        return Meaning(f"{dice.said(faces[0])}: {does}.", {"surprise_probability": surprised})
+        return RollOutcome(f"{dice.said(faces[0])}: {does}.", {"surprise_probability": surprised})
 
-    return Throw((dice.group,), means)
+    return DiceRoll((dice.group,), interpret)
 
 
 def _headline(outputs: Surprise, sneaking: Sneaking) -> str:

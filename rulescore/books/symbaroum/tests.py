@@ -20,16 +20,16 @@ from rulescore.declare import (
     Bars,
     Choice,
     Column,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
+    SheetMapping,
     Step,
     Switch,
     Table,
-    Throw,
-    Way,
     Whole,
     calculator,
     number,
@@ -81,16 +81,16 @@ CharacterBlinded = Annotated[
 ]
 
 
-def _way(name: str, *, against: bool) -> Way:
+def _way(name: str, *, against: bool) -> SheetMapping:
     """How a test of an attribute takes it from the sheet, and what usually stands against it."""
     attribute = ATTRIBUTES[name]
     if not against:
-        return Way(name, {"value": name.lower()})
+        return SheetMapping(name, {"value": name.lower()})
     if attribute.difficulty:
-        return Way(name, {"value": name.lower()}, {"opposition": "difficulty"})
+        return SheetMapping(name, {"value": name.lower()}, {"opposition": "difficulty"})
     mine, theirs = _in_a_test(name), _in_a_test(attribute.opposed_by[0])
     takes = {"value": mine.lower(), "opponent": f"opponent_{theirs.lower()}"}
-    return Way(f"{mine} against {theirs}", takes, {"opposition": "opponent"})
+    return SheetMapping(f"{mine} against {theirs}", takes, {"opposition": "opponent"})
 
 
 def _in_a_test(name: str) -> str:
@@ -270,10 +270,10 @@ def success_test(
     }[opposition]
     dice = D20Test(target, *light)
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         made = dice.succeeds(faces[0])
         sentence = f"{dice.said(faces[0])}: you {'succeed' if made else 'fail'}."
-        return Meaning(sentence, {"success_probability": made})
+        return RollOutcome(sentence, {"success_probability": made})
 
     idle = ""
     if difficulty and opposition != "difficulty":
@@ -281,7 +281,7 @@ def success_test(
     if opponent != MIDDLE and opposition != "opponent":
         idle += "; the opponent’s value does not count"
     headline = f"{_test_headline(outputs, light, against)}{idle}."
-    return Answer(outputs, headline, working, throw=Throw((dice.group,), means))
+    return Answer(outputs, headline, working, dice_roll=DiceRoll((dice.group,), interpret))
 
 
 def _test_headline(outputs: SuccessTest, light: Light, against: str) -> str:

@@ -16,11 +16,11 @@ from rulescore.declare import (
     Figure,
     Refusal,
     Rows,
+    SheetMapping,
     Step,
     Switch,
     Table,
     Text,
-    Way,
     calculator,
     count,
     number,
@@ -504,13 +504,13 @@ HELD = {
     ),
     rules=(READY_RULE, DRAWING_RULE, SURPRISE_RULE, SHIELD_RULE, FREE_ATTACK_RULE),
     ways=(
-        Way("With your weapon", {"your_weapon": "weapon", **HELD}),
-        Way("With your second weapon", {"your_weapon": "second_weapon", **HELD}),
+        SheetMapping("With your weapon", {"your_weapon": "weapon", **HELD}),
+        SheetMapping("With your second weapon", {"your_weapon": "second_weapon", **HELD}),
     ),
 )
 def combat_opening(
     *,
-    your_weapon: Annotated[str, Choice("Your weapon", WEAPONS, meaning="weapon")] = "other",
+    your_weapon: Annotated[str, Choice("Your weapon", WEAPONS, shared_name="weapon")] = "other",
     your_ready: Annotated[
         bool,
         Switch(
@@ -525,11 +525,11 @@ def combat_opening(
             SHIELDS,
             help="A shield takes away a Long weapon’s reach, a buckler does not",
             more=True,
-            meaning="shield",
+            shared_name="shield",
         ),
     ] = "none",
     enemy_weapon: Annotated[
-        str, Choice("Enemy’s weapon", WEAPONS, meaning="opponent_weapon")
+        str, Choice("Enemy’s weapon", WEAPONS, shared_name="opponent_weapon")
     ] = "other",
     enemy_ready: Annotated[
         bool,
@@ -540,7 +540,7 @@ def combat_opening(
         ),
     ] = True,
     enemy_shield: Annotated[
-        str, Choice("Enemy’s shield", SHIELDS, more=True, meaning="opponent_shield")
+        str, Choice("Enemy’s shield", SHIELDS, more=True, shared_name="opponent_shield")
     ] = "none",
     surprise: Annotated[
         str,

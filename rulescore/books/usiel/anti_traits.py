@@ -20,17 +20,17 @@ from rulescore.declare import (
     Chances,
     Choice,
     Column,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
+    SheetMapping,
     Spread,
     Step,
     Table,
-    Throw,
-    Way,
     Whole,
     calculator,
     number,
@@ -70,9 +70,9 @@ STANDING_TABLE = Table(
 )
 
 
-def _of_trait(trait: str, besides: Mapping[str, str]) -> Way:
+def _of_trait(trait: str, besides: Mapping[str, str]) -> SheetMapping:
     """How a roll takes a Trait and its anti-Trait from the sheet, and what it takes besides."""
-    return Way(TRAITS[trait], {"trait": trait, "anti_trait": f"anti_{trait}", **besides})
+    return SheetMapping(TRAITS[trait], {"trait": trait, "anti_trait": f"anti_{trait}", **besides})
 
 
 AntiTrait = Annotated[int, Whole("Anti-Trait before", 0, 40)]
@@ -157,11 +157,11 @@ class Roll:
             parts.append(Step("Double 1, the most there can be", most, rule))
         return tuple(parts)
 
-    def throw(self, thing: str, exceeds: Callable[[int], bool]) -> Throw:
+    def dice_roll(self, thing: str, exceeds: Callable[[int], bool]) -> DiceRoll:
         """The roll itself; `exceeds` says whether anti-Trait is above the Trait after so many
         points."""
 
-        def means(faces: Faces) -> Meaning:
+        def interpret(faces: Faces) -> RollOutcome:
             shown = sum(faces[0])
             points = self.points(shown)
             short = self.target_number - shown - self.bonus
@@ -172,9 +172,9 @@ class Roll:
                 made = f"{made}, short by {short}"
             said = f"{points or 'no'} {'point' if points == 1 else 'points'} of {thing}"
             outcomes = {"distribution": points, "anti_exceeds_probability": exceeds(points)}
-            return Meaning(f"{made}: {said}.", outcomes)
+            return RollOutcome(f"{made}: {said}.", outcomes)
 
-        return Throw((two_dice("You", self.dice),), means)
+        return DiceRoll((two_dice("You", self.dice),), interpret)
 
     def _by_double_one(self, shown: int) -> bool:
         return self.double_one and shown == DOUBLE_ONE
@@ -286,8 +286,10 @@ def trait_loss(
         _roll_step(roll, outputs.expected_gain, LOSS_RULE, "anti-Trait"),
         _tainted_step(outputs, anti_trait),
     )
-    throw = roll.throw("anti-Trait", lambda gained: anti_trait + gained > trait - points_lost)
-    return Answer(outputs, _loss_headline(outputs), working, throw=throw)
+    dice_roll = roll.dice_roll(
+        "anti-Trait", lambda gained: anti_trait + gained > trait - points_lost
+    )
+    return Answer(outputs, _loss_headline(outputs), working, dice_roll=dice_roll)
 
 
 def _after_loss(roll: Roll, trait_after: int, anti_trait: int) -> TraitLoss:
@@ -437,8 +439,8 @@ def anti_trait_gain(
         _roll_step(roll, outputs.expected_loss, GAIN_RULE, "Trait"),
         _eaten_step(outputs, trait, anti_trait, points_gained),
     )
-    throw = roll.throw("Trait lost", lambda lost: anti_trait + points_gained > trait - lost)
-    return Answer(outputs, _gain_headline(outputs, points_gained), working, throw=throw)
+    dice_roll = roll.dice_roll("Trait lost", lambda lost: anti_trait + points_gained > trait - lost)
+    return Answer(outputs, _gain_headline(outputs, points_gained), working, dice_roll=dice_roll)
 
 
 def _after_gain(roll: Roll, trait: int, anti_trait_after: int) -> AntiTraitGain:

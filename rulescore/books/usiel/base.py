@@ -13,16 +13,16 @@ from rulescore.declare import (
     Answer,
     Chances,
     Choice,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
+    SheetMapping,
     Spread,
     Step,
     Switch,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -52,7 +52,7 @@ OUR_DICE = "2d6"
 OUR_TIE = "meet"
 """The source does not say what a tie does (usiel.base.tie)."""
 
-ROLLED = {
+FROM_ROLL = {
     "stealth_bonus": "Hide or Sneak",
     "perception_bonus": "Perception",
     "riding_total": "Riding",
@@ -223,7 +223,7 @@ class Check:
         "usiel.traits.burning",
         BETTER_ROLL_RULE,
     ),
-    ways=tuple(Way(name, {"bonus": total}) for total, name in ROLLED.items()),
+    ways=tuple(SheetMapping(name, {"bonus": total}) for total, name in FROM_ROLL.items()),
 )
 def check(
     *,
@@ -275,21 +275,21 @@ def check(
         _second_try_step("A point after a failure: one die again", dice, needed, reroll),
         _second_try_step("Both, for up to 2 points", dice, helped, outputs.both_probability),
     )
-    throw = Throw(
+    dice_roll = DiceRoll(
         (two_dice("You", dice),),
         lambda faces: _check_meaning(sum(faces[0]), bonus, target_number, needed),
     )
-    return Answer(outputs, _check_headline(outputs), working, throw=throw)
+    return Answer(outputs, _check_headline(outputs), working, dice_roll=dice_roll)
 
 
-def _check_meaning(shown: int, bonus: int, target_number: int, needed: int) -> Meaning:
+def _check_meaning(shown: int, bonus: int, target_number: int, needed: int) -> RollOutcome:
     succeeds, lead = shown >= needed, shown + bonus - target_number
     by = f" by {abs(lead)}" if lead else ", as a tie does"
     sentence = (
         f"{added_to(shown, bonus)} against TN {target_number}: "
         f"you {'succeed' if succeeds else 'fail'}{by}."
     )
-    return Meaning(sentence, {"success_probability": succeeds, "distribution": shown + bonus})
+    return RollOutcome(sentence, {"success_probability": succeeds, "distribution": shown + bonus})
 
 
 def _better_use(plus_four: Fraction, reroll: Fraction) -> str:
@@ -479,14 +479,14 @@ def contest(
         outputs,
         _contest_headline(outputs),
         _contest_working(outputs, actor, opponent, dice, needed),
-        throw=Throw(
+        dice_roll=DiceRoll(
             (two_dice("Your side", dice), two_dice("Opponent", dice)),
             lambda faces: _contest_meaning(faces, actor.total, opponent.total, needed),
         ),
     )
 
 
-def _contest_meaning(faces: Faces, actor: int, opponent: int, needed: int) -> Meaning:
+def _contest_meaning(faces: Faces, actor: int, opponent: int, needed: int) -> RollOutcome:
     ours, theirs = map(sum, faces)
     lead = ours + actor - theirs - opponent
     wins = lead >= needed
@@ -495,7 +495,7 @@ def _contest_meaning(faces: Faces, actor: int, opponent: int, needed: int) -> Me
         f"{added_to(ours, actor)}; for the opponent {added_to(theirs, opponent)}: "
         f"{'your side' if wins else 'the opponent'} wins{by}."
     )
-    return Meaning(sentence, {"success_probability": wins, "distribution": lead})
+    return RollOutcome(sentence, {"success_probability": wins, "distribution": lead})
 
 
 def _contest_headline(outputs: Contest) -> str:

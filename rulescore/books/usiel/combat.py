@@ -23,17 +23,17 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
+    SheetMapping,
     Spread,
     Step,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -119,25 +119,25 @@ class Watch:
             for moment in self.moments
         ]
 
-    def throw(self, together: int) -> Throw:
+    def dice_roll(self, together: int) -> DiceRoll:
         """The stealth roll and every check; so many notice `together` by one that succeeds."""
         you = two_dice("You", self.dice)
         watching = Group("Perception", you.sides * self.checks)
 
-        def means(faces: Faces) -> Meaning:
+        def interpret(faces: Faces) -> RollOutcome:
             yours, theirs = sum(faces[0]), faces[1]
             total = yours + self.stealth_bonus
             needed = needed_roll(self.perception_bonus, total, self.reading_tie)
             pairs = zip(theirs[::2], theirs[1::2], strict=True)
             noticing = together * sum(first + second >= needed for first, second in pairs)
             said = f"{count(noticing, 'observer')} of {together * self.checks}"
-            return Meaning(
+            return RollOutcome(
                 f"{added_to(yours, self.stealth_bonus)}, and a check needs {number(needed)} on its "
                 f"dice: {said} {'notices' if noticing == 1 else 'notice'} you.",
                 {"noticed_probability": noticing > 0, "distribution": noticing},
             )
 
-        return Throw((you, watching), means)
+        return DiceRoll((you, watching), interpret)
 
     def _missed(self, moment: Moment, checks: int) -> int:
         return int((self.ways - moment.noticing) ** checks)
@@ -161,8 +161,8 @@ class Stealth:
     question="What is the chance that none of these observers notices me?",
     rules=(STEALTH_RULE, GROUP_RULE),
     ways=(
-        Way("You sneak", {"stealth_bonus": "stealth_bonus"}),
-        Way("You keep watch", {"perception_bonus": "perception_bonus"}),
+        SheetMapping("You sneak", {"stealth_bonus": "stealth_bonus"}),
+        SheetMapping("You keep watch", {"perception_bonus": "perception_bonus"}),
     ),
 )
 def stealth(
@@ -244,7 +244,7 @@ def stealth(
         _headline(outputs, observers, group),
         working,
         _pictures(watch, outputs),
-        watch.throw(together),
+        watch.dice_roll(together),
     )
 
 

@@ -28,7 +28,7 @@ SIDES = (
         },
         tells={"unnoticed": lambda told: told.answer.outputs.unnoticed_probability},
         asks="Size of the two dice; one roll for all who watch, with a bonus that the GM sets",
-        leaves="The modifiers to Hide and Sneak, which are lost",
+        not_compared="The modifiers to Hide and Sneak, which are lost",
     ),
     Side(
         "fear",
@@ -46,7 +46,7 @@ SIDES = (
             "free": lambda told: told.answer.outputs.free_at_last_probability,
         },
         asks="What the source adds, your Presence, and whether you have met it before",
-        leaves="The Rating that is taken off your rolls until you are over it",
+        not_compared="The Rating that is taken off your rolls until you are over it",
     ),
     Side(
         "rest",
@@ -62,7 +62,7 @@ SIDES = (
             "until": lambda told: told.answer.outputs.expected_days_to_full,
         },
         asks="Days of work between, a chirurgeon’s care and whether the wound is clean",
-        leaves="Stamina, Stability and Ka: they come back by the hour",
+        not_compared="Stamina, Stability and Ka: they come back by the hour",
         way="You heal",
     ),
     Side(
@@ -77,7 +77,7 @@ SIDES = (
             ),
         },
         asks="Stamina, full and now, the armour worn, and whether you hurry",
-        leaves="The Stamina that is spent before it falls below half",
+        not_compared="The Stamina that is spent before it falls below half",
     ),
     Side(
         "fire",
@@ -95,7 +95,7 @@ SIDES = (
             "up": lambda told: told.answer.outputs.survival_probability,
         },
         asks="Hotter flames, and the heat that a burning house adds in each phase; Fire Resistance",
-        leaves="Heat without flames",
+        not_compared="Heat without flames",
         rule="usiel.fire.flames",
     ),
     Side(
@@ -105,6 +105,8 @@ SIDES = (
         takes={"constitution": Scale("body", {"frail": 3, "usual": 5, "tough": 7})},
         tells={"ill": lambda told: told.answer.outputs.infection_probability},
         asks="First Aid, with skill and Intelligence of the chirurgeon",
-        leaves="The Hit that an infected wound costs each day; poisons, which have no figures",
+        not_compared=(
+            "The Hit that an infected wound costs each day; poisons, which have no figures"
+        ),
     ),
 )

@@ -9,20 +9,20 @@ from typing import Annotated, NamedTuple
 from rulescore.books.usiel.base import damage_dice_kind
 from rulescore.books.usiel.pools import POOL_RULES
 from rulescore.declare import (
-    ROLLED,
+    FROM_ROLL,
     Answer,
     Chances,
     Choice,
+    DiceRoll,
     Faces,
     Figure,
     Group,
-    Meaning,
     Odds,
+    RollOutcome,
+    SheetMapping,
     Spread,
     Step,
     Switch,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -128,11 +128,11 @@ class Damage:
         STRENGTH_RULE,
     ),
     ways=(
-        Way(
+        SheetMapping(
             "You strike",
             {"damage_dice": "damage_dice", "strength_modifier": "strength_modifier"},
         ),
-        Way(
+        SheetMapping(
             "You are hit",
             {
                 "damage_reduction": "damage_reduction",
@@ -142,7 +142,7 @@ class Damage:
             },
         ),
     ),
-    leaves={"hits_current": ROLLED, "stamina_current": ROLLED},
+    writes_back={"hits_current": FROM_ROLL, "stamina_current": FROM_ROLL},
 )
 def damage(
     *,
@@ -217,10 +217,10 @@ def damage(
         *_zero_steps(outputs, target_hits, target_stamina),
     )
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         rolled = sum(faces[0]) + dice.added + strength
         loss = protection.loss(rolled, kind, reading_split)
-        return Meaning(
+        return RollOutcome(
             f"{number(rolled)} damage before armour costs {_cost(loss)}.",
             {
                 "hits_distribution": loss.hits,
@@ -238,7 +238,7 @@ def damage(
         outputs,
         _headline(outputs, target_hits, target_stamina),
         working,
-        throw=Throw((Group("Damage", dice.each_sides),), means),
+        dice_roll=DiceRoll((Group("Damage", dice.each_sides),), interpret),
     )
 
 

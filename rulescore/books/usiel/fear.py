@@ -22,15 +22,15 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
     Spread,
     Step,
-    Throw,
     Whole,
     calculator,
     count,
@@ -302,10 +302,10 @@ def fear(
     )
 
 
-def _first_throw(meeting: Meeting) -> Throw:
+def _first_throw(meeting: Meeting) -> DiceRoll:
     """The contest itself, without the rounds after it."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         theirs, yours = map(sum, faces)
         reaction = meeting.reaction(yours, meeting.will, theirs + meeting.source_bonus)
         sentence = (
@@ -313,11 +313,11 @@ def _first_throw(meeting: Meeting) -> Throw:
             f"{added_to(yours, meeting.will)}: you {OUTCOMES[reaction]}."
         )
         resists = reaction == "resists"
-        return Meaning(sentence, {"resist_probability": resists, "distribution": reaction})
+        return RollOutcome(sentence, {"resist_probability": resists, "distribution": reaction})
 
-    return Throw(
+    return DiceRoll(
         (two_dice("The source", meeting.dice), two_dice("You", meeting.dice)),
-        means,
+        interpret,
     )
 
 

@@ -17,12 +17,12 @@ from rulescore.books.usiel.base import (
 )
 from rulescore.declare import (
     Answer,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
     Step,
-    Throw,
     Whole,
     calculator,
     number,
@@ -144,14 +144,14 @@ def mounted_action(
         _control_first_step(outputs, (dice, against), action_bonus, failure_penalty),
         Step("The higher of the two chances", BETTER[outputs.better_order], ORDER_RULE),
     )
-    throw = _both_orders(control, action, failure_penalty)
-    return Answer(outputs, _headline(outputs), working, throw=throw)
+    dice_roll = _both_orders(control, action, failure_penalty)
+    return Answer(outputs, _headline(outputs), working, dice_roll=dice_roll)
 
 
-def _both_orders(control: Roll, action: Roll, failure_penalty: int) -> Throw:
+def _both_orders(control: Roll, action: Roll, failure_penalty: int) -> DiceRoll:
     """Both rolls, and what the same dice of the action come to in either order."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         for_mount, shown = map(sum, faces)
         obeys = control.succeeds(for_mount)
         modifier = 0 if obeys else -failure_penalty
@@ -168,9 +168,11 @@ def _both_orders(control: Roll, action: Roll, failure_penalty: int) -> Throw:
             "act_first_probability": first,
             "control_first_probability": then,
         }
-        return Meaning(sentence, outcomes)
+        return RollOutcome(sentence, outcomes)
 
-    return Throw((two_dice("Control Mount", control.dice), two_dice("Action", action.dice)), means)
+    return DiceRoll(
+        (two_dice("Control Mount", control.dice), two_dice("Action", action.dice)), interpret
+    )
 
 
 def _does(succeeds: bool) -> str:

@@ -43,10 +43,12 @@ EMPTY = {
 MOST = 500
 
 FULL = {
-    pool: Whole(f"{name}, full", 1, MOST, meaning=f"{pool}_full") for pool, name in POOLS.items()
+    pool: Whole(f"{name}, full", 1, MOST, shared_name=f"{pool}_full")
+    for pool, name in POOLS.items()
 }
 NOW = {
-    pool: Whole(f"{name}, now", 0, MOST, meaning=f"{pool}_current") for pool, name in POOLS.items()
+    pool: Whole(f"{name}, now", 0, MOST, shared_name=f"{pool}_current")
+    for pool, name in POOLS.items()
 }
 """What a pool of yours holds, whatever a calculator calls the input."""
 
@@ -132,7 +134,7 @@ class PoolStatus:
         "usiel.travel.stamina-uses",
         "usiel.travel.stability-uses",
     ),
-    leaves={f"{pool}_current": f"{pool}_after" for pool in POOLS},
+    writes_back={f"{pool}_current": f"{pool}_after" for pool in POOLS},
 )
 def pool_status(
     *,

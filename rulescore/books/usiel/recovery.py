@@ -25,11 +25,11 @@ from rulescore.declare import (
     Figure,
     Rows,
     Series,
+    SheetMapping,
     Span,
     Step,
     Switch,
     Table,
-    Way,
     Whole,
     calculator,
     count,
@@ -118,10 +118,10 @@ class PoolRecovery:
     question=("How much do I get back in this time, and how long until the pool is full?"),
     rules=(*RECOVERY_RULES.values(), HALF_RULE),
     ways=tuple(
-        Way(name, {"full": f"{pool}_full", "current": f"{pool}_current"}, {"pool": pool})
+        SheetMapping(name, {"full": f"{pool}_full", "current": f"{pool}_current"}, {"pool": pool})
         for pool, name in POOLS.items()
     ),
-    leaves=LEFT,
+    writes_back=LEFT,
 )
 def pool_recovery(
     *,
@@ -350,7 +350,7 @@ class RestDay:
     title="A day of recovery",
     question="What will this day give back to my Stamina, Stability and Ka?",
     rules=(*RECOVERY_RULES.values(), HALF_RULE),
-    leaves=LEFT,
+    writes_back=LEFT,
 )
 def rest_day(
     *,

@@ -6,7 +6,17 @@ from math import ceil
 from typing import Annotated
 
 from rulescore.books.usiel.pools import HALF_RULE, POOLS, TRAITS, half_step
-from rulescore.declare import Answer, Choice, Figure, Refusal, Step, Way, Whole, calculator, count
+from rulescore.declare import (
+    Answer,
+    Choice,
+    Figure,
+    Refusal,
+    SheetMapping,
+    Step,
+    Whole,
+    calculator,
+    count,
+)
 
 BURNING_RULE = "usiel.traits.burning"
 REFILL_RULE = "usiel.traits.refill"
@@ -44,7 +54,7 @@ class PoolRefill:
     question="How many pool points do I get back for these Trait points, and how many are wasted?",
     rules=(BURNING_RULE, REFILL_RULE, HALF_RULE),
     ways=tuple(
-        Way(
+        SheetMapping(
             f"{name}, from {TRAITS[trait]}",
             {"full": f"{pool}_full", "current": f"{pool}_current", "trait": trait},
         )

@@ -177,7 +177,7 @@ class TravelCost:
         COST_RULE,
         HALF_RULE,
     ),
-    leaves={"stamina_current": "stamina_after"},
+    writes_back={"stamina_current": "stamina_after"},
 )
 def travel_cost(
     *,
@@ -664,7 +664,7 @@ class Journey:
         COST_RULE,
         HALF_RULE,
     ),
-    leaves={"stamina_current": "stamina_after"},
+    writes_back={"stamina_current": "stamina_after"},
 )
 def journey(
     *,

@@ -25,20 +25,20 @@ from rulescore.declare import (
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
     Level,
-    Meaning,
     Odds,
+    RollOutcome,
     Rows,
     Series,
+    SheetMapping,
     Span,
     Spread,
     Step,
     Switch,
     Table,
-    Throw,
-    Way,
     Whole,
     calculator,
     count,
@@ -66,7 +66,7 @@ CHIRURGEON_TOTAL = Whole(
     -10,
     40,
     help="Skill and attribute, added to the dice",
-    meaning="chirurgeon_total",
+    shared_name="chirurgeon_total",
 )
 
 
@@ -87,8 +87,10 @@ class Infection:
     question="How likely is it that the wound gets infected?",
     rules=(INFECTION_RULE, FIRST_AID_RULE),
     ways=(
-        Way("You are wounded", {"constitution": "constitution"}),
-        Way("You treat the wound", {"chirurgy": "chirurgy", "intelligence": "intelligence"}),
+        SheetMapping("You are wounded", {"constitution": "constitution"}),
+        SheetMapping(
+            "You treat the wound", {"chirurgy": "chirurgy", "intelligence": "intelligence"}
+        ),
     ),
 )
 def infection(
@@ -159,7 +161,7 @@ def infection(
         outputs,
         _infection_headline(outputs, first_aid, risk_aided),
         working,
-        throw=_infection_throw(*(aided if first_aid else (by_patient,))),
+        dice_roll=_infection_throw(*(aided if first_aid else (by_patient,))),
     )
 
 
@@ -201,19 +203,19 @@ class Roll:
         )
 
 
-def _infection_throw(*rolls: Roll) -> Throw:
+def _infection_throw(*rolls: Roll) -> DiceRoll:
     """The roll or both of them; the wound is infected if all fail."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         made = list(zip(rolls, map(sum, faces), strict=True))
         infected = all(roll.fails(shown) for roll, shown in made)
         said = "; for the chirurgeon ".join(
             against_target(shown, roll.bonus, USUAL_TARGET) for roll, shown in made
         )
         becomes = "gets infected" if infected else "stays clean"
-        return Meaning(f"{said}: the wound {becomes}.", {"infection_probability": infected})
+        return RollOutcome(f"{said}: the wound {becomes}.", {"infection_probability": infected})
 
-    return Throw(tuple(two_dice(roll.who, roll.dice) for roll in rolls), means)
+    return DiceRoll(tuple(two_dice(roll.who, roll.dice) for roll in rolls), interpret)
 
 
 def _infection_headline(outputs: Infection, first_aid: bool, risk_aided: Fraction) -> str:
@@ -271,12 +273,12 @@ class InfectedWound:
     question=("How long do I have, and what are my chances under the iron or the saw?"),
     rules=(INFECTED_RULE, CAUTERY_RULE, AMPUTATION_RULE),
     ways=(
-        Way(
+        SheetMapping(
             "You are wounded",
             {"hits": "hits_current", "stump_total": "constitution"},
             {"days_waited": "0"},
         ),
-        Way("You treat the wound", {"chirurgy_total": "chirurgeon_total"}),
+        SheetMapping("You treat the wound", {"chirurgy_total": "chirurgeon_total"}),
     ),
 )
 def infected_wound(
@@ -592,10 +594,10 @@ class HitRecovery:
     question=("How many Hits will I have after these days, and when am I whole again?"),
     rules=(HEALING_RULE, ACTIVITY_RULE, OTHER_RULE, CARE_RULE, EXTENDED_RULE),
     ways=(
-        Way("You heal", {"hits_full": "hits_full", "hits_current": "hits_current"}),
-        Way("You care for the wounded", {"care_total": "chirurgeon_total"}),
+        SheetMapping("You heal", {"hits_full": "hits_full", "hits_current": "hits_current"}),
+        SheetMapping("You care for the wounded", {"care_total": "chirurgeon_total"}),
     ),
-    leaves={"hits_current": "hits_after"},
+    writes_back={"hits_current": "hits_after"},
 )
 def hit_recovery(
     *,
@@ -797,18 +799,18 @@ class Patient:
             return None
         cases = self.care_success.denominator
         moving = cases - sum(weight for change, weight in outcomes if not change)
-        means = [Fraction(0)] * (self.full + 1)
+        interpret = [Fraction(0)] * (self.full + 1)
         for hits in range(self.full - 1, -1, -1):
             later = sum(
                 (
-                    weight * means[min(self.full, hits + change)]
+                    weight * interpret[min(self.full, hits + change)]
                     for change, weight in outcomes
                     if change
                 ),
                 Fraction(0),
             )
-            means[hits] = (cases + later) / moving
-        return means
+            interpret[hits] = (cases + later) / moving
+        return interpret
 
 
 def _recovery_headline(
@@ -919,11 +921,11 @@ def _whole_steps(outputs: HitRecovery, patient: Patient) -> Iterator[Step]:
 def _recovery_picture(
     course: list[HitsAfter], uncared: list[HitsAfter], patient: Patient
 ) -> Course:
-    means, alone = (tuple(hits.mean() for hits in days) for days in (course, uncared))
-    if means == alone:
+    interpret, alone = (tuple(hits.mean() for hits in days) for days in (course, uncared))
+    if interpret == alone:
         series: tuple[Series, ...] = (Series("Hits", alone),)
     else:
-        series = (Series("With care, on average", means), Series("Without care", alone))
+        series = (Series("With care, on average", interpret), Series("Without care", alone))
     return Course(
         "Hits by the day",
         along="Days",

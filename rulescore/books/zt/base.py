@@ -17,8 +17,8 @@ from rulescore.declare import (
     Choice,
     Figure,
     Group,
-    Meaning,
     Refusal,
+    RollOutcome,
     Step,
     Switch,
     Table,
@@ -374,13 +374,13 @@ def hurt(
     defence: Defence,
     hit_points: HitPoints,
     spread: Chances,
-) -> Meaning:
+) -> RollOutcome:
     """What damage that was rolled means, and what is taken of it, `spread` being the chances of
     that."""
     left = hit_points.left(taken)
     of_it = "" if taken == dealt else f" of {number(dealt)}"
     what = defence.said(f"you take {number(taken)}{of_it} damage")
-    return Meaning(
+    return RollOutcome(
         f"{what} and {hit_points.said(left)}.",
         {"distribution": listed_as(taken, spread), "conscious_probability": left > 0},
         {"hp": left},

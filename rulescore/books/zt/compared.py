@@ -42,7 +42,7 @@ SIDES = (
             "through": lambda told: told.answer.outputs.success_probability,
         },
         asks="How much is concealed; other Adjustments; whether dice explode",
-        leaves="Who is hindered: Cover is always mutual",
+        not_compared="Who is hindered: Cover is always mutual",
     ),
     Side(
         "rest",
@@ -60,7 +60,7 @@ SIDES = (
             "whole": lambda told: told.answer.outputs.full_probability,
         },
         asks="Resilience, Will or Spirit, and how good the place is to sleep in",
-        leaves="Rests by day, each of two hours without doing much; a bad place can hurt",
+        not_compared="Rests by day, each of two hours without doing much; a bad place can hurt",
     ),
     Side(
         "dying",
@@ -97,6 +97,6 @@ SIDES = (
             "up": lambda told: told.answer.outputs.conscious_probability,
         },
         asks="The EMU of each Round by itself; Resistance, Vulnerability or Immunity to Fire",
-        leaves="Dead or Unconscious: it tells the two apart",
+        not_compared="Dead or Unconscious: it tells the two apart",
     ),
 )

@@ -20,14 +20,14 @@ from rulescore.declare import (
     Bar,
     Bars,
     Choice,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
+    SheetMapping,
     Step,
     Table,
-    Throw,
-    Way,
     Whole,
     calculator,
     number,
@@ -95,17 +95,17 @@ class TargetingCheck:
         adjusted = self.adjustment + COVER_LEVELS[cover].adjustment
         return self.target_number - adjusted + (self.opposed_by == "save")
 
-    def throw(self, cover: str) -> Throw | None:
+    def dice_roll(self, cover: str) -> DiceRoll | None:
         """The Check itself, if there is one to make."""
         if cover == "full":
             return None
 
-        def means(faces: Faces) -> Meaning:
+        def interpret(faces: Faces) -> RollOutcome:
             total = sum(faces[0])
             succeeds = {name: self._reaches(total, name) for name in (cover, "none")}
             needed = max(self.needed(cover), self._least_success)
             does = "you succeed" if succeeds[cover] else "you fail"
-            return Meaning(
+            return RollOutcome(
                 f"The dice come to {total} and need {needed} or more: {does}.",
                 {
                     "success_probability": succeeds[cover],
@@ -113,7 +113,7 @@ class TargetingCheck:
                 },
             )
 
-        return Throw((self.roll.group("Check"),), means)
+        return DiceRoll((self.roll.group("Check"),), interpret)
 
     @property
     def _least_success(self) -> int:
@@ -160,12 +160,12 @@ class Cover:
     ),
     rules=(COVER_RULE, SYMMETRY_RULE),
     ways=(
-        Way(
+        SheetMapping(
             "You attack",
             {"ability_score": "attack_score", "adjustment": "attack_adjustment"},
             {"opposed_by": "save"},
         ),
-        Way("You make another Check", {"adjustment": "check_adjustment"}),
+        SheetMapping("You make another Check", {"adjustment": "check_adjustment"}),
     ),
 )
 def cover(
@@ -227,7 +227,7 @@ def cover(
         _headline(outputs, adjustment),
         _working(outputs, check, concealed_percent, ability_score),
         (Bars("The same Check by Cover", "Success", tuple(bars), odds=True),),
-        check.throw(level),
+        check.dice_roll(level),
     )
 
 

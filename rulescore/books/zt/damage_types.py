@@ -27,15 +27,15 @@ from rulescore.books.zt.base import (
 from rulescore.declare import (
     Answer,
     Chances,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
+    RollOutcome,
+    SheetMapping,
     Spread,
     Step,
     Switch,
-    Throw,
-    Way,
     calculator,
     number,
 )
@@ -87,15 +87,15 @@ class Blow:
         """The chance of each amount taken, and of `more` than are listed."""
         return listed(self.taken, self.defence.taken(self.roll.listed_up_to))
 
-    def throw(self) -> Throw:
+    def dice_roll(self) -> DiceRoll:
         """The roll itself."""
         spread = self.distribution()
 
-        def means(faces: Faces) -> Meaning:
+        def interpret(faces: Faces) -> RollOutcome:
             dealt = sum(faces[0]) + self.roll.dice.added
             return hurt(dealt, self.defence.taken(dealt), self.defence, self.hit_points, spread)
 
-        return Throw((self.roll.group("Damage"),), means)
+        return DiceRoll((self.roll.group("Damage"),), interpret)
 
     def headline(self, after: Condition) -> str:
         """The damage taken and what it does, in a sentence."""
@@ -126,10 +126,10 @@ class Blow:
         )
 
 
-def _hit_by(damage: str, held: str) -> Way:
+def _hit_by(damage: str, held: str) -> SheetMapping:
     """How a blow takes Hit Points from the sheet, and what is `held` there of its type."""
     defences = {defence: f"{held}_{defence}" for defence in ("resistant", "vulnerable", "immune")}
-    return Way(damage, {"hp": "hp", "max_hp": "max_hp", **defences})
+    return SheetMapping(damage, {"hp": "hp", "max_hp": "max_hp", **defences})
 
 
 @dataclass(frozen=True)
@@ -159,9 +159,9 @@ class DamageTaken:
     ways=(
         _hit_by(STANDARD_DAMAGE, "standard"),
         _hit_by(FIRE_DAMAGE, "fire"),
-        Way("Another type", {"hp": "hp", "max_hp": "max_hp"}),
+        SheetMapping("Another type", {"hp": "hp", "max_hp": "max_hp"}),
     ),
-    leaves={"hp": "hp_after"},
+    writes_back={"hp": "hp_after"},
 )
 def damage_taken(
     *,
@@ -195,4 +195,4 @@ def damage_taken(
         hp_after=blow.hit_points_left if blow.is_certain else None,
     )
     working = blow.steps("Damage dealt", RESISTANCE_RULE, after)
-    return Answer(outputs, blow.headline(after), working, throw=blow.throw())
+    return Answer(outputs, blow.headline(after), working, dice_roll=blow.dice_roll())

@@ -22,7 +22,7 @@ from rulescore.books.zt.base import (
 )
 from rulescore.books.zt.damage_types import Blow
 from rulescore.declare import (
-    ROLLED,
+    FROM_ROLL,
     Amount,
     Answer,
     Chances,
@@ -95,7 +95,7 @@ class FallDamage:
     title="Fall damage",
     question="I fall this far: how much does it hurt, and does it knock me out or kill me?",
     rules=(FALL_RULE, RESISTANCE_RULE),
-    leaves={"hp": ROLLED},
+    writes_back={"hp": FROM_ROLL},
 )
 def fall_damage(
     *,
@@ -106,14 +106,15 @@ def fall_damage(
             "Resistant to Standard Damage",
             help="Also for the Feat that halves Fall Damage",
             more=DEFENCES,
-            meaning="standard_resistant",
+            shared_name="standard_resistant",
         ),
     ] = False,
     vulnerable: Annotated[
-        bool, Switch("Vulnerable to Standard Damage", more=DEFENCES, meaning="standard_vulnerable")
+        bool,
+        Switch("Vulnerable to Standard Damage", more=DEFENCES, shared_name="standard_vulnerable"),
     ] = False,
     immune: Annotated[
-        bool, Switch("Immune to Standard Damage", more=DEFENCES, meaning="standard_immune")
+        bool, Switch("Immune to Standard Damage", more=DEFENCES, shared_name="standard_immune")
     ] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
@@ -155,7 +156,7 @@ def fall_damage(
         _dice_step(meters, dice, reading_steps),
         *blow.steps("Damage of the fall", FALL_RULE, after),
     )
-    return Answer(outputs, _headline(blow, after), working, throw=blow.throw())
+    return Answer(outputs, _headline(blow, after), working, dice_roll=blow.dice_roll())
 
 
 def _headline(blow: Blow, after: Condition) -> str:

@@ -25,24 +25,24 @@ from rulescore.books.zt.base import (
     outcome,
 )
 from rulescore.declare import (
-    ROLLED,
+    FROM_ROLL,
     Answer,
     Chances,
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Series,
     Spread,
     Step,
     Switch,
     Text,
-    Throw,
     Whole,
     calculator,
     count,
@@ -218,18 +218,20 @@ class FireDamage:
     title="Damage from standing in fire",
     question="I am in the flames for these rounds: how much damage, and by when am I down?",
     rules=(FIRE_RULE, EMU_RULE, RESISTANCE_RULE),
-    leaves={"hp": ROLLED},
+    writes_back={"hp": FROM_ROLL},
 )
 def fire_damage(
     *,
     emu_by_round: Annotated[str, EMU_BY_ROUND] = "2, 2, 3",
     resistant: Annotated[
-        bool, Switch("Resistant to Fire", more=DEFENCES, meaning="fire_resistant")
+        bool, Switch("Resistant to Fire", more=DEFENCES, shared_name="fire_resistant")
     ] = False,
     vulnerable: Annotated[
-        bool, Switch("Vulnerable to Fire", more=DEFENCES, meaning="fire_vulnerable")
+        bool, Switch("Vulnerable to Fire", more=DEFENCES, shared_name="fire_vulnerable")
     ] = False,
-    immune: Annotated[bool, Switch("Immune to Fire", more=DEFENCES, meaning="fire_immune")] = False,
+    immune: Annotated[
+        bool, Switch("Immune to Fire", more=DEFENCES, shared_name="fire_immune")
+    ] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
     hp: HitPointsNow = 20,
@@ -271,27 +273,29 @@ def fire_damage(
         hit_points.step(after[-1]),
     )
     headline = _fire_headline(outputs, after, hit_points, defence)
-    throw = None if defence.immune or not contacts else _throw(rolls, defence, hit_points, spread)
-    return Answer(outputs, headline, working, (_picture(after),), throw)
+    dice_roll = (
+        None if defence.immune or not contacts else _dice_roll(rolls, defence, hit_points, spread)
+    )
+    return Answer(outputs, headline, working, (_picture(after),), dice_roll)
 
 
-def _throw(
+def _dice_roll(
     rolls: list[Roll],
     defence: Defence,
     hit_points: HitPoints,
     spread: Chances,
-) -> Throw:
+) -> DiceRoll:
     """The die of each Round in which fire does damage; it is halved or doubled by itself."""
     touching = {f"Round {round}": roll for round, roll in enumerate(rolls, 1) if roll.dice.dice}
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         each = [
             sum(shown) + roll.dice.added
             for shown, roll in zip(faces, touching.values(), strict=True)
         ]
         return hurt(sum(each), sum(map(defence.taken, each)), defence, hit_points, spread)
 
-    return Throw(tuple(roll.group(label) for label, roll in touching.items()), means)
+    return DiceRoll(tuple(roll.group(label) for label, roll in touching.items()), interpret)
 
 
 def _fire_headline(

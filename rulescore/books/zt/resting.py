@@ -27,23 +27,23 @@ from rulescore.books.zt.base import (
     listed_as,
 )
 from rulescore.declare import (
-    ROLLED,
+    FROM_ROLL,
     Answer,
     Chances,
     Choice,
     Column,
     Course,
+    DiceRoll,
     Faces,
     Figure,
-    Meaning,
     Odds,
     Refusal,
+    RollOutcome,
     Rows,
     Series,
     Spread,
     Step,
     Table,
-    Throw,
     Whole,
     calculator,
     count,
@@ -121,7 +121,7 @@ class RestHealing:
     title="Healing from Rest",
     question="After this many Rests in this place, how many Hit Points do I have?",
     rules=(REST_RULE, QUALITY_RULE, NEGATIVE_HEALING_RULE, SLEEP_RULE),
-    leaves={"hp": ROLLED},
+    writes_back={"hp": FROM_ROLL},
 )
 def rest_healing(
     *,
@@ -147,7 +147,7 @@ def rest_healing(
             -10,
             20,
             help="For example −5 when Hungry. Fatigue has a field of its own",
-            meaning="hunger_adjustment",
+            shared_name="hunger_adjustment",
             more=True,
         ),
     ] = 0,
@@ -231,8 +231,8 @@ def rest_healing(
         _after_step(outputs, mending),
     )
     headline = _headline(outputs, mending, declined)
-    throw = _throw(outputs, rolls[-1], mending) if declined < rests else None
-    return Answer(outputs, headline, working, (_picture(by_rest, mending),), throw)
+    dice_roll = _dice_roll(outputs, rolls[-1], mending) if declined < rests else None
+    return Answer(outputs, headline, working, (_picture(by_rest, mending),), dice_roll)
 
 
 @dataclass(frozen=True)
@@ -287,15 +287,15 @@ class Mending:
         )
 
 
-def _throw(outputs: RestHealing, roll: Roll, mending: Mending) -> Throw:
+def _dice_roll(outputs: RestHealing, roll: Roll, mending: Mending) -> DiceRoll:
     """All Checks that are made, rolled together."""
 
-    def means(faces: Faces) -> Meaning:
+    def interpret(faces: Faces) -> RollOutcome:
         healed = sum(faces[0]) + roll.dice.added
         left = mending.left(healed)
         gained = left - mending.now
         does = f"take {-healed} damage" if healed < 0 else f"heal {gained or 'no'} HP"
-        return Meaning(
+        return RollOutcome(
             f"That comes to {number(healed)}: you {does} and {mending.hit_points.said(left)}.",
             {
                 "distribution": listed_as(healed, outputs.distribution),
@@ -306,7 +306,7 @@ def _throw(outputs: RestHealing, roll: Roll, mending: Mending) -> Throw:
             {"hp": left},
         )
 
-    return Throw((roll.group("Healing"),), means)
+    return DiceRoll((roll.group("Healing"),), interpret)
 
 
 def _headline(outputs: RestHealing, mending: Mending, declined: int) -> str:

@@ -122,7 +122,7 @@ class Sleep:
     title="Does it count as Sleep?",
     question="We slept in pieces: is it Sleep, and what do I wake up with?",
     rules=(SLEEP_RULE,),
-    leaves={"fatigue": "fatigue_after", "energy": "energy_after"},
+    writes_back={"fatigue": "fatigue_after", "energy": "energy_after"},
 )
 def sleep(
     *,

@@ -14,7 +14,7 @@ from rulescore.compare.side_by_side import (
     extremes,
     picture,
 )
-from rulescore.declare import Answer, Choice, Column, Leading
+from rulescore.declare import Answer, Choice, Column, LinkedCell
 
 GAMES_RULE = "compare.breaking.games"
 LOST = "Share of what it can take that one blow costs, on average"
@@ -43,10 +43,10 @@ THINGS = {
 class Struck(NamedTuple):
     """What one blow does to it in one game."""
 
-    game: Annotated[Leading, Column("Game")]
-    unharmed: Annotated[Leading, Column("Unharmed", odds=True)]
-    lost: Annotated[Leading, Column("Share lost", odds=True)]
-    broken: Annotated[Leading, Column("Broken", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    unharmed: Annotated[LinkedCell, Column("Unharmed", odds=True)]
+    lost: Annotated[LinkedCell, Column("Share lost", odds=True)]
+    broken: Annotated[LinkedCell, Column("Broken", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from rulescore.compare.side_by_side import (
     extremes,
     picture,
 )
-from rulescore.declare import Answer, Column, Leading, Switch, Whole, count
+from rulescore.declare import Answer, Column, LinkedCell, Switch, Whole, count
 
 GAMES_RULE = "compare.breath.games"
 DROWNING_RULE = "compare.breath.drowning"
@@ -24,10 +24,10 @@ DEAD = "Chance to be dead by then"
 class Air(NamedTuple):
     """The air of the character with which a game's calculator opens, on average."""
 
-    game: Annotated[Leading, Column("Game")]
-    enough: Annotated[Leading, Column("Enough", odds=True)]
-    seconds: Annotated[Leading, Column("Seconds")]
-    rounds: Annotated[Leading, Column("In a fight, rounds")]
+    game: Annotated[LinkedCell, Column("Game")]
+    enough: Annotated[LinkedCell, Column("Enough", odds=True)]
+    seconds: Annotated[LinkedCell, Column("Seconds")]
+    rounds: Annotated[LinkedCell, Column("In a fight, rounds")]
 
 
 @dataclass(frozen=True)
@@ -77,9 +77,9 @@ class Choked(NamedTuple):
     """What rounds without any air have done in one game, to the character with which its
     calculator opens."""
 
-    game: Annotated[Leading, Column("Game")]
-    unhurt: Annotated[Leading, Column("Unhurt", odds=True)]
-    dead: Annotated[Leading, Column("Dead", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    unhurt: Annotated[LinkedCell, Column("Unhurt", odds=True)]
+    dead: Annotated[LinkedCell, Column("Dead", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from rulescore.compare.side_by_side import (
     extremes,
     picture,
 )
-from rulescore.declare import Answer, Choice, Column, Leading, Switch
+from rulescore.declare import Answer, Choice, Column, LinkedCell, Switch
 
 GAMES_RULE = "compare.cover.games"
 THROUGH = "Chance to hit through the smoke"
@@ -23,9 +23,9 @@ THROUGH = "Chance to hit through the smoke"
 class Shot(NamedTuple):
     """What smoke does to an attack in one game."""
 
-    game: Annotated[Leading, Column("Game")]
-    clear: Annotated[Leading, Column("In the clear", odds=True)]
-    through: Annotated[Leading, Column("Through smoke", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    clear: Annotated[LinkedCell, Column("In the clear", odds=True)]
+    through: Annotated[LinkedCell, Column("Through smoke", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from rulescore.compare.side_by_side import (
     extremes,
     picture,
 )
-from rulescore.declare import Answer, Choice, Column, Leading, Whole, count
+from rulescore.declare import Answer, Choice, Column, LinkedCell, Whole, count
 
 GAMES_RULE = "compare.dying.games"
 ALIVE = "Chance to live, if help comes then"
@@ -27,9 +27,9 @@ BLOWS = {
 class Downed(NamedTuple):
     """What becomes of somebody struck down in one game."""
 
-    game: Annotated[Leading, Column("Game")]
-    alive: Annotated[Leading, Column("Lives", odds=True)]
-    awake: Annotated[Leading, Column("Awake by then", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    alive: Annotated[LinkedCell, Column("Lives", odds=True)]
+    awake: Annotated[LinkedCell, Column("Awake by then", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.compare.lengths import METRES, OUR_UNIT, Unit, told, whole
+from rulescore.compare.lengths import METRES, OUR_UNIT, Unit, format_length, whole
 from rulescore.compare.side_by_side import (
     GAMES,
     Besides,
@@ -15,7 +15,7 @@ from rulescore.compare.side_by_side import (
     extremes,
     picture,
 )
-from rulescore.declare import Amount, Answer, Column, Leading
+from rulescore.declare import Amount, Answer, Column, LinkedCell
 
 GAMES_RULE = "compare.falling.games"
 HARM = "Share of a life that is lost, on average"
@@ -24,10 +24,10 @@ HARM = "Share of a life that is lost, on average"
 class Fall(NamedTuple):
     """What a fall does in one game, to the character with which its calculator opens."""
 
-    game: Annotated[Leading, Column("Game")]
-    harm: Annotated[Leading, Column("Of a life", odds=True)]
-    up: Annotated[Leading, Column("Still up", odds=True)]
-    dead: Annotated[Leading, Column("Dead", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    harm: Annotated[LinkedCell, Column("Of a life", odds=True)]
+    up: Annotated[LinkedCell, Column("Still up", odds=True)]
+    dead: Annotated[LinkedCell, Column("Dead", odds=True)]
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,7 @@ def falling(
         games,
         Falling,
         Fall,
-        f"A fall of {told(height, unit)} {extremes(games, 'harm', 'costs {share} of a life')}.",
+        f"A fall of {format_length(height, unit)} "
+        f"{extremes(games, 'harm', 'costs {share} of a life')}.",
         picture(games, "harm", HARM),
     )

@@ -14,7 +14,7 @@ from rulescore.compare.side_by_side import (
     picture,
     shares,
 )
-from rulescore.declare import Answer, Choice, Column, Leading, Whole, count, percent
+from rulescore.declare import Answer, Choice, Column, LinkedCell, Whole, count, percent
 
 GAMES_RULE = "compare.fear.games"
 FRIGHTS = {"little": "unsettling", "some": "frightening", "much": "terrifying"}
@@ -23,10 +23,10 @@ FRIGHTS = {"little": "unsettling", "some": "frightening", "much": "terrifying"}
 class Frightened(NamedTuple):
     """What a fright does in one game."""
 
-    game: Annotated[Leading, Column("Game")]
-    stands: Annotated[Leading, Column("Stands", odds=True)]
-    flees: Annotated[Leading, Column("Flees", odds=True)]
-    free: Annotated[Leading, Column("Over it by then", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    stands: Annotated[LinkedCell, Column("Stands", odds=True)]
+    flees: Annotated[LinkedCell, Column("Flees", odds=True)]
+    free: Annotated[LinkedCell, Column("Over it by then", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from rulescore.compare.side_by_side import (
     course,
     extremes,
 )
-from rulescore.declare import Answer, Column, Leading, Whole, count
+from rulescore.declare import Answer, Column, LinkedCell, Whole, count
 
 GAMES_RULE = "compare.fire.games"
 UP = "Chance to be still up"
@@ -23,9 +23,9 @@ MOST_FLAMES, MOST_ROUNDS = 6, 10
 class Burnt(NamedTuple):
     """What flames do in one game, to the character with which its calculator opens."""
 
-    game: Annotated[Leading, Column("Game")]
-    a_round: Annotated[Leading, Column("Of a life, a round", odds=True)]
-    up: Annotated[Leading, Column("Still up", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    a_round: Annotated[LinkedCell, Column("Of a life, a round", odds=True)]
+    up: Annotated[LinkedCell, Column("Still up", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from rulescore.compare.side_by_side import (
     course,
     shares,
 )
-from rulescore.declare import Amount, Answer, Choice, Column, Leading, Whole, count, percent
+from rulescore.declare import Amount, Answer, Choice, Column, LinkedCell, Whole, count, percent
 
 GAMES_RULE = "compare.making.games"
 SPENT = "Share of the price spent"
@@ -26,9 +26,9 @@ MOST_MONTHS = 20
 class Spent(NamedTuple):
     """What a thing costs besides its price in one game."""
 
-    game: Annotated[Leading, Column("Game")]
-    what: Annotated[Leading, Column("What costs")]
-    spent: Annotated[Leading, Column("Of the price", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    what: Annotated[LinkedCell, Column("What costs")]
+    spent: Annotated[LinkedCell, Column("Of the price", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from rulescore.compare.side_by_side import (
     extremes,
     picture,
 )
-from rulescore.declare import Answer, Choice, Column, Leading
+from rulescore.declare import Answer, Choice, Column, LinkedCell
 
 GAMES_RULE = "compare.poison.games"
 TAKES_HOLD = "Chance that it takes hold"
@@ -24,8 +24,8 @@ BODIES = {"frail": "frail", "usual": "sound", "tough": "tough"}
 class Stricken(NamedTuple):
     """How likely something that got into a body takes hold in one game."""
 
-    game: Annotated[Leading, Column("Game")]
-    ill: Annotated[Leading, Column("Takes hold", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    ill: Annotated[LinkedCell, Column("Takes hold", odds=True)]
 
 
 @dataclass(frozen=True)

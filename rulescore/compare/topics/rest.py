@@ -13,7 +13,7 @@ from rulescore.compare.side_by_side import (
     extremes,
     picture,
 )
-from rulescore.declare import Answer, Choice, Column, Leading, Whole, count
+from rulescore.declare import Answer, Choice, Column, LinkedCell, Whole, count
 
 GAMES_RULE = "compare.rest.games"
 LIFE = "Share of a full life at the end, on average"
@@ -23,10 +23,10 @@ LEFT = {"quarter": "a quarter", "half": "half", "most": "three quarters"}
 class Rested(NamedTuple):
     """What rest gives back in one game."""
 
-    game: Annotated[Leading, Column("Game")]
-    life: Annotated[Leading, Column("Of a life", odds=True)]
-    whole: Annotated[Leading, Column("Whole", odds=True)]
-    until: Annotated[Leading, Column("Days to whole", none="not told")]
+    game: Annotated[LinkedCell, Column("Game")]
+    life: Annotated[LinkedCell, Column("Of a life", odds=True)]
+    whole: Annotated[LinkedCell, Column("Whole", odds=True)]
+    until: Annotated[LinkedCell, Column("Days to whole", none="not told")]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from rulescore.compare.side_by_side import (
     extremes,
     picture,
 )
-from rulescore.declare import Answer, Choice, Column, Leading, Whole, count
+from rulescore.declare import Answer, Choice, Column, LinkedCell, Whole, count
 
 GAMES_RULE = "compare.stealth.games"
 UNNOTICED = "Chance that nobody notices"
@@ -24,8 +24,8 @@ MOST_WATCHERS = 20
 class Sneaking(NamedTuple):
     """How sneaking goes in one game."""
 
-    game: Annotated[Leading, Column("Game")]
-    unnoticed: Annotated[Leading, Column("Nobody notices", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    unnoticed: Annotated[LinkedCell, Column("Nobody notices", odds=True)]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from rulescore.compare.side_by_side import (
     course,
     extremes,
 )
-from rulescore.declare import Answer, Column, Leading, Whole, count
+from rulescore.declare import Answer, Column, LinkedCell, Whole, count
 
 GAMES_RULE = "compare.travel.games"
 WELL = "Chance to be none the worse for it"
@@ -23,9 +23,9 @@ LEAST_HOURS, MOST_HOURS = 2, 24
 class Walked(NamedTuple):
     """What a walk does in one game, to the character with which its calculator opens."""
 
-    game: Annotated[Leading, Column("Game")]
-    well: Annotated[Leading, Column("None the worse", odds=True)]
-    going: Annotated[Leading, Column("Still going", odds=True)]
+    game: Annotated[LinkedCell, Column("Game")]
+    well: Annotated[LinkedCell, Column("None the worse", odds=True)]
+    going: Annotated[LinkedCell, Column("Still going", odds=True)]
 
 
 @dataclass(frozen=True)

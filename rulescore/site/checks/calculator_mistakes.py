@@ -18,7 +18,7 @@ from rulescore.catalogue import (
     titles_of_books,
     topic_modules,
 )
-from rulescore.declare.calculator import ROLLED, Calculator
+from rulescore.declare.calculator import FROM_ROLL, Calculator
 from rulescore.declare.inputs import Amount, Choice, Kind, Refusal, Switch, Whole, quoted
 from rulescore.declare.mistakes import Mistake, nearest
 from rulescore.declare.outputs import Figure, Odds, Output
@@ -54,7 +54,7 @@ def mistakes_of_calculators(topics: Topics, pages: dict[str, Page]) -> Iterator[
         yield from _of_docstring(calculator, rules)
         if calculator.id not in topics.broken:
             yield from _of_open_inputs(calculator)
-            yield from _of_what_it_leaves(calculator)
+            yield from _check_write_back(calculator)
             yield from _while_computing(calculator)
     yield from _of_rules(rules, topics.unread)
 
@@ -117,26 +117,26 @@ def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
         yield of_function(calculator, problem, accepted)
 
 
-def _of_what_it_leaves(calculator: Calculator[Any]) -> Iterator[Mistake]:
+def _check_write_back(calculator: Calculator[Any]) -> Iterator[Mistake]:
     """What is written back is an output, or what dice say, and goes to an input of the sheet that
     can read it."""
     sheet = find_sheet(_home(calculator)[0])
     places = {input.name: input.kind for input in sheet.inputs} if sheet else {}
     given = {output.name: output for output in calculator.outputs}
-    for name, left in calculator.leaves.items():
+    for name, left in calculator.writes_back.items():
         if name not in places:
             problem = f"the sheet of its book has no input “{name}”"
             accepted = ", ".join(places) or "a book with a sheet"
-            yield of_function(calculator, problem, accepted, "leaves", nearest(name, places))
-        elif left == ROLLED:
+            yield of_function(calculator, problem, accepted, "writes_back", nearest(name, places))
+        elif left == FROM_ROLL:
             continue  # what the dice say is for a test to show
         elif left not in given:
             problem, near = f"there is no output “{left}”", nearest(left, given)
-            yield of_function(calculator, problem, ", ".join(given), "leaves", near)
+            yield of_function(calculator, problem, ", ".join(given), "writes_back", near)
         elif not _can_be_read(given[left], places[name]):
             problem = f"“{name}” of the sheet cannot read every “{left}”"
             accepted = f"a figure that is always {places[name].accepted()}, or none"
-            yield of_function(calculator, problem, accepted, "leaves")
+            yield of_function(calculator, problem, accepted, "writes_back")
 
 
 def _can_be_read(output: Output, kind: Kind) -> bool:

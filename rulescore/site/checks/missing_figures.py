@@ -26,12 +26,12 @@ from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Result
 from rulescore.declare.inputs import Choice
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
-from rulescore.external_books import homes, told
+from rulescore.external_books import display_path, roots
 from rulescore.site.content.page_source import CHANGE, Page
 from rulescore.site.content.rules import Rule, plain, rules
 from rulescore.site.content.section_shape import COMPUTED, UNSEEN, Block
 from rulescore.site.content.yaml_lines import Written, read_written
-from rulescore.site.pages.fences import made
+from rulescore.site.pages.fences import render_fence
 
 NEAR = 8
 """So many words may stand between a number and its unit, as in “for every 8 of them, in hours”."""
@@ -259,7 +259,7 @@ def _block_lines(block: Block) -> Iterator[str]:
     elif block.kind == "example":
         with suppress(Mistaken):
             parser = _Lines()
-            parser.feed(made("example", block.content))
+            parser.feed(render_fence("example", block.content))
             yield from parser.text.split("\n")
     elif block.lines[0].startswith("|"):
         rows = [[plain(cell) for cell in line.strip("| ").split("|")] for line in block.lines]
@@ -300,9 +300,9 @@ def _step_lines(steps: Iterable[Step]) -> Iterator[str]:
 def mistakes_of_figures(pages: dict[str, Page]) -> Iterator[Mistake]:
     """Every figure of a fact that the section of its rule shows nowhere, and whatever a ledger
     leaves out without a reason or without need."""
-    for home in homes():
+    for home in roots():
         for file in sorted((home / "tests/ledger").glob("*.yaml")):
-            yield from mistakes_of_ledger(told(file), file.read_text("utf-8"), pages)
+            yield from mistakes_of_ledger(display_path(file), file.read_text("utf-8"), pages)
 
 
 def mistakes_of_ledger(file: str, text: str, pages: dict[str, Page]) -> Iterator[Mistake]:

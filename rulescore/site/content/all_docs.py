@@ -1,13 +1,13 @@
-"""The pages of the project and of its guests together in one folder, as MkDocs wants them.
+"""The pages of the project and of external books in one folder, as MkDocs needs them.
 
-Without guests that is `docs/` itself, with some a folder of links, so that what is read there is
-what was saved last.
+Without external books that is `docs/` itself; otherwise it is a folder of links, so that it always
+has what was saved last.
 """
 
 from contextlib import suppress
 from pathlib import Path
 
-from rulescore.external_books import PROJECT, guests
+from rulescore.external_books import PROJECT, external_books
 
 DOCS = "docs"
 FOLDER = PROJECT / ".cache" / DOCS
@@ -15,11 +15,11 @@ FOLDER = PROJECT / ".cache" / DOCS
 
 def docs_folder() -> Path:
     """The folder with every page of the site."""
-    if not guests():
+    if not external_books():
         return PROJECT / DOCS
     files = _within(PROJECT / DOCS, PROJECT / DOCS)
-    for slug, guest in guests().items():
-        files |= _within(guest.home / DOCS, guest.home / DOCS / slug)
+    for slug, book in external_books().items():
+        files |= _within(book.root / DOCS, book.root / DOCS / slug)
     _link(files)
     return FOLDER
 

@@ -1,5 +1,5 @@
-"""`mkdocs.yml`: as somebody writes it, with lines, and as MkDocs takes it: with the pages of guests
-and their blocks of the navigation."""
+"""`mkdocs.yml`: with its line numbers, and as MkDocs takes it, with the pages of external books and
+their blocks of the navigation."""
 
 import logging
 import re
@@ -16,7 +16,7 @@ from mkdocs.exceptions import Abort, ConfigurationError
 
 from rulescore.declare.comparison import ASKS_ALL
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.external_books import PROJECT, guests, told
+from rulescore.external_books import PROJECT, display_path, external_books
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.yaml_lines import Written, read_written
 
@@ -33,23 +33,23 @@ _Loader.add_multi_constructor("", lambda loader, suffix, node: None)
 
 
 def written_configuration(home: Path = PROJECT) -> Written:
-    """The file as it is written, of the project or of a guest. Raises `Mistaken`."""
+    """The file as it is written, of the project or of an external book. Raises `Mistaken`."""
     file = home / NAME
     try:
         return read_written(file.read_text("utf-8"), "", loader=_Loader)
     except Mistaken as mistaken:
-        raise Mistaken(replace(one, file=told(file)) for one in mistaken.mistakes) from None
+        raise Mistaken(replace(one, file=display_path(file)) for one in mistaken.mistakes) from None
 
 
 def whole_navigation() -> Any:
-    """The navigation of the project with the blocks of its guests behind its own books."""
+    """The navigation of the project with the blocks of external books behind its own books."""
     nav = written_configuration().fields.get("nav")
     if not isinstance(nav, list):
         return nav
     place = behind_the_books(nav)
     blocks: list[Any] = []
-    for guest in guests().values():
-        block = written_configuration(guest.home).fields.get("nav")
+    for book in external_books().values():
+        block = written_configuration(book.root).fields.get("nav")
         blocks += block if isinstance(block, list) else []
     return [*nav[:place], *blocks, *nav[place:]]
 
@@ -74,7 +74,7 @@ def book_of(entry: Any) -> str:
 def configuration(**settings: Any) -> MkDocsConfig:
     """The file as MkDocs takes it, with some settings changed. Raises `Mistaken`."""
     written = written_configuration()
-    joined = {"docs_dir": str(docs_folder()), "nav": whole_navigation()} if guests() else {}
+    joined = {"docs_dir": str(docs_folder()), "nav": whole_navigation()} if external_books() else {}
     with warnings_of_mkdocs() as warnings:
         try:
             return load_config(str(PROJECT / NAME), **joined, **settings)
@@ -94,12 +94,12 @@ def _placed(text: str, written: Written) -> Mistake:
 @contextmanager
 def warnings_of_mkdocs() -> Iterator[list[str]]:
     """What MkDocs warns of meanwhile; any of it stops a strict build, which does not say why."""
-    told: list[str] = []
+    display_path: list[str] = []
     handler = logging.Handler(logging.WARNING)
-    handler.emit = lambda record: told.append(record.getMessage())  # type: ignore[method-assign]
+    handler.emit = lambda record: display_path.append(record.getMessage())  # type: ignore[method-assign]
     logger = logging.getLogger("mkdocs")
     logger.addHandler(handler)
     try:
-        yield told
+        yield display_path
     finally:
         logger.removeHandler(handler)

@@ -1,11 +1,11 @@
-"""The navigation as `mkdocs.yml` writes it, here and in the homes of guests: books, in them
-situations, in them pages."""
+"""The navigation of `mkdocs.yml`, here and in external books: books, in them situations, in them
+pages."""
 
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from rulescore.external_books import homes, told
+from rulescore.external_books import display_path, roots
 from rulescore.site.content.configuration import (
     NAME,
     book_of,
@@ -29,8 +29,8 @@ class Named(NamedTuple):
 
 def named_pages() -> Iterator[Named]:
     """Every page that the navigation names, in its order."""
-    for home in homes():
-        written, file = written_configuration(home), told(home / NAME)
+    for home in roots():
+        written, file = written_configuration(home), display_path(home / NAME)
         for path, *place in _paths(written.fields.get("nav"), "nav"):
             for number, one in enumerate(path.split(READ_AS_ONE)):
                 yield Named(one.strip(), file, written.line(*place) + number, number > 0)

@@ -17,7 +17,7 @@ from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.external_books import home_of, told
+from rulescore.external_books import display_path, root_of
 from rulescore.site.content.all_docs import DOCS
 from rulescore.site.content.yaml_lines import Written, read_written
 
@@ -101,7 +101,7 @@ class Page:
     @property
     def file(self) -> str:
         """The file that is told of a mistake on it."""
-        return told(home_of(self.path.partition("/")[0]) / DOCS / self.path)
+        return display_path(root_of(self.path.partition("/")[0]) / DOCS / self.path)
 
     @property
     def title(self) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rulescore.catalogue import calculators
 from rulescore.declare.mistakes import Mistake
-from rulescore.external_books import home_of, homes, told
+from rulescore.external_books import display_path, root_of, roots
 from rulescore.site.content.rules import rules
 
 NAME = "published.yaml"
@@ -27,7 +27,7 @@ def published(file: Path) -> dict[str, int]:
 
 def ever_published() -> set[str]:
     """The ids that are written down in all homes."""
-    return {id for home in homes() for id in published(home / NAME)}
+    return {id for home in roots() for id in published(home / NAME)}
 
 
 def written_down(ids: Iterable[str]) -> str:
@@ -43,23 +43,23 @@ def ids_in_use() -> set[str]:
 def lost_ids(known: Collection[str]) -> Iterator[Mistake]:
     """The ids that were published and are not among the known, which are those in use and the old
     ones that lead on."""
-    for home in homes():
+    for home in roots():
         for id, line in published(home / NAME).items():
             if id not in known:
                 problem = "it was published, and links to it lead nowhere now"
                 accepted = "a line in moved.yaml with the id that has taken its place"
-                yield Mistake(problem, accepted, "", id, "", told(home / NAME), line)
+                yield Mistake(problem, accepted, "", id, "", display_path(home / NAME), line)
 
 
 def new_ids(home: Path) -> set[str]:
     """The ids in use of the books of a home that are not written down there."""
-    own = {id for id in ids_in_use() if home_of(id.partition(".")[0]) == home}
+    own = {id for id in ids_in_use() if root_of(id.partition(".")[0]) == home}
     return own - published(home / NAME).keys()
 
 
 def main() -> None:
     """Write down every id that is in use besides those that are there."""
-    for home in homes():
+    for home in roots():
         if new := new_ids(home):
             file = home / NAME
             file.write_text(written_down({*published(file), *new}), encoding="utf-8")

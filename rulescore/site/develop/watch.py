@@ -25,7 +25,7 @@ from urllib.parse import urlsplit
 
 from mkdocs.livereload import LiveReloadServer
 
-from rulescore.external_books import PROJECT, homes
+from rulescore.external_books import PROJECT, roots
 
 FOLDER = PROJECT / ".cache" / "draft"
 WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml", "moved.yaml")
@@ -86,7 +86,7 @@ class Watch(LiveReloadServer):
         self._asked: dict[str, float] = {}
         self._whole: BaseProcess | None = None
         shutil.rmtree(self._place.parent, ignore_errors=True)
-        for path in (*(PROJECT / name for name in WATCHED), *homes()[1:]):
+        for path in (*(PROJECT / name for name in WATCHED), *roots()[1:]):
             self.watch(str(path))
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:

@@ -26,7 +26,7 @@ NOT_IN_THE_FONT = {"←": " against "}
 
 
 @dataclass(frozen=True)
-class Told:
+class CardText:
     """What a picture says: the book and page, the title, the rule or the question, and an answer to
     that, which is not the one to other inputs and so says that it is an example."""
 
@@ -37,7 +37,7 @@ class Told:
     example: str = ""
 
 
-def write_picture(told: Told, file: Path) -> None:
+def write_picture(told: CardText, file: Path) -> None:
     """Draw it into a PNG file."""
     ink, colour = (Image.new("L", (WIDTH, HEIGHT)) for _ in range(2))
     of_book, of_text = ImageDraw.Draw(colour), ImageDraw.Draw(ink)

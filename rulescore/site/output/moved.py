@@ -2,7 +2,7 @@
 
 An old id keeps its short link. The old anchor of a rule is a line at the end of the page on which
 the rule stood, with a link to where it is now; where that page is gone, a page of such lines stands
-at its address. `moved.js` takes a reader with script along at once. A guest has a list of its own.
+at its address. `moved.js` takes a reader with script along at once. An external book has a list of its own.
 """
 
 import json
@@ -15,7 +15,7 @@ from pathlib import Path
 import yaml
 
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
-from rulescore.external_books import homes
+from rulescore.external_books import roots
 from rulescore.site.output.short_links import Place
 from rulescore.site.render.assets import FOLDER
 
@@ -55,8 +55,8 @@ class _Move:
 
 
 def lists_of_moves() -> list[Path]:
-    """The list of this project, and of each guest that has one."""
-    return [file for home in homes() for file in [home / NAME] if file.exists()]
+    """The list of this project, and of each external book that has one."""
+    return [file for home in roots() for file in [home / NAME] if file.exists()]
 
 
 def find_mistakes_in_moves(file: Path, ids: Collection[str]) -> list[Mistake]:

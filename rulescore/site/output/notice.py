@@ -208,8 +208,8 @@ def _pip(name: str, use: str) -> Part:
     licence = told["License-Expression"] or classed[0].rpartition(" :: ")[2].removesuffix(
         " License"
     )
-    homes = dict(line.split(", ") for line in told.get_all("Project-URL") or ())
-    source = homes.get("Source") or told["Home-page"]
+    roots = dict(line.split(", ") for line in told.get_all("Project-URL") or ())
+    source = roots.get("Source") or told["Home-page"]
     return Part(name, locked[1], use, licence, source, _texts_of_installed(name))
 
 

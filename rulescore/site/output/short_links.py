@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rulescore.catalogue import find_calculator, titles_of_books
 from rulescore.site.content.rules import plain, rules
-from rulescore.site.output.link_picture import HEIGHT, WIDTH, Told, write_picture
+from rulescore.site.output.link_picture import HEIGHT, WIDTH, CardText, write_picture
 from rulescore.site.render.assets import FOLDER
 
 PAGE_HEADING, SECTION_HEADING = "h1", "h2"
@@ -84,11 +84,11 @@ class Place:
         return self.page.split("/")[1]
 
     @property
-    def told(self) -> Told:
+    def told(self) -> CardText:
         """What the picture of a link to it says."""
         place = f"{titles_of_books()[self.book]} · {self.page_title}"
         example = f"For example: {self.example}" if self.example else ""
-        return Told(self.book, place, self.title, self.said, example)
+        return CardText(self.book, place, self.title, self.said, example)
 
 
 class Sections(HTMLParser):

@@ -150,13 +150,13 @@ FENCES: dict[str, Callable[[str], Markup]] = {
 }
 
 
-OF_ALL_PAGES = (
+SITE_WIDE = (
     *("books", "catalogue", "quick-reference", "how-we-play", "happened", "terms", "changes"),
 )
 """The fences that are made of what stands on other pages, in the navigation and in the topics."""
 
 
-def made(kind: str, content: str) -> Markup:
+def render_fence(kind: str, content: str) -> Markup:
     """What a fence of ours stands for. Raises `Mistaken`. SuperFences takes away the line break at
     the end, which a page has: either way it is made once."""
     return FENCES[kind](f"{content.rstrip()}\n")
@@ -164,7 +164,7 @@ def made(kind: str, content: str) -> Markup:
 
 def _formatted(kind: str, source: str, *_: object, **__: object) -> str:
     try:
-        return made(kind, source)
+        return render_fence(kind, source)
     except Exception as error:
         # Of all exceptions only this one gets through SuperFences.
         raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error

@@ -16,7 +16,7 @@ from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import address
 from rulescore.show.form import field_id
 from rulescore.show.markup import Markup, join, tag
-from rulescore.show.notable_inputs import told
+from rulescore.show.notable_inputs import format_input
 from rulescore.site.content.navigation import situations
 from rulescore.site.content.rules import Rule
 from rulescore.site.pages.open_questions import Box, Setting, boxes_of, settings_of
@@ -115,11 +115,11 @@ def _option(name: str, text: str, words: str, change: Change | None) -> Markup:
         checked=change is None,
         aria_describedby=described,
     )
-    told = _change(change) if change else tag("em", "as we read it")
+    format_input = _change(change) if change else tag("em", "as we read it")
     return tag(
         "div",
         tag("label", radio, tag("span", words)),
-        tag("p", told, id=described, class_="rc-changes"),
+        tag("p", format_input, id=described, class_="rc-changes"),
         class_="rc-option",
     )
 
@@ -140,7 +140,7 @@ def _question(change: Change) -> str:
     """The question in words: what of it is not as the calculator opens with."""
     result = change.ours
     asked = [
-        told(input, result.inputs[input.name])
+        format_input(input, result.inputs[input.name])
         for input in result.calculator.inputs
         if result.inputs[input.name] != input.default and not input.is_reading
     ]

@@ -100,7 +100,7 @@ def settings_of(book: str) -> dict[str, Setting]:
     for found in calculators():
         for input in found.declared:
             if found.id.startswith(f"{book}.") and input.is_reading:
-                uses.setdefault(input.known_as, []).append(Use(found, input))
+                uses.setdefault(input.shared_name, []).append(Use(found, input))
     told = [(box.calculator, box.input) for box in boxes_of(book)]
 
     def place(use: Use) -> int:
@@ -129,10 +129,10 @@ def _mistakes(setting: Setting, is_told: bool) -> Iterator[Mistake]:
     for other in setting.uses[1:]:
         if set(_options(other.input)) != set(_options(first.input)):
             problem = f"it has other choices than in {first.calculator.id}"
-            yield mistake_in(other, problem, "the same choices, or a meaning of its own")
+            yield mistake_in(other, problem, "the same choices, or a shared_name of its own")
         elif other.input.default != first.input.default:
             problem = f"it is read otherwise than in {first.calculator.id}"
-            yield mistake_in(other, problem, "the same default, or a meaning of its own")
+            yield mistake_in(other, problem, "the same default, or a shared_name of its own")
 
 
 def mistake_in(use: Use, problem: str, accepted: str) -> Mistake:

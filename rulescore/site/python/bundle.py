@@ -25,8 +25,8 @@ from typing import Any, TypedDict, cast
 
 import icepool
 
-from rulescore.external_books import BOOKS, PROJECT, guests
-from rulescore.site.system.build_cache import kept
+from rulescore.external_books import BOOKS, PROJECT, external_books
+from rulescore.site.system.build_cache import cached
 from rulescore.site.system.node import node
 
 PYODIDE = PROJECT / "node_modules" / "pyodide"
@@ -86,7 +86,7 @@ def answers() -> dict[str, str]:
 def _kept() -> Path:
     """The folder with the bundle of the sources as they are, and what it answers to every
     calculator."""
-    return kept("bundle", _inputs_hash(), _make_and_answer)
+    return cached("bundle", _inputs_hash(), _make_and_answer)
 
 
 def _make_and_answer(folder: Path) -> None:
@@ -131,7 +131,7 @@ def from_source(out: Path) -> Manifest:
 
 def _packages() -> dict[str, Path]:
     """The source file of every module that ships, by its path in an archive: of the dice library,
-    of ours, and of the books of guests."""
+    of ours, and of external books."""
     roots = (Path(icepool.__file__).parent, PROJECT / "rulescore")
     files = {
         file.relative_to(root.parent).as_posix(): file
@@ -140,9 +140,9 @@ def _packages() -> dict[str, Path]:
     }
     ours = {path: file for path, file in files.items() if not path.startswith(NEVER_SHIPPED)}
     return ours | {
-        file.relative_to(guest.home).as_posix(): file
-        for guest in guests().values()
-        for file in guest.package.rglob("*.py")
+        file.relative_to(book.root).as_posix(): file
+        for book in external_books().values()
+        for file in book.package.rglob("*.py")
     }
 
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from rulescore.external_books import PROJECT
 from rulescore.site.python.bundle import PYODIDE, STDLIB, hash_all, lock_of_nothing
-from rulescore.site.system.build_cache import kept
+from rulescore.site.system.build_cache import cached
 from rulescore.site.system.node import node
 
 TOOL = PROJECT / ".cache" / "pyodide-build"
@@ -51,7 +51,7 @@ PAGE = """<!doctype html>
 def write_python_index(site: Path) -> None:
     """Write the index into a built site. It is kept in `.cache/python_index/` and made anew only
     when something in it has changed."""
-    shutil.copytree(kept("python_index", _inputs_hash(), make), site / FOLDER)
+    shutil.copytree(cached("python_index", _inputs_hash(), make), site / FOLDER)
 
 
 def _inputs_hash() -> str:

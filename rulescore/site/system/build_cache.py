@@ -10,7 +10,7 @@ from rulescore.external_books import PROJECT
 CACHE = PROJECT / ".cache"
 
 
-def kept(name: str, sources: str, make: Callable[[Path], None]) -> Path:
+def cached(name: str, sources: str, make: Callable[[Path], None]) -> Path:
     """The folder `name` as it was made from these sources, which a hash stands for; made now if it
     is not there, in place of one that was made from others. It is there whole or not at all."""
     cache = CACHE / name

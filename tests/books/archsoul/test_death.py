@@ -132,7 +132,7 @@ def test_the_sheet_refuses_more_than_full_hit_points() -> None:
 
 def test_the_sheet_serves_the_book() -> None:
     taking = [found.id for found in calculators() if found.id.startswith("archsoul.")]
-    taking = [id for id in taking if find_calculator(id).ways_from(character)]
+    taking = [id for id in taking if find_calculator(id).mappings_from(character)]
     assert {"archsoul.exhaustion", "archsoul.rest", "archsoul.falling", "archsoul.swimming"} <= {
         *taking
     }
@@ -145,7 +145,7 @@ def test_the_sheet_gives_each_the_endurance_that_it_asks_for() -> None:
     assert character(endurance=0, state="exhausted").outputs.endurance_now == 0
 
     def taken(id: str) -> str:
-        (way,) = find_calculator(id).ways_from(character)
+        (way,) = find_calculator(id).mappings_from(character)
         return way.takes["endurance"]
 
     asking_now = ("death-threshold", "falling", "falling-object", "breath", "drowning")
@@ -169,9 +169,9 @@ def test_the_sheet_tires_attacks(state: str, dice: int, harder: int) -> None:
 
 
 def test_hardness_of_the_character_is_not_that_of_an_object() -> None:
-    (way,) = find_calculator("archsoul.attack-object").ways_from(character)
+    (way,) = find_calculator("archsoul.attack-object").mappings_from(character)
     assert "hardness" not in way.takes
-    (way,) = find_calculator("archsoul.falling").ways_from(character)
+    (way,) = find_calculator("archsoul.falling").mappings_from(character)
     assert way.takes["hardness"] == "hardness"
 
 

@@ -244,11 +244,11 @@ def test_an_object_as_a_person_would_say_it(inputs: dict[str, Any], headline: st
     ],
 )
 def test_dice_under_a_falling_object(inputs: dict[str, Any], faces: Faces, sentence: str) -> None:
-    throw = falling_object(**inputs).throw
-    assert throw
-    assert [len(group.sides) for group in throw.groups] == [len(shown) for shown in faces]
-    assert throw.means(faces).sentence == sentence
+    dice_roll = falling_object(**inputs).dice_roll
+    assert dice_roll
+    assert [len(group.sides) for group in dice_roll.groups] == [len(shown) for shown in faces]
+    assert dice_roll.interpret(faces).sentence == sentence
 
 
 def test_what_does_not_fall_far_takes_no_dice() -> None:
-    assert falling_object(meters=1).throw is None
+    assert falling_object(meters=1).dice_roll is None

@@ -387,12 +387,12 @@ def test_attacks_as_a_person_would_say_it(inputs: dict[str, Any], headline: str)
     ],
 )
 def test_dice_of_one_attack(inputs: dict[str, Any], faces: Faces, sentence: str) -> None:
-    throw = attack_object(**inputs).throw
-    assert throw
-    assert [len(group.sides) for group in throw.groups] == [len(shown) for shown in faces]
-    assert throw.means(faces).sentence == sentence
+    dice_roll = attack_object(**inputs).dice_roll
+    assert dice_roll
+    assert [len(group.sides) for group in dice_roll.groups] == [len(shown) for shown in faces]
+    assert dice_roll.interpret(faces).sentence == sentence
 
 
 def test_without_attack_dice_nothing_is_thrown() -> None:
-    assert attack_object(attack_pool=0).throw is None
-    assert attack_object(attack_pool=0, cannot_miss=True).throw
+    assert attack_object(attack_pool=0).dice_roll is None
+    assert attack_object(attack_pool=0, cannot_miss=True).dice_roll

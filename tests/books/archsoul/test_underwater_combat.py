@@ -281,14 +281,14 @@ def test_hit_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> 
     ],
 )
 def test_dice_of_an_attack(inputs: dict[str, Any], faces: Faces, sentence: str) -> None:
-    throw = underwater_attack(**inputs).throw
-    assert throw
-    assert throw.means(faces).sentence == sentence
+    dice_roll = underwater_attack(**inputs).dice_roll
+    assert dice_roll
+    assert dice_roll.interpret(faces).sentence == sentence
 
 
 @pytest.mark.parametrize("inputs", [{"weapon": "whip"}, {"attack_pool": 0}])
 def test_who_cannot_attack_has_no_dice(inputs: dict[str, Any]) -> None:
-    assert underwater_attack(**inputs).throw is None
+    assert underwater_attack(**inputs).dice_roll is None
 
 
 @pytest.mark.parametrize(
@@ -299,10 +299,10 @@ def test_who_cannot_attack_has_no_dice(inputs: dict[str, Any]) -> None:
     ],
 )
 def test_dice_of_breath(faces: tuple[int, ...], sentence: str) -> None:
-    throw = underwater_hit().throw
-    assert throw
-    assert throw.means((faces,)).sentence == sentence
+    dice_roll = underwater_hit().dice_roll
+    assert dice_roll
+    assert dice_roll.interpret((faces,)).sentence == sentence
 
 
 def test_no_damage_takes_no_dice() -> None:
-    assert underwater_hit(damage=0).throw is None
+    assert underwater_hit(damage=0).dice_roll is None

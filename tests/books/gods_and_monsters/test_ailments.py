@@ -345,8 +345,8 @@ def test_what_the_dice_of_a_single_effect_say() -> None:
 
 
 def test_only_what_takes_effect_once_is_thrown() -> None:
-    assert ailment(avoid_score=0).throw
-    assert ailment(avoid_score=0, effect="2").throw is None
-    assert ailment(avoid_score=20).throw is None
-    assert ailment(kind="chronic").throw is None
-    assert ailment(kind="inescapable").throw is None
+    assert ailment(avoid_score=0).dice_roll
+    assert ailment(avoid_score=0, effect="2").dice_roll is None
+    assert ailment(avoid_score=20).dice_roll is None
+    assert ailment(kind="chronic").dice_roll is None
+    assert ailment(kind="inescapable").dice_roll is None

@@ -31,8 +31,8 @@ D20 = range(1, 21)
 
 def said(answer: Answer[Any], *faces: tuple[int, ...]) -> str:
     """What the dice of an answer mean when they show these faces."""
-    assert answer.throw
-    return answer.throw.means(faces).sentence
+    assert answer.dice_roll
+    return answer.dice_roll.interpret(faces).sentence
 
 
 def test_group_sizes_are_complete_and_without_overlap() -> None:
@@ -246,7 +246,7 @@ def test_a_roll_less_injuries_is_the_same_from_either_score() -> None:
         calculator.id.split(".")[1]: way.takes
         for calculator in calculators()
         if calculator.id.startswith("gods-and-monsters.")
-        for way in calculator.ways_from(character)
+        for way in calculator.mappings_from(character)
     }
     for name in ("falling", "concentration"):
         assert takes[name]["evasion"] == "evasion_now"

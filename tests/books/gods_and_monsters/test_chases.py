@@ -112,5 +112,5 @@ def test_what_one_roll_of_each_side_says(quarry: int, pursuer: int, ends: str) -
 
 
 def test_nothing_is_thrown_where_a_roll_is_certain() -> None:
-    assert chase(quarry_agility=20, pursuer_agility=0).throw is None
-    assert chase(quarry_agility=20, pursuer_agility=20).throw is None
+    assert chase(quarry_agility=20, pursuer_agility=0).dice_roll is None
+    assert chase(quarry_agility=20, pursuer_agility=20).dice_roll is None

@@ -96,4 +96,4 @@ def test_what_evasion_rolls_say() -> None:
     ],
 )
 def test_nothing_is_thrown_without_an_evasion_roll_that_matters(inputs: dict[str, Any]) -> None:
-    assert concentration(**inputs).throw is None
+    assert concentration(**inputs).dice_roll is None

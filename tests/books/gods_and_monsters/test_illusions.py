@@ -38,4 +38,4 @@ def test_what_the_rolls_to_disbelieve_say() -> None:
         "By perception, 4 against 4 or less: you see through it; by willpower, 8 against 7 or "
         "less: you do not."
     )
-    assert illusion(perception=0, willpower=20).throw is None
+    assert illusion(perception=0, willpower=20).dice_roll is None

@@ -180,5 +180,5 @@ def test_what_the_roll_of_an_item_says() -> None:
     )
     heavy = item_reaction(weight_lb=Fraction(20))
     assert said(heavy, (20,)).endswith("fails, and 6 damage leaves 14 of its 20 points.")
-    assert item_reaction(carried="unhurt_bearer").throw is None
-    assert item_reaction(modifier=-20).throw is None
+    assert item_reaction(carried="unhurt_bearer").dice_roll is None
+    assert item_reaction(modifier=-20).dice_roll is None

@@ -40,7 +40,7 @@ def test_whole_squares_are_never_quicker(length: int, width: int) -> None:
 def test_what_the_roll_of_a_search_says() -> None:
     assert said(searching(), (8,)) == "8 against 8 or less: you find it in 4 minutes."
     assert said(searching(), (9,)) == "9 against 8 or less: you have not found it after 4 minutes."
-    assert searching(perception=0).throw is None
+    assert searching(perception=0).dice_roll is None
 
 
 def test_what_the_rolls_on_a_trail_say() -> None:
@@ -62,5 +62,5 @@ def test_what_the_rolls_on_a_trail_say() -> None:
 
 def test_hundreds_of_rolls_are_not_thrown_at_once() -> None:
     long = {"surroundings": "built", "reading_obstacle": "roll_each", "perception": 15}
-    assert tracking(**long, distance_yards=1200).throw
-    assert tracking(**long, distance_yards=1201).throw is None
+    assert tracking(**long, distance_yards=1200).dice_roll
+    assert tracking(**long, distance_yards=1201).dice_roll is None

@@ -11,7 +11,7 @@ from rulescore.books.gods_and_monsters.travel import daily_travel, days_until_re
 from rulescore.catalogue import find_calculator
 from rulescore.declare import Refusal
 from tests.books.gods_and_monsters.test_base import said
-from tests.books.test_throws import assert_as_likely_as_told
+from tests.books.test_rolls import assert_as_likely_as_told
 
 
 def chance(target: int) -> Fraction:
@@ -253,7 +253,7 @@ def test_the_health_rolls_of_a_journey_are_as_likely_as_told(reading_injuries: s
 
 
 def test_health_rolls_that_are_many_or_certain_are_not_thrown() -> None:
-    assert daily_travel().throw is None
-    assert daily_travel(forced=True, health=-20).throw is None
-    assert daily_travel(forced=True, distance_miles=360).throw
-    assert daily_travel(forced=True, distance_miles=361).throw is None
+    assert daily_travel().dice_roll is None
+    assert daily_travel(forced=True, health=-20).dice_roll is None
+    assert daily_travel(forced=True, distance_miles=360).dice_roll
+    assert daily_travel(forced=True, distance_miles=361).dice_roll is None

@@ -28,8 +28,8 @@ def rolls(text: str) -> list[int]:
 
 def said(answer: Answer[Any], *faces: tuple[int, ...]) -> str:
     """What the dice of an answer mean when they show these faces."""
-    assert answer.throw
-    return answer.throw.means(faces).sentence
+    assert answer.dice_roll
+    return answer.dice_roll.interpret(faces).sentence
 
 
 def shares(values: list[int]) -> Shares:

@@ -261,4 +261,4 @@ def test_what_the_quick_test_says() -> None:
     assert (
         said(stand_up(), (11,)) == "11 against 10 or less: you get up, but it takes the whole turn."
     )
-    assert stand_up(quick=20).throw is None
+    assert stand_up(quick=20).dice_roll is None

@@ -194,5 +194,5 @@ def test_only_attacks_with_the_advantage_add_its_dice() -> None:
 
 
 def test_nothing_is_thrown_where_nothing_is_open() -> None:
-    assert gang_up(attackers=0, flanking_pairs=0).throw is None
-    assert gang_up(damage="1", armor="9").throw is None
+    assert gang_up(attackers=0, flanking_pairs=0).dice_roll is None
+    assert gang_up(damage="1", armor="9").dice_roll is None

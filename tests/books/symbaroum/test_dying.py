@@ -129,6 +129,6 @@ def test_what_death_tests_say(steps_taken: int, rolled: tuple[int, ...], says: s
 
 
 def test_no_tests_and_many_are_not_thrown() -> None:
-    assert death_test(tests=0).throw is None
-    assert death_test(tests=12).throw
-    assert death_test(tests=13).throw is None
+    assert death_test(tests=0).dice_roll is None
+    assert death_test(tests=12).dice_roll
+    assert death_test(tests=13).dice_roll is None

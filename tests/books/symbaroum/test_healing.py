@@ -11,7 +11,7 @@ from rulescore.books.symbaroum.healing import HEALING_TABLE, healing
 from rulescore.catalogue import find_calculator
 from rulescore.declare import Refusal
 from tests.books.symbaroum.by_hand import said
-from tests.books.test_throws import assert_as_likely_as_told
+from tests.books.test_rolls import assert_as_likely_as_told
 
 ROLLS = {"1D4": [1, 2, 3, 4], "0": [0], "3": [3], "d2+d2": [2, 3, 3, 4], "1d6+1": range(2, 8)}
 PATIENTS: dict[str, st.SearchStrategy[Any]] = {
@@ -148,6 +148,6 @@ def test_what_treatments_say() -> None:
     assert said(healing(**TREATED), (3, 4, 1, 2)).endswith("16 of 16 Toughness after 2 days.")
     at_once = healing(medicus_now=1, days=0)
     assert said(at_once, (3,)) == "Medicus gives 3: you have 7 of 10 Toughness at once."
-    assert healing().throw is None
-    assert healing(medicus_now=1, medicus_roll="3").throw is None
-    assert healing(medicus_per_day=1, days=13, toughness_max=60).throw is None
+    assert healing().dice_roll is None
+    assert healing(medicus_now=1, medicus_roll="3").dice_roll is None
+    assert healing(medicus_per_day=1, days=13, toughness_max=60).dice_roll is None

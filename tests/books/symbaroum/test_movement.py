@@ -290,8 +290,8 @@ def test_what_free_attacks_say() -> None:
         "5 of 10 Toughness."
     )
     assert said(fixed, (6, 6), (), (), ()).endswith("hit for 10 damage, which drops you.")
-    assert movement_risk(enemies=0).throw is None
-    assert movement_risk(damage="1").throw is None
+    assert movement_risk(enemies=0).dice_roll is None
+    assert movement_risk(damage="1").dice_roll is None
 
 
 def test_what_shots_say() -> None:
@@ -300,7 +300,7 @@ def test_what_shots_say() -> None:
         "7 against 7, 8 against 7, 1 against 7 or less: 1 of 3 shots hit for 4 damage, which "
         "leaves you 4 of 8 Toughness."
     )
-    assert closing_distance(distance=0, enemy_acts_first=False).throw is None
-    assert closing_distance(damage="1").throw is None
-    assert closing_distance(distance=220).throw
-    assert closing_distance(distance=240).throw is None
+    assert closing_distance(distance=0, enemy_acts_first=False).dice_roll is None
+    assert closing_distance(damage="1").dice_roll is None
+    assert closing_distance(distance=220).dice_roll
+    assert closing_distance(distance=240).dice_roll is None

@@ -154,6 +154,6 @@ def test_headline(given_inputs: dict[str, int], headline: str) -> None:
 def test_both_rolls_are_read_in_either_order(
     inputs: dict[str, Any], faces: Faces, sentence: str
 ) -> None:
-    throw = mounted_action(**inputs).throw
-    assert throw
-    assert throw.means(faces).sentence == sentence
+    dice_roll = mounted_action(**inputs).dice_roll
+    assert dice_roll
+    assert dice_roll.interpret(faces).sentence == sentence

@@ -132,7 +132,7 @@ def test_pools_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -
 def test_a_sheet_fills_a_pool_however_it_is_spelt(
     calculator: Calculator[Any], takes: dict[str, str]
 ) -> None:
-    held = calculator.ways_from(character)[0].takes.items()
+    held = calculator.mappings_from(character)[0].takes.items()
     assert {
         input: value for input, value in held if "_full" in value or "_current" in value
     } == takes

@@ -76,10 +76,10 @@ def test_infection_by_every_pair_of_faces(inputs: dict[str, Any]) -> None:
     ],
 )
 def test_who_rolls_against_infection(inputs: dict[str, Any], faces: Faces, sentence: str) -> None:
-    throw = infection(**inputs).throw
-    assert throw
-    assert len(throw.groups) == len(faces)
-    assert throw.means(faces).sentence == sentence
+    dice_roll = infection(**inputs).dice_roll
+    assert dice_roll
+    assert len(dice_roll.groups) == len(faces)
+    assert dice_roll.interpret(faces).sentence == sentence
 
 
 @given(inputs=st.fixed_dictionaries(INFECTIONS))

@@ -74,8 +74,8 @@ def changed(totals: Totals, change: Callable[[int], int]) -> Totals:
 
 def said(answer: Answer[Any], *faces: tuple[int, ...]) -> str:
     """What the dice of an answer mean when they show these faces."""
-    assert answer.throw
-    return answer.throw.means(faces).sentence
+    assert answer.dice_roll
+    return answer.dice_roll.interpret(faces).sentence
 
 
 def texts(steps: tuple[Step, ...]) -> str:

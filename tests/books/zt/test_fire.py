@@ -232,7 +232,7 @@ def test_what_the_dice_of_each_round_say() -> None:
     assert said(halved, (2,), (4,)) == (
         "Resistant, you take 4 of 10 damage and are at 16 HP, conscious."
     )
-    assert answer.throw
-    assert [group.label for group in answer.throw.groups] == ["Round 1", "Round 3"]
-    assert fire_damage(immune=True).throw is None
-    assert fire_damage(emu_by_round="0, 0").throw is None
+    assert answer.dice_roll
+    assert [group.label for group in answer.dice_roll.groups] == ["Round 1", "Round 3"]
+    assert fire_damage(immune=True).dice_roll is None
+    assert fire_damage(emu_by_round="0, 0").dice_roll is None

@@ -216,4 +216,4 @@ def test_what_the_healing_dice_say() -> None:
     bad = rest_healing(resilience=0, rests=1, quality=-5, hp=3)
     assert said(bad, (2,)) == "That comes to −3: you take 3 damage and are at 0 HP, Unconscious."
     assert said(bad, (5,)) == "That comes to 0: you heal no HP and are at 3 HP, conscious."
-    assert rest_healing(declined=3).throw is None
+    assert rest_healing(declined=3).dice_roll is None

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rulescore.external_books import PROJECT, homes
+from rulescore.external_books import PROJECT, roots
 from rulescore.site.content import published
 from rulescore.site.content.published import ids_in_use, lost_ids, new_ids, written_down
 from rulescore.site.output.moved import lists_of_moves, old_ids
@@ -12,7 +12,7 @@ from rulescore.site.output.moved import lists_of_moves, old_ids
 FILE = PROJECT / published.NAME
 
 
-@pytest.mark.parametrize("home", homes(), ids=str)
+@pytest.mark.parametrize("home", roots(), ids=str)
 def test_every_id_is_written_down(home: Path) -> None:
     assert new_ids(home) == set(), "run `make published`"
 
@@ -33,8 +33,8 @@ def test_what_is_new_is_written_down_and_nothing_is_dropped(
 ) -> None:
     file = tmp_path / published.NAME
     file.write_text("- usiel.old.rule\n")
-    monkeypatch.setattr(published, "homes", lambda: (tmp_path,))
-    monkeypatch.setattr(published, "home_of", lambda book: tmp_path)
+    monkeypatch.setattr(published, "roots", lambda: (tmp_path,))
+    monkeypatch.setattr(published, "root_of", lambda book: tmp_path)
     published.main()
     assert published.published(file).keys() == ids_in_use() | {"usiel.old.rule"}
     assert file.read_text() == written_down(published.published(file))

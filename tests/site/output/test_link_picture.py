@@ -5,13 +5,13 @@ from pathlib import Path
 from PIL import Image
 
 from rulescore.catalogue import titles_of_books
-from rulescore.external_books import PROJECT, home_of
-from rulescore.site.output.link_picture import HEIGHT, WIDTH, Told, colour_of, write_picture
+from rulescore.external_books import PROJECT, root_of
+from rulescore.site.output.link_picture import HEIGHT, WIDTH, CardText, colour_of, write_picture
 
 LONG = "A very long sentence that goes on and on, as no rule should, " * 12
 
 
-def drawn(tmp_path: Path, told: Told) -> Image.Image:
+def drawn(tmp_path: Path, told: CardText) -> Image.Image:
     file = tmp_path / "picture.png"
     write_picture(told, file)
     assert file.stat().st_size < 60_000
@@ -19,13 +19,13 @@ def drawn(tmp_path: Path, told: Told) -> Image.Image:
 
 
 def test_every_book_has_a_colour_and_ours_have_each_their_own() -> None:
-    ours = {book: colour_of(book) for book in titles_of_books() if home_of(book) == PROJECT}
+    ours = {book: colour_of(book) for book in titles_of_books() if root_of(book) == PROJECT}
     assert len(set(ours.values())) == len(ours)
     assert colour_of("nowhere") == "#9a3412"
 
 
 def test_it_is_as_large_as_messengers_ask_for_and_bears_the_colour(tmp_path: Path) -> None:
-    picture = drawn(tmp_path, Told("usiel", "Usiel · Travel", "Walking", "An hour costs 1."))
+    picture = drawn(tmp_path, CardText("usiel", "Usiel · Travel", "Walking", "An hour costs 1."))
     assert picture.size == (WIDTH, HEIGHT) == (1200, 630)
     colour = bytes.fromhex(colour_of("usiel")[1:])
     assert picture.getpixel((3, 300)) == tuple(colour)
@@ -33,7 +33,7 @@ def test_it_is_as_large_as_messengers_ask_for_and_bears_the_colour(tmp_path: Pat
 
 def test_other_words_make_another_picture(tmp_path: Path) -> None:
     one, other = (
-        drawn(tmp_path, Told("zt", "ZT · Falling", "Fall Damage", said)).tobytes()
+        drawn(tmp_path, CardText("zt", "ZT · Falling", "Fall Damage", said)).tobytes()
         for said in ("2d6 for 5 metres.", "2d6 for 6 metres.")
     )
     assert one != other
@@ -41,6 +41,6 @@ def test_other_words_make_another_picture(tmp_path: Path) -> None:
 
 def test_what_is_too_long_ends_before_the_foot(tmp_path: Path) -> None:
     """The band at the foot has nothing but the name of the site."""
-    picture = drawn(tmp_path, Told("zt", "ZT · Falling", LONG, LONG, LONG))
+    picture = drawn(tmp_path, CardText("zt", "ZT · Falling", LONG, LONG, LONG))
     foot = picture.crop((60, 535, 900, HEIGHT))
     assert foot.getextrema() == tuple((value, value) for value in foot.getpixel((0, 0)))

@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 
 from rulescore.catalogue import calculators, find_sheet
 from rulescore.declare import (
-    ROLLED,
-    Added,
+    FROM_ROLL,
     Answer,
     Calculator,
+    DiceRoll,
     Faces,
-    Meaning,
+    Increase,
     Odds,
     Refusal,
+    RollOutcome,
     Spread,
-    Throw,
 )
 from rulescore.declare.inputs import Input
 from tests.books.any_inputs import any_inputs
@@ -49,7 +49,7 @@ FEW_DICE = {
 }
 """What to ask where a calculator opens with more dice than can be gone through."""
 
-THROWING = [pytest.param(one, id=one.id) for one in calculators() if one.run({}).answer.throw]
+THROWING = [pytest.param(one, id=one.id) for one in calculators() if one.run({}).answer.dice_roll]
 
 Shown = tuple[tuple[int, ...], Fraction]
 """What one die shows, again and again if it explodes, and the chance of that."""
@@ -65,20 +65,22 @@ def ways_of_die(sides: int, explodes: bool) -> list[Shown]:
     ]
 
 
-def dice(throw: Throw) -> list[list[Shown]]:
-    return [ways_of_die(sides, group.explodes) for group in throw.groups for sides in group.sides]
+def dice(dice_roll: DiceRoll) -> list[list[Shown]]:
+    return [
+        ways_of_die(sides, group.explodes) for group in dice_roll.groups for sides in group.sides
+    ]
 
 
-def laid_out(throw: Throw, shown: tuple[Shown, ...]) -> Faces:
+def laid_out(dice_roll: DiceRoll, shown: tuple[Shown, ...]) -> Faces:
     left = iter(shown)
     return tuple(
-        tuple(face for _ in group.sides for face in next(left)[0]) for group in throw.groups
+        tuple(face for _ in group.sides for face in next(left)[0]) for group in dice_roll.groups
     )
 
 
-def every_way(throw: Throw) -> Iterator[tuple[Faces, Fraction]]:
-    for shown in product(*dice(throw)):
-        yield laid_out(throw, shown), prod((chance for _, chance in shown), start=Fraction(1))
+def every_way(dice_roll: DiceRoll) -> Iterator[tuple[Faces, Fraction]]:
+    for shown in product(*dice(dice_roll)):
+        yield laid_out(dice_roll, shown), prod((chance for _, chance in shown), start=Fraction(1))
 
 
 def told_chances(calculator: Calculator[Any], answer: Answer[Any]) -> dict[str, dict[Any, Any]]:
@@ -97,15 +99,15 @@ def told_chances(calculator: Calculator[Any], answer: Answer[Any]) -> dict[str, 
 def assert_as_likely_as_told(calculator: Calculator[Any], answer: Answer[Any]) -> None:
     """That outcomes are exactly as likely as told; an output that hangs on another, among the
     throws that tell it. Of dice that explode, that what is unknown makes the only difference."""
-    assert answer.throw
+    assert answer.dice_roll
     found: dict[str, Counter[Any]] = {}
     known = Fraction(0)
-    for faces, chance in every_way(answer.throw):
+    for faces, chance in every_way(answer.dice_roll):
         known += chance
-        meaning = answer.throw.means(faces)
-        assert meaning.sentence.endswith(".")
-        assert_can_be_written_down(calculator, meaning)
-        for output, outcome in meaning.outcomes.items():
+        roll_outcome = answer.dice_roll.interpret(faces)
+        assert roll_outcome.sentence.endswith(".")
+        assert_can_be_written_down(calculator, roll_outcome)
+        for output, outcome in roll_outcome.outcomes.items():
             found.setdefault(output, Counter())[outcome] += chance  # type: ignore[assignment]
     assert found
     told = told_chances(calculator, answer)
@@ -125,32 +127,32 @@ def places_on_sheet(book: str) -> dict[str, Input]:
     return {input.name: input for input in sheet.inputs} if sheet else {}
 
 
-def assert_can_be_written_down(calculator: Calculator[Any], meaning: Meaning) -> None:
+def assert_can_be_written_down(calculator: Calculator[Any], roll_outcome: RollOutcome) -> None:
     """That what dice leave on the sheet is what the calculator says it leaves, and of the type that
     stands there; what is beyond its bounds the sheet refuses, in words, when it is written."""
-    assert meaning.leaves.keys() <= calculator.leaves.keys()
-    for name, left in meaning.leaves.items():
+    assert roll_outcome.writes_back.keys() <= calculator.writes_back.keys()
+    for name, left in roll_outcome.writes_back.items():
         place = places_on_sheet(calculator.id.split(".")[0])[name]
         assert type(value_of(left)) is type(place.default)
 
 
-def value_of(left: int | str | bool | Added) -> int | str | bool:
+def value_of(left: int | str | bool | Increase) -> int | str | bool:
     """What dice leave as a value of the sheet: as much as they add, where they add something."""
-    if not isinstance(left, Added):
+    if not isinstance(left, Increase):
         return left
     assert left.by > 0
     return left.by
 
 
-def is_few(throw: Throw) -> bool:
-    return prod(map(len, dice(throw))) <= MOST_WAYS
+def is_few(dice_roll: DiceRoll) -> bool:
+    return prod(map(len, dice(dice_roll))) <= MOST_WAYS
 
 
 @pytest.mark.parametrize("calculator", THROWING)
 def test_few_dice_are_as_likely_as_told(calculator: Calculator[Any]) -> None:
     answer = calculator.run(FEW_DICE.get(calculator.id, {})).answer
-    assert answer.throw
-    assert is_few(answer.throw)
+    assert answer.dice_roll
+    assert is_few(answer.dice_roll)
     assert_as_likely_as_told(calculator, answer)
 
 
@@ -162,31 +164,34 @@ def test_any_dice_are_as_likely_as_told(calculator: Calculator[Any], data: st.Da
         answer = calculator.run(data.draw(any_inputs(calculator))).answer
     except Refusal:
         assume(False)
-    if answer.throw and is_few(answer.throw):
+    if answer.dice_roll and is_few(answer.dice_roll):
         assert_as_likely_as_told(calculator, answer)
-    elif answer.throw:
-        shown = tuple(data.draw(st.sampled_from(ways)) for ways in dice(answer.throw))
+    elif answer.dice_roll:
+        shown = tuple(data.draw(st.sampled_from(ways)) for ways in dice(answer.dice_roll))
         told = told_chances(calculator, answer)
-        meaning = answer.throw.means(laid_out(answer.throw, shown))
-        assert_can_be_written_down(calculator, meaning)
-        for output, outcome in meaning.outcomes.items():
+        roll_outcome = answer.dice_roll.interpret(laid_out(answer.dice_roll, shown))
+        assert_can_be_written_down(calculator, roll_outcome)
+        for output, outcome in roll_outcome.outcomes.items():
             assert told[output][outcome] > 0
 
 
-@pytest.mark.parametrize("calculator", [one for one in THROWING if one.values[0].leaves])
+@pytest.mark.parametrize("calculator", [one for one in THROWING if one.values[0].writes_back])
 def test_dice_leave_what_no_output_does(calculator: Calculator[Any]) -> None:
     """A value whatever they show, unless they only add to it; and by each way in which the sheet is
     taken what that is about."""
-    by_dice = {name for name, output in calculator.leaves.items() if output == ROLLED}
+    by_dice = {name for name, output in calculator.writes_back.items() if output == FROM_ROLL}
     each = []
     for sets in [way.sets for way in calculator.ways] or [{}]:
-        throw = calculator.run({**FEW_DICE.get(calculator.id, {}), **sets}).answer.throw
-        assert throw
-        each += [throw.means(faces).leaves for faces, _ in islice(every_way(throw), MOST_WAYS)]
-    left = [one for leaves in each for one in leaves.items()]
+        dice_roll = calculator.run({**FEW_DICE.get(calculator.id, {}), **sets}).answer.dice_roll
+        assert dice_roll
+        each += [
+            dice_roll.interpret(faces).writes_back
+            for faces, _ in islice(every_way(dice_roll), MOST_WAYS)
+        ]
+    left = [one for writes_back in each for one in writes_back.items()]
     for name, one in left:
         place, value = places_on_sheet(calculator.id.split(".")[0])[name], value_of(one)
         assert place.read(value, typed=False) == value
     assert dict(left).keys() >= by_dice
-    added = {name for name, one in left if isinstance(one, Added)}
-    assert all(leaves.keys() >= by_dice - added for leaves in each)
+    added = {name for name, one in left if isinstance(one, Increase)}
+    assert all(writes_back.keys() >= by_dice - added for writes_back in each)
