@@ -155,7 +155,7 @@ def new_book(slug: str, title: str, package: Path | None) -> None:
 
 
 def _all() -> tuple[Calculator[Any], ...]:
-    """Every calculator. Raises `Mistaken` with what is wrong in topics or external books, if anything."""
+    """Every calculator. Raises `Mistaken` with whatever is wrong in topics or external books."""
     if mistakes := mistakes_of_external_books():
         raise Mistaken(mistakes)
     try:

@@ -1,7 +1,7 @@
 """Writes a new book: all that one needs, copied from the template, which is a small book that says
 what to put in its place.
 
-It goes into this project, or into a package of its own, which is then an external book (`external_books.py`).
+It goes into this project, or into a package of its own (see `external_books.py`).
 """
 
 import re

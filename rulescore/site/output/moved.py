@@ -2,7 +2,8 @@
 
 An old id keeps its short link. The old anchor of a rule is a line at the end of the page on which
 the rule stood, with a link to where it is now; where that page is gone, a page of such lines stands
-at its address. `moved.js` takes a reader with script along at once. An external book has a list of its own.
+at its address. `moved.js` takes a reader with script along at once.
+An external book has a list of its own.
 """
 
 import json
