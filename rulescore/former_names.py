@@ -104,6 +104,21 @@ PACKAGES = {"books.compare": "compare.topics"}
 """The same for packages: their modules are found below as well."""
 
 
+NAMES = {
+    "calculator": {"ROLLED": "FROM_ROLL", "Way": "SheetMapping"},
+    "outputs": {"Leading": "LinkedCell"},
+    "tally": {"FullBy": "CompletionByRoll"},
+    "throw": {
+        "MOST_THROWN": "MOST_DICE",
+        "Added": "Increase",
+        "Meaning": "RollOutcome",
+        "Throw": "DiceRoll",
+    },
+}
+"""What some of these modules have under another name now: a module that is imported by its former
+name has the former names too."""
+
+
 def present_name(name: str) -> str | None:
     """What the module `name` is called now; None if it never had another name."""
     package, _, former = name.partition(".")
@@ -146,6 +161,8 @@ class _Alias(InspectLoader):
         )
         self._module = import_module(self._present)
         self._spec = self._module.__spec__
+        for former, present in NAMES.get(spec.name.partition(".")[2], {}).items():
+            setattr(self._module, former, getattr(self._module, present))
         return self._module
 
     def exec_module(self, module: ModuleType) -> None:

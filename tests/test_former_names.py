@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from rulescore.former_names import MOVED, PACKAGES, present_name
+from rulescore.former_names import MOVED, NAMES, PACKAGES, present_name
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -28,6 +28,15 @@ def test_a_former_name_says_what_it_is_called_now() -> None:
 def test_what_lies_in_a_package_that_was_renamed_is_found() -> None:
     former = import_module("rulescore.books.compare.travel")
     assert former is import_module("rulescore.compare.topics.travel")
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("former", NAMES)
+def test_what_it_held_is_there_under_its_former_name(former: str) -> None:
+    sys.modules.pop(f"rulescore.{former}", None)
+    module = import_module(f"rulescore.{former}")
+    for old, new in NAMES[former].items():
+        assert getattr(module, old) is getattr(module, new)
 
 
 def test_nothing_else_is_found() -> None:
