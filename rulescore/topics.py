@@ -32,6 +32,12 @@ class Topics:
     unread: frozenset[str]
     broken: frozenset[str]
 
+    @property
+    def files(self) -> dict[str, Path]:
+        """The file of every topic that could be imported, by the name of its module."""
+        names = (name for name in topic_modules() if name not in self.unread)
+        return {name: Path(str(sys.modules[name].__file__)) for name in names}
+
 
 def import_topics() -> Topics:
     """Import every book and every topic."""

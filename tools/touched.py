@@ -21,6 +21,7 @@ import pytest
 PROJECT = Path(__file__).resolve().parents[1]
 
 LEDGER = "tests/books/test_ledger.py"
+ROLLS = "tests/books/test_rolls.py"
 PAGES = "tests/site/test_pages.py"
 VISITS = "tests/browser/test_accessibility.py"
 CALCULATORS = "tests/browser/test_calculators.py"
@@ -72,7 +73,8 @@ def selected_for(file: str) -> Selection:
     if path.suffix == ".py":
         tests = _nearest_tests(file, _users_of_module)
         ids = _calculators_in(file)
-        return _whole(_quick(tests) or tests) | ({LEDGER: {"", *ids}} if ids else {})
+        of_calculators = {LEDGER: {"", *ids}, ROLLS: {"", *ids}} if ids else {}
+        return _whole(_quick(tests) or tests) | of_calculators
     return _whole(_namesakes(path.stem.lower()))
 
 

@@ -9,12 +9,17 @@ from rulescore.declare.roll import DiceRoll
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the working: what was done, the figure it gave, the rule applied, its parts."""
+    """One step of the working: what was done, the figure it gave, the rule applied, its parts.
+
+    `settles` marks the step that answers the question, if that is not the last one whose figure the
+    headline has.
+    """
 
     text: str
     figure: str = ""
     rule: str = ""
     parts: tuple["Step", ...] = ()
+    settles: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """The step as the command line gives it."""

@@ -65,6 +65,10 @@ class Declaration:
                 yield Input(name, kind, default)
 
     def _check_default(self, name: str, kind: Kind, default: Any) -> None:
+        least, most = getattr(kind, "least", 0), getattr(kind, "most", 0)
+        if least > most:
+            self._input_mistake(name, f"its bounds are {least} to {most}", "the lower bound first")
+            return
         try:
             kind.read_value(default)
         except Unacceptable as refused:
@@ -76,6 +80,10 @@ class Declaration:
             self._mistake(self._function, "return", "it does not say what it gives", AN_ANSWER)
             return
         assert isinstance(outputs, type)
+        if not outputs.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+            self._mistake(
+                outputs, "return", "its outputs can be changed", "@dataclass(frozen=True)"
+            )
         hints = self._hints(outputs, "the annotations of its outputs")
         for field in fields(outputs):
             hint = hints.get(field.name)

@@ -1,5 +1,6 @@
 """An answer for people: the sentence, the figures, pictures, tables, and the working."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
@@ -349,9 +350,20 @@ def _working(result: Result[Any]) -> Markup:
 
 
 def settling_step(answer: Answer[Any]) -> Step:
-    """The step that settles the question: the last whose figure the headline tells, or the last."""
-    told = [step for step in answer.working if step.figure and step.figure in answer.headline]
-    return (told or list(answer.working))[-1]
+    """The step that settles the question: the one that says so, else the last whose figure the
+    headline has, else the last.
+
+    A figure that is part of another one does not count: “4” is not in “40 troops”."""
+    marked = [step for step in answer.working if step.settles]
+    if marked:
+        return marked[0]
+    said = [step for step in answer.working if step.figure and _is_in(step.figure, answer.headline)]
+    return (said or list(answer.working))[-1]
+
+
+def _is_in(figure: str, sentence: str) -> bool:
+    whole = rf"(?<![\w.,/−-]){re.escape(figure)}(?!\w|[.,/]\d)"
+    return re.search(whole, sentence) is not None
 
 
 def _steps(steps: Iterable[Step], settling: Step | None = None) -> Markup:

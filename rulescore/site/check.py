@@ -11,6 +11,7 @@ from pathlib import Path
 from rulescore.catalogue import calculators
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.site.checks.calculator_mistakes import mistakes_of_calculators, strangers
+from rulescore.site.checks.choice_mistakes import mistakes_of_choices
 from rulescore.site.checks.import_mistakes import mistakes_of_imports
 from rulescore.site.checks.missing_figures import mistakes_of_figures
 from rulescore.site.checks.page_mistakes import mistakes_of_pages
@@ -34,6 +35,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     topics = import_topics()
     pages = read_pages(docs)
     mistakes = [*topics.mistakes, *mistakes_of_calculators(topics, pages)]
+    mistakes += mistakes_of_choices(topics.files)
     broken = topics.broken | strangers()
     anchors = {page.path: {section.anchor for section in page.sections} for page in pages.values()}
     for page in pages.values():

@@ -24,10 +24,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.declare.answer import Answer, Step
-from rulescore.declare.calculator import calculator
-from rulescore.declare.inputs import Whole
-from rulescore.declare.outputs import Figure
+from rulescore.declare import (
+    Answer, Choice, DiceRoll, Figure, Group, Odds, Refusal, RollOutcome, Step, Whole, calculator
+)
 
 
 @dataclass(frozen=True)
@@ -38,14 +37,14 @@ class Toll:
 
 @dataclass(frozen=True)
 class Fee:
-    fee: Annotated[int, Figure("Fee")]
+    fee: Annotated[int, Figure("Fee", key=True)]
     legs: Annotated[int, Figure("Legs")]
     lasts: Annotated[bool, Figure("Whether it lasts")]
 
 
 @dataclass(frozen=True)
 class Half:
-    half: Annotated[Fraction, Figure("Half")]
+    half: Annotated[Fraction, Figure("Half", key=True)]
 
 
 @calculator(
@@ -77,7 +76,7 @@ def fair(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0) -> Answer[Half]:
 
     Refused: nothing beyond the bounds.
     """
-    return Answer(Half(Fraction(1, 2)), "You pay.", ())
+    return Answer(Half(Fraction(1, 2)), "You pay.", (Step("Half"),))
 
 
 @calculator("usiel.fair", title="Fairer", question="How much?", rules=())
@@ -86,7 +85,7 @@ def fairer(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0) -> Answer[Half]:
 
     Refused: nothing beyond the bounds.
     """
-    return Answer(Half(Fraction(1, 2)), "You pay.", ())
+    return Answer(Half(Fraction(1, 2)), "You pay.", (Step("Half"),))
 
 
 @calculator("zt.fare", title="Fare", question="How much?", rules=())
@@ -95,7 +94,7 @@ def elsewhere(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0) -> Answer[Half]:
 
     Refused: nothing beyond the bounds.
     """
-    return Answer(Half(Fraction(1, 2)), "You pay.", ())
+    return Answer(Half(Fraction(1, 2)), "You pay.", (Step("Half"),))
 
 
 @calculator("usiel.nothing", title="Nothing", question="What?", rules=("usiel.travel.walking",))
@@ -113,11 +112,11 @@ def crowd(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 0) -> Answer[Half]:
 
     Refused: nothing beyond the bounds.
     """
-    return Answer(Half(Fraction(legs, 2)), "They pay.", ())
+    return Answer(Half(Fraction(legs, 2)), "They pay.", (Step("Half"),))
 
 
 @calculator("usiel.toll-fee", title="Fee", question="How much?", rules=("usiel.travel.walking",),
-            leaves={"hits_curent": "fee", "hits_current": "feee", "hits_full": "lasts"})
+            writes_back={"hits_curent": "fee", "hits_current": "feee", "hits_full": "lasts"})
 def fee(
     *,
     legs: Annotated[int, Whole("Legs", 0, 8)] = 2,
@@ -131,6 +130,44 @@ def fee(
     Refused: nothing beyond the bounds.
     """
     return Answer(Fee(legs, legs, "False"), "You pay.", (Step("Legs", "2"),))
+
+
+@dataclass
+class Loose:
+    loose: Annotated[int, Figure("Loose")]
+    odds: Annotated[Fraction, Odds("Odds")]
+
+
+@calculator("usiel.loose", title="Loose", question="What?", rules=("usiel.travel.walking",))
+def loose(*, legs: Annotated[int, Whole("Legs", 8, 0)] = 2) -> Answer[Loose]:
+    """Loose (usiel.travel.walking).
+
+    Refused: nothing beyond the bounds.
+    """
+    return Answer(Loose(legs, Fraction(1, 2)), "Loose.", (Step("Legs", "2"),))
+
+
+@dataclass(frozen=True)
+class Tight:
+    tight: Annotated[int, Figure("Tight")]
+
+
+@calculator("usiel.tight", title="Tight", question="What?", rules=("usiel.travel.walking",))
+def tight(
+    *, sky: Annotated[str, Choice("Sky", {"overcast": "grey", "cloudless": "blue"})] = "overcast"
+) -> Answer[Tight]:
+    """Tight (usiel.travel.walking).
+
+    Refused: nothing beyond the bounds.
+    """
+    if sky == "cloudles":
+        raise Refusal("skies", "it is blue")
+
+    def interpret(faces):
+        return RollOutcome("It is so.", {"tihgt": True})
+
+    roll = DiceRoll((Group("You", (6,)),), interpret)
+    return Answer(Tight(1), "Tight.", (), dice_roll=roll)
 '''
 
 TWINS = """---
@@ -413,7 +450,7 @@ TOLD = [
         "False.",
     ),
     *(
-        (MODULE, '@calculator("usiel.toll-fee"', f"usiel.toll-fee: leaves: {message}")
+        (MODULE, '@calculator("usiel.toll-fee"', f"usiel.toll-fee: writes_back: {message}")
         for message in (
             "the sheet of its book has no input “hits_curent”. Accepted: name, hits_full, ",
             "there is no output “feee”. Accepted: fee, legs, lasts. Did you mean “fee”?",
@@ -575,6 +612,48 @@ TOLD = [
         "---\ntitle",
         "zt/sleep.md: none of its rules says what happened when it is needed. Accepted: a line "
         "What happened: below one of them.",
+    ),
+    *(
+        (MODULE, f'@calculator("{id}"', f"{id}: it stands on no page.")
+        for id in ("usiel.loose", "usiel.tight")
+    ),
+    (
+        MODULE,
+        "class Loose",
+        "usiel.loose: return: its outputs can be changed. Accepted: @dataclass(frozen=True).",
+    ),
+    (
+        MODULE,
+        "def loose",
+        "usiel.loose: legs: its bounds are 8 to 0. Accepted: the lower bound first.",
+    ),
+    (
+        MODULE,
+        '@calculator("usiel.tight"',
+        "usiel.tight: no output is a key figure, which stands below the headline. "
+        "Accepted: key=True for one output or two.",
+    ),
+    (
+        MODULE,
+        '@calculator("usiel.tight"',
+        "usiel.tight: working: its working has no step. Accepted: one step at least.",
+    ),
+    (
+        MODULE,
+        '@calculator("usiel.tight"',
+        "usiel.tight: dice_roll: its dice decide “tihgt”, which is no output. Accepted: tight. "
+        "Did you mean “tight”?",
+    ),
+    (
+        MODULE,
+        '    if sky == "cloudles"',
+        "it compares with “cloudles”, which nothing in its book can be. "
+        "Accepted: a word of a choice. Did you mean “cloudless”?",
+    ),
+    (
+        MODULE,
+        '        raise Refusal("skies"',
+        "usiel.toll: Refusal: a refusal names “skies”, which is no input. Accepted: an input.",
     ),
     (HEADLESS, "## Heat", "usiel.headless.heat: the page has another section of the anchor “heat”"),
 ]

@@ -9,6 +9,7 @@ from tools.touched import (
     CALCULATORS,
     LEDGER,
     PAGES,
+    ROLLS,
     SAMPLES,
     VISITS,
     Selection,
@@ -80,15 +81,16 @@ def test_a_file_leads_to_its_tests(file: str, expected: Selection) -> None:
 def test_a_topic_leads_to_its_test_and_to_the_rows_of_its_calculators() -> None:
     selection = selected_for("rulescore/books/usiel/travel.py")
     assert selection["tests/books/usiel/test_travel.py"] is None
-    assert selection[LEDGER] == {"", "usiel.travel-cost", "usiel.journey", "usiel.riding"}
+    ids = {"", "usiel.travel-cost", "usiel.journey", "usiel.riding"}
+    assert selection[LEDGER] == ids
+    assert selection[ROLLS] == ids
 
 
 @pytest.mark.parametrize(
     "book", ["tests/ledger/gods-and-monsters.yaml", "rulescore/books/gods_and_monsters/__init__.py"]
 )
 def test_a_book_leads_to_its_rows(book: str) -> None:
-    [(file, ids)] = selected_for(book).items()
-    assert file == LEDGER
+    ids = selected_for(book)[LEDGER]
     assert ids
     assert "" in ids
     ids.remove("")

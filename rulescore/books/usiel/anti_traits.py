@@ -356,6 +356,7 @@ def _roll_step(roll: Roll, mean: Fraction, rule: str, thing: str) -> Step:
         f"{number(mean)} {thing} on average",
         rule,
         roll.steps(rule, thing),
+        settles=True,
     )
 
 

@@ -18,6 +18,7 @@ from rulescore.catalogue import (
     titles_of_books,
     topic_modules,
 )
+from rulescore.declare.answer import Answer
 from rulescore.declare.calculator import FROM_ROLL, Calculator
 from rulescore.declare.inputs import Amount, Choice, Kind, Refusal, Switch, Whole, quoted
 from rulescore.declare.mistakes import Mistake, nearest
@@ -55,8 +56,10 @@ def mistakes_of_calculators(topics: Topics, pages: dict[str, Page]) -> Iterator[
         if calculator.id not in topics.broken:
             yield from _of_open_inputs(calculator)
             yield from _check_write_back(calculator)
+            yield from _of_key_figures(calculator)
             yield from _while_computing(calculator)
     yield from _of_rules(rules, topics.unread)
+    yield from _of_refusals(topics)
 
 
 def strangers() -> set[str]:
@@ -164,12 +167,62 @@ def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:
         told = f"with its defaults it breaks: {told_of(error)}"
         yield Mistake(told, id=calculator.id, file=file, line=line)
     else:
+        yield from _of_the_answer(calculator, result.answer)
         for output in calculator.outputs:
             value = getattr(result.answer.outputs, output.name)
             if not _fits(output, value):
                 told = f"it gives {quoted(repr(value))}, which is not of its type"
                 accepted = " or ".join(VALUES.get(one, one.__name__) for one in _types(output))
                 yield of_function(calculator, told, accepted, output.name)
+
+
+def _of_the_answer(calculator: Calculator[Any], answer: Answer[Any]) -> Iterator[Mistake]:
+    """Its working has a step, and its dice decide outputs that it has."""
+    if not answer.working:
+        yield of_function(calculator, "its working has no step", "one step at least", "working")
+    if answer.dice_roll is None:
+        return
+    faces = tuple(tuple(1 for _ in group.sides) for group in answer.dice_roll.groups)
+    names = [output.name for output in calculator.outputs]
+    for name in answer.dice_roll.interpret(faces).outcomes:
+        if name not in names:
+            near, accepted = nearest(name, names), ", ".join(names)
+            problem = f"its dice decide “{name}”, which is no output"
+            yield of_function(calculator, problem, accepted, "dice_roll", near)
+
+
+def _of_key_figures(calculator: Calculator[Any]) -> Iterator[Mistake]:
+    """It has a figure that stands below the headline."""
+    figures = [
+        output.kind for output in calculator.outputs if isinstance(output.kind, Figure | Odds)
+    ]
+    if figures and not any(kind.key for kind in figures):
+        problem = "no output is a key figure, which stands below the headline"
+        yield of_function(calculator, problem, "key=True for one output or two")
+
+
+def _of_refusals(topics: Topics) -> Iterator[Mistake]:
+    """What a topic refuses are inputs of its book."""
+    inputs: dict[str, set[str]] = {}
+    for calculator in calculators():
+        inputs.setdefault(_home(calculator)[0], set()).update(one.name for one in calculator.inputs)
+    for module, file in topics.files.items():
+        names = inputs.get(book_and_topic(module)[0], set())
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            named = _refused_by(node)
+            if named is not None and named not in names:
+                problem = f"a refusal names “{named}”, which is no input"
+                near, line = nearest(named, names), getattr(node, "lineno", 1)
+                yield Mistake(problem, "an input", near, id_of(file), "Refusal", str(file), line)
+
+
+def _refused_by(node: ast.AST) -> str | None:
+    """The input that a call of `Refusal` names, if it is written there."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+        first = node.args[0]
+        if node.func.id == "Refusal" and isinstance(first, ast.Constant):
+            return None if first.value is None else str(first.value)
+    return None
 
 
 def _types(output: Output) -> tuple[type, ...]:

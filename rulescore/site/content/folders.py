@@ -7,6 +7,7 @@ A Python folder says so in the docstring of its `__init__.py`, a folder of scrip
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -85,11 +86,17 @@ def _python_imports(project: Path) -> Iterator[Import]:
         own = _python_folder(path.removesuffix(".py").removesuffix("/__init__").split("/"), project)
         if own is None:
             continue
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in _nodes(file):
             for name in _imported(node):
                 other = _python_folder(name.split("."), project)
                 if other not in (None, own):
                     yield Import(own, str(other), path, getattr(node, "lineno", 1))
+
+
+def _nodes(file: Path) -> Iterator[ast.AST]:
+    """What a module is made of; nothing if it cannot be read, which another check reports."""
+    with suppress(SyntaxError):
+        yield from ast.walk(ast.parse(file.read_text("utf-8")))
 
 
 def _imported(node: ast.AST) -> Iterator[str]:

@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from rulescore.declare.inputs import quoted
 from rulescore.declare.mistakes import Mistake, Mistaken
 
 BUILD = "build.json"
@@ -40,8 +41,17 @@ def _take_over(former: Path, site: Path) -> None:
         told = f"{former} is no build: it has no list of its files; give FORMER the built folder"
         raise Mistaken([Mistake(told, file=BUILD)]) from None
     for name in own:
+        _check(name, former, site)
         for file in (former / name, former / f"{name}.gz"):
             there = site / file.relative_to(former)
             if file.exists() and not there.exists():
                 there.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, there)
+
+
+def _check(name: object, former: Path, site: Path) -> None:
+    """Refuse what a list of files must not name: anything outside of the build."""
+    if isinstance(name, str) and (site / name).resolve().is_relative_to(site.resolve()):
+        return
+    problem = f"{former} lists a file outside of the build: {quoted(str(name))}"
+    raise Mistaken([Mistake(problem, "paths below the built folder", file=BUILD)])

@@ -1,5 +1,6 @@
 """What stays deployed of the build before."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -58,3 +59,14 @@ def test_what_is_no_build_is_told(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(Mistaken, match="is no build: it has no list of its files"):
         keep_former(tmp_path / "empty", site)
+
+
+@pytest.mark.parametrize("name", ["../secret.txt", "/etc/passwd", "a/../../b", 5, None])
+def test_a_file_outside_of_the_build_is_refused(tmp_path: Path, name: object) -> None:
+    former, site = a_build(tmp_path / "one", "1"), a_build(tmp_path / "two", "2")
+    (tmp_path / "secret.txt").write_text("secret")
+    (former / "build.json").write_text(json.dumps({"files": [name]}))
+    before = files(tmp_path)
+    with pytest.raises(Mistaken, match="lists a file outside of the build"):
+        keep_former(former, site)
+    assert files(tmp_path) == before
