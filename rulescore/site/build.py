@@ -34,7 +34,7 @@ from rulescore.site.feed import write_feed
 from rulescore.site.former import keep_former, write_build
 from rulescore.site.headers import write_headers
 from rulescore.site.inventory import write_inventory
-from rulescore.site.libraries import write_libraries
+from rulescore.site.libraries import write_scripts
 from rulescore.site.mkdocs import render_by_mkdocs
 from rulescore.site.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.notice import write_licences
@@ -81,8 +81,9 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
             keep_former(former, built)
 
 
-def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
-    """Check and render every page of the project into a new folder. Raises `Mistaken`."""
+def write_pages(site: Path, render: Engine = render_by_mkdocs, *, draft: bool = False) -> None:
+    """Check and render every page of the project into a new folder, with its scripts and styles.
+    Raises `Mistaken`."""
     config = configuration(site_dir=str(site))
     if mistakes := find_mistakes(Path(config.docs_dir)):
         raise Mistaken(mistakes)
@@ -90,6 +91,7 @@ def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
     link_from_root(site, root_of(config.site_url or ""))
     mend_theme(site)
     shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page names them
+    write_scripts(site / ASSETS, draft=draft)
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
@@ -108,7 +110,6 @@ def write_addresses(site: Path) -> dict[str, Place]:
     write_moved(site, places, moved)
     write_embedded(site, moved, origin)
     write_search_index(site / ASSETS)
-    write_libraries(site / ASSETS)
     return leading
 
 
