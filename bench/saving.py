@@ -26,7 +26,7 @@ SAVED = {
     "a topic’s module": (f"{BOOKS}/travel.py", '"Stamina for hours on', '"{} Stamina for hours on'),
     "a shared module": ("rulescore/show/element.py", '"Copy link"', '"Copy link {}"'),
     "a style": (
-        "overrides/assets/rulescore/style.css",
+        "overrides/assets/rulescore/styles/colours.css",
         ":root",
         'h1::after {{ content: "{}" }}\n:root',
     ),

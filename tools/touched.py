@@ -39,7 +39,7 @@ SAMPLES = {VISITS: {"/usiel/travel/"}, CALCULATORS: {"usiel.travel-cost"}}
 """What is visited where everything may be touched."""
 
 DECLARED = re.compile(r'@calculator\(\s*"([^"]+)"')
-SCRIPT_USED = re.compile(r'"\./([\w-]+\.js)"')
+SCRIPT_USED = re.compile(r'"\.{1,2}/(?:[\w-]+/)*([\w-]+\.js)"')
 
 
 def touched(since: str = "HEAD", project: Path = PROJECT) -> list[str]:

@@ -1,6 +1,6 @@
 """Exact dice on top of icepool: pools, contests, totals, exploding dice.
 
-May import: nothing of ours.
+May import: nothing.
 """
 
 from rulescore.dice.pools import (

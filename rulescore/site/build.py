@@ -41,7 +41,7 @@ from rulescore.site.python.stored_answers import write_stored
 from rulescore.site.render.assets import FOLDER as ASSETS
 from rulescore.site.render.assets import fingerprint_assets
 from rulescore.site.render.below_path import place_below, root_of
-from rulescore.site.render.libraries import write_libraries
+from rulescore.site.render.libraries import write_scripts
 from rulescore.site.render.mkdocs import render_by_mkdocs
 from rulescore.site.render.root_links import link_from_root
 from rulescore.site.render.theme_markup import mend_theme
@@ -82,8 +82,9 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
             keep_former(former, built)
 
 
-def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
-    """Check and render every page of the project into a new folder. Raises `Mistaken`."""
+def write_pages(site: Path, render: Engine = render_by_mkdocs, *, draft: bool = False) -> None:
+    """Check and render every page of the project into a new folder, with its scripts and styles.
+    Raises `Mistaken`."""
     config = configuration(site_dir=str(site))
     if mistakes := find_mistakes(Path(config.docs_dir)):
         raise Mistaken(mistakes)
@@ -91,6 +92,7 @@ def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
     link_from_root(site, root_of(config.site_url or ""))
     mend_theme(site)
     shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page names them
+    write_scripts(site / ASSETS, draft=draft)
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
@@ -109,7 +111,6 @@ def write_addresses(site: Path) -> dict[str, Place]:
     write_moved(site, places, moved)
     write_embedded(site, moved, origin)
     write_search_index(site / ASSETS)
-    write_libraries(site / ASSETS)
     return leading
 
 

@@ -17,7 +17,7 @@ TWELVE_HOURS = "24 Stamina spent, 16 of 40 left."
 # An answer is an occasion to keep what is missing, unless that is being tried already.
 HAS_GIVEN_UP = """async () => {
   const { src } = document.querySelector('script[src$="/start.js"]');
-  const { keepingNow } = await import(new URL("offline.js", src).href);
+  const { keepingNow } = await import(src);
   return !keepingNow().isUnderWay;
 }"""
 # Each file with another fault, each fault with some file; all pairs would take minutes.

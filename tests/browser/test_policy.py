@@ -37,6 +37,6 @@ def test_no_short_link_does(page: Page, built: Path) -> None:
     page.add_init_script(WATCH)
     forms = {file.read_text("utf-8").count("<script") for file in built.glob("r/*/index.html")}
     assert forms == {1}
-    with page.expect_request("**/lead_on.js"):
+    with page.expect_request("**/redirect.js"):
         page.goto("/r/usiel.travel-cost/?hours=12")
     page.wait_for_url("**/usiel/travel/?hours=12&calculator=usiel.travel-cost#walking")

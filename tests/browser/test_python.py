@@ -18,7 +18,7 @@ BLOWS = ["1d8", "2d6+3", "12", "3d4-2", "0", "d6", "many"]
 # The page's own engine is asked, so that worker, bundle and interpreter are the site's.
 ASK = """async (questions) => {
   const { src } = document.querySelector('script[src*="/start.js"]');
-  const { ask } = await import(new URL("engine.js", src).href);
+  const { ask } = await import(src);
   return Promise.all(questions.map(([id, inputs]) => ask(id, inputs)));
 }"""
 

@@ -20,7 +20,7 @@ DRAFTED = 120_000
 
 PAGE = "docs/usiel/travel.md"
 MODULE = "rulescore/books/usiel/travel.py"
-STYLE = "overrides/assets/rulescore/style.css"
+STYLE = "overrides/assets/rulescore/styles/colours.css"
 SCRIPT = "overrides/assets/rulescore/start.js"
 
 pytestmark = pytest.mark.long

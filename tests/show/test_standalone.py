@@ -12,7 +12,7 @@ from rulescore.show.chart import HEIGHT, WIDTH, bars, lines, side_by_side
 from rulescore.show.markup import Markup
 from rulescore.show.standalone import NAMESPACE, STYLES, standalone
 
-SITE_STYLES = Path(__file__).resolve().parents[2] / "overrides/assets/rulescore/style.css"
+SITE_STYLES = Path(__file__).resolve().parents[2] / "overrides/assets/rulescore/styles/colours.css"
 COURSE = Course("Stamina", "Hours", "Stamina", (Series("Left", (9, 7, None)),))
 
 

@@ -122,17 +122,17 @@ def test_a_module_that_no_test_imports_leads_to_the_tests_of_what_uses_it() -> N
 
 
 def test_a_script_leads_to_the_browser_test_of_its_name() -> None:
-    selection = selected_for("overrides/assets/rulescore/grid.js")
+    selection = selected_for("overrides/assets/rulescore/calculator/grid.js")
     assert selection == {"tests/browser/test_grid.py": None, **SAMPLES}
 
 
 def test_a_script_that_others_share_leads_to_the_tests_of_those() -> None:
-    selection = selected_for("overrides/assets/rulescore/parts.js")
+    selection = selected_for("overrides/assets/rulescore/base/dom.js")
     assert {"tests/browser/test_grid.py", "tests/browser/test_sheet.py"} <= set(selection)
 
 
 def test_a_style_is_seen_on_one_page_and_one_calculator() -> None:
-    assert selected_for("overrides/assets/rulescore/style.css") == {
+    assert selected_for("overrides/assets/rulescore/styles/style.css") == {
         VISITS: {"", "/usiel/travel/"},
         CALCULATORS: {"", "usiel.travel-cost"},
     }

@@ -1,30 +1,38 @@
 /** Where the site's own script begins: the calculators, what lies over a page, and the site without a
  * network. */
-import { foreseeFromPageToPage } from "./answers.js";
-import { RuleCatalogue } from "./catalogue.js";
-import { RuleCalculator } from "./element.js";
-import { openFolds } from "./folds.js";
-import { watchForKeys } from "./keys.js";
-import { tellWhatIsKept } from "./kept.js";
-import { keepOffline } from "./offline.js";
-import { openExamples } from "./link.js";
-import { followMoves } from "./moved.js";
-import { followLinks, onEveryPage } from "./navigation.js";
-import { watchForPreviews } from "./preview.js";
-import { watchForSearch } from "./search.js";
-import { watchForSharing } from "./share.js";
-import { leadOnWithoutNetwork } from "./unreachable.js";
-import { showWhereabouts } from "./whereabouts.js";
+import { foreseeFromPageToPage } from "./python/answers.js";
+import { RuleCatalogue } from "./page/catalogue.js";
+import { defineCalculators } from "./calculator/define.js";
+import { openFolds } from "./page/folds.js";
+import { watchForKeys } from "./overlay/keys.js";
+import { tellWhatIsKept } from "./page/offline_footer.js";
+import { keepOffline } from "./page/offline.js";
+import { openExamples } from "./page/link.js";
+import { followMoves } from "./page/moved.js";
+import { followLinks, onEveryPage } from "./page/navigation.js";
+import { watchForPreviews } from "./overlay/preview.js";
+import { watchForSearch } from "./search/search.js";
+import { watchForSharing } from "./overlay/share_headings.js";
+import { leadOnWithoutNetwork } from "./page/unreachable.js";
+import { showWhereabouts } from "./page/scroll_spy.js";
+
+// What a page can be asked from without: by the tests, or in the console of a browser.
+export { keepingNow } from "./page/offline.js";
+export { ask } from "./python/engine.js";
 
 /** The elements that stand on a page or two, each with a module of its own. */
-const OF_FEW_PAGES = ["console", "readings", "table", "yours"];
+const OF_FEW_PAGES = {
+  "rule-console": () => import("./console/console.js"),
+  "rule-readings": () => import("./calculator/reading_settings.js"),
+  "rule-table": () => import("./table/table.js"),
+  "rule-yours": () => import("./storage/data_page.js"),
+};
 
-customElements.define("rule-calculator", RuleCalculator);
+defineCalculators();
 customElements.define("rule-catalogue", RuleCatalogue);
 onEveryPage(() => {
-  const found = OF_FEW_PAGES.filter((name) => document.querySelector(`rule-${name}`));
-  found.forEach((name) => {
-    import(new URL(`${name}.js`, import.meta.url).href).catch(() => {}); // then the page can be read
+  Object.entries(OF_FEW_PAGES).forEach(([name, load]) => {
+    if (document.querySelector(name)) load().catch(() => {}); // then the page can be read
   });
 });
 openFolds();
@@ -35,7 +43,7 @@ watchForSearch();
 watchForSharing();
 watchForPreviews();
 watchForKeys();
-foreseeFromPageToPage();
+foreseeFromPageToPage(onEveryPage);
 tellWhatIsKept();
 keepOffline();
 showWhereabouts();

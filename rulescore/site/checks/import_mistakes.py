@@ -30,7 +30,7 @@ def _of_folders(known: list[Folder], project: Path) -> Iterator[Mistake]:
         allowed = by_name[one.folder].may_import
         if allowed is not None and one.imported not in allowed:
             problem = f"{one.folder} may not import {one.imported}"
-            says = ", ".join(sorted(allowed)) or "nothing of ours"
+            says = ", ".join(sorted(allowed)) or "nothing"
             yield Mistake(problem, says, "", one.folder, file=one.file, line=one.line)
         if (one.folder, one.imported) in in_circles:
             problem = f"{one.imported} leads back to {one.folder}"

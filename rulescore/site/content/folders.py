@@ -22,7 +22,7 @@ GROUPS = (CORE, SITE, SCRIPTS)
 
 MAY_IMPORT = re.compile(r"May import: ([^.]*)\.")
 SCRIPT_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
-NOTHING = "nothing of ours"
+NOTHING = "nothing"
 
 
 @dataclass(frozen=True)

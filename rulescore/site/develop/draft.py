@@ -5,7 +5,6 @@ links, the copy for when there is no network. The folder of a draft is never pub
 """
 
 import os
-import shutil
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,7 +16,6 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 
 from rulescore.declare.mistakes import Mistaken
-from rulescore.external_books import PROJECT
 from rulescore.site.build import PYTHON, write_addresses, write_pages, write_python_address
 from rulescore.site.check import find_mistakes_on
 from rulescore.site.content.configuration import configuration, written_configuration
@@ -26,12 +24,10 @@ from rulescore.site.output.offline import write_app
 from rulescore.site.python import bundle
 from rulescore.site.render.assets import FOLDER
 from rulescore.site.render.below_path import root_of
+from rulescore.site.render.libraries import SOURCES, write_scripts
 from rulescore.site.render.root_links import link_from_root
 from rulescore.site.render.theme_markup import mend_theme
 from rulescore.site.system.swap import built_beside
-
-THEME = PROJECT / "overrides"
-ASSETS = "assets"
 
 FORGET = """// Who reads the draft has perhaps read the site at this address before, and kept it.
 self.addEventListener("install", () => self.skipWaiting());
@@ -45,7 +41,7 @@ self.addEventListener("activate", async () => {
 def draft_whole(place: Path) -> None:
     """Check everything and draft every page. Raises `Mistaken`; what was there then stays."""
     with built_beside(place) as built:
-        write_pages(built)
+        write_pages(built, draft=True)
         write_python_address(built, bundle.from_source(built / PYTHON))
         write_addresses(built)
         write_app(built, FOLDER)
@@ -64,7 +60,7 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
     with tempfile.TemporaryDirectory(dir=place.parent) as name:
         built = Path(name)
         drafted = _render(built, place, {address.strip("/") for address in addresses})
-        if _copy_assets(built, place):
+        if _write_assets(built, place):
             drafted.insert(0, "Scripts and styles")
         write_python_address(built, bundle.from_source(place / PYTHON))
         for file in built.rglob("*"):
@@ -75,14 +71,13 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
     return drafted
 
 
-def _copy_assets(built: Path, place: Path) -> bool:
-    """Copy the scripts and styles that were saved; whether any was."""
-    for file in (THEME / ASSETS).rglob("*"):
-        path = file.relative_to(THEME)
-        if file.is_file() and _is_newer(file, place / path):
-            (built / path).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, built / path)
-    return (built / ASSETS).exists()
+def _write_assets(built: Path, place: Path) -> bool:
+    """Write the scripts and styles anew if one of them was saved; whether any was."""
+    there = place / FOLDER / "start.js"
+    if not any(_is_newer(file, there) for file in SOURCES.rglob("*.*")):
+        return False
+    write_scripts(built / FOLDER, draft=True)
+    return True
 
 
 def _is_newer(file: Path, there: Path) -> bool:

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from rulescore.external_books import PROJECT
 
 FONTS = PROJECT / "node_modules/@fontsource/source-sans-3/files"
-STYLE = PROJECT / "overrides/assets/rulescore/style.css"
+STYLE = PROJECT / "overrides/assets/rulescore/styles/colours.css"
 WIDTH, HEIGHT = 1200, 630
 MARGIN, BAND = 80, 28
 PAPER, INK = "#faf7f2", "#22333b"

@@ -31,14 +31,13 @@ PYTHON_LOCK = PROJECT / "requirements.txt"
 PYODIDE = PROJECT / "node_modules/pyodide"
 
 USES = {
-    "chance": "dice from a seed",
+    "console_editor": "the editor of the console",
     "dompurify": "safe HTML in the console",
-    "editor": "the editor of the console",
-    "minisearch": "the search",
+    "finder": "the search",
     "qr": "QR codes of links",
+    "rolls": "dice from a seed",
     "service_worker": "pages without a network",
-    "stemmer": "word forms in the search",
-    "swup": "from page to page without a load",
+    "start": "from page to page without a load",
 }
 """What each module that is bundled for browsers is there for."""
 

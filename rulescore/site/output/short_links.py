@@ -20,6 +20,7 @@ PAGE_HEADING, SECTION_HEADING = "h1", "h2"
 LINK_TO_ITSELF = "¶"
 
 PICTURE = "picture.png"
+SCRIPT = "redirect.js"
 
 ANNOUNCED = (
     '<link rel="alternate" type="application/json+oembed" href="{origin}/oembed/{id}.json">\n'
@@ -46,7 +47,7 @@ PAGE = """<!doctype html>
 <meta property="og:image:alt" content="{title}: {said}">
 <meta name="twitter:card" content="summary_large_image">
 {announced}<link rel="icon" href="/{assets}/icon.svg">
-<script src="/{assets}/lead_on.js" data-address="{address}" data-calculator="{calculator}"></script>
+<script src="/{assets}/{script}" data-address="{address}" data-calculator="{calculator}"></script>
 <noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
 </head>
 <body><main><p>{place}</p><h1>{title}</h1><p>{said}</p>
@@ -184,6 +185,7 @@ def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> N
                 calculator=place.calculator,
                 origin=origin.rstrip("/"),
                 picture=PICTURE,
+                script=SCRIPT,
                 width=WIDTH,
                 height=HEIGHT,
             ),

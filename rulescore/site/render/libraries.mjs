@@ -1,21 +1,13 @@
 /**
- * Put the libraries that pages load, each a module that stands by itself, beside the site's own
- * scripts. The licences go wherever the code goes.
+ * Write the scripts and styles of the site, as pages load them.
+ *
+ *   node libraries.mjs FOLDER [--draft]
  */
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ENTRIES, library, packagesOf } from "./bundled.mjs";
+import { allScripts, allStyles, draftScripts } from "./bundled.mjs";
 
-const [folder] = process.argv.slice(2);
+const [folder, draft] = process.argv.slice(2);
 
-/** @param {string} place of a package */
-const licenceOf = async (place) => {
-  const file = (await readdir(place)).find((file) => /^licen[cs]e(\.\w+)?$/i.test(file));
-  return `${place.replace(/^.*node_modules\//, "")}\n${file ? await readFile(join(place, file), "utf8") : "MIT\n"}`;
-};
-
-for (const [name, entry] of ENTRIES) {
-  const { metafile, outputFiles } = await library(entry);
-  const licences = await Promise.all(packagesOf(metafile).map(licenceOf));
-  await writeFile(join(folder, `${name}.js`), `/*! ${licences.join("\n")}*/\n${outputFiles[0].text}`);
-}
+const scripts = await (draft ? draftScripts() : allScripts());
+for (const { name, text } of [...scripts, ...(await allStyles())]) await writeFile(join(folder, name), text);

@@ -39,15 +39,16 @@ def _line(beginning: str) -> int:
 
 
 def test_every_package_in_a_script_is_named_with_its_licence() -> None:
-    """Of the scripts as they were built: each begins with the licences of what is in it."""
+    """Of the scripts as they were built: each begins with the names of what is in it."""
     named = notice.NOTICE.read_text("utf-8")
     texts = (built_site() / notice.LICENCES).read_text("utf-8")
     (scripts,) = built_site().glob("assets/rulescore-*/")
     locked = json.loads(notice.NPM_LOCK.read_text("utf-8"))["packages"]
     found = set()
     for script in scripts.glob("*.js"):
-        head = script.read_text("utf-8").partition("*/")[0].removeprefix("/*! ")
-        found |= {line for line in head.splitlines() if f"node_modules/{line}" in locked}
+        head = script.read_text("utf-8").partition(f": /{notice.LICENCES} */")[0]
+        named_here = head.removeprefix("/*! ").split(", ")
+        found |= {name for name in named_here if f"node_modules/{name}" in locked}
     assert {"swup", "dompurify", "pure-rand", "@codemirror/view", "minisearch"} <= found
     assert [name for name in sorted(found) if f"| {name} |" not in named] == []
     assert [name for name in sorted(found) if f"{name} " not in texts] == []

@@ -1,0 +1,27 @@
+/**
+ * A line that says what has become of something, and what can be done about it.
+ *
+ * @typedef {{ label: string, act: () => void }} Remedy
+ */
+import { button } from "./dom.js";
+
+export class Said {
+  line = document.createElement("p");
+
+  /** @param {string} className */
+  constructor(className) {
+    this.line.className = className;
+    this.line.setAttribute("role", "status");
+    this.line.tabIndex = -1;
+  }
+
+  /**
+   * @param {string} text
+   * @param {...Remedy} remedies
+   */
+  say(text, ...remedies) {
+    const isPressed = this.line.contains(document.activeElement);
+    this.line.replaceChildren(text, ...remedies.map(({ label, act }) => button(label, act)));
+    if (isPressed) this.line.focus(); // whoever goes by keyboard goes on from here
+  }
+}

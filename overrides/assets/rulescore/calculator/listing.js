@@ -1,0 +1,358 @@
+/**
+ * <rule-listing>: writes a text such as “walk 8, rest 2” or “Hauberk: 1D6/3; No armor: 0/0” as a list
+ * of entries that can be added, reordered and removed. The text form stays beside it; whichever is
+ * edited, the other follows.
+ *
+ * @typedef {object} Part see rulescore/declare/listing.py
+ * @property {string} label
+ * @property {Record<string, string> | null} options
+ * @property {number} least
+ * @property {number} most
+ * @property {number} room
+ * @property {string} before
+ * @property {boolean} optional
+ *
+ * @typedef {object} Listing
+ * @property {string} entry
+ * @property {string} add
+ * @property {Part[]} parts
+ * @property {string} between
+ * @property {string} apart
+ * @property {boolean} compact
+ *
+ * @typedef {(string | number)[]} Entry a word, a text or a number for each part
+ */
+import { box, button } from "../base/dom.js";
+
+const CONTROLS = "select, input";
+
+export class RuleListing extends HTMLElement {
+  /** @type {Entry[]} */
+  #entries = [];
+  #list = document.createElement("ol");
+  /** @type {Listing} */
+  #listing = JSON.parse(this.dataset.listing ?? "");
+  #signs = signsOf(this.#listing);
+  #pattern = patternOf(this.#listing.parts, this.#signs);
+  #adding = button(this.#listing.add, () => this.#add());
+  /** The text as the list wrote it last, which need not be one that can be read. */
+  #written = "";
+
+  connectedCallback() {
+    if (this.#list.isConnected) return;
+    this.#list.className = "rc-entries";
+    this.#field.before(this.#list);
+    this.#field.after(this.#adding); // behind it, so that the field stays where it was
+    this.dataset.listed = "";
+    this.#list.addEventListener("input", (event) => event.stopPropagation());
+    this.#list.addEventListener("change", (event) => this.#changed(event));
+    this.#field.addEventListener("input", () => this.#read());
+    this.#field.addEventListener("filled", () => this.#read());
+    this.#read();
+  }
+
+  /** The text form, which the calculator reads. */
+  get #field() {
+    return /** @type {HTMLInputElement | HTMLTextAreaElement} */ (this.querySelector("[name]"));
+  }
+
+  /** What stands between two entries; who begins a line for each goes on doing so. */
+  get #apart() {
+    return this.#field.value.includes("\n") ? "\n" : this.#listing.apart;
+  }
+
+  /**
+   * Follow the text, as long as it is a list; what is not is left to the calculator to refuse. Then
+   * the list is hidden, unless it wrote that itself: what was typed into it is put right in it.
+   * Nothing between two entries is none; it comes and goes while a text is typed.
+   */
+  #read() {
+    const text = this.#field.value;
+    const entries = text
+      .split(new RegExp(`[${this.#listing.apart.trim()}\n]`))
+      .filter((entry) => entry.trim())
+      .map((entry) => this.#entry(entry.trim()));
+    const isList = entries.every((entry) => entry !== null);
+    if (text !== this.#written) this.#written = "";
+    this.#list.hidden = !isList && !this.#written;
+    this.#adding.disabled = this.#list.hidden;
+    if (!isList) return;
+    this.#entries = entries;
+    this.#show();
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Entry | null}
+   */
+  #entry(text) {
+    const found = this.#pattern.exec(text);
+    return (
+      found &&
+      this.#listing.parts.map(({ options, room }, at) => {
+        const part = found[at + 1] ?? "";
+        if (options) return part.toLowerCase();
+        return room ? part : part && Number(part);
+      })
+    );
+  }
+
+  /**
+   * An entry as it stands in the text.
+   *
+   * @param {Entry} entry
+   */
+  #text(entry) {
+    return this.#listing.parts
+      .map(({ optional }, at) => (optional && entry[at] === "" ? "" : `${this.#signs[at]}${entry[at]}`))
+      .join("");
+  }
+
+  #add() {
+    this.#write([...this.#entries, this.#next()]);
+    this.#focus(this.#entries.length - 1, CONTROLS);
+  }
+
+  /**
+   * An entry like the last one, but for a name, which no other has, and what may be left out.
+   *
+   * @returns {Entry}
+   */
+  #next() {
+    const last = this.#entries.at(-1);
+    return this.#listing.parts.map(({ options, least, room, optional }, at) => {
+      if (optional) return "";
+      if (room && at === 0) return this.#unused();
+      return last?.[at] ?? (options ? (Object.keys(options)[0] ?? "") : room ? "" : least);
+    });
+  }
+
+  /** A name that no entry has: two that are called alike are refused. */
+  #unused() {
+    const names = this.#entries.map(([name]) => name);
+    let number = names.length + 1;
+    while (names.includes(`${this.#listing.entry} ${number}`)) number += 1;
+    return `${this.#listing.entry} ${number}`;
+  }
+
+  /** @param {Event} event */
+  #changed(event) {
+    event.stopPropagation();
+    const { target } = event;
+    const place = this.#placeOf(target);
+    if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
+    const controls = [...(this.#list.children[place]?.querySelectorAll(CONTROLS) ?? [])];
+    const at = controls.findIndex((control) => control === target);
+    const { options, room, optional } = this.#listing.parts[at] ?? {};
+    const value = target.value.trim();
+    if (options || room || (optional && !value)) this.#replace(place, at, value);
+    else this.#count(place, at, Number(value));
+  }
+
+  /**
+   * Put a whole number within its bounds.
+   *
+   * @param {number} place
+   * @param {number} at
+   * @param {number} number
+   */
+  #count(place, at, number) {
+    const part = this.#listing.parts[at];
+    if (!part) return;
+    const whole = Math.trunc(number) || part.least;
+    this.#replace(place, at, Math.min(part.most, Math.max(part.least, whole)));
+  }
+
+  /**
+   * @param {number} place
+   * @param {number} at
+   * @param {string | number} value
+   */
+  #replace(place, at, value) {
+    const entry = this.#entries[place];
+    if (entry) this.#write(this.#entries.with(place, entry.with(at, value)));
+  }
+
+  /**
+   * @param {number} place
+   * @param {number} by
+   */
+  #move(place, by) {
+    const moved = this.#entries[place];
+    if (!moved) return;
+    this.#write(this.#entries.toSpliced(place, 1).toSpliced(place + by, 0, moved));
+    const edge = place + by === 0 || place + by === this.#entries.length - 1;
+    this.#focus(place + by, edge ? CONTROLS : `[data-move="${by}"]`);
+  }
+
+  /** @param {number} place */
+  #remove(place) {
+    this.#write(this.#entries.toSpliced(place, 1));
+    const last = this.#entries.length - 1;
+    this.#focus(Math.min(place, last), last ? "[data-remove]" : CONTROLS);
+  }
+
+  /** @param {Entry[]} entries */
+  #write(entries) {
+    this.#entries = entries;
+    this.#field.value = entries.map((entry) => this.#text(entry)).join(this.#apart);
+    this.#written = this.#field.value;
+    this.#show();
+    this.#field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /** Bring the list in line with the entries; rows that are there keep their focus. */
+  #show() {
+    while (this.#list.children.length > this.#entries.length) this.#list.lastElementChild?.remove();
+    this.#entries.forEach((entry, place) => {
+      const row = this.#list.children[place] ?? this.#list.appendChild(this.#row(place));
+      row.querySelectorAll(CONTROLS).forEach((control, at) => {
+        const value = String(entry[at]);
+        if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) control.value = value;
+      });
+      const disable = (/** @type {string} */ which, /** @type {boolean} */ disabled) =>
+        row.querySelector(which)?.toggleAttribute("disabled", disabled);
+      disable('[data-move="-1"]', place === 0);
+      disable('[data-move="1"]', place === this.#entries.length - 1);
+      disable("[data-remove]", this.#entries.length === 1);
+    });
+  }
+
+  /** @param {number} place */
+  #row(place) {
+    const row = document.createElement("li");
+    row.className = "rc-entry";
+    const { entry, parts, compact } = this.#listing;
+    const named = `${entry} ${place + 1}`;
+    row.append(...parts.map((part, at) => this.#control(named, part, place, at)));
+    const remove = button("\u00d7", () => this.#remove(place), `${named}: remove`);
+    remove.dataset.remove = "";
+    if (compact) {
+      row.append(box("rc-order", remove));
+      return row;
+    }
+    const earlier = button("\u2191", () => this.#move(place, -1), `${named}: earlier`);
+    earlier.dataset.move = "-1";
+    const later = button("\u2193", () => this.#move(place, 1), `${named}: later`);
+    later.dataset.move = "1";
+    row.append(box("rc-order", earlier, later, remove));
+    return row;
+  }
+
+  /**
+   * @param {string} named
+   * @param {Part} part
+   * @param {number} place
+   * @param {number} at
+   */
+  #control(named, part, place, at) {
+    const { parts, compact } = this.#listing;
+    const control = part.options ? choice(part.options) : typed(part);
+    control.setAttribute("aria-label", `${named}: ${part.label}`);
+    if (compact) return parts.length === 1 ? control : labelled(control, part);
+    return control instanceof HTMLSelectElement ? control : this.#stepper(control, named, part, place, at);
+  }
+
+  /**
+   * A number with its buttons. Where a row has several, each says what it counts.
+   *
+   * @param {HTMLInputElement} number
+   * @param {string} named
+   * @param {Part} part
+   * @param {number} place
+   * @param {number} at
+   */
+  #stepper(number, named, { label }, place, at) {
+    const step = (/** @type {number} */ by) => this.#count(place, at, Number(this.#entries[place]?.[at]) + by);
+    const isAlone = this.#listing.parts.filter(({ options }) => !options).length === 1;
+    const which = isAlone ? "" : `, ${label}`;
+    const stepper = box(
+      "rc-stepper",
+      button("\u2212", () => step(-1), `${named}: one less${which}`),
+      number,
+      button("+", () => step(1), `${named}: one more${which}`),
+    );
+    if (isAlone) return stepper;
+    const told = document.createElement("span");
+    told.textContent = label;
+    return box("rc-counted", told, stepper);
+  }
+
+  /** @param {EventTarget | null} target */
+  #placeOf(target) {
+    return [...this.#list.children].findIndex((row) => target instanceof Node && row.contains(target));
+  }
+
+  /**
+   * @param {number} place
+   * @param {string} selector
+   */
+  #focus(place, selector) {
+    const found = this.#list.children[place]?.querySelector(selector);
+    if (found instanceof HTMLElement) found.focus();
+    if (found instanceof HTMLInputElement) found.select();
+  }
+}
+
+/** @param {Record<string, string>} options */
+const choice = (options) => {
+  const select = document.createElement("select");
+  Object.entries(options).forEach(([word, text]) => select.add(new Option(text, word)));
+  return select;
+};
+
+/** @param {Part} part */
+const typed = ({ room }) => {
+  const input = document.createElement("input");
+  input.type = "text";
+  input.spellcheck = false;
+  input.enterKeyHint = "done";
+  if (!room) input.inputMode = "numeric";
+  return input;
+};
+
+/**
+ * @param {HTMLElement} control
+ * @param {Part} part
+ */
+const labelled = (control, { label, room }) => {
+  const made = document.createElement("label");
+  made.append(label, control);
+  if (room) made.style.setProperty("--room", String(room));
+  return made;
+};
+
+/**
+ * What stands before each part of an entry.
+ *
+ * @param {Listing} listing
+ */
+const signsOf = ({ parts, between }) => parts.map(({ before }, at) => (at ? before || between : ""));
+
+/**
+ * What an entry looks like in the text. Blanks around a sign do not matter, and a text between two
+ * signs holds neither of them.
+ *
+ * @param {Part[]} parts
+ * @param {string[]} signs
+ */
+const patternOf = (parts, signs) => {
+  const written = parts.map(({ options, room, optional }, at) => {
+    const beside = `${signs[at]}${signs[at + 1] ?? ""}`.replace(/[\w\s]/g, "");
+    const text = beside ? `[^${escaped(beside)}]*?` : ".*?";
+    const part = options ? Object.keys(options).join("|") : room ? text : "\\d{1,4}";
+    const whole = `${gap(signs[at] ?? "")}(${part})`;
+    return optional ? `(?:${whole})?` : whole;
+  });
+  return new RegExp(`^${written.join("")}$`, "i");
+};
+
+/** @param {string} sign */
+const gap = (sign) => {
+  if (!sign.trim()) return sign && "\\s+";
+  const isWord = /\w\s+$/.test(sign);
+  return `\\s*${escaped(sign.trim()).replace(/\s+/g, "\\s*")}${isWord ? "\\s+" : "\\s*"}`;
+};
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[^\w\s]/g, "\\$&");

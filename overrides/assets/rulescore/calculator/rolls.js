@@ -1,0 +1,131 @@
+/**
+ * Rolling what an answer is about: the dice from a seed, what Python says that they mean, and the last ten
+ * rolls of this reader. Whatever stands among those that this version does not know stays there.
+ *
+ * @typedef {import("./element.js").RuleCalculator} RuleCalculator
+ * @typedef {object} Roll
+ * @property {string} calculator
+ * @property {string} [title] what it is called
+ * @property {Record<string, string>} inputs
+ * @property {string} seed
+ * @property {string} sentence
+ * @property {string} when
+ */
+import { facesOf, newSeed } from "./dice.js";
+import { askRolled, hasStarted } from "../python/engine.js";
+import { ROLLED } from "../page/link.js";
+import { drop, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+import { button, withText } from "../base/dom.js";
+import { shortLink } from "../page/share.js";
+
+const NAME = "rolls";
+const MOST = 10;
+
+/**
+ * Roll the dice of the answer that an element shows, and say below it what they mean; nothing happens where
+ * there are none. Without a seed it is a new roll of this reader, which is kept. Gives what the dice leave on
+ * the sheet of whoever they are about.
+ *
+ * @param {RuleCalculator} element
+ * @param {Record<string, string>} inputs those that the answer is for
+ * @param {string | null} linked the seed that came with a link
+ * @returns {Promise<Record<string, unknown> | void>}
+ */
+export const roll = async (element, inputs, linked) => {
+  const tools = element.querySelector(".rc-roll");
+  const rolling = tools?.querySelector("button");
+  const shown = tools?.querySelector(".rc-rolled");
+  if (!rolling || !(shown instanceof HTMLElement)) return;
+  const { calculator } = element;
+  const seed = linked ?? newSeed();
+  const faces = facesOf(JSON.parse(rolling.dataset.roll ?? "[]"), seed);
+  const onItsWay = withText("p", "The dice are rolling; this first time it takes a moment.");
+  if (!hasStarted()) shown.replaceChildren(onItsWay);
+  const reply = await askRolled(calculator, inputs, faces, element.dataset.topic).finally(() => onItsWay.remove());
+  if ("refusal" in reply) return element.say(reply.refusal.message);
+  if (!shown.isConnected) return; // another answer has come meanwhile
+  shown.innerHTML = reply.html;
+  shown.dataset.seed = seed;
+  rolling.textContent = "Roll again";
+  const said = withText("p", `Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`);
+  shown.append(said);
+  const title = element.querySelector("h3")?.textContent ?? "";
+  const own = { calculator, title, inputs, seed, sentence: reply.sentence, when: new Date().toISOString() };
+  if (linked === null && !keepRoll(own)) shown.append(withText("p", whyNotKept()));
+  showLast(shown);
+  return reply.leaves;
+};
+
+/** @param {Roll} own */
+const keepRoll = (own) => keepInPlace(NAME, JSON.stringify([own, ...keptRolls()].slice(0, MOST)), isList);
+
+/** What is kept, newest first. @returns {unknown[]} */
+const keptRolls = () => read(kept(NAME) ?? "") ?? [];
+
+/**
+ * @param {string} text
+ * @returns {unknown[] | null}
+ */
+const read = (text) => {
+  try {
+    const list = JSON.parse(text);
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
+};
+
+/** @param {string} text */
+const isList = (text) => read(text) !== null;
+
+/**
+ * @param {unknown} one
+ * @returns {one is Roll}
+ */
+const isRoll = (one) => {
+  const { calculator, inputs, seed, sentence, when } = Object(one);
+  return [calculator, seed, sentence, when].every((text) => typeof text === "string") && Object(inputs) === inputs;
+};
+
+/**
+ * List the last rolls behind what is shown of this one.
+ *
+ * @param {HTMLElement} shown
+ */
+const showLast = (shown) => {
+  const tools = shown.parentElement;
+  const isOpen = tools?.querySelector("details")?.open ?? false;
+  tools?.querySelector("details")?.remove();
+  const rolls = keptRolls().filter(isRoll);
+  if (!rolls.length) return;
+  const fold = document.createElement("details");
+  fold.className = "rc-fold";
+  fold.open = isOpen;
+  const summary = document.createElement("summary");
+  summary.textContent = "The last ten";
+  const list = document.createElement("ol");
+  list.append(...rolls.map(item));
+  const forget = button("Forget them", () => {
+    drop(NAME);
+    fold.remove();
+    tools?.querySelector("button")?.focus();
+  });
+  fold.append(summary, list, forget);
+  tools?.append(fold);
+};
+
+/** @param {Roll} one */
+const item = ({ calculator, title, inputs, seed, sentence, when }) => {
+  const made = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = shortLink(calculator, { ...inputs, [ROLLED]: seed });
+  link.textContent = sentence;
+  made.append(...(typeof title === "string" ? [`${title}: `] : []), link, " ", timeOf(when));
+  return made;
+};
+
+/** @param {string} when */
+const timeOf = (when) => {
+  const day = new Date(when);
+  return Number.isNaN(day.valueOf()) ? "" : day.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+};

@@ -1,0 +1,61 @@
+/**
+ * Python for the console, in a worker of its own: it runs one piece of code, and tells what that prints
+ * and gives. The runtime is the calculators'; the library is the whole one, and the rules come from the
+ * index that the site has for everybody.
+ */
+import { folder, python } from "../generated/python.js";
+import { placed } from "../base/base_url.js";
+
+const INDEX = new URL(placed("/python/"), self.location.href).href;
+const RUNTIME = new URL(folder + python.runtime, self.location.href).href;
+const OURS = "rulescore";
+/** In a traceback, what is the reader's own begins here. */
+const THEIRS = '  File "<exec>"';
+
+/** @typedef {"started" | "printed" | "given" | "failed" | "done"} Kind */
+
+/**
+ * @param {Kind} kind
+ * @param {string} [text]
+ */
+const tell = (kind, text = "") => self.postMessage({ kind, text });
+
+const start = async () => {
+  const { loadPyodide } = await import(`${RUNTIME}pyodide.mjs`);
+  const pyodide = await loadPyodide({
+    indexURL: RUNTIME,
+    stdLibURL: `${INDEX}python_stdlib.zip`,
+    lockFileURL: `${INDEX}pyodide-lock.json`,
+    packageBaseUrl: INDEX,
+    stdout: (/** @type {string} */ line) => tell("printed", `${line}\n`),
+    stderr: (/** @type {string} */ line) => tell("printed", `${line}\n`),
+  });
+  await pyodide.loadPackage(OURS, { messageCallback: () => {} });
+  return pyodide;
+};
+
+/** @param {unknown} reason */
+const readable = (reason) => {
+  const [head = "", ...rest] = String(reason instanceof Error ? reason.message : reason).split("\n");
+  const own = rest.findIndex((line) => line.startsWith(THEIRS));
+  return (own < 0 ? [head, ...rest] : rest.slice(own)).join("\n").trim();
+};
+
+self.addEventListener("message", async ({ data: code }) => {
+  let pyodide;
+  try {
+    pyodide = await start();
+  } catch {
+    tell("failed", "Python could not be fetched. It needs a network, and some 6 MB the first time.");
+    tell("done");
+    return;
+  }
+  tell("started");
+  try {
+    const given = await pyodide.runPythonAsync(code);
+    if (given !== undefined && given !== null) tell("given", String(given));
+  } catch (reason) {
+    tell("failed", readable(reason));
+  }
+  tell("done");
+});

@@ -1,2 +1,0 @@
-/** Put here by the build, from the library of that name. */
-export { default } from "minisearch";

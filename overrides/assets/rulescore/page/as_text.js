@@ -1,0 +1,88 @@
+/**
+ * A rule or an answer as neat Markdown, for a chat: what it is, the figures, the one line of working
+ * that settles it, the link.
+ */
+
+/**
+ * @param {import("../calculator/element.js").RuleCalculator} element
+ * @param {string} link
+ */
+export const answerAsText = (element, link) => {
+  const figures = [...element.querySelectorAll(".rc-keys > div")].map(
+    (row) => `- ${read(row.querySelector("dt"))}: ${read(row.querySelector("dd"))}`,
+  );
+  return [
+    `**${read(element.querySelector("h3"))}** (${placeOf(element)})`,
+    askedOf(element),
+    "",
+    `**${read(element.querySelector(".rc-headline"))}**`,
+    "",
+    ...[...element.querySelectorAll(".rc-readings span")].map((told) => `- ${read(told)}`),
+    ...figures,
+    `- Working: ${read(element.querySelector("[data-settles]"))}`,
+    ...[...element.querySelectorAll(".rc-rolled strong")].map((told) => `- Rolled: ${read(told)}`),
+    "",
+    link,
+  ].join("\n");
+};
+
+/**
+ * What the fields that stand open hold, in a line.
+ *
+ * @param {Element} element
+ */
+export const askedOf = (element) =>
+  [...element.querySelectorAll("form > .rc-fields > .rc-field")]
+    .map((field) => `${read(field.querySelector("label"))}: ${valueOf(field)}`)
+    .join(" · ");
+
+/**
+ * A section as it is played: its text up to what is folded away.
+ *
+ * @param {Element} heading
+ * @param {string} link
+ */
+export const ruleAsText = (heading, link) => {
+  const told = playedBelow(heading, "p, ul, ol").map((part) =>
+    part.matches("p") ? read(part) : [...part.children].map((item) => `- ${read(item)}`).join("\n"),
+  );
+  return [`**${titleOf(heading)}** (${placeOf(heading)})`, ...told, link].join("\n\n");
+};
+
+/**
+ * What stands below a heading as it is played, as far as it is of some kinds.
+ *
+ * @param {Element} heading
+ * @param {string} kinds a selector
+ */
+export const playedBelow = (heading, kinds) => {
+  const parts = [];
+  for (let next = heading.nextElementSibling; next?.matches(kinds); next = next.nextElementSibling) parts.push(next);
+  return parts;
+};
+
+/** @param {Element} heading */
+export const titleOf = (heading) => [...heading.childNodes].filter((node) => !isLinkToItself(node)).map(read).join("").trim();
+
+/** @param {Node} node */
+const isLinkToItself = (node) => node instanceof Element && node.matches(".headerlink");
+
+/** @param {Element} element */
+const placeOf = (element) => {
+  const pinned = element.closest("[data-place]");
+  if (pinned) return pinned.getAttribute("data-place");
+  const page = element.closest(".md-content");
+  const [book, title] = [page?.querySelector(".rc-book"), page?.querySelector("h1")];
+  return book && title ? `${read(book).split(" · ")[0]}, ${titleOf(title)}` : "Rulescore";
+};
+
+/** @param {Element} field */
+const valueOf = (field) => {
+  const control = field.querySelector("input, select, textarea");
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? "";
+  if (control instanceof HTMLInputElement && control.type === "checkbox") return control.checked ? "yes" : "no";
+  return /** @type {HTMLInputElement | HTMLTextAreaElement | null} */ (control)?.value ?? "";
+};
+
+/** @param {Node | null | undefined} node */
+const read = (node) => (node?.textContent ?? "").replace(/\s+/g, " ").trim();

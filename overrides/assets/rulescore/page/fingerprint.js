@@ -1,0 +1,48 @@
+/**
+ * With which rules the answer in a link was made, and what it was: enough for a newer site to say that it
+ * answers otherwise.
+ */
+import { bookOf } from "../base/book.js";
+import { python } from "../generated/python.js";
+
+/** What says so in a link. */
+export const MADE = "made";
+const WRITTEN = /^([0-9a-f]{8})-([0-9a-f]{8})$/;
+
+/**
+ * @param {string} calculator
+ * @param {Record<string, unknown>} outputs
+ */
+export const madeNow = (calculator, outputs) => `${rulesOf(calculator)}-${digestOf(JSON.stringify(outputs))}`;
+
+/**
+ * Whether an answer has been made with other rules than these, and was another.
+ *
+ * @param {string} made
+ * @param {string} calculator
+ * @param {Record<string, unknown>} outputs
+ */
+export const hasChanged = (made, calculator, outputs) => {
+  const [, rules, digest] = WRITTEN.exec(made) ?? [];
+  return !!digest && rules !== rulesOf(calculator) && digest !== digestOf(JSON.stringify(outputs));
+};
+
+/**
+ * The version of a book's rules, and of all that computes them, out of what is in their archives.
+ *
+ * @param {string} calculator
+ */
+const rulesOf = (calculator) => {
+  return digestOf(`${python.packages} ${python.books[bookOf(calculator)]}`);
+};
+
+/**
+ * FNV-1a of a text, which is there at once; that of the browser is not, and not everywhere.
+ *
+ * @param {string} text
+ */
+export const digestOf = (text) => {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+};

@@ -1,0 +1,42 @@
+/** What the foot of a page says of what is kept for when there is no network, and lets a reader do. */
+import { onEveryPage } from "./navigation.js";
+import { keepAsked, keepingNow, removeKept, stopKeeping } from "./offline.js";
+import { button } from "../base/dom.js";
+import { megabytes, newProgress } from "../base/progress.js";
+
+const progress = newProgress("Saved so far");
+
+/** Say it on every page, and whenever it changes. */
+export const tellWhatIsKept = () => {
+  document.addEventListener("kept", tell);
+  onEveryPage(tell);
+};
+
+const tell = () => {
+  const place = document.querySelector("[data-kept]");
+  const { isAsked, isUnderWay, come, missing } = keepingNow();
+  progress.show(come, missing);
+  if (!place || (isAsked && isUnderWay && place.contains(progress.node))) return;
+  const hadFocus = place.contains(document.activeElement);
+  place.replaceChildren(...told());
+  if (hadFocus) place.querySelector("button")?.focus();
+};
+
+/** @returns {(Node | string)[]} */
+const told = () => {
+  const { isAsked, isHindered, isRefused, isUnderWay, missing } = keepingNow();
+  const { offline } = document.documentElement.dataset;
+  if (isRefused) return ["This browser saves nothing for offline use."];
+  if (!offline) return [];
+  if (isAsked && isUnderWay) {
+    return ["Saving the calculators: ", progress.node, " ", button("Stop", stopKeeping)];
+  }
+  if (offline === "all") {
+    const said = "Pages and calculators are saved on your device for when there is no network. ";
+    return [said, button("Remove the calculators", removeKept)];
+  }
+  const said = isAsked && isHindered
+    ? "Not all calculators could be saved. Is there a network, and room on your device? "
+    : "These pages are saved on your device for when there is no network. ";
+  return [said, button(`Keep offline with all calculators (${megabytes(missing)})`, keepAsked)];
+};

@@ -1,0 +1,94 @@
+/**
+ * Handing on a rule or an answer: its link, the same as text, the share sheet of a phone, and a QR
+ * code for the phone across the table.
+ */
+import { layOver } from "../base/dialog.js";
+import { button } from "../base/dom.js";
+import { placed } from "../base/base_url.js";
+
+/**
+ * @typedef {{ label: string, act: (status: HTMLElement) => void }} Way another one, which says what came of it
+ * @typedef {{ title: string, text: string, link: string, ways?: Way[] }} Shared
+ */
+
+/**
+ * The permanent short link of a rule or calculator, which says what it is where it is shared.
+ *
+ * @param {string} id
+ * @param {Record<string, string>} [inputs]
+ */
+export const shortLink = (id, inputs = {}) => {
+  const query = new URLSearchParams(inputs).toString();
+  return `${location.origin}${placed(`/r/${id}/`)}${query && `?${query}`}`;
+};
+
+/**
+ * Put a text on the clipboard, and say so, or show the text where that is refused.
+ *
+ * @param {string} text
+ * @param {Element} said
+ * @param {string} done
+ */
+export const copy = async (text, said, done) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = done;
+  } catch {
+    said.textContent = text;
+  }
+};
+
+/**
+ * Ask how to hand something on.
+ *
+ * @param {Shared} shared
+ */
+export const share = (shared) => {
+  const dialog = document.createElement("dialog");
+  dialog.className = "rc-over rc-share";
+  dialog.setAttribute("aria-labelledby", "rc-share-title");
+  dialog.innerHTML = `<h2 id="rc-share-title"></h2><p class="rc-share-link"></p><p class="rc-share-ways"></p>
+    <p role="status"></p><div class="rc-qr"></div><form method="dialog"><button>Close</button></form>`;
+  const [title, link, ways, said, code] = [...dialog.children];
+  if (!title || !link || !ways || !said || !code) return;
+  title.textContent = `Share “${shared.title}”`;
+  link.textContent = shared.link;
+  ways.append(
+    button("Copy link", () => copy(shared.link, said, "Link copied.")),
+    button("Copy as text", () => copy(shared.text, said, "Copied as text.")),
+  );
+  shared.ways?.forEach(({ label, act }) => {
+    ways.append(button(label, () => said instanceof HTMLElement && act(said)));
+  });
+  if (maySend(shared)) ways.append(button("Send with …", () => send(shared)));
+  showCode(shared.link, code);
+  layOver(dialog);
+};
+
+/** @param {Shared} shared */
+const maySend = ({ link }) => navigator.canShare?.({ url: link }) ?? "share" in navigator;
+
+/** @param {Shared} shared */
+const send = async ({ title, link }) => {
+  try {
+    await navigator.share({ title, url: link });
+  } catch {
+    // Whoever changes their mind closes the sheet.
+  }
+};
+
+/**
+ * @param {string} link
+ * @param {Element} place
+ */
+const showCode = async (link, place) => {
+  try {
+    const { default: encodeQR } = await import("qr");
+    place.innerHTML = encodeQR(link, "svg", { border: 2 });
+    const drawn = place.firstElementChild;
+    drawn?.setAttribute("role", "img");
+    drawn?.setAttribute("aria-label", "QR code of the link");
+  } catch {
+    place.textContent = "This link is too long for a QR code.";
+  }
+};

@@ -1,0 +1,31 @@
+/**
+ * The page for an address that is not there. Without a network it stands in for all that is not kept:
+ * a short link then leads on, since the place of every rule and calculator is kept, and of anything
+ * else it says that it cannot be had now.
+ */
+
+import { go, placeOf } from "./moved.js";
+import { fromRoot } from "../base/base_url.js";
+
+const SHORT_LINK = /^\/r\/([^/]+)\/$/;
+const NOT_FOUND = 404;
+
+/** Lead on or say what is missing, if this page stands in for another address. */
+export const leadOnWithoutNetwork = async () => {
+  const said = document.querySelector("[data-unreachable]");
+  if (!said || hasAnswered()) return;
+  const [, id = ""] = SHORT_LINK.exec(fromRoot(location.pathname)) ?? [];
+  const place = await placeOf(id).catch(() => undefined);
+  if (place) {
+    go(place.address, (location.search && place.calculator) || null);
+    return;
+  }
+  said.removeAttribute("hidden");
+  document.querySelector("[data-missing]")?.remove();
+};
+
+/** Whether it was the server that said that there is no such page. */
+const hasAnswered = () => {
+  const [visit] = performance.getEntriesByType("navigation");
+  return visit instanceof PerformanceNavigationTiming && visit.responseStatus === NOT_FOUND;
+};

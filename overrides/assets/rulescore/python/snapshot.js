@@ -1,0 +1,106 @@
+/**
+ * Python as it stands once it has answered something, kept in this browser, so that it need not start
+ * again: its memory, of which most pages are empty and left out. Whatever is wrong with it, Python starts
+ * anew.
+ */
+import { folder, python } from "../generated/python.js";
+
+const KEPT = "snapshot";
+const PAGE = 1024;
+const DIGEST = "X-Digest";
+/** A memory that has grown since Python was started cannot be gone on with. */
+const MOST = 32 * 1024 * 1024;
+/** Of these very files and no others. */
+const FILES = [python.runtime, python.stdlib, python.packages, ...Object.values(python.books)];
+const PLACE = `${folder}snapshot`;
+const ADDRESS = `${PLACE}?${FILES.join("&")}`;
+/** Of any build; other sites of the origin have places of their own. */
+const ANY_BUILD = { ignoreSearch: true };
+
+/** @returns {Promise<Uint8Array | null>} the memory, if it is kept as it was */
+export const keptMemory = async () => {
+  try {
+    const kept = await caches.match(ADDRESS, { cacheName: KEPT }); // which makes none where there is none
+    if (!kept) return null;
+    const bytes = await kept.arrayBuffer();
+    const digest = digestOf(bytes); // while it is unpacked
+    const memory = unpacked(bytes);
+    return kept.headers.get(DIGEST) === (await digest) ? memory : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether one is kept, of this build or another: Python has run in this browser. */
+export const isMemoryKept = async () => {
+  try {
+    return (await caches.match(PLACE, { ...ANY_BUILD, cacheName: KEPT })) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Keep the memory, as it is now, in place of that of any other build. Where there is no room for it, or it
+ * cannot be had, nothing is kept.
+ *
+ * @param {() => Uint8Array} memory
+ */
+export const keepMemory = async (memory) => {
+  try {
+    const whole = memory();
+    if (whole.length > MOST) return;
+    const bytes = packed(whole);
+    const headers = { [DIGEST]: await digestOf(bytes) };
+    await forgetMemory();
+    await (await caches.open(KEPT)).put(ADDRESS, new Response(bytes, { headers }));
+  } catch {
+    // Python starts without it.
+  }
+};
+
+/** Keep none of it. */
+export const forgetMemory = async () => (await caches.open(KEPT)).delete(PLACE, ANY_BUILD);
+
+/** @param {ArrayBuffer} bytes */
+const digestOf = async (bytes) => {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
+/**
+ * How long the memory is, how many pages of it are not empty, which these are, and they themselves.
+ *
+ * @param {Uint8Array} memory
+ * @returns {ArrayBuffer}
+ */
+const packed = (memory) => {
+  const used = [];
+  for (let page = 0; page * PAGE < memory.length; page += 1) {
+    if (pageOf(memory, page).some((byte) => byte !== 0)) used.push(page);
+  }
+  const head = Uint32Array.of(memory.length, used.length, ...used);
+  const all = new Uint8Array(head.byteLength + used.length * PAGE);
+  all.set(new Uint8Array(head.buffer));
+  used.forEach((page, place) => all.set(pageOf(memory, page), head.byteLength + place * PAGE));
+  return all.buffer;
+};
+
+/** @param {ArrayBuffer} bytes */
+const unpacked = (bytes) => {
+  const [length = 0, many = 0] = new Uint32Array(bytes, 0, 2);
+  const used = new Uint32Array(bytes, 8, many);
+  const memory = new Uint8Array(length);
+  const start = 8 + used.byteLength;
+  used.forEach((page, place) => {
+    const room = Math.min(PAGE, length - page * PAGE);
+    memory.set(new Uint8Array(bytes, start + place * PAGE, room), page * PAGE);
+  });
+  return memory;
+};
+
+/**
+ * @param {Uint8Array} memory
+ * @param {number} page
+ */
+const pageOf = (memory, page) => memory.subarray(page * PAGE, (page + 1) * PAGE);

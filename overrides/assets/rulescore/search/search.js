@@ -1,0 +1,193 @@
+/**
+ * The search over a page: `/`, `s` or whatever is marked `data-search` opens it, Escape gives the
+ * page back as it was. What there is to find is fetched as it is first opened.
+ *
+ * @typedef {import("./finder.js").Finder} Finder
+ * @typedef {import("./finder.js").Hit} Hit
+ */
+import { bookHere } from "../base/book.js";
+import { button } from "../base/dom.js";
+import { placed, withLinksPlaced } from "../base/base_url.js";
+
+const FRAME = `
+  <form role="search">
+    <input type="search" aria-label="Search the rules" aria-controls="rc-hits" enterkeyhint="go" maxlength="120"
+      placeholder="falling, forced march, bandage …" autocomplete="off" autocapitalize="off" spellcheck="false">
+    <button type="button">Close</button>
+  </form>
+  <div class="rc-search-books" role="group" aria-label="Which game"></div>
+  <p role="status"></p>
+  <ol id="rc-hits" data-search-hits></ol>`;
+const NOTHING_TYPED = withLinksPlaced(`<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
+  <a href="/calculators/">All calculators</a> <a href="/glossary/">Glossary</a>
+  <a href="/table/">My table</a></p>`);
+
+/** @type {Promise<Finder> | undefined} */
+let fetched;
+
+/** @returns {Promise<Finder>} what finds; fetched again if it could not be had before */
+const finder = () => {
+  fetched ??= (async () => {
+    const [{ Finder }, index] = await Promise.all([
+      import("./finder.js"),
+      fetch(new URL("search.json", import.meta.url)).then((got) => {
+        if (!got.ok) throw new Error(`answered ${got.status}`);
+        return got.json();
+      }),
+    ]);
+    return new Finder(index);
+  })();
+  fetched.catch(() => (fetched = undefined));
+  return fetched;
+};
+
+/** The book that nothing but is wanted of; none for all of them. */
+let only = "";
+
+const dialog = document.createElement("dialog");
+dialog.className = "rc-over rc-search";
+dialog.setAttribute("aria-label", "Search");
+dialog.innerHTML = FRAME;
+
+const [field, books, said, hits] = /** @type {const} */ ([
+  /** @type {HTMLInputElement} */ (dialog.querySelector("input")),
+  /** @type {HTMLElement} */ (dialog.querySelector(".rc-search-books")),
+  /** @type {HTMLElement} */ (dialog.querySelector("[role=status]")),
+  /** @type {HTMLElement} */ (dialog.querySelector("[data-search-hits]")),
+]);
+
+/** Open the search, with what was last looked for ready to be typed over. */
+export const openSearch = () => {
+  if (dialog.open) return;
+  if (!dialog.isConnected) document.body.append(dialog);
+  only = "";
+  dialog.showModal();
+  field.focus();
+  field.select();
+  books.replaceChildren();
+  find();
+};
+
+/** Let whatever is marked so open the search. */
+export const watchForSearch = () => {
+  document.addEventListener("click", (event) => {
+    const opens = event.target instanceof Element && event.target.closest("[data-search]");
+    if (!opens) return;
+    event.preventDefault();
+    event.stopPropagation();
+    openSearch();
+  }, { capture: true });
+};
+
+/** Close the search. A hidden field would keep the focus until the next frame, and with it the keys. */
+const closeSearch = () => {
+  field.blur();
+  dialog.close();
+};
+
+const find = async () => {
+  const typed = field.value;
+  const soon = window.setTimeout(() => (said.textContent = "Fetching the search …"), 300);
+  try {
+    const found = await finder();
+    if (typed === field.value) show(typed, found.books, found.find(typed, { here: bookHere(), only }));
+  } catch {
+    said.replaceChildren("The search could not be fetched. ", button("Try again", find));
+  } finally {
+    window.clearTimeout(soon);
+  }
+};
+
+/**
+ * @param {string} typed
+ * @param {Record<string, string>} titles
+ * @param {Hit[]} found
+ */
+const show = (typed, titles, found) => {
+  if (!books.childElementCount) showBooks(titles);
+  const within = only ? ` in ${titles[only]}` : "";
+  if (!typed.trim()) said.innerHTML = NOTHING_TYPED;
+  else if (!found.length) said.textContent = `Nothing${within} answers to “${typed.trim()}”. Try another word for it.`;
+  else said.textContent = `${found.length === 1 ? "1 rule" : `${found.length} rules`}${within}, best first`;
+  hits.replaceChildren(...found.map((hit) => item(hit, titles)));
+  hits.scrollTop = 0;
+};
+
+/**
+ * @param {Hit} hit
+ * @param {Record<string, string>} titles
+ */
+const item = ({ entry, book, address, calculators }, titles) => {
+  const link = document.createElement("a");
+  link.href = placed(address);
+  const answer = entry.answer ?? calculators[0]?.answer;
+  const lines = /** @type {const} */ ([
+    ["rc-hit-place", `${titles[book]} · ${entry.page}`],
+    ["rc-hit-title", entry.title],
+    ["rc-hit-said", entry.said],
+    ["rc-hit-answer", answer ? `Calculator: ${answer}` : ""],
+  ]);
+  for (const [className, text] of lines) {
+    const line = document.createElement("span");
+    line.className = className;
+    line.textContent = text;
+    if (text) link.append(line);
+  }
+  const made = document.createElement("li");
+  made.dataset.book = book;
+  made.append(link);
+  return made;
+};
+
+/** @param {Record<string, string>} titles */
+const showBooks = (titles) => {
+  const here = bookHere();
+  const order = Object.keys(titles).sort((one, other) => Number(other === here) - Number(one === here));
+  books.replaceChildren(
+    ...["", ...order].map((book) => {
+      const choice = document.createElement("button");
+      choice.type = "button";
+      choice.dataset.book = book;
+      choice.textContent = titles[book] ?? "All games";
+      choice.setAttribute("aria-pressed", String(book === only));
+      return choice;
+    }),
+  );
+};
+
+books.addEventListener("click", ({ target }) => {
+  if (!(target instanceof HTMLButtonElement)) return;
+  only = target.dataset.book ?? "";
+  books.querySelectorAll("button").forEach((choice) => {
+    choice.setAttribute("aria-pressed", String(choice.dataset.book === only));
+  });
+  find();
+});
+
+field.addEventListener("input", find);
+
+dialog.querySelector("form")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  hits.querySelector("a")?.click();
+});
+dialog.querySelector("form button")?.addEventListener("click", closeSearch);
+
+dialog.addEventListener("keydown", (event) => {
+  const links = [...hits.querySelectorAll("a")];
+  const place = links.findIndex((link) => link === document.activeElement);
+  if (event.key === "Escape") closeSearch(); // in a field of this kind it would only empty that
+  else if (event.key === "ArrowDown") links[Math.min(place + 1, links.length - 1)]?.focus();
+  else if (event.key === "ArrowUp" && place === 0) field.focus();
+  else if (event.key === "ArrowUp" && place > 0) links[place - 1]?.focus();
+  else return;
+  event.preventDefault();
+});
+
+dialog.addEventListener("click", (event) => {
+  if (event.target === dialog || (event.target instanceof Element && event.target.closest("a"))) closeSearch();
+});
+
+// The keyboard of a phone lies over the page; the hits end where it begins.
+window.visualViewport?.addEventListener("resize", () => {
+  dialog.style.setProperty("--rc-seen", `${window.visualViewport?.height}px`);
+});

@@ -1,0 +1,346 @@
+/**
+ * What a question is for the characters of a reader: one answer for each of them in a table, and what happened
+ * written on their sheets. Nothing is written unasked, and all of it can be undone.
+ *
+ * @typedef {import("./sheet_text.js").Values} Values
+ * @typedef {import("./party.js").Member} Member
+ * @typedef {import("../python/engine.js").Answer} Answer
+ * @typedef {import("../python/engine.js").Refusal} Refusal
+ *
+ * @typedef {object} Desk what is asked of the calculator
+ * @property {() => Values} given what its fields hold
+ * @property {() => import("./sheet.js").Way | null} way in which way a sheet was taken last
+ * @property {(texts: Values) => void} take put texts into its fields, and answer
+ * @property {() => void} tellOthers let the calculators of the book on this page take up what is written now
+ *
+ * @typedef {object} Left what the answer leaves on a sheet, and what it takes to answer that anew
+ * @property {string} sheet
+ * @property {string} topic
+ * @property {string[]} asks
+ * @property {{ name: string, label: string, output: string }[]} values what is left, and of which output; of none
+ *   where only dice say it
+ *
+ * @typedef {{ name: string, label: string, from: string, to: string }} Change
+ * @typedef {{ member: Member, changes: Change[] }} Happened
+ * @typedef {Happened & { reply: Answer | Refusal }} Row
+ */
+import { bookOf } from "../base/book.js";
+import { ask, askInBrief } from "../python/engine.js";
+import { whyNotKept } from "../storage/storage.js";
+import { button, withText } from "../base/dom.js";
+import { membersOf, partyNow, writeFor } from "./party.js";
+import { Said } from "../base/status_line.js";
+import { isWayFor, taken, waysIn } from "./sheet.js";
+import { readFrom, textOfSheet } from "./sheet_text.js";
+
+export class PartyAnswers {
+  #element;
+  #place;
+  #desk;
+  #one = document.createElement("p");
+  #all = document.createElement("div");
+  #said = new Said("rc-told");
+  #isOpen = false;
+  /** Whether a reader has just asked for all, and looks for them. */
+  #isWaitedFor = false;
+  /** How often all have been asked; what was asked before the last time is not shown any more. */
+  #asked = 0;
+  /** @type {Left} */
+  #left;
+
+  /**
+   * @param {import("../calculator/element.js").RuleCalculator} element
+   * @param {HTMLElement} place where the sheet is offered
+   * @param {Desk} desk
+   */
+  constructor(element, place, desk) {
+    this.#element = element;
+    this.#place = place;
+    this.#desk = desk;
+    this.#left = JSON.parse(element.dataset.leaves ?? '{"values": []}');
+    this.#one.className = "rc-leaves";
+    this.#all.className = "rc-for-all";
+    this.#stand();
+    element.addEventListener("answer", () => this.#follow());
+    element.addEventListener("refusal", () => this.#follow());
+  }
+
+  /** Stand between the sentence of the answer and its figures; whoever is there already loses no focus. */
+  #stand() {
+    const figures = this.#element.querySelector(".rc-detail");
+    if (figures?.previousElementSibling !== this.#said.line) figures?.before(this.#one, this.#all, this.#said.line);
+  }
+
+  #follow() {
+    this.#stand();
+    this.show();
+  }
+
+  /** Show what there is for the characters as they are now. */
+  show() {
+    this.#offerAll();
+    this.#offerToWrite();
+    if (this.#isOpen) this.#askForAll();
+  }
+
+  get #book() {
+    return bookOf(this.#element.calculator);
+  }
+
+  #offerAll() {
+    const old = this.#place.querySelector("[data-all]");
+    const hadFocus = old === document.activeElement;
+    old?.remove();
+    if (membersOf(this.#book).length < 2) return this.#close();
+    const all = button("For all of us", () => this.#toggle());
+    all.dataset.all = "";
+    all.setAttribute("aria-expanded", String(this.#isOpen));
+    this.#place.append(all);
+    if (hadFocus) all.focus();
+  }
+
+  #toggle() {
+    if (this.#isOpen) this.#close();
+    else this.#isOpen = this.#isWaitedFor = true;
+    this.show();
+  }
+
+  #close() {
+    this.#isOpen = false;
+    this.#asked += 1;
+    this.#all.replaceChildren();
+  }
+
+  /** Answer the question for each of them; what was typed holds where their sheets say nothing. */
+  async #askForAll() {
+    const asked = (this.#asked += 1);
+    const members = membersOf(this.#book);
+    const each = members.map((member) => ({ ...this.#desk.given(), ...this.#textsOf(member) }));
+    const replies = await askInBrief(this.#element.calculator, each, this.#element.dataset.topic).catch(() => null);
+    if (asked !== this.#asked || !this.#isOpen) return;
+    if (!replies) return void this.#all.replaceChildren("Not all of them could be answered.");
+    const rows = members.map((member, at) => this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }));
+    this.#all.replaceChildren(this.#table(rows), ...this.#writingForAll(rows));
+    this.#all.dispatchEvent(new Event("all", { bubbles: true }));
+    if (this.#isWaitedFor) this.#all.scrollIntoView({ block: "nearest" });
+    this.#isWaitedFor = false;
+  }
+
+  /**
+   * What the calculator takes of somebody.
+   *
+   * @param {Member} member
+   */
+  #textsOf({ text }) {
+    const { values } = readFrom(text);
+    const ways = waysIn(this.#place).filter((way) => isWayFor(values, way));
+    const way = ways.find(({ label }) => label === this.#desk.way()?.label) ?? ways[0];
+    return way ? taken(values, way) : {};
+  }
+
+  /**
+   * @param {Member} member
+   * @param {Answer | Refusal} reply
+   * @returns {Row}
+   */
+  #row(member, reply) {
+    const { values } = readFrom(member.text);
+    return { member, reply, changes: "refusal" in reply ? [] : this.#changes(this.#leftBy(reply.outputs), values) };
+  }
+
+  /**
+   * What an answer settles of the values of a sheet.
+   *
+   * @param {Record<string, unknown>} outputs
+   * @returns {Record<string, unknown>}
+   */
+  #leftBy(outputs) {
+    return Object.fromEntries(this.#left.values.map(({ name, output }) => [name, outputs[output]]));
+  }
+
+  /**
+   * What would change on a sheet.
+   *
+   * @param {Record<string, unknown>} left
+   * @param {Values} values
+   * @returns {Change[]}
+   */
+  #changes(left, values) {
+    return this.#left.values
+      .map(({ name, label }) => ({ name, label, from: values[name] ?? "", to: textOf(left[name], values[name]) }))
+      .filter(({ from, to }) => to !== "" && to !== from);
+  }
+
+  /** @param {Row[]} rows */
+  #table(rows) {
+    const told = rows.map(({ reply }) => ("refusal" in reply ? [] : figuresIn(reply.html)));
+    const labels = [...new Set(told.flatMap((figures) => figures.map(([label]) => label)))];
+    const table = document.createElement("table");
+    table.className = "rc-data";
+    table.createCaption().textContent = `For all of us: ${this.#element.querySelector("h3")?.textContent}`;
+    const head = table.createTHead().insertRow();
+    ["Who", "Answer", ...labels].forEach((label) => head.append(cell("th", label, "col")));
+    const body = table.createTBody();
+    rows.forEach(({ member, reply }, at) => {
+      const row = body.insertRow();
+      const who = cell("th", "", "row");
+      who.append(button(member.name, () => this.#desk.take(this.#textsOf(member)), `Answer for ${member.name}`));
+      row.append(who);
+      if ("refusal" in reply) {
+        const why = cell("td", reply.refusal.message);
+        why.colSpan = labels.length + 1;
+        row.append(why);
+        return;
+      }
+      const figures = labels.map((label) => cell("td", told[at]?.find(([one]) => one === label)?.[1] ?? ""));
+      row.append(cell("td", reply.headline), ...figures);
+    });
+    const scroll = document.createElement("div");
+    scroll.className = "rc-scroll";
+    scroll.tabIndex = 0;
+    scroll.setAttribute("role", "group");
+    scroll.setAttribute("aria-label", "For all of us");
+    scroll.append(table);
+    return scroll;
+  }
+
+  /**
+   * @param {Row[]} rows
+   * @returns {HTMLElement[]}
+   */
+  #writingForAll(rows) {
+    const changed = rows.filter(({ changes }) => changes.length);
+    if (!changed.length) return [];
+    const line = document.createElement("p");
+    line.className = "rc-leaves";
+    const said = withText("span", `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`);
+    line.append(said, button("Write it on all sheets", () => this.#write(changed)));
+    return [line];
+  }
+
+  /** Offer to write what the answer settles on the sheet in hand. */
+  #offerToWrite() {
+    const isAnswered = this.#element.dataset.state === "answered";
+    this.#offer(isAnswered ? this.#leftBy(this.#element.outputs ?? {}) : {});
+  }
+
+  /**
+   * Offer to write what dice have settled on the sheet in hand.
+   *
+   * @param {Record<string, unknown>} left by the name of a value there
+   */
+  offerRolled(left) {
+    if (!Object.keys(left).length) return;
+    this.#element.querySelector(".rc-rolled")?.after(this.#one, this.#said.line);
+    this.#offer(left);
+  }
+
+  /**
+   * Offer to write on the sheet in hand, where the answer is about whoever that is.
+   *
+   * @param {Record<string, unknown>} left
+   */
+  #offer(left) {
+    const hand = membersOf(this.#book).find(({ isInHand }) => isInHand);
+    const { values } = readFrom(hand?.text ?? null);
+    const changes = this.#changes(left, values);
+    const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
+    if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
+    const said = withText("span", `On the sheet of ${hand.name}: ${inWords(changes)}.`);
+    this.#one.replaceChildren(said, button("Write it there", () => this.#write([{ member: hand, changes }])));
+  }
+
+  /**
+   * Whether the question was asked with what the sheet says of a value; where it asks for what follows from that
+   * instead, such as the Toughness left for the Toughness lost, with all that it takes from the sheet.
+   *
+   * @param {string} name a value of the sheet
+   * @param {Values} values
+   */
+  #isAbout(name, values) {
+    const given = this.#desk.given();
+    const isTaken = (/** @type {[string, string]} */ [input, taken]) => given[input] === values[taken];
+    const [ways, chosen] = [waysIn(this.#place), this.#desk.way()];
+    const isAskedFor = ways.some(({ takes }) => Object.values(takes).includes(name));
+    return ways.filter(({ label }) => !chosen || label === chosen.label).some(({ takes, sets }) => {
+      if (Object.entries(sets).some(([input, value]) => given[input] !== value)) return false;
+      const all = Object.entries(takes);
+      return isAskedFor ? all.some((one) => one[1] === name && isTaken(one)) : all.every(isTaken);
+    });
+  }
+
+  /** @param {Happened[]} rows */
+  async #write(rows) {
+    const bringBack = partyNow(this.#book);
+    const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
+    const refused = written.find((one) => one.problem);
+    if (refused) return this.#said.say(`Nothing is written: ${refused.problem}`);
+    const isKept = written.map(({ place, text }) => writeFor(this.#book, place, text)).every(Boolean);
+    this.#desk.tellOthers();
+    const act = () => {
+      bringBack();
+      this.#desk.tellOthers();
+      this.#said.say("It is as it was.");
+    };
+    if (isKept) this.#said.say(`Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`, { label: "Undo", act });
+    else this.#said.say(whyNotKept());
+    this.#said.line.focus();
+  }
+
+  /**
+   * A sheet with something changed on it, and what follows from that.
+   *
+   * @param {Member} member
+   * @param {Change[]} changes
+   */
+  async #written({ text, place }, changes) {
+    const { values, typed } = readFrom(text);
+    const { sheet, topic, asks } = this.#left;
+    const now = { ...values, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) };
+    const inputs = Object.fromEntries(Object.entries(now).filter(([name]) => asks.includes(name)));
+    const reply = await ask(sheet, inputs, topic).catch(() => null);
+    if (!reply || "refusal" in reply) return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
+    const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
+    return { place, text: textOfSheet({ values: { ...now, ...following }, typed }), problem: "" };
+  }
+}
+
+/**
+ * What a value of the sheet is then.
+ *
+ * @param {unknown} left that, or what is added to what stands there
+ * @param {string} [now]
+ */
+const textOf = (left, now) => {
+  const { added } = Object(left);
+  return added === undefined ? String(left ?? "") : String(Number(now ?? 0) + added);
+};
+
+/** @param {Change[]} changes */
+const inWords = (changes) => changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
+
+/**
+ * The figures that stand large in an answer.
+ *
+ * @param {string} html as Python made it
+ * @returns {[label: string, figure: string][]}
+ */
+const figuresIn = (html) => {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return [...made.content.querySelectorAll(".rc-keys > div")].map((row) => [
+    row.querySelector("dt")?.textContent ?? "",
+    row.querySelector("dd")?.textContent ?? "",
+  ]);
+};
+
+/**
+ * @param {"th" | "td"} kind
+ * @param {string} text
+ * @param {string} [scope]
+ */
+const cell = (kind, text, scope) => {
+  const made = withText(kind, text);
+  if (scope) made.setAttribute("scope", scope);
+  return made;
+};

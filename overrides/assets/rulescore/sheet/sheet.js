@@ -1,0 +1,432 @@
+/**
+ * What a reader has written down once for a book, such as a character: kept in this browser only, as
+ * text by name. The inputs of the book's sheet stand there together with the outputs that follow from
+ * them, and apart from both what has been typed since and is not answered yet, or is refused. So what
+ * is typed is kept at once, and the other calculators never take figures that do not go together.
+ *
+ * @typedef {import("./sheet_text.js").Values} Values
+ * @typedef {import("./sheet_text.js").Written} Written
+ * @typedef {{ label: string, takes: Record<string, string>, sets: Record<string, string> }} Way
+ * @typedef {import("../base/status_line.js").Remedy} Remedy
+ */
+import { bookOf } from "../base/book.js";
+import { linkTo, linkedCalculator, putAddress, remember } from "../page/link.js";
+import { keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+import { button } from "../base/dom.js";
+import { SHEET, addMember, membersOf, partyNow, removeInHand, takeInHand } from "./party.js";
+import { Said } from "../base/status_line.js";
+import { isReadable, readFrom, textOfSheet } from "./sheet_text.js";
+
+const FEW = 3;
+
+/**
+ * What the calculators of a book may take from its sheet, or null where there is nothing.
+ *
+ * @param {string} calculator
+ * @returns {Values | null}
+ */
+export const sheetOf = (calculator) => {
+  const { values } = readFrom(kept(`${bookOf(calculator)}.${SHEET}`));
+  return Object.keys(values).length ? values : null;
+};
+
+/**
+ * The sheet of a book, as a reader writes on it.
+ *
+ * What is shown is either the reader's own, and every edit is kept, or has come from elsewhere, and
+ * nothing of it is kept before the reader wants it in place of their own.
+ *
+ * @typedef {object} Desk what is asked of the calculator that is the sheet
+ * @property {() => Values} typed what its fields hold
+ * @property {Values} opening
+ * @property {(given: Values, own: Values) => boolean} fill whether that has changed anything
+ * @property {() => void} ask have the fields answered
+ * @property {() => string} address the address of what the fields hold
+ * @property {() => Record<string, unknown> | null} outputs the answer to what its fields hold
+ * @property {(text: string) => void} tell say something in passing
+ * @property {() => void} offer let the other calculators of the page offer what is kept now
+ */
+export class Sheet {
+  #element;
+  #desk;
+  #said = new Said("rc-sheet");
+  /** The characters to choose from, if there are several, and a way to have one more. */
+  #roster = document.createElement("div");
+  /** Whether what is shown is the reader's own. */
+  #isOwn = true;
+  /** Whether what was typed here last has been kept. */
+  #isKept = true;
+  /** Whether this tab wrote last, and so sees to it that what was typed is answered. */
+  #writes = true;
+  /** @type {string | null} what was kept when the fields were last filled from it or written there */
+  #seen = null;
+  /** @type {Values} what the fields held then */
+  #held = {};
+
+  /**
+   * @param {import("../calculator/element.js").RuleCalculator} element
+   * @param {Desk} desk
+   */
+  constructor(element, desk) {
+    this.#element = element;
+    this.#desk = desk;
+    element.querySelector("form")?.after(this.#said.line);
+    this.#roster.className = "rc-roster";
+    this.#roster.setAttribute("role", "group");
+    this.#roster.setAttribute("aria-label", "Characters");
+    element.querySelector("form")?.before(this.#roster);
+    this.showRoster();
+  }
+
+  /** Whether what is shown is the reader's own. */
+  get isOwn() {
+    return this.#isOwn;
+  }
+
+  /** Whether something is kept as typed only: it was refused, or left before there was an answer. */
+  get isUnanswered() {
+    return this.#isOwn && this.#isAboutFields(this.#written.typed);
+  }
+
+  /**
+   * Show what the address says: another's sheet, or the reader's own.
+   *
+   * @param {Values} linked
+   */
+  follow(linked) {
+    const isBare = !Object.keys(linked).length;
+    const isOwn = isBare || this.#isAddressOwn;
+    if (isOwn) this.#fill();
+    else this.#desk.fill(linked, {});
+    this.judge(isOwn);
+    if (isOwn && !isBare) this.noteAddress(this.#desk.address(), "");
+  }
+
+  /**
+   * See whether what is shown is the reader's own, and say so if it is not.
+   *
+   * @param {boolean} [isOwn]
+   */
+  judge(isOwn = false) {
+    this.#see();
+    this.#isOwn = isOwn || !this.#differs;
+    this.showRoster();
+    if (this.#isOwn) this.#said.say("");
+    else this.#ask();
+  }
+
+  /**
+   * Keep one field as it is typed, and nothing else of what this tab shows.
+   *
+   * @param {string} name
+   * @param {string} text
+   */
+  edited(name, text) {
+    if (!this.#isOwn) return;
+    if (this.#held[name] === text) return; // A field is merely left, perhaps as the page is.
+    const { values, typed } = this.#written;
+    const isAsSeen = this.#kept === this.#seen;
+    this.#write({ values, typed: { ...typed, [name]: text } });
+    if (!isAsSeen) this.#fill();
+    // At once: the browser forgets whose an address is that changes while the page is being reloaded.
+    if (this.#isKept) this.noteAddress(this.#desk.address(), "");
+  }
+
+  /**
+   * Keep what was typed together with what follows from it.
+   *
+   * @param {Record<string, unknown>} outputs
+   */
+  answered(outputs) {
+    if (this.#isOwn && this.#kept !== this.#seen) return this.takeUp();
+    if (!this.#writes || !this.isUnanswered) return;
+    const { values, typed } = this.#written;
+    const inputs = this.#desk.typed();
+    const following = Object.entries(outputs).map(([name, value]) => [name, String(value)]);
+    const others = Object.entries(typed).filter(([name]) => !Object.hasOwn(inputs, name));
+    this.#write({
+      values: { ...values, ...Object.fromEntries(following), ...inputs },
+      typed: Object.fromEntries(others),
+    });
+    this.#tell("Kept in this browser for the calculators of this book.");
+    this.#desk.offer();
+    this.showRoster();
+  }
+
+  /** Say that what was typed is kept although it is refused. */
+  refused() {
+    if (!this.#writes || !this.isUnanswered) return;
+    this.#tell("Kept in this browser as typed; other calculators take it once it is accepted.");
+  }
+
+  /** Take up what another tab has written. */
+  takeUp() {
+    if (!this.#isOwn) return this.judge();
+    this.#writes = false;
+    const isChanged = this.#fill();
+    if (linkedCalculator() === this.#element.calculator) this.noteAddress(this.#desk.address(), "");
+    if (isChanged) this.#desk.ask();
+  }
+
+  /** Begin a new sheet, or go on to the next character; from another's, go back to the reader's own first. */
+  clear() {
+    if (!this.#isOwn) return this.#showOwn();
+    if (!this.#isSheet(this.#kept)) return this.#showOwn();
+    const restore = this.#restoring("Your sheet is back.");
+    removeInHand(this.#book);
+    this.#showOwn();
+    this.#desk.offer();
+    this.#said.say("Your sheet is cleared.", restore);
+  }
+
+  /** Show who there is to choose from. */
+  showRoster() {
+    const members = this.#isOwn ? membersOf(this.#book) : [];
+    const isPressed = this.#roster.contains(document.activeElement);
+    const others = members.length > 1 || (members.length && !members.some(({ isInHand }) => isInHand));
+    const names = others ? members.map((member) => this.#choosing(member)) : [];
+    const another = button("Another character", () => this.#add());
+    this.#roster.replaceChildren(...names, ...(members.some(({ isInHand }) => isInHand) ? [another] : []));
+    if (isPressed) this.#roster.querySelector("button")?.focus();
+  }
+
+  /** @param {import("./party.js").Member} member */
+  #choosing({ name, place, isInHand }) {
+    const choosing = button(name, () => {
+      if (isInHand) return;
+      takeInHand(this.#book, place);
+      this.#showOwn();
+      this.#desk.offer();
+    });
+    choosing.setAttribute("aria-pressed", String(isInHand));
+    return choosing;
+  }
+
+  #add() {
+    const restore = this.#restoring("It is as it was.");
+    addMember(this.#book);
+    this.#showOwn();
+    this.#desk.offer();
+    this.#said.say("A blank sheet for another character. The others wait above.", restore);
+  }
+
+  /**
+   * What brings back all characters as they are now.
+   *
+   * @param {string} said
+   * @returns {Remedy}
+   */
+  #restoring(said) {
+    const bringBack = partyNow(this.#book);
+    const act = () => {
+      bringBack();
+      this.#showOwn();
+      this.#desk.offer();
+      this.#said.say(said);
+    };
+    return { label: "Undo", act };
+  }
+
+  get #book() {
+    return bookOf(this.#element.calculator);
+  }
+
+  /**
+   * Put the inputs into the address. What is on the reader's own sheet is kept, so it needs no entry
+   * of the history for each field, and the address is known as theirs when they come back to it.
+   *
+   * @param {string} href
+   * @param {string} about
+   */
+  noteAddress(href, about) {
+    if (this.#element.pinned) return;
+    if (!this.#isOwn || !this.#isKept) return remember(href, about);
+    const isAboutAnother = ![null, this.#element.calculator].includes(linkedCalculator());
+    putAddress(href, isAboutAnother, { ...history.state, [SHEET]: new URL(href).search });
+  }
+
+  get #isAddressOwn() {
+    return history.state?.[SHEET] === location.search && this.#isSheet(this.#kept);
+  }
+
+  get #kept() {
+    return kept(`${this.#book}.${SHEET}`);
+  }
+
+  get #written() {
+    return readFrom(this.#kept);
+  }
+
+  /** What the fields show where the reader's own is shown. */
+  get #own() {
+    const { values, typed } = this.#written;
+    return { ...values, ...typed };
+  }
+
+  get #differs() {
+    const own = { ...this.#desk.opening, ...this.#own };
+    return Object.entries(this.#desk.typed()).some(([name, text]) => own[name] !== text);
+  }
+
+  /**
+   * Whether a text that is kept holds a sheet: something for a field of this one.
+   *
+   * @param {string | null} text
+   */
+  #isSheet(text) {
+    const { values, typed } = readFrom(text);
+    return this.#isAboutFields({ ...values, ...typed });
+  }
+
+  /** @param {Values} values */
+  #isAboutFields(values) {
+    return Object.keys(this.#desk.opening).some((name) => Object.hasOwn(values, name));
+  }
+
+  /** Show the reader's own; whether that has changed anything. */
+  #fill() {
+    const isChanged = this.#desk.fill({}, this.#own);
+    this.#see();
+    return isChanged;
+  }
+
+  #see() {
+    this.#seen = this.#kept;
+    this.#held = this.#desk.typed();
+  }
+
+  /** @param {Written} written */
+  #write(written) {
+    this.#put(textOfSheet(written));
+  }
+
+  /** @param {string} text */
+  #put(text) {
+    this.#isKept = keepInPlace(`${this.#book}.${SHEET}`, text, isReadable);
+    this.#writes = true;
+    this.#see();
+  }
+
+  /** Ask before what has come from elsewhere takes the place of the reader's own. */
+  #ask() {
+    const keep = { label: "Keep it as mine", act: () => this.#keep() };
+    const beside = { label: "Keep it beside mine", act: () => this.#keepBeside() };
+    const back = { label: "Back to mine", act: () => this.#showOwn() };
+    const said = "This came with a link and is not kept, nor is what you change in it.";
+    if (this.#isSheet(this.#kept)) this.#said.say(`${said} Keeping it replaces your own.`, keep, beside, back);
+    else this.#said.say(said, keep);
+  }
+
+  #keep() {
+    const former = this.#kept;
+    this.#isOwn = true;
+    this.#write({ values: {}, typed: this.#desk.typed() });
+    const outputs = this.#desk.outputs();
+    if (outputs) this.answered(outputs);
+    else this.refused();
+    if (this.#isSheet(former)) this.#said.say("This now stands in place of your own.", this.#undo(former));
+    else this.#said.say("");
+  }
+
+  #keepBeside() {
+    const restore = this.#restoring("It is as it was.");
+    addMember(this.#book);
+    this.#keep();
+    this.#desk.offer();
+    this.showRoster();
+    this.#said.say("This character is in hand now, and yours waits above.", restore);
+  }
+
+  /**
+   * What brings back the sheet that was kept before, as it was.
+   *
+   * @param {string | null} former
+   * @returns {Remedy}
+   */
+  #undo(former) {
+    const act = () => {
+      const replaced = this.#kept;
+      this.#put(former ?? "");
+      this.#showOwn();
+      this.#desk.offer();
+      this.#tell("Kept in this browser for the calculators of this book.");
+      const undo = this.#isSheet(replaced) ? [this.#undo(replaced)] : [];
+      this.#said.say("Your sheet is back.", ...undo);
+    };
+    return { label: "Undo", act };
+  }
+
+  /** Show the reader's own at the address of the sheet itself. */
+  #showOwn() {
+    if (!this.#element.pinned) remember(linkTo(this.#element, {}), `${this.#element.calculator} own`);
+    this.#fill();
+    this.judge(true);
+    this.#element.pinned?.note({});
+    this.#desk.ask();
+  }
+
+  /** @param {string} kept what to say if it is kept */
+  #tell(kept) {
+    this.#desk.tell(this.#isKept ? kept : whyNotKept());
+  }
+}
+
+/**
+ * What one way of taking gives the inputs of a calculator.
+ *
+ * @param {Values} values
+ * @param {Way} way
+ * @returns {Values}
+ */
+export const taken = (values, { takes, sets }) => ({
+  ...Object.fromEntries(
+    Object.entries(takes)
+      .filter(([, value]) => Object.hasOwn(values, value))
+      .map(([input, value]) => [input, values[value] ?? ""]),
+  ),
+  ...sets,
+});
+
+/**
+ * The ways in which a calculator takes values from a sheet.
+ *
+ * @param {HTMLElement} place
+ * @returns {Way[]}
+ */
+export const waysIn = (place) => JSON.parse(place.dataset.ways ?? "[]");
+
+/**
+ * Whether a sheet has anything that a way takes.
+ *
+ * @param {Values} values
+ * @param {Way} way
+ */
+export const isWayFor = (values, { takes }) => Object.values(takes).some((value) => Object.hasOwn(values, value));
+
+/**
+ * Buttons that take values from the sheet, or a list to choose from where there are many ways.
+ *
+ * @param {HTMLElement} place holds the ways, and a link to the sheet
+ * @param {Values | null} values
+ * @param {(way: Way) => void} use
+ */
+export const offer = (place, values, use) => {
+  place.querySelectorAll("button, select").forEach((old) => old.remove());
+  if (!values) return;
+  const all = waysIn(place);
+  const ways = all.filter((way) => isWayFor(values, way));
+  if (all.length <= FEW) {
+    place.append(...ways.map((way) => button(way.label || "Take its values", () => use(way))));
+    return;
+  }
+  const list = document.createElement("select");
+  list.setAttribute("aria-label", place.textContent ?? "");
+  list.append(new Option("choose …", ""));
+  ways.forEach(({ label }, place) => list.append(new Option(label, String(place))));
+  list.addEventListener("change", (event) => {
+    event.stopPropagation();
+    const way = ways[Number(list.value)];
+    if (list.value && way) use(way);
+  });
+  place.append(list);
+};

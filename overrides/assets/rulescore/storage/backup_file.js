@@ -1,0 +1,66 @@
+/**
+ * What is kept in this browser, as a file that its reader saves and opens again, here or on another device:
+ * `{"format": "rulescore", "version": 1, "kept": {"<name>": "<the text as it is kept>"}}`.
+ */
+import { VERSION, kept } from "./storage.js";
+
+const FORMAT = "rulescore";
+/** So many bytes a file may have; what a reader gathers takes a hundredth of that. */
+const MOST = 2_000_000;
+
+/**
+ * Save what is kept under some names.
+ *
+ * @param {string[]} names
+ * @param {string} fileName without the ending
+ */
+export const saveAsFile = (names, fileName) => {
+  const texts = names.map((name) => [name, kept(name)]).filter(([, text]) => text !== null);
+  const content = { format: FORMAT, version: VERSION, kept: Object.fromEntries(texts) };
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: "application/json" }));
+  link.download = `${fileName}.json`;
+  link.click(); // the content is let go of with the page: a browser may be slow to take it
+};
+
+/**
+ * Let the reader choose a file, and read what it keeps: the texts by name, or why it cannot be read.
+ * Nothing comes of it where they choose none.
+ *
+ * @param {(texts: Map<string, string>) => void} act
+ * @param {(problem: string) => void} refuse
+ */
+export const openFile = (act, refuse) => {
+  const field = document.createElement("input");
+  field.type = "file";
+  field.accept = ".json,application/json";
+  field.addEventListener("change", async () => {
+    const [file] = field.files ?? [];
+    if (!file) return;
+    const read = file.size > MOST ? "This file is too large: nothing of ours has 2 MB." : textsIn(await file.text());
+    if (typeof read === "string") refuse(`${read} Nothing was changed.`);
+    else act(read);
+  });
+  field.click();
+};
+
+/**
+ * @param {string} content
+ * @returns {Map<string, string> | string} what it keeps, or why that cannot be read
+ */
+const textsIn = (content) => {
+  const { format, version, kept: texts } = Object(parsed(content));
+  if (format !== FORMAT) return "This is not a file of this site, or it is damaged.";
+  if (Number(version) > VERSION) return "This file is of a newer version of this site. Load the page anew, and try again.";
+  if (typeof texts !== "object" || texts === null) return "This file is damaged: it keeps nothing.";
+  return new Map(Object.entries(texts).filter(([, text]) => typeof text === "string"));
+};
+
+/** @param {string} content */
+const parsed = (content) => {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,128 @@
+/**
+ * <rule-yours>: all that stays in this browser, in words; saved as a file, opened from one, removed. What this
+ * version of the site does not know is told of too, and goes along.
+ *
+ * @typedef {Map<string, string>} Texts what is kept, by name
+ */
+import { askIn } from "./import_prompt.js";
+import { openFile, saveAsFile } from "./backup_file.js";
+import { allKept, drop, isNewer, keep, whenKeptElsewhere, whyNotKept } from "./storage.js";
+import { button, withText } from "../base/dom.js";
+import { Said } from "../base/status_line.js";
+
+class RuleYours extends HTMLElement {
+  #said = new Said("rc-told");
+  #list = document.createElement("ul");
+  #tools = document.createElement("div");
+  #arrived = document.createElement("div");
+  /** @type {Record<string, string>} the titles of the books by slug */
+  #titles = JSON.parse(this.dataset.books ?? "{}");
+
+  connectedCallback() {
+    if (this.#list.isConnected) return;
+    this.#arrived.className = "rc-arrived";
+    this.#tools.className = "rc-tools";
+    this.#tools.append(
+      button("Save all as a file", () => this.#save()),
+      button("Open a file", () => openFile((texts) => this.#ask(texts), (problem) => this.#said.say(problem))),
+      button("Remove all", () => this.#replace(new Map(), "All of it is removed.")),
+    );
+    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#said.line);
+    this.show();
+    listening.add(this);
+  }
+
+  disconnectedCallback() {
+    listening.delete(this);
+  }
+
+  show() {
+    const told = this.#told(allKept());
+    if (isNewer()) told.unshift("A newer version of this site has kept this. It is left as it is.");
+    this.#list.replaceChildren(...(told.length ? told : ["Nothing so far."]).map((text) => withText("li", text)));
+  }
+
+  /**
+   * What is kept, in words.
+   *
+   * @param {Texts} texts
+   */
+  #told(texts) {
+    /** @type {Map<string, number>} */
+    const counted = new Map();
+    [...texts.keys()].map((name) => this.#kind(name)).forEach((kind) => counted.set(kind, (counted.get(kind) ?? 0) + 1));
+    return [...counted].map(([kind, many]) => (many > 1 ? `${kind} (${many})` : kind)).sort();
+  }
+
+  /** @param {string} name */
+  #kind(name) {
+    const known = KNOWN.get(name);
+    if (known) return known;
+    const [whole = "", damaged] = name.split(".damaged");
+    if (damaged !== undefined) return `Put aside, for it could not be read: “${whole.slice(0, 60)}”`;
+    const [book = "", thing = "", ...rest] = name.split(".");
+    const title = Object.hasOwn(this.#titles, book) ? this.#titles[book] : "";
+    if (!title || !thing || rest.length) return `Not known to this version of the site: “${name.slice(0, 60)}”`;
+    return `${title}: ${OF_A_BOOK.get(thing) ?? "how we play"}`;
+  }
+
+  #save() {
+    const names = [...allKept().keys()];
+    if (names.length) saveAsFile(names, "rulescore");
+    else this.#said.say("There is nothing to save.");
+  }
+
+  /** @param {Texts} come */
+  #ask(come) {
+    const own = allKept();
+    const others = [...come].filter(([name, text]) => own.get(name) !== text);
+    const replaced = others.filter(([name]) => own.has(name)).map(([name]) => this.#kind(name));
+    const merged = new Map([...own, ...come]);
+    const take = button("Take it over", () => this.#settle(() => this.#replace(merged, "It is here now.")));
+    const leave = button(others.length ? "No, leave it" : "Good", () => this.#settle(() => this.#said.say("Nothing was changed.")));
+    const question = others.length
+      ? `This file brings what stands below.${replaced.length ? ` It takes the place of yours: ${[...new Set(replaced)].join(", ")}.` : ""}`
+      : "All that this file has is here already.";
+    askIn(this.#arrived, question, this.#told(new Map(others)), ...(others.length ? [take, leave] : [leave]));
+  }
+
+  /** @param {() => void} act */
+  #settle(act) {
+    this.#arrived.replaceChildren();
+    act();
+    this.#said.line.focus();
+  }
+
+  /**
+   * Keep what stands in the texts, and nothing else.
+   *
+   * @param {Texts} texts
+   * @param {string} said
+   */
+  #replace(texts, said) {
+    const former = allKept();
+    [...former.keys()].filter((name) => !texts.has(name)).forEach(drop);
+    const isKept = [...texts].map(([name, text]) => keep(name, text)).every(Boolean) && !isNewer();
+    this.show();
+    const undo = { label: "Undo", act: () => this.#replace(former, "It is as it was.") };
+    if (isKept) this.#said.say(said, undo);
+    else this.#said.say(whyNotKept());
+  }
+}
+
+/** What is kept under names that belong to no book. */
+const KNOWN = new Map([
+  ["table", "My table"],
+  ["rolls", "The last rolls"],
+  ["scheme", "Light or dark"],
+  ["offline.calculators", "That the calculators are not to be saved for offline use"],
+]);
+
+/** What is kept of a book besides how it is played. */
+const OF_A_BOOK = new Map([["sheet", "the character in hand"], ["party", "the other characters"]]);
+
+/** @type {Set<RuleYours>} */
+const listening = new Set();
+whenKeptElsewhere(() => listening.forEach((one) => one.show()));
+
+customElements.define("rule-yours", RuleYours);

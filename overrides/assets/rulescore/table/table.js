@@ -1,0 +1,426 @@
+/**
+ * <rule-table>: what a reader has pinned, on one page: in their order, live, to be shared and printed. What
+ * came with a link or from a file is shown as it is, and kept only when they say so.
+ *
+ * @typedef {import("./pins.js").Item} Item
+ * @typedef {import("./pins.js").Table} Table
+ * @typedef {{ item: Item, node: HTMLLIElement, title: string, follow: () => void, come: Promise<void> }} Row
+ * @typedef {import("../base/status_line.js").Remedy} Remedy
+ */
+import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "../storage/storage.js";
+import { openFile, saveAsFile } from "../storage/backup_file.js";
+import { choosePaper, newPaperChoices } from "./print_settings.js";
+import { button, withText } from "../base/dom.js";
+import { shownOf } from "./pin_content.js";
+import {
+  TABLE, answerPin, emptyTable, keepTable, kindOf, linkOf, linkedTable, ownTable, putAside, readTable,
+} from "./pins.js";
+import { Said } from "../base/status_line.js";
+import { share } from "../page/share.js";
+
+const NAME = "My table";
+const NOTHING = `Nothing is pinned yet. At a rule or a quick reference, press the sign at the end of its
+  heading’s line and choose “Pin to my table”; below a calculator, press “Pin”.`;
+const UNKNOWN = "is not known to this version of the site. It stays here until you remove it.";
+const UNREADABLE = "What is kept here of a table cannot be read. It stays as it is. ";
+const UNCHANGED = "Nothing was changed.";
+const NOT_MINE = "and is not kept, nor is what you change in it.";
+
+class RuleTable extends HTMLElement {
+  /** @type {Table} */
+  #table = emptyTable();
+  /** Whether what is shown is the reader's own. */
+  #isOwn = true;
+  /** @type {Row[]} */
+  #rows = [];
+  #said = new Said("rc-sheet");
+  #aside = document.createElement("p");
+  #name = document.createElement("p");
+  #list = document.createElement("ol");
+  #title = document.createElement("input");
+  #choices = newPaperChoices((chosen) => {
+    this.#put({ ...this.#table, paper: { ...this.#table.paper, ...chosen } });
+  });
+  #styles = new CSSStyleSheet();
+
+  connectedCallback() {
+    if (!this.#list.isConnected) this.#build();
+    document.adoptedStyleSheets.push(this.#styles);
+    window.addEventListener("popstate", this.#follow);
+    this.#follow();
+  }
+
+  disconnectedCallback() {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== this.#styles);
+    window.removeEventListener("popstate", this.#follow);
+  }
+
+  /** Take up what has been kept elsewhere, if it is the reader's own that is shown. */
+  takeUp() {
+    if (this.#isOwn) this.#show(ownTable());
+  }
+
+  #build() {
+    this.#aside.className = "rc-sheet";
+    this.#name.className = "rc-pins-name";
+    this.#list.className = "rc-pins";
+    this.#title.autocomplete = "off";
+    this.#title.addEventListener("input", () => this.#put({ ...this.#table, title: this.#title.value }));
+    const label = document.createElement("label");
+    label.append("Title ", this.#title);
+    const own = document.createElement("span");
+    own.className = "rc-pins-own";
+    own.append(
+      button("Save as a file", () => saveAsFile([TABLE], fileName(this.#called))),
+      button("Clear", () => this.#clear()),
+    );
+    const arrange = newFold("Arrange", label, own, button("Open a file", () => this.#open()));
+    arrange.addEventListener("toggle", () => this.#isOwn && this.#said.say(""));
+    const first = button("Open a file", () => this.#open());
+    first.className = "rc-pins-first";
+    const tools = document.createElement("div");
+    tools.className = "rc-pins-tools";
+    tools.append(
+      first,
+      button("Print", () => this.#print()),
+      button("Share", () => this.#share()),
+      arrange,
+      newFold("Paper", ...this.#choices),
+    );
+    const nothing = withText("p", NOTHING);
+    nothing.className = "rc-pins-none";
+    this.replaceChildren(this.#said.line, this.#aside, nothing, tools, this.#name, this.#list);
+  }
+
+  /** Show what the address has, or the reader's own. */
+  #follow = () => {
+    const linked = linkedTable();
+    this.#isOwn = !linked;
+    this.#said.say("");
+    this.#show(linked ?? ownTable());
+    if (linked) this.#ask("This table came with a link");
+  };
+
+  get #called() {
+    return String(this.#table.title || NAME);
+  }
+
+  /**
+   * Change what is shown, and keep it if it is the reader's own.
+   *
+   * @param {Table} table
+   */
+  #put(table) {
+    const isKept = !this.#isOwn || keepTable(JSON.stringify(table));
+    this.#show(table);
+    if (!isKept) this.#said.say(whyNotKept());
+  }
+
+  /** @param {Table} table */
+  #show(table) {
+    this.#table = table;
+    this.toggleAttribute("data-empty", !table.items.length);
+    this.toggleAttribute("data-foreign", !this.#isOwn);
+    this.#name.textContent = String(table.title ?? "");
+    if (this.#title.value !== this.#name.textContent) this.#title.value = this.#name.textContent;
+    choosePaper(this.#choices, table.paper, this.#styles);
+    this.#tellOfAside();
+    const rest = new Set(this.#rows);
+    this.#rows = table.items.map((item) => {
+      const row = [...rest].find((one) => isSame(one.item, item)) ?? this.#newRow(item);
+      rest.delete(row);
+      return row;
+    });
+    rest.forEach(({ node }) => node.remove());
+    this.#rows.forEach(({ node }, place) => {
+      const there = this.#list.children[place] ?? null;
+      if (there !== node) this.#list.insertBefore(node, there);
+      node.querySelector('[data-move="-1"]')?.toggleAttribute("disabled", place === 0);
+      node.querySelector('[data-move="1"]')?.toggleAttribute("disabled", place === this.#rows.length - 1);
+    });
+  }
+
+  /**
+   * @param {Item} item
+   * @returns {Row}
+   */
+  #newRow(item) {
+    const node = document.createElement("li");
+    node.className = "rc-pin";
+    /** @type {Row} */
+    const row = { item, node, title: "", follow: () => {}, come: Promise.resolve() };
+    row.come = this.#fill(row);
+    return row;
+  }
+
+  /** @param {Row} row */
+  async #fill(row) {
+    const { node } = row;
+    node.setAttribute("aria-busy", "true");
+    try {
+      const shown = await shownOf(row.item, (inputs) => this.#note(row, inputs), !this.#isOwn);
+      if (shown) {
+        row.title = shown.title;
+        node.dataset.book = shown.book;
+        node.dataset.place = shown.place.replace(" · ", ", ");
+        const link = linkTo(shown);
+        row.follow = () => void (link.href = shown.address());
+        node.replaceChildren(...headOf(shown, link), ...shown.content, this.#toolsOf(row));
+      } else {
+        row.title = (kindOf(row.item)[1] || JSON.stringify(row.item)).slice(0, 80);
+        node.classList.add("rc-pin-unknown");
+        node.replaceChildren(withText("p", `“${row.title}” ${UNKNOWN}`), this.#toolsOf(row));
+      }
+    } catch {
+      row.title = kindOf(row.item)[1];
+      const said = withText("p", `“${row.title}” could not be fetched. Is there a network? `);
+      said.append(button("Try again", () => void (row.come = this.#fill(row))));
+      node.replaceChildren(said, this.#toolsOf(row));
+    }
+    node.removeAttribute("aria-busy");
+    this.#show(this.#table);
+  }
+
+  /** @param {Row} row */
+  #toolsOf(row) {
+    const tools = document.createElement("div");
+    tools.className = "rc-pin-tools";
+    const earlier = button("\u2191", () => this.#move(row, -1), `${row.title}: earlier`);
+    const later = button("\u2193", () => this.#move(row, 1), `${row.title}: later`);
+    const remove = button("\u00d7", () => this.#remove(row), `${row.title}: remove`);
+    earlier.dataset.move = "-1";
+    later.dataset.move = "1";
+    remove.dataset.remove = "";
+    tools.append(earlier, later, remove);
+    return tools;
+  }
+
+  /**
+   * Keep what is typed into an answer.
+   *
+   * @param {Row} row
+   * @param {Record<string, string>} inputs
+   */
+  #note(row, inputs) {
+    const place = this.#rows.indexOf(row);
+    if (place < 0) return;
+    const { inputs: _, calculator = "", ...others } = row.item;
+    row.item = { ...answerPin(calculator, inputs), ...others };
+    row.follow();
+    this.#put({ ...this.#table, items: this.#table.items.with(place, row.item) });
+  }
+
+  /**
+   * @param {Row} row
+   * @param {number} by
+   */
+  #move(row, by) {
+    const place = this.#rows.indexOf(row);
+    const items = this.#table.items.toSpliced(place, 1).toSpliced(place + by, 0, row.item);
+    this.#put({ ...this.#table, items });
+    this.#said.say(`${row.title}: now ${place + by + 1} of ${items.length}.`);
+    const onward = row.node.querySelector(`[data-move="${by}"]:not(:disabled)`);
+    focus(onward ?? row.node.querySelector("[data-move]:not(:disabled)") ?? this.#said.line);
+  }
+
+  /** @param {Row} row */
+  #remove(row) {
+    const place = this.#rows.indexOf(row);
+    this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 1) });
+    const putBack = () => this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 0, row.item) });
+    this.#said.say(`${row.title}: removed. `, undo(() => putBack()));
+    const next = this.#rows[Math.min(place, this.#rows.length - 1)];
+    focus(next?.node.querySelector("[data-remove]") ?? this.#said.line);
+  }
+
+  #clear() {
+    const former = kept(TABLE);
+    drop(TABLE);
+    this.#show(emptyTable());
+    this.#said.say("Your table is cleared. ", undo(() => this.#putBack(former)));
+    this.#said.line.focus();
+  }
+
+  /**
+   * Have a text again that was kept.
+   *
+   * @param {string | null} former
+   */
+  #putBack(former) {
+    if (former === null) drop(TABLE);
+    else keep(TABLE, former);
+    this.#isOwn = true;
+    this.#said.say("Your table is back.");
+    this.#show(ownTable());
+  }
+
+  /**
+   * Ask before what has come from elsewhere takes the place of the reader's own.
+   *
+   * @param {string} origin
+   */
+  #ask(origin) {
+    const own = kept(TABLE);
+    const keepIt = { label: "Keep it as mine", act: () => this.#keep(this.#table, "This is your table now. ") };
+    const back = { label: "Back to mine", act: () => this.#backToOwn() };
+    const both = () => addedTo(ownTable(), this.#table);
+    const add = { label: "Add to mine", act: () => this.#keep(both(), "Added to your table. ") };
+    if (own === null) this.#said.say(`${origin} ${NOT_MINE} `, keepIt, back);
+    else this.#said.say(`${origin} ${NOT_MINE} Keeping it replaces your own. `, keepIt, add, back);
+  }
+
+  /**
+   * @param {Table} table
+   * @param {string} said
+   */
+  #keep(table, said) {
+    const former = kept(TABLE);
+    history.replaceState(history.state, "", location.pathname);
+    this.#isOwn = true;
+    this.#said.say(said, ...(former === null ? [] : [undo(() => this.#putBack(former))]));
+    this.#put(table);
+  }
+
+  #backToOwn() {
+    if (location.search) history.pushState(history.state, "", location.pathname);
+    this.#follow();
+  }
+
+  #open() {
+    openFile(
+      (texts) => {
+        const table = readTable(texts.get(TABLE) ?? "");
+        if (!table) {
+          const said = texts.has(TABLE) ? "The table in this file is damaged." : "There is no table in this file.";
+          return this.#said.say(`${said} ${UNCHANGED}`);
+        }
+        this.#isOwn = false;
+        this.#show(table);
+        this.#ask("This table came from a file");
+      },
+      (problem) => this.#said.say(problem),
+    );
+  }
+
+  /** Say that something is kept that cannot be read, and what can be done with it. */
+  #tellOfAside() {
+    const text = kept(TABLE);
+    const names = [...(text === null || readTable(text) ? [] : [TABLE]), ...putAside()];
+    if (!names.length) return this.#aside.replaceChildren();
+    const save = button("Save it as a file", () => saveAsFile(names, "damaged-table"));
+    this.#aside.replaceChildren(UNREADABLE, save, button("Remove it", () => this.#removeAside(names)));
+  }
+
+  /** @param {string[]} names */
+  #removeAside(names) {
+    const texts = names.map((name) => kept(name) ?? "");
+    names.forEach(drop);
+    const putBack = () => {
+      names.forEach((name, place) => keep(name, texts[place] ?? ""));
+      this.#show(this.#table);
+    };
+    this.#show(this.#table);
+    this.#said.say("Removed. ", undo(putBack));
+    this.#said.line.focus();
+  }
+
+  async #print() {
+    await Promise.all(this.#rows.map(({ come }) => come));
+    const isWorking = this.querySelector('[data-state="working"]') !== null;
+    if (isWorking) this.#said.say("An answer is still on its way. Print once it is there.");
+    else window.print();
+  }
+
+  #share() {
+    share({ title: this.#called, text: this.#asText(), link: this.#link });
+  }
+
+  /** The link that shows the table to others, each answer as it is read here. */
+  get #link() {
+    const items = this.#rows.map(({ item, node }) => {
+      const answer = node.querySelector("rule-calculator");
+      return answer?.calculator ? answerPin(answer.calculator, answer.linked) : item;
+    });
+    return linkOf({ ...this.#table, items });
+  }
+
+  #asText() {
+    const told = this.#rows.map(({ node, title }) => {
+      const headline = node.querySelector(".rc-headline")?.textContent;
+      return `- ${title} (${node.dataset.place ?? "not known"})${headline ? `: ${headline}` : ""}`;
+    });
+    return [`**${this.#called}**`, told.join("\n"), this.#link].join("\n\n");
+  }
+}
+
+/** @param {import("./pin_content.js").Shown} shown */
+const linkTo = ({ title, address }) => {
+  const link = document.createElement("a");
+  link.className = "rc-pin-title";
+  link.href = address();
+  link.textContent = title;
+  return link;
+};
+
+/**
+ * The head of something pinned: of which page it is, and what, which leads to where it stands.
+ *
+ * @param {import("./pin_content.js").Shown} shown
+ * @param {HTMLElement} link
+ */
+const headOf = ({ place }, link) => {
+  const [said, heading] = [withText("p", place), document.createElement("h2")];
+  said.className = "rc-book";
+  heading.append(link);
+  return [said, heading];
+};
+
+/**
+ * @param {string} summary
+ * @param {...Element} content
+ */
+const newFold = (summary, ...content) => {
+  const [fold, head, body] = ["details", "summary", "div"].map((name) => document.createElement(name));
+  if (!fold || !head || !body) throw new Error("no fold");
+  fold.className = "rc-fold";
+  head.textContent = summary;
+  body.append(...content);
+  fold.append(head, body);
+  return fold;
+};
+
+/** @param {Element} element */
+const focus = (element) => element instanceof HTMLElement && element.focus();
+
+/**
+ * @param {() => void} act
+ * @returns {Remedy}
+ */
+const undo = (act) => ({ label: "Undo", act });
+
+/**
+ * @param {Item} one
+ * @param {Item} other
+ */
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A table with what another has besides.
+ *
+ * @param {Table} own
+ * @param {Table} other
+ */
+const addedTo = (own, other) => {
+  const others = other.items.filter((item) => !own.items.some((one) => isSame(one, item)));
+  return { ...own, title: own.title || other.title, items: [...own.items, ...others] };
+};
+
+/** @param {string} title */
+const fileName = (title) => title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+
+whenKeptElsewhere((name) => {
+  const shown = document.querySelector("rule-table");
+  if (name === TABLE && shown instanceof RuleTable) shown.takeUp();
+});
+
+customElements.define("rule-table", RuleTable);
