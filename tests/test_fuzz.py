@@ -22,7 +22,16 @@ from rulescore.declare.inputs import LONGEST_TEXT, Refusal, Text, Whole
 
 GRAMMARS = {grammar.name: grammar for grammar in grammars.grammars()}
 CASES, REQUESTS = 200, 60
+FEW = 20
+"""So many of a text for which the whole calculator runs, such as a name in a comparison."""
 TRAVEL = "usiel.travel-cost"
+
+WITH_CALCULATOR = {
+    grammar.name
+    for grammar in GRAMMARS.values()
+    if isinstance(grammar.readings[0].input.kind, Text)
+    and (grammar.readings[0].id, grammar.readings[0].input.name) not in grammars.READERS
+}
 
 HARD = (
     *("1" * 40 + "x", "9" * LONGEST_TEXT + "x", "1." * 900, "1" * 300_000 + "x", "-" * 99 + "1"),
@@ -44,17 +53,19 @@ def _ending(reading: Reading, text: str) -> str:
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_any_text_is_read_or_refused(name: str) -> None:
     rng, seen = Random(name), set()
-    for _ in range(CASES):
+    for _ in range(FEW if name in WITH_CALCULATOR else CASES):
         reading = rng.choice(GRAMMARS[name].readings)
         text = texts.text(rng, reading.known)
         seen.add(_ending(reading, text))
-    assert seen == {READ, REFUSED}
+    assert seen <= {READ, REFUSED}
+    assert len(seen) == 2 or name in WITH_CALCULATOR
 
 
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_hard_texts_are_read_or_refused(name: str) -> None:
     reading = GRAMMARS[name].readings[0]
-    assert {_ending(reading, text) for text in HARD} <= {READ, REFUSED}
+    hard = HARD[:: len(HARD) // FEW] if name in WITH_CALCULATOR else HARD
+    assert {_ending(reading, text) for text in hard} <= {READ, REFUSED}
 
 
 @given(name=st.sampled_from(sorted(GRAMMARS)), text=st.text())

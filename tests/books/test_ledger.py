@@ -6,7 +6,7 @@ from types import NoneType
 from typing import get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulescore.catalogue import book_and_topic, calculators, topic_modules
@@ -119,6 +119,7 @@ def test_public_vector(vector: Vector) -> None:
 
 @pytest.mark.parametrize("id", CALCULATORS)
 @given(data=st.data())
+@settings(max_examples=15)  # `make fuzz` tries them by the hundred thousand
 def test_any_run_answers_or_refuses(id: str, data: st.DataObject) -> None:
     calculator = CALCULATORS[id]
     assert_answers_or_refuses(calculator, data.draw(any_inputs(calculator)))

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PHONE, lose_signal
+from tests.browser.conftest import PHONE
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import state
 
@@ -74,40 +73,3 @@ def test_all_is_kept_when_asked_for_and_removed_again(browser: Browser, site: st
     page.goto("/usiel/travel/")
     expect(page.locator("html")).to_have_attribute("data-offline", "pages")
     context.close()
-
-
-def looks_up_and_shares(page: Page) -> None:
-    page.keyboard.press("Tab")
-    page.locator("#walking ~ p a.rc-term").first.focus()
-    expect(page.locator(".rc-preview")).to_contain_text("At 0 Stamina")
-    page.locator("#walking > .headerlink").click()
-    expect(page.locator(".rc-qr svg")).to_be_visible()
-    page.keyboard.press("Escape")
-    page.locator(".md-header [data-search]").click()
-    page.keyboard.type("falling damage archsoul")
-    page.locator("[data-search-hits] a").first.click()
-    page.wait_for_url("**/archsoul/falling/*#damage")
-    expect(page.locator("h1")).to_contain_text("Falling")
-
-
-@pytest.mark.chromium
-def test_links_search_previews_and_codes_need_no_signal(browser: Browser, site: str) -> None:
-    """Nobody has searched, nor seen what the links lead to, before the signal was gone."""
-    page = lose_signal(browser, site, "/usiel/travel/")
-    looks_up_and_shares(page)
-    page.goto("/r/zt.falling.damage/")
-    page.wait_for_url("**/zt/falling/#damage")
-    page.goto("/r/usiel.travel-cost/?hours=14")
-    page.wait_for_url("**/usiel/travel/?hours=14&calculator=usiel.travel-cost#walking")
-    expect(page.locator("[name=hours]").first).to_have_value("14")
-    page.goto("/r/usiel.nothing/")
-    expect(page.get_by_text("You are offline, and this address is not on")).to_be_visible()
-    page.get_by_role("link", name="ZT").last.click()
-    page.wait_for_url("**/zt/")
-    page.context.set_offline(False)
-    page.goto("/r/zt.falling.damage/")
-    page.wait_for_url("**/zt/falling/#damage")
-    page.goto("/nowhere/")
-    expect(page.get_by_text("There is no page at this address.")).to_be_visible()
-    assert violations(page) == []
-    page.context.close()

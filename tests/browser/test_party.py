@@ -6,11 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
 from rulescore.site.content.yaml_lines import typed
-from tests.browser.root import placed
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 
@@ -306,30 +305,3 @@ def test_everybody_can_use_it_and_by_keyboard_alone(warm: Page) -> None:
     turn_to_calculator(warm, SHEET)
     assert warm.evaluate(SMALL) == []
     assert violations(warm) == []
-
-
-def test_it_needs_no_signal(browser: Browser, site: str) -> None:
-    page = browser.new_page(base_url=site)
-    page.goto(placed(f"/usiel/travel/?calculator={TRAVEL}&hours=6#walking"))
-    element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
-    expect(page.locator("html")).to_have_attribute("data-offline", "pages")
-    element.locator('[name="hours"]').fill("12")
-    state(element, "answered")
-    expect(page.locator("html")).to_have_attribute("data-offline", "all")
-    page.context.set_offline(True)
-    page.goto(placed("/usiel/how-we-play/"))
-    page.locator("details", has=page.locator("#reading_armour_fast")).locator("> summary").click()
-    page.locator('input[name="reading_armour_fast"][value="flat"]').check()
-    sheets = [written(name, armour_stamina=2) for name in NAMES[:2]]
-    page.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])
-    page.evaluate(KEEP, ["party", json.dumps([None, sheets[1]])])
-    page.goto(
-        placed(f"/usiel/travel/?calculator={TRAVEL}&hours=4&pace=hurry&reading_armour_fast=flat")
-    )
-    press(element, "Take its values")
-    press(element, "For all of us")
-    expect(element.locator(".rc-for-all tbody tr")).to_have_count(2)
-    expect(element.locator(".rc-readings")).to_contain_text("By your table’s reading")
-    press(element, "Write it on all sheets")
-    expect(element.locator(".rc-told")).to_contain_text("Written")
-    page.context.close()

@@ -6,9 +6,8 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE
 from tests.browser.test_accessibility import violations
 from tests.browser.test_share import copied_by
 from tests.browser.visit import begin, open_calculator, set_inputs, state, turn_to_calculator
@@ -255,19 +254,3 @@ def test_a_calculator_without_a_roll_ignores_a_seed(again: Page) -> None:
     element = again.locator('[calculator="usiel.travel-cost"]')
     state(element, "answered")
     expect(element.locator("[data-message]")).to_have_text("")
-
-
-def test_dice_roll_with_no_signal(browser: Browser, site: str) -> None:
-    context = browser.new_context(base_url=site, viewport=PHONE)
-    page = context.new_page()
-    element = open_calculator(page, "usiel.check")
-    kept = page.locator("html")
-    expect(kept).to_have_attribute("data-offline", "pages")
-    element.locator('[name="bonus"]').fill("6")
-    state(element, "answered")
-    expect(kept).to_have_attribute("data-offline", "all")
-    context.set_offline(True)
-    page.reload()
-    roll(element)
-    expect(element.locator(".rc-die")).to_have_count(2)
-    context.close()

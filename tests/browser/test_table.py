@@ -11,7 +11,6 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import lose_signal
 from tests.browser.root import placed
 from tests.browser.test_accessibility import (
     ALL_LOOKS,
@@ -486,16 +485,6 @@ def test_what_has_moved_is_found_where_it_is(page: Page) -> None:
     table(page, {"rule": "usiel.roads.marching"}, {"table": "usiel.roads.marching"}, moved)
     assert titles(page) == ["Walking", "Walking", "Stamina for hours on the road"]
     expect(page.locator(".rc-headline")).to_contain_text("32 Stamina")
-
-
-def test_it_needs_no_signal(browser: Browser, site: str) -> None:
-    page = lose_signal(browser, site, "/about/")
-    keep(page, WALKING, QUICK, FALL)
-    page.goto(TABLE)
-    whole(page, 3)
-    assert titles(page) == ["Walking", "Quick reference", "A fall"]
-    expect(page.locator(".rc-headline")).to_contain_text("damage")
-    page.context.close()
 
 
 def test_a_page_that_does_not_come_is_tried_again(page: Page) -> None:
