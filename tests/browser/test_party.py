@@ -117,9 +117,9 @@ def test_what_happened_is_written_by_one_tap_and_undone_by_another(warm: Page) -
     element = turn_to_calculator(warm, TRAVEL)
     press(element, "Take its values")
     element.locator('[name="hours"]').fill("6")
-    writes_back = element.locator(".rc-leaves")
+    leaves = element.locator(".rc-leaves")
     after = find_calculator(TRAVEL).run({"hours": 6}).answer.outputs.stamina_after
-    expect(writes_back).to_contain_text(f"On the sheet of Aldo: Stamina, now {after} (was 40).")
+    expect(leaves).to_contain_text(f"On the sheet of Aldo: Stamina, now {after} (was 40).")
     before = kept(warm, "sheet")
     assert kept(warm, "sheet") == before
     press(element, "Write it there")
@@ -163,10 +163,10 @@ def test_what_dice_have_settled_is_written_by_one_tap(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.damage")
     press(element, "You are hit")
     state(element, "answered")
-    writes_back = element.locator(".rc-leaves")
-    expect(writes_back).to_be_empty()
+    leaves = element.locator(".rc-leaves")
+    expect(leaves).to_be_empty()
     press(element, "Roll")
-    expect(writes_back).to_contain_text("On the sheet of Aldo: Hits, now ")
+    expect(leaves).to_contain_text("On the sheet of Aldo: Hits, now ")
     sentence = element.locator(".rc-rolled strong").inner_text()
     lost = re.search(r"costs (\d+) Hit", sentence)
     assert lost
@@ -175,7 +175,7 @@ def test_what_dice_have_settled_is_written_by_one_tap(warm: Page) -> None:
     expect(element.locator(".rc-told")).to_contain_text("Written: Aldo")
     now = int(before["hits_current"]) - int(lost[1])
     assert kept(warm, "sheet")["hits_current"] == str(now)
-    expect(writes_back).to_be_empty()
+    expect(leaves).to_be_empty()
     press(element, "Undo")
     assert kept(warm, "sheet") == before
 

@@ -755,10 +755,10 @@ class Resting:
         Nobody gets worse at rest, so the states that can follow come in an order, and each mean
         rests on those behind it.
         """
-        interpret: dict[Hurt, Fraction | None] = {}
+        means: dict[Hurt, Fraction | None] = {}
         for now in sorted(self._ahead(start), key=lambda each: (each.injuries, -each.survival)):
-            interpret[now] = self._mean(now, interpret)
-        return interpret[start]
+            means[now] = self._mean(now, means)
+        return means[start]
 
     def _ahead(self, start: Hurt) -> set[Hurt]:
         found, waiting = {start}, [start]
@@ -769,7 +769,7 @@ class Resting:
             found |= following
         return found
 
-    def _mean(self, now: Hurt, interpret: dict[Hurt, Fraction | None]) -> Fraction | None:
+    def _mean(self, now: Hurt, means: dict[Hurt, Fraction | None]) -> Fraction | None:
         if self.is_well(now):
             return Fraction(0)
         following = self.slept({now: Fraction(1)})
@@ -778,7 +778,7 @@ class Resting:
             return None
         total = Fraction(1)
         for then, chance in following.items():
-            ahead = interpret[then]
+            ahead = means[then]
             if ahead is None:
                 return None
             total += chance * ahead

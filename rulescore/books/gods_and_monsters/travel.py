@@ -446,12 +446,12 @@ def _picture(
     """The mean of the injuries gained after each period or day; none without rolls."""
     if not rolls:
         return ()
-    interpret = [Fraction(0)] * (max(points, rolls[-1].after) + 1)
+    means = [Fraction(0)] * (max(points, rolls[-1].after) + 1)
     for roll, row in zip(rolls, toll.rows, strict=True):
-        interpret[roll.after] = row.expected_injuries_after
-    for point in range(1, len(interpret)):
-        interpret[point] = max(interpret[point], interpret[point - 1])
-    series = (Series("Mean injuries gained", tuple(interpret)),)
+        means[roll.after] = row.expected_injuries_after
+    for point in range(1, len(means)):
+        means[point] = max(means[point], means[point - 1])
+    series = (Series("Mean injuries gained", tuple(means)),)
     return (Course(title, along=along, measure="Injuries", series=series),)
 
 

@@ -326,9 +326,9 @@ def _whole_step(outputs: Healing, missing: int) -> Step:
 def _pictures(outputs: Healing, full: int) -> tuple[Course, ...]:
     if len(outputs.by_day) == 1:
         return ()
-    interpret = Series("Mean Toughness", tuple(row.expected_toughness for row in outputs.by_day))
+    mean = Series("Mean Toughness", tuple(row.expected_toughness for row in outputs.by_day))
     toughness = Course(
-        "Toughness day by day", "Days", "Toughness", (interpret,), levels=(Level("Full", full),)
+        "Toughness day by day", "Days", "Toughness", (mean,), levels=(Level("Full", full),)
     )
     if outputs.fewest_days == outputs.most_days:
         return (toughness,)

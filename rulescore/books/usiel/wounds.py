@@ -799,18 +799,18 @@ class Patient:
             return None
         cases = self.care_success.denominator
         moving = cases - sum(weight for change, weight in outcomes if not change)
-        interpret = [Fraction(0)] * (self.full + 1)
+        means = [Fraction(0)] * (self.full + 1)
         for hits in range(self.full - 1, -1, -1):
             later = sum(
                 (
-                    weight * interpret[min(self.full, hits + change)]
+                    weight * means[min(self.full, hits + change)]
                     for change, weight in outcomes
                     if change
                 ),
                 Fraction(0),
             )
-            interpret[hits] = (cases + later) / moving
-        return interpret
+            means[hits] = (cases + later) / moving
+        return means
 
 
 def _recovery_headline(
@@ -921,11 +921,11 @@ def _whole_steps(outputs: HitRecovery, patient: Patient) -> Iterator[Step]:
 def _recovery_picture(
     course: list[HitsAfter], uncared: list[HitsAfter], patient: Patient
 ) -> Course:
-    interpret, alone = (tuple(hits.mean() for hits in days) for days in (course, uncared))
-    if interpret == alone:
+    means, alone = (tuple(hits.mean() for hits in days) for days in (course, uncared))
+    if means == alone:
         series: tuple[Series, ...] = (Series("Hits", alone),)
     else:
-        series = (Series("With care, on average", interpret), Series("Without care", alone))
+        series = (Series("With care, on average", means), Series("Without care", alone))
     return Course(
         "Hits by the day",
         along="Days",

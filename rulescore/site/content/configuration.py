@@ -94,12 +94,12 @@ def _placed(text: str, written: Written) -> Mistake:
 @contextmanager
 def warnings_of_mkdocs() -> Iterator[list[str]]:
     """What MkDocs warns of meanwhile; any of it stops a strict build, which does not say why."""
-    display_path: list[str] = []
+    told: list[str] = []
     handler = logging.Handler(logging.WARNING)
-    handler.emit = lambda record: display_path.append(record.getMessage())  # type: ignore[method-assign]
+    handler.emit = lambda record: told.append(record.getMessage())  # type: ignore[method-assign]
     logger = logging.getLogger("mkdocs")
     logger.addHandler(handler)
     try:
-        yield display_path
+        yield told
     finally:
         logger.removeHandler(handler)

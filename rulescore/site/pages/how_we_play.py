@@ -115,11 +115,11 @@ def _option(name: str, text: str, words: str, change: Change | None) -> Markup:
         checked=change is None,
         aria_describedby=described,
     )
-    format_input = _change(change) if change else tag("em", "as we read it")
+    changes = _change(change) if change else tag("em", "as we read it")
     return tag(
         "div",
         tag("label", radio, tag("span", words)),
-        tag("p", format_input, id=described, class_="rc-changes"),
+        tag("p", changes, id=described, class_="rc-changes"),
         class_="rc-option",
     )
 

@@ -121,12 +121,12 @@ def _told(found: griffe.Object) -> Markup:
     module = found.module.path.removeprefix("rulescore.")
     (named,) = (name for name, place in CORE.items() if place == module)
     anchor = found.path.replace(f"rulescore.{module}", named).replace(".", "-")
-    interpret = found.docstring.value if found.docstring else ""
+    means = found.docstring.value if found.docstring else ""
     parts = public_parts(found) if found.is_class else []
     return tag(
         "dl",
         tag("dt", tag("code", _signature(found)), id=anchor),
-        tag("dd", _prose(interpret), *map(_told, parts)),
+        tag("dd", _prose(means), *map(_told, parts)),
     )
 
 
