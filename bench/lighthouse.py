@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench.figures import Figure, Measurement, at_least, told
+from bench.figures import Figure, Measurement, told
 from bench.topics import HOME
 from rulescore.site.system.compress import compress
 from rulescore.site.system.node import node
@@ -44,28 +44,30 @@ def measure(site: Path) -> Measurement:
         figures.append(told("Performance of a stock page of the theme", bar, ""))
         for path in (*KINDS, *_heaviest(site)):
             reports = [report(address + path) for _ in range(ROUNDS)]
-            for category in CATEGORIES:
-                # A page is timed by its median, but what is wrong with it may not go unseen once.
+            # A page is timed by its median, but what is wrong with it may not go unseen once.
+            lowest = {category: min(_scores(reports, category)) for category in CATEGORIES}
+            ours = {**lowest, PERFORMANCE: _performance(reports)}
+            bars = {category: bar if category == PERFORMANCE else 100 for category in CATEGORIES}
+            missed = [category for category in CATEGORIES if ours[category] < bars[category]]
+            figures.append(Figure(path, _listed(ours), f"≥ {_listed(bars)}", not missed))
+            for category in missed:
                 scores = _scores(reports, category)
-                timed = category == PERFORMANCE
-                figure = at_least(
-                    f"{reports[0]['categories'][category]['title']}, {path}",
-                    _performance(reports) if timed else min(scores),
-                    bar if timed else 100,
-                )
-                figures.append(figure)
-                if not figure.met:
-                    findings += failing(reports[scores.index(min(scores))], category, path)
+                findings += failing(reports[scores.index(lowest[category])], category, path)
     return Measurement(
         "Lighthouse",
         f"Lighthouse {_version()} with its own settings for a phone, which reckon with a slow "
         f"network and a processor four times as slow: a page of each kind and the {HEAVIEST} "
         f"topics whose HTML is largest, beside a page of plain text as the theme shows it without "
-        f"anything of ours. Of {ROUNDS} runs the median for performance and the lowest for the "
+        f"anything of ours. The scores are Performance, Accessibility, Best Practices and SEO. "
+        f"Of {ROUNDS} runs the median for performance and the lowest for the "
         f"rest.",
         tuple(figures),
         tuple(findings),
     )
+
+
+def _listed(scores: dict[str, float]) -> str:
+    return ", ".join(f"{scores[category]:g}" for category in CATEGORIES)
 
 
 def _scores(reports: list[dict[str, Any]], category: str) -> list[int]:
@@ -78,7 +80,8 @@ def _performance(reports: list[dict[str, Any]]) -> float:
 
 def _heaviest(site: Path) -> list[str]:
     """The topics whose HTML is largest."""
-    pages = [page for page in site.glob("*/*/index.html") if page.parent.parent.name != "r"]
+    others = ("r", "decisions")
+    pages = [page for page in site.glob("*/*/index.html") if page.parts[-3] not in others]
     by_size = sorted(pages, key=lambda page: page.stat().st_size, reverse=True)
     return [f"/{page.parent.relative_to(site).as_posix()}/" for page in by_size[:HEAVIEST]]
 

@@ -71,7 +71,7 @@ def measure(site: Path) -> Measurement:
 
 def _topics(site: Path) -> list[str]:
     files = (file.relative_to(site) for file in sorted(site.glob("*/*/index.html")))
-    topics = (file for file in files if file.parts[0] not in ("assets", "r"))
+    topics = (file for file in files if file.parts[0] not in ("assets", "decisions", "r"))
     return [f"/{file.parent.as_posix()}/" for file in topics if file.parts[1] != "quick"]
 
 

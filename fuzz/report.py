@@ -1,4 +1,4 @@
-"""What came out, as a table for a terminal and for the guide."""
+"""What came out, as a table for a terminal and for the page of measurements."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -8,7 +8,7 @@ from fuzz.tally import Tally
 from fuzz.trial import BAR
 from tools.serving import PROJECT
 
-PAGE = PROJECT / "docs/guide.md"
+PAGE = PROJECT / "docs/benchmarks.md"
 BEGIN, END = "<!-- python -m fuzz --write -->\n", "<!-- as far as here -->\n"
 COLUMNS = ("Read by", "Cases", "Read", "Refused", "Failed", "Slowest", "Slowest answer")
 
@@ -24,7 +24,7 @@ def as_table(tallies: Mapping[str, Tally]) -> str:
 
 
 def write_page(tallies: Mapping[str, Tally], seed: int) -> None:
-    """Put the figures between their marks in the guide."""
+    """Put the figures between their marks on the page of measurements."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
     head = f"| {' | '.join(COLUMNS)} |\n| --- |{' ---: |' * (len(COLUMNS) - 1)}\n"

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from tools.serving import PROJECT
 
-PAGE = PROJECT / "docs/architecture.md"
+PAGE = PROJECT / "docs/successor.md"
 BEGIN, END = "<!-- python -m tools.successor --write -->\n", "<!-- as far as here -->\n"
 COLUMNS = ("What differs", "Places", "Pages", "What it takes")
 

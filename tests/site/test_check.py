@@ -815,12 +815,14 @@ def test_a_topic_that_cannot_be_imported_is_all_that_is_told(tmp_path: Path) -> 
 
 def test_a_guide_that_no_longer_works_stops_the_build(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
-    guide = workshop / "docs/guide.md"
+    guide = workshop / "docs/tutorial.md"
     text = guide.read_text("utf-8")
     guide.write_text(text.replace("import form\n", "import from_\n"), encoding="utf-8")
     done = built(workshop)
     fence = 1 + text[: text.index("\nfrom rulescore.show.form")].count("\n")
-    told = f"docs/guide.md:{fence}: the Python here breaks: ImportError: cannot import name 'from_'"
+    told = (
+        f"docs/tutorial.md:{fence}: the Python here breaks: ImportError: cannot import name 'from_'"
+    )
     assert done.returncode == 1
     assert done.stderr.splitlines()[0].startswith(told)
     assert not (workshop / "site").exists()

@@ -27,6 +27,8 @@ SEE_ALSO_MARK = "{: .see-also }"
 PLAYERS_SAY = "Players say:"
 HAPPENED = "What happened:"
 DEFINES = "Defines:"
+DECISIONS = "decisions/"
+"""The folder of the records of decisions, which is no book."""
 OF_A_WHOLE_BOOK = ("/quick.md", "/how-we-play.md")
 EXAMPLE_OF = compile(r"^calculator: *(?P<id>\S+)", MULTILINE)
 CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
@@ -130,8 +132,10 @@ class Page:
 
     @property
     def is_topic(self) -> bool:
-        """Whether its sections are rules: a page of a book other than the book's index."""
-        return "/" in self.path and not self.is_index
+        """Whether its sections are rules: a page of a book other than the book's index, and no
+        record of a decision."""
+        is_record = self.path.startswith(DECISIONS)
+        return "/" in self.path and not self.is_index and not is_record
 
     @property
     def is_in_situation(self) -> bool:

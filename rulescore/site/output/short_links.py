@@ -141,9 +141,10 @@ def read_sections(page: Path) -> Sections:
 
 def topic_pages(site: Path) -> Iterator[tuple[str, str, Path]]:
     """Every built topic page: its book, its topic and its file."""
+    books = titles_of_books()
     for page in sorted(site.glob("*/*/index.html")):
         book, topic = page.parts[-3:-1]
-        if book not in ("assets", "r"):
+        if book in books:
             yield book, topic, page
 
 

@@ -11,7 +11,7 @@ from rulescore.site import build
 from rulescore.site.content.configuration import configuration
 from rulescore.site.render import zensical
 
-PAGE = Path(__file__).resolve().parents[3] / "docs/guide.md"
+PAGE = Path(__file__).resolve().parents[3] / "docs/tutorial.md"
 BROKEN = """markdown_exec: Execution of python code block exited with errors
 
 Code block is:
@@ -83,7 +83,8 @@ def test_python_that_breaks_on_a_page_stops_the_build(
     code = "\n".join(f"  {line}" if line else "" for line in lines[start + 1 : end])
     say(tmp_path, monkeypatch, f"print({BROKEN.format(code=code)!r})")
     assert told(tmp_path) == (
-        f"docs/guide.md:{start + 1}: the Python here breaks: ZeroDivisionError: division by zero."
+        f"docs/tutorial.md:{start + 1}: the Python here breaks: "
+        "ZeroDivisionError: division by zero."
     )
 
 
