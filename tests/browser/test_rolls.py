@@ -154,6 +154,39 @@ def test_a_roll_that_is_asked_for_before_its_answer_comes_after_it(again: Page) 
     expect(shown).to_contain_text(f"and +7 make {sum(faces(shown)) + 7}")
 
 
+@pytest.mark.parametrize("held_for", [0, 60, 400])
+def test_a_press_is_not_lost_while_the_answer_is_replaced(again: Page, held_for: int) -> None:
+    """The button goes down, the field that it leaves is answered, and the button comes up."""
+    element = open_calculator(again, "usiel.check")
+    roll(element)  # so that Python is there, and answers before the button is up again
+    field, button = element.locator('[name="bonus"]'), element.locator("[data-roll]")
+    for bonus in ("7", "8"):
+        button.scroll_into_view_if_needed()
+        field.focus()
+        again.keyboard.press("Control+a")
+        box = button.bounding_box()
+        assert box
+        again.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        again.keyboard.type(bonus)
+        again.mouse.down()
+        again.wait_for_timeout(held_for)
+        again.mouse.up()
+        shown = element.locator(".rc-rolled")
+        expect(shown).to_contain_text(f"+{bonus} make")
+
+
+def test_the_button_keeps_the_focus_as_the_answer_is_replaced(again: Page) -> None:
+    element = open_calculator(again, "usiel.check")
+    roll(element)
+    button = element.locator("[data-roll]")
+    button.focus()
+    set_inputs(element, {"bonus": 8})
+    state(element, "answered")
+    expect(button).to_be_focused()
+    again.keyboard.press("Space")
+    expect(element.locator(".rc-rolled")).to_contain_text("+8 make")
+
+
 def test_nothing_is_rolled_for_what_is_refused(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.check")
     element.locator('[name="bonus"]').fill("many")

@@ -24,26 +24,29 @@ const MOST = 10;
 /**
  * Roll the dice of the answer that an element shows, and say below it what they mean; nothing happens where
  * there are none. Without a seed it is a new roll of this reader, which is kept. Gives what the dice leave on
- * the sheet of whoever they are about.
+ * the sheet of whoever they are about; null if another answer has come meanwhile.
  *
  * @param {RuleCalculator} element
  * @param {Record<string, string>} inputs those that the answer is for
  * @param {string | null} linked the seed that came with a link
- * @returns {Promise<Record<string, unknown> | void>}
+ * @returns {Promise<Record<string, unknown> | null>}
  */
 export const roll = async (element, inputs, linked) => {
   const tools = element.querySelector(".rc-roll");
   const rolling = tools?.querySelector("button");
   const shown = tools?.querySelector(".rc-rolled");
-  if (!rolling || !(shown instanceof HTMLElement)) return;
+  if (!rolling || !(shown instanceof HTMLElement)) return {};
   const { calculator } = element;
   const seed = linked ?? newSeed();
   const faces = facesOf(JSON.parse(rolling.dataset.roll ?? "[]"), seed);
   const onItsWay = withText("p", "The dice are rolling; this first time it takes a moment.");
   if (!hasStarted()) shown.replaceChildren(onItsWay);
   const reply = await askRolled(calculator, inputs, faces, element.dataset.topic).finally(() => onItsWay.remove());
-  if ("refusal" in reply) return element.say(reply.refusal.message);
-  if (!shown.isConnected) return; // another answer has come meanwhile
+  if ("refusal" in reply) {
+    element.say(reply.refusal.message);
+    return {};
+  }
+  if (!shown.isConnected) return null;
   shown.innerHTML = reply.html;
   shown.dataset.seed = seed;
   rolling.textContent = "Roll again";

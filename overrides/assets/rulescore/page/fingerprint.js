@@ -6,24 +6,24 @@ import { bookOf } from "../base/book.js";
 import { python } from "../generated/python.js";
 
 /** What says so in a link. */
-export const MADE = "made";
+export const FINGERPRINT = "made";
 const WRITTEN = /^([0-9a-f]{8})-([0-9a-f]{8})$/;
 
 /**
  * @param {string} calculator
  * @param {Record<string, unknown>} outputs
  */
-export const madeNow = (calculator, outputs) => `${rulesOf(calculator)}-${digestOf(JSON.stringify(outputs))}`;
+export const fingerprintOf = (calculator, outputs) => `${rulesOf(calculator)}-${digestOf(JSON.stringify(outputs))}`;
 
 /**
  * Whether an answer has been made with other rules than these, and was another.
  *
- * @param {string} made
+ * @param {string} fingerprint
  * @param {string} calculator
  * @param {Record<string, unknown>} outputs
  */
-export const hasChanged = (made, calculator, outputs) => {
-  const [, rules, digest] = WRITTEN.exec(made) ?? [];
+export const hasChanged = (fingerprint, calculator, outputs) => {
+  const [, rules, digest] = WRITTEN.exec(fingerprint) ?? [];
   return !!digest && rules !== rulesOf(calculator) && digest !== digestOf(JSON.stringify(outputs));
 };
 

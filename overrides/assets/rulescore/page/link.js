@@ -4,7 +4,7 @@
  *
  * @typedef {import("../calculator/element.js").RuleCalculator} RuleCalculator
  */
-import { MADE } from "./fingerprint.js";
+import { FINGERPRINT } from "./fingerprint.js";
 
 /** What names the seed of a roll in a link, and so much of one that counts. */
 export const ROLLED = "rolled";
@@ -20,7 +20,7 @@ export const linkedInputs = (calculator) => {
   const query = new URLSearchParams(location.search);
   if (query.get("calculator") !== calculator) return null;
   query.delete("calculator");
-  query.delete(MADE);
+  query.delete(FINGERPRINT);
   query.delete(ROLLED);
   return Object.fromEntries(query);
 };
@@ -30,9 +30,9 @@ export const linkedInputs = (calculator) => {
  *
  * @param {string} calculator
  */
-export const linkedMade = (calculator) => {
+export const linkedFingerprint = (calculator) => {
   const query = new URLSearchParams(location.search);
-  return query.get("calculator") === calculator ? query.get(MADE) : null;
+  return query.get("calculator") === calculator ? query.get(FINGERPRINT) : null;
 };
 
 /**
