@@ -24,7 +24,11 @@ const allowed = (folder) => {
 
 /** @param {string} file */
 const importsOf = (file) =>
-  [...readFileSync(file, "utf8").replaceAll(/^ *\/?\*.*$/gm, "").matchAll(IMPORTED)].map(([, ...names]) => {
+  [
+    ...readFileSync(file, "utf8")
+      .replaceAll(/^ *\/?\*.*$/gm, "")
+      .matchAll(IMPORTED),
+  ].map(([, ...names]) => {
     const name = names.find(Boolean) ?? "";
     return normalize(join(dirname(file), name));
   });
@@ -37,7 +41,11 @@ for (const folder of folders) {
     const against = arrows.filter(([, imported = ""]) => !may.includes(folderOf(imported)));
     assert.deepEqual(against, []);
     const used = new Set(arrows.map(([, imported = ""]) => folderOf(imported)));
-    assert.deepEqual(may.filter((name) => name !== folder && !used.has(name)), [], "allowed, but not imported");
+    assert.deepEqual(
+      may.filter((name) => name !== folder && !used.has(name)),
+      [],
+      "allowed, but not imported",
+    );
   });
 
   test(`${folder} has at most ${MOST_FILES} files`, () => {

@@ -193,7 +193,9 @@ const foldLike = (fold) => `details[data-key="${CSS.escape(fold.getAttribute("da
  */
 const likeFocused = (focused) => {
   if (focused?.matches("[data-roll]")) return "[data-roll]";
-  if (focused?.matches("details[data-key] > summary")) return `${foldLike(/** @type {Element} */ (focused.parentElement))} > summary`;
-  if (focused?.matches("input[data-mode]")) return `input[name="${CSS.escape(focused.getAttribute("name") ?? "")}"]:checked`;
+  if (focused?.matches("details[data-key] > summary"))
+    return `${foldLike(/** @type {Element} */ (focused.parentElement))} > summary`;
+  if (focused?.matches("input[data-mode]"))
+    return `input[name="${CSS.escape(focused.getAttribute("name") ?? "")}"]:checked`;
   return "";
 };

@@ -7,7 +7,16 @@
 import { bookOf } from "../base/book.js";
 import { hasChanged } from "../page/fingerprint.js";
 import { openAround } from "../page/folds.js";
-import { calculatorsHere, linkedFingerprint, linkedInputs, linkedSeed, linkTo, putAddress, remember, ROLLED } from "../page/link.js";
+import {
+  calculatorsHere,
+  linkedFingerprint,
+  linkedInputs,
+  linkedSeed,
+  linkTo,
+  putAddress,
+  ROLLED,
+  remember,
+} from "../page/link.js";
 import { foresee, prepare } from "../python/answers.js";
 import { OutOfReach } from "../python/engine.js";
 import { membersOf, PARTY, SHEET } from "../sheet/party.js";
@@ -140,9 +149,7 @@ export class RuleCalculator extends HTMLElement {
       return;
     }
     // A comparison takes the characters of several books.
-    const fields = this.#form.fields.filter(
-      ({ dataset }) => dataset.setting === name || sheetBehind(dataset) === name,
-    );
+    const fields = this.#form.fields.filter(({ dataset }) => dataset.setting === name || sheetBehind(dataset) === name);
     const before = this.#form.key;
     fields.forEach((field) => this.#form.reset(field));
     if (this.#form.key !== before) this.#recompute("", 0);
@@ -169,12 +176,15 @@ export class RuleCalculator extends HTMLElement {
 
   /** @param {HTMLElement} place */
   async #showParty(place) {
-    this.#party ??= import("../sheet/party_answers.js").then(({ PartyAnswers }) => new PartyAnswers(this, place, {
-      given: () => this.#form.given,
-      way: () => this.#way,
-      take: (texts) => this.#take(texts),
-      tellOthers: () => adoptEverywhere(`${bookOf(this.calculator)}.${SHEET}`),
-    }));
+    this.#party ??= import("../sheet/party_answers.js").then(
+      ({ PartyAnswers }) =>
+        new PartyAnswers(this, place, {
+          given: () => this.#form.given,
+          way: () => this.#way,
+          take: (texts) => this.#take(texts),
+          tellOthers: () => adoptEverywhere(`${bookOf(this.calculator)}.${SHEET}`),
+        }),
+    );
     await this.#party.then((party) => party.show()).catch(() => (this.#party = null)); // without it, one by one
   }
 
@@ -192,7 +202,10 @@ export class RuleCalculator extends HTMLElement {
       address: () => linkTo(this, this.linked),
       outputs: () => (this.dataset.state === "answered" ? this.#outputs : null),
       tell: (text) => this.#view.showStatus(text),
-      offer: () => calculatorsHere().filter((one) => bookOf(one.calculator) === book).forEach((one) => one.offerSheet()),
+      offer: () =>
+        calculatorsHere()
+          .filter((one) => bookOf(one.calculator) === book)
+          .forEach((one) => one.offerSheet()),
     });
   }
 

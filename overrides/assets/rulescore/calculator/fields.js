@@ -13,9 +13,7 @@ const NO = ["false", "no", "off", "0"];
  * @returns {target is Field}
  */
 export const isField = (target) =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLSelectElement ||
-  target instanceof HTMLTextAreaElement;
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 /** @param {Field} field */
 const isSwitch = (field) => field instanceof HTMLInputElement && field.type === "checkbox";
@@ -114,7 +112,7 @@ export const fill = (field, text) => {
  * @param {Field | null} field
  * @param {string} text
  */
-export const valueOf = (field, text) => {
+export const typedValue = (field, text) => {
   if (field && isSwitch(field)) return text === "true";
   const isNumeral = field?.dataset.numeral !== undefined && text.trim() !== "";
   return isNumeral && Number.isFinite(Number(text)) ? Number(text) : text;

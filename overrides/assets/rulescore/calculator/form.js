@@ -1,6 +1,16 @@
 /** The form of a calculator: its inputs, as text by name. */
 import { kept } from "../storage/storage.js";
-import { fill, isShownBy, nameOf, openingOf, opensInLinks, textOf, valueOf, valueOnSheet, wordsFor } from "./fields.js";
+import {
+  fill,
+  isShownBy,
+  nameOf,
+  openingOf,
+  opensInLinks,
+  textOf,
+  typedValue,
+  valueOnSheet,
+  wordsFor,
+} from "./fields.js";
 
 /** @typedef {import("./fields.js").Field} Field */
 
@@ -48,7 +58,7 @@ export class Form {
   /** What the fields hold, as numbers, true or false, and text. */
   get values() {
     return Object.fromEntries(
-      Object.entries(this.typed).map(([name, text]) => [name, valueOf(this.field(name), text)]),
+      Object.entries(this.typed).map(([name, text]) => [name, typedValue(this.field(name), text)]),
     );
   }
 

@@ -6,12 +6,13 @@
  *
  * @typedef {Map<string, string>} Readings the values by the name of the setting
  */
-import { askIn } from "../storage/import_prompt.js";
-import { openFile, saveAsFile } from "../storage/backup_file.js";
-import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "../storage/storage.js";
+
 import { button } from "../base/dom.js";
 import { Said } from "../base/status_line.js";
 import { share } from "../page/share.js";
+import { openFile, saveAsFile } from "../storage/backup_file.js";
+import { askIn } from "../storage/import_prompt.js";
+import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "../storage/storage.js";
 
 /** What marks a link that says how a group plays, and the version of its form. */
 const PLAYED = "played";
@@ -77,7 +78,8 @@ class RuleReadings extends HTMLElement {
    */
   #accepted(readings) {
     const names = new Set(this.#choices.map(nameOf));
-    const isMeant = (/** @type {[string, string]} */ [name, value]) => names.has(name) && this.#isChoice(name, value) && value !== this.#ours(name);
+    const isMeant = (/** @type {[string, string]} */ [name, value]) =>
+      names.has(name) && this.#isChoice(name, value) && value !== this.#ours(name);
     return new Map([...readings].filter(isMeant));
   }
 
@@ -160,7 +162,11 @@ class RuleReadings extends HTMLElement {
   #save() {
     const names = [...this.#own.keys()];
     if (!names.length) this.#said.say("There is nothing to save: all is played as here.");
-    else saveAsFile(names.map((name) => `${this.book}.${name}`), `how-we-play-${this.book}`);
+    else
+      saveAsFile(
+        names.map((name) => `${this.book}.${name}`),
+        `how-we-play-${this.book}`,
+      );
   }
 
   #open() {
@@ -177,7 +183,8 @@ class RuleReadings extends HTMLElement {
     const form = query.get(PLAYED);
     if (form === null) return;
     query.delete(PLAYED);
-    if (Number(form) > Number(FORM)) this.#said.say("This link is of a newer version of this site. Load the page anew.");
+    if (Number(form) > Number(FORM))
+      this.#said.say("This link is of a newer version of this site. Load the page anew.");
     else this.#ask(new Map(query), "This link");
   }
 
@@ -195,9 +202,14 @@ class RuleReadings extends HTMLElement {
       ...differing.map((name) => this.#words(name, accepted.get(name) ?? this.#ours(name))),
       ...unknown.map(([name, value]) => `${quoted(name, value)} is nothing that this page knows, and is left out.`),
     ];
-    const accept = button("Play like that", () => this.#settle(() => this.#choose(accepted, "You play like that now.")));
-    const refuse = button(differing.length ? "No, leave it" : "Good", () => this.#settle(() => this.#said.say("Nothing was changed.")));
-    if (differing.length) askIn(this.#arrived, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
+    const accept = button("Play like that", () =>
+      this.#settle(() => this.#choose(accepted, "You play like that now.")),
+    );
+    const refuse = button(differing.length ? "No, leave it" : "Good", () =>
+      this.#settle(() => this.#said.say("Nothing was changed.")),
+    );
+    if (differing.length)
+      askIn(this.#arrived, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
     else askIn(this.#arrived, `${from} says how a group plays: just as you do.`, items, refuse);
   }
 

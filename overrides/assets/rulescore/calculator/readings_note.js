@@ -43,7 +43,10 @@ export class ReadingsNote {
     const touches = await Promise.all(readings.map((reading) => this.#isTouched(reading, given)));
     const headline = this.#element.querySelector(".rc-headline");
     if (!headline || JSON.stringify(given) !== this.#form.key) return;
-    showReadings(headline, readings.filter((_, at) => touches[at]));
+    showReadings(
+      headline,
+      readings.filter((_, at) => touches[at]),
+    );
   }
 
   /**

@@ -11,12 +11,13 @@
  * @property {string} sentence
  * @property {string} when
  */
-import { facesOf, newSeed } from "./dice.js";
-import { askRolled, hasStarted } from "../python/engine.js";
-import { ROLLED } from "../page/link.js";
-import { drop, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+
 import { button, withText } from "../base/dom.js";
+import { ROLLED } from "../page/link.js";
 import { shortLink } from "../page/share.js";
+import { askRolled, hasStarted } from "../python/engine.js";
+import { drop, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+import { facesOf, newSeed } from "./dice.js";
 
 const NAME = "rolls";
 const MOST = 10;
@@ -50,7 +51,10 @@ export const roll = async (element, inputs, linked) => {
   shown.innerHTML = reply.html;
   shown.dataset.seed = seed;
   rolling.textContent = "Roll again";
-  const said = withText("p", `Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`);
+  const said = withText(
+    "p",
+    `Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`,
+  );
   shown.append(said);
   const title = element.querySelector("h3")?.textContent ?? "";
   const own = { calculator, title, inputs, seed, sentence: reply.sentence, when: new Date().toISOString() };

@@ -1,6 +1,6 @@
 /** Handing on an answer: its link, its text, and the roll that is shown with it. */
 import { answerAsText } from "../page/as_text.js";
-import { fingerprintOf, FINGERPRINT } from "../page/fingerprint.js";
+import { FINGERPRINT, fingerprintOf } from "../page/fingerprint.js";
 import { ROLLED } from "../page/link.js";
 import { copy, share, shortLink } from "../page/share.js";
 import { answerPin, pin } from "../table/pins.js";

@@ -11,17 +11,21 @@ const PIN = "Pin to my table";
 
 /** Let each heading hand on what stands below it; a new tab is still a new tab. */
 export const watchForSharing = () => {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest(":is(h1, h2) > .headerlink") : null;
-    const heading = link?.parentElement;
-    if (!(link instanceof HTMLAnchorElement) || !heading) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const id = idOf(heading);
-    const address = id ? shortLink(id) : link.href;
-    share({ title: titleOf(heading), text: ruleAsText(heading, address), link: address, ways: pinsOf(heading) });
-  }, { capture: true });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest(":is(h1, h2) > .headerlink") : null;
+      const heading = link?.parentElement;
+      if (!(link instanceof HTMLAnchorElement) || !heading) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const id = idOf(heading);
+      const address = id ? shortLink(id) : link.href;
+      share({ title: titleOf(heading), text: ruleAsText(heading, address), link: address, ways: pinsOf(heading) });
+    },
+    { capture: true },
+  );
 };
 
 /**

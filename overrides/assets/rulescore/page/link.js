@@ -158,16 +158,20 @@ const sayBelowTitle = (message) => {
 
 /** Let the link of a worked example fill in the calculator on this page instead of leaving it. */
 export const openExamples = () => {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a[data-example]");
-    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
-    const element = calculatorHere(link.dataset.example ?? null);
-    if (!element) return;
-    event.preventDefault();
-    event.stopPropagation();
-    element.inputs = Object.fromEntries(new URL(link.href).searchParams);
-    element.scrollIntoView({ block: "start" });
-  }, { capture: true });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest("a[data-example]");
+      if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
+      const element = calculatorHere(link.dataset.example ?? null);
+      if (!element) return;
+      event.preventDefault();
+      event.stopPropagation();
+      element.inputs = Object.fromEntries(new URL(link.href).searchParams);
+      element.scrollIntoView({ block: "start" });
+    },
+    { capture: true },
+  );
 };
 
 /**

@@ -4,9 +4,10 @@
  * address. A section that has moved away leaves a line with its anchor and a link, marked
  * `data-moved`; so does a whole page, whose line has no anchor.
  */
+
+import { placed } from "../base/base_url.js";
 import { calculatorHere, linkedCalculator, reportStrayLink, sectionOf } from "./link.js";
 import { onEveryPage } from "./navigation.js";
-import { placed } from "../base/base_url.js";
 
 /** The page that is shown; the address may be another's while a page is left. */
 let shown = "";

@@ -4,10 +4,11 @@
  * from then on, unless they have removed it. `data-offline` on the document says what is kept whole:
  * "pages", or "all". `kept` on the document tells that something has changed.
  */
-import { hasStarted, isStarting } from "../python/engine.js";
-import { drop, keep, kept } from "../storage/storage.js";
-import { isAnyKept, keepAll, missing, removeAll, sizeOf } from "../python/python_files.js";
+
 import { placed } from "../base/base_url.js";
+import { hasStarted, isStarting } from "../python/engine.js";
+import { isAnyKept, keepAll, missing, removeAll, sizeOf } from "../python/python_files.js";
+import { drop, keep, kept } from "../storage/storage.js";
 import { tellOfNewer } from "./version.js";
 
 /** So many milliseconds after a page stands, nobody has touched a calculator at once. */

@@ -2,9 +2,10 @@
  * Handing on a rule or an answer: its link, the same as text, the share sheet of a phone, and a QR
  * code for the phone across the table.
  */
+
+import { placed } from "../base/base_url.js";
 import { layOver } from "../base/dialog.js";
 import { button } from "../base/dom.js";
-import { placed } from "../base/base_url.js";
 
 /**
  * @typedef {{ label: string, act: (status: HTMLElement) => void }} Way another one, which says what came of it

@@ -4,8 +4,8 @@
  * else it says that it cannot be had now.
  */
 
-import { go, placeOf } from "./moved.js";
 import { fromRoot } from "../base/base_url.js";
+import { go, placeOf } from "./moved.js";
 
 const SHORT_LINK = /^\/r\/([^/]+)\/$/;
 const NOT_FOUND = 404;

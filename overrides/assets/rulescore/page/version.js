@@ -1,6 +1,7 @@
 /** Which build this page is of, and how it gets to a newer one. */
-import { button } from "../base/dom.js";
+
 import { placed } from "../base/base_url.js";
+import { button } from "../base/dom.js";
 
 /** Where the scripts of this build lie; the name carries what is in them. */
 const OWN = new URL(".", import.meta.url).pathname;

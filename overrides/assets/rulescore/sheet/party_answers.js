@@ -25,11 +25,11 @@
  * @typedef {Happened & { reply: Answer | Refusal }} Row
  */
 import { bookOf } from "../base/book.js";
+import { button, withText } from "../base/dom.js";
+import { Said } from "../base/status_line.js";
 import { ask, askInBrief } from "../python/engine.js";
 import { whyNotKept } from "../storage/storage.js";
-import { button, withText } from "../base/dom.js";
 import { membersOf, partyNow, writeFor } from "./party.js";
-import { Said } from "../base/status_line.js";
 import { isWayFor, taken, waysIn } from "./sheet.js";
 import { readFrom, textOfSheet } from "./sheet_text.js";
 
@@ -119,7 +119,9 @@ export class PartyAnswers {
     const replies = await askInBrief(this.#element.calculator, each, this.#element.dataset.topic).catch(() => null);
     if (asked !== this.#asked || !this.#isOpen) return;
     if (!replies) return void this.#all.replaceChildren("Not all of them could be answered.");
-    const rows = members.map((member, at) => this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }));
+    const rows = members.map((member, at) =>
+      this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }),
+    );
     this.#all.replaceChildren(this.#table(rows), ...this.#writingForAll(rows));
     this.#all.dispatchEvent(new Event("all", { bubbles: true }));
     if (this.#isWaitedFor) this.#all.scrollIntoView({ block: "nearest" });
@@ -213,8 +215,14 @@ export class PartyAnswers {
     if (!changed.length) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    const said = withText("span", `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`);
-    line.append(said, button("Write it on all sheets", () => this.#write(changed)));
+    const said = withText(
+      "span",
+      `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`,
+    );
+    line.append(
+      said,
+      button("Write it on all sheets", () => this.#write(changed)),
+    );
     return [line];
   }
 
@@ -247,7 +255,10 @@ export class PartyAnswers {
     const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
     if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
     const said = withText("span", `On the sheet of ${hand.name}: ${inWords(changes)}.`);
-    this.#one.replaceChildren(said, button("Write it there", () => this.#write([{ member: hand, changes }])));
+    this.#one.replaceChildren(
+      said,
+      button("Write it there", () => this.#write([{ member: hand, changes }])),
+    );
   }
 
   /**
@@ -262,11 +273,13 @@ export class PartyAnswers {
     const isTaken = (/** @type {[string, string]} */ [input, taken]) => given[input] === values[taken];
     const [ways, chosen] = [waysIn(this.#place), this.#desk.way()];
     const isAskedFor = ways.some(({ takes }) => Object.values(takes).includes(name));
-    return ways.filter(({ label }) => !chosen || label === chosen.label).some(({ takes, sets }) => {
-      if (Object.entries(sets).some(([input, value]) => given[input] !== value)) return false;
-      const all = Object.entries(takes);
-      return isAskedFor ? all.some((one) => one[1] === name && isTaken(one)) : all.every(isTaken);
-    });
+    return ways
+      .filter(({ label }) => !chosen || label === chosen.label)
+      .some(({ takes, sets }) => {
+        if (Object.entries(sets).some(([input, value]) => given[input] !== value)) return false;
+        const all = Object.entries(takes);
+        return isAskedFor ? all.some((one) => one[1] === name && isTaken(one)) : all.every(isTaken);
+      });
   }
 
   /** @param {Happened[]} rows */
@@ -282,7 +295,11 @@ export class PartyAnswers {
       this.#desk.tellOthers();
       this.#said.say("It is as it was.");
     };
-    if (isKept) this.#said.say(`Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`, { label: "Undo", act });
+    if (isKept)
+      this.#said.say(
+        `Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`,
+        { label: "Undo", act },
+      );
     else this.#said.say(whyNotKept());
     this.#said.line.focus();
   }
@@ -299,7 +316,8 @@ export class PartyAnswers {
     const now = { ...values, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) };
     const inputs = Object.fromEntries(Object.entries(now).filter(([name]) => asks.includes(name)));
     const reply = await ask(sheet, inputs, topic).catch(() => null);
-    if (!reply || "refusal" in reply) return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
+    if (!reply || "refusal" in reply)
+      return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
     const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
     return { place, text: textOfSheet({ values: { ...now, ...following }, typed }), problem: "" };
   }
@@ -317,7 +335,8 @@ const textOf = (left, now) => {
 };
 
 /** @param {Change[]} changes */
-const inWords = (changes) => changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
+const inWords = (changes) =>
+  changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
 
 /**
  * The figures that stand large in an answer.

@@ -10,11 +10,11 @@
  * @typedef {import("../base/status_line.js").Remedy} Remedy
  */
 import { bookOf } from "../base/book.js";
-import { linkTo, linkedCalculator, putAddress, remember } from "../page/link.js";
-import { keepInPlace, kept, whyNotKept } from "../storage/storage.js";
 import { button } from "../base/dom.js";
-import { SHEET, addMember, membersOf, partyNow, removeInHand, takeInHand } from "./party.js";
 import { Said } from "../base/status_line.js";
+import { linkedCalculator, linkTo, putAddress, remember } from "../page/link.js";
+import { keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+import { addMember, membersOf, partyNow, removeInHand, SHEET, takeInHand } from "./party.js";
 import { isReadable, readFrom, textOfSheet } from "./sheet_text.js";
 
 const FEW = 3;

@@ -2,7 +2,7 @@
  * What is kept in this browser, as a file that its reader saves and opens again, here or on another device:
  * `{"format": "rulescore", "version": 1, "kept": {"<name>": "<the text as it is kept>"}}`.
  */
-import { VERSION, kept } from "./storage.js";
+import { kept, VERSION } from "./storage.js";
 
 const FORMAT = "rulescore";
 /** So many bytes a file may have; what a reader gathers takes a hundredth of that. */
@@ -51,7 +51,8 @@ export const openFile = (act, refuse) => {
 const textsIn = (content) => {
   const { format, version, kept: texts } = Object(parsed(content));
   if (format !== FORMAT) return "This is not a file of this site, or it is damaged.";
-  if (Number(version) > VERSION) return "This file is of a newer version of this site. Load the page anew, and try again.";
+  if (Number(version) > VERSION)
+    return "This file is of a newer version of this site. Load the page anew, and try again.";
   if (typeof texts !== "object" || texts === null) return "This file is damaged: it keeps nothing.";
   return new Map(Object.entries(texts).filter(([, text]) => typeof text === "string"));
 };

@@ -4,11 +4,12 @@
  *
  * @typedef {Map<string, string>} Texts what is kept, by name
  */
-import { askIn } from "./import_prompt.js";
-import { openFile, saveAsFile } from "./backup_file.js";
-import { allKept, drop, isNewer, keep, whenKeptElsewhere, whyNotKept } from "./storage.js";
+
 import { button, withText } from "../base/dom.js";
 import { Said } from "../base/status_line.js";
+import { openFile, saveAsFile } from "./backup_file.js";
+import { askIn } from "./import_prompt.js";
+import { allKept, drop, isNewer, keep, whenKeptElsewhere, whyNotKept } from "./storage.js";
 
 class RuleYours extends HTMLElement {
   #said = new Said("rc-told");
@@ -24,7 +25,12 @@ class RuleYours extends HTMLElement {
     this.#tools.className = "rc-tools";
     this.#tools.append(
       button("Save all as a file", () => this.#save()),
-      button("Open a file", () => openFile((texts) => this.#ask(texts), (problem) => this.#said.say(problem))),
+      button("Open a file", () =>
+        openFile(
+          (texts) => this.#ask(texts),
+          (problem) => this.#said.say(problem),
+        ),
+      ),
       button("Remove all", () => this.#replace(new Map(), "All of it is removed.")),
     );
     this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#said.line);
@@ -50,7 +56,9 @@ class RuleYours extends HTMLElement {
   #told(texts) {
     /** @type {Map<string, number>} */
     const counted = new Map();
-    [...texts.keys()].map((name) => this.#kind(name)).forEach((kind) => counted.set(kind, (counted.get(kind) ?? 0) + 1));
+    [...texts.keys()]
+      .map((name) => this.#kind(name))
+      .forEach((kind) => counted.set(kind, (counted.get(kind) ?? 0) + 1));
     return [...counted].map(([kind, many]) => (many > 1 ? `${kind} (${many})` : kind)).sort();
   }
 
@@ -79,7 +87,9 @@ class RuleYours extends HTMLElement {
     const replaced = others.filter(([name]) => own.has(name)).map(([name]) => this.#kind(name));
     const merged = new Map([...own, ...come]);
     const take = button("Take it over", () => this.#settle(() => this.#replace(merged, "It is here now.")));
-    const leave = button(others.length ? "No, leave it" : "Good", () => this.#settle(() => this.#said.say("Nothing was changed.")));
+    const leave = button(others.length ? "No, leave it" : "Good", () =>
+      this.#settle(() => this.#said.say("Nothing was changed.")),
+    );
     const question = others.length
       ? `This file brings what stands below.${replaced.length ? ` It takes the place of yours: ${[...new Set(replaced)].join(", ")}.` : ""}`
       : "All that this file has is here already.";
@@ -119,7 +129,10 @@ const KNOWN = new Map([
 ]);
 
 /** What is kept of a book besides how it is played. */
-const OF_A_BOOK = new Map([["sheet", "the character in hand"], ["party", "the other characters"]]);
+const OF_A_BOOK = new Map([
+  ["sheet", "the character in hand"],
+  ["party", "the other characters"],
+]);
 
 /** @type {Set<RuleYours>} */
 const listening = new Set();

@@ -12,11 +12,12 @@
  * @property {() => string} address where it stands, an answer with what is typed now
  * @property {Element[]} content
  */
+
+import { placed } from "../base/base_url.js";
 import { askedOf, titleOf } from "../page/as_text.js";
 import { placeOf } from "../page/moved.js";
-import { TABLES, bookAt, copyOf, namesOf, pageAt, playedAt } from "../page/pages.js";
+import { bookAt, copyOf, namesOf, pageAt, playedAt, TABLES } from "../page/pages.js";
 import { kindOf } from "./pins.js";
-import { placed } from "../base/base_url.js";
 
 const SLUG = /^[a-z0-9-]+$/;
 /** What names an element by its id. */

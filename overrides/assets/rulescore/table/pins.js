@@ -16,9 +16,10 @@
  *
  * @typedef {{ title?: string, items: Item[], paper?: Paper }} Table
  */
-import { allKept, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
-import { button } from "../base/dom.js";
+
 import { placed } from "../base/base_url.js";
+import { button } from "../base/dom.js";
+import { allKept, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
 
 /** The name under which the table is kept, and that of what could not be read. */
 export const TABLE = "table";
@@ -111,8 +112,7 @@ export const kindOf = (item) => {
  * @param {Record<string, string>} inputs
  * @returns {Item}
  */
-export const answerPin = (calculator, inputs) =>
-  Object.keys(inputs).length ? { calculator, inputs } : { calculator };
+export const answerPin = (calculator, inputs) => (Object.keys(inputs).length ? { calculator, inputs } : { calculator });
 
 /**
  * The link that shows a table to others.

@@ -7,16 +7,26 @@
  * @typedef {{ item: Item, node: HTMLLIElement, title: string, follow: () => void, come: Promise<void> }} Row
  * @typedef {import("../base/status_line.js").Remedy} Remedy
  */
-import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "../storage/storage.js";
-import { openFile, saveAsFile } from "../storage/backup_file.js";
-import { choosePaper, newPaperChoices } from "./print_settings.js";
+
 import { button, withText } from "../base/dom.js";
-import { shownOf } from "./pin_content.js";
-import {
-  TABLE, answerPin, emptyTable, keepTable, kindOf, linkOf, linkedTable, ownTable, putAside, readTable,
-} from "./pins.js";
 import { Said } from "../base/status_line.js";
 import { share } from "../page/share.js";
+import { openFile, saveAsFile } from "../storage/backup_file.js";
+import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "../storage/storage.js";
+import { shownOf } from "./pin_content.js";
+import {
+  answerPin,
+  emptyTable,
+  keepTable,
+  kindOf,
+  linkedTable,
+  linkOf,
+  ownTable,
+  putAside,
+  readTable,
+  TABLE,
+} from "./pins.js";
+import { choosePaper, newPaperChoices } from "./print_settings.js";
 
 const NAME = "My table";
 const NOTHING = `Nothing is pinned yet. At a rule or a quick reference, press the sign at the end of its
@@ -74,7 +84,12 @@ class RuleTable extends HTMLElement {
       button("Save as a file", () => saveAsFile([TABLE], fileName(this.#called))),
       button("Clear", () => this.#clear()),
     );
-    const arrange = newFold("Arrange", label, own, button("Open a file", () => this.#open()));
+    const arrange = newFold(
+      "Arrange",
+      label,
+      own,
+      button("Open a file", () => this.#open()),
+    );
     arrange.addEventListener("toggle", () => this.#isOwn && this.#said.say(""));
     const first = button("Open a file", () => this.#open());
     first.className = "rc-pins-first";
@@ -228,7 +243,10 @@ class RuleTable extends HTMLElement {
     const place = this.#rows.indexOf(row);
     this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 1) });
     const putBack = () => this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 0, row.item) });
-    this.#said.say(`${row.title}: removed. `, undo(() => putBack()));
+    this.#said.say(
+      `${row.title}: removed. `,
+      undo(() => putBack()),
+    );
     const next = this.#rows[Math.min(place, this.#rows.length - 1)];
     focus(next?.node.querySelector("[data-remove]") ?? this.#said.line);
   }
@@ -237,7 +255,10 @@ class RuleTable extends HTMLElement {
     const former = kept(TABLE);
     drop(TABLE);
     this.#show(emptyTable());
-    this.#said.say("Your table is cleared. ", undo(() => this.#putBack(former)));
+    this.#said.say(
+      "Your table is cleared. ",
+      undo(() => this.#putBack(former)),
+    );
     this.#said.line.focus();
   }
 
@@ -308,7 +329,11 @@ class RuleTable extends HTMLElement {
     const names = [...(text === null || readTable(text) ? [] : [TABLE]), ...putAside()];
     if (!names.length) return this.#aside.replaceChildren();
     const save = button("Save it as a file", () => saveAsFile(names, "damaged-table"));
-    this.#aside.replaceChildren(UNREADABLE, save, button("Remove it", () => this.#removeAside(names)));
+    this.#aside.replaceChildren(
+      UNREADABLE,
+      save,
+      button("Remove it", () => this.#removeAside(names)),
+    );
   }
 
   /** @param {string[]} names */
