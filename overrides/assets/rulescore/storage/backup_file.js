@@ -48,7 +48,7 @@ export const openFile = (act, refuse) => {
  * @param {string} content
  * @returns {Map<string, string> | string} what it keeps, or why that cannot be read
  */
-const textsIn = (content) => {
+export const textsIn = (content) => {
   const { format, version, kept: texts } = Object(parsed(content));
   if (format !== FORMAT) return "This is not a file of this site, or it is damaged.";
   if (Number(version) > VERSION)

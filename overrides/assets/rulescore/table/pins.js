@@ -1,6 +1,6 @@
 /**
  * What a reader has pinned to their table, in order: rules, tables, answers and quick references, as text
- * that `own.js` keeps. Whatever in it this version does not know stays in it as it is.
+ * that `storage.js` keeps. Whatever in it this version does not know stays in it as it is.
  *
  * @typedef {object} Item one of these, or something that is not known here
  * @property {string} [rule] its id
@@ -139,12 +139,12 @@ const written = (item) => {
 };
 
 /**
- * The table that the address shows; null if it shows none.
+ * The table that an address shows, this page's if none is given; null if it shows none.
  *
  * @returns {Table | null}
  */
-export const linkedTable = () => {
-  const query = new URLSearchParams(location.search);
+export const linkedTable = (search = location.search) => {
+  const query = new URLSearchParams(search);
   if (!query.has("pin")) return null;
   return { title: query.get("title") ?? "", items: query.getAll("pin").map(fromLink) };
 };
