@@ -76,7 +76,7 @@ def examples(pages: Iterable[Page]) -> dict[str, list[Texts]]:
 
 
 def key(inputs: Texts) -> str:
-    """How the inputs of a form are named in the file, and by `stored.js`."""
+    """How the inputs of a form are named in the file, and by `stored_answers.js`."""
     return json.dumps(sorted(inputs.items()), ensure_ascii=False, separators=(",", ":"))
 
 

@@ -15,7 +15,7 @@ test("any text is a seed", () => {
   for (const seed of ["", "  ", "<img src=x onerror=alert(1)>", "🎲".repeat(2000), "%00&made=x"]) {
     const faces = facesOf(plain(6, 8, 20), seed);
     assert.deepEqual(faces, facesOf(plain(6, 8, 20), seed));
-    faces.flat().forEach((face, at) => assert.ok(face >= 1 && face <= /** @type {number[]} */ (([6, 8, 20])[at] ?? 0)));
+    faces.flat().forEach((face, at) => assert.ok(face >= 1 && face <= /** @type {number[]} */ ([6, 8, 20][at] ?? 0)));
   }
 });
 

@@ -1,9 +1,9 @@
 /** The answer of a calculator as it is shown, and the messages around it. */
-import { withLinksPlaced } from "../base/base_url.js";
+import { withBaseInLinks } from "../base/base_url.js";
 import { button } from "../base/dom.js";
 import { newProgress } from "../base/progress.js";
 import { openAround } from "../page/folds.js";
-import { hasStarted, howFar } from "../python/engine.js";
+import { downloadProgress, hasStarted } from "../python/engine.js";
 
 /** So many milliseconds at most a click comes after the finger has left the screen. */
 const CLICK_AFTER = 80;
@@ -62,7 +62,7 @@ export class AnswerView {
    */
   render(html, headline, rename) {
     const template = document.createElement("template");
-    template.innerHTML = withLinksPlaced(html);
+    template.innerHTML = withBaseInLinks(html);
     rename?.(template.content);
     const fresh = template.content.querySelector(".rc-detail");
     const old = this.#detail;
@@ -136,7 +136,7 @@ export class AnswerView {
   showDownload(isWaiting, stop) {
     const { node, show } = newProgress("Fetched so far");
     const follow = () => {
-      const { come, all } = howFar();
+      const { come, all } = downloadProgress();
       if (!isWaiting() || hasStarted()) {
         document.removeEventListener("python-coming", follow);
         return;

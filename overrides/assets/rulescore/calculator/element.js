@@ -13,15 +13,15 @@ import {
   linkedInputs,
   linkedSeed,
   linkTo,
+  noteInHistory,
   putAddress,
   ROLLED,
-  remember,
 } from "../page/link.js";
-import { foresee, prepare } from "../python/answers.js";
+import { prefetch, prepare } from "../python/answers.js";
 import { OutOfReach } from "../python/engine.js";
 import { membersOf, PARTY, SHEET } from "../sheet/party.js";
-import { offer, Sheet, sheetOf, taken } from "../sheet/sheet.js";
-import { keep, whenKeptElsewhere, whyNotKept } from "../storage/storage.js";
+import { offer, Sheet, sheetOf, valuesTaken } from "../sheet/sheet.js";
+import { onChangeElsewhere, save, whyNotSaved } from "../storage/storage.js";
 import { AnswerView } from "./answer_view.js";
 import { explain } from "./failure.js";
 import { isField, sheetBehind, textOf } from "./fields.js";
@@ -163,7 +163,7 @@ export class RuleCalculator extends HTMLElement {
     const values = sheetOf(this.calculator);
     offer(place, values, (way) => {
       this.#way = way;
-      this.#take(taken(values ?? {}, way));
+      this.#take(valuesTaken(values ?? {}, way));
     });
     if (membersOf(bookOf(this.calculator)).length) this.#showParty(place);
   }
@@ -249,7 +249,7 @@ export class RuleCalculator extends HTMLElement {
     const touched = () => prepare(this.calculator, this.dataset.topic);
     this.addEventListener("focusin", touched, { once: true });
     this.addEventListener("pointerdown", touched, { once: true });
-    foresee(this, this.calculator, this.dataset.topic);
+    prefetch(this, this.calculator, this.dataset.topic);
     const form = this.#view.find("form");
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#edited(target, TYPING_PAUSE));
@@ -356,7 +356,7 @@ export class RuleCalculator extends HTMLElement {
   /** @param {Field} field */
   #setForBook(field) {
     const name = field.dataset.setting ?? "";
-    if (!keep(name, textOf(field))) this.#view.showStatus(whyNotKept());
+    if (!save(name, textOf(field))) this.#view.showStatus(whyNotSaved());
     adoptEverywhere(name);
   }
 
@@ -395,7 +395,7 @@ export class RuleCalculator extends HTMLElement {
     if (this.pinned) return this.pinned.note(this.#toPin());
     const href = linkTo(this, this.linked);
     if (this.#sheet) this.#sheet.noteAddress(href, about);
-    else remember(href, about);
+    else noteInHistory(href, about);
   }
 
   /** @param {import("../python/engine.js").Answer} answer */
@@ -473,4 +473,4 @@ export class RuleCalculator extends HTMLElement {
  */
 const adoptEverywhere = (name) => calculatorsHere().forEach((one) => one.adopt(name));
 
-whenKeptElsewhere(adoptEverywhere);
+onChangeElsewhere(adoptEverywhere);

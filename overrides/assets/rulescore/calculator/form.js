@@ -1,5 +1,5 @@
 /** The form of a calculator: its inputs, as text by name. */
-import { kept } from "../storage/storage.js";
+import { load } from "../storage/storage.js";
 import {
   fill,
   isShownBy,
@@ -117,7 +117,7 @@ export class Form {
    */
   startOf(field) {
     const { dataset, name } = field;
-    const own = dataset.setting === undefined ? valueOnSheet(dataset) : kept(dataset.setting);
+    const own = dataset.setting === undefined ? valueOnSheet(dataset) : load(dataset.setting);
     return own !== null && isShownBy(field, own) ? own : (this.opening[name] ?? "");
   }
 

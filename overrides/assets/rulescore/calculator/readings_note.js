@@ -12,7 +12,7 @@
  */
 import { button } from "../base/dom.js";
 import { answerTo } from "../python/answers.js";
-import { drop } from "../storage/storage.js";
+import { remove } from "../storage/storage.js";
 import { nameOf, textOf, wordsFor } from "./fields.js";
 
 /** @typedef {import("./fields.js").Field} Field */
@@ -81,7 +81,7 @@ export class ReadingsNote {
    */
   #readAsWe(field) {
     const name = field.dataset.setting ?? "";
-    drop(name);
+    remove(name);
     this.#readAs(field, this.#form.opening[field.name] ?? "");
     this.#desk.tellOthers(name);
   }

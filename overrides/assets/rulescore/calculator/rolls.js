@@ -16,7 +16,7 @@ import { button, withText } from "../base/dom.js";
 import { ROLLED } from "../page/link.js";
 import { shortLink } from "../page/share.js";
 import { askRolled, hasStarted } from "../python/engine.js";
-import { drop, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+import { load, remove, saveInPlace, whyNotSaved } from "../storage/storage.js";
 import { facesOf, newSeed } from "./dice.js";
 
 const NAME = "rolls";
@@ -58,16 +58,16 @@ export const roll = async (element, inputs, linked) => {
   shown.append(said);
   const title = element.querySelector("h3")?.textContent ?? "";
   const own = { calculator, title, inputs, seed, sentence: reply.sentence, when: new Date().toISOString() };
-  if (linked === null && !keepRoll(own)) shown.append(withText("p", whyNotKept()));
+  if (linked === null && !keepRoll(own)) shown.append(withText("p", whyNotSaved()));
   showLast(shown);
   return reply.leaves;
 };
 
 /** @param {Roll} own */
-const keepRoll = (own) => keepInPlace(NAME, JSON.stringify([own, ...keptRolls()].slice(0, MOST)), isList);
+const keepRoll = (own) => saveInPlace(NAME, JSON.stringify([own, ...keptRolls()].slice(0, MOST)), isList);
 
 /** What is kept, newest first. @returns {unknown[]} */
-const keptRolls = () => read(kept(NAME) ?? "") ?? [];
+const keptRolls = () => read(load(NAME) ?? "") ?? [];
 
 /**
  * @param {string} text
@@ -113,7 +113,7 @@ const showLast = (shown) => {
   const list = document.createElement("ol");
   list.append(...rolls.map(item));
   const forget = button("Forget them", () => {
-    drop(NAME);
+    remove(NAME);
     fold.remove();
     tools?.querySelector("button")?.focus();
   });

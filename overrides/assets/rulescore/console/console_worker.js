@@ -4,10 +4,10 @@
  * index that the site has for everybody.
  */
 
-import { placed } from "../base/base_url.js";
+import { withBase } from "../base/base_url.js";
 import { folder, python } from "../generated/python.js";
 
-const INDEX = new URL(placed("/python/"), self.location.href).href;
+const INDEX = new URL(withBase("/python/"), self.location.href).href;
 const RUNTIME = new URL(folder + python.runtime, self.location.href).href;
 const OURS = "rulescore";
 /** In a traceback, what is the reader's own begins here. */

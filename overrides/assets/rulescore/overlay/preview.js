@@ -3,8 +3,8 @@
  * the keyboard has reached it, and at the foot of the page where a finger rests on it.
  */
 
-import { fromRoot } from "../base/base_url.js";
-import { layOver } from "../base/dialog.js";
+import { withoutBase } from "../base/base_url.js";
+import { openDialog } from "../base/dialog.js";
 import { titleOf } from "../page/as_text.js";
 import { bookAt, namesOf, pageAt, playedAt } from "../page/pages.js";
 
@@ -102,7 +102,8 @@ const ruleLink = (target) => {
     link.matches(".headerlink, .rc-pin-title, .rc-change, [data-example], [data-opens]")
   )
     return null;
-  const leadsToRule = link.origin === location.origin && ADDRESS.test(fromRoot(link.pathname)) && link.hash.length > 1;
+  const leadsToRule =
+    link.origin === location.origin && ADDRESS.test(withoutBase(link.pathname)) && link.hash.length > 1;
   return leadsToRule ? link : null;
 };
 
@@ -183,5 +184,5 @@ const showBelow = async (link) => {
   ways.prepend(into);
   dialog.append(ways);
   into.addEventListener("click", () => dialog.close());
-  layOver(dialog);
+  openDialog(dialog);
 };

@@ -81,7 +81,7 @@ let waiting = 0;
  * @param {string} href
  * @param {string} about
  */
-export const remember = (href, about) => {
+export const noteInHistory = (href, about) => {
   const isNew = about !== entry && window.parent === window;
   if (isNew) replaceNow();
   forgetNext();

@@ -4,7 +4,7 @@
  */
 
 import Swup from "swup";
-import { fromRoot, root } from "../base/base_url.js";
+import { root, withoutBase } from "../base/base_url.js";
 import { isOfThisBuild } from "./version.js";
 
 const EXCHANGED = ["container", "header-topic", "skip"].map((part) => `[data-md-component="${part}"]`);
@@ -65,7 +65,7 @@ const pathOf = (address) => new URL(address, location.href).pathname.replace(/\/
  */
 const isAnotherPage = (address) => {
   const path = pathOf(address);
-  const isPage = path.startsWith(root) && path.endsWith("/") && !fromRoot(path).startsWith("/r/");
+  const isPage = path.startsWith(root) && path.endsWith("/") && !withoutBase(path).startsWith("/r/");
   return isPage && path !== location.pathname;
 };
 

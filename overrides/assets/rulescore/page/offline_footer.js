@@ -8,7 +8,7 @@ import { keepAsked, keepingNow, removeKept, stopKeeping } from "./offline.js";
 const progress = newProgress("Saved so far");
 
 /** Say it on every page, and whenever it changes. */
-export const tellWhatIsKept = () => {
+export const showOfflineFooter = () => {
   document.addEventListener("kept", tell);
   onEveryPage(tell);
 };

@@ -1,6 +1,6 @@
 /** Other pages of the site, fetched and read for something that is shown elsewhere. */
 
-import { fromRoot } from "../base/base_url.js";
+import { withoutBase } from "../base/base_url.js";
 import { playedBelow, titleOf } from "./as_text.js";
 
 /** What a section has of a rule and its tables; the first thing else ends what is played of it. */
@@ -67,4 +67,4 @@ export const copyOf = (part, pathname) => {
  *
  * @param {string} pathname
  */
-export const bookAt = (pathname) => fromRoot(pathname).split("/")[1] ?? "";
+export const bookAt = (pathname) => withoutBase(pathname).split("/")[1] ?? "";

@@ -3,8 +3,8 @@
  * code for the phone across the table.
  */
 
-import { placed } from "../base/base_url.js";
-import { layOver } from "../base/dialog.js";
+import { withBase } from "../base/base_url.js";
+import { openDialog } from "../base/dialog.js";
 import { button } from "../base/dom.js";
 
 /**
@@ -20,7 +20,7 @@ import { button } from "../base/dom.js";
  */
 export const shortLink = (id, inputs = {}) => {
   const query = new URLSearchParams(inputs).toString();
-  return `${location.origin}${placed(`/r/${id}/`)}${query && `?${query}`}`;
+  return `${location.origin}${withBase(`/r/${id}/`)}${query && `?${query}`}`;
 };
 
 /**
@@ -63,7 +63,7 @@ export const share = (shared) => {
   });
   if (maySend(shared)) ways.append(button("Send with …", () => send(shared)));
   showCode(shared.link, code);
-  layOver(dialog);
+  openDialog(dialog);
 };
 
 /** @param {Shared} shared */

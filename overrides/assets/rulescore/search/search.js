@@ -6,7 +6,7 @@
  * @typedef {import("./finder.js").Hit} Hit
  */
 
-import { placed, withLinksPlaced } from "../base/base_url.js";
+import { withBase, withBaseInLinks } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
 
@@ -20,7 +20,7 @@ const FRAME = `
   <p role="status"></p>
   <ol id="rc-hits" data-search-hits></ol>`;
 const NOTHING_TYPED =
-  withLinksPlaced(`<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
+  withBaseInLinks(`<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
   <a href="/calculators/">All calculators</a> <a href="/glossary/">Glossary</a>
   <a href="/table/">My table</a></p>`);
 
@@ -125,7 +125,7 @@ const show = (typed, titles, found) => {
  */
 const item = ({ entry, book, address, calculators }, titles) => {
   const link = document.createElement("a");
-  link.href = placed(address);
+  link.href = withBase(address);
   const answer = entry.answer ?? calculators[0]?.answer;
   const lines = /** @type {const} */ ([
     ["rc-hit-place", `${titles[book]} · ${entry.page}`],

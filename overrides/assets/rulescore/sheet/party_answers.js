@@ -26,11 +26,11 @@
  */
 import { bookOf } from "../base/book.js";
 import { button, withText } from "../base/dom.js";
-import { Said } from "../base/status_line.js";
+import { StatusLine } from "../base/status_line.js";
 import { ask, askInBrief } from "../python/engine.js";
-import { whyNotKept } from "../storage/storage.js";
+import { whyNotSaved } from "../storage/storage.js";
 import { membersOf, partyNow, writeFor } from "./party.js";
-import { isWayFor, taken, waysIn } from "./sheet.js";
+import { isWayFor, valuesTaken, waysIn } from "./sheet.js";
 import { readFrom, textOfSheet } from "./sheet_text.js";
 
 export class PartyAnswers {
@@ -39,7 +39,7 @@ export class PartyAnswers {
   #desk;
   #one = document.createElement("p");
   #all = document.createElement("div");
-  #said = new Said("rc-told");
+  #status = new StatusLine("rc-told");
   #isOpen = false;
   /** Whether a reader has just asked for all, and looks for them. */
   #isWaitedFor = false;
@@ -68,7 +68,7 @@ export class PartyAnswers {
   /** Stand between the sentence of the answer and its figures; whoever is there already loses no focus. */
   #stand() {
     const figures = this.#element.querySelector(".rc-detail");
-    if (figures?.previousElementSibling !== this.#said.line) figures?.before(this.#one, this.#all, this.#said.line);
+    if (figures?.previousElementSibling !== this.#status.line) figures?.before(this.#one, this.#all, this.#status.line);
   }
 
   #follow() {
@@ -137,7 +137,7 @@ export class PartyAnswers {
     const { values } = readFrom(text);
     const ways = waysIn(this.#place).filter((way) => isWayFor(values, way));
     const way = ways.find(({ label }) => label === this.#desk.way()?.label) ?? ways[0];
-    return way ? taken(values, way) : {};
+    return way ? valuesTaken(values, way) : {};
   }
 
   /**
@@ -239,7 +239,7 @@ export class PartyAnswers {
    */
   offerRolled(left) {
     if (!Object.keys(left).length) return;
-    this.#element.querySelector(".rc-rolled")?.after(this.#one, this.#said.line);
+    this.#element.querySelector(".rc-rolled")?.after(this.#one, this.#status.line);
     this.#offer(left);
   }
 
@@ -287,21 +287,21 @@ export class PartyAnswers {
     const bringBack = partyNow(this.#book);
     const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
     const refused = written.find((one) => one.problem);
-    if (refused) return this.#said.say(`Nothing is written: ${refused.problem}`);
+    if (refused) return this.#status.say(`Nothing is written: ${refused.problem}`);
     const isKept = written.map(({ place, text }) => writeFor(this.#book, place, text)).every(Boolean);
     this.#desk.tellOthers();
     const act = () => {
       bringBack();
       this.#desk.tellOthers();
-      this.#said.say("It is as it was.");
+      this.#status.say("It is as it was.");
     };
     if (isKept)
-      this.#said.say(
+      this.#status.say(
         `Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`,
         { label: "Undo", act },
       );
-    else this.#said.say(whyNotKept());
-    this.#said.line.focus();
+    else this.#status.say(whyNotSaved());
+    this.#status.line.focus();
   }
 
   /**

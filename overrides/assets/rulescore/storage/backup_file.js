@@ -2,7 +2,7 @@
  * What is kept in this browser, as a file that its reader saves and opens again, here or on another device:
  * `{"format": "rulescore", "version": 1, "kept": {"<name>": "<the text as it is kept>"}}`.
  */
-import { kept, VERSION } from "./storage.js";
+import { load, VERSION } from "./storage.js";
 
 const FORMAT = "rulescore";
 /** So many bytes a file may have; what a reader gathers takes a hundredth of that. */
@@ -15,7 +15,7 @@ const MOST = 2_000_000;
  * @param {string} fileName without the ending
  */
 export const saveAsFile = (names, fileName) => {
-  const texts = names.map((name) => [name, kept(name)]).filter(([, text]) => text !== null);
+  const texts = names.map((name) => [name, load(name)]).filter(([, text]) => text !== null);
   const content = { format: FORMAT, version: VERSION, kept: Object.fromEntries(texts) };
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: "application/json" }));

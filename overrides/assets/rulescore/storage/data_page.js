@@ -6,13 +6,13 @@
  */
 
 import { button, withText } from "../base/dom.js";
-import { Said } from "../base/status_line.js";
+import { StatusLine } from "../base/status_line.js";
 import { openFile, saveAsFile } from "./backup_file.js";
-import { askIn } from "./import_prompt.js";
-import { allKept, drop, isNewer, keep, whenKeptElsewhere, whyNotKept } from "./storage.js";
+import { showImportPrompt } from "./import_prompt.js";
+import { isNewer, loadAll, onChangeElsewhere, remove, save, whyNotSaved } from "./storage.js";
 
 class RuleYours extends HTMLElement {
-  #said = new Said("rc-told");
+  #status = new StatusLine("rc-told");
   #list = document.createElement("ul");
   #tools = document.createElement("div");
   #arrived = document.createElement("div");
@@ -28,12 +28,12 @@ class RuleYours extends HTMLElement {
       button("Open a file", () =>
         openFile(
           (texts) => this.#ask(texts),
-          (problem) => this.#said.say(problem),
+          (problem) => this.#status.say(problem),
         ),
       ),
       button("Remove all", () => this.#replace(new Map(), "All of it is removed.")),
     );
-    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#said.line);
+    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#status.line);
     this.show();
     listening.add(this);
   }
@@ -43,7 +43,7 @@ class RuleYours extends HTMLElement {
   }
 
   show() {
-    const told = this.#told(allKept());
+    const told = this.#told(loadAll());
     if (isNewer()) told.unshift("A newer version of this site has kept this. It is left as it is.");
     this.#list.replaceChildren(...(told.length ? told : ["Nothing so far."]).map((text) => withText("li", text)));
   }
@@ -75,32 +75,37 @@ class RuleYours extends HTMLElement {
   }
 
   #save() {
-    const names = [...allKept().keys()];
+    const names = [...loadAll().keys()];
     if (names.length) saveAsFile(names, "rulescore");
-    else this.#said.say("There is nothing to save.");
+    else this.#status.say("There is nothing to save.");
   }
 
   /** @param {Texts} come */
   #ask(come) {
-    const own = allKept();
+    const own = loadAll();
     const others = [...come].filter(([name, text]) => own.get(name) !== text);
     const replaced = others.filter(([name]) => own.has(name)).map(([name]) => this.#kind(name));
     const merged = new Map([...own, ...come]);
     const take = button("Take it over", () => this.#settle(() => this.#replace(merged, "It is here now.")));
     const leave = button(others.length ? "No, leave it" : "Good", () =>
-      this.#settle(() => this.#said.say("Nothing was changed.")),
+      this.#settle(() => this.#status.say("Nothing was changed.")),
     );
     const question = others.length
       ? `This file brings what stands below.${replaced.length ? ` It takes the place of yours: ${[...new Set(replaced)].join(", ")}.` : ""}`
       : "All that this file has is here already.";
-    askIn(this.#arrived, question, this.#told(new Map(others)), ...(others.length ? [take, leave] : [leave]));
+    showImportPrompt(
+      this.#arrived,
+      question,
+      this.#told(new Map(others)),
+      ...(others.length ? [take, leave] : [leave]),
+    );
   }
 
   /** @param {() => void} act */
   #settle(act) {
     this.#arrived.replaceChildren();
     act();
-    this.#said.line.focus();
+    this.#status.line.focus();
   }
 
   /**
@@ -110,13 +115,13 @@ class RuleYours extends HTMLElement {
    * @param {string} said
    */
   #replace(texts, said) {
-    const former = allKept();
-    [...former.keys()].filter((name) => !texts.has(name)).forEach(drop);
-    const isKept = [...texts].map(([name, text]) => keep(name, text)).every(Boolean) && !isNewer();
+    const former = loadAll();
+    [...former.keys()].filter((name) => !texts.has(name)).forEach(remove);
+    const isKept = [...texts].map(([name, text]) => save(name, text)).every(Boolean) && !isNewer();
     this.show();
     const undo = { label: "Undo", act: () => this.#replace(former, "It is as it was.") };
-    if (isKept) this.#said.say(said, undo);
-    else this.#said.say(whyNotKept());
+    if (isKept) this.#status.say(said, undo);
+    else this.#status.say(whyNotSaved());
   }
 }
 
@@ -136,6 +141,6 @@ const OF_A_BOOK = new Map([
 
 /** @type {Set<RuleYours>} */
 const listening = new Set();
-whenKeptElsewhere(() => listening.forEach((one) => one.show()));
+onChangeElsewhere(() => listening.forEach((one) => one.show()));
 
 customElements.define("rule-yours", RuleYours);

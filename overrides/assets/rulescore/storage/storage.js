@@ -15,7 +15,7 @@ const VERSION_NAME = "version";
 const unkept = new Map();
 
 /** All that is kept, by name. @returns {Map<string, string>} */
-export const allKept = () => {
+export const loadAll = () => {
   try {
     const entries = Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX));
     const kept = new Map(entries.map(([key, text]) => [key.slice(PREFIX.length), String(text)]));
@@ -27,14 +27,14 @@ export const allKept = () => {
 };
 
 /** What was kept when this page last looked, and what it has kept itself since. */
-let seen = allKept();
+let seen = loadAll();
 
 /**
  * What is kept under a name, or null.
  *
  * @param {string} name
  */
-export const kept = (name) => {
+export const load = (name) => {
   const held = unkept.get(name);
   if (held !== undefined) return held;
   try {
@@ -50,7 +50,7 @@ export const kept = (name) => {
  * @param {string} name
  * @param {string} text
  */
-export const keep = (name, text) => {
+export const save = (name, text) => {
   try {
     if (isNewer()) throw new Error("another version's");
     put(name, text);
@@ -71,10 +71,10 @@ export const keep = (name, text) => {
  * @param {string} text
  * @param {(text: string) => boolean} isReadable
  */
-export const keepInPlace = (name, text, isReadable) => {
-  const former = kept(name);
+export const saveInPlace = (name, text, isReadable) => {
+  const former = load(name);
   const isLost = former !== null && former !== "" && !isReadable(former);
-  return !(isLost && !keep(unusedName(`${name}.damaged`), former)) && keep(name, text);
+  return !(isLost && !save(unusedName(`${name}.damaged`), former)) && save(name, text);
 };
 
 /**
@@ -83,7 +83,7 @@ export const keepInPlace = (name, text, isReadable) => {
  * @param {string} name
  */
 const unusedName = (name) => {
-  const names = allKept();
+  const names = loadAll();
   let number = 1;
   const numbered = () => (number === 1 ? name : `${name}.${number}`);
   while (names.has(numbered())) number += 1;
@@ -102,7 +102,7 @@ const put = (name, text) => {
 };
 
 /** @param {string} name */
-export const drop = (name) => {
+export const remove = (name) => {
   try {
     if (isNewer()) throw new Error("another version's");
     localStorage.removeItem(PREFIX + name);
@@ -123,7 +123,7 @@ export const isNewer = () => {
 };
 
 /** What to say where `keep` has not kept something. */
-export const whyNotKept = () =>
+export const whyNotSaved = () =>
   isNewer()
     ? "Not kept: a newer version of this site has kept things here. Load the page anew to use it."
     : "Not kept: this browser keeps nothing more for this site. It holds until you leave the site.";
@@ -134,7 +134,7 @@ export const whyNotKept = () =>
  *
  * @param {(name: string) => void} act
  */
-export const whenKeptElsewhere = (act) => {
+export const onChangeElsewhere = (act) => {
   listeners.push(act);
   if (listeners.length > 1) return;
   window.addEventListener("storage", look);
@@ -148,7 +148,7 @@ const listeners = [];
 const look = () => {
   if (document.hidden) return;
   const before = seen;
-  seen = allKept();
+  seen = loadAll();
   new Set([...before.keys(), ...seen.keys()]).forEach((name) => {
     if (before.get(name) !== seen.get(name)) listeners.forEach((act) => act(name));
   });

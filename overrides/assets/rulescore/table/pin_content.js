@@ -13,7 +13,7 @@
  * @property {Element[]} content
  */
 
-import { placed } from "../base/base_url.js";
+import { withBase } from "../base/base_url.js";
 import { askedOf, titleOf } from "../page/as_text.js";
 import { placeOf } from "../page/moved.js";
 import { bookAt, copyOf, namesOf, pageAt, playedAt, TABLES } from "../page/pages.js";
@@ -32,7 +32,7 @@ let pinsMade = 0;
  * @param {boolean} isLinked whether it came from elsewhere, and an answer is to be read as there
  * @returns {Promise<Shown | null>}
  */
-export const shownOf = async (item, note, isLinked) => {
+export const contentOf = async (item, note, isLinked) => {
   const [kind, id] = kindOf(item);
   if (kind === "rule") return sectionOf(id, "*");
   if (kind === "table") return sectionOf(id, TABLES);
@@ -62,7 +62,7 @@ const sectionOf = async (id, kinds) => {
  */
 const quickReferenceOf = async (book) => {
   if (!SLUG.test(book)) return null;
-  const address = placed(`/${book}/quick/`);
+  const address = withBase(`/${book}/quick/`);
   const page = await pageAt(address);
   const told = page.querySelector(".rc-quick");
   const { book: place, title } = namesOf(page);

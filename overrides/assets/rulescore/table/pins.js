@@ -17,9 +17,9 @@
  * @typedef {{ title?: string, items: Item[], paper?: Paper }} Table
  */
 
-import { placed } from "../base/base_url.js";
+import { withBase } from "../base/base_url.js";
 import { button } from "../base/dom.js";
-import { allKept, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+import { load, loadAll, saveInPlace, whyNotSaved } from "../storage/storage.js";
 
 /** The name under which the table is kept, and that of what could not be read. */
 export const TABLE = "table";
@@ -50,17 +50,17 @@ export const readTable = (text) => {
 };
 
 /** The reader's own table as it is kept, an empty one if there is none or none that can be read. */
-export const ownTable = () => readTable(kept(TABLE) ?? "") ?? emptyTable();
+export const ownTable = () => readTable(load(TABLE) ?? "") ?? emptyTable();
 
 /**
  * Keep a text as the reader's own table; whether it is kept. What cannot be read is put aside first.
  *
  * @param {string} text
  */
-export const keepTable = (text) => keepInPlace(TABLE, text, (former) => readTable(former) !== null);
+export const keepTable = (text) => saveInPlace(TABLE, text, (former) => readTable(former) !== null);
 
 /** The names of all that has been put aside. */
-export const putAside = () => [...allKept().keys()].filter((name) => name.startsWith(DAMAGED));
+export const damagedTables = () => [...loadAll().keys()].filter((name) => name.startsWith(DAMAGED));
 
 /**
  * Pin something, and say so with a way to the table and a way back.
@@ -83,12 +83,12 @@ export const pin = (item, said) => {
     said.focus(); // whoever goes by keyboard goes on from here
   });
   said.tabIndex = -1;
-  said.replaceChildren("Pinned: ", linkToTable(), " ", undo, isKept ? "" : ` ${whyNotKept()}`);
+  said.replaceChildren("Pinned: ", linkToTable(), " ", undo, isKept ? "" : ` ${whyNotSaved()}`);
 };
 
 const linkToTable = () => {
   const link = document.createElement("a");
-  link.href = placed(PAGE);
+  link.href = withBase(PAGE);
   link.textContent = "my table";
   return link;
 };
@@ -122,7 +122,7 @@ export const answerPin = (calculator, inputs) => (Object.keys(inputs).length ? {
 export const linkOf = ({ title, items }) => {
   const query = new URLSearchParams(title ? { title } : {});
   items.forEach((item) => query.append("pin", written(item)));
-  return `${location.origin}${placed(PAGE)}?${query}`;
+  return `${location.origin}${withBase(PAGE)}?${query}`;
 };
 
 /**
