@@ -36,13 +36,16 @@ check: .venv/.dev node_modules/.ready
 	$(BIN)/ruff format --check . || all=false; \
 	$(BIN)/ruff check . || all=false; \
 	$(BIN)/mypy || all=false; \
+	node node_modules/@biomejs/biome/bin/biome check || all=false; \
 	node node_modules/typescript/bin/tsc --project tsconfig.json || all=false; \
+	node --test --test-reporter dot "tests/scripts/*.test.js" || all=false; \
 	$(BIN)/python -m rulescore.site.check || all=false; \
 	$$all
 
-format: .venv/.dev
+format: .venv/.dev node_modules/.ready
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	node node_modules/@biomejs/biome/bin/biome check --write
 
 # Writes down the ids of new rules and calculators, so that none is ever lost.
 published: .venv/.site

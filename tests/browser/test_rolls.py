@@ -101,19 +101,12 @@ def test_whoever_opens_the_link_sees_the_same_roll(again: Page) -> None:
     assert again.evaluate(ROLLS) == kept
 
 
-@pytest.mark.parametrize(
-    ("address", "dice"),
-    [
-        ("usiel.check/?rolled=k3x9qa", [3, 5]),
-        ("usiel.contest/?rolled=m7p2wz", [2, 4, 1, 1]),
-        ("zt.damage-taken/?rolled=ddd&damage=4d6", [3, 2, 5, 6, 4]),
-    ],
-)
-def test_what_a_seed_gives_never_changes(again: Page, address: str, dice: list[int]) -> None:
-    again.goto(f"/r/{address}")
-    shown = again.locator(f'[calculator="{address.split("/")[0]}"] .rc-rolled')
+def test_what_a_seed_gives_never_changes(again: Page) -> None:
+    """Of dice alone `dice.test.js` says so; these explode, as Python says."""
+    again.goto("/r/zt.damage-taken/?rolled=ddd&damage=4d6")
+    shown = again.locator('[calculator="zt.damage-taken"] .rc-rolled')
     expect(shown).to_contain_text("Rolled with the seed")
-    assert faces(shown) == dice
+    assert faces(shown) == [3, 2, 5, 6, 4]
 
 
 @pytest.mark.chromium
@@ -151,6 +144,39 @@ def test_a_roll_that_is_asked_for_before_its_answer_comes_after_it(again: Page) 
     shown = element.locator(".rc-rolled")
     expect(shown).to_contain_text("Rolled with the seed")
     expect(shown).to_contain_text(f"and +7 make {sum(faces(shown)) + 7}")
+
+
+@pytest.mark.parametrize("held_for", [0, 60, 400])
+def test_a_press_is_not_lost_while_the_answer_is_replaced(again: Page, held_for: int) -> None:
+    """The button goes down, the field that it leaves is answered, and the button comes up."""
+    element = open_calculator(again, "usiel.check")
+    roll(element)  # so that Python is there, and answers before the button is up again
+    field, button = element.locator('[name="bonus"]'), element.locator("[data-roll]")
+    for bonus in ("7", "8"):
+        button.scroll_into_view_if_needed()
+        field.focus()
+        again.keyboard.press("Control+a")
+        box = button.bounding_box()
+        assert box
+        again.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        again.keyboard.type(bonus)
+        again.mouse.down()
+        again.wait_for_timeout(held_for)
+        again.mouse.up()
+        shown = element.locator(".rc-rolled")
+        expect(shown).to_contain_text(f"+{bonus} make")
+
+
+def test_the_button_keeps_the_focus_as_the_answer_is_replaced(again: Page) -> None:
+    element = open_calculator(again, "usiel.check")
+    roll(element)
+    button = element.locator("[data-roll]")
+    button.focus()
+    set_inputs(element, {"bonus": 8})
+    state(element, "answered")
+    expect(button).to_be_focused()
+    again.keyboard.press("Space")
+    expect(element.locator(".rc-rolled")).to_contain_text("+8 make")
 
 
 def test_nothing_is_rolled_for_what_is_refused(warm: Page) -> None:
@@ -225,7 +251,7 @@ def test_what_cannot_be_read_is_put_aside(warm: Page) -> None:
     assert warm.evaluate(KEPT, "rolls.damaged") == "[damaged"
 
 
-@pytest.mark.parametrize("seed", ["<img src=x onerror=alert(1)>", "🎲" * 2000, "%00&made=x", "  "])
+@pytest.mark.parametrize("seed", ["<img src=x onerror=alert(1)>", "🎲" * 2000])
 def test_any_text_is_a_seed(again: Page, seed: str) -> None:
     begin(again)
     address = again.evaluate(

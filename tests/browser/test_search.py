@@ -1,50 +1,16 @@
 """The search, as a player uses it: what is typed, what is found, and the way there and back."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 from playwright.sync_api import Locator, Page, expect
 
-from rulescore.site.content.rules import rules
-from tests.browser.conftest import PROJECT
 from tests.browser.root import from_root, placed
 from tests.browser.test_accessibility import violations
 from tests.browser.visit import turn_to
 
 FIELD, HITS = ".rc-search input", "[data-search-hits] a"
-QUERIES = PROJECT / "tests/browser/queries.yaml"
-AMONG_THREE, FIRST = 0.95, 0.8
-BOOKS = ("", "usiel", "gods-and-monsters", "zt", "archsoul", "symbaroum")
-
-# What is found for each of some queries: where the first hits lead.
-ASK_ALL = """async (queries) => {
-  const field = document.querySelector(".rc-search input");
-  const hits = document.querySelector("[data-search-hits]");
-  const found = [];
-  for (const query of queries) {
-    field.value = query;
-    hits.replaceChildren();
-    field.dispatchEvent(new Event("input"));
-    await new Promise((done) => setTimeout(done));
-    found.push([...hits.querySelectorAll("a")].slice(0, 3).map(({ pathname, hash }) =>
-      pathname + hash));
-  }
-  return found;
-}"""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A query, the rules that answer it, and those to which the first hits lead."""
-
-    query: str
-    rules: list[str]
-    found: list[str]
 
 
 def search(page: Page, text: str) -> Locator:
@@ -53,82 +19,6 @@ def search(page: Page, text: str) -> Locator:
     expect(page.locator(FIELD)).to_be_focused()
     page.keyboard.type(text)
     return page.locator(HITS)
-
-
-@pytest.fixture(scope="module")
-def queries() -> list[dict[str, Any]]:
-    written: list[dict[str, Any]] = yaml.safe_load(QUERIES.read_text("utf-8"))
-    return written
-
-
-def rule_at(address: str) -> str:
-    """The id of a rule by where it stands: `/usiel/travel/#walking`."""
-    return from_root(address)[1:].replace("#", "").replace("/", ".")
-
-
-def ask_in(page: Page, book: str, queries: list[dict[str, Any]]) -> Iterator[Asked]:
-    of_book = [query for query in queries if query.get("book", "") == book]
-    turn_to(page, f"/{book}/" if book else "/")
-    expect(search(page, "rest").first).to_be_visible()
-    found = page.evaluate(ASK_ALL, [str(query["q"]) for query in of_book])
-    page.keyboard.press("Escape")
-    for query, places in zip(of_book, found, strict=True):
-        yield Asked(str(query["q"]), query["rules"], [*map(rule_at, places)])
-
-
-def test_what_players_type_is_found(again: Page, queries: list[dict[str, Any]]) -> None:
-    again.goto("/")
-    asked = [one for book in BOOKS for one in ask_in(again, book, queries)]
-    assert len(asked) == len(queries) > 100
-    missed = [one for one in asked if not set(one.rules) & set(one.found)]
-    first = [one for one in asked if one.found and one.found[0] in one.rules]
-    assert len(missed) <= (1 - AMONG_THREE) * len(asked), missed
-    assert len(first) >= FIRST * len(asked)
-
-
-def test_every_rule_has_words_that_find_it(queries: list[dict[str, Any]]) -> None:
-    asked_for = {rule for query in queries for rule in query["rules"]}
-    assert {rule.id for rule in rules()} <= asked_for
-
-
-SHARED = (
-    *("short rest", "long rest", "saving throw", "target number", "disease", "no air", "falling"),
-    *("skill check", "poison", "fire", "hit points"),
-)
-"""Words for what several games have."""
-
-
-def games_of(found: list[str]) -> list[str]:
-    return [rule.split(".")[0] for rule in found]
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_words_that_games_share_show_different_games(again: Page, book: str) -> None:
-    asked = ask_in(again, book, [{"q": words, "book": book, "rules": []} for words in SHARED])
-    for one in asked:
-        first, second, *_ = games_of(one.found)
-        assert first != second, one
-        assert "compare" not in (first, second), one
-
-
-def test_the_game_that_is_named_comes_before_the_one_that_is_read(again: Page) -> None:
-    queries = [
-        {"q": text, "book": "symbaroum", "rules": []}
-        for text in ("fall damage gods", "g&m falling", "zt sleep", "archsoul disease")
-    ]
-    found = [one.found for one in ask_in(again, "symbaroum", queries)]
-    games = ["gods-and-monsters", "gods-and-monsters", "zt", "archsoul"]
-    assert [games_of(some)[0] for some in found] == games
-    assert found[0][0] == "gods-and-monsters.falling.damage"
-
-
-@pytest.mark.parametrize("nonsense", ["spaceship laser", "lorem ipsum dolor", "qwertz", "xyzzy"])
-def test_nothing_answers_to_what_no_rule_is_about(warm: Page, nonsense: str) -> None:
-    turn_to(warm, "/about/")
-    search(warm, nonsense)
-    said = warm.locator(".rc-search [role=status]")
-    expect(said).to_contain_text(f"Nothing answers to “{nonsense}”")
-    expect(warm.locator(HITS)).to_have_count(0)
 
 
 def test_a_hit_says_what_it_is_and_in_which_game(warm: Page) -> None:

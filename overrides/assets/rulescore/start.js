@@ -1,20 +1,21 @@
 /** Where the site's own script begins: the calculators, what lies over a page, and the site without a
  * network. */
-import { foreseeFromPageToPage } from "./python/answers.js";
-import { RuleCatalogue } from "./page/catalogue.js";
+
 import { defineCalculators } from "./calculator/define.js";
-import { openFolds } from "./page/folds.js";
 import { watchForKeys } from "./overlay/keys.js";
-import { tellWhatIsKept } from "./page/offline_footer.js";
-import { keepOffline } from "./page/offline.js";
-import { openExamples } from "./page/link.js";
-import { followMoves } from "./page/moved.js";
-import { followLinks, onEveryPage } from "./page/navigation.js";
 import { watchForPreviews } from "./overlay/preview.js";
-import { watchForSearch } from "./search/search.js";
 import { watchForSharing } from "./overlay/share_headings.js";
-import { leadOnWithoutNetwork } from "./page/unreachable.js";
-import { showWhereabouts } from "./page/scroll_spy.js";
+import { RuleCatalogue } from "./page/catalogue.js";
+import { openFolds } from "./page/folds.js";
+import { openExamples } from "./page/link.js";
+import { redirectMoved } from "./page/moved.js";
+import { followLinks, onEveryPage } from "./page/navigation.js";
+import { keepOffline } from "./page/offline.js";
+import { showOfflineFooter } from "./page/offline_footer.js";
+import { spyOnScroll } from "./page/scroll_spy.js";
+import { redirectWithoutNetwork } from "./page/unreachable.js";
+import { prefetchOnNextPage } from "./python/answers.js";
+import { watchForSearch } from "./search/search.js";
 
 // What a page can be asked from without: by the tests, or in the console of a browser.
 export { keepingNow } from "./page/offline.js";
@@ -36,17 +37,17 @@ onEveryPage(() => {
   });
 });
 openFolds();
-followMoves();
-leadOnWithoutNetwork();
+redirectMoved();
+redirectWithoutNetwork();
 openExamples();
 watchForSearch();
 watchForSharing();
 watchForPreviews();
 watchForKeys();
-foreseeFromPageToPage(onEveryPage);
-tellWhatIsKept();
+prefetchOnNextPage(onEveryPage);
+showOfflineFooter();
 keepOffline();
-showWhereabouts();
+spyOnScroll();
 followLinks();
 
 // Nothing lies over a page as it opens, so the styles of that need not be waited for. They stand in the

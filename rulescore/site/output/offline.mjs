@@ -23,7 +23,20 @@ const { warnings } = await injectManifest({
   swDest: written,
   globDirectory: site,
   globPatterns: ["**/*.{html,css,js,json,svg,webmanifest}"],
-  globIgnores: ["api/**/*.json", "assets/python/**", "assets/rulescore-*/answers/**", "assets/rulescore-*/embedded*", "embed/**", "embed.js", "oembed/**", "python/**", "r/**", "reference*/**", "build.json", "service-worker.js"],
+  globIgnores: [
+    "api/**/*.json",
+    "assets/python/**",
+    "assets/rulescore-*/answers/**",
+    "assets/rulescore-*/embedded*",
+    "embed/**",
+    "embed.js",
+    "oembed/**",
+    "python/**",
+    "r/**",
+    "reference*/**",
+    "build.json",
+    "service-worker.js",
+  ],
   dontCacheBustURLsMatching: /-[0-9a-f]{8,}[/.]/,
   manifestTransforms: [
     async (entries) => ({

@@ -5,9 +5,9 @@
  *   node bundle.mjs compile PYODIDE WORK    WORK/source/{stdlib,packages} to WORK/bytecode/...
  *   node bundle.mjs answer BUNDLE           answers every calculator from a finished bundle
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /**
  * @typedef {import('pyodide').PyodideAPI} Python
@@ -15,21 +15,21 @@ import { pathToFileURL } from 'node:url';
  */
 
 /** Modules that no import asks for. `_pylong`: the interpreter's own, for very large numbers. */
-const UNASKED = ['_pylong', 'encodings.ascii', 'encodings.latin_1'];
+const UNASKED = ["_pylong", "encodings.ascii", "encodings.latin_1"];
 
 /** Modules that those who import them do without; with what only these import. */
-const SPARED = ['_ssl', 'base64', 'bz2', 'compression', 'lzma', 'ssl', 'zipfile._path'];
+const SPARED = ["_ssl", "base64", "bz2", "compression", "lzma", "ssl", "zipfile._path"];
 /** Modules of which no more is ever asked than a name, at the import. */
 const HOLLOW = {
-  'csv': '',
-  'html/entities': 'html5 = {}',
-  'locale': '',
-  'tempfile': 'NamedTemporaryFile = None',
-  'zipfile/__init__': 'ZipFile = None',
+  csv: "",
+  "html/entities": "html5 = {}",
+  locale: "",
+  tempfile: "NamedTemporaryFile = None",
+  "zipfile/__init__": "ZipFile = None",
 };
 
-const PACKAGES_ZIP = '/lib/packages.zip';
-const BOOKS = '/lib/books';
+const PACKAGES_ZIP = "/lib/packages.zip";
+const BOOKS = "/lib/books";
 
 /**
  * @param {string} runtime the folder with pyodide.mjs and what it loads
@@ -37,7 +37,7 @@ const BOOKS = '/lib/books';
  * @returns {Promise<Python>}
  */
 async function start(runtime, options) {
-  const { loadPyodide } = await import(pathToFileURL(join(runtime, 'pyodide.mjs')).href);
+  const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
   return loadPyodide({ indexURL: runtime, ...options });
 }
 
@@ -50,20 +50,20 @@ async function start(runtime, options) {
  * @returns {Record<string, string>} the answer to the default inputs, by calculator
  */
 function rehearse(python, packages) {
-  for (const module of python.pyimport('pkgutil').walk_packages(python.toPy(packages))) {
+  for (const module of python.pyimport("pkgutil").walk_packages(python.toPy(packages))) {
     python.pyimport(module.name);
   }
-  const { answer } = python.pyimport('rulescore.browser');
-  answer('', '{}');
+  const { answer } = python.pyimport("rulescore.browser");
+  answer("", "{}");
   formatTraceback(python);
-  const ids = Array.from(python.pyimport('rulescore.catalogue').calculators(), ({ id }) => id);
-  return Object.fromEntries(ids.map((id) => [id, answer(id, '{}')]));
+  const ids = Array.from(python.pyimport("rulescore.catalogue").calculators(), ({ id }) => id);
+  return Object.fromEntries(ids.map((id) => [id, answer(id, "{}")]));
 }
 
 /** @param {Python} python */
 function formatTraceback(python) {
   try {
-    python.runPython('raise Exception');
+    python.runPython("raise Exception");
   } catch (error) {
     if (!(error instanceof python.ffi.PythonError)) throw error;
   }
@@ -75,7 +75,7 @@ function formatTraceback(python) {
  * @returns {string[]} the paths below `folder` of the modules imported so far
  */
 function importedFrom(python, folder) {
-  const modules = python.pyimport('sys').modules.values();
+  const modules = python.pyimport("sys").modules.values();
   // Not `__file__`: modules frozen into the interpreter have one too, and need not ship.
   const files = Array.from(modules, (module) => module?.__spec__?.origin);
   const here = files.filter((file) => file?.startsWith(`${folder}/`));
@@ -84,7 +84,7 @@ function importedFrom(python, folder) {
 
 /** @param {string} path of a module in the standard library */
 function isSpared(path) {
-  const name = path.replace(/(\/__init__)?\.py$/, '').replaceAll('/', '.');
+  const name = path.replace(/(\/__init__)?\.py$/, "").replaceAll("/", ".");
   return SPARED.some((spared) => name === spared || name.startsWith(`${spared}.`));
 }
 
@@ -94,7 +94,7 @@ function isSpared(path) {
  * @param {string[]} paths of modules below the part's source
  */
 function compileAll(python, part, paths) {
-  const py_compile = python.pyimport('py_compile');
+  const py_compile = python.pyimport("py_compile");
   for (const path of paths) {
     py_compile.compile.callKwargs(`/work/source/${part}/${path}`, {
       cfile: `/work/bytecode/${part}/${path}c`,
@@ -112,19 +112,19 @@ function compileAll(python, part, paths) {
  */
 async function compile(pyodide, work) {
   // Columns in tracebacks are a quarter of the bytecode. A fixed seed keeps builds identical.
-  const env = { PYTHONNODEBUGRANGES: '1', PYTHONHASHSEED: '0' };
+  const env = { PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" };
   const python = await start(pyodide, { env });
-  python.mountNodeFS('/work', work);
-  python.pyimport('sys').path.append('/work/source/packages');
-  rehearse(python, ['/work/source/packages']);
+  python.mountNodeFS("/work", work);
+  python.pyimport("sys").path.append("/work/source/packages");
+  rehearse(python, ["/work/source/packages"]);
   UNASKED.forEach((name) => python.pyimport(name));
-  const stdlib = python.pyimport('os.path').dirname(python.pyimport('os').__file__);
+  const stdlib = python.pyimport("os.path").dirname(python.pyimport("os").__file__);
   for (const [path, source] of Object.entries(HOLLOW)) {
-    await writeFile(join(work, 'source/stdlib', `${path}.py`), `${source}\n`);
+    await writeFile(join(work, "source/stdlib", `${path}.py`), `${source}\n`);
   }
   const parts = {
     stdlib: importedFrom(python, stdlib).filter((path) => !isSpared(path)),
-    packages: importedFrom(python, '/work/source/packages'),
+    packages: importedFrom(python, "/work/source/packages"),
   };
   for (const [part, paths] of Object.entries(parts)) compileAll(python, part, paths);
 }
@@ -134,7 +134,7 @@ async function compile(pyodide, work) {
  * @returns {Promise<Record<string, string>>}
  */
 async function answerFrom(bundle) {
-  const manifest = JSON.parse(await readFile(join(bundle, 'manifest.json'), 'utf8'));
+  const manifest = JSON.parse(await readFile(join(bundle, "manifest.json"), "utf8"));
   const packages = await readFile(join(bundle, manifest.packages));
   const python = await start(join(bundle, manifest.runtime), {
     stdLibURL: join(bundle, manifest.stdlib),
@@ -149,15 +149,15 @@ async function answerFrom(bundle) {
   for (const file of Object.values(manifest.books)) {
     archives.push(`${BOOKS}/${file}`);
     python.FS.writeFile(archives.at(-1), await readFile(join(bundle, file)));
-    python.pyimport('rulescore.browser').take_in(archives.at(-1));
+    python.pyimport("rulescore.browser").take_in(archives.at(-1));
   }
   return rehearse(python, archives);
 }
 
 const [command, ...folders] = process.argv.slice(2);
 try {
-  if (command === 'compile') await compile(...folders);
-  if (command === 'answer') process.stdout.write(JSON.stringify(await answerFrom(...folders)));
+  if (command === "compile") await compile(...folders);
+  if (command === "answer") process.stdout.write(JSON.stringify(await answerFrom(...folders)));
 } catch (error) {
   // Left to itself, Node would show the line at fault, and Pyodide's is a megabyte long.
   console.error(error);

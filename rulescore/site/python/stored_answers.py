@@ -25,7 +25,7 @@ PIECE = re.compile(r"(?=<)|(?<=>)")
 
 
 def key(inputs: Texts) -> str:
-    """How the inputs of a form are named in the file, and by `stored.js`."""
+    """How the inputs of a form are named in the file, and by `stored_answers.js`."""
     return json.dumps(sorted(inputs.items()), ensure_ascii=False, separators=(",", ":"))
 
 

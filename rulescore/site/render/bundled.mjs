@@ -75,13 +75,15 @@ const scripts = async (entry, prefix) => {
     },
   });
   const chunks = /** @type {import("rollup").OutputChunk[]} */ (output);
-  return Promise.all(chunks.map(async (chunk) => {
-    const packages = packagesIn(chunk);
-    const named = packages.map((place) => place.replace("node_modules/", "")).join(", ");
-    const banner = named && `/*! ${named}: /${LICENCES} */\n`;
-    const { code } = await transform(chunk.code, { format: "esm", minify: true, target: "esnext" });
-    return { name: chunk.fileName, text: `${banner}${code}`, packages };
-  }));
+  return Promise.all(
+    chunks.map(async (chunk) => {
+      const packages = packagesIn(chunk);
+      const named = packages.map((place) => place.replace("node_modules/", "")).join(", ");
+      const banner = named && `/*! ${named}: /${LICENCES} */\n`;
+      const { code } = await transform(chunk.code, { format: "esm", minify: true, target: "esnext" });
+      return { name: chunk.fileName, text: `${banner}${code}`, packages };
+    }),
+  );
 };
 
 /**
@@ -105,10 +107,13 @@ export const draftScripts = async () => {
     entryPoints: [...ENTRIES.keys(), ...CLASSIC].map((file) => join(SOURCES, file)),
     format: "esm",
     outdir: ".",
-    plugins: [{
-      name: "generated",
-      setup: ({ onResolve }) => onResolve({ filter: /\/generated\// }, ({ path }) => ({ path: `./${basename(path)}`, external: true })),
-    }],
+    plugins: [
+      {
+        name: "generated",
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /\/generated\// }, ({ path }) => ({ path: `./${basename(path)}`, external: true })),
+      },
+    ],
     splitting: true,
     write: false,
   });

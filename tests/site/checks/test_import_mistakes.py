@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from rulescore.external_books import PROJECT
 from rulescore.site.checks.import_mistakes import mistakes_of_imports
 from rulescore.site.content.folders import GROUPS, SITE, folders
 
+MOST_FILES = 20
 DICE = '"""Dice.\n\nMay import: nothing.\n"""\n'
 DECLARE = '"""Declarations.\n\nMay import: dice.\n"""\n'
 
@@ -45,6 +47,17 @@ def test_every_folder_says_what_belongs_there_and_what_it_may_import() -> None:
         or (folder.may_import is None and folder.says_in.endswith(("__init__.py", ".md")))
     ]
     assert silent == [f"{SITE}/__init__.py"]  # its own folders say it
+
+
+def test_no_folder_is_a_heap() -> None:
+    """Pages, books and records are many of a kind; code that builds and shows them is not."""
+    full = {}
+    for group in GROUPS:
+        for folder in [PROJECT / group, *(path for path in (PROJECT / group).rglob("*/"))]:
+            files = [one for one in folder.iterdir() if one.is_file() and one.suffix != ".pyc"]
+            if len(files) > MOST_FILES:
+                full[folder.relative_to(PROJECT).as_posix()] = len(files)
+    assert full == {}
 
 
 def test_a_project_that_keeps_to_it_has_none(project: Path) -> None:

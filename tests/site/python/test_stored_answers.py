@@ -169,7 +169,7 @@ class Forms(HTMLParser):
 
 
 def test_what_a_form_holds_is_found(folder: Path) -> None:
-    """The names of the answers are those that `stored.js` makes of the fields of each page."""
+    """Answers are named as `stored_answers.js` names the fields of each page."""
     known = {id: _read(folder / f"{id}.json") for id in IDS}
     seen = set()
     for page in built_site().glob("*/**/index.html"):

@@ -9,18 +9,18 @@ export const root = new URL("../../", import.meta.url).pathname;
  *
  * @param {string} address from the root of the site: `/usiel/travel/#walking`
  */
-export const placed = (address) => root + address.slice(1);
+export const withBase = (address) => root + address.slice(1);
 
 /**
  * The path of a page from the root of the site; one that is not below it stays as it is.
  *
  * @param {string} pathname
  */
-export const fromRoot = (pathname) => (pathname.startsWith(root) ? `/${pathname.slice(root.length)}` : pathname);
+export const withoutBase = (pathname) => (pathname.startsWith(root) ? `/${pathname.slice(root.length)}` : pathname);
 
 /**
  * HTML of the site, its links where they lead.
  *
  * @param {string} html as the build or Python made it
  */
-export const withLinksPlaced = (html) => html.replaceAll(' href="/', ` href="${root}`);
+export const withBaseInLinks = (html) => html.replaceAll(' href="/', ` href="${root}`);

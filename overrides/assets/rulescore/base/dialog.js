@@ -4,7 +4,7 @@
  *
  * @param {HTMLDialogElement} dialog
  */
-export const layOver = (dialog) => {
+export const openDialog = (dialog) => {
   dialog.addEventListener("pointerdown", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

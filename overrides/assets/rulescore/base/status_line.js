@@ -5,7 +5,7 @@
  */
 import { button } from "./dom.js";
 
-export class Said {
+export class StatusLine {
   line = document.createElement("p");
 
   /** @param {string} className */

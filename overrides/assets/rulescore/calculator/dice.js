@@ -6,7 +6,7 @@
  */
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { mersenne } from "pure-rand/generator/mersenne";
-import { digestOf } from "../page/fingerprint.js";
+import { digestOf } from "../base/digest.js";
 
 /** What a seed is written with: none of these is easily taken for another. */
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";

@@ -1,6 +1,7 @@
 /** Why there is no answer, in words that say what a reader can do about it. */
-import { CalledOff, OutOfReach } from "../python/engine.js";
+
 import { isOutdated, loadNewest } from "../page/version.js";
+import { CalledOff, OutOfReach } from "../python/engine.js";
 
 /**
  * @typedef {{ text: string, remedy: { label: string, act: () => void } }} Told

@@ -2,8 +2,9 @@
  * <rule-frames>: steps through the frames of a map that changes, by buttons, slider or keyboard.
  * `data-shown` is the frame that the reader has stepped to; a new answer keeps it.
  */
-import { WALL, cellsOf } from "./grid_text.js";
+
 import { button } from "../base/dom.js";
+import { cellsOf, WALL } from "./grid_text.js";
 
 export class RuleFrames extends HTMLElement {
   #caption = document.createElement("p");
@@ -50,7 +51,10 @@ export class RuleFrames extends HTMLElement {
   #show(place) {
     const shown = Math.min(Math.max(place, 0), this.#frames.length - 1);
     const cells = cellsOf(this.#frames[shown] ?? "") ?? [];
-    const values = cells.flat().filter((cell) => cell !== WALL).map(Number);
+    const values = cells
+      .flat()
+      .filter((cell) => cell !== WALL)
+      .map(Number);
     const hottest = Math.max(...this.#frames.flatMap((text) => text.match(/\d+/g) ?? []).map(Number), 1);
     this.#slider.value = String(shown);
     this.#slider.setAttribute("aria-valuetext", `${this.#along} ${shown}`);

@@ -4,8 +4,9 @@
  *
  * It stands around the field of the upper map; `data-under` names the field of the lower one.
  */
-import { WALL, alike, cellsOf, textOf } from "./grid_text.js";
+
 import { box, button } from "../base/dom.js";
+import { alike, cellsOf, textOf, WALL } from "./grid_text.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -64,9 +65,7 @@ export class RuleGrid extends HTMLElement {
       field.addEventListener("filled", () => this.#read());
     });
     // What is set in the tools is no input of the calculator.
-    ["input", "change"].forEach((kind) =>
-      this.#painter.addEventListener(kind, (event) => event.stopPropagation()),
-    );
+    ["input", "change"].forEach((kind) => this.#painter.addEventListener(kind, (event) => event.stopPropagation()));
     this.#table.addEventListener("pointerdown", (event) => this.#pressed(event));
     this.#table.addEventListener("pointerover", (event) => this.#dragged(event));
     this.#table.addEventListener("click", (event) => this.#tapped(event));
@@ -216,7 +215,13 @@ export class RuleGrid extends HTMLElement {
     const [columns, rows] = [this.#over[0]?.length ?? 0, this.#over.length];
     const shape = `${rows} ${columns}`;
     if (this.#table.dataset.shape !== shape) this.#make(shape);
-    const most = Math.max(1, ...this.#under.flat().filter((cell) => cell !== WALL).map(Number));
+    const most = Math.max(
+      1,
+      ...this.#under
+        .flat()
+        .filter((cell) => cell !== WALL)
+        .map(Number),
+    );
     this.#over.forEach((cells, row) =>
       cells.forEach((over, column) => this.#draw(row, column, over, this.#under[row]?.[column] ?? "0", most)),
     );

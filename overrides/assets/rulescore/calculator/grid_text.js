@@ -26,5 +26,4 @@ export const textOf = (cells) => cells.map((row) => row.join(" ")).join(" / ");
  * @param {Cells} one
  * @param {Cells} other
  */
-export const alike = (one, other) =>
-  one.length === other.length && one[0]?.length === other[0]?.length;
+export const alike = (one, other) => one.length === other.length && one[0]?.length === other[0]?.length;

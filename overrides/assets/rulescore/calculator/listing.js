@@ -142,7 +142,7 @@ export class RuleListing extends HTMLElement {
     const place = this.#placeOf(target);
     if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
     const controls = [...(this.#list.children[place]?.querySelectorAll(CONTROLS) ?? [])];
-    const at = controls.findIndex((control) => control === target);
+    const at = controls.indexOf(target);
     const { options, room, optional } = this.#listing.parts[at] ?? {};
     const value = target.value.trim();
     if (options || room || (optional && !value)) this.#replace(place, at, value);

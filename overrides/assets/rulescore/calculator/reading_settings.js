@@ -6,24 +6,25 @@
  *
  * @typedef {Map<string, string>} Readings the values by the name of the setting
  */
-import { askIn } from "../storage/import_prompt.js";
-import { openFile, saveAsFile } from "../storage/backup_file.js";
-import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "../storage/storage.js";
+
 import { button } from "../base/dom.js";
-import { Said } from "../base/status_line.js";
+import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
+import { openFile, saveAsFile } from "../storage/backup_file.js";
+import { showImportPrompt } from "../storage/import_prompt.js";
+import { load, onChangeElsewhere, remove, save, whyNotSaved } from "../storage/storage.js";
 
 /** What marks a link that says how a group plays, and the version of its form. */
 const PLAYED = "played";
 const FORM = "1";
 
 class RuleReadings extends HTMLElement {
-  #said = new Said("rc-told");
+  #status = new StatusLine("rc-told");
   #tools = document.createElement("div");
   #arrived = document.createElement("div");
 
   connectedCallback() {
-    if (this.#said.line.isConnected) return;
+    if (this.#status.line.isConnected) return;
     this.#tools.className = "rc-tools";
     this.#tools.append(
       button("Share with the group", () => this.#share()),
@@ -31,9 +32,9 @@ class RuleReadings extends HTMLElement {
       button("Open a file", () => this.#open()),
       button("All as here", () => this.#choose(new Map(), "All is played as here.")),
     );
-    this.#tools.addEventListener("click", () => this.#tools.after(this.#said.line), { capture: true });
+    this.#tools.addEventListener("click", () => this.#tools.after(this.#status.line), { capture: true });
     this.#arrived.className = "rc-arrived";
-    this.prepend(this.#arrived, this.#tools, this.#said.line);
+    this.prepend(this.#arrived, this.#tools, this.#status.line);
     this.addEventListener("change", ({ target }) => this.#changed(target));
     this.#choices.forEach((choice) => void (choice.disabled = false));
     this.#show();
@@ -66,7 +67,7 @@ class RuleReadings extends HTMLElement {
   /** What this table plays otherwise than here. @returns {Readings} */
   get #own() {
     const names = this.#choices.map(nameOf);
-    return this.#accepted(new Map(names.map((name) => [name, kept(`${this.book}.${name}`) ?? this.#ours(name)])));
+    return this.#accepted(new Map(names.map((name) => [name, load(`${this.book}.${name}`) ?? this.#ours(name)])));
   }
 
   /**
@@ -77,7 +78,8 @@ class RuleReadings extends HTMLElement {
    */
   #accepted(readings) {
     const names = new Set(this.#choices.map(nameOf));
-    const isMeant = (/** @type {[string, string]} */ [name, value]) => names.has(name) && this.#isChoice(name, value) && value !== this.#ours(name);
+    const isMeant = (/** @type {[string, string]} */ [name, value]) =>
+      names.has(name) && this.#isChoice(name, value) && value !== this.#ours(name);
     return new Map([...readings].filter(isMeant));
   }
 
@@ -118,7 +120,7 @@ class RuleReadings extends HTMLElement {
   /** @param {EventTarget | null} target */
   #changed(target) {
     if (!(target instanceof HTMLInputElement)) return;
-    target.closest("fieldset")?.append(this.#said.line); // where the reader looks
+    target.closest("fieldset")?.append(this.#status.line); // where the reader looks
     const chosen = new Map(this.#own).set(target.name, target.value);
     this.#choose(chosen, "Set for every calculator of the book.");
   }
@@ -133,14 +135,14 @@ class RuleReadings extends HTMLElement {
     const [former, chosen] = [this.#own, this.#accepted(readings)];
     const isKept = this.#choices.map(nameOf).map((name) => {
       const value = chosen.get(name);
-      if (value !== undefined) return keep(`${this.book}.${name}`, value);
-      drop(`${this.book}.${name}`);
+      if (value !== undefined) return save(`${this.book}.${name}`, value);
+      remove(`${this.book}.${name}`);
       return true;
     });
     this.#show();
     const undo = { label: "Undo", act: () => this.#choose(former, "It is as it was.") };
-    if (!isKept.every(Boolean)) this.#said.say(whyNotKept());
-    else this.#said.say(said, ...(same(former, chosen) ? [] : [undo]));
+    if (!isKept.every(Boolean)) this.#status.say(whyNotSaved());
+    else this.#status.say(said, ...(same(former, chosen) ? [] : [undo]));
   }
 
   #share() {
@@ -159,8 +161,12 @@ class RuleReadings extends HTMLElement {
 
   #save() {
     const names = [...this.#own.keys()];
-    if (!names.length) this.#said.say("There is nothing to save: all is played as here.");
-    else saveAsFile(names.map((name) => `${this.book}.${name}`), `how-we-play-${this.book}`);
+    if (!names.length) this.#status.say("There is nothing to save: all is played as here.");
+    else
+      saveAsFile(
+        names.map((name) => `${this.book}.${name}`),
+        `how-we-play-${this.book}`,
+      );
   }
 
   #open() {
@@ -169,7 +175,7 @@ class RuleReadings extends HTMLElement {
       const own = [...texts].filter(([name]) => name.startsWith(prefix));
       this.#ask(new Map(own.map(([name, value]) => [name.slice(prefix.length), value])), "This file");
     };
-    openFile(act, (problem) => this.#said.say(problem));
+    openFile(act, (problem) => this.#status.say(problem));
   }
 
   #askAboutLink() {
@@ -177,7 +183,8 @@ class RuleReadings extends HTMLElement {
     const form = query.get(PLAYED);
     if (form === null) return;
     query.delete(PLAYED);
-    if (Number(form) > Number(FORM)) this.#said.say("This link is of a newer version of this site. Load the page anew.");
+    if (Number(form) > Number(FORM))
+      this.#status.say("This link is of a newer version of this site. Load the page anew.");
     else this.#ask(new Map(query), "This link");
   }
 
@@ -195,19 +202,24 @@ class RuleReadings extends HTMLElement {
       ...differing.map((name) => this.#words(name, accepted.get(name) ?? this.#ours(name))),
       ...unknown.map(([name, value]) => `${quoted(name, value)} is nothing that this page knows, and is left out.`),
     ];
-    const accept = button("Play like that", () => this.#settle(() => this.#choose(accepted, "You play like that now.")));
-    const refuse = button(differing.length ? "No, leave it" : "Good", () => this.#settle(() => this.#said.say("Nothing was changed.")));
-    if (differing.length) askIn(this.#arrived, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
-    else askIn(this.#arrived, `${from} says how a group plays: just as you do.`, items, refuse);
+    const accept = button("Play like that", () =>
+      this.#settle(() => this.#choose(accepted, "You play like that now.")),
+    );
+    const refuse = button(differing.length ? "No, leave it" : "Good", () =>
+      this.#settle(() => this.#status.say("Nothing was changed.")),
+    );
+    if (differing.length)
+      showImportPrompt(this.#arrived, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
+    else showImportPrompt(this.#arrived, `${from} says how a group plays: just as you do.`, items, refuse);
   }
 
   /** @param {() => void} act */
   #settle(act) {
     this.#arrived.replaceChildren();
-    this.#tools.after(this.#said.line);
+    this.#tools.after(this.#status.line);
     history.replaceState(history.state, "", location.pathname);
     act();
-    this.#said.line.focus();
+    this.#status.line.focus();
   }
 
   /**
@@ -222,7 +234,7 @@ class RuleReadings extends HTMLElement {
 
 /** @type {Set<RuleReadings>} */
 const listening = new Set();
-whenKeptElsewhere((name) => listening.forEach((one) => one.takeUp(name)));
+onChangeElsewhere((name) => listening.forEach((one) => one.takeUp(name)));
 
 /** @param {HTMLInputElement | undefined} radio */
 const wordsOf = (radio) => radio?.labels?.[0]?.textContent?.trim() ?? "";

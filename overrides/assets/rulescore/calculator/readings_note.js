@@ -1,5 +1,5 @@
 /**
- * What stands beside an answer of how the rules are read for it, where that is not as we read them: by the
+ * The note beside an answer on how the rules are read for it, where that is not as we read them: by the
  * reader’s own table, or otherwise than there, as in a link from another table.
  *
  * @typedef {object} Reading
@@ -11,38 +11,122 @@
  * @property {() => void} act goes back: from the table’s own to ours, from another’s to the table’s own
  */
 import { button } from "../base/dom.js";
+import { answerTo } from "../python/answers.js";
+import { remove } from "../storage/storage.js";
+import { nameOf, textOf, wordsFor } from "./fields.js";
+
+/** @typedef {import("./fields.js").Field} Field */
+
+export class ReadingsNote {
+  #element;
+  #form;
+  #desk;
+
+  /**
+   * @param {import("./element.js").RuleCalculator} element
+   * @param {import("./form.js").Form} form
+   * @param {object} desk
+   * @param {(name: string) => void} desk.recompute an input has been changed
+   * @param {(name: string) => void} desk.tellOthers a setting of the book has been changed
+   */
+  constructor(element, form, desk) {
+    this.#element = element;
+    this.#form = form;
+    this.#desk = desk;
+  }
+
+  /** Show the readings that change the answer. */
+  async show() {
+    const { given } = this.#form;
+    const fields = this.#form.fields.filter(({ dataset }) => dataset.reading !== undefined);
+    const readings = fields.map((field) => this.#reading(field)).filter(isReadOtherwise);
+    const touches = await Promise.all(readings.map((reading) => this.#isTouched(reading, given)));
+    const headline = this.#element.querySelector(".rc-headline");
+    if (!headline || JSON.stringify(given) !== this.#form.key) return;
+    showReadings(
+      headline,
+      readings.filter((_, at) => touches[at]),
+    );
+  }
+
+  /**
+   * @param {Field} field
+   * @returns {Reading}
+   */
+  #reading(field) {
+    const [now, mine, ours] = [textOf(field), this.#form.startOf(field), this.#form.opening[field.name] ?? ""];
+    const act = () => (now === mine ? this.#readAsWe(field) : this.#readAs(field, mine));
+    return { name: field.name, words: `${nameOf(field)}: ${wordsFor(field, now)}`, now, mine, ours, act };
+  }
+
+  /**
+   * Whether the answer would be another if that were read the other way. Where that cannot be asked, it would.
+   *
+   * @param {Reading} reading
+   * @param {Record<string, string>} given
+   */
+  async #isTouched({ name, now, mine, ours }, given) {
+    const { calculator, dataset, outputs } = this.#element;
+    const before = JSON.stringify(outputs);
+    const other = { ...given, [name]: now === mine ? ours : mine };
+    const { signal } = new AbortController();
+    const reply = await answerTo(calculator, other, dataset.topic, signal).catch(() => null);
+    return !reply || !("outputs" in reply) || JSON.stringify(reply.outputs) !== before;
+  }
+
+  /**
+   * Drop what the reader has set for the book.
+   *
+   * @param {Field} field
+   */
+  #readAsWe(field) {
+    const name = field.dataset.setting ?? "";
+    remove(name);
+    this.#readAs(field, this.#form.opening[field.name] ?? "");
+    this.#desk.tellOthers(name);
+  }
+
+  /**
+   * @param {Field} field
+   * @param {string} text
+   */
+  #readAs(field, text) {
+    this.#form.put(field.name, text);
+    this.#desk.recompute(field.name);
+  }
+}
 
 /** @param {Reading} reading */
-export const otherwiseRead = ({ now, mine, ours }) => now !== ours || mine !== ours;
+const isReadOtherwise = ({ now, mine, ours }) => now !== ours || mine !== ours;
 
 /**
- * Say it below the headline, in place of what was said there.
+ * Show it below the headline, in place of what stood there.
  *
- * @param {HTMLElement} headline
- * @param {Reading[]} readings those that are to be told of
+ * @param {Element} headline
+ * @param {Reading[]} readings
  */
-export const tellReadings = (headline, readings) => {
+const showReadings = (headline, readings) => {
   const next = headline.nextElementSibling;
   const line = next?.matches(".rc-readings") ? next : document.createElement("div");
   const hadFocus = line.contains(document.activeElement);
   line.className = "rc-readings";
-  line.replaceChildren(...readings.map(told));
+  line.replaceChildren(...readings.map(lineFor));
   if (!readings.length) line.remove();
   else if (!line.isConnected) headline.after(line);
   if (hadFocus) line.querySelector("button")?.focus();
 };
 
 /** @param {Reading} reading */
-const told = ({ words, now, mine, ours, act }) => {
+const lineFor = ({ words, now, mine, ours, act }) => {
   const line = document.createElement("p");
-  const said = document.createElement("span");
+  const text = document.createElement("span");
   const [by, back] =
     now === mine
       ? ["By your table’s reading", "Undo"]
       : mine === ours
         ? ["By another reading than ours", "Read it as we do"]
         : ["Not by your table’s reading", "Read it as we play"];
-  said.textContent = `${by}: ${words}.`;
-  line.append(said, button(back, act, `${back}: ${words}`));
+  text.textContent = `${by}: ${words}.`;
+  line.append(text, button(back, act, `${back}: ${words}`));
   return line;
 };

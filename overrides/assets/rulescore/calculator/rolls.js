@@ -11,12 +11,13 @@
  * @property {string} sentence
  * @property {string} when
  */
-import { facesOf, newSeed } from "./dice.js";
-import { askRolled, hasStarted } from "../python/engine.js";
-import { ROLLED } from "../page/link.js";
-import { drop, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+
 import { button, withText } from "../base/dom.js";
+import { ROLLED } from "../page/link.js";
 import { shortLink } from "../page/share.js";
+import { askRolled, hasStarted } from "../python/engine.js";
+import { load, remove, saveInPlace, whyNotSaved } from "../storage/storage.js";
+import { facesOf, newSeed } from "./dice.js";
 
 const NAME = "rolls";
 const MOST = 10;
@@ -24,43 +25,49 @@ const MOST = 10;
 /**
  * Roll the dice of the answer that an element shows, and say below it what they mean; nothing happens where
  * there are none. Without a seed it is a new roll of this reader, which is kept. Gives what the dice leave on
- * the sheet of whoever they are about.
+ * the sheet of whoever they are about; null if another answer has come meanwhile.
  *
  * @param {RuleCalculator} element
  * @param {Record<string, string>} inputs those that the answer is for
  * @param {string | null} linked the seed that came with a link
- * @returns {Promise<Record<string, unknown> | void>}
+ * @returns {Promise<Record<string, unknown> | null>}
  */
 export const roll = async (element, inputs, linked) => {
   const tools = element.querySelector(".rc-roll");
   const rolling = tools?.querySelector("button");
   const shown = tools?.querySelector(".rc-rolled");
-  if (!rolling || !(shown instanceof HTMLElement)) return;
+  if (!rolling || !(shown instanceof HTMLElement)) return {};
   const { calculator } = element;
   const seed = linked ?? newSeed();
   const faces = facesOf(JSON.parse(rolling.dataset.roll ?? "[]"), seed);
   const onItsWay = withText("p", "The dice are rolling; this first time it takes a moment.");
   if (!hasStarted()) shown.replaceChildren(onItsWay);
   const reply = await askRolled(calculator, inputs, faces, element.dataset.topic).finally(() => onItsWay.remove());
-  if ("refusal" in reply) return element.say(reply.refusal.message);
-  if (!shown.isConnected) return; // another answer has come meanwhile
+  if ("refusal" in reply) {
+    element.say(reply.refusal.message);
+    return {};
+  }
+  if (!shown.isConnected) return null;
   shown.innerHTML = reply.html;
   shown.dataset.seed = seed;
   rolling.textContent = "Roll again";
-  const said = withText("p", `Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`);
+  const said = withText(
+    "p",
+    `Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`,
+  );
   shown.append(said);
   const title = element.querySelector("h3")?.textContent ?? "";
   const own = { calculator, title, inputs, seed, sentence: reply.sentence, when: new Date().toISOString() };
-  if (linked === null && !keepRoll(own)) shown.append(withText("p", whyNotKept()));
+  if (linked === null && !keepRoll(own)) shown.append(withText("p", whyNotSaved()));
   showLast(shown);
   return reply.leaves;
 };
 
 /** @param {Roll} own */
-const keepRoll = (own) => keepInPlace(NAME, JSON.stringify([own, ...keptRolls()].slice(0, MOST)), isList);
+const keepRoll = (own) => saveInPlace(NAME, JSON.stringify([own, ...keptRolls()].slice(0, MOST)), isList);
 
 /** What is kept, newest first. @returns {unknown[]} */
-const keptRolls = () => read(kept(NAME) ?? "") ?? [];
+const keptRolls = () => read(load(NAME) ?? "") ?? [];
 
 /**
  * @param {string} text
@@ -106,7 +113,7 @@ const showLast = (shown) => {
   const list = document.createElement("ol");
   list.append(...rolls.map(item));
   const forget = button("Forget them", () => {
-    drop(NAME);
+    remove(NAME);
     fold.remove();
     tools?.querySelector("button")?.focus();
   });

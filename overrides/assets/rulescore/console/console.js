@@ -69,11 +69,15 @@ class RuleConsole extends HTMLElement {
       button("Copy link", () => this.#copyLink()),
       button("Start over", () => this.#write(this.#own)),
     );
-    this.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      this.#start();
-    }, { capture: true });
+    this.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        this.#start();
+      },
+      { capture: true },
+    );
     this.replaceChildren(label, this.#field, tools, this.#said, this.#output);
   }
 

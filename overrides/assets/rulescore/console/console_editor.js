@@ -20,7 +20,11 @@ const COLOURS = HighlightStyle.define([
 const LOOK = EditorView.theme({
   "&": { backgroundColor: "var(--md-code-bg-color)", color: "var(--md-code-fg-color)" },
   "&.cm-focused": { outline: "2px solid var(--md-accent-fg-color)" },
-  ".cm-content": { caretColor: "currentColor", fontFamily: "var(--md-code-font-family, monospace)", fontSize: "0.68rem" },
+  ".cm-content": {
+    caretColor: "currentColor",
+    fontFamily: "var(--md-code-font-family, monospace)",
+    fontSize: "0.68rem",
+  },
   ".cm-scroller": { maxHeight: "28rem", overflow: "auto" },
 });
 

@@ -3,10 +3,11 @@
  * and gives. The runtime is the calculators'; the library is the whole one, and the rules come from the
  * index that the site has for everybody.
  */
-import { folder, python } from "../generated/python.js";
-import { placed } from "../base/base_url.js";
 
-const INDEX = new URL(placed("/python/"), self.location.href).href;
+import { withBase } from "../base/base_url.js";
+import { folder, python } from "../generated/python.js";
+
+const INDEX = new URL(withBase("/python/"), self.location.href).href;
 const RUNTIME = new URL(folder + python.runtime, self.location.href).href;
 const OURS = "rulescore";
 /** In a traceback, what is the reader's own begins here. */

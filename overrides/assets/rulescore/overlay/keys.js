@@ -1,5 +1,5 @@
 /** The keys of the site, and the list of them that `?` shows. */
-import { layOver } from "../base/dialog.js";
+import { openDialog } from "../base/dialog.js";
 import { openSearch } from "../search/search.js";
 
 /** @type {[string, string][]} */
@@ -65,5 +65,5 @@ const showKeys = () => {
     told.textContent = what;
     list?.append(term, told);
   }
-  layOver(dialog);
+  openDialog(dialog);
 };

@@ -2,10 +2,11 @@
  * What a link to a rule leads to, shown without leaving: beside the link while a mouse rests on it or
  * the keyboard has reached it, and at the foot of the page where a finger rests on it.
  */
+
+import { withoutBase } from "../base/base_url.js";
+import { openDialog } from "../base/dialog.js";
 import { titleOf } from "../page/as_text.js";
-import { layOver } from "../base/dialog.js";
 import { bookAt, namesOf, pageAt, playedAt } from "../page/pages.js";
-import { fromRoot } from "../base/base_url.js";
 
 const RESTS = 350;
 const FINGER_RESTS = 450;
@@ -68,12 +69,16 @@ const watchForFingers = () => {
   document.addEventListener("contextmenu", (event) => {
     if (from && ruleLink(event.target)) event.preventDefault();
   });
-  document.addEventListener("click", (event) => {
-    if (!isShown || !ruleLink(event.target)) return;
-    isShown = false;
-    event.preventDefault();
-    event.stopPropagation();
-  }, { capture: true });
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!isShown || !ruleLink(event.target)) return;
+      isShown = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
 };
 
 /**
@@ -92,8 +97,13 @@ const later = (act, pause) => {
  */
 const ruleLink = (target) => {
   const link = target instanceof Element ? target.closest(".md-content a[href*='#']") : null;
-  if (!(link instanceof HTMLAnchorElement) || link.matches(".headerlink, .rc-pin-title, .rc-change, [data-example], [data-opens]")) return null;
-  const leadsToRule = link.origin === location.origin && ADDRESS.test(fromRoot(link.pathname)) && link.hash.length > 1;
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    link.matches(".headerlink, .rc-pin-title, .rc-change, [data-example], [data-opens]")
+  )
+    return null;
+  const leadsToRule =
+    link.origin === location.origin && ADDRESS.test(withoutBase(link.pathname)) && link.hash.length > 1;
   return leadsToRule ? link : null;
 };
 
@@ -174,5 +184,5 @@ const showBelow = async (link) => {
   ways.prepend(into);
   dialog.append(ways);
   into.addEventListener("click", () => dialog.close());
-  layOver(dialog);
+  openDialog(dialog);
 };

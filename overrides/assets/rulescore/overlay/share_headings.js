@@ -1,5 +1,5 @@
 /** Every heading offers its rule: to share it, and to pin it to one's table. */
-import { fromRoot } from "../base/base_url.js";
+import { withoutBase } from "../base/base_url.js";
 import { playedBelow, ruleAsText, titleOf } from "../page/as_text.js";
 import { PLAYED, TABLES } from "../page/pages.js";
 import { share, shortLink } from "../page/share.js";
@@ -11,17 +11,21 @@ const PIN = "Pin to my table";
 
 /** Let each heading hand on what stands below it; a new tab is still a new tab. */
 export const watchForSharing = () => {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest(":is(h1, h2) > .headerlink") : null;
-    const heading = link?.parentElement;
-    if (!(link instanceof HTMLAnchorElement) || !heading) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const id = idOf(heading);
-    const address = id ? shortLink(id) : link.href;
-    share({ title: titleOf(heading), text: ruleAsText(heading, address), link: address, ways: pinsOf(heading) });
-  }, { capture: true });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest(":is(h1, h2) > .headerlink") : null;
+      const heading = link?.parentElement;
+      if (!(link instanceof HTMLAnchorElement) || !heading) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const id = idOf(heading);
+      const address = id ? shortLink(id) : link.href;
+      share({ title: titleOf(heading), text: ruleAsText(heading, address), link: address, ways: pinsOf(heading) });
+    },
+    { capture: true },
+  );
 };
 
 /**
@@ -30,7 +34,7 @@ export const watchForSharing = () => {
  * @param {Element} heading
  */
 const idOf = (heading) => {
-  const [, book, topic] = fromRoot(location.pathname).split("/");
+  const [, book, topic] = withoutBase(location.pathname).split("/");
   const isRule = heading.closest("[data-book]:not([data-book=''])") && topic && !OF_A_WHOLE_BOOK.includes(topic);
   return isRule && heading.matches("h2") ? `${book}.${topic}.${heading.id}` : "";
 };
@@ -42,7 +46,7 @@ const idOf = (heading) => {
  * @returns {import("../page/share.js").Way[]}
  */
 const pinsOf = (heading) => {
-  const [, book = "", topic] = fromRoot(location.pathname).split("/");
+  const [, book = "", topic] = withoutBase(location.pathname).split("/");
   if (topic === "quick") return [wayToPin(PIN, { quick: book })];
   const rule = idOf(heading);
   if (!rule) return [];

@@ -33,7 +33,7 @@ export const answerAsText = (element, link) => {
  */
 export const askedOf = (element) =>
   [...element.querySelectorAll("form > .rc-fields > .rc-field")]
-    .map((field) => `${read(field.querySelector("label"))}: ${valueOf(field)}`)
+    .map((field) => `${read(field.querySelector("label"))}: ${shownValue(field)}`)
     .join(" · ");
 
 /**
@@ -62,7 +62,12 @@ export const playedBelow = (heading, kinds) => {
 };
 
 /** @param {Element} heading */
-export const titleOf = (heading) => [...heading.childNodes].filter((node) => !isLinkToItself(node)).map(read).join("").trim();
+export const titleOf = (heading) =>
+  [...heading.childNodes]
+    .filter((node) => !isLinkToItself(node))
+    .map(read)
+    .join("")
+    .trim();
 
 /** @param {Node} node */
 const isLinkToItself = (node) => node instanceof Element && node.matches(".headerlink");
@@ -77,7 +82,7 @@ const placeOf = (element) => {
 };
 
 /** @param {Element} field */
-const valueOf = (field) => {
+const shownValue = (field) => {
   const control = field.querySelector("input, select, textarea");
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? "";
   if (control instanceof HTMLInputElement && control.type === "checkbox") return control.checked ? "yes" : "no";

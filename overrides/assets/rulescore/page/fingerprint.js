@@ -3,27 +3,28 @@
  * answers otherwise.
  */
 import { bookOf } from "../base/book.js";
+import { digestOf } from "../base/digest.js";
 import { python } from "../generated/python.js";
 
 /** What says so in a link. */
-export const MADE = "made";
+export const FINGERPRINT = "made";
 const WRITTEN = /^([0-9a-f]{8})-([0-9a-f]{8})$/;
 
 /**
  * @param {string} calculator
  * @param {Record<string, unknown>} outputs
  */
-export const madeNow = (calculator, outputs) => `${rulesOf(calculator)}-${digestOf(JSON.stringify(outputs))}`;
+export const fingerprintOf = (calculator, outputs) => `${rulesOf(calculator)}-${digestOf(JSON.stringify(outputs))}`;
 
 /**
  * Whether an answer has been made with other rules than these, and was another.
  *
- * @param {string} made
+ * @param {string} fingerprint
  * @param {string} calculator
  * @param {Record<string, unknown>} outputs
  */
-export const hasChanged = (made, calculator, outputs) => {
-  const [, rules, digest] = WRITTEN.exec(made) ?? [];
+export const hasChanged = (fingerprint, calculator, outputs) => {
+  const [, rules, digest] = WRITTEN.exec(fingerprint) ?? [];
   return !!digest && rules !== rulesOf(calculator) && digest !== digestOf(JSON.stringify(outputs));
 };
 
@@ -34,15 +35,4 @@ export const hasChanged = (made, calculator, outputs) => {
  */
 const rulesOf = (calculator) => {
   return digestOf(`${python.packages} ${python.books[bookOf(calculator)]}`);
-};
-
-/**
- * FNV-1a of a text, which is there at once; that of the browser is not, and not everywhere.
- *
- * @param {string} text
- */
-export const digestOf = (text) => {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, "0");
 };

@@ -4,7 +4,7 @@
  *
  * @typedef {import("../calculator/element.js").RuleCalculator} RuleCalculator
  */
-import { MADE } from "./fingerprint.js";
+import { FINGERPRINT } from "./fingerprint.js";
 
 /** What names the seed of a roll in a link, and so much of one that counts. */
 export const ROLLED = "rolled";
@@ -20,7 +20,7 @@ export const linkedInputs = (calculator) => {
   const query = new URLSearchParams(location.search);
   if (query.get("calculator") !== calculator) return null;
   query.delete("calculator");
-  query.delete(MADE);
+  query.delete(FINGERPRINT);
   query.delete(ROLLED);
   return Object.fromEntries(query);
 };
@@ -30,9 +30,9 @@ export const linkedInputs = (calculator) => {
  *
  * @param {string} calculator
  */
-export const linkedMade = (calculator) => {
+export const linkedFingerprint = (calculator) => {
   const query = new URLSearchParams(location.search);
-  return query.get("calculator") === calculator ? query.get(MADE) : null;
+  return query.get("calculator") === calculator ? query.get(FINGERPRINT) : null;
 };
 
 /**
@@ -81,7 +81,7 @@ let waiting = 0;
  * @param {string} href
  * @param {string} about
  */
-export const remember = (href, about) => {
+export const noteInHistory = (href, about) => {
   const isNew = about !== entry && window.parent === window;
   if (isNew) replaceNow();
   forgetNext();
@@ -158,16 +158,20 @@ const sayBelowTitle = (message) => {
 
 /** Let the link of a worked example fill in the calculator on this page instead of leaving it. */
 export const openExamples = () => {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a[data-example]");
-    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
-    const element = calculatorHere(link.dataset.example ?? null);
-    if (!element) return;
-    event.preventDefault();
-    event.stopPropagation();
-    element.inputs = Object.fromEntries(new URL(link.href).searchParams);
-    element.scrollIntoView({ block: "start" });
-  }, { capture: true });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest("a[data-example]");
+      if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
+      const element = calculatorHere(link.dataset.example ?? null);
+      if (!element) return;
+      event.preventDefault();
+      event.stopPropagation();
+      element.inputs = Object.fromEntries(new URL(link.href).searchParams);
+      element.scrollIntoView({ block: "start" });
+    },
+    { capture: true },
+  );
 };
 
 /**

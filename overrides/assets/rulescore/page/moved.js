@@ -4,22 +4,23 @@
  * address. A section that has moved away leaves a line with its anchor and a link, marked
  * `data-moved`; so does a whole page, whose line has no anchor.
  */
+
+import { withBase } from "../base/base_url.js";
 import { calculatorHere, linkedCalculator, reportStrayLink, sectionOf } from "./link.js";
 import { onEveryPage } from "./navigation.js";
-import { placed } from "../base/base_url.js";
 
 /** The page that is shown; the address may be another's while a page is left. */
 let shown = "";
 
 /** Lead on from every page that is shown, also from those that the theme puts in place. */
-export const followMoves = () => {
-  onEveryPage(leadOn);
+export const redirectMoved = () => {
+  onEveryPage(redirectHere);
   window.addEventListener("hashchange", () => {
-    if (location.pathname === shown) leadOnFromSection();
+    if (location.pathname === shown) redirectFromSection();
   });
 };
 
-const leadOn = async () => {
+const redirectHere = async () => {
   shown = location.pathname;
   const asked = location.href;
   const wanted = linkedCalculator();
@@ -28,7 +29,7 @@ const leadOn = async () => {
   const place = stray === null ? undefined : await placeOf(stray).catch(() => undefined);
   if (location.href !== asked) return;
   if (place) go(place.address, place.calculator);
-  else if (!leadOnFromSection() && stray !== null) reportStrayLink(stray);
+  else if (!redirectFromSection() && stray !== null) reportStrayLink(stray);
 };
 
 /**
@@ -39,11 +40,11 @@ const leadOn = async () => {
 export const placeOf = async (id) => {
   const { places } = await import("../generated/places.js");
   const place = places.get(id);
-  return place && { ...place, address: placed(place.address) };
+  return place && { ...place, address: withBase(place.address) };
 };
 
 /** Lead on if the section that the address names has moved; whether it has. */
-const leadOnFromSection = () => {
+const redirectFromSection = () => {
   const named = document.getElementById(location.hash.slice(1));
   const line = named ?? document.querySelector("[data-moved]:not([id])");
   const link = line?.matches("[data-moved]") ? line.querySelector("a") : null;

@@ -2,8 +2,9 @@
  * From page to page without a load, so that Python stays started: the parts of a page that differ take
  * the place of those that are shown. What no page of ours is, the browser loads by itself.
  */
-import { fromRoot, root } from "../base/base_url.js";
+
 import Swup from "swup";
+import { root, withoutBase } from "../base/base_url.js";
 import { isOfThisBuild } from "./version.js";
 
 const EXCHANGED = ["container", "header-topic", "skip"].map((part) => `[data-md-component="${part}"]`);
@@ -64,7 +65,7 @@ const pathOf = (address) => new URL(address, location.href).pathname.replace(/\/
  */
 const isAnotherPage = (address) => {
   const path = pathOf(address);
-  const isPage = path.startsWith(root) && path.endsWith("/") && !fromRoot(path).startsWith("/r/");
+  const isPage = path.startsWith(root) && path.endsWith("/") && !withoutBase(path).startsWith("/r/");
   return isPage && path !== location.pathname;
 };
 

@@ -4,11 +4,12 @@
  * from then on, unless they have removed it. `data-offline` on the document says what is kept whole:
  * "pages", or "all". `kept` on the document tells that something has changed.
  */
+
+import { withBase } from "../base/base_url.js";
 import { hasStarted, isStarting } from "../python/engine.js";
-import { drop, keep, kept } from "../storage/storage.js";
 import { isAnyKept, keepAll, missing, removeAll, sizeOf } from "../python/python_files.js";
-import { placed } from "../base/base_url.js";
-import { tellOfNewer } from "./version.js";
+import { load, remove, save } from "../storage/storage.js";
+import { offerNewVersion } from "./version.js";
 
 /** So many milliseconds after a page stands, nobody has touched a calculator at once. */
 const GRACE = 1000;
@@ -31,8 +32,8 @@ export const keepingNow = () => ({ ...now, isUnderWay: run !== null });
 export const keepOffline = async () => {
   await lineIsFree();
   try {
-    await navigator.serviceWorker.register(placed("/service-worker.js"));
-    tellOfNewer(await navigator.serviceWorker.ready);
+    await navigator.serviceWorker.register(withBase("/service-worker.js"));
+    offerNewVersion(await navigator.serviceWorker.ready);
     document.addEventListener("python", keepUnasked);
     document.addEventListener("answer", () => void (hasStarted() && keepUnasked()));
     await report();
@@ -62,7 +63,7 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 /** Each answer that Python gives is an occasion to try again, until all is kept. */
 const keepUnasked = async () => {
   const isKept = document.documentElement.dataset.offline === "all";
-  if (run || isKept || kept(CALCULATORS) === "removed") return;
+  if (run || isKept || load(CALCULATORS) === "removed") return;
   await startKeeping();
 };
 
@@ -70,7 +71,7 @@ const keepUnasked = async () => {
 export const keepAsked = async () => {
   if (run) return;
   now.isAsked = true;
-  drop(CALCULATORS);
+  remove(CALCULATORS);
   navigator.storage?.persist?.().catch(() => {});
   await startKeeping();
 };
@@ -80,7 +81,7 @@ export const stopKeeping = () => run?.abort();
 
 /** Keep Python no longer, until the reader asks for it again. */
 export const removeKept = async () => {
-  keep(CALCULATORS, "removed");
+  save(CALCULATORS, "removed");
   now.isAsked = false;
   await removeAll();
   await report();

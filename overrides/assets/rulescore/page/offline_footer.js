@@ -1,13 +1,14 @@
 /** What the foot of a page says of what is kept for when there is no network, and lets a reader do. */
-import { onEveryPage } from "./navigation.js";
-import { keepAsked, keepingNow, removeKept, stopKeeping } from "./offline.js";
+
 import { button } from "../base/dom.js";
 import { megabytes, newProgress } from "../base/progress.js";
+import { onEveryPage } from "./navigation.js";
+import { keepAsked, keepingNow, removeKept, stopKeeping } from "./offline.js";
 
 const progress = newProgress("Saved so far");
 
 /** Say it on every page, and whenever it changes. */
-export const tellWhatIsKept = () => {
+export const showOfflineFooter = () => {
   document.addEventListener("kept", tell);
   onEveryPage(tell);
 };
@@ -35,8 +36,9 @@ const told = () => {
     const said = "Pages and calculators are saved on your device for when there is no network. ";
     return [said, button("Remove the calculators", removeKept)];
   }
-  const said = isAsked && isHindered
-    ? "Not all calculators could be saved. Is there a network, and room on your device? "
-    : "These pages are saved on your device for when there is no network. ";
+  const said =
+    isAsked && isHindered
+      ? "Not all calculators could be saved. Is there a network, and room on your device? "
+      : "These pages are saved on your device for when there is no network. ";
   return [said, button(`Keep offline with all calculators (${megabytes(missing)})`, keepAsked)];
 };

@@ -1,6 +1,7 @@
 /** Other pages of the site, fetched and read for something that is shown elsewhere. */
+
+import { withoutBase } from "../base/base_url.js";
 import { playedBelow, titleOf } from "./as_text.js";
-import { fromRoot } from "../base/base_url.js";
 
 /** What a section has of a rule and its tables; the first thing else ends what is played of it. */
 export const PLAYED = "p, ul, ol, dl, .admonition, .rc-table, table";
@@ -16,10 +17,12 @@ const pages = new Map();
  * @param {string} address
  */
 export const pageAt = (address) => {
-  const fetched = pages.get(address) ?? fetch(address).then(async (got) => {
-    if (!got.ok) throw new Error(String(got.status));
-    return new DOMParser().parseFromString(await got.text(), "text/html");
-  });
+  const fetched =
+    pages.get(address) ??
+    fetch(address).then(async (got) => {
+      if (!got.ok) throw new Error(String(got.status));
+      return new DOMParser().parseFromString(await got.text(), "text/html");
+    });
   pages.set(address, fetched);
   fetched.catch(() => pages.delete(address));
   return fetched;
@@ -64,4 +67,4 @@ export const copyOf = (part, pathname) => {
  *
  * @param {string} pathname
  */
-export const bookAt = (pathname) => fromRoot(pathname).split("/")[1] ?? "";
+export const bookAt = (pathname) => withoutBase(pathname).split("/")[1] ?? "";

@@ -6,7 +6,7 @@ import { onEveryPage } from "./navigation.js";
 let watching = [];
 
 /** Show it, on this page and on every page that takes its place. */
-export const showWhereabouts = () => {
+export const spyOnScroll = () => {
   onEveryPage(() => {
     watching.forEach((one) => one.disconnect());
     watching = [watchTitle(), watchSections()];

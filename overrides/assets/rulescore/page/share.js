@@ -2,9 +2,10 @@
  * Handing on a rule or an answer: its link, the same as text, the share sheet of a phone, and a QR
  * code for the phone across the table.
  */
-import { layOver } from "../base/dialog.js";
+
+import { withBase } from "../base/base_url.js";
+import { openDialog } from "../base/dialog.js";
 import { button } from "../base/dom.js";
-import { placed } from "../base/base_url.js";
 
 /**
  * @typedef {{ label: string, act: (status: HTMLElement) => void }} Way another one, which says what came of it
@@ -19,7 +20,7 @@ import { placed } from "../base/base_url.js";
  */
 export const shortLink = (id, inputs = {}) => {
   const query = new URLSearchParams(inputs).toString();
-  return `${location.origin}${placed(`/r/${id}/`)}${query && `?${query}`}`;
+  return `${location.origin}${withBase(`/r/${id}/`)}${query && `?${query}`}`;
 };
 
 /**
@@ -62,7 +63,7 @@ export const share = (shared) => {
   });
   if (maySend(shared)) ways.append(button("Send with …", () => send(shared)));
   showCode(shared.link, code);
-  layOver(dialog);
+  openDialog(dialog);
 };
 
 /** @param {Shared} shared */

@@ -4,17 +4,17 @@
  * else it says that it cannot be had now.
  */
 
+import { withoutBase } from "../base/base_url.js";
 import { go, placeOf } from "./moved.js";
-import { fromRoot } from "../base/base_url.js";
 
 const SHORT_LINK = /^\/r\/([^/]+)\/$/;
 const NOT_FOUND = 404;
 
 /** Lead on or say what is missing, if this page stands in for another address. */
-export const leadOnWithoutNetwork = async () => {
+export const redirectWithoutNetwork = async () => {
   const said = document.querySelector("[data-unreachable]");
   if (!said || hasAnswered()) return;
-  const [, id = ""] = SHORT_LINK.exec(fromRoot(location.pathname)) ?? [];
+  const [, id = ""] = SHORT_LINK.exec(withoutBase(location.pathname)) ?? [];
   const place = await placeOf(id).catch(() => undefined);
   if (place) {
     go(place.address, (location.search && place.calculator) || null);

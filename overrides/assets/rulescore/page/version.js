@@ -1,6 +1,7 @@
 /** Which build this page is of, and how it gets to a newer one. */
+
+import { withBase } from "../base/base_url.js";
 import { button } from "../base/dom.js";
-import { placed } from "../base/base_url.js";
 
 /** Where the scripts of this build lie; the name carries what is in them. */
 const OWN = new URL(".", import.meta.url).pathname;
@@ -16,7 +17,7 @@ export const isOfThisBuild = (page) => page.querySelector(`script[src="${OWN}sta
 /** Whether the site has been built anew since; not known without a network, and then not. */
 export const isOutdated = async () => {
   try {
-    const response = await fetch(placed("/build.json"), { cache: "no-store" });
+    const response = await fetch(withBase("/build.json"), { cache: "no-store" });
     return (await response.json()).assets !== OWN;
   } catch {
     return false;
@@ -64,7 +65,7 @@ const become = (worker, wanted) =>
  *
  * @param {ServiceWorkerRegistration} registration
  */
-export const tellOfNewer = (registration) => {
+export const offerNewVersion = (registration) => {
   const { serviceWorker } = navigator;
   let kept = serviceWorker.controller;
   const look = () => {

@@ -2,8 +2,8 @@
  * Where an answer comes from: until Python is there from what is stored, and from Python for everything
  * else; and when each of them is fetched.
  */
-import { isPlentiful, isSpared } from "./connection.js";
-import { ask, CalledOff, hasStarted, wake } from "./engine.js";
+import { isFast, savesData } from "./connection.js";
+import { ask, CalledOff, hasStarted, warmUp } from "./engine.js";
 import { isMemoryKept } from "./snapshot.js";
 import { fetchStored, storedAnswer } from "./stored_answers.js";
 
@@ -22,7 +22,7 @@ isMemoryKept().then((isKept) => void (hasRunBefore = isKept));
 export const prepare = async (calculator, topic) => {
   const stored = storedSoon(calculator);
   if (!hasRunBefore) await stored;
-  if (!isSpared()) wake(calculator, topic);
+  if (!savesData()) warmUp(calculator, topic);
 };
 
 /**
@@ -32,8 +32,8 @@ export const prepare = async (calculator, topic) => {
  * @param {string} calculator
  * @param {string} [topic]
  */
-export const foresee = (element, calculator, topic) => {
-  if (!isPlentiful()) return;
+export const prefetch = (element, calculator, topic) => {
+  if (!isFast()) return;
   element.addEventListener("pointerenter", () => prepare(calculator, topic), { once: true });
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -48,12 +48,12 @@ export const foresee = (element, calculator, topic) => {
  *
  * @param {(act: () => void) => void} onEveryPage
  */
-export const foreseeFromPageToPage = (onEveryPage) => {
+export const prefetchOnNextPage = (onEveryPage) => {
   let isFirst = true;
   onEveryPage(() => {
     const calculator = document.querySelector("rule-calculator");
-    if (!isFirst && calculator && isPlentiful() && !hasStarted()) {
-      whenIdle(() => wake(calculator.calculator, calculator.dataset.topic));
+    if (!isFirst && calculator && isFast() && !hasStarted()) {
+      whenIdle(() => warmUp(calculator.calculator, calculator.dataset.topic));
     }
     isFirst = false;
   });

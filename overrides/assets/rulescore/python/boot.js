@@ -73,7 +73,10 @@ export const boot = async (count) => {
   const runtime = at(python.runtime);
   const compiling = compiled(count);
   const library = fetchWhole(python.stdlib);
-  library.then(() => count(sizeOf([python.stdlib])), () => {});
+  library.then(
+    () => count(sizeOf([python.stdlib])),
+    () => {},
+  );
   compiling.catch(() => {}); // it is told of where it is wanted
   const [{ loadPyodide }, { default: createPyodideModule }, packages, memory] = await Promise.all([
     import(`${runtime}pyodide.mjs`),

@@ -1,10 +1,10 @@
 /** What the reader's connection is good for, as far as the browser tells; where it does not, it is good. */
 
 /** @returns {{ saveData?: boolean, effectiveType?: string }} */
-const told = () => /** @type {any} */ (navigator).connection ?? {};
+const connection = () => /** @type {any} */ (navigator).connection ?? {};
 
 /** Whether the reader has asked for less to be fetched. */
-export const isSpared = () => told().saveData ?? false;
+export const savesData = () => connection().saveData ?? false;
 
 /** Whether something may be fetched that will perhaps be wanted. */
-export const isPlentiful = () => !isSpared() && (told().effectiveType ?? "4g") === "4g";
+export const isFast = () => !savesData() && (connection().effectiveType ?? "4g") === "4g";

@@ -42,13 +42,13 @@ let triedAgain = false;
  * @param {string} calculator
  * @param {string} [topic]
  */
-export const wake = (calculator, topic = "") => running().postMessage({ calculator, topic });
+export const warmUp = (calculator, topic = "") => running().postMessage({ calculator, topic });
 
 /** Whether Python has been asked to start, and has not yet. */
 export const isStarting = () => worker !== null && !isStarted;
 
 /** How many bytes of Python have come, and of how many; `python-coming` on the document tells of more. */
-export const howFar = () => coming;
+export const downloadProgress = () => coming;
 
 /** Whether Python runs, so that every question is answered at once; `python` on the document tells when. */
 export const hasStarted = () => isStarted;

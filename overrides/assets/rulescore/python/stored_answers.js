@@ -39,7 +39,9 @@ const fetchFile = async (calculator) => {
  * @returns {Answer | Refusal | null}
  */
 export const storedAnswer = (stored, inputs) => {
-  const named = Object.keys(inputs).sort().map((name) => [name, inputs[name]]);
+  const named = Object.keys(inputs)
+    .sort()
+    .map((name) => [name, inputs[name]]);
   const key = JSON.stringify(named);
   const places = stored && Object.hasOwn(stored.answers, key) ? stored.answers[key] : null;
   return places ? JSON.parse(places.map((place) => stored?.pieces[place]).join("")) : null;

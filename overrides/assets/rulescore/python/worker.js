@@ -2,8 +2,9 @@
  * Python in a worker: answers one request after another, each from its book, which is fetched the first
  * time. What goes wrong before it can answer is reported as number 0.
  */
-import { SIZE, boot, download, isWhole } from "./boot.js";
+
 import { python } from "../generated/python.js";
+import { boot, download, isWhole, SIZE } from "./boot.js";
 
 const TELL_EVERY = 100;
 let come = 0;
@@ -56,7 +57,8 @@ let isAsked = false;
 const warm = async (calculator, topic) => {
   await allOpened(calculator);
   const { ways, keep } = await ready;
-  setTimeout(() => { // what is asked by then goes first
+  setTimeout(() => {
+    // what is asked by then goes first
     if (isAsked) return;
     ways.answer(calculator, "{}", topic);
     keep();
@@ -81,22 +83,28 @@ const allOpened = (calculator) => {
 /** @type {Set<number>} the questions that nobody waits for any more */
 const dropped = new Set();
 
-self.addEventListener("message", async (/** @type {MessageEvent<Told>} */ { data: { number, calculator, asks, given, topic, isDropped } }) => {
-  if (isDropped) return void dropped.add(number);
-  if (asks === undefined) return void warm(calculator, topic).catch(() => {});
-  isAsked = true;
-  let isOpen = false;
-  try {
-    await allOpened(calculator);
-    const { ways, keep } = await ready;
-    isOpen = true;
-    if (dropped.has(number)) return;
-    self.postMessage({ number, hasBegun: true });
-    self.postMessage({ number, answer: ways[asks](calculator, ...given, topic) });
-    setTimeout(keep); // the answer goes first
-  } catch (reason) {
-    // That Python has not come is told by itself, for all questions at once.
-    const isBoot = await ready.then(() => false, () => true);
-    if (!isBoot) self.postMessage({ number, failure: String(reason), isWhole: isOpen });
-  }
-});
+self.addEventListener(
+  "message",
+  async (/** @type {MessageEvent<Told>} */ { data: { number, calculator, asks, given, topic, isDropped } }) => {
+    if (isDropped) return void dropped.add(number);
+    if (asks === undefined) return void warm(calculator, topic).catch(() => {});
+    isAsked = true;
+    let isOpen = false;
+    try {
+      await allOpened(calculator);
+      const { ways, keep } = await ready;
+      isOpen = true;
+      if (dropped.has(number)) return;
+      self.postMessage({ number, hasBegun: true });
+      self.postMessage({ number, answer: ways[asks](calculator, ...given, topic) });
+      setTimeout(keep); // the answer goes first
+    } catch (reason) {
+      // That Python has not come is told by itself, for all questions at once.
+      const isBoot = await ready.then(
+        () => false,
+        () => true,
+      );
+      if (!isBoot) self.postMessage({ number, failure: String(reason), isWhole: isOpen });
+    }
+  },
+);

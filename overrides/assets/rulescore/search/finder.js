@@ -52,7 +52,11 @@ const MOST = 24;
 const spelt = (word) => SPELLINGS.reduce((so, [from, to]) => so.replace(from, to), word);
 
 /** @param {string} word */
-const plain = (word) => word.toLowerCase().normalize("NFD").replace(/\p{M}|’|'s?/gu, "");
+const plain = (word) =>
+  word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}|’|'s?/gu, "");
 
 /** @param {string} word */
 const stem = (word) => {
@@ -98,7 +102,10 @@ const othersFor = (asked) => {
   const found = new Map();
   for (const [said, others] of ALIKE_STEMS.filter(([said]) => asked.includes(said))) {
     for (const word of said.trim().split(" ")) {
-      found.set(word, new Set([...(found.get(word) ?? []), ...others.filter((other) => !asked.includes(` ${other} `))]));
+      found.set(
+        word,
+        new Set([...(found.get(word) ?? []), ...others.filter((other) => !asked.includes(` ${other} `))]),
+      );
     }
   }
   return found;
@@ -208,9 +215,7 @@ export class Finder {
         bm25: { k: 1.2, b: 0.4, d: 0.5 },
       },
     });
-    this.#search.addAll(
-      index.entries.map((entry) => ({ ...entry, book: this.#bookOf(entry).join(" ") })),
-    );
+    this.#search.addAll(index.entries.map((entry) => ({ ...entry, book: this.#bookOf(entry).join(" ") })));
     const pages = new Set();
     for (const { id, page } of index.entries.filter(({ rule }) => !rule)) {
       const [book, topic] = id.split(".");
@@ -244,11 +249,18 @@ export class Finder {
       fuzzy: (term) => !this.#known.has(term) && term.length > 3 && 0.25,
       filter: ({ id }) => !only || id.startsWith(`${only}.`),
     });
-    const about = ` ${asked.trim().split(" ").filter((term) => !isFiller(term)).join(" ")} `;
+    const about = ` ${asked
+      .trim()
+      .split(" ")
+      .filter((term) => !isFiller(term))
+      .join(" ")} `;
     if (!others.size && !this.#isAboutAnything(asked, found)) return [];
     const answered = found.map(({ queryTerms }) => {
       const terms = new Set(queryTerms);
-      const words = asked.trim().split(" ").filter((word) => !isFiller(word));
+      const words = asked
+        .trim()
+        .split(" ")
+        .filter((word) => !isFiller(word));
       const share = (/** @type {string} */ word) =>
         terms.has(word) ? 1 : [...(others.get(word) ?? [])].some((other) => terms.has(other)) ? OTHER_ANSWERS : 0;
       return words.reduce((sum, word) => sum + share(word), 0);
@@ -303,9 +315,15 @@ export class Finder {
    * @param {string} only
    */
   #isAnswered(asked, only) {
-    const words = asked.trim().split(" ").filter((word) => !isFiller(word));
+    const words = asked
+      .trim()
+      .split(" ")
+      .filter((word) => !isFiller(word));
     if (!words.every((word) => this.#known.has(word))) return false;
-    const found = this.#search.search(words.join(" "), { combineWith: "AND", filter: ({ id }) => !only || id.startsWith(`${only}.`) });
+    const found = this.#search.search(words.join(" "), {
+      combineWith: "AND",
+      filter: ({ id }) => !only || id.startsWith(`${only}.`),
+    });
     return found.length > 0;
   }
 
@@ -317,7 +335,10 @@ export class Finder {
    * @param {{ queryTerms: string[] }[]} found
    */
   #isAboutAnything(asked, found) {
-    const terms = asked.trim().split(" ").filter((term) => !FILLER_STEMS.has(term));
+    const terms = asked
+      .trim()
+      .split(" ")
+      .filter((term) => !FILLER_STEMS.has(term));
     const isKnown = terms.some((term) => [...this.#known].some((known) => known.startsWith(term)));
     return isKnown || found.some(({ queryTerms }) => terms.every((term) => queryTerms.includes(term)));
   }

@@ -5,9 +5,10 @@
  * @typedef {import("./finder.js").Finder} Finder
  * @typedef {import("./finder.js").Hit} Hit
  */
+
+import { withBase, withBaseInLinks } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
-import { placed, withLinksPlaced } from "../base/base_url.js";
 
 const FRAME = `
   <form role="search">
@@ -18,7 +19,8 @@ const FRAME = `
   <div class="rc-search-books" role="group" aria-label="Which game"></div>
   <p role="status"></p>
   <ol id="rc-hits" data-search-hits></ol>`;
-const NOTHING_TYPED = withLinksPlaced(`<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
+const NOTHING_TYPED =
+  withBaseInLinks(`<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
   <a href="/calculators/">All calculators</a> <a href="/glossary/">Glossary</a>
   <a href="/table/">My table</a></p>`);
 
@@ -70,13 +72,17 @@ export const openSearch = () => {
 
 /** Let whatever is marked so open the search. */
 export const watchForSearch = () => {
-  document.addEventListener("click", (event) => {
-    const opens = event.target instanceof Element && event.target.closest("[data-search]");
-    if (!opens) return;
-    event.preventDefault();
-    event.stopPropagation();
-    openSearch();
-  }, { capture: true });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const opens = event.target instanceof Element && event.target.closest("[data-search]");
+      if (!opens) return;
+      event.preventDefault();
+      event.stopPropagation();
+      openSearch();
+    },
+    { capture: true },
+  );
 };
 
 /** Close the search. A hidden field would keep the focus until the next frame, and with it the keys. */
@@ -119,7 +125,7 @@ const show = (typed, titles, found) => {
  */
 const item = ({ entry, book, address, calculators }, titles) => {
   const link = document.createElement("a");
-  link.href = placed(address);
+  link.href = withBase(address);
   const answer = entry.answer ?? calculators[0]?.answer;
   const lines = /** @type {const} */ ([
     ["rc-hit-place", `${titles[book]} · ${entry.page}`],
@@ -174,8 +180,9 @@ dialog.querySelector("form button")?.addEventListener("click", closeSearch);
 
 dialog.addEventListener("keydown", (event) => {
   const links = [...hits.querySelectorAll("a")];
-  const place = links.findIndex((link) => link === document.activeElement);
-  if (event.key === "Escape") closeSearch(); // in a field of this kind it would only empty that
+  const place = links.findIndex((link) => link.matches(":focus"));
+  if (event.key === "Escape")
+    closeSearch(); // in a field of this kind it would only empty that
   else if (event.key === "ArrowDown") links[Math.min(place + 1, links.length - 1)]?.focus();
   else if (event.key === "ArrowUp" && place === 0) field.focus();
   else if (event.key === "ArrowUp" && place > 0) links[place - 1]?.focus();

@@ -8,7 +8,7 @@
  * @property {number} place
  * @property {boolean} isInHand
  */
-import { drop, keepInPlace, kept } from "../storage/storage.js";
+import { load, remove, saveInPlace } from "../storage/storage.js";
 import { isReadable, isSheet, nameIn } from "./sheet_text.js";
 
 /** The names under which a book keeps the one in hand, and the places of all. */
@@ -22,7 +22,7 @@ export const PARTY = "party";
  * @returns {Member[]}
  */
 export const membersOf = (book) => {
-  const hand = kept(`${book}.${SHEET}`) ?? "";
+  const hand = load(`${book}.${SHEET}`) ?? "";
   const all = placesOf(book).map((waiting, place) => {
     const isInHand = waiting === null;
     const text = isInHand ? hand : JSON.stringify(waiting);
@@ -91,8 +91,8 @@ export const writeFor = (book, place, text) => {
  * @param {string} book
  */
 export const partyNow = (book) => {
-  const former = [SHEET, PARTY].map((name) => /** @type {const} */ ([`${book}.${name}`, kept(`${book}.${name}`)]));
-  return () => former.forEach(([name, text]) => (text === null ? drop(name) : keepInPlace(name, text, () => true)));
+  const former = [SHEET, PARTY].map((name) => /** @type {const} */ ([`${book}.${name}`, load(`${book}.${name}`)]));
+  return () => former.forEach(([name, text]) => (text === null ? remove(name) : saveInPlace(name, text, () => true)));
 };
 
 /**
@@ -102,7 +102,7 @@ export const partyNow = (book) => {
  * @returns {object | null}
  */
 const handOf = (book) => {
-  const text = kept(`${book}.${SHEET}`) ?? "";
+  const text = load(`${book}.${SHEET}`) ?? "";
   return isSheet(text) ? JSON.parse(text) : null;
 };
 
@@ -113,7 +113,7 @@ const handOf = (book) => {
  * @returns {(object | null)[]}
  */
 const placesOf = (book) => {
-  const places = listIn(kept(`${book}.${PARTY}`) ?? "") ?? [null];
+  const places = listIn(load(`${book}.${PARTY}`) ?? "") ?? [null];
   const first = places.indexOf(null);
   return first < 0 ? [...places, null] : places.filter((waiting, place) => waiting !== null || place === first);
 };
@@ -137,8 +137,8 @@ const listIn = (text) => {
  */
 const keepPlaces = (book, places) => {
   const name = `${book}.${PARTY}`;
-  if (places.length > 1) return keepInPlace(name, JSON.stringify(places), (text) => listIn(text) !== null);
-  if (kept(name) !== null) drop(name);
+  if (places.length > 1) return saveInPlace(name, JSON.stringify(places), (text) => listIn(text) !== null);
+  if (load(name) !== null) remove(name);
   return true;
 };
 
@@ -148,7 +148,7 @@ const keepPlaces = (book, places) => {
  */
 const keepHand = (book, text) => {
   const name = `${book}.${SHEET}`;
-  if (text) return keepInPlace(name, text, isReadable);
-  drop(name);
+  if (text) return saveInPlace(name, text, isReadable);
+  remove(name);
   return true;
 };

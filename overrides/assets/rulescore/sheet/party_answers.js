@@ -25,12 +25,12 @@
  * @typedef {Happened & { reply: Answer | Refusal }} Row
  */
 import { bookOf } from "../base/book.js";
-import { ask, askInBrief } from "../python/engine.js";
-import { whyNotKept } from "../storage/storage.js";
 import { button, withText } from "../base/dom.js";
+import { StatusLine } from "../base/status_line.js";
+import { ask, askInBrief } from "../python/engine.js";
+import { whyNotSaved } from "../storage/storage.js";
 import { membersOf, partyNow, writeFor } from "./party.js";
-import { Said } from "../base/status_line.js";
-import { isWayFor, taken, waysIn } from "./sheet.js";
+import { isWayFor, valuesTaken, waysIn } from "./sheet.js";
 import { readFrom, textOfSheet } from "./sheet_text.js";
 
 export class PartyAnswers {
@@ -39,7 +39,7 @@ export class PartyAnswers {
   #desk;
   #one = document.createElement("p");
   #all = document.createElement("div");
-  #said = new Said("rc-told");
+  #status = new StatusLine("rc-told");
   #isOpen = false;
   /** Whether a reader has just asked for all, and looks for them. */
   #isWaitedFor = false;
@@ -68,7 +68,7 @@ export class PartyAnswers {
   /** Stand between the sentence of the answer and its figures; whoever is there already loses no focus. */
   #stand() {
     const figures = this.#element.querySelector(".rc-detail");
-    if (figures?.previousElementSibling !== this.#said.line) figures?.before(this.#one, this.#all, this.#said.line);
+    if (figures?.previousElementSibling !== this.#status.line) figures?.before(this.#one, this.#all, this.#status.line);
   }
 
   #follow() {
@@ -119,7 +119,9 @@ export class PartyAnswers {
     const replies = await askInBrief(this.#element.calculator, each, this.#element.dataset.topic).catch(() => null);
     if (asked !== this.#asked || !this.#isOpen) return;
     if (!replies) return void this.#all.replaceChildren("Not all of them could be answered.");
-    const rows = members.map((member, at) => this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }));
+    const rows = members.map((member, at) =>
+      this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }),
+    );
     this.#all.replaceChildren(this.#table(rows), ...this.#writingForAll(rows));
     this.#all.dispatchEvent(new Event("all", { bubbles: true }));
     if (this.#isWaitedFor) this.#all.scrollIntoView({ block: "nearest" });
@@ -135,7 +137,7 @@ export class PartyAnswers {
     const { values } = readFrom(text);
     const ways = waysIn(this.#place).filter((way) => isWayFor(values, way));
     const way = ways.find(({ label }) => label === this.#desk.way()?.label) ?? ways[0];
-    return way ? taken(values, way) : {};
+    return way ? valuesTaken(values, way) : {};
   }
 
   /**
@@ -213,8 +215,14 @@ export class PartyAnswers {
     if (!changed.length) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    const said = withText("span", `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`);
-    line.append(said, button("Write it on all sheets", () => this.#write(changed)));
+    const said = withText(
+      "span",
+      `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`,
+    );
+    line.append(
+      said,
+      button("Write it on all sheets", () => this.#write(changed)),
+    );
     return [line];
   }
 
@@ -231,7 +239,7 @@ export class PartyAnswers {
    */
   offerRolled(left) {
     if (!Object.keys(left).length) return;
-    this.#element.querySelector(".rc-rolled")?.after(this.#one, this.#said.line);
+    this.#element.querySelector(".rc-rolled")?.after(this.#one, this.#status.line);
     this.#offer(left);
   }
 
@@ -247,7 +255,10 @@ export class PartyAnswers {
     const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
     if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
     const said = withText("span", `On the sheet of ${hand.name}: ${inWords(changes)}.`);
-    this.#one.replaceChildren(said, button("Write it there", () => this.#write([{ member: hand, changes }])));
+    this.#one.replaceChildren(
+      said,
+      button("Write it there", () => this.#write([{ member: hand, changes }])),
+    );
   }
 
   /**
@@ -262,11 +273,13 @@ export class PartyAnswers {
     const isTaken = (/** @type {[string, string]} */ [input, taken]) => given[input] === values[taken];
     const [ways, chosen] = [waysIn(this.#place), this.#desk.way()];
     const isAskedFor = ways.some(({ takes }) => Object.values(takes).includes(name));
-    return ways.filter(({ label }) => !chosen || label === chosen.label).some(({ takes, sets }) => {
-      if (Object.entries(sets).some(([input, value]) => given[input] !== value)) return false;
-      const all = Object.entries(takes);
-      return isAskedFor ? all.some((one) => one[1] === name && isTaken(one)) : all.every(isTaken);
-    });
+    return ways
+      .filter(({ label }) => !chosen || label === chosen.label)
+      .some(({ takes, sets }) => {
+        if (Object.entries(sets).some(([input, value]) => given[input] !== value)) return false;
+        const all = Object.entries(takes);
+        return isAskedFor ? all.some((one) => one[1] === name && isTaken(one)) : all.every(isTaken);
+      });
   }
 
   /** @param {Happened[]} rows */
@@ -274,17 +287,21 @@ export class PartyAnswers {
     const bringBack = partyNow(this.#book);
     const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
     const refused = written.find((one) => one.problem);
-    if (refused) return this.#said.say(`Nothing is written: ${refused.problem}`);
+    if (refused) return this.#status.say(`Nothing is written: ${refused.problem}`);
     const isKept = written.map(({ place, text }) => writeFor(this.#book, place, text)).every(Boolean);
     this.#desk.tellOthers();
     const act = () => {
       bringBack();
       this.#desk.tellOthers();
-      this.#said.say("It is as it was.");
+      this.#status.say("It is as it was.");
     };
-    if (isKept) this.#said.say(`Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`, { label: "Undo", act });
-    else this.#said.say(whyNotKept());
-    this.#said.line.focus();
+    if (isKept)
+      this.#status.say(
+        `Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`,
+        { label: "Undo", act },
+      );
+    else this.#status.say(whyNotSaved());
+    this.#status.line.focus();
   }
 
   /**
@@ -299,7 +316,8 @@ export class PartyAnswers {
     const now = { ...values, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) };
     const inputs = Object.fromEntries(Object.entries(now).filter(([name]) => asks.includes(name)));
     const reply = await ask(sheet, inputs, topic).catch(() => null);
-    if (!reply || "refusal" in reply) return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
+    if (!reply || "refusal" in reply)
+      return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
     const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
     return { place, text: textOfSheet({ values: { ...now, ...following }, typed }), problem: "" };
   }
@@ -317,7 +335,8 @@ const textOf = (left, now) => {
 };
 
 /** @param {Change[]} changes */
-const inWords = (changes) => changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
+const inWords = (changes) =>
+  changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
 
 /**
  * The figures that stand large in an answer.

@@ -10,11 +10,11 @@
  * @typedef {import("../base/status_line.js").Remedy} Remedy
  */
 import { bookOf } from "../base/book.js";
-import { linkTo, linkedCalculator, putAddress, remember } from "../page/link.js";
-import { keepInPlace, kept, whyNotKept } from "../storage/storage.js";
 import { button } from "../base/dom.js";
-import { SHEET, addMember, membersOf, partyNow, removeInHand, takeInHand } from "./party.js";
-import { Said } from "../base/status_line.js";
+import { StatusLine } from "../base/status_line.js";
+import { linkedCalculator, linkTo, noteInHistory, putAddress } from "../page/link.js";
+import { load, saveInPlace, whyNotSaved } from "../storage/storage.js";
+import { addMember, membersOf, partyNow, removeInHand, SHEET, takeInHand } from "./party.js";
 import { isReadable, readFrom, textOfSheet } from "./sheet_text.js";
 
 const FEW = 3;
@@ -26,7 +26,7 @@ const FEW = 3;
  * @returns {Values | null}
  */
 export const sheetOf = (calculator) => {
-  const { values } = readFrom(kept(`${bookOf(calculator)}.${SHEET}`));
+  const { values } = readFrom(load(`${bookOf(calculator)}.${SHEET}`));
   return Object.keys(values).length ? values : null;
 };
 
@@ -49,7 +49,7 @@ export const sheetOf = (calculator) => {
 export class Sheet {
   #element;
   #desk;
-  #said = new Said("rc-sheet");
+  #status = new StatusLine("rc-sheet");
   /** The characters to choose from, if there are several, and a way to have one more. */
   #roster = document.createElement("div");
   /** Whether what is shown is the reader's own. */
@@ -70,7 +70,7 @@ export class Sheet {
   constructor(element, desk) {
     this.#element = element;
     this.#desk = desk;
-    element.querySelector("form")?.after(this.#said.line);
+    element.querySelector("form")?.after(this.#status.line);
     this.#roster.className = "rc-roster";
     this.#roster.setAttribute("role", "group");
     this.#roster.setAttribute("aria-label", "Characters");
@@ -111,7 +111,7 @@ export class Sheet {
     this.#see();
     this.#isOwn = isOwn || !this.#differs;
     this.showRoster();
-    if (this.#isOwn) this.#said.say("");
+    if (this.#isOwn) this.#status.say("");
     else this.#ask();
   }
 
@@ -176,7 +176,7 @@ export class Sheet {
     removeInHand(this.#book);
     this.#showOwn();
     this.#desk.offer();
-    this.#said.say("Your sheet is cleared.", restore);
+    this.#status.say("Your sheet is cleared.", restore);
   }
 
   /** Show who there is to choose from. */
@@ -207,7 +207,7 @@ export class Sheet {
     addMember(this.#book);
     this.#showOwn();
     this.#desk.offer();
-    this.#said.say("A blank sheet for another character. The others wait above.", restore);
+    this.#status.say("A blank sheet for another character. The others wait above.", restore);
   }
 
   /**
@@ -222,7 +222,7 @@ export class Sheet {
       bringBack();
       this.#showOwn();
       this.#desk.offer();
-      this.#said.say(said);
+      this.#status.say(said);
     };
     return { label: "Undo", act };
   }
@@ -240,7 +240,7 @@ export class Sheet {
    */
   noteAddress(href, about) {
     if (this.#element.pinned) return;
-    if (!this.#isOwn || !this.#isKept) return remember(href, about);
+    if (!this.#isOwn || !this.#isKept) return noteInHistory(href, about);
     const isAboutAnother = ![null, this.#element.calculator].includes(linkedCalculator());
     putAddress(href, isAboutAnother, { ...history.state, [SHEET]: new URL(href).search });
   }
@@ -250,7 +250,7 @@ export class Sheet {
   }
 
   get #kept() {
-    return kept(`${this.#book}.${SHEET}`);
+    return load(`${this.#book}.${SHEET}`);
   }
 
   get #written() {
@@ -302,7 +302,7 @@ export class Sheet {
 
   /** @param {string} text */
   #put(text) {
-    this.#isKept = keepInPlace(`${this.#book}.${SHEET}`, text, isReadable);
+    this.#isKept = saveInPlace(`${this.#book}.${SHEET}`, text, isReadable);
     this.#writes = true;
     this.#see();
   }
@@ -313,8 +313,8 @@ export class Sheet {
     const beside = { label: "Keep it beside mine", act: () => this.#keepBeside() };
     const back = { label: "Back to mine", act: () => this.#showOwn() };
     const said = "This came with a link and is not kept, nor is what you change in it.";
-    if (this.#isSheet(this.#kept)) this.#said.say(`${said} Keeping it replaces your own.`, keep, beside, back);
-    else this.#said.say(said, keep);
+    if (this.#isSheet(this.#kept)) this.#status.say(`${said} Keeping it replaces your own.`, keep, beside, back);
+    else this.#status.say(said, keep);
   }
 
   #keep() {
@@ -324,8 +324,8 @@ export class Sheet {
     const outputs = this.#desk.outputs();
     if (outputs) this.answered(outputs);
     else this.refused();
-    if (this.#isSheet(former)) this.#said.say("This now stands in place of your own.", this.#undo(former));
-    else this.#said.say("");
+    if (this.#isSheet(former)) this.#status.say("This now stands in place of your own.", this.#undo(former));
+    else this.#status.say("");
   }
 
   #keepBeside() {
@@ -334,7 +334,7 @@ export class Sheet {
     this.#keep();
     this.#desk.offer();
     this.showRoster();
-    this.#said.say("This character is in hand now, and yours waits above.", restore);
+    this.#status.say("This character is in hand now, and yours waits above.", restore);
   }
 
   /**
@@ -351,14 +351,14 @@ export class Sheet {
       this.#desk.offer();
       this.#tell("Kept in this browser for the calculators of this book.");
       const undo = this.#isSheet(replaced) ? [this.#undo(replaced)] : [];
-      this.#said.say("Your sheet is back.", ...undo);
+      this.#status.say("Your sheet is back.", ...undo);
     };
     return { label: "Undo", act };
   }
 
   /** Show the reader's own at the address of the sheet itself. */
   #showOwn() {
-    if (!this.#element.pinned) remember(linkTo(this.#element, {}), `${this.#element.calculator} own`);
+    if (!this.#element.pinned) noteInHistory(linkTo(this.#element, {}), `${this.#element.calculator} own`);
     this.#fill();
     this.judge(true);
     this.#element.pinned?.note({});
@@ -367,7 +367,7 @@ export class Sheet {
 
   /** @param {string} kept what to say if it is kept */
   #tell(kept) {
-    this.#desk.tell(this.#isKept ? kept : whyNotKept());
+    this.#desk.tell(this.#isKept ? kept : whyNotSaved());
   }
 }
 
@@ -378,7 +378,7 @@ export class Sheet {
  * @param {Way} way
  * @returns {Values}
  */
-export const taken = (values, { takes, sets }) => ({
+export const valuesTaken = (values, { takes, sets }) => ({
   ...Object.fromEntries(
     Object.entries(takes)
       .filter(([, value]) => Object.hasOwn(values, value))

@@ -2,7 +2,7 @@
  * What is kept in this browser, as a file that its reader saves and opens again, here or on another device:
  * `{"format": "rulescore", "version": 1, "kept": {"<name>": "<the text as it is kept>"}}`.
  */
-import { VERSION, kept } from "./storage.js";
+import { load, VERSION } from "./storage.js";
 
 const FORMAT = "rulescore";
 /** So many bytes a file may have; what a reader gathers takes a hundredth of that. */
@@ -15,7 +15,7 @@ const MOST = 2_000_000;
  * @param {string} fileName without the ending
  */
 export const saveAsFile = (names, fileName) => {
-  const texts = names.map((name) => [name, kept(name)]).filter(([, text]) => text !== null);
+  const texts = names.map((name) => [name, load(name)]).filter(([, text]) => text !== null);
   const content = { format: FORMAT, version: VERSION, kept: Object.fromEntries(texts) };
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: "application/json" }));
@@ -48,10 +48,11 @@ export const openFile = (act, refuse) => {
  * @param {string} content
  * @returns {Map<string, string> | string} what it keeps, or why that cannot be read
  */
-const textsIn = (content) => {
+export const textsIn = (content) => {
   const { format, version, kept: texts } = Object(parsed(content));
   if (format !== FORMAT) return "This is not a file of this site, or it is damaged.";
-  if (Number(version) > VERSION) return "This file is of a newer version of this site. Load the page anew, and try again.";
+  if (Number(version) > VERSION)
+    return "This file is of a newer version of this site. Load the page anew, and try again.";
   if (typeof texts !== "object" || texts === null) return "This file is damaged: it keeps nothing.";
   return new Map(Object.entries(texts).filter(([, text]) => typeof text === "string"));
 };

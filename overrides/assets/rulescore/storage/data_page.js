@@ -4,14 +4,15 @@
  *
  * @typedef {Map<string, string>} Texts what is kept, by name
  */
-import { askIn } from "./import_prompt.js";
-import { openFile, saveAsFile } from "./backup_file.js";
-import { allKept, drop, isNewer, keep, whenKeptElsewhere, whyNotKept } from "./storage.js";
+
 import { button, withText } from "../base/dom.js";
-import { Said } from "../base/status_line.js";
+import { StatusLine } from "../base/status_line.js";
+import { openFile, saveAsFile } from "./backup_file.js";
+import { showImportPrompt } from "./import_prompt.js";
+import { isNewer, loadAll, onChangeElsewhere, remove, save, whyNotSaved } from "./storage.js";
 
 class RuleYours extends HTMLElement {
-  #said = new Said("rc-told");
+  #status = new StatusLine("rc-told");
   #list = document.createElement("ul");
   #tools = document.createElement("div");
   #arrived = document.createElement("div");
@@ -24,10 +25,15 @@ class RuleYours extends HTMLElement {
     this.#tools.className = "rc-tools";
     this.#tools.append(
       button("Save all as a file", () => this.#save()),
-      button("Open a file", () => openFile((texts) => this.#ask(texts), (problem) => this.#said.say(problem))),
+      button("Open a file", () =>
+        openFile(
+          (texts) => this.#ask(texts),
+          (problem) => this.#status.say(problem),
+        ),
+      ),
       button("Remove all", () => this.#replace(new Map(), "All of it is removed.")),
     );
-    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#said.line);
+    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#status.line);
     this.show();
     listening.add(this);
   }
@@ -37,7 +43,7 @@ class RuleYours extends HTMLElement {
   }
 
   show() {
-    const told = this.#told(allKept());
+    const told = this.#told(loadAll());
     if (isNewer()) told.unshift("A newer version of this site has kept this. It is left as it is.");
     this.#list.replaceChildren(...(told.length ? told : ["Nothing so far."]).map((text) => withText("li", text)));
   }
@@ -50,7 +56,9 @@ class RuleYours extends HTMLElement {
   #told(texts) {
     /** @type {Map<string, number>} */
     const counted = new Map();
-    [...texts.keys()].map((name) => this.#kind(name)).forEach((kind) => counted.set(kind, (counted.get(kind) ?? 0) + 1));
+    [...texts.keys()]
+      .map((name) => this.#kind(name))
+      .forEach((kind) => counted.set(kind, (counted.get(kind) ?? 0) + 1));
     return [...counted].map(([kind, many]) => (many > 1 ? `${kind} (${many})` : kind)).sort();
   }
 
@@ -67,30 +75,37 @@ class RuleYours extends HTMLElement {
   }
 
   #save() {
-    const names = [...allKept().keys()];
+    const names = [...loadAll().keys()];
     if (names.length) saveAsFile(names, "rulescore");
-    else this.#said.say("There is nothing to save.");
+    else this.#status.say("There is nothing to save.");
   }
 
   /** @param {Texts} come */
   #ask(come) {
-    const own = allKept();
+    const own = loadAll();
     const others = [...come].filter(([name, text]) => own.get(name) !== text);
     const replaced = others.filter(([name]) => own.has(name)).map(([name]) => this.#kind(name));
     const merged = new Map([...own, ...come]);
     const take = button("Take it over", () => this.#settle(() => this.#replace(merged, "It is here now.")));
-    const leave = button(others.length ? "No, leave it" : "Good", () => this.#settle(() => this.#said.say("Nothing was changed.")));
+    const leave = button(others.length ? "No, leave it" : "Good", () =>
+      this.#settle(() => this.#status.say("Nothing was changed.")),
+    );
     const question = others.length
       ? `This file brings what stands below.${replaced.length ? ` It takes the place of yours: ${[...new Set(replaced)].join(", ")}.` : ""}`
       : "All that this file has is here already.";
-    askIn(this.#arrived, question, this.#told(new Map(others)), ...(others.length ? [take, leave] : [leave]));
+    showImportPrompt(
+      this.#arrived,
+      question,
+      this.#told(new Map(others)),
+      ...(others.length ? [take, leave] : [leave]),
+    );
   }
 
   /** @param {() => void} act */
   #settle(act) {
     this.#arrived.replaceChildren();
     act();
-    this.#said.line.focus();
+    this.#status.line.focus();
   }
 
   /**
@@ -100,13 +115,13 @@ class RuleYours extends HTMLElement {
    * @param {string} said
    */
   #replace(texts, said) {
-    const former = allKept();
-    [...former.keys()].filter((name) => !texts.has(name)).forEach(drop);
-    const isKept = [...texts].map(([name, text]) => keep(name, text)).every(Boolean) && !isNewer();
+    const former = loadAll();
+    [...former.keys()].filter((name) => !texts.has(name)).forEach(remove);
+    const isKept = [...texts].map(([name, text]) => save(name, text)).every(Boolean) && !isNewer();
     this.show();
     const undo = { label: "Undo", act: () => this.#replace(former, "It is as it was.") };
-    if (isKept) this.#said.say(said, undo);
-    else this.#said.say(whyNotKept());
+    if (isKept) this.#status.say(said, undo);
+    else this.#status.say(whyNotSaved());
   }
 }
 
@@ -119,10 +134,13 @@ const KNOWN = new Map([
 ]);
 
 /** What is kept of a book besides how it is played. */
-const OF_A_BOOK = new Map([["sheet", "the character in hand"], ["party", "the other characters"]]);
+const OF_A_BOOK = new Map([
+  ["sheet", "the character in hand"],
+  ["party", "the other characters"],
+]);
 
 /** @type {Set<RuleYours>} */
 const listening = new Set();
-whenKeptElsewhere(() => listening.forEach((one) => one.show()));
+onChangeElsewhere(() => listening.forEach((one) => one.show()));
 
 customElements.define("rule-yours", RuleYours);

@@ -9,7 +9,7 @@ import { withText } from "../base/dom.js";
  * @param {string[]} items
  * @param {...HTMLButtonElement} ways
  */
-export const askIn = (place, question, items, ...ways) => {
+export const showImportPrompt = (place, question, items, ...ways) => {
   const [asked, list, on] = [withText("p", question), document.createElement("ul"), document.createElement("p")];
   list.append(...items.map((text) => withText("li", text)));
   on.className = "rc-tools";

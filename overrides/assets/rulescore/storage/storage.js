@@ -1,21 +1,21 @@
 /**
- * What stays in this browser: all that a reader has set, written down or gathered, as text by name. The
- * names are `<book>.<setting>`, `<book>.sheet` and such; docs/yours.md tells what stands under each.
+ * What is saved in this browser (localStorage): all that a reader has set, written down or gathered, as text
+ * by name. The names are `<book>.<setting>`, `<book>.sheet` and such; docs/yours.md lists them.
  *
- * A newer site may keep things that this one would misread. Then nothing of it is changed from here. What
- * the browser refuses to keep holds until this site is left.
+ * A newer version of the site may save things that this one would misread. This one then changes nothing.
+ * What the browser refuses to save is held in memory until the reader leaves the site.
  */
 
 const PREFIX = "rulescore.";
-/** The version of the format, and the name under which it is kept. */
+/** The version of the format, and the name under which it is saved. */
 export const VERSION = 1;
 const VERSION_NAME = "version";
 
-/** @type {Map<string, string | null>} what could not be kept or dropped, in place of what is kept */
-const unkept = new Map();
+/** @type {Map<string, string | null>} what could not be saved or removed, in place of what is saved */
+const unsaved = new Map();
 
-/** All that is kept, by name. @returns {Map<string, string>} */
-export const allKept = () => {
+/** All that is saved, by name. @returns {Map<string, string>} */
+export const loadAll = () => {
   try {
     const entries = Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX));
     const kept = new Map(entries.map(([key, text]) => [key.slice(PREFIX.length), String(text)]));
@@ -26,64 +26,64 @@ export const allKept = () => {
   }
 };
 
-/** What was kept when this page last looked, and what it has kept itself since. */
-let seen = allKept();
+/** What was saved when this page last looked, and what it has saved itself since. */
+let seen = loadAll();
 
 /**
- * What is kept under a name, or null.
+ * What is saved under a name, or null.
  *
  * @param {string} name
  */
-export const kept = (name) => {
-  const held = unkept.get(name);
+export const load = (name) => {
+  const held = unsaved.get(name);
   if (held !== undefined) return held;
   try {
     return localStorage.getItem(PREFIX + name);
   } catch {
-    return null; // A browser may keep nothing for this site; then there is nothing.
+    return null; // a browser may save nothing for this site
   }
 };
 
 /**
- * Keep a text under a name; whether the browser has kept it.
+ * Save a text under a name; whether the browser has saved it.
  *
  * @param {string} name
  * @param {string} text
  */
-export const keep = (name, text) => {
+export const save = (name, text) => {
   try {
     if (isNewer()) throw new Error("another version's");
     put(name, text);
     put(VERSION_NAME, String(VERSION));
-    unkept.delete(name);
+    unsaved.delete(name);
     seen.set(name, text);
     return true;
   } catch {
-    unkept.set(name, text);
+    unsaved.set(name, text);
     return false;
   }
 };
 
 /**
- * Keep a text in place of another. One that nobody can read is not thrown away: it is put aside first.
+ * Save a text in place of another. One that cannot be read is saved under another name first.
  *
  * @param {string} name
  * @param {string} text
  * @param {(text: string) => boolean} isReadable
  */
-export const keepInPlace = (name, text, isReadable) => {
-  const former = kept(name);
+export const saveInPlace = (name, text, isReadable) => {
+  const former = load(name);
   const isLost = former !== null && former !== "" && !isReadable(former);
-  return !(isLost && !keep(unusedName(`${name}.damaged`), former)) && keep(name, text);
+  return !(isLost && !save(unusedName(`${name}.damaged`), former)) && save(name, text);
 };
 
 /**
- * A name of which nothing is kept yet.
+ * A name under which nothing is saved yet.
  *
  * @param {string} name
  */
 const unusedName = (name) => {
-  const names = allKept();
+  const names = loadAll();
   let number = 1;
   const numbered = () => (number === 1 ? name : `${name}.${number}`);
   while (names.has(numbered())) number += 1;
@@ -98,22 +98,22 @@ const put = (name, text) => {
   const key = PREFIX + name;
   if (localStorage.getItem(key) === text) return;
   localStorage.setItem(key, text);
-  if (localStorage.getItem(key) !== text) throw new Error("said to be kept, and is not");
+  if (localStorage.getItem(key) !== text) throw new Error("reported as saved, but is not");
 };
 
 /** @param {string} name */
-export const drop = (name) => {
+export const remove = (name) => {
   try {
     if (isNewer()) throw new Error("another version's");
     localStorage.removeItem(PREFIX + name);
-    unkept.delete(name);
+    unsaved.delete(name);
     seen.delete(name);
   } catch {
-    unkept.set(name, null);
+    unsaved.set(name, null);
   }
 };
 
-/** Whether a newer version of this site has kept what there is. */
+/** Whether a newer version of this site has saved what there is. */
 export const isNewer = () => {
   try {
     return Number(localStorage.getItem(PREFIX + VERSION_NAME)) > VERSION;
@@ -122,23 +122,23 @@ export const isNewer = () => {
   }
 };
 
-/** What to say where `keep` has not kept something. */
-export const whyNotKept = () =>
+/** What to say where `save` has failed. */
+export const whyNotSaved = () =>
   isNewer()
     ? "Not kept: a newer version of this site has kept things here. Load the page anew to use it."
     : "Not kept: this browser keeps nothing more for this site. It holds until you leave the site.";
 
 /**
- * Learn what another tab has kept or dropped, by its name. A page that nobody sees learns of it when it is
- * seen again, so that a change does not start Python in every tab.
+ * Call `act` with the name of what another tab has saved or removed. A hidden page hears of it when it is shown
+ * again, so that a change does not start Python in every tab.
  *
  * @param {(name: string) => void} act
  */
-export const whenKeptElsewhere = (act) => {
+export const onChangeElsewhere = (act) => {
   listeners.push(act);
   if (listeners.length > 1) return;
   window.addEventListener("storage", look);
-  window.addEventListener("pageshow", look); // a page put by, and shown again, has heard nothing
+  window.addEventListener("pageshow", look); // a page from the back/forward cache has heard nothing
   document.addEventListener("visibilitychange", look);
 };
 
@@ -148,7 +148,7 @@ const listeners = [];
 const look = () => {
   if (document.hidden) return;
   const before = seen;
-  seen = allKept();
+  seen = loadAll();
   new Set([...before.keys(), ...seen.keys()]).forEach((name) => {
     if (before.get(name) !== seen.get(name)) listeners.forEach((act) => act(name));
   });

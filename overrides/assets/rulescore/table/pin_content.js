@@ -12,11 +12,12 @@
  * @property {() => string} address where it stands, an answer with what is typed now
  * @property {Element[]} content
  */
+
+import { withBase } from "../base/base_url.js";
 import { askedOf, titleOf } from "../page/as_text.js";
 import { placeOf } from "../page/moved.js";
-import { TABLES, bookAt, copyOf, namesOf, pageAt, playedAt } from "../page/pages.js";
+import { bookAt, copyOf, namesOf, pageAt, playedAt, TABLES } from "../page/pages.js";
 import { kindOf } from "./pins.js";
-import { placed } from "../base/base_url.js";
 
 const SLUG = /^[a-z0-9-]+$/;
 /** What names an element by its id. */
@@ -31,7 +32,7 @@ let pinsMade = 0;
  * @param {boolean} isLinked whether it came from elsewhere, and an answer is to be read as there
  * @returns {Promise<Shown | null>}
  */
-export const shownOf = async (item, note, isLinked) => {
+export const contentOf = async (item, note, isLinked) => {
   const [kind, id] = kindOf(item);
   if (kind === "rule") return sectionOf(id, "*");
   if (kind === "table") return sectionOf(id, TABLES);
@@ -61,7 +62,7 @@ const sectionOf = async (id, kinds) => {
  */
 const quickReferenceOf = async (book) => {
   if (!SLUG.test(book)) return null;
-  const address = placed(`/${book}/quick/`);
+  const address = withBase(`/${book}/quick/`);
   const page = await pageAt(address);
   const told = page.querySelector(".rc-quick");
   const { book: place, title } = namesOf(page);

@@ -1,6 +1,6 @@
 /**
  * What a reader has pinned to their table, in order: rules, tables, answers and quick references, as text
- * that `own.js` keeps. Whatever in it this version does not know stays in it as it is.
+ * that `storage.js` keeps. Whatever in it this version does not know stays in it as it is.
  *
  * @typedef {object} Item one of these, or something that is not known here
  * @property {string} [rule] its id
@@ -16,9 +16,10 @@
  *
  * @typedef {{ title?: string, items: Item[], paper?: Paper }} Table
  */
-import { allKept, keepInPlace, kept, whyNotKept } from "../storage/storage.js";
+
+import { withBase } from "../base/base_url.js";
 import { button } from "../base/dom.js";
-import { placed } from "../base/base_url.js";
+import { load, loadAll, saveInPlace, whyNotSaved } from "../storage/storage.js";
 
 /** The name under which the table is kept, and that of what could not be read. */
 export const TABLE = "table";
@@ -49,17 +50,17 @@ export const readTable = (text) => {
 };
 
 /** The reader's own table as it is kept, an empty one if there is none or none that can be read. */
-export const ownTable = () => readTable(kept(TABLE) ?? "") ?? emptyTable();
+export const ownTable = () => readTable(load(TABLE) ?? "") ?? emptyTable();
 
 /**
  * Keep a text as the reader's own table; whether it is kept. What cannot be read is put aside first.
  *
  * @param {string} text
  */
-export const keepTable = (text) => keepInPlace(TABLE, text, (former) => readTable(former) !== null);
+export const keepTable = (text) => saveInPlace(TABLE, text, (former) => readTable(former) !== null);
 
 /** The names of all that has been put aside. */
-export const putAside = () => [...allKept().keys()].filter((name) => name.startsWith(DAMAGED));
+export const damagedTables = () => [...loadAll().keys()].filter((name) => name.startsWith(DAMAGED));
 
 /**
  * Pin something, and say so with a way to the table and a way back.
@@ -82,12 +83,12 @@ export const pin = (item, said) => {
     said.focus(); // whoever goes by keyboard goes on from here
   });
   said.tabIndex = -1;
-  said.replaceChildren("Pinned: ", linkToTable(), " ", undo, isKept ? "" : ` ${whyNotKept()}`);
+  said.replaceChildren("Pinned: ", linkToTable(), " ", undo, isKept ? "" : ` ${whyNotSaved()}`);
 };
 
 const linkToTable = () => {
   const link = document.createElement("a");
-  link.href = placed(PAGE);
+  link.href = withBase(PAGE);
   link.textContent = "my table";
   return link;
 };
@@ -111,8 +112,7 @@ export const kindOf = (item) => {
  * @param {Record<string, string>} inputs
  * @returns {Item}
  */
-export const answerPin = (calculator, inputs) =>
-  Object.keys(inputs).length ? { calculator, inputs } : { calculator };
+export const answerPin = (calculator, inputs) => (Object.keys(inputs).length ? { calculator, inputs } : { calculator });
 
 /**
  * The link that shows a table to others.
@@ -122,7 +122,7 @@ export const answerPin = (calculator, inputs) =>
 export const linkOf = ({ title, items }) => {
   const query = new URLSearchParams(title ? { title } : {});
   items.forEach((item) => query.append("pin", written(item)));
-  return `${location.origin}${placed(PAGE)}?${query}`;
+  return `${location.origin}${withBase(PAGE)}?${query}`;
 };
 
 /**
@@ -139,12 +139,12 @@ const written = (item) => {
 };
 
 /**
- * The table that the address shows; null if it shows none.
+ * The table that an address shows, this page's if none is given; null if it shows none.
  *
  * @returns {Table | null}
  */
-export const linkedTable = () => {
-  const query = new URLSearchParams(location.search);
+export const linkedTable = (search = location.search) => {
+  const query = new URLSearchParams(search);
   if (!query.has("pin")) return null;
   return { title: query.get("title") ?? "", items: query.getAll("pin").map(fromLink) };
 };

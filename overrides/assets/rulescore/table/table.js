@@ -7,16 +7,26 @@
  * @typedef {{ item: Item, node: HTMLLIElement, title: string, follow: () => void, come: Promise<void> }} Row
  * @typedef {import("../base/status_line.js").Remedy} Remedy
  */
-import { drop, keep, kept, whenKeptElsewhere, whyNotKept } from "../storage/storage.js";
-import { openFile, saveAsFile } from "../storage/backup_file.js";
-import { choosePaper, newPaperChoices } from "./print_settings.js";
+
 import { button, withText } from "../base/dom.js";
-import { shownOf } from "./pin_content.js";
-import {
-  TABLE, answerPin, emptyTable, keepTable, kindOf, linkOf, linkedTable, ownTable, putAside, readTable,
-} from "./pins.js";
-import { Said } from "../base/status_line.js";
+import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
+import { openFile, saveAsFile } from "../storage/backup_file.js";
+import { load, onChangeElsewhere, remove, save, whyNotSaved } from "../storage/storage.js";
+import { contentOf } from "./pin_content.js";
+import {
+  answerPin,
+  damagedTables,
+  emptyTable,
+  keepTable,
+  kindOf,
+  linkedTable,
+  linkOf,
+  ownTable,
+  readTable,
+  TABLE,
+} from "./pins.js";
+import { choosePaper, newPaperChoices } from "./print_settings.js";
 
 const NAME = "My table";
 const NOTHING = `Nothing is pinned yet. At a rule or a quick reference, press the sign at the end of its
@@ -33,7 +43,7 @@ class RuleTable extends HTMLElement {
   #isOwn = true;
   /** @type {Row[]} */
   #rows = [];
-  #said = new Said("rc-sheet");
+  #status = new StatusLine("rc-sheet");
   #aside = document.createElement("p");
   #name = document.createElement("p");
   #list = document.createElement("ol");
@@ -74,8 +84,13 @@ class RuleTable extends HTMLElement {
       button("Save as a file", () => saveAsFile([TABLE], fileName(this.#called))),
       button("Clear", () => this.#clear()),
     );
-    const arrange = newFold("Arrange", label, own, button("Open a file", () => this.#open()));
-    arrange.addEventListener("toggle", () => this.#isOwn && this.#said.say(""));
+    const arrange = newFold(
+      "Arrange",
+      label,
+      own,
+      button("Open a file", () => this.#open()),
+    );
+    arrange.addEventListener("toggle", () => this.#isOwn && this.#status.say(""));
     const first = button("Open a file", () => this.#open());
     first.className = "rc-pins-first";
     const tools = document.createElement("div");
@@ -89,14 +104,14 @@ class RuleTable extends HTMLElement {
     );
     const nothing = withText("p", NOTHING);
     nothing.className = "rc-pins-none";
-    this.replaceChildren(this.#said.line, this.#aside, nothing, tools, this.#name, this.#list);
+    this.replaceChildren(this.#status.line, this.#aside, nothing, tools, this.#name, this.#list);
   }
 
   /** Show what the address has, or the reader's own. */
   #follow = () => {
     const linked = linkedTable();
     this.#isOwn = !linked;
-    this.#said.say("");
+    this.#status.say("");
     this.#show(linked ?? ownTable());
     if (linked) this.#ask("This table came with a link");
   };
@@ -113,7 +128,7 @@ class RuleTable extends HTMLElement {
   #put(table) {
     const isKept = !this.#isOwn || keepTable(JSON.stringify(table));
     this.#show(table);
-    if (!isKept) this.#said.say(whyNotKept());
+    if (!isKept) this.#status.say(whyNotSaved());
   }
 
   /** @param {Table} table */
@@ -158,7 +173,7 @@ class RuleTable extends HTMLElement {
     const { node } = row;
     node.setAttribute("aria-busy", "true");
     try {
-      const shown = await shownOf(row.item, (inputs) => this.#note(row, inputs), !this.#isOwn);
+      const shown = await contentOf(row.item, (inputs) => this.#note(row, inputs), !this.#isOwn);
       if (shown) {
         row.title = shown.title;
         node.dataset.book = shown.book;
@@ -218,9 +233,9 @@ class RuleTable extends HTMLElement {
     const place = this.#rows.indexOf(row);
     const items = this.#table.items.toSpliced(place, 1).toSpliced(place + by, 0, row.item);
     this.#put({ ...this.#table, items });
-    this.#said.say(`${row.title}: now ${place + by + 1} of ${items.length}.`);
+    this.#status.say(`${row.title}: now ${place + by + 1} of ${items.length}.`);
     const onward = row.node.querySelector(`[data-move="${by}"]:not(:disabled)`);
-    focus(onward ?? row.node.querySelector("[data-move]:not(:disabled)") ?? this.#said.line);
+    focus(onward ?? row.node.querySelector("[data-move]:not(:disabled)") ?? this.#status.line);
   }
 
   /** @param {Row} row */
@@ -228,17 +243,23 @@ class RuleTable extends HTMLElement {
     const place = this.#rows.indexOf(row);
     this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 1) });
     const putBack = () => this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 0, row.item) });
-    this.#said.say(`${row.title}: removed. `, undo(() => putBack()));
+    this.#status.say(
+      `${row.title}: removed. `,
+      undo(() => putBack()),
+    );
     const next = this.#rows[Math.min(place, this.#rows.length - 1)];
-    focus(next?.node.querySelector("[data-remove]") ?? this.#said.line);
+    focus(next?.node.querySelector("[data-remove]") ?? this.#status.line);
   }
 
   #clear() {
-    const former = kept(TABLE);
-    drop(TABLE);
+    const former = load(TABLE);
+    remove(TABLE);
     this.#show(emptyTable());
-    this.#said.say("Your table is cleared. ", undo(() => this.#putBack(former)));
-    this.#said.line.focus();
+    this.#status.say(
+      "Your table is cleared. ",
+      undo(() => this.#putBack(former)),
+    );
+    this.#status.line.focus();
   }
 
   /**
@@ -247,10 +268,10 @@ class RuleTable extends HTMLElement {
    * @param {string | null} former
    */
   #putBack(former) {
-    if (former === null) drop(TABLE);
-    else keep(TABLE, former);
+    if (former === null) remove(TABLE);
+    else save(TABLE, former);
     this.#isOwn = true;
-    this.#said.say("Your table is back.");
+    this.#status.say("Your table is back.");
     this.#show(ownTable());
   }
 
@@ -260,13 +281,13 @@ class RuleTable extends HTMLElement {
    * @param {string} origin
    */
   #ask(origin) {
-    const own = kept(TABLE);
+    const own = load(TABLE);
     const keepIt = { label: "Keep it as mine", act: () => this.#keep(this.#table, "This is your table now. ") };
     const back = { label: "Back to mine", act: () => this.#backToOwn() };
     const both = () => addedTo(ownTable(), this.#table);
     const add = { label: "Add to mine", act: () => this.#keep(both(), "Added to your table. ") };
-    if (own === null) this.#said.say(`${origin} ${NOT_MINE} `, keepIt, back);
-    else this.#said.say(`${origin} ${NOT_MINE} Keeping it replaces your own. `, keepIt, add, back);
+    if (own === null) this.#status.say(`${origin} ${NOT_MINE} `, keepIt, back);
+    else this.#status.say(`${origin} ${NOT_MINE} Keeping it replaces your own. `, keepIt, add, back);
   }
 
   /**
@@ -274,10 +295,10 @@ class RuleTable extends HTMLElement {
    * @param {string} said
    */
   #keep(table, said) {
-    const former = kept(TABLE);
+    const former = load(TABLE);
     history.replaceState(history.state, "", location.pathname);
     this.#isOwn = true;
-    this.#said.say(said, ...(former === null ? [] : [undo(() => this.#putBack(former))]));
+    this.#status.say(said, ...(former === null ? [] : [undo(() => this.#putBack(former))]));
     this.#put(table);
   }
 
@@ -292,42 +313,46 @@ class RuleTable extends HTMLElement {
         const table = readTable(texts.get(TABLE) ?? "");
         if (!table) {
           const said = texts.has(TABLE) ? "The table in this file is damaged." : "There is no table in this file.";
-          return this.#said.say(`${said} ${UNCHANGED}`);
+          return this.#status.say(`${said} ${UNCHANGED}`);
         }
         this.#isOwn = false;
         this.#show(table);
         this.#ask("This table came from a file");
       },
-      (problem) => this.#said.say(problem),
+      (problem) => this.#status.say(problem),
     );
   }
 
   /** Say that something is kept that cannot be read, and what can be done with it. */
   #tellOfAside() {
-    const text = kept(TABLE);
-    const names = [...(text === null || readTable(text) ? [] : [TABLE]), ...putAside()];
+    const text = load(TABLE);
+    const names = [...(text === null || readTable(text) ? [] : [TABLE]), ...damagedTables()];
     if (!names.length) return this.#aside.replaceChildren();
     const save = button("Save it as a file", () => saveAsFile(names, "damaged-table"));
-    this.#aside.replaceChildren(UNREADABLE, save, button("Remove it", () => this.#removeAside(names)));
+    this.#aside.replaceChildren(
+      UNREADABLE,
+      save,
+      button("Remove it", () => this.#removeAside(names)),
+    );
   }
 
   /** @param {string[]} names */
   #removeAside(names) {
-    const texts = names.map((name) => kept(name) ?? "");
-    names.forEach(drop);
+    const texts = names.map((name) => load(name) ?? "");
+    names.forEach(remove);
     const putBack = () => {
-      names.forEach((name, place) => keep(name, texts[place] ?? ""));
+      names.forEach((name, place) => save(name, texts[place] ?? ""));
       this.#show(this.#table);
     };
     this.#show(this.#table);
-    this.#said.say("Removed. ", undo(putBack));
-    this.#said.line.focus();
+    this.#status.say("Removed. ", undo(putBack));
+    this.#status.line.focus();
   }
 
   async #print() {
     await Promise.all(this.#rows.map(({ come }) => come));
     const isWorking = this.querySelector('[data-state="working"]') !== null;
-    if (isWorking) this.#said.say("An answer is still on its way. Print once it is there.");
+    if (isWorking) this.#status.say("An answer is still on its way. Print once it is there.");
     else window.print();
   }
 
@@ -418,7 +443,7 @@ const addedTo = (own, other) => {
 /** @param {string} title */
 const fileName = (title) => title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
 
-whenKeptElsewhere((name) => {
+onChangeElsewhere((name) => {
   const shown = document.querySelector("rule-table");
   if (name === TABLE && shown instanceof RuleTable) shown.takeUp();
 });

@@ -1,0 +1,201 @@
+/** The answer of a calculator as it is shown, and the messages around it. */
+import { withBaseInLinks } from "../base/base_url.js";
+import { button } from "../base/dom.js";
+import { newProgress } from "../base/progress.js";
+import { openAround } from "../page/folds.js";
+import { downloadProgress, hasStarted } from "../python/engine.js";
+
+/** So many milliseconds at most a click comes after the finger has left the screen. */
+const CLICK_AFTER = 80;
+/** So long a press holds an answer back at most: a button may come up outside the window, and unseen. */
+const LONGEST_PRESS = 2000;
+
+export class AnswerView {
+  #element;
+  /** Settled as soon as nobody presses on anything in the answer. */
+  #released = Promise.resolve();
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.#element = element;
+    element.addEventListener("pointerdown", ({ target }) => {
+      if (target instanceof Node && this.#detail?.contains(target)) this.#released = released();
+    });
+  }
+
+  /**
+   * Once nobody presses on anything in the answer. What is pressed must not be replaced before the click: the
+   * browser would drop it.
+   */
+  get released() {
+    return this.#released;
+  }
+
+  /**
+   * Show a message at the head of the answer, perhaps with a button that does something about it.
+   *
+   * @param {string} text
+   * @param {{ label: string, act: () => void }} [remedy]
+   */
+  showMessage(text, remedy) {
+    const message = this.find("[data-message]");
+    message.hidden = !text;
+    message.textContent = text;
+    if (remedy) message.append(" ", button(remedy.label, remedy.act));
+  }
+
+  /**
+   * Say something in passing, below the answer.
+   *
+   * @param {string} text
+   */
+  showStatus(text) {
+    this.find(".rc-copied").textContent = text;
+  }
+
+  /**
+   * Show an answer, keeping open what the reader had opened, and chosen what was chosen.
+   *
+   * @param {string} html
+   * @param {string} headline
+   * @param {(content: ParentNode) => void} [rename] what another answer on the page has a name for as well
+   */
+  render(html, headline, rename) {
+    const template = document.createElement("template");
+    template.innerHTML = withBaseInLinks(html);
+    rename?.(template.content);
+    const fresh = template.content.querySelector(".rc-detail");
+    const old = this.#detail;
+    if (!fresh) return;
+    old.querySelectorAll("details[data-key][open]").forEach((fold) => {
+      fresh.querySelector(foldLike(fold))?.setAttribute("open", "");
+    });
+    old.querySelectorAll("input[data-mode]:checked").forEach((choice) => {
+      const { name, value } = /** @type {HTMLInputElement} */ (choice);
+      fresh.querySelectorAll(`input[name="${name}"]`).forEach((radio) => {
+        radio.toggleAttribute("checked", radio.getAttribute("value") === value);
+      });
+    });
+    const [shown, next] = [old.querySelector("rule-frames"), fresh.querySelector("rule-frames")];
+    const steppedTo = shown?.getAttribute("data-shown") ?? null;
+    if (steppedTo !== null) next?.setAttribute("data-shown", steppedTo);
+    const focused = old.contains(document.activeElement) ? likeFocused(document.activeElement) : "";
+    old.replaceWith(fresh);
+    const again = focused ? fresh.querySelector(focused) : null;
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    this.find(".rc-headline").textContent = headline;
+  }
+
+  /**
+   * Say beside a field why it is refused, or at the head of the answer.
+   *
+   * @param {HTMLElement | null} field
+   * @param {string} message
+   */
+  refuse(field, message) {
+    if (!field) return this.showMessage(message);
+    field.setAttribute("aria-invalid", "true");
+    openAround(field);
+    const beside = field.closest(".rc-field")?.querySelector(".rc-refusal");
+    if (beside instanceof HTMLElement) {
+      beside.textContent = message;
+      beside.hidden = false;
+    }
+  }
+
+  clearRefusals() {
+    this.showMessage("");
+    this.#element.querySelectorAll("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
+    this.#element.querySelectorAll(".rc-refusal").forEach((beside) => {
+      beside.textContent = "";
+      beside.setAttribute("hidden", "");
+    });
+  }
+
+  /**
+   * Mark which state the answer is in.
+   *
+   * @param {string} state
+   * @param {string[]} differing the inputs that it is for where the fields hold others
+   */
+  mark(state, differing) {
+    this.#element.dataset.state = state;
+    this.#element.toggleAttribute("data-stale", state === "refused" || differing.length > 0);
+    this.find(".rc-stale").textContent = differing.length
+      ? `Not for these numbers: this answers ${differing.join(", ")}.`
+      : "Not for what was asked.";
+    this.find("[data-answer]").setAttribute("aria-busy", String(state === "working"));
+  }
+
+  /**
+   * Show how much of Python has been fetched, for as long as a run waits for it.
+   *
+   * @param {() => boolean} isWaiting
+   * @param {() => void} stop
+   */
+  showDownload(isWaiting, stop) {
+    const { node, show } = newProgress("Fetched so far");
+    const follow = () => {
+      const { come, all } = downloadProgress();
+      if (!isWaiting() || hasStarted()) {
+        document.removeEventListener("python-coming", follow);
+        return;
+      }
+      if (come && !node.isConnected) {
+        this.showMessage("On its way, this first time: ", { label: "Stop", act: stop });
+        this.find("[data-message]").firstChild?.after(node);
+      }
+      show(come, all);
+    };
+    document.addEventListener("python-coming", follow);
+    follow();
+  }
+
+  /** @param {() => void} stop */
+  offerStop(stop) {
+    if (this.#element.querySelector("[data-message] progress") && !hasStarted()) return;
+    this.showMessage("Still working.", { label: "Stop", act: stop });
+  }
+
+  get #detail() {
+    return this.find(".rc-detail");
+  }
+
+  /** @param {string} selector of something that is there */
+  find(selector) {
+    return /** @type {HTMLElement} */ (this.#element.querySelector(selector));
+  }
+}
+
+/** Once the pointer that is down has come up, and its click has come. @returns {Promise<void>} */
+const released = () =>
+  new Promise((resolve) => {
+    const over = new AbortController();
+    const { signal } = over;
+    const end = () => {
+      over.abort();
+      resolve();
+    };
+    setTimeout(end, LONGEST_PRESS);
+    window.addEventListener("click", () => setTimeout(end), { capture: true, signal });
+    ["pointerup", "pointercancel"].forEach((event) => {
+      window.addEventListener(event, () => setTimeout(end, CLICK_AFTER), { capture: true, signal });
+    });
+  });
+
+/** @param {Element} fold */
+const foldLike = (fold) => `details[data-key="${CSS.escape(fold.getAttribute("data-key") ?? "")}"]`;
+
+/**
+ * What finds in a new answer what has the focus in the old one; nothing where that may be something else.
+ *
+ * @param {Element | null} focused
+ */
+const likeFocused = (focused) => {
+  if (focused?.matches("[data-roll]")) return "[data-roll]";
+  if (focused?.matches("details[data-key] > summary"))
+    return `${foldLike(/** @type {Element} */ (focused.parentElement))} > summary`;
+  if (focused?.matches("input[data-mode]"))
+    return `input[name="${CSS.escape(focused.getAttribute("name") ?? "")}"]:checked`;
+  return "";
+};
