@@ -46,7 +46,7 @@ SIDES = (
             "dead": lambda told: told.answer.outputs.dead_probability,
         },
         asks="Endurance, which is what drowning takes",
-        not_compared="Endurance lost: it kills at 0, and lowers much else until then",
+        not_compared="Endurance lost: as we read it, 0 kills, and less of it lowers much else",
     ),
     Side(
         "making",
@@ -117,7 +117,7 @@ SIDES = (
         "death",
         takes={"damage": Part("blow", "hp", BLOWS)},
         tells={"alive": lambda told: Fraction(told.answer.outputs.hp_state != "slain")},
-        asks="Endurance, and whether you could act: who cannot takes double",
+        asks="Endurance, and whether you were helpless: a hit at you alone then does double",
         not_compared="How long you stay unconscious: as many rounds as a die shows",
     ),
 )

@@ -199,7 +199,7 @@ def death_threshold(
         bool,
         Switch(
             "The attack was aimed at you alone",
-            help="If you cannot defend yourself, that makes it a Coup de Grace",
+            help="A Coup de Grace if you are restrained, disabled or unconscious",
             more=True,
         ),
     ] = True,

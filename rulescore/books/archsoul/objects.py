@@ -137,7 +137,7 @@ HIT_POINTS_TABLE = Table(
         ("each 2 inches", f"about {number(2 * UNITS['inch'].hit_points)}"),
         ("each foot", f"about {number(UNITS['foot'].hit_points)}"),
         ("reinforced or extremely thick", f"{REINFORCED} times as many"),
-        ("most tools and weapons", str(ITEMS["tool_or_weapon"].hit_points)),
+        ("typical tools and weapons", str(ITEMS["tool_or_weapon"].hit_points)),
         ("most shields and suits of armor", str(ITEMS["shield_or_armor"].hit_points)),
     ],
 )

@@ -149,7 +149,7 @@ class Stealth:
 
     unnoticed_probability: Annotated[Fraction, Odds("Nobody notices")]
     noticed_probability: Annotated[Fraction, Odds("Somebody notices", key=True)]
-    one_check_probability: Annotated[Fraction, Odds("A single observer notices", key=True)]
+    one_check_probability: Annotated[Fraction, Odds("One check notices you", key=True)]
     expected_observers_noticing: Annotated[Fraction, Figure("Mean number who notice", key=True)]
     distribution: Annotated[Chances, Spread("Observers who notice", unit="observers")]
     by_stealth_total: Annotated[list[StealthTotal], Rows("By your total")]

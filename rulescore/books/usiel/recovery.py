@@ -313,7 +313,7 @@ DAY = Plan(
     most_segments=24,
     most_in_all=24,
     example="light 4, moderate 4, rest 2, sleep 8",
-    help="A pause is light, a nap complete rest; meditation too, but for Stability and Ka only",
+    help="A pause is light, a nap complete rest. For meditation write rest; it gives no Stamina",
 )
 
 THREE_POOLS = "The pools, full and now"

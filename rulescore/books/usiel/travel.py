@@ -193,7 +193,7 @@ def travel_cost(
             "Hours carried over",
             0,
             200,
-            help="Walking hours that rest has not undone yet; a fast hour counts as 2",
+            help="Walking hours not rested off yet; a fast hour counts as 2, and rests off in 1",
             more=True,
         ),
     ] = 0,
@@ -642,7 +642,7 @@ class Journey:
         int, Figure("Stamina at the end if every Riding roll fails", unit="Stamina")
     ]
     worst_below_half_hour: Annotated[int | None, Figure("At worst first below half after hour")]
-    worst_out_hour: Annotated[int | None, Figure("At worst out of Stamina in hour")]
+    worst_out_hour: Annotated[int | None, Figure("At worst the journey ends in hour")]
     by_hour: Annotated[list[JourneyHour], Rows("Hour by hour")]
     stamina_after: Annotated[
         int | None, Figure("Stamina at the end, whatever is rolled", none="not certain")

@@ -502,8 +502,8 @@ class Care(NamedTuple):
 
 CARE = {
     "none": Care("none", "", 0, 0),
-    "standard": Care("standard", "2 × 30 minutes", 1, 1),
-    "extended": Care("extended", "3 × 1 hour", 3, 2),
+    "standard": Care("standard", "2 × 30 minutes or more", 1, 1),
+    "extended": Care("extended", "3 × 1 hour or more", 3, 2),
 }
 
 ACTIVITY_TABLE = Table(
