@@ -23,8 +23,8 @@ PROJECT = Path(__file__).resolve().parents[1]
 LEDGER = "tests/books/test_ledger.py"
 ROLLS = "tests/books/test_rolls.py"
 PAGES = "tests/site/test_pages.py"
-VISITS = "tests/browser/test_accessibility.py"
-CALCULATORS = "tests/browser/test_calculators.py"
+VISITS = "tests/browser/page/test_accessibility.py"
+CALCULATORS = "tests/browser/calculator/test_calculators.py"
 OF_THE_BUILT_SITE = (
     *("tests/browser/", PAGES, "tests/site/python/test_bundle.py"),
     *("tests/site/output/test_api.py", "tests/site/output/test_feed.py"),
@@ -162,7 +162,8 @@ def _module(file: str) -> str:
 def _users_of_script(name: str) -> set[str]:
     scripts = (PROJECT / "overrides").rglob("*.js")
     users = {file.name for file in scripts if name in SCRIPT_USED.findall(file.read_text("utf-8"))}
-    return users | {f"tests/browser/test_{Path(name).stem}.py"} & _test_files()
+    tests = _namesakes(Path(name).stem)
+    return users | {test for test in tests if test.startswith("tests/browser/")}
 
 
 def _namesakes(name: str) -> set[str]:

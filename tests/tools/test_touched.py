@@ -68,7 +68,7 @@ def test_since_a_branch_means_since_we_left_it(repository: Path) -> None:
         ("docs/usiel/gone.md", {PAGES: None, LEDGER: {""}}),
         ("tests/books/usiel/test_travel.py", {"tests/books/usiel/test_travel.py": None}),
         ("tests/books/usiel/test_gone.py", {}),
-        ("tests/browser/test_accessibility.py", {VISITS: {"", "/usiel/travel/"}}),
+        ("tests/browser/page/test_accessibility.py", {VISITS: {"", "/usiel/travel/"}}),
         ("tools/touched.py", {"tests/tools/test_touched.py": None}),
         ("README.md", {"tests/test_readme.py": None}),
         ("requirements.txt", {}),
@@ -104,8 +104,9 @@ def test_a_shared_module_leads_to_the_tests_that_import_it() -> None:
 
 
 def test_a_module_that_runs_by_itself_leads_to_the_test_of_its_name() -> None:
-    assert "rulescore.site.develop.watch" in Path("tests/browser/test_watch.py").read_text()
-    assert selected_for("rulescore/site/develop/watch.py") == {"tests/browser/test_watch.py": None}
+    test = "tests/browser/develop/test_watch.py"
+    assert "rulescore.site.develop.watch" in Path(test).read_text()
+    assert selected_for("rulescore/site/develop/watch.py") == {test: None}
 
 
 def test_a_module_does_not_wait_for_the_site_where_other_tests_import_it() -> None:
@@ -118,17 +119,18 @@ def test_a_module_does_not_wait_for_the_site_where_other_tests_import_it() -> No
 def test_a_module_that_no_test_imports_leads_to_the_tests_of_what_uses_it() -> None:
     imports = Path("tests/browser/conftest.py").read_text()
     assert "from tools import chromium" in imports
-    assert "tests/browser/test_without_script.py" in selected_for("tools/chromium.py")
+    assert "tests/browser/page/test_without_script.py" in selected_for("tools/chromium.py")
 
 
 def test_a_script_leads_to_the_browser_test_of_its_name() -> None:
     selection = selected_for("overrides/assets/rulescore/calculator/grid.js")
-    assert selection == {"tests/browser/test_grid.py": None, **SAMPLES}
+    assert selection == {"tests/browser/calculator/test_grid.py": None, **SAMPLES}
 
 
 def test_a_script_that_others_share_leads_to_the_tests_of_those() -> None:
     selection = selected_for("overrides/assets/rulescore/base/dom.js")
-    assert {"tests/browser/test_grid.py", "tests/browser/test_sheet.py"} <= set(selection)
+    assert "tests/browser/calculator/test_grid.py" in selection
+    assert "tests/browser/sheet/test_sheet.py" in selection
 
 
 def test_a_style_is_seen_on_one_page_and_one_calculator() -> None:
@@ -158,6 +160,7 @@ def test_nothing_is_left_out_silently() -> None:
     files = ["mkdocs.yml", "tests/dice/test_pools.py"]
     selection = together(map(selected_for, files))
     assert told(files, {**selection, CALCULATORS: {"", "usiel.fire"}}) == (
-        "Runs: tests/browser/test_calculators.py (usiel.fire); tests/dice/test_pools.py.\n"
+        "Runs: tests/browser/calculator/test_calculators.py (usiel.fire); "
+        "tests/dice/test_pools.py.\n"
         "Left to `make test`: every other test, and whatever mkdocs.yml may touch."
     )

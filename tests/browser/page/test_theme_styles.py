@@ -6,7 +6,7 @@ import material
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.test_accessibility import KINDS
+from tests.browser.page.test_accessibility import KINDS
 from tests.browser.visit import turn_to
 
 THEME = Path(material.__file__).parent / "templates/assets/stylesheets"

@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from rulescore.site.hosting.headers import EVERYWHERE
+from tests.browser.page.test_accessibility import addresses
 from tests.browser.root import placed
-from tests.browser.test_accessibility import addresses
 
 WATCH = """window.violations = [];
 addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile, lineNumber }) =>

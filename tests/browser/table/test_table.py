@@ -11,14 +11,14 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.root import placed
-from tests.browser.test_accessibility import (
+from tests.browser.page.test_accessibility import (
     ALL_LOOKS,
     OTHER_LOOK,
     found_in,
     is_wider_than_a_screen_of,
     is_wider_than_the_screen_in_large_letters,
 )
+from tests.browser.root import placed
 from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
 
 TABLE = "/table/"

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rulescore.site.system.node import node
 from tests.browser.conftest import PROJECT
-from tests.browser.test_accessibility import violations
+from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 
 # What a camera would read from the code on the screen.

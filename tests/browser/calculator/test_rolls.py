@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_accessibility import violations
-from tests.browser.test_share import copied_by
+from tests.browser.page.test_accessibility import violations
+from tests.browser.page.test_share import copied_by
 from tests.browser.visit import begin, open_calculator, set_inputs, state, turn_to_calculator
 
 ROLLS = "() => JSON.parse(localStorage.getItem('rulescore.rolls') ?? '[]')"

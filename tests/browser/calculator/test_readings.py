@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
-from tests.browser.test_accessibility import violations
+from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
 
 USIEL = "/usiel/how-we-play/"

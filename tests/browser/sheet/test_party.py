@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
 from rulescore.site.content.yaml_lines import typed
-from tests.browser.test_accessibility import violations
+from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 
 SHEET = "usiel.character"

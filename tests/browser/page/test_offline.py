@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.test_accessibility import violations
+from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import state
 
 # What is kept of Python and its memory; the browser may have more of it in a cache of its own.

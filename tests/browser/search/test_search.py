@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.page.test_accessibility import violations
 from tests.browser.root import from_root, placed
-from tests.browser.test_accessibility import violations
 from tests.browser.visit import turn_to
 
 FIELD, HITS = ".rc-search input", "[data-search-hits] a"

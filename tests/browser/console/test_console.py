@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.test_accessibility import violations
+from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import HOME, turn_to
 
 CONSOLE = "/console/"
