@@ -63,7 +63,7 @@ def measure(site: Path) -> Measurement:
 
 
 def _first(page: Page) -> float:
-    """Milliseconds from opening the search until the hits for a letter stand there."""
+    """Milliseconds from opening the search until the hits for a letter are there."""
     took: Any = page.evaluate(
         """async () => {
           const opened = performance.now();

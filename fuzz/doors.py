@@ -80,7 +80,7 @@ def page(rng: Random) -> Knock:
 
 
 def line(rng: Random) -> Knock:
-    """A line of JSON stands in the input of `rulescore run --jsonl`."""
+    """A line of JSON is in the input of `rulescore run --jsonl`."""
     id, given = _request(rng, _in_json)
     request: dict[str, object] = {"calculator": id, "inputs": given}
     if rng.random() < 0.1:

@@ -1,7 +1,7 @@
 """Sessions of reading and calculating in a real browser, with faults chosen at random by seed: the
 network goes, files arrive broken or not at all, a newer build is deployed under open pages.
 
-After every step two things must hold of the calculator that is in use: no figure stands beside
+After every step two things must hold of the calculator that is in use: no figure is beside
 inputs that it does not answer, and nothing that was typed is lost.
 
 python -m fuzz.sessions [NUMBER [FIRST]]

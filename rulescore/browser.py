@@ -1,4 +1,4 @@
-"""The browser's face: a book taken in when it is first asked for; inputs in, HTML out."""
+"""What the browser calls: it loads a book when first asked for it; inputs in, HTML out."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The terminal's face: list the calculators, run one or many of them, begin a book."""
+"""The command line: list the calculators, run one or many of them, begin a book."""
 
 import json
 import shlex
@@ -230,7 +230,7 @@ def read_request(line: bytes) -> tuple[str, Mapping[str, object]]:
 
 
 def _decimal(numeral: str) -> Decimal:
-    """A number as it stands in JSON; one that is beyond any reckoning is as good as none."""
+    """A number as it is in JSON; one that is beyond any reckoning is as good as none."""
     return Decimal(numeral, Context(traps=[]))
 
 

@@ -1,7 +1,7 @@
-"""Every topic imported, whatever is wrong in some of them: for whoever tells authors of mistakes.
+"""Imports every topic, whatever is wrong in some of them, so that all mistakes can be reported.
 
-A declaration that is wrong is told and kept as far as it is right. A module that cannot be imported
-is told and left empty, so that everything else can be used.
+A wrong declaration is reported, and used as far as it is right. A module that cannot be imported is
+reported and left empty, so that everything else can be used.
 """
 
 import re

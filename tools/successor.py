@@ -124,7 +124,7 @@ class Reader(HTMLParser):
             self._open.append(Open(tag, dict(self._kinds(tag, given))))
 
     def handle_endtag(self, tag: str) -> None:
-        """Note what has been said until it ends, and by what stands open within it."""
+        """Note what has been said until it ends, and by what is open within it."""
         if tag in VOID or not self._is_within(tag):
             return
         ended = ""

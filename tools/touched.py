@@ -190,7 +190,7 @@ def together(selections: Iterable[Selection]) -> Selection:
 
 
 def is_selected(selection: Selection, file: str, case: str) -> bool:
-    """Whether a selection has a test, by its file and by what stands in brackets behind its name;
+    """Whether a selection has a test, by its file and by what is in brackets behind its name;
     a number after that only tells cases of the same thing apart."""
     about = selection.get(file, set())
     return about is None or re.sub(r"-\d+$", "", case) in about

@@ -8,7 +8,7 @@ from rulescore.browser import answer
 
 
 def show() -> None:
-    """Answer what stands in the field."""
+    """Answer what is in the field."""
     hours = document.querySelector("[name=hours]").value
     given = json.loads(answer("usiel.travel-cost", json.dumps({"hours": hours})))
     document.querySelector("[data-answer]").innerHTML = given["html"]
@@ -18,7 +18,7 @@ def show() -> None:
 
 @when("change", "form")  # type: ignore[untyped-decorator]
 def changed(event: object) -> None:
-    """Answer anew."""
+    """Answer again."""
     show()
 
 

@@ -1,6 +1,6 @@
 """How a typed function is read as the declaration of a calculator, and what may be wrong with it.
 
-Each mistake is told with the line where it was made, all those of a declaration together.
+Each mistake is reported with the line where it was made, all those of a declaration together.
 """
 
 import ast

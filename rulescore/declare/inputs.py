@@ -64,7 +64,7 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str) -> str:
-    """A piece of somebody's text on one line, otherwise as it stands, cut where it is long, for a
+    """A piece of somebody's text on one line, otherwise as it is, cut where it is long, for a
     message about it."""
     return UNSHOWN.sub(" ", text if len(text) <= 30 else f"{text[:29]}…")
 
@@ -108,7 +108,7 @@ class Kind:
         raise NotImplementedError
 
     def read_value(self, value: object) -> Any:
-        """The value that stands in JSON or in Python; Unacceptable if it is none."""
+        """The value that is in JSON or in Python; Unacceptable if it is none."""
         raise NotImplementedError
 
     def to_json(self, value: Any) -> Any:
@@ -332,7 +332,7 @@ class Input:
 
     @property
     def is_reading(self) -> bool:
-        """Whether it settles what the source leaves open, which stands apart from the question."""
+        """Whether it settles what the source leaves open, which is apart from the question."""
         return bool(self.game) or self.kind.assumed or self.name.startswith("reading_")
 
     @property

@@ -12,8 +12,8 @@ class Part:
     text, in a box with `room` for so many characters; without either a whole number from `least`
     to `most`.
 
-    `before` is what stands before it in the text, if that is not what stands `between` all parts.
-    What is `optional` may be left empty and is then not written, nor what stands before it.
+    `before` is what is before it in the text, if that is not what is `between` all parts.
+    What is `optional` may be left empty and is then not written, nor what is before it.
     """
 
     label: str

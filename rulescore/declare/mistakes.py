@@ -1,7 +1,7 @@
-"""A mistake of whoever writes pages and declarations: where it is, what is wrong, what is right.
+"""A mistake in a page or a declaration: where it is, what is wrong, what would be right.
 
-All mistakes of one run are told together. A declaration raises `Mistaken` at once, unless somebody
-is collecting:
+All mistakes of one run are reported together. A declaration raises `Mistaken` at once, unless
+mistakes are being collected:
 
     with collecting() as mistakes:
         import_every_topic()
@@ -62,7 +62,7 @@ def collecting() -> Iterator[list[Mistake]]:
 
 
 def report(mistakes: Iterable[Mistake]) -> None:
-    """Tell of mistakes: to whoever collects them, else by raising `Mistaken`."""
+    """Report mistakes: to whoever collects them, else by raising `Mistaken`."""
     found = tuple(mistakes)
     collected = _collected.get()
     if collected is not None:

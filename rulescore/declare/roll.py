@@ -25,7 +25,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Increase:
-    """What dice add to a number on the sheet, where nobody was asked what stands there."""
+    """What dice add to a number on the sheet, where nobody was asked what is there."""
 
     by: int
 

@@ -24,11 +24,11 @@ DISTRIBUTION = Path(__file__).with_name("distribution")
 
 SLUG_THERE, TITLE_THERE = "my-book", "My Book"
 LONGEST_SLUG, LONGEST_TITLE = 30, 40
-# Whatever page it stands on, no sign of these means anything to YAML, Markdown, HTML or Python.
+# Whatever page it is on, no sign of these means anything to YAML, Markdown, HTML or Python.
 TITLE = re.compile(r"[^\W_](?:[^\W_]|[ &'’!?.,+()–-])*")
 A_TITLE = f"letters, digits, blanks and & ' ’ ! ? . , + ( ) – -, at most {LONGEST_TITLE} signs"
 ADDRESSES = ("assets", "r")
-"""What stands at the root of the site besides its pages."""
+"""What is at the root of the site besides its pages."""
 
 WITH_A_PART_FOR_EACH_BOOK = ("calculators.md", "glossary.md")
 ANCHOR = re.compile(r"\{ *#([\w-]+)")

@@ -1,4 +1,4 @@
-"""A calculator as it stands in a page: the element with its form, its answer and its tools."""
+"""A calculator as it is in a page: the element with its form, its answer and its tools."""
 
 import json
 from typing import Any
@@ -63,8 +63,8 @@ def _offer(ways: tuple[SheetMapping, ...], sheet: Calculator[Any]) -> Markup:
 
 
 def _left(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:
-    """What the answer leaves on the sheet once a reader says so: the input there, its label, and
-    the output that it becomes, unless that is null; and what is needed to answer the sheet anew."""
+    """What the answer writes back to the sheet when a reader says so: the input there, its label,
+    the output that it becomes unless that is null, and what it takes to answer the sheet again."""
     values = [
         {
             "name": input.name,
@@ -80,7 +80,7 @@ def _left(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:
 
 
 def address(calculator: Calculator[Any]) -> str:
-    """Where a calculator stands: its page bears the name of its topic."""
+    """Where a calculator is: its page bears the name of its topic."""
     book, name = calculator.id.split(".")
     return f"/{book}/{calculator.topic.replace('_', '-')}/#calculator-{name}"
 

@@ -54,7 +54,7 @@ def _folds(asked: list[Input]) -> dict[str, list[Input]]:
 
 
 def is_folded(input: Input) -> bool:
-    """Whether the field of an input stands in a fold."""
+    """Whether the field of an input is in a fold."""
     return bool(input.kind.more) or input.is_reading
 
 

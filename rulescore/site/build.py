@@ -1,4 +1,4 @@
-"""Build the whole site: the pages by MkDocs, then what stands around them.
+"""Build the whole site: MkDocs renders the pages, then everything else is written.
 
     python -m rulescore.site.build [FOLDER [FORMER]]
 

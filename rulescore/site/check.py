@@ -1,4 +1,4 @@
-"""All mistakes that pages and declarations can have, found in one run and told where they are.
+"""Finds all mistakes in pages and declarations in one run, and reports each with file and line.
 
 python -m rulescore.site.check
 """

@@ -81,7 +81,7 @@ def _of_its_id(calculator: Calculator[Any], ids: Counter[str]) -> Iterator[Mista
 
 
 def _of_its_place(calculator: Calculator[Any], placed: Counter[str]) -> Iterator[Mistake]:
-    """It stands on one topic’s page; the home page may show it as well."""
+    """It is on one topic’s page; the home page may show it as well."""
     times = placed[calculator.id]
     if times != 1:
         book, topic = _home(calculator)
@@ -192,7 +192,7 @@ def _of_the_answer(calculator: Calculator[Any], answer: Answer[Any]) -> Iterator
 
 
 def _of_key_figures(calculator: Calculator[Any]) -> Iterator[Mistake]:
-    """It has a figure that stands below the headline."""
+    """It has a figure that is below the headline."""
     figures = [
         output.kind for output in calculator.outputs if isinstance(output.kind, Figure | Odds)
     ]

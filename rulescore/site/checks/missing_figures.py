@@ -4,7 +4,7 @@ A page is short, and a figure is easily lost as it becomes shorter. `tests/ledge
 the facts of each rule, restated from its source. Whatever is a figure in them (a number, dice, a
 target number, a duration, a percentage) must stand in the rule’s section: in its text, a table, a
 fold, or what its calculator opens with. It must stand there beside a word of the fact, so that some
-other 8 does not pass for it. What is left out on purpose stands in the ledger with its reason:
+other 8 does not pass for it. What is left out on purpose is in the ledger with its reason:
 
     facts:
       usiel.travel.walking:
@@ -158,7 +158,7 @@ def figures_in(fact: str) -> list[Figure]:
 
 
 def is_shown(figure: Figure, fact: str, lines: Iterable[str]) -> bool:
-    """Whether a figure of a fact stands in one of some lines: beside its unit if it has one, and in
+    """Whether a figure of a fact is in one of some lines: beside its unit if it has one, and in
     a line that shares a word with the fact."""
     about = _stems(_tokens(fact))
     equal = Figure(EQUAL.get(str(figure), ""))
@@ -221,7 +221,7 @@ def _tokens(text: str) -> list[str]:
 
 
 class _Lines(HTMLParser):
-    """What stands in HTML, a line for each piece of text that is apart."""
+    """What is in HTML, a line for each piece of text that is apart."""
 
     INLINE = ("a", "abbr", "b", "em", "i", "span", "strong", "sub", "sup")
 
@@ -306,7 +306,7 @@ def mistakes_of_figures(pages: dict[str, Page]) -> Iterator[Mistake]:
 
 
 def mistakes_of_ledger(file: str, text: str, pages: dict[str, Page]) -> Iterator[Mistake]:
-    """The same for one ledger: what stands in it, and the file that is told of a mistake."""
+    """The same for one ledger: what is in it, and the file that is told of a mistake."""
     try:
         ledger = read_written(text, "")
     except Mistaken as mistaken:

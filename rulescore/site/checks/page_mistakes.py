@@ -19,7 +19,7 @@ def mistakes_of_pages(
     pages: dict[str, Page], docs: Path, anchors: dict[str, set[str]], broken: Set[str]
 ) -> Iterator[Mistake]:
     """Every mistake in the pages of the folder `docs` outside of their fences. `anchors` are those
-    of each page; of the calculators that are `broken` nothing is told again."""
+    of each page; of the calculators that are `broken` nothing is reported again."""
     for page in pages.values():
         yield from page.mistakes
         yield from _of_head(page)

@@ -1,4 +1,4 @@
-"""What is wrong with what stands beside the rules to find them by (`rules.py`)."""
+"""What is wrong with what is beside the rules to find them by (`rules.py`)."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ SITUATIONS = "happened.md"
 
 def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
     """Every mistake in the words and situations that rules name, and in the situations listed. Of
-    a page that is mistaken itself, such as by a fence that is not closed, nothing is told."""
+    a page that is mistaken itself, such as by a fence that is not closed, nothing is reported."""
     listed = _listed(pages)
     defined: dict[tuple[str, str], Rule] = {}
     for rule in rules():

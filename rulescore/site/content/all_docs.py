@@ -25,7 +25,7 @@ def docs_folder() -> Path:
 
 
 def _within(docs: Path, folder: Path) -> dict[Path, Path]:
-    """The files below a folder, by where they stand on the site."""
+    """The files below a folder, by where they are on the site."""
     return {file.relative_to(docs): file for file in folder.rglob("*") if file.is_file()}
 
 

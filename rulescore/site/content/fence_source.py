@@ -37,7 +37,7 @@ def opened(source: str) -> Result[Any]:
 def run_as_written(
     calculator: Calculator[Any], inputs: Any, written: Written, *within: str
 ) -> Result[Any]:
-    """The answer to inputs that stand in a fence. Raises `Mistaken` for all that are refused, and
+    """The answer to inputs that are in a fence. Raises `Mistaken` for all that are refused, and
     for what breaks while computing."""
     if not isinstance(inputs, dict):
         line = written.line(*within)

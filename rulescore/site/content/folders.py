@@ -39,7 +39,7 @@ class Folder:
 
 @dataclass(frozen=True)
 class Import:
-    """One import that leads from one folder to another, and where it stands."""
+    """One import that leads from one folder to another, and where it is."""
 
     folder: str
     imported: str
@@ -107,7 +107,7 @@ def _imported(node: ast.AST) -> Iterator[str]:
 
 
 def _python_folder(parts: list[str], project: Path) -> str | None:
-    """The folder of a module, or the module itself where it stands beside folders; None if it is
+    """The folder of a module, or the module itself where it is beside folders; None if it is
     not a part of the package, or a file of the template of a new book."""
     if parts[0] != CORE or len(parts) < 2 or {"template", "distribution"} & set(parts):
         return None

@@ -56,7 +56,7 @@ def books() -> tuple[str, ...]:
 @cache
 def situations(book: str) -> dict[str, list[str]]:
     """The situations of a book in their order, such as “On the road”, each with the paths of its
-    pages below `docs/`. A page that stands outside of any is left out."""
+    pages below `docs/`. A page that is outside of any is left out."""
     return {
         str(situation): [
             path for text in paths if isinstance(text, str) for path in text.split(READ_AS_ONE)
@@ -71,7 +71,7 @@ def situations(book: str) -> dict[str, list[str]]:
 
 
 def situation_of(book: str, topic: str) -> str:
-    """The situation in which a page of a book stands; nothing if it stands in none."""
+    """The situation in which a page of a book stands; nothing if it is in none."""
     path = f"{book}/{topic}.md"
     return next((name for name, paths in situations(book).items() if path in paths), "")
 

@@ -18,7 +18,7 @@ BEFORE_LINKS = 185  # Markdown's own processors of brackets begin at 170, those 
 
 
 def as_read(text: str) -> str:
-    """A text as it stands where nothing leads to the glossary: `[Discreet←Vigilant]`."""
+    """A text as it is where nothing leads to the glossary: `[Discreet←Vigilant]`."""
     return re.sub(WRITTEN, r"[\1←\2]", text)
 
 

@@ -1,4 +1,4 @@
-"""The pages as they are written: headings, fences and links, each with the line where it stands.
+"""The pages as they are written: headings, fences and links, each with the line where it is.
 
 Read with a Markdown parser that knows lines; MkDocs, which renders the pages, does not tell them.
 """
@@ -35,7 +35,7 @@ CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
 READER = (
     MarkdownIt("commonmark")
     .enable("table")
-    .disable("html_block")  # what stands inside of HTML is Markdown too
+    .disable("html_block")  # what is inside of HTML is Markdown too
     .use(front_matter_plugin)
     .use(admon_plugin)
 )
@@ -51,7 +51,7 @@ class Section(NamedTuple):
 
 
 class Fence(NamedTuple):
-    """A fence and what stands in it; `section` is the anchor of the section it belongs to."""
+    """A fence and what is in it; `section` is the anchor of the section it belongs to."""
 
     kind: str
     content: str
@@ -90,7 +90,7 @@ class Change(NamedTuple):
 @dataclass
 class Page:
     """A page of `docs/`, by its path there such as `usiel/travel.md`: its head, None if that cannot
-    be read, what stands in it, and what is wrong with how it is written."""
+    be read, what is in it, and what is wrong with how it is written."""
 
     path: str
     head: Written | None = field(default_factory=lambda: Written({}, {}))
@@ -139,7 +139,7 @@ class Page:
 
     @property
     def is_in_situation(self) -> bool:
-        """Whether it stands in a situation of its book: a topic’s page other than those about all
+        """Whether it is in a situation of its book: a topic’s page other than those about all
         topics."""
         return self.is_topic and not self.path.endswith(OF_A_WHOLE_BOOK)
 

@@ -72,7 +72,7 @@ class Rule:
 
     @property
     def address(self) -> str:
-        """Where it stands on the site."""
+        """Where it is on the site."""
         return f"/{self.book}/{self.topic}/#{self.section.anchor}"
 
     @property
@@ -82,8 +82,8 @@ class Rule:
 
     @property
     def calculators(self) -> tuple[Result[Any], ...]:
-        """The calculators that stand with it, each with the answer that it opens with. A fence that
-        is mistaken is told where it stands, and left out here."""
+        """The calculators that are with it, each with the answer that it opens with. A fence that
+        is mistaken is reported where it is, and left out here."""
         results = []
         for fence in self.section.of("calculator"):
             with suppress(Mistaken):
@@ -91,7 +91,7 @@ class Rule:
         return tuple(results)
 
     def address_of(self, calculator: str) -> str:
-        """Where a calculator that stands with it does, by its id."""
+        """Where a calculator that is with it does, by its id."""
         page, _, anchor = self.address.partition("#")
         return f"{page}?calculator={calculator}#{anchor}"
 

@@ -59,7 +59,7 @@ COMPUTED = "python"
 """The kind of fence that a page runs, and in whose place stands what that gives."""
 
 PLACED = (*RULE, *FOLDS, "table", "calculator", "example", COMPUTED, "origin", "see-also", *UNSEEN)
-"""The kinds of block that have a place of their own; any other stands behind the table."""
+"""The kinds of block that have a place of their own; any other is behind the table."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Block:
 
     @property
     def content(self) -> str:
-        """What stands in a fence."""
+        """What is in a fence."""
         return "\n".join(self.lines[1:-1])
 
 
@@ -116,7 +116,7 @@ class SectionText:
 
 
 def sections_of(lines: Iterable[str]) -> tuple[list[str], list[SectionText]]:
-    """What stands before the first section of a page, and its sections."""
+    """What is before the first section of a page, and its sections."""
     head: list[str] = []
     sections: list[SectionText] = []
     for block in _blocks(lines):

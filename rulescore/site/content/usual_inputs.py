@@ -25,7 +25,7 @@ Texts = dict[str, str]
 
 
 def openings(pages: Iterable[Page]) -> dict[str, list[Texts]]:
-    """What the form of each calculator holds where it stands in a page, by id."""
+    """What the form of each calculator holds where it is in a page, by id."""
     found: dict[str, list[Texts]] = {}
     for page in pages:
         for fence in page.fences:
@@ -45,7 +45,7 @@ def texts_of(calculator: Calculator[Any], values: Mapping[str, Any]) -> Texts:
 
 def examples(pages: Iterable[Page]) -> dict[str, list[Texts]]:
     """The inputs of the worked examples of each calculator, which a tap puts into its form. One
-    that is mistaken is told where it stands, and left out here."""
+    that is mistaken is reported where it is, and left out here."""
     found: dict[str, list[Texts]] = {}
     for page in pages:
         for fence in page.fences:

@@ -1,4 +1,4 @@
-"""What somebody writes as YAML: read with the line of each field, and told where it is none."""
+"""YAML read with the line of each field, and a mistake with its line where it is no YAML."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

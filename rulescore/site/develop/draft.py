@@ -72,7 +72,7 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
 
 
 def _write_assets(built: Path, place: Path) -> bool:
-    """Write the scripts and styles anew if one of them was saved; whether any was."""
+    """Write the scripts and styles again if one of them was saved; whether any was."""
     there = place / FOLDER / "start.js"
     if not any(_is_newer(file, there) for file in SOURCES.rglob("*.*")):
         return False

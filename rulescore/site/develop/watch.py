@@ -1,4 +1,4 @@
-"""Show the site while it is written: what is saved stands in the open browser at once.
+"""Show the site while it is written: what is saved is in the open browser at once.
 
     python -m rulescore.site.develop.watch PORT
 

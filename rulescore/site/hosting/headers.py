@@ -31,10 +31,10 @@ FETCHED = {"Access-Control-Allow-Origin": "*"}
 
 KEEP = "Cache-Control"
 FOR_EVER = {KEEP: "public, max-age=31536000, immutable"}
-"""For what bears its content in its name. A browser that asks for it anew each time compiles
-Python anew each time as well: it keeps what it has compiled beside the answer that it came in."""
+"""For files with a hash in their name. A browser that has to ask for them each time compiles Python
+each time, too: it keeps machine code only together with the response that it came in."""
 UNLESS_CHANGED = "no-cache"
-"""How all else is kept, where a server has to be told: it is asked for anew, and not sent again."""
+"""For everything else, where a server has to say so: ask each time, send only what has changed."""
 
 BY_FOLDER = {
     "embed": EMBEDDED,

@@ -1,5 +1,5 @@
 """What programs are given below `/api/`: a file of JSON for each rule, table and calculator, and an
-index of them. `api_shapes.py` says what stands in them, `openapi.py` tells programs.
+index of them. `api_shapes.py` says what is in them, `openapi.py` tells programs.
 """
 
 import json
@@ -31,7 +31,7 @@ from rulescore.site.output.short_links import Place
 def write_api(
     site: Path, origin: str, places: Mapping[str, Place], moved: Mapping[str, Place]
 ) -> None:
-    """Write all files; `origin` is the address of the site, `places` says where each id stands that
+    """Write all files; `origin` is the address of the site, `places` says where each id is that
     is in use, `moved` where each old one leads."""
     id_at = {place: id for id, place in places.items()}
     new_ids = {old: id_at[place] for old, place in moved.items()}
@@ -87,7 +87,7 @@ def index_file(origin: str, moved: dict[str, str]) -> shapes.Index:
 
 
 def rule_file(rule: Rule, origin: str) -> shapes.Rule:
-    """What is told of a rule."""
+    """What is said of a rule."""
     page = f"/{rule.book}/{rule.topic}.md"
 
     def text(written: str) -> shapes.Text:
@@ -149,7 +149,7 @@ def _id_at() -> dict[str, str]:
 
 
 def table_file(table: Table, origin: str) -> shapes.Table:
-    """What is told of a table."""
+    """What is said of a table."""
     return shapes.Table(
         id=table.id,
         book=table.id.partition(".")[0],
@@ -162,7 +162,7 @@ def table_file(table: Table, origin: str) -> shapes.Table:
 
 
 def calculator_file(found: Calculator[Any], origin: str) -> shapes.Calculator:
-    """What is told of a calculator."""
+    """What is said of a calculator."""
     examples = (
         shapes.Example(
             inputs=result.inputs_json(),

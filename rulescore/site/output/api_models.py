@@ -82,7 +82,7 @@ class Rule(File):
     url: str
     """Its short link, which leads to it for ever."""
     place: str
-    """Where it stands now."""
+    """Where it is now."""
     sentence: str
     """Its first sentence, plain; enough to play by."""
     text: Text
@@ -102,9 +102,9 @@ class Rule(File):
     gaps: list[Note]
     """What the source has lost."""
     tables: list[str]
-    """The ids of the tables that stand with it."""
+    """The ids of the tables that are with it."""
     calculators: list[str]
-    """The ids of the calculators that stand with it."""
+    """The ids of the calculators that are with it."""
     related: list[str]
     """The ids of the rules that it names for further reading."""
 
@@ -155,7 +155,7 @@ class Calculator(File):
     url: str
     """Its short link; inputs may follow, as in `?hours=14`."""
     place: str
-    """Where it stands now."""
+    """Where it is now."""
     rules: list[str]
     """The ids of the rules that it follows."""
     inputs: dict[str, Any]

@@ -91,7 +91,7 @@ def read_moves(file: Path, places: Mapping[str, Place]) -> dict[str, Place]:
 
 
 def _written_in(file: Path) -> list[_Move]:
-    """The lines of the file, as they stand there. Raises `Mistaken` if it has another form."""
+    """The lines of the file, as they are there. Raises `Mistaken` if it has another form."""
     try:
         root = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
     except yaml.MarkedYAMLError as error:

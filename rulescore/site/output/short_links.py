@@ -1,4 +1,4 @@
-"""Where every rule and calculator stands on the built pages, and their permanent short links:
+"""Where every rule and calculator is on the built pages, and their permanent short links:
 /r/<rule id>/ and /r/<calculator id>/?NAME=VALUE...
 
 They are made from the built pages, so a rule has one as soon as its section has its anchor.
@@ -58,7 +58,7 @@ PAGE = """<!doctype html>
 
 @dataclass(frozen=True)
 class Place:
-    """Where a rule or a calculator stands, and what a reader calls it."""
+    """Where a rule or a calculator is, and what a reader calls it."""
 
     page: str
     """The address of the page: `/usiel/travel/`."""
@@ -93,7 +93,7 @@ class Place:
 
 
 class Sections(HTMLParser):
-    """Reads a page for its title, its sections and the calculators that stand in them."""
+    """Reads a page for its title, its sections and the calculators that are in them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ def topic_pages(site: Path) -> Iterator[tuple[str, str, Path]]:
 
 
 def find_places(site: Path) -> dict[str, Place]:
-    """Where every rule and every calculator of the built pages stands, by id."""
+    """Where every rule and every calculator of the built pages is, by id."""
     said = {rule.id: plain(rule.sentence) for rule in rules()}
     openings = {one.calculator.id: one for rule in rules() for one in rule.calculators}
     places: dict[str, Place] = {}

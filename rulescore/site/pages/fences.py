@@ -41,7 +41,7 @@ def placed_calculator(source: str) -> Markup:
 
 def printed_table(source: str) -> Markup:
     """A table that a calculator looks things up in, printed from its data; named by its id. With
-    `folded` on the next line it stands in a fold, for a long page."""
+    `folded` on the next line it is in a fold, for a long page."""
     id, *more = source.split()
     try:
         data = find_table(id)
@@ -153,7 +153,7 @@ FENCES: dict[str, Callable[[str], Markup]] = {
 SITE_WIDE = (
     *("books", "catalogue", "quick-reference", "how-we-play", "happened", "terms", "changes"),
 )
-"""The fences that are made of what stands on other pages, in the navigation and in the topics."""
+"""The fences that are made of what is on other pages, in the navigation and in the topics."""
 
 
 def render_fence(kind: str, content: str) -> Markup:

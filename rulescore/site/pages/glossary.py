@@ -1,4 +1,4 @@
-"""The terms of each book, made of what stands beside the rules that define them."""
+"""The terms of each book, made of what is beside the rules that define them."""
 
 from collections.abc import Iterable
 

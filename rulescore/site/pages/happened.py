@@ -1,6 +1,6 @@
 """What happened: the situations that players find themselves in, each with the rules for it.
 
-The page `happened.md` lists them in their order; which rule answers to which stands beside that.
+The page `happened.md` lists them in their order; which rule answers to which is beside that.
 """
 
 from itertools import groupby

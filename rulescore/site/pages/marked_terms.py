@@ -15,7 +15,7 @@ from markdown.treeprocessors import Treeprocessor
 
 from rulescore.site.pages.glossary import terms_by_word
 
-AFTER_INLINE = 15  # Markdown's own reads what stands in a line at 20
+AFTER_INLINE = 15  # Markdown's own reads what is in a line at 20
 NOT_WITHIN = {"a", "abbr", "code", "pre", "summary", "h1", "h2", "h3", "h4", "dt", "th", "caption"}
 GLANCE = "rc-glance"
 MKDOCS, ZENSICAL = "relpath", "rendering_context"
@@ -62,7 +62,7 @@ def _pattern(book: str) -> re.Pattern[str]:
 
 
 class _Text:
-    """A piece of running text: the element it stands in or behind, and the one above."""
+    """A piece of running text: the element it is in or behind, and the one above."""
 
     def __init__(self, element: Element, above: Element | None) -> None:
         self.element, self.above = element, above

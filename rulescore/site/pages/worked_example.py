@@ -34,7 +34,7 @@ TYPES: dict[str, type] = {"gives": dict, "says": str}
 
 
 def worked_example(source: str) -> Markup:
-    """The example as it stands on a page. Raises `Mistaken` with all that is wrong in it."""
+    """The example as it is on a page. Raises `Mistaken` with all that is wrong in it."""
     id = EXAMPLE_OF.search(source)
     written = read_written(source, id=id["id"] if id else "")
     mistakes = list(_wrong_parts(written))

@@ -5,7 +5,7 @@
 Both libraries are cut down to what the site imports and compiled ahead of time by Pyodide's own
 interpreter (`bundle.mjs`). Each book is an archive of its own, fetched when one of its calculators
 is first asked. Names carry a hash of the content, and the same sources give the same
-bytes. A bundle is kept in `.cache/bundle/`, with what it answers to each calculator, and made anew
+bytes. A bundle is kept in `.cache/bundle/`, with what it answers to each calculator, and made again
 only when something in it has changed.
 """
 

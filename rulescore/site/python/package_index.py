@@ -49,7 +49,7 @@ PAGE = """<!doctype html>
 
 
 def write_python_index(site: Path) -> None:
-    """Write the index into a built site. It is kept in `.cache/python_index/` and made anew only
+    """Write the index into a built site. It is kept in `.cache/python_index/` and made again only
     when something in it has changed."""
     shutil.copytree(cached("python_index", _inputs_hash(), make), site / FOLDER)
 

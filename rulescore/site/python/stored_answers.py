@@ -1,4 +1,4 @@
-"""Answers made with the site, to what readers most often change first: they stand in a page before
+"""Answers made with the site, to what readers most often change first: they are in a page before
 Python is there. Each is what Python answers, to the byte.
 
 A file for each calculator: `answers` gives for the inputs of a form (see `key`) the numbers of the
@@ -30,7 +30,7 @@ def key(inputs: Texts) -> str:
 
 
 def stored(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str:
-    """The answers to the usual inputs of a calculator that stands in these forms, and to what is
+    """The answers to the usual inputs of a calculator that is in these forms, and to what is
     tried there, as JSON; as many as have room."""
     calculator = find_calculator(id)
     wanted = [{**form, **inputs} for form in forms for inputs in tried]
@@ -63,7 +63,7 @@ def _as_many_as_fit(answers: Mapping[str, list[int]], pieces: list[str]) -> str:
 
 
 def write_stored(folder: Path, pages: Iterable[Page]) -> None:
-    """Write the answers of every calculator that stands in a page, a file each."""
+    """Write the answers of every calculator that is in a page, a file each."""
     (folder / FOLDER).mkdir(parents=True)
     known = list(pages)
     forms, tried = openings(known), examples(known)
