@@ -59,7 +59,7 @@ MOVED = {
     "site.inventory": "site.output.inventory",
     "site.kept": "site.system.build_cache",
     "site.left_open": "site.pages.open_questions",
-    "site.libraries": "site.render.libraries",
+    "site.libraries": "site.render.scripts",
     "site.link_picture": "site.output.link_picture",
     "site.marked_terms": "site.pages.marked_terms",
     "site.missing_figures": "site.checks.missing_figures",

@@ -41,9 +41,9 @@ from rulescore.site.python.stored_answers import write_stored
 from rulescore.site.render.assets import FOLDER as ASSETS
 from rulescore.site.render.assets import fingerprint_assets
 from rulescore.site.render.below_path import place_below, root_of
-from rulescore.site.render.libraries import write_scripts
 from rulescore.site.render.mkdocs import render_by_mkdocs
 from rulescore.site.render.root_links import link_from_root
+from rulescore.site.render.scripts import write_scripts
 from rulescore.site.render.theme_markup import mend_theme
 from rulescore.site.render.theme_styles import cut_styles
 from rulescore.site.render.zensical import render_by_zensical

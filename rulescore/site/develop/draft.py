@@ -24,8 +24,8 @@ from rulescore.site.output.offline import write_app
 from rulescore.site.python import bundle
 from rulescore.site.render.assets import FOLDER
 from rulescore.site.render.below_path import root_of
-from rulescore.site.render.libraries import SOURCES, write_scripts
 from rulescore.site.render.root_links import link_from_root
+from rulescore.site.render.scripts import SOURCES, write_scripts
 from rulescore.site.render.theme_markup import mend_theme
 from rulescore.site.system.swap import built_beside
 

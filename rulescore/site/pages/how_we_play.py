@@ -1,7 +1,7 @@
 """How we play: all that the source of a book leaves open or takes for granted on one page, by
 situation, with what is played today, and what another choice changes, in figures.
 
-`readings.js` lets a reader choose there, once for the whole book.
+`reading_settings.js` lets a reader choose there, once for the whole book.
 """
 
 from collections.abc import Iterator, Mapping

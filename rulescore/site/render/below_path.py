@@ -1,7 +1,7 @@
 """A site that does not begin at the root of its origin: the links of its pages, put below its path.
 
 All that makes the site names addresses from the root of the site; this is the last that is done to
-its pages. What scripts name, `root.js` places.
+its pages. What scripts name, `base_url.js` places.
 """
 
 import re

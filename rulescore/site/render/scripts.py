@@ -1,5 +1,5 @@
 """The scripts and styles that pages load, bundled from the sources in `overrides/` and the
-libraries that those use (`libraries.mjs`)."""
+libraries that those use (`scripts.mjs`)."""
 
 import shutil
 import subprocess

@@ -1,7 +1,7 @@
 /**
  * Write the scripts and styles of the site, as pages load them.
  *
- *   node libraries.mjs FOLDER [--draft]
+ *   node scripts.mjs FOLDER [--draft]
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
