@@ -289,7 +289,7 @@ class Character(NamedTuple):
 
 
 Characters: TypeAlias = Annotated[list[Character], Rows("For whom", stands_open=True)]
-"""The character of each game whose calculator asks for one, with its numbers."""
+"""The character of each game whose calculator asks for one, with its numbers; none without any."""
 
 
 def sample_characters() -> dict[str, str]:
@@ -337,7 +337,7 @@ def answered(
     characters = [
         Character(LinkedCell(game.title, game.address), game.has())
         for game in games
-        if game.character
+        if any(game.character.values())
     ]
     told = outputs([game.row(row) for game in games], characters, extra_inputs)
     return Answer(told, headline, tuple(game.step() for game in games), pictures)

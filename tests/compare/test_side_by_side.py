@@ -204,6 +204,14 @@ def test_the_character_that_is_asked_about_is_told_and_asked() -> None:
     assert rows["Gods & Monsters"] == before["Gods & Monsters"]
 
 
+def test_a_character_that_has_nothing_of_what_is_asked_is_left_out() -> None:
+    making = find_calculator("compare.making")
+    assert making.run({}).answer.outputs.characters == []
+    own = {"gods-and-monsters.name": "Ari", "gods-and-monsters.riding_animals_cost": 2}
+    told = making.run(own).answer.outputs.characters
+    assert [row.character for row in told] == ["Ari: Cost of riding animals 2"]
+
+
 def test_every_sample_character_is_told_with_its_numbers() -> None:
     told = sample_characters()
     assert set(told) == {"Archsoul", "Gods & Monsters", "Symbaroum", "Usiel", "ZT"}
