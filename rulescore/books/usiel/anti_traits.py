@@ -88,7 +88,13 @@ Modifier = Annotated[
 ]
 ReadingTie = Annotated[
     str,
-    replace(TIE, help=f"{TIE.help}; a failure by 0 or 1 does nothing here either way"),
+    replace(
+        TIE,
+        help=(
+            "It changes nothing in this calculator, since falling short by less than 2 does "
+            "nothing; it is asked with every roll against a TN"
+        ),
+    ),
 ]
 OUR_BASE = "one"
 ReadingBase = Annotated[

@@ -313,7 +313,10 @@ DAY = Plan(
     most_segments=24,
     most_in_all=24,
     example="light 4, moderate 4, rest 2, sleep 8",
-    help="A pause is light, a nap complete rest. For meditation write rest; it gives no Stamina",
+    help=(
+        "A pause is light, a nap complete rest. Meditation has no word of its own: write rest and "
+        "leave the Stamina of those hours aside"
+    ),
 )
 
 THREE_POOLS = "The pools, full and now"

@@ -193,7 +193,10 @@ def travel_cost(
             "Hours carried over",
             0,
             200,
-            help="Walking hours not rested off yet; a fast hour counts as 2, and rests off in 1",
+            help=(
+                "Walking hours not rested off yet. A fast hour counts as 2; the rest needed is "
+                "then 1 h less than shown"
+            ),
             more=True,
         ),
     ] = 0,
@@ -489,7 +492,10 @@ SCHEDULE = Plan(
     most_segments=40,
     most_in_all=168,
     example="walk 8, rest 2, walk 6",
-    help="Rest gives 6 Stamina an hour, sleep 10",
+    help=(
+        "Rest is light activity, 6 Stamina an hour; sleep gives 10. For complete rest awake write "
+        "sleep, less than 8 hours"
+    ),
 )
 
 

@@ -78,7 +78,7 @@ class Infection:
     infection_probability: Annotated[Fraction, Odds("The wound gets infected")]
     clean_probability: Annotated[Fraction, Odds("It stays clean", key=True)]
     infection_without_aid: Annotated[Fraction, Odds("Infected without First Aid", key=True)]
-    risk_removed: Annotated[Fraction, Odds("Risk that First Aid takes away")]
+    risk_removed: Annotated[Fraction, Odds("Risk that the First Aid given takes away")]
 
 
 @calculator(
