@@ -1,5 +1,9 @@
 """How hypothesis runs here: no deadlines, and the same cases every time, so that a failing run
-tells of the change and not of luck. What takes long is begun first, so that nobody waits for it."""
+tells of the change and not of luck. What takes long is begun first, by all workers, so that nobody
+waits for it at the end."""
+
+import os
+from itertools import groupby
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,5 +23,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--firefox", action="store_true", help="visit the pages in Firefox")
 
 
+@pytest.hookimpl(trylast=True)  # when it is known which tests run
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    """Put long tests at the head of each worker's share: xdist hands out equal shares in order.
+    Those of a file stay together, for their fixtures."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("long")]
+    short = [item for item in items if not item.get_closest_marker("long")]
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, (_, group) in enumerate(groupby(long, key=lambda item: item.path)):
+        shares[number % workers] += group
+    left = len(items)
+    ordered: list[pytest.Item] = []
+    for number, share in enumerate(shares):
+        size = left // (workers - number)
+        taken = max(0, size - len(share))
+        ordered += [*share, *short[:taken]]
+        short, left = short[taken:], left - size
+    items[:] = [*ordered, *short]

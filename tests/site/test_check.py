@@ -745,6 +745,7 @@ def test_every_mistake_that_is_told_is_in_the_table(workshop: Path, told: list[s
     assert strange == []
 
 
+@pytest.mark.long
 def test_a_topic_that_cannot_be_imported_hides_no_other_mistake(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     (workshop / MODULE).write_text("def toll(:\n")
@@ -790,6 +791,7 @@ def test_a_setting_that_mkdocs_does_not_take_is_told(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_book_that_cannot_be_imported_or_has_no_title_is_told(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     books = workshop / "rulescore/books"
@@ -805,6 +807,7 @@ def test_a_book_that_cannot_be_imported_or_has_no_title_is_told(tmp_path: Path) 
 
 
 @pytest.mark.thorough
+@pytest.mark.long
 def test_a_topic_that_cannot_be_imported_is_all_that_is_told(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     change(workshop / "rulescore/books/usiel/travel.py", r"^def travel_cost\(", "def travel_cost(:")
@@ -813,6 +816,7 @@ def test_a_topic_that_cannot_be_imported_is_all_that_is_told(tmp_path: Path) -> 
     assert told[2] == "1 mistake."
 
 
+@pytest.mark.long
 def test_a_guide_that_no_longer_works_stops_the_build(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     guide = workshop / "docs/tutorial.md"
