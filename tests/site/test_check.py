@@ -294,7 +294,11 @@ TOLD = [
         "usiel.travel-cost: stamina_cost: the page states 85, the calculator gives 84. Accepted: "
         "stamina_cost: 84, or a calculator that gives 85.",
     ),
-    (TRAVEL, "says: It costs much.", "usiel.travel-cost: this is no YAML: expected ',' or '}'"),
+    (
+        TRAVEL,
+        "says: It costs much.",
+        "usiel.travel-cost: this is no YAML: did not find expected ',' or '}'",
+    ),
     (
         TRAVEL,
         "input: {hours: 24}",
@@ -507,8 +511,8 @@ TOLD = [
     (
         HEADLESS,
         "title: Fire: heat",
-        "this is no YAML: mapping values are not allowed here. Accepted: a text with a colon in it "
-        'in quotes, such as title: "Fire: heat".',
+        "this is no YAML: mapping values are not allowed in this context. Accepted: a text with a "
+        'colon in it in quotes, such as title: "Fire: heat".',
     ),
     *(
         (page, "---\ntitle", f"usiel/{name}.md: {message}")

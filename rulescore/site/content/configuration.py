@@ -25,7 +25,7 @@ INDEX = "/index.md"
 SAID_OF_A_SETTING = re.compile(r"Config value '(?P<setting>\w+)': ")
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(yaml.CSafeLoader):
     """Reads the configuration of MkDocs, whose own tags are for its extensions."""
 
 

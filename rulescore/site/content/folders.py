@@ -74,9 +74,13 @@ def _read(name: str, group: str, file: Path, project: Path) -> Folder:
     return Folder(name, group, file.relative_to(project).as_posix(), holds, may_import)
 
 
-@cache
 def imports(project: Path = PROJECT) -> tuple[Import, ...]:
     """Every import that leads from a folder to another one, of Python and of the scripts."""
+    return _imports(project)
+
+
+@cache
+def _imports(project: Path) -> tuple[Import, ...]:
     return (*_python_imports(project), *_script_imports(project))
 
 

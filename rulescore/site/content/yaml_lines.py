@@ -27,13 +27,14 @@ class Written:
 
 
 def read_written(
-    text: str, id: str, first: int = 1, loader: type[yaml.SafeLoader] = yaml.SafeLoader
+    text: str, id: str, first: int = 1, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader
 ) -> Written:
     """Read a mapping, about the calculator `id`, whose first line is the line `first`. Raises
     `Mistaken` for what is no YAML, no mapping, or gives a field twice."""
     try:
-        root = yaml.compose(text, Loader=loader)
-        fields = yaml.load(text, Loader=loader)
+        parser = loader(text)
+        root = parser.get_single_node()
+        fields: Any = parser.construct_document(root) if root else None
     except (yaml.YAMLError, ValueError) as error:  # a date of no calendar is a ValueError
         raise Mistaken([_no_yaml(error, id, first)]) from None
     if root is None:

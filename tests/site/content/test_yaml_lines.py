@@ -23,7 +23,7 @@ def test_fields_know_their_lines() -> None:
 
 def test_what_is_no_yaml_is_told_with_its_line() -> None:
     ((line, _, problem),) = mistakes_of("hours: 3\npace: {walk\n")
-    assert (line, problem) == (3, "this is no YAML: expected ',' or '}', but got '<stream end>'")
+    assert (line, problem) == (3, "this is no YAML: did not find expected ',' or '}'")
     assert mistakes_of("- hours\n") == [(1, "", "these are no fields")]
     assert mistakes_of("hours: 3\nhours: 4\n") == [(2, "hours", "it is given twice")]
 
