@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulescore.catalogue import calculators
-from rulescore.cli import answer_lines, cli
+from rulescore.cli import answer_lines, cli, main
 from tools.workshop import PROJECT, workshop_in
 
 IDS = [found.id for found in calculators()]
@@ -120,12 +120,19 @@ def test_schema_describes_inputs_and_outputs(id: str) -> None:
         (["run", "usiel.riding", "--jsonl"], "--jsonl"),
     ],
 )
-def test_refusal_is_one_line_and_status_2(arguments: list[str], named: str) -> None:
-    result = rulescore(*arguments)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1
-    assert named in result.stderr
+def test_refusal_is_one_line_and_status_2(
+    arguments: list[str],
+    named: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["rulescore", *arguments])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert named in printed.err
 
 
 def test_jsonl_answers_every_line_and_goes_on_after_a_bad_one() -> None:

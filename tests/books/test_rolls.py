@@ -157,7 +157,7 @@ def test_few_dice_are_as_likely_as_told(calculator: Calculator[Any]) -> None:
 
 
 @pytest.mark.parametrize("calculator", THROWING)
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_any_dice_are_as_likely_as_told(calculator: Calculator[Any], data: st.DataObject) -> None:
     try:

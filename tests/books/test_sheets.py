@@ -108,7 +108,7 @@ def test_an_untouched_sheet_opens_as_the_calculators_do_where_they_agree(book: s
 
 @pytest.mark.parametrize(("calculator", "way"), TAKING)
 @given(data=st.data())
-@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow])
 def test_what_a_sheet_holds_is_taken_or_there_is_nothing_left_of_it(
     calculator: Calculator[Any], way: SheetMapping, data: st.DataObject
 ) -> None:
@@ -145,7 +145,7 @@ def test_a_sheet_has_room_for_all_that_a_calculator_takes(
 
 @pytest.mark.parametrize("calculator", LEAVING)
 @given(data=st.data())
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 def test_what_is_left_on_a_sheet_can_be_read_there(
     calculator: Calculator[Any], data: st.DataObject
 ) -> None:

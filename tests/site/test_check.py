@@ -750,8 +750,11 @@ def test_every_mistake_that_is_told_is_in_the_table(workshop: Path, told: list[s
 
 
 @pytest.mark.long
-def test_a_topic_that_cannot_be_imported_hides_no_other_mistake(tmp_path: Path) -> None:
+def test_topics_and_books_that_cannot_be_imported_hide_no_other_mistake(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
+    books = workshop / "rulescore/books"
+    change(books / "archsoul/__init__.py", "^TITLE.*", "TITLE = (")
+    change(books / "zt/__init__.py", "^TITLE.*", "")
     (workshop / MODULE).write_text("def toll(:\n")
     fire = workshop / "rulescore/books/usiel/fire.py"
     fire.write_text("\nimport rulescore.fier\n" + fire.read_text("utf-8"), encoding="utf-8")
@@ -767,6 +770,15 @@ def test_a_topic_that_cannot_be_imported_hides_no_other_mistake(tmp_path: Path) 
     )
     assert any(line.startswith(syntax) for line in lines)
     assert missing in lines
+    broken = place(workshop, "rulescore/books/archsoul/__init__.py", "TITLE")
+    assert (
+        f"{broken}archsoul: the book cannot be imported: SyntaxError: '(' was never closed."
+        in lines
+    )
+    assert (
+        "rulescore/books/zt/__init__.py:1: zt: TITLE: the book has no title. Accepted: "
+        'TITLE = "the name of the book".'
+    ) in lines
     assert any("docs/usiel/pools.md" in line and "“#kaa”" in line for line in lines)
 
 
@@ -792,21 +804,6 @@ def test_a_setting_that_mkdocs_does_not_take_is_told(tmp_path: Path) -> None:
     assert (
         told
         == f"{place(workshop, 'mkdocs.yml', 'thme:')}thme: Unrecognised configuration name: thme."
-    )
-
-
-@pytest.mark.long
-def test_a_book_that_cannot_be_imported_or_has_no_title_is_told(tmp_path: Path) -> None:
-    workshop = workshop_in(tmp_path)
-    books = workshop / "rulescore/books"
-    change(books / "usiel/__init__.py", "^TITLE.*", "TITLE = (")
-    change(books / "zt/__init__.py", "^TITLE.*", "")
-    usiel, zt, *_ = built(workshop).stderr.splitlines()
-    line = place(workshop, "rulescore/books/usiel/__init__.py", "TITLE")
-    assert usiel == f"{line}usiel: the book cannot be imported: SyntaxError: '(' was never closed."
-    assert zt == (
-        "rulescore/books/zt/__init__.py:1: zt: TITLE: the book has no title. Accepted: "
-        'TITLE = "the name of the book".'
     )
 
 

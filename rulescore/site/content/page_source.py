@@ -6,6 +6,7 @@ Read with a Markdown parser that knows lines; MkDocs, which renders the pages, d
 import posixpath
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from re import MULTILINE, compile
 from typing import NamedTuple
@@ -32,6 +33,7 @@ DECISIONS = "decisions/"
 OF_A_WHOLE_BOOK = ("/quick.md", "/how-we-play.md")
 EXAMPLE_OF = compile(r"^calculator: *(?P<id>\S+)", MULTILINE)
 CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
+MOST_PAGES = 512
 READER = (
     MarkdownIt("commonmark")
     .enable("table")
@@ -164,6 +166,7 @@ def read_pages(docs: Path) -> dict[str, Page]:
     return {page.path: page for page in pages}
 
 
+@lru_cache(maxsize=MOST_PAGES)  # a watch and a build read pages again that have not changed
 def read_page(path: str, text: str) -> Page:
     """One page from its text."""
     page = Page(path)

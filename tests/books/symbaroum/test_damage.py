@@ -17,6 +17,7 @@ from rulescore.books.symbaroum.damage import (
 from rulescore.declare import Refusal
 from tests.books.any_inputs import any_inputs
 from tests.books.properties import assert_answers_or_refuses
+from tests.selection import one_in
 
 Shares = dict[Any, Fraction]
 
@@ -450,11 +451,17 @@ def test_a_duel_turn_by_turn(inputs: dict[str, Any]) -> None:
     assert_fights_alike(inputs)
 
 
-@pytest.mark.parametrize("first", ["player", "enemy", "tie"])
-@pytest.mark.parametrize("mine", ["none", "free_attack", "knock_down"])
-@pytest.mark.parametrize("theirs", ["none", "free_attack", "knock_down"])
-@pytest.mark.parametrize("reading", ["once_per_turn", "every_time"])
-def test_every_kind_of_duel(first: str, mine: str, theirs: str, reading: str) -> None:
+KINDS_OF_DUEL = product(
+    ["player", "enemy", "tie"],
+    ["none", "free_attack", "knock_down"],
+    ["none", "free_attack", "knock_down"],
+    ["once_per_turn", "every_time"],
+)
+
+
+@pytest.mark.parametrize("kind", one_in(5, KINDS_OF_DUEL), ids="-".join)
+def test_every_kind_of_duel(kind: tuple[str, str, str, str]) -> None:
+    first, mine, theirs, reading = kind
     assert_fights_alike(
         {
             "first": first,

@@ -12,24 +12,21 @@ from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Input, Switch, Text, Whole
 from rulescore.declare.plan import Plan
 from tests.browser.visit import PATIENCE, outputs, set_inputs, state, turn_to_calculator
+from tests.selection import only
 
 
 def _one_of_each_kind() -> Iterator[str]:
-    """Calculators that have every kind of input in every book; what is asked of Python in the
+    """Calculators that have every kind of input; what is asked of Python in the
     others, `test_python` asks of all of them."""
-    seen: set[tuple[str, type]] = set()
+    seen: set[type] = set()
     for found in calculators():
-        kinds = {(found.id.split(".")[0], type(input.kind)) for input in found.inputs}
+        kinds = {type(input.kind) for input in found.inputs}
         if kinds - seen:
             yield found.id
         seen |= kinds
 
 
-SOME = set(_one_of_each_kind())
-IDS = [
-    pytest.param(found.id, marks=() if found.id in SOME else pytest.mark.thorough)
-    for found in calculators()
-]
+IDS = only(set(_one_of_each_kind()), [found.id for found in calculators()])
 
 # What a reader sees as soon as an input is refused. One question for all of it, since there are
 # hundreds of inputs.

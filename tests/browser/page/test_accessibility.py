@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LAPTOP, PHONE, PROJECT
 from tests.browser.root import placed
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
+from tests.selection import only
 
 AXE = (PROJECT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -81,6 +82,9 @@ def addresses() -> list[str]:
     return [f"/{file.as_posix()}/".removesuffix("index/") for file in files]
 
 
+ONE_OF_EACH_KIND = pytest.mark.parametrize("address", only(KINDS, addresses()))
+
+
 def violations(page: Page, rules: list[str] = RULES) -> list[str]:
     """What axe finds on a page as it stands, by some of its rules or by all."""
     if not page.evaluate("'axe' in window"):
@@ -136,18 +140,12 @@ def test_a_page_that_a_link_leads_to_is_the_page_as_it_is_loaded(warm: Page) -> 
     assert len(warm.evaluate(FRAMES, [*map(placed, addresses())])) == 1
 
 
-@pytest.mark.parametrize("address", addresses())
+@ONE_OF_EACH_KIND
 def test_the_page_fits_narrow_screens_and_large_letters(warm: Page, address: str) -> None:
     turn_to(warm, address)
     warm.evaluate(OPEN_ALL)
     assert [width for width in (320, 390) if is_wider_than_a_screen_of(warm, width)] == []
     assert not is_wider_than_the_screen_in_large_letters(warm)
-
-
-ONE_OF_EACH_KIND = pytest.mark.parametrize(
-    "address",
-    [pytest.param(one, marks=() if one in KINDS else pytest.mark.thorough) for one in addresses()],
-)
 
 
 @ONE_OF_EACH_KIND

@@ -39,7 +39,7 @@ Search: TypeAlias = Callable[[Sequence[dict[str, Any]]], list[Found]]
 
 @pytest.fixture(scope="module")
 def queries() -> list[dict[str, Any]]:
-    written: list[dict[str, Any]] = yaml.safe_load(QUERIES.read_text("utf-8"))
+    written: list[dict[str, Any]] = yaml.load(QUERIES.read_text("utf-8"), yaml.CSafeLoader)
     return written
 
 

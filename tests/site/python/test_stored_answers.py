@@ -16,6 +16,7 @@ from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.usual_inputs import PAIRED, Texts, examples, openings
 from rulescore.site.python.stored_answers import FOLDER, LIMIT, key, stored
 from rulescore.site.render.assets import FOLDER as ASSETS
+from tests.selection import one_in
 from tests.site.built import built_site
 
 PROJECT = Path(__file__).resolve().parents[3]
@@ -52,7 +53,7 @@ def test_every_calculator_has_some(folder: Path) -> None:
     assert {file.stem for file in folder.glob("*.json")} == set(IDS)
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", one_in(3, IDS))
 def test_a_stored_answer_is_what_python_answers(folder: Path, id: str) -> None:
     """The first, the last, and some between; `make fuzz` looks at all of them."""
     held = list(_read(folder / f"{id}.json").items())
@@ -67,7 +68,7 @@ def test_all_stored_answers_are_what_python_answers(folder: Path, id: str) -> No
         assert text == answer(id, json.dumps(dict(json.loads(name))))
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", one_in(3, IDS))
 def test_one_step_of_an_input_that_stands_open_is_stored(
     folder: Path, forms: dict[str, list[Texts]], id: str
 ) -> None:
@@ -98,7 +99,7 @@ def _steps(calculator: Calculator[object], opening: Texts) -> list[tuple[str, st
     return steps
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", one_in(3, IDS))
 def test_the_worked_examples_are_stored(
     folder: Path, forms: dict[str, list[Texts]], worked: dict[str, list[Texts]], id: str
 ) -> None:
