@@ -46,6 +46,10 @@ class Mistaken(Exception):
         self.mistakes = tuple(mistakes)
         super().__init__("\n".join(map(str, self.mistakes)))
 
+    def __reduce__(self) -> tuple[type["Mistaken"], tuple[tuple[Mistake, ...]]]:
+        """For processes that work for another one, which is to see all mistakes as they are."""
+        return Mistaken, (self.mistakes,)
+
 
 _collected: ContextVar[list[Mistake] | None] = ContextVar("mistakes", default=None)
 

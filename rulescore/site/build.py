@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TypeAlias
 
@@ -65,13 +66,17 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
     root = root_of(configuration().site_url or "")
     with built_beside(site) as built:
         write_pages(built, render)
-        write_python_address(built, build_python(built / PYTHON))
-        write_stored(built / ASSETS, read_pages(Path(configuration().docs_dir)).values())
+        with ProcessPoolExecutor() as workers:
+            python = workers.submit(build_python, built / PYTHON)
+            licences = workers.submit(write_licences, built)
+            pages = read_pages(Path(configuration().docs_dir)).values()
+            write_stored(built / ASSETS, pages, workers)
+            write_python_address(built, python.result())
+            licences.result()
         write_pictures(built, write_addresses(built))
         cut_styles(built, ASSETS)
         assets = fingerprint_assets(built)
         write_python_index(built)
-        write_licences(built)
         write_app(built, assets)
         write_headers(built, root)
         write_build(built, root, assets)

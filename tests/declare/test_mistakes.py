@@ -1,5 +1,7 @@
 """A mistake as it is told, and mistakes gathered in one run."""
 
+import pickle
+
 import pytest
 
 from rulescore.declare.mistakes import Mistake, Mistaken, collecting, nearest, report
@@ -39,3 +41,7 @@ def test_collected_mistakes_stop_nothing() -> None:
 def test_the_nearest_name_is_near() -> None:
     assert nearest("hour", ["pace", "hours"]) == "hours"
     assert nearest("hats", ["pace", "hours"]) == ""
+
+
+def test_mistakes_that_a_worker_process_finds_arrive_whole() -> None:
+    assert pickle.loads(pickle.dumps(Mistaken([WRONG]))).mistakes == (WRONG,)

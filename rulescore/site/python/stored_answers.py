@@ -10,7 +10,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 
 from rulescore.browser import answer
@@ -62,12 +62,11 @@ def _as_many_as_fit(answers: Mapping[str, list[int]], pieces: list[str]) -> str:
     return packed(len(names))
 
 
-def write_stored(folder: Path, pages: Iterable[Page]) -> None:
+def write_stored(folder: Path, pages: Iterable[Page], workers: Executor) -> None:
     """Write the answers of every calculator that is in a page, a file each."""
     (folder / FOLDER).mkdir(parents=True)
     known = list(pages)
     forms, tried = openings(known), examples(known)
-    with ProcessPoolExecutor() as pool:
-        packed = pool.map(stored, forms, forms.values(), (tried.get(id, []) for id in forms))
-        for id, text in zip(forms, packed, strict=True):
-            (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")
+    packed = workers.map(stored, forms, forms.values(), (tried.get(id, []) for id in forms))
+    for id, text in zip(forms, packed, strict=True):
+        (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")
