@@ -1,6 +1,6 @@
 """How hypothesis runs here: no deadlines, and the same cases every time, so that a failing run
-tells of the change and not of luck. What takes long is begun first, by all workers, so that nobody
-waits for it at the end."""
+is due to the change and not to luck. Long tests start first, on all workers, so that nobody waits
+for them at the end."""
 
 import os
 from itertools import groupby

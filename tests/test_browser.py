@@ -1,4 +1,4 @@
-"""What Python tells a page: an answer, and the same in brief for several at once."""
+"""What Python sends to a page: an answer, or brief answers to several questions."""
 
 import json
 from typing import Any
@@ -12,19 +12,19 @@ CALCULATORS = [calculator.id for calculator in calculators()]
 
 
 def whole(id: str, inputs: str) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(answer(id, inputs))
-    return told
+    full: dict[str, Any] = json.loads(answer(id, inputs))
+    return full
 
 
 @pytest.mark.parametrize("id", CALCULATORS)
-def test_an_answer_in_brief_says_nothing_else_than_the_whole(id: str) -> None:
+def test_a_brief_answer_agrees_with_the_full_one(id: str) -> None:
     (brief,) = json.loads(answers_in_brief(id, json.dumps(["{}"])))
-    told = whole(id, "{}")
-    assert brief["html"] in told["html"]
-    assert {**brief, "html": ""} == {**told, "html": ""}
+    full = whole(id, "{}")
+    assert brief["html"] in full["html"]
+    assert {**brief, "html": ""} == {**full, "html": ""}
 
 
-def test_each_of_several_has_an_answer_of_its_own_or_is_refused() -> None:
+def test_each_of_several_is_answered_or_refused() -> None:
     asked = ['{"hours": "8"}', '{"hours": "many"}', '{"hours": "14"}']
     eight, refused, fourteen = json.loads(answers_in_brief("usiel.travel-cost", json.dumps(asked)))
     assert eight["outputs"] == whole("usiel.travel-cost", asked[0])["outputs"]

@@ -77,8 +77,8 @@ def test_an_unknown_table_is_no_table() -> None:
 SHEETS = {book: find_sheet(book) for book in titles_of_books()}
 
 
-def test_what_is_taken_from_a_sheet_is_there_and_fits() -> None:
-    """Whatever a way takes has a place on the sheet; taken as the sheet stands, it is answered."""
+def test_values_taken_from_a_sheet_exist_and_fit() -> None:
+    """Every value that a calculator takes is on the sheet, and the sheet’s values are answered."""
     assert any(SHEETS.values())
     for calculator in calculators():
         sheet = SHEETS[calculator.id.split(".")[0]]
@@ -114,7 +114,7 @@ def public(module: ModuleType) -> Iterator[tuple[str, object]]:
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_everything_public_says_what_it_is(name: str) -> None:
+def test_everything_public_has_a_docstring(name: str) -> None:
     module = importlib.import_module(name)
     assert module.__doc__
     missing = [name for name, value in public(module) if not inspect.getdoc(value)]

@@ -57,11 +57,11 @@ def test_list_names_every_calculator() -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_run_for_people_leads_with_the_headline(id: str) -> None:
-    told = printed("run", id)
+    printed_text = printed("run", id)
     found = next(calculator for calculator in calculators() if calculator.id == id)
-    assert told.startswith(found.run({}).answer.headline)
-    assert "Working" in told
-    assert "\x1b" not in told
+    assert printed_text.startswith(found.run({}).answer.headline)
+    assert "Working" in printed_text
+    assert "\x1b" not in printed_text
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -85,8 +85,8 @@ def test_run_reads_typed_inputs() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_help_names_every_input(id: str) -> None:
     found = next(calculator for calculator in calculators() if calculator.id == id)
-    told = printed("run", id, "--help")
-    assert all(input.name in told for input in found.inputs)
+    printed_text = printed("run", id, "--help")
+    assert all(input.name in printed_text for input in found.inputs)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -176,7 +176,7 @@ NO_PYTHON = r"rulescore/books/usiel/travel\.py:1: usiel\.travel: the topic canno
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (["run", "usiel.fire"], [WRONG_DEFAULT]),
         (["run", "usiel.fire", "--help"], [WRONG_DEFAULT]),
@@ -187,18 +187,18 @@ NO_PYTHON = r"rulescore/books/usiel/travel\.py:1: usiel\.travel: the topic canno
         (["schema"], [WRONG_DEFAULT, NO_PYTHON]),
     ],
 )
-def test_mistakes_of_who_wrote_the_rules_are_a_line_each_and_status_1(
-    workshop: Path, arguments: list[str], told: list[str]
+def test_authors_mistakes_are_a_line_each_and_status_1(
+    workshop: Path, arguments: list[str], expected: list[str]
 ) -> None:
     result = rulescore(*arguments, within=workshop)
     assert result.returncode == 1
     assert result.stdout == ""
     lines = result.stderr.splitlines()
-    assert len(lines) == len(told)
-    assert all(re.fullmatch(*pair) for pair in zip(told, lines, strict=True)), lines
+    assert len(lines) == len(expected)
+    assert all(re.fullmatch(*pair) for pair in zip(expected, lines, strict=True)), lines
 
 
-def test_what_is_wrong_in_one_topic_stops_no_other(workshop: Path) -> None:
+def test_a_mistake_in_one_topic_stops_no_other(workshop: Path) -> None:
     for id in ("usiel.damage", "zt.fall-damage"):
         assert rulescore("run", id, within=workshop).returncode == 0
     given = '{"calculator": "usiel.fire"}\n{"calculator": "usiel.damage"}\n'
@@ -207,7 +207,7 @@ def test_what_is_wrong_in_one_topic_stops_no_other(workshop: Path) -> None:
     assert rulescore("run", "usiel.nothing", within=workshop).returncode == 2
 
 
-def test_a_rule_that_breaks_is_told_where_it_breaks(tmp_path: Path) -> None:
+def test_an_exception_in_a_rule_is_reported_with_its_line(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     module = workshop / "rulescore/books/usiel/fire.py"
     text = module.read_text("utf-8")
@@ -252,14 +252,14 @@ def test_bad_request_names_what_is_wrong(request_line: object, input: str | None
     assert "\n" not in line["error"]["message"]
 
 
-def test_marks_and_words_of_the_terminal_in_a_text_are_printed_as_they_stand() -> None:
-    told = printed("run", "symbaroum.character", "name=[/b] [red]:bear:")
-    assert told.count("[/b] [red]:bear:") == 3
+def test_terminal_markup_in_a_text_is_printed_literally() -> None:
+    printed_text = printed("run", "symbaroum.character", "name=[/b] [red]:bear:")
+    assert printed_text.count("[/b] [red]:bear:") == 3
     assert "[/b] [red]" in printed("run", "symbaroum.experience", "plan=[/b] [red]: none-novice")
 
 
 @pytest.mark.parametrize("also", [(), ("--json",)])
-def test_what_cannot_be_written_is_spelt_out(also: tuple[str, ...]) -> None:
+def test_unprintable_characters_are_escaped(also: tuple[str, ...]) -> None:
     asked = ("run", "symbaroum.character", "name=\udcff", *also)
     result = rulescore(*asked, environment={"PYTHONIOENCODING": "utf-8:strict"})
     assert (result.returncode, result.stderr) == (0, "")
@@ -269,8 +269,8 @@ def test_what_cannot_be_written_is_spelt_out(also: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("numeral", ["1e99999999999999999999", "-1e-99999999999999999999"])
 def test_a_number_beyond_any_reckoning_is_refused_and_stops_nothing(numeral: str) -> None:
     line = f'{{"calculator": "usiel.riding", "inputs": {{"hours": {numeral}}}}}'.encode()
-    for told in answer_lines([line] * 2):
-        assert json.loads(told)["error"]["input"] == "hours"
+    for printed_text in answer_lines([line] * 2):
+        assert json.loads(printed_text)["error"]["input"] == "hours"
 
 
 @pytest.mark.parametrize("line", [b"\xff\xfe", b"[" * 100_000, b'{"calculator": 1e9999999999}'])

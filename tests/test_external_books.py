@@ -115,7 +115,7 @@ def test_the_terminal_has_it(installed: str) -> None:
 
 
 @pytest.mark.long
-def test_the_site_has_it_and_no_mistake_is_found(
+def test_an_external_book_is_on_the_site_without_mistakes(
     installed: str, workshop: Path, tmp_path: Path
 ) -> None:
     done = run("-c", DRAFT, str(tmp_path), path=installed, within=workshop)
@@ -139,7 +139,7 @@ def test_the_site_has_it_and_no_mistake_is_found(
 
 
 @pytest.mark.long
-def test_it_is_held_to_what_holds_for_all_books(installed: str, workshop: Path) -> None:
+def test_an_external_book_passes_the_tests_of_all_books(installed: str, workshop: Path) -> None:
     shutil.copytree(PROJECT / "tests", workshop / "tests", dirs_exist_ok=True)
     shutil.copy(PROJECT / "pyproject.toml", workshop)
     how = (
@@ -160,14 +160,14 @@ def test_it_is_held_to_what_holds_for_all_books(installed: str, workshop: Path) 
     assert int(told[1]) >= 30
 
 
-def test_where_it_is_not_installed_all_is_read_where_it_lies() -> None:
+def test_without_it_the_docs_are_read_in_place() -> None:
     assert "owl-post" not in titles_of_books()
     assert external_books.roots()[0] == PROJECT
     if not external_books.external_books():
         assert docs_folder() == PROJECT / "docs"
 
 
-def test_a_mistake_in_it_is_told_with_the_whole_path(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_in_it_has_the_whole_path(monkeypatch: pytest.MonkeyPatch) -> None:
     owls = external_books.ExternalBook("owl-post", Path("/elsewhere/rulescore_owl_post"))
     monkeypatch.setattr(external_books, "external_books", lambda: {"owl-post": owls})
     told = Page("owl-post/flight.md").file
@@ -184,7 +184,7 @@ WRONG = {
 }
 
 
-def test_what_cannot_be_a_guest_is_told_in_a_line_and_stops_no_other(
+def test_an_invalid_external_book_is_one_line_and_stops_no_other(
     installed: str, tmp_path: Path
 ) -> None:
     for number, announced in enumerate(WRONG):

@@ -18,21 +18,21 @@ def test_a_former_name_is_the_same_module(former: str) -> None:
     assert module.__name__ == present.__spec__.name == f"rulescore.{MOVED[former]}"
 
 
-def test_a_former_name_says_what_it_is_called_now() -> None:
+def test_a_former_name_warns_with_its_new_name() -> None:
     sys.modules.pop("rulescore.tally", None)
     with pytest.warns(DeprecationWarning, match="is called rulescore.dice.tally now"):
         from rulescore.tally import Tally  # noqa: F401
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_what_lies_in_a_package_that_was_renamed_is_found() -> None:
+def test_modules_of_a_renamed_package_are_found() -> None:
     former = import_module("rulescore.books.compare.travel")
     assert former is import_module("rulescore.compare.topics.travel")
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("former", NAMES)
-def test_what_it_held_is_there_under_its_former_name(former: str) -> None:
+def test_renamed_objects_are_found_under_their_former_name(former: str) -> None:
     sys.modules.pop(f"rulescore.{former}", None)
     module = import_module(f"rulescore.{former}")
     for old, new in NAMES[former].items():

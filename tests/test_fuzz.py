@@ -157,14 +157,14 @@ def _refusing(*refusal: Any) -> Any:
         (_refusing("endurance", "bad" * 99, "good"), "the refusal has 325 characters"),
     ],
 )
-def test_what_is_wrong_is_told(read: Any, told: str) -> None:
+def test_a_wrong_ending_is_reported(read: Any, told: str) -> None:
     ended = _ending(_reading(read), "1")
     assert ended.startswith(told)
     failing = Grammar("bad", (_reading(read),))
     assert tally.tally_of_grammar(failing, Random(1), 3).failed == 3
 
 
-def test_what_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hanging_run_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "HANGS", 0.05)
     hanging = _reading(lambda: re.fullmatch(r"([0-9]+)+x", "1" * 60))
     assert tried(hanging, "1").ended == trial.HUNG

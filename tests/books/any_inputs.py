@@ -84,8 +84,8 @@ def grids(kind: Grid) -> st.SearchStrategy[str]:
 
 @st.composite
 def texts(draw: st.DrawFn, shown: list[str], accepted: str) -> str:
-    """A text like the `shown` ones: as it stands or put together anew from their parts, with other
-    numbers and words, then perhaps amiss. What is `accepted`, in words, tells bounds and words."""
+    """A text like the `shown` ones: as it stands or recombined from their parts, with other
+    numbers and words, then perhaps amiss. What is `accepted`, in words, gives bounds and words."""
     bounds = sorted(
         {max(0, int(bound) + off) for bound in re.findall(NUMBER, accepted) for off in (-1, 0, 1)}
     )

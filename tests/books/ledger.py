@@ -1,5 +1,5 @@
 """The ledgers of the books: the rules that must exist, which of them lead to each other, and what
-calculators must answer. A ledger may be wrong itself, and is then told so with file and line."""
+calculators must answer. Mistakes in a ledger itself are reported with file and line."""
 
 import json
 from collections import Counter
@@ -35,7 +35,7 @@ Place = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Vector:
-    """Inputs of a calculator and what must come out, and where that stands in which ledger."""
+    """Inputs of a calculator, the outputs expected, and the ledger and line that say so."""
 
     id: str
     given: dict[str, Any]
@@ -98,7 +98,7 @@ class Ledger:
 
 
 def read_ledger(file: str, text: str) -> Ledger:
-    """The ledger that stands in a file, which bears the name of its book."""
+    """The ledger in a file, which has the name of its book."""
     book = Path(file).stem
     try:
         return Ledger(book, file, read_written(text, ""))
@@ -177,7 +177,7 @@ def _of_rules(ledger: Ledger, pages: dict[str, Page]) -> Iterator[Mistake]:
 
 
 def _of_pairs(ledger: Ledger, pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Rules that belong together stand on one page or lead to each other."""
+    """Related rules are on one page or link to each other."""
     leads = {
         (page.prefix + link.section, _rule(*page.target(link)))
         for page in pages.values()

@@ -1,4 +1,4 @@
-"""What is told of a ledger that is wrong: each mistake with file and line, all in one run."""
+"""Mistakes in a ledger: each with file and line, all in one run."""
 
 import pytest
 
@@ -82,34 +82,34 @@ TOLD_OF_EXAMPLES = [
 
 
 @pytest.mark.parametrize("message", TOLD)
-def test_a_mistake_in_a_ledger_is_told_where_it_was_made(message: str) -> None:
-    told = [str(mistake) for mistake in mistakes_of(read_ledger(FILE, LEDGER), PAGES)]
-    assert any(line.startswith(message) for line in told), "\n".join(told)
+def test_ledger_mistakes_have_file_and_line(message: str) -> None:
+    reported = [str(mistake) for mistake in mistakes_of(read_ledger(FILE, LEDGER), PAGES)]
+    assert any(line.startswith(message) for line in reported), "\n".join(reported)
 
 
 @pytest.mark.parametrize(("file", "message"), LACKING)
-def test_what_a_ledger_lacks_is_told_where_it_stands(file: str, message: str) -> None:
-    told = [str(mistake) for mistake in mistakes_of(read_ledger(FILE, LEDGER), PAGES)]
-    assert any(line.startswith(file) and message in line for line in told), "\n".join(told)
+def test_missing_ledger_entries_have_file_and_line(file: str, message: str) -> None:
+    reported = [str(mistake) for mistake in mistakes_of(read_ledger(FILE, LEDGER), PAGES)]
+    assert any(line.startswith(file) and message in line for line in reported), "\n".join(reported)
 
 
-def test_what_is_told_of_a_ledger_is_in_the_table() -> None:
-    told = [str(mistake) for mistake in mistakes_of(read_ledger(FILE, LEDGER), PAGES)]
+def test_every_ledger_mistake_found_is_expected() -> None:
+    reported = [str(mistake) for mistake in mistakes_of(read_ledger(FILE, LEDGER), PAGES)]
     known = (*TOLD, "docs/usiel/", "rulescore/books/usiel/")
-    assert [line for line in told if not line.startswith(known)] == []
+    assert [line for line in reported if not line.startswith(known)] == []
 
 
-def test_all_that_is_wrong_in_an_example_is_told_at_once() -> None:
+def test_all_mistakes_of_an_example_are_reported_at_once() -> None:
     vectors = [one for one in read_ledger(FILE, LEDGER).vectors if one.id == "usiel.fire"]
     fire = find_calculator("usiel.fire")
     for vector, expected in zip(vectors, TOLD_OF_EXAMPLES, strict=False):
-        told = [str(mistake) for mistake in mistakes_of_vector(vector, fire)]
-        assert len(told) == len(expected)
-        for line, message in zip(told, expected, strict=True):
+        reported = [str(mistake) for mistake in mistakes_of_vector(vector, fire)]
+        assert len(reported) == len(expected)
+        for line, message in zip(reported, expected, strict=True):
             assert line.startswith(f"{FILE}:{message}")
 
 
-def test_a_ledger_that_is_no_yaml_is_told_and_is_empty() -> None:
+def test_a_ledger_with_invalid_yaml_is_reported_and_empty() -> None:
     ledger = read_ledger(FILE, "book: usiel\nrules: [a\ncalculators: b\n")
     (mistake,) = mistakes_of(ledger, PAGES)
     assert str(mistake).startswith(f"{FILE}:3: this is no YAML: ")
@@ -118,7 +118,7 @@ def test_a_ledger_that_is_no_yaml_is_told_and_is_empty() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "book: 3\nrules: 4\nbase: 5\ncalculators: {}\nsee: []\n"])
-def test_a_ledger_of_another_shape_is_told(text: str) -> None:
+def test_a_ledger_of_another_shape_is_reported(text: str) -> None:
     ledger = read_ledger(FILE, text)
-    told = {mistake.field for mistake in mistakes_of(ledger, PAGES)}
-    assert {"book", "rules", "base", "calculators"} <= told
+    reported = {mistake.field for mistake in mistakes_of(ledger, PAGES)}
+    assert {"book", "rules", "base", "calculators"} <= reported

@@ -85,15 +85,15 @@ def every_way(dice_roll: DiceRoll) -> Iterator[tuple[Faces, Fraction]]:
 
 def told_chances(calculator: Calculator[Any], answer: Answer[Any]) -> dict[str, dict[Any, Any]]:
     """The chance of each outcome that can be, by output, as the answer has them."""
-    told: dict[str, dict[Any, Any]] = {}
+    stated: dict[str, dict[Any, Any]] = {}
     for output in calculator.outputs:
         value = getattr(answer.outputs, output.name)
         if isinstance(output.kind, Spread):
-            told[output.name] = {outcome: chance for outcome, chance in value.items() if chance}
+            stated[output.name] = {outcome: chance for outcome, chance in value.items() if chance}
         if isinstance(output.kind, Odds) and value is not None:
             both = {True: value, False: 1 - value}
-            told[output.name] = {outcome: chance for outcome, chance in both.items() if chance}
-    return told
+            stated[output.name] = {outcome: chance for outcome, chance in both.items() if chance}
+    return stated
 
 
 def assert_as_likely_as_told(calculator: Calculator[Any], answer: Answer[Any]) -> None:
@@ -110,14 +110,14 @@ def assert_as_likely_as_told(calculator: Calculator[Any], answer: Answer[Any]) -
         for output, outcome in roll_outcome.outcomes.items():
             found.setdefault(output, Counter())[outcome] += chance  # type: ignore[assignment]
     assert found
-    told = told_chances(calculator, answer)
+    stated = told_chances(calculator, answer)
     for output, chances in found.items():
         if known == 1:
             of_all = sum(chances.values())
-            assert {each: chance / of_all for each, chance in chances.items()} == told[output]
+            assert {each: chance / of_all for each, chance in chances.items()} == stated[output]
             continue
-        assert chances.keys() <= told[output].keys()
-        for outcome, chance in told[output].items():
+        assert chances.keys() <= stated[output].keys()
+        for outcome, chance in stated[output].items():
             assert chances[outcome] <= chance <= chances[outcome] + 1 - known
 
 
@@ -149,7 +149,7 @@ def is_few(dice_roll: DiceRoll) -> bool:
 
 
 @pytest.mark.parametrize("calculator", THROWING)
-def test_few_dice_are_as_likely_as_told(calculator: Calculator[Any]) -> None:
+def test_outcomes_of_few_dice_match_the_stated_odds(calculator: Calculator[Any]) -> None:
     answer = calculator.run(FEW_DICE.get(calculator.id, {})).answer
     assert answer.dice_roll
     assert is_few(answer.dice_roll)
@@ -159,7 +159,9 @@ def test_few_dice_are_as_likely_as_told(calculator: Calculator[Any]) -> None:
 @pytest.mark.parametrize("calculator", THROWING)
 @settings(max_examples=6)
 @given(data=st.data())
-def test_any_dice_are_as_likely_as_told(calculator: Calculator[Any], data: st.DataObject) -> None:
+def test_outcomes_of_any_dice_match_the_stated_odds(
+    calculator: Calculator[Any], data: st.DataObject
+) -> None:
     try:
         answer = calculator.run(data.draw(any_inputs(calculator))).answer
     except Refusal:
@@ -168,11 +170,11 @@ def test_any_dice_are_as_likely_as_told(calculator: Calculator[Any], data: st.Da
         assert_as_likely_as_told(calculator, answer)
     elif answer.dice_roll:
         shown = tuple(data.draw(st.sampled_from(ways)) for ways in dice(answer.dice_roll))
-        told = told_chances(calculator, answer)
+        stated = told_chances(calculator, answer)
         roll_outcome = answer.dice_roll.interpret(laid_out(answer.dice_roll, shown))
         assert_can_be_written_down(calculator, roll_outcome)
         for output, outcome in roll_outcome.outcomes.items():
-            assert told[output][outcome] > 0
+            assert stated[output][outcome] > 0
 
 
 @pytest.mark.parametrize("calculator", [one for one in THROWING if one.values[0].writes_back])

@@ -109,7 +109,7 @@ def test_an_untouched_sheet_opens_as_the_calculators_do_where_they_agree(book: s
 @pytest.mark.parametrize(("calculator", "way"), TAKING)
 @given(data=st.data())
 @settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow])
-def test_what_a_sheet_holds_is_taken_or_there_is_nothing_left_of_it(
+def test_sheet_values_are_accepted_or_used_up(
     calculator: Calculator[Any], way: SheetMapping, data: st.DataObject
 ) -> None:
     sheet = sheet_of(calculator)
@@ -146,7 +146,7 @@ def test_a_sheet_has_room_for_all_that_a_calculator_takes(
 @pytest.mark.parametrize("calculator", LEAVING)
 @given(data=st.data())
 @settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
-def test_what_is_left_on_a_sheet_can_be_read_there(
+def test_written_back_values_fit_the_sheet(
     calculator: Calculator[Any], data: st.DataObject
 ) -> None:
     places = {input.name: input for input in sheet_of(calculator).inputs}
@@ -159,7 +159,7 @@ def test_what_is_left_on_a_sheet_can_be_read_there(
             assert places[name].read(typed(outputs[output]), typed=True) == outputs[output]
 
 
-def test_an_element_says_what_its_answer_leaves_on_the_sheet() -> None:
+def test_an_element_lists_what_it_writes_back() -> None:
     travel = find_calculator("usiel.travel-cost")
     markup = element(travel.run({}), sheet_of(travel))
     found = re.search('data-leaves="([^"]*)"', markup)

@@ -64,7 +64,7 @@ def assert_is_what_its_calculator_tells(comparison: Calculator[Any], row: Any) -
     "many", [8, pytest.param(200, marks=pytest.mark.thorough)], ids=lambda many: f"{many}-times"
 )
 @pytest.mark.parametrize("comparison", COMPARISONS, ids=lambda found: found.id)
-def test_every_figure_is_what_its_calculator_tells(comparison: Calculator[Any], many: int) -> None:
+def test_every_figure_equals_its_calculators_output(comparison: Calculator[Any], many: int) -> None:
     @settings(max_examples=many)
     @given(any_inputs(comparison))
     def holds(inputs: dict[str, Any]) -> None:
@@ -127,7 +127,7 @@ def test_a_reading_is_the_same_setting_as_in_its_book(
     assert (input.setting, input.default) == (own.setting, own.default)
 
 
-def test_what_a_comparison_settles_itself_is_no_reading_of_it() -> None:
+def test_readings_that_a_comparison_fixes_are_not_offered() -> None:
     read = {input.name for input in find_calculator("compare.drowning").inputs}
     assert "gods-and-monsters.reading_injuries" in read
     assert "gods-and-monsters.reading_contributor" not in read
@@ -189,7 +189,7 @@ def test_a_value_of_a_character_is_one_of_its_sheet(
     assert input.read(input.kind.to_json(input.default), typed=False) == input.default
 
 
-def test_the_character_that_is_asked_about_is_told_and_asked() -> None:
+def test_the_character_asked_about_is_named_and_used() -> None:
     fall = find_calculator("compare.falling")
     own = {"zt.name": "Ari", "zt.max_hp": 50, "archsoul.max_hp": 4}
     outputs = fall.run(own).answer.outputs
@@ -212,7 +212,7 @@ def test_a_character_that_has_nothing_of_what_is_asked_is_left_out() -> None:
     assert [row.character for row in told] == ["Ari: Cost of riding animals 2"]
 
 
-def test_every_sample_character_is_told_with_its_numbers() -> None:
+def test_every_sample_character_is_listed_with_its_numbers() -> None:
     told = sample_characters()
     assert set(told) == {"Archsoul", "Gods & Monsters", "Symbaroum", "Usiel", "ZT"}
     assert told["ZT"] == "max HP 28, resilience 4"

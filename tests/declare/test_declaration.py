@@ -1,4 +1,4 @@
-"""How a function is read as a declaration: all that is wrong in it is told at once."""
+"""How a function is read as a declaration: all its mistakes are reported at once."""
 
 import inspect
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ def silent(*, legs: Annotated[int, Whole("Legs", 0, 8)] = 2) -> Any:
     raise NotImplementedError
 
 
-def test_what_is_right_is_read() -> None:
+def test_a_valid_declaration_is_read() -> None:
     declared = Declaration("bridge.toll", right)
     assert declared.mistakes == []
     assert declared.inputs == (Input("legs", Whole("Legs", 0, 8), 2),)
@@ -69,11 +69,11 @@ def line(of: Any, text: str) -> int:
     return first + next(n for n, written in enumerate(source) if text in written)
 
 
-def test_all_that_is_wrong_is_told_with_its_line() -> None:
-    told = [
+def test_all_mistakes_of_a_declaration_have_their_line() -> None:
+    reported = [
         (one.line, one.field, one.problem) for one in Declaration("bridge.toll", wrong).mistakes
     ]
-    assert told == [
+    assert reported == [
         (line(Half, "left"), "left", "this output has no kind"),
         (line(Half, "legs"), "legs", "this table has no columns"),
         (line(wrong, "legs"), "legs", "it is not keyword-only"),
@@ -90,7 +90,7 @@ def test_all_that_is_wrong_is_told_with_its_line() -> None:
         (silent, "it does not say what it gives"),
     ],
 )
-def test_what_cannot_be_read_is_told(function: Any, problem: str) -> None:
+def test_an_unreadable_declaration_is_reported(function: Any, problem: str) -> None:
     assert problem in [one.problem for one in Declaration("bridge.toll", function).mistakes]
 
 
@@ -104,7 +104,7 @@ def test_a_default_of_the_wrong_type_is_refused() -> None:
     assert mistake.file == __file__
 
 
-def test_a_single_rule_without_its_comma_is_told_where_it_stands() -> None:
+def test_a_rule_without_its_comma_has_file_and_line() -> None:
     with pytest.raises(Mistaken) as stopped:
 
         @calculator(
@@ -117,12 +117,12 @@ def test_a_single_rule_without_its_comma_is_told_where_it_stands() -> None:
             raise NotImplementedError
 
     (mistake,) = stopped.value.mistakes
-    own = test_a_single_rule_without_its_comma_is_told_where_it_stands
+    own = test_a_rule_without_its_comma_has_file_and_line
     assert (mistake.field, mistake.line) == ("rules", line(own, "rules="))
     assert mistake.problem == "'bridge.toll.price' is no tuple"
 
 
-def test_a_wrong_declaration_is_stopped_where_it_stands() -> None:
+def test_a_wrong_declaration_fails_at_its_own_line() -> None:
     declare = calculator("bridge.toll", title="Toll", question="What does it cost?", rules=())
     with pytest.raises(Mistaken) as stopped:
         declare(wrong)  # type: ignore[arg-type]

@@ -257,7 +257,7 @@ def test_a_refusal_of_the_request_itself_names_no_input() -> None:
     )
 
 
-def test_readings_stand_apart() -> None:
+def test_readings_are_listed_apart_from_inputs() -> None:
     assumed = Choice("Dice", {"2d6": "2d6"}, assumed=True)
     assert Input("dice", assumed, "2d6").is_reading
     assert Input("reading_tie", PACE.kind, "walk").is_reading

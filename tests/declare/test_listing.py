@@ -78,7 +78,7 @@ def test_what_a_calculator_opens_with_can_be_listed(
                 assert part.least <= int(text) <= part.most
 
 
-def test_entries_are_kept_apart_by_their_sign_and_by_line_breaks() -> None:
+def test_separators_and_line_breaks_end_entries() -> None:
     listing = Listing("Fighter", "Add a fighter", (Part("name", room=8),), apart="; ")
     assert listing.entries("Kvarek, 11; ;Fenya\nRobber\n") == ["Kvarek, 11", "Fenya", "Robber"]
 

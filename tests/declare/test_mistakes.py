@@ -1,4 +1,4 @@
-"""A mistake as it is told, and mistakes gathered in one run."""
+"""How a mistake is printed, and mistakes collected in one run."""
 
 import pickle
 
@@ -22,7 +22,7 @@ def test_within_a_fence_lines_count_from_the_fence() -> None:
     assert (below.file, below.line) == ("docs/a.md", 12)
 
 
-def test_a_mistake_stops_whoever_does_not_collect() -> None:
+def test_a_mistake_raises_unless_mistakes_are_collected() -> None:
     with pytest.raises(Mistaken, match="there is no such input") as stopped:
         report([WRONG])
     assert stopped.value.mistakes == (WRONG,)

@@ -35,7 +35,7 @@ def ride() -> Answer[Ride]:
 OUTPUTS = {output.name: output for output in Declaration("bridge.ride", ride).outputs}
 
 
-def test_outputs_stand_in_the_order_of_the_fields() -> None:
+def test_outputs_are_in_the_order_of_the_fields() -> None:
     assert list(OUTPUTS) == ["cost", "mean", "first", "free", "spread", "hours", "done", "state"]
     assert OUTPUTS["cost"].kind == Figure("Cost", unit="Stamina")
 

@@ -19,7 +19,7 @@ def button(id: str, **inputs: Any) -> str | None:
     return unescape(found[1]) if found else None
 
 
-def told(id: str, inputs: dict[str, str], faces: list[list[int]]) -> dict[str, Any]:
+def reply_to(id: str, inputs: dict[str, str], faces: list[list[int]]) -> dict[str, Any]:
     replied: dict[str, Any] = json.loads(rolled(id, json.dumps(inputs), json.dumps(faces)))
     return replied
 
@@ -31,15 +31,15 @@ def read(html: str) -> str:
 
 
 def text(id: str, inputs: dict[str, str], faces: list[list[int]]) -> str:
-    return read(told(id, inputs, faces)["html"])
+    return read(reply_to(id, inputs, faces)["html"])
 
 
-def test_a_button_says_which_dice_there_are() -> None:
+def test_the_roll_button_names_the_dice() -> None:
     alike = {"sides": [6, 6], "explodes": False}
     assert json.loads(button("usiel.contest") or "") == [alike, alike]
 
 
-def test_dice_that_explode_are_told() -> None:
+def test_exploding_dice_are_explained() -> None:
     assert json.loads(button("zt.damage-taken", damage="2d8") or "") == [
         {"sides": [8, 8], "explodes": True}
     ]
@@ -59,7 +59,7 @@ def test_where_no_dice_settle_it_at_once_there_is_no_button(id: str, inputs: Any
     assert button(id, **inputs) is None
 
 
-def test_dice_their_meaning_and_how_likely_that_was_are_told() -> None:
+def test_a_roll_shows_dice_outcome_and_odds() -> None:
     assert text("usiel.check", {"bonus": "5", "target_number": "11"}, [[5, 4]]) == (
         "You: 5 and 4 9 and +5 make 14 against TN 11: you succeed by 3. "
         "You succeed without a Trait point: yes, as in 72.2% of rolls "
@@ -67,12 +67,12 @@ def test_dice_their_meaning_and_how_likely_that_was_are_told() -> None:
     )
 
 
-def test_a_page_and_its_reply_tell_the_same_sentence() -> None:
-    reply = told("usiel.check", {}, [[1, 1]])
+def test_page_and_reply_give_the_same_sentence() -> None:
+    reply = reply_to("usiel.check", {}, [[1, 1]])
     assert reply["sentence"] in read(reply["html"])
 
 
-def test_each_group_of_dice_stands_by_itself() -> None:
+def test_each_group_of_dice_is_shown_apart() -> None:
     shown = text("symbaroum.attack", {"damage": "1D8", "armor": "1D4"}, [[3], [7], [], [2]])
     assert shown.startswith("1D20: 3 Damage: 7 Armor: 2 3 against 13 or less: it hits for 5")
 
@@ -87,12 +87,12 @@ def test_what_could_not_be_otherwise_is_given_no_odds() -> None:
 
 
 def test_a_roll_of_refused_inputs_is_refused() -> None:
-    reply = told("usiel.check", {"bonus": "many"}, [[5, 4]])
+    reply = reply_to("usiel.check", {"bonus": "many"}, [[5, 4]])
     assert reply["refusal"]["input"] == "bonus"
 
 
 def test_a_roll_where_there_are_no_dice_is_refused() -> None:
-    assert told("usiel.journey", {}, [[5]])["refusal"]["input"] is None
+    assert reply_to("usiel.journey", {}, [[5]])["refusal"]["input"] is None
 
 
 def test_no_calculator_has_an_input_that_links_use_for_themselves() -> None:

@@ -88,7 +88,7 @@ def test_sometimes() -> None:
 @pytest.mark.parametrize(
     ("difficulty", "clamped"), [(-1, 2), (1, 2), (2, 2), (3, 3), (6, 6), (7, 6), (16, 6)]
 )
-def test_difficulty_is_kept_within_its_limits(difficulty: int, clamped: int) -> None:
+def test_difficulty_is_clamped_to_its_limits(difficulty: int, clamped: int) -> None:
     assert difficulty_used(difficulty, "clamp") == clamped
     assert difficulty_used(difficulty, "literal") == difficulty
 
@@ -175,7 +175,7 @@ def test_what_never_happens_is_no_face_of_dice_made_from_chances() -> None:
     assert chances(from_chances({1: Fraction(1), 2: Fraction(0)})) == {1: 1}
 
 
-def test_chances_that_are_not_of_dice_are_told() -> None:
+def test_chances_that_no_dice_can_have_are_refused() -> None:
     with pytest.raises(ValueError, match="add up to 3/4, those of dice to 1"):
         from_chances({1: Fraction(1, 2), 2: Fraction(1, 4)})
     with pytest.raises(ValueError, match="'more' is no whole number"):

@@ -32,7 +32,7 @@ def tree(folder: Path) -> dict[str, str | None]:
     }
 
 
-def test_it_writes_what_it_says_and_changes_nothing_else(site: Path) -> None:
+def test_it_writes_the_files_that_it_lists_and_nothing_else(site: Path) -> None:
     before = tree(site)
     paths = add_book(*NAMES)
     after = tree(site)
@@ -43,7 +43,7 @@ def test_it_writes_what_it_says_and_changes_nothing_else(site: Path) -> None:
     ] == []
 
 
-def test_a_book_stands_behind_the_others_and_its_ids_in_their_order(site: Path) -> None:
+def test_a_new_book_comes_last_with_its_ids_sorted(site: Path) -> None:
     add_book(*NAMES)
     lines = (site / "mkdocs.yml").read_text("utf-8").splitlines()
     place = lines.index('  - "Owl Post":')
@@ -57,7 +57,7 @@ def test_a_book_stands_behind_the_others_and_its_ids_in_their_order(site: Path) 
 
 
 @pytest.mark.parametrize("title", ["Q", "1984", "No", "O’Neill & Co. (a game), 2+1!", "É" * 40])
-def test_whatever_the_title_it_is_read_as_it_was_given(site: Path, title: str) -> None:
+def test_any_title_is_read_back_unchanged(site: Path, title: str) -> None:
     add_book("owl-post", title)
     nav = writing.written_configuration(site).fields["nav"]
     assert [entry for entry in nav if title in entry]
@@ -151,7 +151,7 @@ def test_where_there_is_no_site_only_a_package_can_be_made(
     assert "pyproject.toml" in make_package(*NAMES, tmp_path / "owls")
 
 
-def test_a_package_has_what_it_says(tmp_path: Path) -> None:
+def test_a_package_has_the_files_that_are_listed(tmp_path: Path) -> None:
     paths = make_package(*NAMES, tmp_path / "owls")
     files = [path for path, text in tree(tmp_path / "owls").items() if text]
     assert sorted(files) == sorted(paths)

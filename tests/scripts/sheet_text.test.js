@@ -1,4 +1,4 @@
-/** A sheet as it is kept: whatever stands in the storage, nothing of it breaks. */
+/** A saved sheet: nothing in the storage can break it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

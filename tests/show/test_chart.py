@@ -1,4 +1,4 @@
-"""The pictures: every value at its height, and told in words."""
+"""Charts: every value at its height, and described in words."""
 
 import re
 from fractions import Fraction
@@ -14,7 +14,7 @@ VALUES = st.lists(st.integers(-60, 400), min_size=1, max_size=12)
 
 
 def heights(picture: str) -> list[float]:
-    """How far down each point of the first line stands."""
+    """How far down each point of the first line is."""
     [path] = re.findall(r'class="rc-line rc-line-1" d="M([^"]+)"', picture)
     return [float(point.split()[1]) for point in path.split("L")]
 
@@ -26,7 +26,7 @@ def ticks(picture: str) -> list[tuple[float, str]]:
 
 
 @given(values=VALUES)
-def test_a_line_stands_within_the_picture_and_higher_where_it_is_more(values: list[int]) -> None:
+def test_a_line_stays_inside_the_chart_and_rises_with_its_values(values: list[int]) -> None:
     course = Course("Title", "Hours", "Points", (Series("Line", tuple(values)),))
     drawn = heights(lines(course))
     assert all(TOP - 0.1 <= height <= BASELINE + 0.1 for height in drawn)
@@ -91,7 +91,7 @@ def test_things_side_by_side_keep_their_order_and_share() -> None:
     assert side_by_side(Bars("Nothing", "Damage", (Bar("none", 0),))).count("<li>") == 1
 
 
-def test_the_last_frame_stands_in_the_page() -> None:
+def test_the_page_shows_the_last_frame() -> None:
     picture = stepped(Frames("Fire", "Round", "EMU", ("0 1", "1 #")))
     assert re.findall(r"<td>([^<]+)</td>", picture) == ["1", "#"]
     assert 'data-frames="0 1|1 #"' in picture

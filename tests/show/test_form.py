@@ -1,4 +1,4 @@
-"""The form: what a label says, and how units stand behind it."""
+"""The form: its labels, and the units after them."""
 
 import re
 
@@ -32,9 +32,7 @@ def label(calculator: str, input: str) -> str:
         ("usiel.journey", "schedule", "Schedule"),
     ],
 )
-def test_a_unit_stands_behind_a_label_that_does_not_say_it(
-    calculator: str, input: str, read: str
-) -> None:
+def test_a_unit_follows_a_label_that_lacks_it(calculator: str, input: str, read: str) -> None:
     assert label(calculator, input) == read
 
 
@@ -42,9 +40,7 @@ def test_a_unit_stands_behind_a_label_that_does_not_say_it(
     ("calculator", "box", "entries"),
     [("symbaroum.initiative", "textarea", 3), ("symbaroum.armor-compare", "input", 4)],
 )
-def test_the_text_form_stands_in_its_list_with_room_for_the_entries(
-    calculator: str, box: str, entries: int
-) -> None:
+def test_the_text_form_is_as_tall_as_its_entries(calculator: str, box: str, entries: int) -> None:
     found = find_calculator(calculator)
     shown = form(found, {each.name: each.default for each in found.inputs})
     assert re.search(rf'<rule-listing [^>]*data-entries="{entries}"><{box} ', shown)

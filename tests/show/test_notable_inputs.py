@@ -38,5 +38,5 @@ def test_many_are_counted() -> None:
     assert named("symbaroum.attack", folded).endswith(" and 1 more")
 
 
-def test_another_reading_than_ours_is_told_by_the_page_itself() -> None:
+def test_a_reading_other_than_ours_is_mentioned_by_the_page() -> None:
     assert named("usiel.journey", {"reading_mixed_pace": "hours", "dice": "2d10"}) == ""

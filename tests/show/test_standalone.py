@@ -31,7 +31,7 @@ def test_it_is_a_whole_file_with_the_same_drawing(picture: Markup) -> None:
     assert len(drawn) == len(ElementTree.fromstring(picture))
 
 
-def test_lines_are_told_apart_below_it() -> None:
+def test_a_legend_names_the_lines() -> None:
     alone = ElementTree.fromstring(standalone(lines(COURSE), "Ada & Brom", "Cael"))
     assert alone.attrib["viewBox"] == f"0 0 {WIDTH} {HEIGHT + 32}"
     texts = {text.text: float(text.attrib["y"]) for text in alone.iter(f"{{{NAMESPACE}}}text")}
@@ -46,7 +46,7 @@ def test_its_colours_are_those_of_the_site() -> None:
     assert used == {found[1] for found in light.values() if found}
 
 
-def test_what_is_no_svg_is_told() -> None:
+def test_a_picture_that_is_no_svg_is_refused() -> None:
     beside = side_by_side(Bars("Armour", "Hits", (Bar("none", 1), Bar("mail", 2))))
     with pytest.raises(ValueError, match="only an SVG"):
         standalone(beside)

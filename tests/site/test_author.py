@@ -1,4 +1,4 @@
-"""What authors are told to type; `tests/test_external_books.py` builds the book of that page."""
+"""The code that authors type; `tests/test_external_books.py` builds the book of that page."""
 
 import re
 import subprocess
@@ -28,7 +28,7 @@ def test_the_table_has_the_files_that_are_written(tmp_path: Path) -> None:
     }
 
 
-def test_what_is_typed_is_in_the_shape_that_the_project_asks_for(tmp_path: Path) -> None:
+def test_the_authors_code_is_formatted_like_the_project(tmp_path: Path) -> None:
     make_package(*BOOK, tmp_path / "made")
     home = tmp_path / "made/rulescore_owl_post"
     take_walk(home)

@@ -32,7 +32,7 @@ def _files(folder: Path, suffix: str = "") -> dict[str, bytes]:
     }
 
 
-def test_pages_made_elsewhere_are_the_same(tmp_path: Path) -> None:
+def test_pages_built_elsewhere_are_the_same(tmp_path: Path) -> None:
     """In another folder and time zone, with another order of sets."""
     made = tmp_path / "made"
     _python(
@@ -49,7 +49,7 @@ def test_pages_made_elsewhere_are_the_same(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_packages_made_twice_are_the_same(tmp_path: Path) -> None:
+def test_packages_built_twice_are_the_same(tmp_path: Path) -> None:
     """In two folders, time zones and languages, with two orders of sets; nothing is kept of one for
     the other, nor of a build before."""
     made = []
@@ -66,7 +66,7 @@ def test_packages_made_twice_are_the_same(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_a_site_made_elsewhere_is_the_same_to_the_byte(tmp_path: Path) -> None:
+def test_a_site_built_elsewhere_is_the_same_to_the_byte(tmp_path: Path) -> None:
     here, made = _files(built_site()), tmp_path / "made"
     _python(workshop_in(tmp_path / "elsewhere"), "-m", "rulescore.site.build", str(made))
     elsewhere = _files(made)

@@ -1,5 +1,5 @@
-"""The table of mistakes: each is told with file, line, id and field, what is accepted and what was
-probably meant; and all of them in one run."""
+"""The table of mistakes: each is reported with file, line, id and field, what is accepted and what
+was probably meant; and all of them in one run."""
 
 import re
 import subprocess
@@ -261,7 +261,7 @@ STANDS_NOWHERE = (
     "it stands on no page. Accepted: one calculator fence with its id, as on docs/usiel/toll.md."
 )
 
-# What is told, of which file, and with what the line begins that is meant (the last that does).
+# File, beginning of the line that is meant (the last one with it), and message.
 TOLD = [
     (
         TRAVEL,
@@ -693,7 +693,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def change(file: Path, pattern: str, new: str) -> None:
-    """Write a file anew with one thing changed."""
+    """Rewrite a file with one change."""
     text, changed = re.subn(pattern, new, file.read_text("utf-8"), count=1, flags=re.MULTILINE)
     assert changed
     file.write_text(text, encoding="utf-8")
@@ -706,8 +706,8 @@ def built(workshop: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def told(workshop: Path) -> list[str]:
-    """What a build tells of all those mistakes, a line each."""
+def reported(workshop: Path) -> list[str]:
+    """The mistakes that a build reports, a line each."""
     done = built(workshop)
     assert done.returncode == 1
     return done.stderr.splitlines()
@@ -720,16 +720,16 @@ def place(workshop: Path, file: str, start: str) -> str:
 
 
 @pytest.mark.parametrize(("file", "start", "message"), TOLD)
-def test_a_mistake_is_told_where_it_was_made(
-    workshop: Path, told: list[str], file: str, start: str, message: str
+def test_mistakes_are_reported_with_file_and_line(
+    workshop: Path, reported: list[str], file: str, start: str, message: str
 ) -> None:
     at = place(workshop, file, start)
-    here = [line for line in told if line.startswith(at)]
-    assert any(message in line for line in here), f"{at}\n" + "\n".join(told)
+    here = [line for line in reported if line.startswith(at)]
+    assert any(message in line for line in here), f"{at}\n" + "\n".join(reported)
 
 
-def test_nothing_was_built_and_what_was_there_is_as_it_was(workshop: Path, told: list[str]) -> None:
-    *mistakes, _, count, outcome = told
+def test_nothing_is_built_and_the_old_site_stays(workshop: Path, reported: list[str]) -> None:
+    *mistakes, _, count, outcome = reported
     assert len(set(mistakes)) == len(mistakes)
     assert count == f"{len(mistakes)} mistakes."
     assert outcome == "The site was not built; what was there is left as it was."
@@ -738,9 +738,9 @@ def test_nothing_was_built_and_what_was_there_is_as_it_was(workshop: Path, told:
     assert list(workshop.glob(".site-*")) == []
 
 
-def test_every_mistake_that_is_told_is_in_the_table(workshop: Path, told: list[str]) -> None:
+def test_every_reported_mistake_is_in_the_table(workshop: Path, reported: list[str]) -> None:
     expected = [(place(workshop, file, start), message) for file, start, message in TOLD]
-    *mistakes, _, _, _ = told
+    *mistakes, _, _, _ = reported
     strange = [
         line
         for line in mistakes
@@ -783,38 +783,38 @@ def test_topics_and_books_that_cannot_be_imported_hide_no_other_mistake(tmp_path
 
 
 @pytest.mark.parametrize("module", ["site.build", "site.check"])
-def test_a_configuration_that_cannot_be_read_is_told(tmp_path: Path, module: str) -> None:
+def test_an_unreadable_configuration_is_reported(tmp_path: Path, module: str) -> None:
     workshop = workshop_in(tmp_path)
     file = workshop / "mkdocs.yml"
     text = file.read_text("utf-8").replace("\nnav:", "\nnav: [")
     file.write_text(text, encoding="utf-8")
     command = [sys.executable, "-m", f"rulescore.{module}"]
     done = subprocess.run(command, cwd=workshop, capture_output=True, text=True, check=False)
-    told, *_ = done.stderr.splitlines()
+    reported, *_ = done.stderr.splitlines()
     line = text[: text.index("nav: [")].count("\n") + 1
-    assert re.match(rf"mkdocs\.yml:({line}|{line + 1}): this is no YAML: ", told)
+    assert re.match(rf"mkdocs\.yml:({line}|{line + 1}): this is no YAML: ", reported)
     assert "Traceback" not in done.stderr
     assert done.returncode == 1
 
 
-def test_a_setting_that_mkdocs_does_not_take_is_told(tmp_path: Path) -> None:
+def test_an_unknown_mkdocs_setting_is_reported(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     change(workshop / "mkdocs.yml", "^theme:", "thme:")
-    (told, *_) = built(workshop).stderr.splitlines()
+    (reported, *_) = built(workshop).stderr.splitlines()
     assert (
-        told
+        reported
         == f"{place(workshop, 'mkdocs.yml', 'thme:')}thme: Unrecognised configuration name: thme."
     )
 
 
 @pytest.mark.thorough
 @pytest.mark.long
-def test_a_topic_that_cannot_be_imported_is_all_that_is_told(tmp_path: Path) -> None:
+def test_a_topic_that_cannot_be_imported_is_the_only_mistake_reported(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     change(workshop / "rulescore/books/usiel/travel.py", r"^def travel_cost\(", "def travel_cost(:")
-    told = built(workshop).stderr.splitlines()
-    assert told[0].startswith("rulescore/books/usiel/travel.py:")
-    assert told[2] == "1 mistake."
+    reported = built(workshop).stderr.splitlines()
+    assert reported[0].startswith("rulescore/books/usiel/travel.py:")
+    assert reported[2] == "1 mistake."
 
 
 @pytest.mark.long
@@ -825,9 +825,9 @@ def test_a_guide_that_no_longer_works_stops_the_build(tmp_path: Path) -> None:
     guide.write_text(text.replace("import form\n", "import from_\n"), encoding="utf-8")
     done = built(workshop)
     fence = 1 + text[: text.index("\nfrom rulescore.show.form")].count("\n")
-    told = (
+    reported = (
         f"docs/tutorial.md:{fence}: the Python here breaks: ImportError: cannot import name 'from_'"
     )
     assert done.returncode == 1
-    assert done.stderr.splitlines()[0].startswith(told)
+    assert done.stderr.splitlines()[0].startswith(reported)
     assert not (workshop / "site").exists()

@@ -20,16 +20,16 @@ ALLOWED = {
     "Trailing slash on void elements": "it changes nothing, as every attribute here is quoted",
     "The document is not mappable to XML 1.0": "pages are sent as HTML, and never read as XML",
 }
-"""The beginnings of what the checker tells and is not wrong here, and why."""
+"""How complaints begin that are no mistake here, and why."""
 
 
 def complaints(*places: Path) -> list[str]:
     """What the checker has to say of the files, and of all pages in the folders: file and line,
-    what is wrong, and where it stands."""
+    what is wrong, and where."""
     how = ("--format", "json", "--skip-non-html", "--exit-zero-always")
     command = [JAVA, *AT_ONCE, "-jar", CHECKER, *how, *places]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
-    messages = json.loads(told)["messages"]
+    reported = subprocess.run(command, check=True, capture_output=True, text=True).stderr
+    messages = json.loads(reported)["messages"]
     messages.sort(key=lambda message: (message.get("url", ""), message.get("lastLine", 0)))
     return [
         _complaint(message)
@@ -49,17 +49,17 @@ def test_every_page_is_valid() -> None:
     assert complaints(built_site()) == []
 
 
-def test_the_checker_tells_what_is_wrong_and_where(tmp_path: Path) -> None:
+def test_the_checker_names_problem_and_line(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text(
         '<!doctype html>\n<html lang="en"><title>A page</title>\n<p><input type="checkbox" '
         'autocomplete="off"><label for="nothing">Nothing</label>\n</p></p>\n'
         '<table><tr><td align="right">1</table>\n'
     )
-    told = complaints(page)
-    assert [one.split(": ")[0].rpartition(":")[2] for one in told] == ["3", "3", "4", "5"]
+    reported = complaints(page)
+    assert [one.split(": ")[0].rpartition(":")[2] for one in reported] == ["3", "3", "4", "5"]
     for said, named in zip(
-        told, ("autocomplete", "“for” attribute", "“p” end tag", "“align”"), strict=True
+        reported, ("autocomplete", "“for” attribute", "“p” end tag", "“align”"), strict=True
     ):
         assert str(page) in said
         assert named in said

@@ -1,4 +1,4 @@
-"""The guide “Rules in Python”: what stands below its code is what the code gives."""
+"""The guide “Rules in Python”: the output below its code is what the code gives."""
 
 import re
 from functools import cache
@@ -23,7 +23,7 @@ def text() -> str:
     return unescape(TAG.sub("", page()))
 
 
-def test_an_answer_stands_below_its_question() -> None:
+def test_an_answer_follows_its_question() -> None:
     assert travel_cost(hours=14, armour_stamina=2).headline in text()
 
 

@@ -19,7 +19,7 @@ FORMER = (
 """The files that the walk renames."""
 
 LINES = {"mkdocs.yml": "- owl-post/lamps.md", "docs/owl-post/index.md": "- [Lamps]"}
-"""The lines that it writes anew, by how they begin."""
+"""The lines that it replaces, by how they begin."""
 
 
 def boxes() -> dict[str, str]:

@@ -57,7 +57,7 @@ def test_neither_the_name_of_the_engine_nor_of_a_build_is_a_difference(tmp_path:
         ("start.js", "other.js", {"frame"}),
     ],
 )
-def test_what_a_reader_gets_otherwise_is_told_by_kind(
+def test_differences_for_readers_are_listed_by_kind(
     tmp_path: Path, before: str, after: str, expected: set[str]
 ) -> None:
     assert kinds(tmp_path, OURS, THEIRS.replace(before, after)) == expected

@@ -37,7 +37,7 @@ def repository(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_what_is_changed_dropped_or_new_is_touched(repository: Path) -> None:
+def test_changed_removed_and_new_files_are_touched(repository: Path) -> None:
     assert touched(project=repository) == []
     (repository / "changed.md").write_text("two\n")
     (repository / "dropped.md").unlink()

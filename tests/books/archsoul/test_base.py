@@ -16,6 +16,6 @@ def test_an_attribute_does_not_fall_below_0() -> None:
     assert tired_pool(0, 2, 4, "exhausted", "clamp").dice == 2
 
 
-def test_the_difficulty_is_kept_after_tiredness() -> None:
+def test_difficulty_limits_apply_after_tiredness() -> None:
     assert tired_pool(4, 2, 6, "fatigued", "clamp").difficulty == 6
     assert tired_pool(4, 2, 6, "fatigued", "literal").difficulty == 7

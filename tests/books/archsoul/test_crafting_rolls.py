@@ -87,7 +87,7 @@ def test_a_day_by_rolling_every_d6(complexity: int, limits: str, critical: str) 
     assert outputs.expected_ruined_cost == cost
 
 
-def test_a_day_says_how_its_crafter_is_written() -> None:
+def test_a_wrong_day_explains_how_to_write_a_crafter() -> None:
     assert crafting_roll(improper_tools=True, state="exhausted").outputs.crafter == "6@6"
 
 
@@ -369,7 +369,7 @@ def test_days_so_far_only_add_up(project: dict[str, Any], days: int) -> None:
 
 
 @given(project=projects(), so_far=st.integers(0, 200))
-def test_what_is_left_is_a_project_of_its_own(project: dict[str, Any], so_far: int) -> None:
+def test_the_rest_can_be_crafted_as_its_own_project(project: dict[str, Any], so_far: int) -> None:
     """With one skill, a project half done goes on like a smaller one."""
     alone = {**project, "two_skills": False, "crafters_b": ""}
     begun = Fraction(so_far, 10)

@@ -117,7 +117,7 @@ def test_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None
     assert death_threshold(**inputs).headline == headline
 
 
-def test_the_sheet_says_what_slays() -> None:
+def test_the_sheet_gives_the_damage_that_slays() -> None:
     outputs = character(hp=10, endurance=6).outputs
     assert (outputs.slain_at, outputs.damage_to_knock_out, outputs.damage_to_slay) == (-13, 10, 23)
     assert character(hp=-2).outputs.damage_to_knock_out == 0
@@ -191,7 +191,7 @@ def test_the_sheet_as_a_person_would_say_it(inputs: dict[str, Any], headline: st
 
 
 @given(inputs=st.fixed_dictionaries(HITS))
-def test_what_is_written_down_is_as_alive_as_after_the_hit(inputs: dict[str, Any]) -> None:
+def test_writing_the_hit_back_gives_the_same_odds_of_survival(inputs: dict[str, Any]) -> None:
     outputs = death_threshold(**inputs).outputs
     assert outputs.hp_left == max(-30, outputs.hp_after)
     assert hp_state(outputs.hp_left, inputs["endurance"]) == outputs.hp_state

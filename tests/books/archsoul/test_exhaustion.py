@@ -287,7 +287,7 @@ def test_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None
     assert exhaustion(**inputs).headline == headline
 
 
-def test_hours_stand_in_for_minutes() -> None:
+def test_hours_can_replace_minutes() -> None:
     assert exhaustion(hours=16).outputs == exhaustion().outputs
     assert exhaustion(hours=3).outputs == exhaustion(minutes=180).outputs
     assert exhaustion(hours=3, minutes=5).outputs == exhaustion(minutes=180).outputs

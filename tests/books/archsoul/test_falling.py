@@ -250,5 +250,5 @@ def test_dice_under_a_falling_object(inputs: dict[str, Any], faces: Faces, sente
     assert dice_roll.interpret(faces).sentence == sentence
 
 
-def test_what_does_not_fall_far_takes_no_dice() -> None:
+def test_a_short_fall_deals_no_dice() -> None:
     assert falling_object(meters=1).dice_roll is None

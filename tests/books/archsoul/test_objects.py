@@ -101,8 +101,8 @@ def test_durability_by_whole_hundredths(
 def test_exactly_at_the_limit(reading: str, hardness: int) -> None:
     wood = object_durability(thickness=Fraction(30), reading_exact_thickness=reading)
     assert wood.outputs.hardness == hardness
-    told = [part.text for part in wood.working[0].parts]
-    assert any("Exactly 30 cm" in text for text in told)
+    texts = [part.text for part in wood.working[0].parts]
+    assert any("Exactly 30 cm" in text for text in texts)
     above = object_durability(thickness=Fraction("30.01"), reading_exact_thickness=reading)
     assert above.outputs.hardness == 8
 
@@ -136,7 +136,9 @@ def test_durability_as_a_person_would_say_it(inputs: dict[str, Any], headline: s
     ("difficulty", "used", "figure"),
     [(7, 6, "6"), (1, 2, "2"), (0, 2, "2"), (7, 7, "none counts"), (0, 0, "all count")],
 )
-def test_difficulty_beyond_its_limits_is_told(difficulty: int, used: int, figure: str) -> None:
+def test_the_working_mentions_a_difficulty_beyond_its_limits(
+    difficulty: int, used: int, figure: str
+) -> None:
     (step,) = limit_steps(difficulty, used)
     assert (step.figure, step.rule) == (figure, "archsoul.base.beyond")
 

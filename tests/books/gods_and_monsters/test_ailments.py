@@ -61,7 +61,7 @@ def test_effects_that_are_refused(asked: Any, text: str) -> None:
 
 
 class Played:
-    """An ailment played out case by case as the rules tell it, with every face of the dice."""
+    """An ailment played out case by case by the rules, with every face of the dice."""
 
     def __init__(self, **inputs: Any) -> None:
         self.given = inputs
@@ -308,7 +308,7 @@ def test_pictures_where_there_is_a_course() -> None:
         ("sleep_gas", {"kind": "inescapable", "effect": "2d10", "effect_is_injury": False}),
     ],
 )
-def test_a_listed_ailment_is_what_its_row_says(listed: str, own: dict[str, Any]) -> None:
+def test_a_listed_ailment_has_the_figures_of_its_row(listed: str, own: dict[str, Any]) -> None:
     assert ailment(listed=listed) == ailment(**own)
     assert ailment(listed=listed, strength=9, effect="3", effect_is_injury=True) == ailment(**own)
 

@@ -52,8 +52,8 @@ def test_every_pair_of_dice_attack_after_attack(
 
 @given(casting_time=st.integers(0, 1000), takes_a_round=st.booleans())
 def test_casting_inputs_leave_concentration_alone(casting_time: int, takes_a_round: bool) -> None:
-    told = concentration(casting_time=casting_time, takes_a_round=takes_a_round)
-    assert told == concentration()
+    answer = concentration(casting_time=casting_time, takes_a_round=takes_a_round)
+    assert answer == concentration()
 
 
 @given(attacks=st.integers(0, 20), evasion=st.integers(-20, 60))

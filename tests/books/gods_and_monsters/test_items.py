@@ -48,7 +48,7 @@ BONUS_THICKNESS = {"glass": "0.25", "ice": "0.5", "metal": "0.25", "paper": "0.5
 
 @pytest.mark.parametrize("reading", PRINTED)
 @pytest.mark.parametrize("material", MATERIALS)
-def test_figures_stand_where_the_reading_puts_them(reading: str, material: str) -> None:
+def test_each_reading_puts_figures_in_its_column(reading: str, material: str) -> None:
     assert cells(material, reading) == PRINTED[reading][material]
 
 

@@ -33,7 +33,7 @@ def test_speeds_are_complete_and_agree_with_themselves() -> None:
         assert row.outdoors_as in SPEEDS
 
 
-def test_a_long_distance_is_told_in_miles_too() -> None:
+def test_long_distances_are_given_in_miles_too() -> None:
     assert distance(Fraction(60)) == "60 yards"
     assert distance(Fraction(1759)) == "1,759 yards"
     assert distance(Fraction(1760)) == "1,760 yards (1 mi)"
@@ -130,7 +130,7 @@ def test_each_darkness_halves(movement: int) -> None:
         (1800, "5 hours"),
     ],
 )
-def test_durations_as_one_says_them(rounds: int, text: str) -> None:
+def test_durations_in_words(rounds: int, text: str) -> None:
     assert duration(rounds) == text
 
 

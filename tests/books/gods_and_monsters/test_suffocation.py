@@ -43,5 +43,5 @@ def test_answer_as_a_person_would_say_it() -> None:
     assert suffocation(prepared=True, rounds=12, health=0).headline == (
         "After 12 rounds without air you have gained about 1 injury; you cannot be dead yet."
     )
-    told = suffocation(survival=3).headline
-    assert "; from 3 survival, there is a" in told
+    headline_found = suffocation(survival=3).headline
+    assert "; from 3 survival, there is a" in headline_found

@@ -246,7 +246,7 @@ def test_what_the_health_rolls_say() -> None:
 
 
 @pytest.mark.parametrize("reading_injuries", ["penalize", "ignore"])
-def test_the_health_rolls_of_a_journey_are_as_likely_as_told(reading_injuries: str) -> None:
+def test_health_rolls_of_a_journey_match_the_stated_odds(reading_injuries: str) -> None:
     inputs = {"forced": True, "distance_miles": 90, "reading_injuries": reading_injuries}
     calculator = find_calculator("gods-and-monsters.daily-travel")
     assert_as_likely_as_told(calculator, calculator.run(inputs).answer)

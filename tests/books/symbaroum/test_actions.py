@@ -111,12 +111,12 @@ def test_the_freer_reading_never_takes_longer(keys: list[str], made: bool) -> No
 
 
 @given(keys=PLANS)
-def test_every_act_stands_in_one_turn_of_the_working(keys: list[str]) -> None:
+def test_each_action_is_in_one_turn_of_the_working(keys: list[str]) -> None:
     answer = turn_plan(actions=",".join(keys))
     needed, *turns = answer.working
     assert len(turns) == answer.outputs.turns_needed
-    told = [part.text for turn in turns for part in turn.parts]
-    assert told == [ACTS[key].text for key in keys]
+    texts = [part.text for turn in turns for part in turn.parts]
+    assert texts == [ACTS[key].text for key in keys]
     if not answer.outputs.combat_used + answer.outputs.movement_used:
         assert needed.figure == "no Action"
 

@@ -233,10 +233,10 @@ def test_the_advantage_as_such_is_one_reason_like_any_other() -> None:
     assert [part.figure for part in both.working[0].parts] == ["counts", "counts"]
 
 
-def test_a_reason_that_does_not_count_is_told() -> None:
+def test_the_working_mentions_a_modifier_that_does_not_count() -> None:
     answer = attack(target_flanked=True, target_below=True, attack_kind="ranged")
-    told = {part.text: part.figure for part in answer.working[0].parts}
-    assert told == {
+    figures = {part.text: part.figure for part in answer.working[0].parts}
+    assert figures == {
         "The target is flanked": "nothing, as it is ranged",
         "The target is on lower ground or climbing towards the attacker": "counts",
     }

@@ -136,7 +136,7 @@ def test_the_sheet_agrees_with_the_secondary_attributes(person: dict[str, Any]) 
     )
 
 
-def test_names_with_ends_of_lines_stay_on_one_line_where_they_are_told() -> None:
+def test_names_with_line_breaks_are_printed_on_one_line() -> None:
     headline = character(name="A\rB", opponent_name="C\u2028D").headline
     assert headline == "A B: Toughness 10 and Defense 10, against C D."
     with pytest.raises(Refusal) as refused:

@@ -84,7 +84,7 @@ def test_only_plain_digits_are_a_number(text: str) -> None:
     assert whole_within(text, 1, 30) is None
 
 
-def test_entries_stand_between_semicolons_and_line_breaks() -> None:
+def test_semicolons_and_line_breaks_separate_entries() -> None:
     assert entries(" a, 1; b\n\n;c ;\r\nd") == ["a, 1", "b", "c", "d"]
     assert entries(" \n;") == []
 
@@ -130,7 +130,7 @@ def first_number(figure: str) -> Fraction:
 
 
 def mean_shown(figure: str) -> Fraction:
-    """The mean that a figure such as “1 to 8, 4.5 on average” tells."""
+    """The mean in a figure such as “1 to 8, 4.5 on average”."""
     return first_number(figure.rpartition(", ")[2])
 
 

@@ -582,7 +582,7 @@ def test_working_shows_both_sides_of_the_test() -> None:
     damage=st.integers(0, 40),
     kind=st.sampled_from(["player_character", "other"]),
 )
-def test_what_is_lost_goes_to_whoever_was_hit(
+def test_damage_is_written_to_the_character_who_was_hit(
     strong: int, toughness: int, damage: int, kind: str
 ) -> None:
     outputs = damage_taken(
@@ -593,7 +593,7 @@ def test_what_is_lost_goes_to_whoever_was_hit(
     assert (mine, theirs) == ((lost, None) if kind == "player_character" else (None, lost))
 
 
-def test_toughness_that_is_not_that_of_the_unhurt_is_told() -> None:
+def test_the_headline_mentions_toughness_below_full() -> None:
     told = "Toughness before, as entered; unhurt, Strong 15 gives 15"
     assert [step.text for step in damage_taken(strong=15).working].count(told) == 1
     unhurt = damage_taken(strong=15, toughness_now=15).working

@@ -136,7 +136,7 @@ TREATED = {"medicus_now": 2, "medicus_per_day": 1, "days": 2, "cures_now": 1, "t
 
 
 @pytest.mark.parametrize("roll", ["1D4", "d2+d2", "1d6+1"])
-def test_treatments_are_as_likely_as_told(roll: str) -> None:
+def test_treatments_match_the_stated_odds(roll: str) -> None:
     calculator = find_calculator("symbaroum.healing")
     assert_as_likely_as_told(calculator, calculator.run({**TREATED, "medicus_roll": roll}).answer)
 

@@ -258,7 +258,7 @@ def test_a_move_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) 
     assert movement_risk(**inputs).headline == headline
 
 
-def test_working_tells_why_nobody_strikes() -> None:
+def test_the_working_says_why_nobody_strikes() -> None:
     stopped = movement_risk(move="engage", own_long_weapon=True).working[0]
     assert stopped.text.startswith("Your own Long weapon")
     flank = movement_risk(move="flank", reading_flanking_move="passes_target").working[0]

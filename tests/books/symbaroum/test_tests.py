@@ -79,7 +79,7 @@ def test_what_helps_never_hurts(inputs: dict[str, Any]) -> None:
     assert lights["character"] <= lights["neither"] == lights["both"] <= lights["enemy"]
 
 
-def test_what_does_not_stand_against_you_does_not_count() -> None:
+def test_modifiers_that_do_not_oppose_the_test_are_ignored() -> None:
     plain = success_test(value=11).outputs
     assert success_test(value=11, difficulty=-7, opponent=30).outputs == plain
 
@@ -246,7 +246,7 @@ def test_the_table_is_the_printed_one() -> None:
     assert len(MODIFIERS) == len(printed)
 
 
-def test_the_sheet_fills_in_what_usually_stands_against_an_attribute() -> None:
+def test_the_sheet_fills_in_the_usual_opposing_attribute() -> None:
     assert [way.label for way in success_test.ways] == [
         "Accurate against Defense",
         "Cunning",
@@ -263,7 +263,7 @@ def test_the_sheet_fills_in_what_usually_stands_against_an_attribute() -> None:
     assert by_label["Strong"].sets == {"opposition": "difficulty"}
 
 
-def test_a_value_that_the_test_is_not_against_is_told_to_be_idle() -> None:
+def test_an_unused_opposing_value_is_reported_as_unused() -> None:
     asked = {"difficulty": -3, "opponent": 14}
     chance = "you succeed if 1D20 shows 10 or less: 50% (10 in 20)"
     assert success_test(**asked).headline == (

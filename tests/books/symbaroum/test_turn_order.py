@@ -196,7 +196,7 @@ def test_twenty_tied_nearly_always_roll_again() -> None:
     assert Fraction(9999, 10_000) < tie.reroll_probability < 1
 
 
-def test_a_roll_that_counts_for_nothing_is_told() -> None:
+def test_the_working_mentions_a_roll_that_does_not_count() -> None:
     answer = initiative(combatants="A,10,10,5; B,10,10; C,12,5,3; D,9,9,7; E,9,9,8")
     texts = [part.text for part in answer.working[0].parts]
     assert texts == [
@@ -244,7 +244,7 @@ def test_the_order_as_a_person_would_say_it(combatants: str, headline: str) -> N
     assert initiative(combatants=combatants).headline == headline
 
 
-def test_the_working_says_where_who_waits_ends_up() -> None:
+def test_the_working_shows_the_new_place_of_a_delayed_turn() -> None:
     steps = initiative(combatants="A, 3, 3, AFTER c; B, 2, 2; C, 1, 1").working
     assert [(step.text, step.figure) for step in steps[1:]] == [
         ("A waits until C has acted", "place 3")
@@ -458,7 +458,7 @@ def test_an_opening_is_refused(input: str) -> None:
     assert refused.value.input == input
 
 
-def test_drawing_is_told_for_every_weapon() -> None:
+def test_the_working_mentions_drawing_each_weapon() -> None:
     assert list(DRAWING) == list(WEAPONS)
     assert DRAWING_TABLE.rows == [
         ("Short", "Free Action"),

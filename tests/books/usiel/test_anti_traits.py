@@ -173,7 +173,7 @@ def test_a_higher_modifier_never_costs_more(case: dict[str, Any]) -> None:
     ],
 )
 def test_only_full_twos_of_failure_count(modifier: int, gains: dict[int, int]) -> None:
-    """Four points lost, TN 5; the double 1 stands apart."""
+    """Four points lost, TN 5; the double 1 is a case of its own."""
     outputs = trait_loss(points_lost=4, modifier=modifier, dice="2d6").outputs
     assert outputs.distribution == {gain: Fraction(ways, 36) for gain, ways in gains.items()}
 
@@ -207,7 +207,7 @@ def test_old_anti_trait_taints_by_itself() -> None:
     assert trait_loss(anti_trait=0, dice="2d6").outputs.tainted_probability == Fraction(1, 36)
 
 
-def test_table_of_standings() -> None:
+def test_table_of_anti_trait_levels() -> None:
     assert STANDING_TABLE.id == "usiel.anti-traits.loss-roll"
     assert STANDING_TABLE.rows == [("none", "0"), ("Member of a Flock", "+1"), ("Ordained", "+2")]
 

@@ -170,7 +170,7 @@ def test_fewer_rounds_are_the_start_of_more(case: dict[str, Any]) -> None:
 
 
 @given(case=CASES)
-def test_what_is_looked_at_later_leaves_the_first_roll_alone(case: dict[str, Any]) -> None:
+def test_later_exposure_does_not_change_the_first_roll(case: dict[str, Any]) -> None:
     outputs = fear(**case).outputs
     other = fear(**{**case, "retry_bonus": 40, "rounds": 3}).outputs
     assert other.distribution == outputs.distribution

@@ -229,7 +229,7 @@ def test_schedules_refused(schedule: str) -> None:
     assert "walk 8, rest 2, walk 6" in refused.value.accepted
 
 
-def test_a_segment_too_long_and_a_journey_too_long_are_told_apart() -> None:
+def test_segment_and_journey_limits_have_their_own_refusals() -> None:
     with pytest.raises(Unacceptable, match="“walk 73” is not from 1 to 72 hours"):
         SCHEDULE.segments("walk 73")
     with pytest.raises(Unacceptable, match="169 hours in all are too many"):
@@ -243,7 +243,7 @@ def play(
     made: dict[int, bool],
     inputs: dict[str, Any],
 ) -> dict[str, Any]:
-    """One way in which a journey may go: `made` tells which Riding rolls succeed."""
+    """One course of a journey; `made` has the Riding rolls that succeed."""
     full, stamina = inputs["full_stamina"], inputs["current_stamina"]
     armour = inputs["armour_stamina"]
     steps = inputs["reading_mixed_pace"] == "steps"

@@ -184,7 +184,7 @@ def test_the_third_day_is_the_last_for_cautery(days: int, allowed: bool) -> None
         ({"days_waited": 8}, "The infection has killed: it takes 8 Hits in 8 days."),
     ],
 )
-def test_the_choices_stand_side_by_side(inputs: dict[str, Any], headline: str) -> None:
+def test_the_treatment_choices_are_compared(inputs: dict[str, Any], headline: str) -> None:
     answer = infected_wound(**inputs, dice="2d6")
     assert answer.headline == headline
     first_words = [step.text.split(":")[0] for step in answer.working]

@@ -332,6 +332,6 @@ def test_hit_points_end_at_both_ends(taken: int, left: int) -> None:
     ("left", "state"),
     [(1, "1 HP, conscious"), (0, "0 HP, Unconscious"), (-9, "−9 HP, Unconscious")],
 )
-def test_hit_points_that_are_left_are_told(left: int, state: str) -> None:
+def test_the_headline_gives_the_hit_points_left(left: int, state: str) -> None:
     assert HitPoints(3, 10).said(left) == f"are at {state}"
     assert HitPoints(3, 10).said(-10) == "are at −10 HP, dead"

@@ -24,7 +24,7 @@ def read(text: str) -> Cells:
 
 
 def naive_step(fuel: Cells, fire: Cells, spread: str, catch: str, order: str) -> Cells:
-    """One Round, place by place, as the rule tells it."""
+    """One Round, place by place, by the rule."""
     grown = dict(fire)
     for place, emu in fire.items():
         if emu:
@@ -169,7 +169,7 @@ def test_fires_refused(given: dict[str, Any], input: str) -> None:
     assert len(str(refused.value).splitlines()) == 1
 
 
-def test_a_refused_fire_says_where_it_is_wrong() -> None:
+def test_a_refused_fire_map_names_row_and_column() -> None:
     with pytest.raises(Refusal) as refused:
         fire_spread.run({"fuel": "1 1 / 1 #", "fire": "0 0 / 0 3"})
     assert refused.value.problem == "3 EMU burn in row 2, space 2, which fire cannot enter"
@@ -204,7 +204,7 @@ def test_a_fire_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) 
     assert fire_spread(**inputs).headline == headline
 
 
-def test_a_map_is_told_row_by_row() -> None:
+def test_the_working_prints_the_map_row_by_row() -> None:
     answer = fire_spread.run({"fuel": "2 2 # 2 / 2 2 # 2", "fire": "1 0 0 0 / 0 0 0 0"})
     shown = re.sub("<[^>]*>", " ", str(answer_shown(answer)))
     assert "row 1: at the start, 1, firebreak, not yet; row 2: 1, 2, firebreak, not yet" in shown
@@ -212,7 +212,7 @@ def test_a_map_is_told_row_by_row() -> None:
     assert " / " not in shown
 
 
-def test_a_fire_that_goes_on_has_no_round_after_which_it_is_settled() -> None:
+def test_a_fire_that_keeps_burning_has_no_last_round() -> None:
     on = fire_spread.run({"rounds": 1})
     assert on.answer.outputs.settled_round is None
     assert on.outputs_json()["settled_round"] == -1
@@ -221,7 +221,7 @@ def test_a_fire_that_goes_on_has_no_round_after_which_it_is_settled() -> None:
     assert settled.schema()["type"] == "integer"
 
 
-def test_working_tells_each_round_until_it_settles() -> None:
+def test_the_working_lists_each_round_until_the_fire_is_out() -> None:
     working = texts(fire_spread().working)
     assert "Round 2: 9 burning spaces, 19 EMU" in working
     assert "Round 4" not in working

@@ -161,7 +161,7 @@ def test_a_refusal_in_a_fold_opens_it(warm: Page) -> None:
     expect(element.locator('[data-field="hours_before"] .rc-refusal')).to_be_visible()
 
 
-def test_what_a_headline_rests_on_leads_to_its_folded_field(warm: Page) -> None:
+def test_notable_inputs_link_to_their_folded_field(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
     set_inputs(element, {"armour_stamina": 2})
     element.get_by_role("link", name="Armour’s Stamina value 2").click()

@@ -163,7 +163,7 @@ def test_names_that_are_there_are_not_given_again(warm: Page) -> None:
     assert element.evaluate("element => element.outputs.cost") == 120
 
 
-def test_lines_stay_lines_and_what_may_be_left_out_is_kept(warm: Page) -> None:
+def test_line_breaks_and_optional_parts_survive_editing(warm: Page) -> None:
     element = turn_to_calculator(warm, "symbaroum.initiative")
     text = element.locator('[name="combatants"]')
     text.fill("Kvarek, 11, 9, 4\nFenya, 11, 9, 17, After Robber\n\nRobber, 10, 13")
@@ -184,7 +184,7 @@ def test_lines_stay_lines_and_what_may_be_left_out_is_kept(warm: Page) -> None:
     expect(text).to_have_value(other_way_round)
 
 
-def test_numbers_alone_stand_side_by_side(warm: Page) -> None:
+def test_number_fields_share_a_row(warm: Page) -> None:
     element = turn_to_calculator(warm, "symbaroum.surprise")
     text = element.locator('[name="attackers"]')
     last = element.get_by_label("Attacker 3: Discreet")

@@ -54,7 +54,7 @@ def kept(page: Page) -> Any:
 
 
 def travel(page: Page, query: str = FAST) -> Locator:
-    """The cost of the road for some inputs, loaded anew."""
+    """The cost of the road for some inputs, after a reload."""
     page.goto(f"/usiel/travel/{query}")
     element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
     state(element, "answered")
@@ -62,11 +62,11 @@ def travel(page: Page, query: str = FAST) -> Locator:
 
 
 def said(element: Locator) -> Locator:
-    """What stands beside the answer of how it is read."""
+    """What is beside the answer about its readings."""
     return element.locator(".rc-readings p")
 
 
-def test_what_is_chosen_holds_in_every_calculator_and_is_undone_by_one_tap(warm: Page) -> None:
+def test_a_reading_applies_in_every_calculator_and_has_an_undo(warm: Page) -> None:
     turn_to(warm, USIEL)
     choose(warm, ARMOUR, "flat")
     expect(warm.locator(".rc-told")).to_contain_text("Set for every calculator")
@@ -89,7 +89,7 @@ def test_what_is_chosen_holds_in_every_calculator_and_is_undone_by_one_tap(warm:
     assert kept(warm) == {}
 
 
-def test_what_is_chosen_beside_an_answer_is_chosen_for_the_book(warm: Page) -> None:
+def test_a_reading_chosen_beside_an_answer_applies_to_the_book(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
     set_inputs(element, {"hours": 4, "pace": "hurry", "armour_stamina": 2})
     element.locator("summary", has_text="How your table reads it").click()
@@ -106,8 +106,8 @@ def test_a_comparison_asks_each_game_as_its_table_plays_it(warm: Page) -> None:
     choose(warm, "dice", "2d10")
     element = turn_to_calculator(warm, "compare.stealth")
     state(element, "answered")
-    told = find_calculator("compare.stealth").run({"usiel.dice": "2d10"}).answer
-    expect(element.locator(".rc-headline")).to_have_text(told.headline)
+    answer_found = find_calculator("compare.stealth").run({"usiel.dice": "2d10"}).answer
+    expect(element.locator(".rc-headline")).to_have_text(answer_found.headline)
     expect(said(element)).to_contain_text("By your table’s reading: Usiel: ")
     usiel = element.locator(".rc-detail tr", has_text="Usiel").first
     usiel.get_by_role("link", name="%").click()
@@ -192,7 +192,7 @@ def test_nothing_in_a_link_becomes_markup_or_is_taken_unknown(warm: Page) -> Non
     assert kept(warm) == {"rulescore.usiel.reading_tie": "beat"}
 
 
-def test_a_link_of_a_newer_site_is_said_to_be_so(warm: Page) -> None:
+def test_a_link_from_a_newer_site_is_reported(warm: Page) -> None:
     warm.goto(f"{USIEL}?played=2&dice=2d8")
     expect(warm.locator(".rc-told")).to_contain_text("newer version")
     expect(warm.locator(".rc-arrived")).to_be_empty()
@@ -233,7 +233,7 @@ def test_another_tab_is_heard_of(again: Page) -> None:
     tab.close()
 
 
-def test_what_a_newer_site_keeps_is_left_alone(page: Page) -> None:
+def test_settings_of_a_newer_site_are_left_alone(page: Page) -> None:
     page.goto(USIEL)
     page.evaluate("localStorage.setItem('rulescore.version', '2')")
     choose(page, "dice", "2d12")
@@ -256,7 +256,7 @@ def test_it_goes_by_keyboard(warm: Page) -> None:
     expect(warm.locator('input[name="dice"][value="2d8"]')).to_be_focused()
 
 
-def test_each_stands_in_one_line_with_what_is_played(warm: Page) -> None:
+def test_each_reading_is_one_line_with_the_current_choice(warm: Page) -> None:
     turn_to(warm, USIEL)
     line = setting(warm, ARMOUR).locator("> summary")
     ours = find_calculator("usiel.travel-cost").run({}).calculator

@@ -69,7 +69,7 @@ def test_one_answer_has_one_button(warm: Page) -> None:
     expect(element.get_by_role("button", name=re.compile("^Roll"))).to_have_count(1)
 
 
-def test_what_takes_many_rolls_has_none(warm: Page) -> None:
+def test_questions_about_many_rolls_have_no_roll_button(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.journey")
     expect(element.get_by_role("button", name=re.compile("^Roll"))).to_have_count(0)
 
@@ -81,7 +81,7 @@ def test_rolls_differ(warm: Page) -> None:
 
 
 @pytest.mark.chromium
-def test_whoever_opens_the_link_sees_the_same_roll(again: Page) -> None:
+def test_a_link_shows_the_same_roll_to_everybody(again: Page) -> None:
     again.context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = open_calculator(again, "symbaroum.attack")
     set_inputs(element, {"attack_value": 19, "damage": "2d6"})
@@ -101,7 +101,7 @@ def test_whoever_opens_the_link_sees_the_same_roll(again: Page) -> None:
     assert again.evaluate(ROLLS) == kept
 
 
-def test_what_a_seed_gives_never_changes(again: Page) -> None:
+def test_a_seed_always_gives_the_same_roll(again: Page) -> None:
     """Of dice alone `dice.test.js` says so; these explode, as Python says."""
     again.goto("/r/zt.damage-taken/?rolled=ddd&damage=4d6")
     shown = again.locator('[calculator="zt.damage-taken"] .rc-rolled')
@@ -167,7 +167,7 @@ def test_a_press_is_not_lost_while_the_answer_is_replaced(again: Page, held_for:
         expect(shown).to_contain_text(f"+{bonus} make")
 
 
-def test_the_button_keeps_the_focus_as_the_answer_is_replaced(again: Page) -> None:
+def test_the_roll_button_keeps_focus_when_the_answer_changes(again: Page) -> None:
     element = open_calculator(again, "usiel.check")
     roll(element)
     button = element.locator("[data-roll]")
@@ -199,7 +199,7 @@ def test_a_link_that_is_refused_rolls_nothing(again: Page) -> None:
     expect(element.locator(".rc-die")).to_have_count(0)
 
 
-def test_the_last_ten_are_kept_and_each_leads_to_its_link(again: Page, site: str) -> None:
+def test_the_last_ten_rolls_are_listed_with_links(again: Page, site: str) -> None:
     begin(again)
     again.evaluate(KEEP_ROLLS, json.dumps([a_roll(number) for number in range(1, 11)]))
     element = open_calculator(again, "usiel.check")
@@ -232,7 +232,7 @@ def test_they_are_forgotten_when_asked(warm: Page) -> None:
     expect(element.get_by_role("button", name="Roll again")).to_be_focused()
 
 
-def test_what_is_kept_and_not_known_stays_and_becomes_no_markup(warm: Page) -> None:
+def test_unknown_saved_rolls_stay_and_are_escaped(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.check")
     others = [{"of": "another kind"}, a_roll(1, sentence="<img src=x onerror=alert(1)>", when="")]
     warm.evaluate(KEEP_ROLLS, json.dumps(others))
@@ -243,7 +243,7 @@ def test_what_is_kept_and_not_known_stays_and_becomes_no_markup(warm: Page) -> N
     expect(element.locator("img")).to_have_count(0)
 
 
-def test_what_cannot_be_read_is_put_aside(warm: Page) -> None:
+def test_unreadable_rolls_are_set_aside(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.check")
     warm.evaluate(KEEP_ROLLS, "[damaged")
     roll(element)

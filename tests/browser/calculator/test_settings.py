@@ -81,7 +81,7 @@ def test_dice_set_in_another_tab_hold_in_this_one(again: Page) -> None:
     tab.close()
 
 
-def test_a_setting_that_is_not_kept_is_said_to_be_so_and_holds(
+def test_a_setting_that_cannot_be_saved_says_so_and_applies(
     page: Page, context: BrowserContext
 ) -> None:
     context.add_init_script("Storage.prototype.setItem = () => { throw Error('full') }")

@@ -27,7 +27,7 @@ def test_a_figure_leads_to_its_calculator_with_those_inputs(page: Page) -> None:
     expect(led.locator("[name=height_ft]")).to_have_value("30")
 
 
-def test_the_unit_is_kept(page: Page) -> None:
+def test_the_chosen_unit_is_remembered(page: Page) -> None:
     element = open_calculator(page, FALLING)
     element.locator("[name=unit]").select_option("ft")
     state(element, "answered")

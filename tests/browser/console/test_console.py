@@ -33,7 +33,7 @@ def run(console: Locator, code: str) -> Locator:
     return console.get_by_role("log")
 
 
-def test_what_stands_there_prints_and_draws(page: Page) -> None:
+def test_the_sample_code_prints_and_draws(page: Page) -> None:
     console = opened(page)
     console.get_by_role("button", name="Run").click()
     output = console.get_by_role("log")
@@ -43,7 +43,7 @@ def test_what_stands_there_prints_and_draws(page: Page) -> None:
     assert violations(page) == []
 
 
-def test_what_is_typed_runs_and_a_mistake_is_told_from_where_it_begins(again: Page) -> None:
+def test_typed_code_runs_and_errors_begin_at_the_readers_line(again: Page) -> None:
     """With the whole library."""
     code = (
         "import random, statistics",
@@ -61,7 +61,7 @@ def test_what_is_typed_runs_and_a_mistake_is_told_from_where_it_begins(again: Pa
     expect(output).not_to_contain_text("pyodide")
 
 
-def test_what_does_not_end_is_stopped(again: Page) -> None:
+def test_endless_code_can_be_stopped(again: Page) -> None:
     console = opened(again)
     output = run(console, "print('begun')\nwhile True:\n    pass")
     expect(output).to_contain_text("begun")

@@ -1,4 +1,4 @@
-"""The inner loop: what is saved stands in the open browser, at the place where one was reading."""
+"""`make watch`: a saved file shows in the open browser, at the same scroll position."""
 
 import subprocess
 import sys
@@ -115,10 +115,10 @@ def test_other_pages_follow(page: Page, watched: Watched) -> None:
     expect(button.first).to_be_attached(timeout=DRAFTED)
 
 
-def test_a_mistake_is_told_and_the_last_good_page_stays(page: Page, watched: Watched) -> None:
+def test_mistakes_are_printed_and_the_last_good_page_stays(page: Page, watched: Watched) -> None:
     watched.change(PAGE, "gives: {stamina_cost: 84,", "gives: {stamina_cost: 85,")
-    told = watched.says("the page states 85, the calculator gives 84")
-    assert told.startswith("docs/usiel/travel.md:")
+    line_found = watched.says("the page states 85, the calculator gives 84")
+    assert line_found.startswith("docs/usiel/travel.md:")
     watched.says("The last good draft stays.")
     served = page.request.get("/usiel/travel/").text()  # the page itself may be reloading just now
     assert '<h2 id="walking">' in served

@@ -28,7 +28,7 @@ def test_the_foot_of_a_page_shows_them_too(warm: Page) -> None:
     warm.keyboard.press("Escape")
 
 
-def test_what_is_typed_into_a_field_is_no_command(warm: Page) -> None:
+def test_keys_typed_into_a_field_are_no_shortcuts(warm: Page) -> None:
     turn_to(warm, "/usiel/travel/")
     field = warm.locator("[name=schedule]").first
     warm.locator("[name=hours]").first.press("?")

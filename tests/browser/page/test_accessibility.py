@@ -86,7 +86,7 @@ ONE_OF_EACH_KIND = pytest.mark.parametrize("address", only(KINDS, addresses()))
 
 
 def violations(page: Page, rules: list[str] = RULES) -> list[str]:
-    """What axe finds on a page as it stands, by some of its rules or by all."""
+    """What axe finds on the page as it is, by some of its rules or by all."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"{AXE}; axe.configure({{ noHtml: true }})")
     found: list[str] = page.evaluate(FIND, rules)
@@ -127,7 +127,7 @@ def is_wider_than_the_screen_in_large_letters(page: Page) -> bool:
 
 
 def test_every_page_of_the_site_is_visited(built: Path) -> None:
-    """Short links only lead to them; what stands in other people’s pages has tests of its own."""
+    """Short links only redirect; embedded pages have tests of their own."""
     pages = (file.relative_to(built).parent.as_posix() for file in built.rglob("index.html"))
     others = ("r/", "embed/", "python/simple")
     shown = {f"/{page}/".replace("/./", "/") for page in pages if not page.startswith(others)}
@@ -136,7 +136,7 @@ def test_every_page_of_the_site_is_visited(built: Path) -> None:
 
 
 def test_a_page_that_a_link_leads_to_is_the_page_as_it_is_loaded(warm: Page) -> None:
-    """So that pages can be visited by links: what stands around them is the same on all."""
+    """So that tests can visit pages by links: everything around the content is the same."""
     assert len(warm.evaluate(FRAMES, [*map(placed, addresses())])) == 1
 
 
@@ -184,7 +184,7 @@ def test_axe_finds_nothing_in_a_refusal(warm: Page) -> None:
     assert violations(warm) == []
 
 
-def test_what_is_touched_in_a_calculator_is_44_pixels_high(warm: Page) -> None:
+def test_touch_targets_of_a_calculator_are_44_pixels_high(warm: Page) -> None:
     turn_to_calculator(warm, "gods-and-monsters.falling")
     warm.evaluate(OPEN_ALL)
     small = warm.evaluate(

@@ -56,7 +56,7 @@ def _is_outside(url: str, below: str) -> bool:
     return not url.startswith((f"{below}/", "data:", "blob:"))
 
 
-def test_whoever_comes_to_the_origin_is_led_to_it(page: Page, below: str) -> None:
+def test_the_origin_redirects_to_the_site(page: Page, below: str) -> None:
     page.goto("/")
     page.context.new_page().goto(f"{below.partition(ABOVE)[0]}/")
     expect(page.context.pages[1]).to_have_url(f"{below}/")

@@ -17,7 +17,7 @@ def test_it_narrows_to_words_and_opens_what_is_left(page: Page) -> None:
     expect(page.locator("rule-catalogue [role=status]")).to_have_text(f"{found.count()} found")
 
 
-def test_nothing_found_is_said_and_undone(page: Page) -> None:
+def test_an_empty_result_says_so_and_can_be_cleared(page: Page) -> None:
     page.goto("/calculators/")
     narrow = page.get_by_role("searchbox", name="Narrow the list to words")
     narrow.fill("zzzz")

@@ -22,13 +22,13 @@ def test_a_reading_leads_to_its_setting(page: Page) -> None:
     expect(page.locator(READING)).to_be_visible()
 
 
-def test_what_is_folded_is_printed(page: Page) -> None:
+def test_folded_parts_are_printed(page: Page) -> None:
     page.goto("/usiel/travel/")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator(".rc-apart details:not([open])")).to_have_count(0)
 
 
-def test_what_a_reader_has_changed_is_printed(page: Page) -> None:
+def test_changed_inputs_are_printed(page: Page) -> None:
     page.goto("/usiel/travel/?calculator=usiel.travel-cost&armour_stamina=2#walking")
     element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
     state(element, "answered")

@@ -44,7 +44,7 @@ def test_editing_puts_the_inputs_into_the_address(again: Page) -> None:
     )
 
 
-def test_who_goes_while_typing_leaves_the_address_as_it_is(warm: Page) -> None:
+def test_leaving_while_typing_keeps_the_address(warm: Page) -> None:
     element = turn_to_calculator(warm, TRAVEL)
     assert element.evaluate(TYPE_AND_GO) == warm.url
     assert "hours" not in warm.url
@@ -116,7 +116,7 @@ def test_an_unknown_input_of_a_name_that_every_object_has_is_refused_too(
     state(element, "answered")
 
 
-def test_an_unknown_calculator_in_a_link_is_said(again: Page) -> None:
+def test_an_unknown_calculator_in_a_link_is_reported(again: Page) -> None:
     again.goto("/usiel/travel/?calculator=usiel.trvel-cost&hours=3")
     expect(again.locator("[data-message]").first).to_contain_text("usiel.trvel-cost")
 
@@ -150,7 +150,7 @@ def test_a_worked_example_fills_in_the_calculator(again: Page) -> None:
     expect(element.locator(".rc-headline")).to_be_in_viewport()
 
 
-def test_going_to_another_page_and_back_keeps_python_and_the_inputs(again: Page) -> None:
+def test_python_and_inputs_survive_navigation_and_back(again: Page) -> None:
     element = open_calculator(again, TRAVEL)
     element.locator('[name="hours"]').fill("12")
     state(element, "answered")

@@ -89,7 +89,7 @@ def page(again: Page) -> Page:
 
 def _take_back(site: Path) -> None:
     """Name the site's own assets, and what its links lead to, as before the build names the assets
-    anew and places the links."""
+    again and places the links."""
     (folder,) = site.glob(f"{FOLDER}-*")
     folder.rename(site / FOLDER)
     for page in site.rglob("*.html"):
@@ -166,7 +166,7 @@ def test_going_back_skips_the_old_address(page: Page, old: str) -> None:
 
 
 @pytest.mark.parametrize("old", one_in(2, ["/usiel/pools/#walking", *CALCULATORS[:5]]))
-def test_a_link_that_is_followed_without_a_load_leads_on(page: Page, old: str) -> None:
+def test_a_link_followed_without_a_load_redirects(page: Page, old: str) -> None:
     page.goto("/glossary/")
     with page.expect_request(lambda request: re.split(r"[?#]", old)[0] in request.url) as fetched:
         click_link(page, old)
@@ -175,14 +175,14 @@ def test_a_link_that_is_followed_without_a_load_leads_on(page: Page, old: str) -
     expect(page.locator("#walking")).to_be_in_viewport()
 
 
-def test_an_old_anchor_leads_on_while_its_page_is_shown(page: Page) -> None:
+def test_an_old_anchor_redirects_on_the_open_page(page: Page) -> None:
     page.goto("/usiel/pools/")
     page.evaluate("location.hash = 'stamina'")
     page.evaluate("location.hash = 'walking'")
     arrives(page, WALKING)
 
 
-def test_a_line_on_a_page_that_is_being_left_leads_nobody_on(page: Page) -> None:
+def test_a_page_being_left_does_not_redirect(page: Page) -> None:
     """Its anchor is also that of a section of the page to come, which the address names already."""
     page.goto("/usiel/pools/")
     page.wait_for_load_state("networkidle")
@@ -195,7 +195,7 @@ def test_a_line_on_a_page_that_is_being_left_leads_nobody_on(page: Page) -> None
 
 
 @pytest.mark.parametrize("old", one_in(2, ["/usiel/pools/", "/usiel/", "/usiel/nights/"]))
-def test_a_calculator_that_never_was_is_said(page: Page, old: str) -> None:
+def test_a_calculator_that_never_existed_is_reported(page: Page, old: str) -> None:
     page.goto(f"{old}?calculator=usiel.constructor&hours=12#four-pools")
     message = page.get_by_text("asks for the calculator “usiel.constructor”")
     expect(message).to_have_count(1)
@@ -203,7 +203,7 @@ def test_a_calculator_that_never_was_is_said(page: Page, old: str) -> None:
 
 
 @pytest.mark.parametrize("old", ["/usiel/pools/", "/usiel/"])
-def test_it_is_said_too_where_a_link_is_followed_without_a_load(page: Page, old: str) -> None:
+def test_it_is_reported_too_without_a_load(page: Page, old: str) -> None:
     page.goto("/glossary/")
     page.evaluate("window.sameVisit = true")
     click_link(page, f"{old}?calculator=constructor")
@@ -233,7 +233,7 @@ def test_without_script_the_old_anchor_is_a_line_with_a_link(
     context.close()
 
 
-def test_without_script_an_old_short_link_leads_on(browser: Browser, site: str) -> None:
+def test_an_old_short_link_redirects_without_script(browser: Browser, site: str) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=site)
     page = context.new_page()
     page.goto("/r/usiel.roads.walking/")
@@ -241,7 +241,7 @@ def test_without_script_an_old_short_link_leads_on(browser: Browser, site: str) 
     context.close()
 
 
-def test_old_addresses_lead_on_with_no_signal(browser: Browser, site: str) -> None:
+def test_old_addresses_redirect_offline(browser: Browser, site: str) -> None:
     page = lose_signal(browser, site, "/usiel/")
     page.goto("/usiel/roads/?calculator=usiel.march&hours=12#walking")
     arrives(page, TWELVE_HOURS)

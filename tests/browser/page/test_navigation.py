@@ -22,7 +22,7 @@ def is_marked(page: Page) -> bool:
     return marked
 
 
-def test_a_link_leads_on_without_a_load(page: Page) -> None:
+def test_a_link_navigates_without_a_load(page: Page) -> None:
     page.goto("/usiel/travel/")
     mark(page)
     page.get_by_role("link", name="Next: ").click()
@@ -78,7 +78,7 @@ def test_the_drawer_closes_behind_one(page: Page) -> None:
     expect(page.locator("#__drawer")).not_to_be_checked()
 
 
-def test_a_newer_build_is_loaded_anew(browser: Browser, built: Path) -> None:
+def test_a_newer_build_is_loaded_in_full(browser: Browser, built: Path) -> None:
     """A page of another build is not put between the scripts of this one."""
     page = browser.new_context(viewport=PHONE, service_workers="block").new_page()
     newer = (

@@ -48,7 +48,7 @@ def test_pages_and_calculators_work_with_no_signal(browser: Browser, site: str) 
     context.close()
 
 
-def test_all_is_kept_when_asked_for_and_removed_again(browser: Browser, site: str) -> None:
+def test_everything_can_be_saved_for_offline_use_and_removed(browser: Browser, site: str) -> None:
     """What another site of the origin keeps is left alone."""
     context = browser.new_context(base_url=site, viewport=PHONE)
     page = context.new_page()

@@ -1,5 +1,5 @@
 """A strict policy holds on every page: the site's server sends it, and Chromium finds nothing that
-it forbids. The other tests run under it too; most fail for what the console tells."""
+it forbids. The other tests run under it too; most fail on an error in the console."""
 
 from pathlib import Path
 

@@ -19,7 +19,7 @@ def test_it_follows_the_system(page: Page) -> None:
     scheme(page, "default")
 
 
-def test_a_choice_is_kept(page: Page) -> None:
+def test_the_colour_scheme_is_remembered(page: Page) -> None:
     page.emulate_media(color_scheme="light")
     page.goto("/usiel/travel/")
     page.get_by_role("button", name=SWITCH).click()
@@ -30,7 +30,7 @@ def test_a_choice_is_kept(page: Page) -> None:
     scheme(page, "default")
 
 
-def test_where_nothing_can_be_kept_the_choice_holds_for_the_page(page: Page) -> None:
+def test_without_storage_the_colour_scheme_lasts_for_the_page(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })"
     )

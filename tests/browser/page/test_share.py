@@ -111,7 +111,7 @@ OTHER_RULES = "The rules here have changed since this link was made: then the an
 
 
 @pytest.mark.chromium
-def test_a_link_of_other_rules_says_so_if_the_answer_was_another(again: Page) -> None:
+def test_a_link_from_older_rules_says_if_the_answer_changed(again: Page) -> None:
     again.context.grant_permissions(["clipboard-read", "clipboard-write"])
     again.goto("/usiel/travel/")
     element = again.locator('rule-calculator[calculator="usiel.travel-cost"]')
@@ -122,19 +122,19 @@ def test_a_link_of_other_rules_says_so_if_the_answer_was_another(again: Page) ->
     link = copied_by(element, "Copy link", said, "Link copied.")
     made, digest = link.partition("&made=")[2].split("-")
 
-    def opened(with_made: str, told: bool, inputs: str = "?hours=12&") -> None:
+    def opened(with_made: str, warned: bool, inputs: str = "?hours=12&") -> None:
         again.goto(f"/r/usiel.travel-cost/{inputs}made={with_made}")
         again.wait_for_url("**/usiel/travel/**")
         if "hours" in inputs:
             expect(element.locator(".rc-headline")).to_contain_text("24 Stamina")
-        expect(message).to_have_text(OTHER_RULES if told else "")
+        expect(message).to_have_text(OTHER_RULES if warned else "")
 
-    opened(f"{made}-{digest}", told=False)
-    opened(f"00000000-{digest}", told=False)
-    opened(f"{made}-00000000", told=False)
-    opened("<b>", told=False)
-    opened("00000000-00000000", told=True, inputs="?")
-    opened("00000000-00000000", told=True)
+    opened(f"{made}-{digest}", warned=False)
+    opened(f"00000000-{digest}", warned=False)
+    opened(f"{made}-00000000", warned=False)
+    opened("<b>", warned=False)
+    opened("00000000-00000000", warned=True, inputs="?")
+    opened("00000000-00000000", warned=True)
     set_inputs(element, {"hours": 9})
     state(element, "answered")
     expect(message).to_be_hidden()

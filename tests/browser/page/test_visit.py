@@ -35,7 +35,7 @@ def visit(a_visit: Visit) -> Visit:
     ],
     ids=["a setting", "dark"],
 )
-def test_what_an_earlier_test_left_is_seen(visit: Visit, left: str) -> None:
+def test_leftovers_of_an_earlier_test_are_noticed(visit: Visit, left: str) -> None:
     visit.page.evaluate(left)
     assert not visit.is_as_on_arrival()
 
@@ -67,7 +67,7 @@ def test_nothing_is_left_of_what_a_reader_has_set_and_asked(visit: Visit) -> Non
     ],
     ids=["an error", "a message", "a request elsewhere"],
 )
-def test_what_goes_wrong_is_seen(visit: Visit, wrong: str) -> None:
+def test_errors_in_the_page_fail_the_test(visit: Visit, wrong: str) -> None:
     visit.page.evaluate(wrong)
     visit.tidy()
     assert "broken" in visit.wrong[0]

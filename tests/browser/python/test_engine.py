@@ -80,7 +80,7 @@ def test_a_late_answer_never_overwrites_a_newer_one(page: Page) -> None:
     assert outputs(element)["rest_to_reset"] == 14
 
 
-def test_a_long_computation_says_so_and_can_be_stopped(page: Page) -> None:
+def test_a_long_computation_shows_progress_and_can_be_stopped(page: Page) -> None:
     page.add_init_script(HOLD_REPLIES)
     page.clock.install()
     element = open_calculator(page, TRAVEL)
@@ -102,7 +102,7 @@ def test_a_long_computation_says_so_and_can_be_stopped(page: Page) -> None:
     expect(element.locator("[data-message]")).to_be_hidden()
 
 
-def test_a_run_that_nobody_waits_for_is_ended(page: Page) -> None:
+def test_an_abandoned_run_is_stopped(page: Page) -> None:
     """It is not waited for, and what else was asked is answered all the same."""
     page.add_init_script(HOLD_REPLIES)
     page.clock.install()

@@ -82,22 +82,22 @@ def answers(element: Locator, hours: int, headline: str) -> None:
     expect(element.locator(".rc-headline")).to_have_text(headline)
 
 
-def loads_the_new_version(page: Page, told: Locator | None = None) -> None:
+def loads_the_new_version(page: Page, notice: Locator | None = None) -> None:
     """Press the button, wherever on the page it is or where it was `told`."""
-    (told or page).get_by_role("button", name="Load the new version").first.click()
+    (notice or page).get_by_role("button", name="Load the new version").first.click()
     expect(page.locator("h1")).to_contain_text("(new)")
 
 
-def takes_the_new_version(page: Page, element: Locator, told: Locator | None = None) -> None:
+def takes_the_new_version(page: Page, element: Locator, notice: Locator | None = None) -> None:
     """See that what was typed comes along."""
-    loads_the_new_version(page, told)
+    loads_the_new_version(page, notice)
     expect(element.locator('[name="hours"]')).to_have_value("12")
     state(element, "answered")
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
 
 
 @pytest.mark.parametrize(("file", "how"), FAULTS)
-def test_a_bad_file_is_told_and_fetched_again(
+def test_a_bad_file_is_reported_and_fetched_again(
     unkept: BrowserContext, host: Host, file: str, how: str
 ) -> None:
     _, element = opened(unkept)
@@ -113,9 +113,7 @@ def test_a_bad_file_is_told_and_fetched_again(
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
 
 
-def test_while_a_file_is_late_the_old_answer_is_said_to_be_old(
-    unkept: BrowserContext, host: Host
-) -> None:
+def test_the_old_answer_is_marked_while_a_file_is_late(unkept: BrowserContext, host: Host) -> None:
     _, element = opened(unkept)
     host.faults["/usiel-"] = "late"
     set_inputs(element, {"hours": 12})
@@ -135,7 +133,7 @@ def test_webassembly_of_another_type_runs(unkept: BrowserContext, host: Host) ->
 
 
 @pytest.mark.thorough
-def test_what_was_kept_otherwise_than_it_was_built_is_thrown_away(
+def test_cached_files_that_do_not_match_the_build_are_discarded(
     kept: BrowserContext, host: Host
 ) -> None:
     page, element = opened(kept)
@@ -154,7 +152,7 @@ def test_what_was_kept_otherwise_than_it_was_built_is_thrown_away(
     answers(element, 12, TWELVE_HOURS)
 
 
-def test_a_deploy_under_a_page_without_service_worker_is_told(
+def test_a_deploy_is_noticed_without_a_service_worker(
     unkept: BrowserContext, host: Host, newer: Path
 ) -> None:
     page, element = opened(unkept)
@@ -165,7 +163,7 @@ def test_a_deploy_under_a_page_without_service_worker_is_told(
     takes_the_new_version(page, element)
 
 
-def test_a_deploy_under_a_page_that_is_kept_is_told_and_taken_when_wanted(
+def test_a_deploy_is_offered_to_an_offline_page_and_taken_on_demand(
     kept: BrowserContext, host: Host, newer: Path
 ) -> None:
     page, element = opened(kept)
@@ -189,9 +187,7 @@ def test_a_deploy_under_a_page_that_is_kept_is_told_and_taken_when_wanted(
 
 
 @pytest.mark.thorough
-def test_another_page_of_the_reader_is_told_too(
-    kept: BrowserContext, host: Host, newer: Path
-) -> None:
+def test_another_open_tab_is_notified_too(kept: BrowserContext, host: Host, newer: Path) -> None:
     page, _ = opened(kept)
     is_offline(page, "pages")
     other, element = opened(kept)
@@ -205,7 +201,7 @@ def test_another_page_of_the_reader_is_told_too(
 
 
 @pytest.mark.thorough
-def test_python_of_a_build_that_is_gone_leads_to_the_new_one(
+def test_python_of_a_removed_build_loads_the_new_one(
     kept: BrowserContext, host: Host, newer: Path
 ) -> None:
     """The pages are kept, Python never was."""
@@ -218,7 +214,7 @@ def test_python_of_a_build_that_is_gone_leads_to_the_new_one(
     takes_the_new_version(page, element, message)
 
 
-def test_all_is_said_to_be_kept_only_when_it_is(kept: BrowserContext, host: Host) -> None:
+def test_saved_is_shown_only_after_everything_is_stored(kept: BrowserContext, host: Host) -> None:
     host.faults["/zt-"] = "other"
     page, element = opened(kept)
     is_offline(page, "pages")
@@ -232,9 +228,7 @@ def test_all_is_said_to_be_kept_only_when_it_is(kept: BrowserContext, host: Host
 
 
 @pytest.mark.chromium
-def test_a_book_that_is_not_here_is_told_plainly_without_signal(
-    kept: BrowserContext, host: Host
-) -> None:
+def test_a_book_that_is_not_saved_says_so_offline(kept: BrowserContext, host: Host) -> None:
     page, element = opened(kept)
     is_offline(page, "pages")
     kept.set_offline(True)
@@ -253,7 +247,7 @@ def keep_offline(page: Page) -> None:
     page.locator("[data-kept]").get_by_role("button", name="Keep offline").click()
 
 
-def test_what_could_not_be_saved_is_told_and_tried_again(kept: BrowserContext, host: Host) -> None:
+def test_a_failed_save_is_reported_and_retried(kept: BrowserContext, host: Host) -> None:
     page, _ = opened(kept)
     host.faults["/zt-"] = "gone"
     keep_offline(page)
@@ -279,7 +273,7 @@ def test_saving_shows_how_far_it_is_and_can_be_stopped(kept: BrowserContext, hos
     is_offline(page, "all")
 
 
-def test_a_full_device_is_told_and_works_online(kept: BrowserContext) -> None:
+def test_a_full_device_is_reported_and_works_online(kept: BrowserContext) -> None:
     kept.add_init_script("Cache.prototype.put = () => Promise.reject(new Error('full'))")
     page, element = opened(kept)
     keep_offline(page)
@@ -288,14 +282,14 @@ def test_a_full_device_is_told_and_works_online(kept: BrowserContext) -> None:
     is_offline(page, "pages")
 
 
-def test_a_browser_that_keeps_nothing_says_so(kept: BrowserContext) -> None:
+def test_a_browser_without_storage_says_so(kept: BrowserContext) -> None:
     kept.add_init_script("caches.open = () => Promise.reject(new Error('refused'))")
     page, element = opened(kept)
     expect(page.locator("[data-kept]")).to_contain_text("This browser saves nothing")
     answers(element, 12, TWELVE_HOURS)
 
 
-def test_it_is_said_how_far_python_is(unkept: BrowserContext, host: Host) -> None:
+def test_the_progress_of_loading_python_is_shown(unkept: BrowserContext, host: Host) -> None:
     _, element = opened(unkept)
     host.faults["/packages-"] = "late"
     set_inputs(element, {"hours": 12})

@@ -1,4 +1,4 @@
-"""Python goes on from where it stood in an earlier visit, if that is kept as it was."""
+"""Python starts from the snapshot of an earlier visit, if that is intact."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +17,7 @@ KEPT = """async (before) => {
   const digest = request && (await cache.match(request))?.headers.get("X-Digest");
   return digest !== before && digest;
 }"""
-# Writes another word over each place in it where a word stands, with the digest of that or without.
+# Replaces a word everywhere in the snapshot, with the matching digest or without.
 CHANGE = """async ([from, to, isSigned]) => {
   const cache = await caches.open("snapshot");
   const [request] = await cache.keys();
@@ -41,7 +41,7 @@ CHANGE = """async ([from, to, isSigned]) => {
 
 @pytest.fixture
 def kept(page: Page) -> Page:
-    """A page in whose browser Python has been kept as it stood after an answer."""
+    """A page whose browser has saved a snapshot of Python after an answer."""
     _answers(page)
     until(page, KEPT, "")
     return page
@@ -55,24 +55,24 @@ def _answers(page: Page, headline: str = HEADLINE) -> None:
     expect(element.locator(".rc-headline")).to_have_text(headline)
 
 
-def test_a_later_visit_goes_on_from_there(kept: Page) -> None:
+def test_a_later_visit_starts_from_the_snapshot(kept: Page) -> None:
     assert kept.evaluate(CHANGE, [" spent, ", " burnt, ", True])
     _answers(kept, HEADLINE.replace("spent", "burnt"))
 
 
-def test_another_book_is_found_from_there_too(kept: Page) -> None:
+def test_another_book_loads_from_the_snapshot(kept: Page) -> None:
     kept.goto("/gods-and-monsters/falling/")
     element = kept.locator('rule-calculator[calculator="gods-and-monsters.falling"]')
     set_inputs(element, {"height_ft": 40, "evasion": 7, "survival": 13})
     state(element, "answered")
 
 
-def test_what_is_kept_otherwise_than_it_was_is_not_gone_on_with(kept: Page) -> None:
+def test_an_altered_snapshot_is_not_used(kept: Page) -> None:
     assert kept.evaluate(CHANGE, [" spent, ", " burnt, ", False])
     _answers(kept)
 
 
-def test_what_cannot_be_gone_on_with_is_dropped_and_python_starts_anew(kept: Page) -> None:
+def test_an_unusable_snapshot_is_deleted_and_python_starts_fresh(kept: Page) -> None:
     assert kept.evaluate(CHANGE, [MAGIC, "---", True])
     damaged = until(kept, KEPT, "")
     _answers(kept)

@@ -1,4 +1,4 @@
-"""Answers that the build has stored stand in the page before Python is there."""
+"""Stored answers are shown before Python has loaded."""
 
 import json
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def test_a_usual_change_is_answered_without_python(without_python: Page) -> None
     expect(element.locator(".rc-headline")).to_have_text("28 Stamina spent, 12 of 40 left.")
 
 
-# Between them they have every kind of field; test_what_a_form_holds_is_found looks at all forms.
+# Between them they have every kind of field; test_the_contents_of_a_form_are_found looks at all.
 @pytest.mark.parametrize(
     "id",
     ["symbaroum.duel", "usiel.journey", "zt.fire-spread", "symbaroum.initiative", "zt.fall-damage"],
@@ -76,12 +76,12 @@ def test_once_python_is_there_it_is_asked(page: Page) -> None:
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
 
 
-def test_what_is_in_view_is_fetched_before_it_is_touched(page: Page) -> None:
+def test_stored_answers_in_view_are_prefetched(page: Page) -> None:
     with page.expect_request("**/answers/usiel.travel-cost.json"):
         page.goto("/usiel/travel/#walking")
 
 
-def test_who_asks_to_be_spared_gets_what_is_needed_only(page: Page) -> None:
+def test_data_saver_prevents_prefetching(page: Page) -> None:
     page.add_init_script(
         """Object.defineProperty(navigator, "connection", { value: { saveData: true } })"""
     )
@@ -100,7 +100,7 @@ def test_who_asks_to_be_spared_gets_what_is_needed_only(page: Page) -> None:
 
 
 @pytest.mark.parametrize("answer", ["<p>Sorry", '{"[[', ""])
-def test_what_is_stored_badly_is_passed_over(page: Page, answer: str) -> None:
+def test_bad_stored_answers_are_ignored(page: Page, answer: str) -> None:
     page.route(STORED, lambda route: route.fulfill(status=200, body=answer))
     page.goto("/usiel/travel/")
     element = page.locator(TRAVEL)
@@ -109,7 +109,7 @@ def test_what_is_stored_badly_is_passed_over(page: Page, answer: str) -> None:
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
 
 
-def test_python_is_not_kept_waiting_for_what_does_not_come(page: Page) -> None:
+def test_python_does_not_wait_for_a_missing_stored_answer(page: Page) -> None:
     page.route(STORED, lambda _: None)
     page.goto("/usiel/travel/")
     element = page.locator(TRAVEL)
@@ -118,7 +118,7 @@ def test_python_is_not_kept_waiting_for_what_does_not_come(page: Page) -> None:
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
 
 
-def test_what_comes_late_is_shown_if_python_is_later_still(without_python: Page) -> None:
+def test_a_late_stored_answer_is_shown_before_a_later_python(without_python: Page) -> None:
     held: list[Route] = []
     without_python.route(STORED, lambda route: held.append(route))
     without_python.goto("/usiel/travel/")

@@ -21,7 +21,7 @@ def search(page: Page, text: str) -> Locator:
     return page.locator(HITS)
 
 
-def test_a_hit_says_what_it_is_and_in_which_game(warm: Page) -> None:
+def test_a_hit_names_its_kind_and_game(warm: Page) -> None:
     turn_to(warm, "/about/")
     hit = search(warm, "falling damage archsoul").first
     expect(hit).to_contain_text("Archsoul · Falling")
@@ -155,7 +155,7 @@ def test_the_keyboard_of_a_phone_covers_no_hits(warm: Page) -> None:
     warm.evaluate("delete visualViewport.height; visualViewport.dispatchEvent(new Event('resize'))")
 
 
-def test_what_is_fetched_on_first_use_is_small(built: Path) -> None:
+def test_the_search_download_is_small(built: Path) -> None:
     (index,) = (built / "assets").glob("rulescore-*/search.json.gz")
     assert index.stat().st_size <= 60_000
     assert json.loads(index.with_suffix("").read_text("utf-8"))["entries"]

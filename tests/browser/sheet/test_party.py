@@ -79,7 +79,7 @@ def test_characters_are_added_chosen_and_let_go(warm: Page) -> None:
     expect(element.locator('[name="name"]')).to_have_value("Aldo")
 
 
-def test_a_character_from_a_link_is_kept_beside_ones_own(warm: Page) -> None:
+def test_a_linked_character_can_be_saved_beside_ones_own(warm: Page) -> None:
     party(warm, 40)
     warm.goto(f"/usiel/pools/?calculator={SHEET}&name=Robber&stamina_current=11")
     element = warm.locator(f'rule-calculator[calculator="{SHEET}"]')
@@ -112,7 +112,7 @@ def test_a_question_is_answered_for_all(warm: Page) -> None:
     expect(rows).to_have_count(0)
 
 
-def test_what_happened_is_written_by_one_tap_and_undone_by_another(warm: Page) -> None:
+def test_an_outcome_is_written_by_one_tap_and_undone_by_another(warm: Page) -> None:
     party(warm, 40, 20)
     element = turn_to_calculator(warm, TRAVEL)
     press(element, "Take its values")
@@ -141,7 +141,7 @@ def sheet_inputs(sheet: dict[str, str]) -> dict[str, Any]:
     }
 
 
-def test_what_happened_to_all_is_written_for_all(warm: Page) -> None:
+def test_an_outcome_for_all_is_written_on_all_sheets(warm: Page) -> None:
     party(warm, 40, 20, 15)
     element = turn_to_calculator(warm, TRAVEL)
     press(element, "Take its values")
@@ -158,7 +158,7 @@ def test_what_happened_to_all_is_written_for_all(warm: Page) -> None:
 
 
 @pytest.mark.chromium
-def test_what_dice_have_settled_is_written_by_one_tap(warm: Page) -> None:
+def test_a_roll_is_written_on_the_sheet_by_one_tap(warm: Page) -> None:
     party(warm, 40)
     element = turn_to_calculator(warm, "usiel.damage")
     press(element, "You are hit")
@@ -190,7 +190,7 @@ def test_a_roll_about_somebody_else_is_not_offered(warm: Page) -> None:
     expect(element.locator(".rc-leaves")).to_be_empty()
 
 
-def test_what_follows_from_a_value_of_the_sheet_leaves_that_value(warm: Page) -> None:
+def test_derived_values_do_not_replace_typed_ones(warm: Page) -> None:
     turn_to(warm, "/about/")
     sheet = written("Ari", "symbaroum.character", toughness_lost=6)
     warm.evaluate(KEEP_ANY, ["symbaroum.sheet", json.dumps(sheet)])
@@ -207,7 +207,7 @@ def test_what_follows_from_a_value_of_the_sheet_leaves_that_value(warm: Page) ->
     expect(element.locator(".rc-leaves")).to_contain_text("Toughness lost 4 (was 6)")
 
 
-def test_what_dice_add_is_added_on_the_sheet(warm: Page) -> None:
+def test_a_roll_adds_to_the_value_on_the_sheet(warm: Page) -> None:
     """An attack that cannot miss, for 3 damage, on somebody who has lost 4 before."""
     turn_to(warm, "/about/")
     fight = {"damage": "3", "accurate": 20, "opponent_armor": "0", "opponent_quick": 5}

@@ -195,7 +195,7 @@ def test_back_to_ones_own_sheet_and_to_the_link_again(warm: Page) -> None:
     assert warm.evaluate(KEPT) == mine
 
 
-def test_what_has_taken_the_place_of_ones_own_sheet_gives_it_back(warm: Page) -> None:
+def test_a_replaced_sheet_can_be_restored(warm: Page) -> None:
     element, mine = anothers_beside_mine(warm)
     fill(element, quick="9")
     press(element, "Keep it as mine")
@@ -215,7 +215,7 @@ def test_what_has_taken_the_place_of_ones_own_sheet_gives_it_back(warm: Page) ->
 
 
 @pytest.mark.thorough
-def test_a_link_to_what_is_kept_is_ones_own(warm: Page) -> None:
+def test_a_link_to_the_saved_sheet_is_ones_own(warm: Page) -> None:
     write(warm)
     expect(warm).to_have_url(re.compile("opponent_quick=12"))
     address = warm.url
@@ -228,7 +228,7 @@ def test_a_link_to_what_is_kept_is_ones_own(warm: Page) -> None:
 
 
 @pytest.mark.thorough
-def test_who_has_no_sheet_is_asked_too(warm: Page) -> None:
+def test_a_reader_without_a_sheet_is_asked_too(warm: Page) -> None:
     element = sheet(warm, ANOTHERS)
     fill(element, quick="9")
     expect(line(element)).to_contain_text("is not kept")
@@ -284,7 +284,7 @@ def test_two_tabs_write_on_one_sheet(again: Page, tab: Page) -> None:
 
 
 @pytest.mark.thorough
-def test_a_tab_that_has_heard_of_nothing_keeps_what_the_other_wrote(again: Page, tab: Page) -> None:
+def test_an_idle_tab_does_not_overwrite_the_other_tab(again: Page, tab: Page) -> None:
     one, two = sheet(again), sheet(tab)
     tab.evaluate(HIDE)
     fill(one, strong="15")
@@ -376,7 +376,7 @@ def test_ones_own_address_shows_ones_sheet_as_it_is_now(again: Page, tab: Page) 
     expect(again).to_have_url(re.compile("accurate=13&quick=12"))
 
 
-def test_what_is_refused_is_there_again_as_typed(warm: Page) -> None:
+def test_refused_input_is_saved_as_typed(warm: Page) -> None:
     write(warm)
     element = sheet(warm)
     element.locator('[name="strong"]').fill("abc")
@@ -397,7 +397,7 @@ def test_what_is_refused_is_there_again_as_typed(warm: Page) -> None:
 
 
 @pytest.mark.thorough
-def test_who_goes_before_there_is_an_answer_finds_it_again(page: Page) -> None:
+def test_input_left_before_its_answer_is_saved(page: Page) -> None:
     element = sheet(page)
     element.locator('[name="strong"]').fill("15")
     page.reload()
@@ -413,7 +413,7 @@ def test_who_goes_before_there_is_an_answer_finds_it_again(page: Page) -> None:
         *(pytest.param(one, marks=pytest.mark.thorough) for one in list(REFUSALS)[1:]),
     ],
 )
-def test_a_browser_that_keeps_nothing_does_not_say_that_it_does(
+def test_without_storage_nothing_claims_to_be_saved(
     page: Page, context: BrowserContext, refused: str
 ) -> None:
     context.add_init_script(REFUSALS[refused])
@@ -439,9 +439,7 @@ def test_a_browser_that_keeps_nothing_does_not_say_that_it_does(
     state(element, "answered")
 
 
-def test_a_browser_that_is_full_keeps_the_sheet_that_it_has(
-    page: Page, context: BrowserContext
-) -> None:
+def test_full_storage_leaves_the_saved_sheet_intact(page: Page, context: BrowserContext) -> None:
     element = sheet(page)
     fill(element, accurate="15")
     mine = page.evaluate(KEPT)
@@ -456,7 +454,7 @@ def test_a_browser_that_is_full_keeps_the_sheet_that_it_has(
 
 
 @pytest.mark.thorough
-def test_what_another_has_written_into_the_storage_is_passed_over(again: Page) -> None:
+def test_foreign_storage_entries_are_ignored(again: Page) -> None:
     attack = again.locator('rule-calculator[calculator="symbaroum.attack"]')
     element = sheet(again)
     for text in NO_SHEETS:
@@ -476,7 +474,7 @@ def test_what_another_has_written_into_the_storage_is_passed_over(again: Page) -
     assert kept(again)["strong"] == "15"
 
 
-def test_what_is_sound_in_a_broken_sheet_is_taken(again: Page) -> None:
+def test_valid_parts_of_a_broken_sheet_are_used(again: Page) -> None:
     again.goto(ADDRESS)
     broken = '{"accurate": "15", "quick": {}, "shield": "xyz", "__proto__": {"strong": "18"}}'
     again.evaluate(KEEP, broken)

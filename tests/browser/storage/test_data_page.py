@@ -1,4 +1,4 @@
-"""What is yours: all that the browser keeps is told of, saved, brought back and removed; what is
+"""What is yours: everything saved is listed, exported, restored and removed; what is
 not known is neither lost nor touched."""
 
 import json
@@ -47,7 +47,7 @@ def open_file(page: Page, file: Path, content: Any) -> None:
     chooser.value.set_files(file)
 
 
-def test_all_that_is_kept_is_told_of_and_nothing_becomes_markup(warm: Page) -> None:
+def test_all_saved_data_is_listed_and_escaped(warm: Page) -> None:
     element = yours(warm, SOME)
     expect(element.locator("li")).to_have_text(
         [
@@ -106,7 +106,7 @@ def test_a_file_that_cannot_be_read_changes_nothing(warm: Page, tmp_path: Path) 
     assert warm.evaluate(KEPT) == {"usiel.dice": "2d8"}
 
 
-def test_what_a_newer_site_has_kept_is_left_as_it_is(page: Page) -> None:
+def test_data_of_a_newer_site_is_left_as_it_is(page: Page) -> None:
     page.goto("/about/")
     element = yours(page, {**SOME, "version": "7"})
     expect(element).to_contain_text("A newer version of this site has kept this.")

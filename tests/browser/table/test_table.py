@@ -90,7 +90,7 @@ def tab(again: Page) -> Iterator[Page]:
     tab.close()
 
 
-def test_each_kind_is_pinned_where_it_stands(warm: Page) -> None:
+def test_each_kind_is_pinned_from_its_place(warm: Page) -> None:
     turn_to(warm, "/usiel/travel/")
     warm.locator("#walking > .headerlink").click()
     dialog = warm.get_by_role("dialog")
@@ -136,14 +136,14 @@ def test_each_kind_is_pinned_where_it_stands(warm: Page) -> None:
     expect(link).to_have_attribute("href", placed("/usiel/travel/#walking"))
 
 
-def test_an_empty_table_says_how_things_come_to_it(warm: Page) -> None:
+def test_an_empty_table_explains_pinning(warm: Page) -> None:
     turn_to(warm, TABLE)
     expect(warm.locator("rule-table")).to_contain_text("Nothing is pinned yet.")
     expect(warm.get_by_role("button", name="Print")).to_be_hidden()
 
 
 @pytest.mark.chromium
-def test_the_page_says_what_it_lacks_without_script(browser: Browser, site: str) -> None:
+def test_the_page_says_that_it_needs_script(browser: Browser, site: str) -> None:
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
     page.goto(TABLE)
@@ -179,7 +179,7 @@ def test_one_answer_twice_is_live_twice(warm: Page) -> None:
     warm.wait_for_function(f"() => !JSON.parse({KEPT}).items[0].inputs")
 
 
-def test_what_is_refused_is_shown_in_its_field(warm: Page) -> None:
+def test_refused_pin_inputs_are_shown_in_their_field(warm: Page) -> None:
     table(warm, {**HOURS, "inputs": {"hours": "many", "weather": "fair"}})
     element = warm.locator("rule-calculator")
     state(element, "refused")
@@ -271,7 +271,7 @@ def shared_link(page: Page) -> str:
     return link
 
 
-def test_a_link_shows_a_table_and_keeps_nothing(again: Page, site: str) -> None:
+def test_a_table_link_saves_nothing(again: Page, site: str) -> None:
     again.goto(TABLE)
     keep(again, WALKING, FAST, HOURS, QUICK, NEWER_KIND, title="The road & more")
     again.reload()
@@ -337,7 +337,7 @@ def test_a_link_is_read_as_its_sender_reads(again: Page, site: str) -> None:
         pytest.param('"><script>alert(1)</script>', marks=pytest.mark.thorough),
     ],
 )
-def test_what_a_link_has_never_becomes_markup(again: Page, markup: str) -> None:
+def test_link_content_is_escaped(again: Page, markup: str) -> None:
     again.on("dialog", lambda dialog: pytest.fail(dialog.message))
     again.goto("/about/")
     query = again.evaluate(
@@ -416,7 +416,7 @@ def test_a_file_that_cannot_be_read_changes_nothing(warm: Page) -> None:
     "text",
     ["{", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("null", '{"items": {}}'))],
 )
-def test_what_is_damaged_is_put_aside(again: Page, text: str) -> None:
+def test_a_damaged_table_is_set_aside(again: Page, text: str) -> None:
     again.goto("/usiel/travel/")
     again.evaluate("text => localStorage.setItem('rulescore.table', text)", text)
     again.goto(TABLE)
@@ -438,7 +438,7 @@ def test_what_is_damaged_is_put_aside(again: Page, text: str) -> None:
     assert again.evaluate(DAMAGED) == text
 
 
-def test_what_is_not_known_stays_until_it_is_removed(warm: Page) -> None:
+def test_unknown_pins_stay_until_removed(warm: Page) -> None:
     strange = [NEWER_KIND, {"rule": "usiel.no.such"}, {"quick": "No Book"}, {"calculator": "a.b"}]
     odd = [None, 7, "text", {"calculator": "usiel.travel-cost", "inputs": [1], "note": "mine"}]
     table(warm, *strange, *odd, WALKING, title=9, paper={"size": "A3", "fold": "z"}, mood="dark")
@@ -455,7 +455,7 @@ def test_what_is_not_known_stays_until_it_is_removed(warm: Page) -> None:
     assert {"rule": "usiel.no.such"} not in kept(warm)["items"]
 
 
-def test_what_a_newer_version_keeps_is_left_alone(again: Page) -> None:
+def test_a_table_of_a_newer_version_is_left_alone(again: Page) -> None:
     again.goto(TABLE)
     keep(again, WALKING)
     again.evaluate("localStorage.setItem('rulescore.version', '99')")
@@ -467,7 +467,7 @@ def test_what_a_newer_version_keeps_is_left_alone(again: Page) -> None:
     assert again.evaluate(KEPT) == mine
 
 
-def test_what_has_moved_is_found_where_it_is(page: Page) -> None:
+def test_moved_pins_are_found(page: Page) -> None:
     """A rule, its table and a calculator that had other ids before."""
 
     def with_old_ids(route: Any) -> None:
@@ -537,15 +537,15 @@ def squeezed(text: str) -> str:
 
 
 def columns_of(pdf: Path, number: int) -> list[str]:
-    """What stands in each column of each page, in its order."""
-    told = []
+    """The text of each column of each page, in order."""
+    columns_read = []
     for page in pypdfium2.PdfDocument(pdf):
         width, height = page.get_size()
         text = page.get_textpage()
         for column in range(number):
             left, right = (width * at / number for at in (column, column + 1))
-            told.append(squeezed(text.get_text_bounded(left, 0, right, height)))
-    return told
+            columns_read.append(squeezed(text.get_text_bounded(left, 0, right, height)))
+    return columns_read
 
 
 # Each paper, each way up and each number of columns once; the others are of the same kind.
@@ -569,7 +569,7 @@ def test_it_is_printed_without_a_tear(
     wanted = SHEETS[size] if way == "portrait" else SHEETS[size][::-1]
     pages = [tuple(round(side) for side in page.get_size()) for page in pypdfium2.PdfDocument(file)]
     assert set(pages) == {wanted}
-    told = columns_of(file, columns)
+    columns_read = columns_of(file, columns)
     warm.emulate_media(media="print")
     items = warm.evaluate(READ)
     assert warm.evaluate(SMALLEST) >= 8.5
@@ -579,12 +579,15 @@ def test_it_is_printed_without_a_tear(
         piece
         for pieces in items
         for piece in pieces
-        if not any(squeezed(piece) in column for column in told)
+        if not any(squeezed(piece) in column for column in columns_read)
     ]
     assert torn == []
     heads = tuple(map(squeezed, warm.evaluate(HEADS)))
-    assert [column[-20:] for column in told if column.endswith(heads)] == []
-    everything = "".join(told)
+    assert [column[-20:] for column in columns_read if column.endswith(heads)] == []
+    everything = "".join(columns_read)
     assert everything.startswith("Theroad")
     assert [scrap for scrap in SCRAPS if scrap in everything] == []
-    assert all(told[at : at + columns] != [""] * columns for at in range(0, len(told), columns))
+    assert all(
+        columns_read[at : at + columns] != [""] * columns
+        for at in range(0, len(columns_read), columns)
+    )

@@ -48,7 +48,7 @@ def test_more_flames_never_do_less() -> None:
             assert before.up.value >= after.up.value
 
 
-def test_the_picture_ends_where_the_table_stands() -> None:
+def test_the_chart_ends_at_the_tables_value() -> None:
     burning = fire(rounds=4)
     (picture,) = burning.pictures
     assert isinstance(picture, Course)

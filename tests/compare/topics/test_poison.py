@@ -44,7 +44,7 @@ def test_the_sentence_names_the_likeliest_and_the_least_likely() -> None:
     )
 
 
-def test_the_working_tells_what_each_game_was_asked_as_its_fields_do() -> None:
+def test_the_working_lists_the_inputs_of_each_game() -> None:
     asked = [step.text for step in poison().working]
     assert asked == [
         "Gods & Monsters, you take it in: yes, strength 0, health 8",

@@ -59,7 +59,7 @@ def test_a_day_more_never_leaves_anybody_worse(left: str, days: int) -> None:
 
 
 @given(st.integers(1, 30))
-def test_who_begins_with_more_of_a_life_ends_with_no_less(days: int) -> None:
+def test_more_life_at_the_start_never_ends_with_less(days: int) -> None:
     least, middle, most = (rest(days=days, left=left).outputs.games for left in LEFT)
     for worse, hurt, well in zip(least, middle, most, strict=True):
         assert worse.life.value <= hurt.life.value <= well.life.value

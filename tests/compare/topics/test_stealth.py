@@ -55,7 +55,7 @@ def test_more_watchers_count_in_usiel_alone(sneaks: str, watch: str, watchers: i
 
 
 @given(WORDS, WORDS, WATCHERS)
-def test_who_is_better_at_it_does_better(sneaks: str, watch: str, watchers: int) -> None:
+def test_better_characters_do_better(sneaks: str, watch: str, watchers: int) -> None:
     now = unnoticed(sneaks, watch, watchers)
     better, worse = (
         unnoticed(BETTER[sneaks], watch, watchers),

@@ -53,7 +53,7 @@ def test_an_hour_more_never_does_anybody_good() -> None:
             assert before.going.value is None or before.going.value >= after.going.value
 
 
-def test_the_picture_ends_where_the_table_stands() -> None:
+def test_the_chart_ends_at_the_tables_value() -> None:
     walk = travel(hours=9)
     (picture,) = walk.pictures
     assert isinstance(picture, Course)

@@ -1,4 +1,4 @@
-"""A misspelt choice is told with its line."""
+"""A misspelt choice is reported with its line."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def cost(weather, pace):
         ('weather not in {"snow", "rains"}', "rains"),
     ],
 )
-def test_a_word_that_no_choice_has_is_told(tmp_path: Path, condition: str, word: str) -> None:
+def test_a_misspelt_choice_is_reported(tmp_path: Path, condition: str, word: str) -> None:
     file = tmp_path / "travel.py"
     file.write_text(f"{CHOICES}    return {condition}\n")
     (mistake,) = mistakes_of_choices({"books.sand.travel": file})
@@ -36,7 +36,7 @@ def test_a_word_that_no_choice_has_is_told(tmp_path: Path, condition: str, word:
     "condition",
     ['weather == "rain"', 'weather in ("rain", "snow")', 'weather == ""', "weather == pace"],
 )
-def test_what_a_choice_has_is_right(tmp_path: Path, condition: str) -> None:
+def test_words_of_choices_are_accepted(tmp_path: Path, condition: str) -> None:
     file = tmp_path / "travel.py"
     file.write_text(f"{CHOICES}    return {condition}\n")
     assert [*mistakes_of_choices({"books.sand.travel": file})] == []
@@ -47,5 +47,5 @@ def test_a_choice_may_be_declared_in_another_topic_of_the_book(tmp_path: Path) -
     base.write_text(CHOICES)
     travel.write_text('def wet(weather):\n    return weather == "rain"\n')
     assert [*mistakes_of_choices({"books.sand.base": base, "books.sand.travel": travel})] == []
-    (told,) = mistakes_of_choices({"books.sand.base": base, "books.salt.travel": travel})
-    assert told.line == 2
+    (mistake_found,) = mistakes_of_choices({"books.sand.base": base, "books.salt.travel": travel})
+    assert mistake_found.line == 2

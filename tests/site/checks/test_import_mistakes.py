@@ -38,7 +38,7 @@ def test_this_project_has_none() -> None:
     assert [*mistakes_of_imports()] == []
 
 
-def test_every_folder_says_what_belongs_there_and_what_it_may_import() -> None:
+def test_every_folder_describes_its_content_and_imports() -> None:
     silent = [
         folder.says_in
         for group in GROUPS
@@ -64,24 +64,25 @@ def test_a_project_that_keeps_to_it_has_none(project: Path) -> None:
     assert [*mistakes_of_imports(project)] == []
 
 
-def test_an_import_that_is_not_allowed_is_told_where_it_stands(project: Path) -> None:
+def test_a_forbidden_import_has_file_and_line(project: Path) -> None:
     file = project / "rulescore/dice/pools.py"
     file.write_text("import re\nfrom rulescore.declare.inputs import Whole\n")
-    told = [*map(str, mistakes_of_imports(project))]
+    reported = [*map(str, mistakes_of_imports(project))]
     assert (
-        "rulescore/dice/pools.py:2: dice: dice may not import declare. Accepted: nothing." in told
+        "rulescore/dice/pools.py:2: dice: dice may not import declare. Accepted: nothing."
+        in reported
     )
-    assert "rulescore/dice/pools.py:2: dice: declare leads back to dice." in told
+    assert "rulescore/dice/pools.py:2: dice: declare leads back to dice." in reported
 
 
-def test_a_script_is_held_to_it_too(project: Path) -> None:
+def test_forbidden_imports_of_scripts_are_reported(project: Path) -> None:
     file = project / GROUPS[-1] / "page/link.js"
     file.write_text('export { search } from "../search/search.js";\n')
-    told = [*map(str, mistakes_of_imports(project))]
-    assert any(one.endswith("page may not import search. Accepted: nothing.") for one in told)
+    reported = [*map(str, mistakes_of_imports(project))]
+    assert any(one.endswith("page may not import search. Accepted: nothing.") for one in reported)
 
 
-def test_what_is_allowed_and_never_imported_is_told(project: Path) -> None:
+def test_unused_permissions_are_reported(project: Path) -> None:
     (project / "rulescore/declare/inputs.py").write_text("")
     assert [*map(str, mistakes_of_imports(project))] == [
         "rulescore/declare/__init__.py:1: declare: declare never imports dice. "
@@ -89,7 +90,7 @@ def test_what_is_allowed_and_never_imported_is_told(project: Path) -> None:
     ]
 
 
-def test_a_folder_that_is_not_there_is_told(project: Path) -> None:
+def test_an_unknown_folder_is_reported(project: Path) -> None:
     file = project / "rulescore/declare/__init__.py"
     file.write_text(DECLARE.replace("dice.", "dice, dise."))
     assert [*map(str, mistakes_of_imports(project))] == [

@@ -1,4 +1,4 @@
-"""What is a figure of a fact, when a section shows it, and what is told where none does."""
+"""What is a figure of a fact, when a section shows it, and what is reported where none does."""
 
 import re
 
@@ -105,7 +105,7 @@ def test_every_fact_shows_its_own_figures() -> None:
     assert not hidden
 
 
-def test_a_section_without_its_figures_is_told_of_each() -> None:
+def test_each_missing_figure_of_a_section_is_reported() -> None:
     """Numbers, in digits or in words, taken out of a section are missed, whatever they are."""
     by_id = {rule.id: rule for rule in rules()}
     numerals = re.compile(r"\d|½|\b(" + "|".join((*WORDS, *ALSO)) + r")\b", re.IGNORECASE)
@@ -117,10 +117,10 @@ def test_a_section_without_its_figures_is_told_of_each() -> None:
     assert not passed
 
 
-def test_what_is_missing_or_left_out_without_need_is_told_with_file_and_line() -> None:
+def test_missing_and_needlessly_excused_figures_have_file_and_line() -> None:
     pages = read_pages(docs_folder())
-    told = list(map(str, mistakes_of_ledger("tests/ledger/usiel.yaml", LEDGER, pages)))
-    assert told == TOLD
+    reported = list(map(str, mistakes_of_ledger("tests/ledger/usiel.yaml", LEDGER, pages)))
+    assert reported == TOLD
     without = LEDGER.replace("    7d8: Nobody would live through that.\n", "")
     page = pages["usiel/wounds.md"]
     line = next(one.line for one in page.sections if one.anchor == "cautery")
@@ -135,6 +135,6 @@ def test_what_is_missing_or_left_out_without_need_is_told_with_file_and_line() -
     )
 
 
-def test_a_ledger_that_cannot_be_read_is_told() -> None:
-    told = list(mistakes_of_ledger("tests/ledger/usiel.yaml", "facts: {", {}))
-    assert [one.file for one in told] == ["tests/ledger/usiel.yaml"]
+def test_an_unreadable_ledger_is_reported() -> None:
+    reported = list(mistakes_of_ledger("tests/ledger/usiel.yaml", "facts: {", {}))
+    assert [one.file for one in reported] == ["tests/ledger/usiel.yaml"]

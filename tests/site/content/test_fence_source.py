@@ -1,4 +1,4 @@
-"""What an author writes into a fence: run, and told what is wrong."""
+"""What an author writes into a fence: run, with all mistakes reported."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from rulescore.site.content.yaml_lines import read_written
 COST = find_calculator("usiel.travel-cost")
 
 
-def test_an_unknown_calculator_is_told_with_the_nearest() -> None:
+def test_an_unknown_calculator_suggests_the_nearest() -> None:
     with pytest.raises(Mistaken) as mistaken:
         named_calculator("usiel.travelcost", 3)
     (mistake,) = mistaken.value.mistakes
@@ -26,14 +26,18 @@ def run(text: str) -> tuple[Mistake, ...]:
     return ()
 
 
-def test_all_refused_inputs_are_told_at_once() -> None:
+def test_all_refused_inputs_are_reported_at_once() -> None:
     assert run("hours: 24") == ()
-    told = run("hours: 999\nhour: 3\npace: fly\n")
-    assert [(one.line, one.field) for one in told] == [(1, "hours"), (2, "hour"), (3, "pace")]
-    assert told[0].accepted == COST.inputs[0].kind.accepted()
-    assert told[1].nearest == "hours"
+    mistakes_found = run("hours: 999\nhour: 3\npace: fly\n")
+    assert [(one.line, one.field) for one in mistakes_found] == [
+        (1, "hours"),
+        (2, "hour"),
+        (3, "pace"),
+    ]
+    assert mistakes_found[0].accepted == COST.inputs[0].kind.accepted()
+    assert mistakes_found[1].nearest == "hours"
 
 
-def test_inputs_that_do_not_go_together_are_told() -> None:
+def test_conflicting_inputs_are_reported() -> None:
     (mistake,) = run("full_stamina: 20\ncurrent_stamina: 30\n")
     assert (mistake.line, mistake.field) == (2, "current_stamina")

@@ -1,4 +1,4 @@
-"""Situations as the navigation has them: every page of a book stands in one."""
+"""Situations as the navigation has them: every page of a book is in one."""
 
 import pytest
 
@@ -12,7 +12,7 @@ OUTSIDE = ("index", "quick", "how-we-play")
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_page_of_a_book_stands_in_one_situation(book: str) -> None:
+def test_every_page_of_a_book_is_in_one_situation(book: str) -> None:
     listed = [path for paths in situations(book).values() for path in paths]
     assert len(listed) == len(set(listed))
     pages = {path for path in read_pages(docs_folder()) if path.startswith(f"{book}/")}
@@ -27,7 +27,7 @@ def test_the_index_of_a_book_has_its_situations(book: str) -> None:
     )
 
 
-def test_where_a_page_stands() -> None:
+def test_the_situation_of_a_page() -> None:
     assert situation_of("usiel", "travel") == "On the road"
     assert situation_of("usiel", "nothing") == ""
     assert situations("nothing") == {}

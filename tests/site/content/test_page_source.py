@@ -1,4 +1,4 @@
-"""Pages as they are written: what stands in which line."""
+"""Pages as they are written: what is on which line."""
 
 from rulescore.external_books import PROJECT
 from rulescore.site.content.page_source import Fence, Link, Section, read_page, read_pages

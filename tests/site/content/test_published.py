@@ -21,14 +21,14 @@ def test_none_is_lost() -> None:
     assert list(lost_ids(ids_in_use().union(*map(old_ids, lists_of_moves())))) == []
 
 
-def test_an_id_that_is_gone_is_told_with_its_line() -> None:
+def test_a_lost_id_is_reported_with_its_line() -> None:
     id, line = next(iter(published.published(FILE).items()))
-    (told,) = lost_ids(ids_in_use() - {id})
-    assert str(told).startswith(f"published.yaml:{line}: {id}: it was published")
-    assert "moved.yaml" in str(told)
+    (mistake,) = lost_ids(ids_in_use() - {id})
+    assert str(mistake).startswith(f"published.yaml:{line}: {id}: it was published")
+    assert "moved.yaml" in str(mistake)
 
 
-def test_what_is_new_is_written_down_and_nothing_is_dropped(
+def test_new_ids_are_added_and_none_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / published.NAME

@@ -1,4 +1,4 @@
-"""The rules as their sections say them, and what stands beside them to find them by."""
+"""Rules as read from their sections, with the words that find them."""
 
 from rulescore.catalogue import calculators
 from rulescore.site.content.all_docs import docs_folder
@@ -30,7 +30,7 @@ def rule() -> Rule:
     return Rule("usiel", "travel", "Travel", "On the road", section)
 
 
-def test_a_rule_says_what_it_is_called_and_when_it_is_needed() -> None:
+def test_a_rule_has_its_other_names_and_situations() -> None:
     found = rule()
     assert found.id == "usiel.travel.walking"
     assert found.address == "/usiel/travel/#walking"
@@ -45,7 +45,7 @@ def test_a_term_means_its_own_sentence_or_that_of_its_rule() -> None:
     assert second == Term("Fast pace", "Moving at 1.5 times your normal rate.")
 
 
-def test_a_calculator_stands_with_its_rule_and_the_answer_that_it_opens_with() -> None:
+def test_a_calculator_has_its_rule_and_opening_answer() -> None:
     (opening,) = rule().calculators
     assert opening.inputs["hours"] == 14
     assert rule().address_of("usiel.travel-cost") == (
@@ -53,29 +53,29 @@ def test_a_calculator_stands_with_its_rule_and_the_answer_that_it_opens_with() -
     )
 
 
-def test_every_rule_of_the_ledgers_is_there_and_every_calculator_stands_once() -> None:
+def test_every_ledger_rule_exists_and_every_calculator_appears_once() -> None:
     there = {rule.id for rule in rules()}
     assert there >= {id for ledger in LEDGERS.values() for id in ledger.rules}
     standing = [one.calculator.id for rule in rules() for one in rule.calculators]
     assert sorted(standing) == sorted(found.id for found in calculators())
 
 
-def test_what_stands_beside_rules_is_not_read_on_their_pages() -> None:
+def test_notes_beside_rules_are_not_part_of_their_text() -> None:
     assert all(rule.names for rule in rules())
     assert not any("Players say" in rule.sentence for rule in rules())
 
 
 def test_no_situation_is_left_out() -> None:
-    """What happened in a rule’s game stands on the page of what happened, with that rule."""
+    """The situations of a rule are on the page “What happened”, with that rule."""
     fences = [
         fence
         for fence in read_pages(docs_folder())["happened.md"].fences
         if fence.kind == "happened"
     ]
-    told = "".join(situations_with_rules(fence.content) for fence in fences)
+    html = "".join(situations_with_rules(fence.content) for fence in fences)
     for rule in rules():
         for situation in rule.happened:
-            _, _, of_situation = told.partition(f"<summary>{situation}</summary>")
+            _, _, of_situation = html.partition(f"<summary>{situation}</summary>")
             assert f'href="{rule.address}"' in of_situation.partition("</details>")[0], rule.id
 
 

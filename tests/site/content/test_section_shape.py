@@ -29,7 +29,7 @@ one
 ```
 
 !!! gap "No speeds are given"
-    So none stand here.
+    So none are here.
 
 Hour *n* costs [n / 4](#rest). It is rounded up.
 
@@ -58,7 +58,7 @@ def places(text: str, *parts: str) -> list[int]:
     return found
 
 
-def test_a_section_stands_in_the_order_of_play() -> None:
+def test_a_section_is_in_the_order_of_play() -> None:
     text = "\n".join(shaped(SECTION.split("\n")))
     order = places(
         text,
@@ -80,20 +80,20 @@ def test_a_section_stands_in_the_order_of_play() -> None:
     assert order == sorted(order)
 
 
-def test_what_a_page_computes_stands_below_its_calculator() -> None:
+def test_computed_examples_come_after_their_calculator() -> None:
     computed = SECTION.replace("```example\none\n```", '```python exec="on"\nprint(1)\n```')
     written = "\n".join(shaped(computed.splitlines()))
     assert written.index("```calculator") < written.index("print(1)") < written.index("<details")
 
 
-def test_without_a_calculator_one_example_stands_open() -> None:
+def test_without_a_calculator_one_example_is_open() -> None:
     page = SECTION.replace("```calculator\nusiel.travel-cost\n```\n", "")
     text = "\n".join(shaped(page.split("\n")))
     order = places(text, "```example\none", "1 more example", "```example\ntwo")
     assert order == sorted(order)
 
 
-def test_a_box_that_only_says_where_a_rule_comes_from_is_called_so() -> None:
+def test_a_box_about_the_origin_of_a_rule_is_titled_so() -> None:
     page = SECTION.replace('gap "No speeds', 'assumption "From a page where no speeds')
     text = "\n".join(shaped(page.split("\n")))
     places(text, "<summary>Source</summary>", "**From a page where no speeds are given.**")
@@ -112,7 +112,7 @@ def test_several_boxes_of_a_kind_share_a_fold_with_their_count() -> None:
     places(text, "**Short breaks do not count.**", "**It counts.**")
 
 
-def test_what_is_more_than_a_rule_to_play_by_is_folded() -> None:
+def test_background_beyond_the_rule_is_folded() -> None:
     further = "Further words. " * 40
     text = "\n".join(
         shaped(SECTION.replace("rounded up.", f"rounded up.\n\n{further}").split("\n"))

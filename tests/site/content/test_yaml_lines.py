@@ -21,7 +21,7 @@ def test_fields_know_their_lines() -> None:
     assert read_written("", "a") == Written({}, {})
 
 
-def test_what_is_no_yaml_is_told_with_its_line() -> None:
+def test_invalid_yaml_is_reported_with_its_line() -> None:
     ((line, _, problem),) = mistakes_of("hours: 3\npace: {walk\n")
     assert (line, problem) == (3, "this is no YAML: did not find expected ',' or '}'")
     assert mistakes_of("- hours\n") == [(1, "", "these are no fields")]
@@ -35,5 +35,5 @@ def test_entries_of_a_list_know_their_lines() -> None:
 
 
 @pytest.mark.parametrize("text", ["title: Fire: heat", "day: 2026-13-45", "- a\n- b"])
-def test_whatever_is_written_is_read_or_told(text: str) -> None:
+def test_any_text_is_read_or_reported(text: str) -> None:
     assert mistakes_of(text)

@@ -46,7 +46,7 @@ def test_packages_may_be_fetched_from_anywhere(site: Path, root: str) -> None:
     assert allowed not in headers_for(f"{root}usiel/", sections)
 
 
-def test_what_bears_its_content_in_its_name_is_kept_for_ever(site: Path, root: str) -> None:
+def test_files_named_by_their_hash_are_cached_for_ever(site: Path, root: str) -> None:
     sections = read_headers(site)
     kept = ("Cache-Control", "public, max-age=31536000, immutable")
     assert kept in headers_for(f"{root}assets/rulescore-0123456789ab/start.js", sections)
@@ -55,5 +55,5 @@ def test_what_bears_its_content_in_its_name_is_kept_for_ever(site: Path, root: s
     assert kept not in headers_for(f"{root}python/pyodide-lock.json", sections)
 
 
-def test_a_folder_that_says_nothing_has_none(tmp_path: Path) -> None:
+def test_a_folder_without_rules_has_no_headers(tmp_path: Path) -> None:
     assert headers_for("/", read_headers(tmp_path)) == []

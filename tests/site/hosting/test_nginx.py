@@ -73,8 +73,8 @@ def get(address: str, path: str) -> HTTPResponse:
     return connection.getresponse()
 
 
-def told(response: HTTPResponse) -> tuple[object, ...]:
-    leads = response.headers["Location"]  # whoever is led on reads nothing
+def answer_of(response: HTTPResponse) -> tuple[object, ...]:
+    leads = response.headers["Location"]  # nobody reads the body of a redirect
     sent = {
         name: sorted(response.headers.get_all(name) or [])
         for name in (HEADERS if leads else (*HEADERS, *OF_THE_BODY))
@@ -90,9 +90,9 @@ def test_it_sends_what_serve_sends(nginx: str, site: Path, root: str) -> None:
     with served(site) as address:
         origin = address.removesuffix(root.rstrip("/"))
         for path in PATHS:
-            assert told(get(nginx, root + path)) == told(get(origin, root + path)), path
+            assert answer_of(get(nginx, root + path)) == answer_of(get(origin, root + path)), path
 
 
-def test_what_bears_its_content_in_its_name_is_kept_for_ever(site: Path, root: str) -> None:
+def test_files_named_by_their_hash_are_cached_for_ever(site: Path, root: str) -> None:
     text = configuration(site)
     assert f'"~^{root}assets/rulescore\\-.*$" "public, max-age=31536000, immutable";' in text

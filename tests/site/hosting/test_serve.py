@@ -59,7 +59,7 @@ def test_a_page_is_sent_plain_or_compressed(address: str) -> None:
     assert get(address, "/plain.bin", Accept_Encoding="gzip")[1] == b"1"
 
 
-def test_what_has_not_changed_is_not_sent_again(address: str) -> None:
+def test_unchanged_files_are_not_sent_again(address: str) -> None:
     tag = get(address, "/")[0].headers["ETag"]
     response, body = get(address, "/", If_None_Match=tag)
     assert (response.status, body) == (304, b"")
@@ -72,7 +72,7 @@ def test_an_address_without_its_slash_leads_to_the_page(address: str) -> None:
     assert response.headers["Location"].endswith("/usiel/?hours=3")
 
 
-def test_what_is_not_there_is_our_page_that_says_so(address: str) -> None:
+def test_missing_pages_get_our_404_page(address: str) -> None:
     for path in (
         "/nothing/",
         "/nothing.js",
@@ -98,7 +98,7 @@ def test_files_say_what_they_are(address: str, name: str, kind: str) -> None:
     assert get(address, f"/{name}")[0].headers["Content-Type"] == kind
 
 
-def test_a_site_that_is_built_anew_meanwhile_is_always_whole(tmp_path: Path) -> None:
+def test_a_site_rebuilt_while_served_is_always_whole(tmp_path: Path) -> None:
     place = tmp_path / "site"
     texts = [str(size) * (size * 3_000) for size in range(1, 9)]
     with built_beside(place) as built:
@@ -111,7 +111,8 @@ def test_a_site_that_is_built_anew_meanwhile_is_always_whole(tmp_path: Path) -> 
         while not done.is_set():
             for headers in ({}, {"Accept_Encoding": "gzip"}):
                 response, body = get(address, "/", **headers)
-                text = (gzip.decompress(body) if headers else body).decode()
+                is_packed = response.headers["Content-Encoding"] == "gzip"
+                text = (gzip.decompress(body) if is_packed else body).decode()
                 if response.status != 200 or text not in texts:
                     wrong.append((response.status, len(text)))
                 seen.add(text)
@@ -128,7 +129,7 @@ def test_a_site_that_is_built_anew_meanwhile_is_always_whole(tmp_path: Path) -> 
     assert len(seen) > 1
 
 
-def test_a_port_that_is_taken_is_said_in_one_line(place: Path, address: str) -> None:
+def test_a_port_in_use_is_reported_in_one_line(place: Path, address: str) -> None:
     port = str(urlsplit(address).port)
     command = [sys.executable, "-m", "rulescore.site.hosting.serve", str(place), port]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -54,36 +54,36 @@ def schema_of(shape: str) -> dict[str, Any]:
     return schema
 
 
-def wrong(told: Any, shape: str) -> list[str]:
+def wrong(data: Any, shape: str) -> list[str]:
     """What is wrong with a file by its published schema, or is in it and not in that."""
     whole = {"$ref": f"#/components/schemas/{shape}", "components": given("openapi")["components"]}
-    errors = Draft202012Validator(whole).iter_errors(told)
-    unknown = told.keys() ^ schema_of(shape)["properties"].keys()
+    errors = Draft202012Validator(whole).iter_errors(data)
+    unknown = data.keys() ^ schema_of(shape)["properties"].keys()
     return [*(error.message for error in errors), *unknown]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_has_its_file_and_stands_in_the_index(kind: str) -> None:
+def test_each_has_its_file_and_index_entry(kind: str) -> None:
     found, _ = KINDS[kind]
-    told = {one.id: one.title for one in found()}
-    assert told.keys() == files(kind).keys() - given("index")["moved"].keys()
+    data = {one.id: one.title for one in found()}
+    assert data.keys() == files(kind).keys() - given("index")["moved"].keys()
     listed = given("index")[kind]
-    assert {entry["id"]: entry["title"] for entry in listed} == told
+    assert {entry["id"]: entry["title"] for entry in listed} == data
     assert all(entry["url"] == f"{origin()}/api/{kind}/{entry['id']}.json" for entry in listed)
     assert all(
-        file["id"] == name and file["title"] == told[name] for name, file in files(kind).items()
+        file["id"] == name and file["title"] == data[name] for name, file in files(kind).items()
     )
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_file_is_as_its_schema_says(kind: str) -> None:
+def test_each_file_matches_its_schema(kind: str) -> None:
     _, shape = KINDS[kind]
     assert {
         name: found for name, file in files(kind).items() if (found := wrong(file, shape))
     } == {}
 
 
-def test_the_index_is_as_its_schema_says_and_names_every_book() -> None:
+def test_the_index_matches_its_schema_and_names_every_book() -> None:
     assert wrong(given("index"), "Index") == []
     assert {book["id"]: book["title"] for book in given("index")["books"]} == titles_of_books()
 
@@ -149,7 +149,7 @@ def test_every_address_leads_somewhere() -> None:
     assert [address for address, target in ours.items() if not leads_somewhere(target)] == []
 
 
-def test_a_rule_says_all_that_its_section_does() -> None:
+def test_a_rule_has_the_whole_text_of_its_section() -> None:
     rule = given("rules/usiel.travel.armour")
     assert rule["situation"] == "On the road"
     assert rule["sentence"] == "Armour adds its Stamina value to the base cost of every hour."
@@ -182,7 +182,7 @@ def test_a_rule_names_what_belongs_to_it() -> None:
             )
 
 
-def test_texts_hold_nothing_that_only_a_page_understands() -> None:
+def test_texts_have_no_markup_of_the_site() -> None:
     for name, file in files("rules").items():
         notes = [*file["readings"], *file["assumptions"], *file["gaps"]]
         texts = [text for text in (file["text"], file["source"]) if text]
@@ -192,7 +192,7 @@ def test_texts_hold_nothing_that_only_a_page_understands() -> None:
             assert not re.search(r"\]\(|\*\*|<[a-z]", text["plain"]), name
 
 
-def test_an_old_id_keeps_its_address_and_leads_on(tmp_path: Path) -> None:
+def test_an_old_id_keeps_its_address_and_redirects(tmp_path: Path) -> None:
     walking = Place("/usiel/travel/", "walking", "Walking", "Travel")
     write_api(
         tmp_path,

@@ -23,7 +23,7 @@ class Frame(HTMLParser):
         self.attributes = dict(attrs)
 
 
-def test_every_calculator_stands_alone_in_a_page() -> None:
+def test_every_calculator_has_a_page_of_its_own() -> None:
     for id in IDS:
         page = (built_site() / "embed" / id / "index.html").read_text("utf-8")
         assert page.count("<rule-calculator") == 1
@@ -34,11 +34,11 @@ def test_every_calculator_stands_alone_in_a_page() -> None:
 def test_a_short_link_announces_its_frame(id: str) -> None:
     link = (built_site() / "r" / id / "index.html").read_text("utf-8")
     assert f'type="application/json+oembed" href="http://127.0.0.1:8000/oembed/{id}.json"' in link
-    told = json.loads((built_site() / "oembed" / f"{id}.json").read_text("utf-8"))
-    assert (told["version"], told["type"]) == ("1.0", "rich")
-    frame = Frame(told["html"]).attributes
+    oembed = json.loads((built_site() / "oembed" / f"{id}.json").read_text("utf-8"))
+    assert (oembed["version"], oembed["type"]) == ("1.0", "rich")
+    frame = Frame(oembed["html"]).attributes
     assert frame["src"] == f"http://127.0.0.1:8000/embed/{id}/"
-    assert (frame["width"], frame["height"]) == (str(told["width"]), str(told["height"]))
+    assert (frame["width"], frame["height"]) == (str(oembed["width"]), str(oembed["height"]))
 
 
 def test_a_rule_announces_none() -> None:

@@ -62,7 +62,7 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Search:
     return ask
 
 
-def test_what_players_type_is_found(search: Search, queries: list[dict[str, Any]]) -> None:
+def test_queries_of_players_find_their_rule(search: Search, queries: list[dict[str, Any]]) -> None:
     found = search(queries)
     assert len(found) == len(queries) > 100
     missed = [one for one in found if not set(one.answers) & set(one.rules)]

@@ -26,7 +26,7 @@ def test_every_label_leads_to_an_anchor_of_a_page() -> None:
         assert anchor in pages()[f"/{page}"].anchors, id
 
 
-def test_a_label_says_what_it_leads_to() -> None:
+def test_a_label_names_its_target() -> None:
     walking = labels()["usiel.travel.walking"]
     assert walking.dispname_expanded == "Walking"
     assert walking.uri_expanded == "usiel/travel/#walking"

@@ -11,9 +11,9 @@ from rulescore.site.output.link_picture import HEIGHT, WIDTH, CardText, colour_o
 LONG = "A very long sentence that goes on and on, as no rule should, " * 12
 
 
-def drawn(tmp_path: Path, told: CardText) -> Image.Image:
+def drawn(tmp_path: Path, text: CardText) -> Image.Image:
     file = tmp_path / "picture.png"
-    write_picture(told, file)
+    write_picture(text, file)
     assert file.stat().st_size < 60_000
     return Image.open(file).convert("RGB")
 
@@ -39,7 +39,7 @@ def test_other_words_make_another_picture(tmp_path: Path) -> None:
     assert one != other
 
 
-def test_what_is_too_long_ends_before_the_foot(tmp_path: Path) -> None:
+def test_long_text_is_cut_above_the_footer(tmp_path: Path) -> None:
     """The band at the foot has nothing but the name of the site."""
     picture = drawn(tmp_path, CardText("zt", "ZT · Falling", LONG, LONG, LONG))
     foot = picture.crop((60, 535, 900, HEIGHT))

@@ -1,4 +1,4 @@
-"""What has moved: every mistake in the list is told, and every old address leads on."""
+"""Moved ids: every mistake in the list is reported, and every old address redirects."""
 
 import json
 import re
@@ -122,9 +122,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 @pytest.mark.parametrize(("text", "messages"), MISTAKES.values(), ids=MISTAKES)
-def test_every_mistake_is_told_with_its_place(
-    tmp_path: Path, text: str, messages: list[str]
-) -> None:
+def test_every_mistake_has_its_line(tmp_path: Path, text: str, messages: list[str]) -> None:
     file = written(tmp_path, text)
     with pytest.raises(Mistaken) as wrong:
         read_moves(file, PLACES)
@@ -136,7 +134,7 @@ def test_an_empty_list_is_none_the_worse(tmp_path: Path, text: str) -> None:
     assert read_moves(written(tmp_path, text), PLACES) == {}
 
 
-def test_what_moved_twice_leads_to_where_it_is_now(tmp_path: Path) -> None:
+def test_an_id_moved_twice_redirects_to_its_last_place(tmp_path: Path) -> None:
     text = """
         usiel.march: usiel.journey-cost
         usiel.roads.walking: usiel.ways.walking
@@ -202,7 +200,7 @@ def test_an_anchor_that_is_still_on_the_page_needs_no_line(site: Path) -> None:
     assert lines(site / "usiel/travel/index.html") == {}
 
 
-def test_a_page_that_is_gone_leads_on_from_its_old_address(site: Path) -> None:
+def test_a_removed_page_redirects_from_its_old_address(site: Path) -> None:
     write_moved(site, PLACES, {"usiel.roads.marching": WALKING})
     page = site / "usiel/roads/index.html"
     assert list(lines(page)) == ["marching"]
@@ -221,14 +219,14 @@ def test_a_page_whose_rules_went_several_ways_leaves_the_choice(site: Path) -> N
     assert "<p data-moved>" not in page.read_text(encoding="utf-8")
 
 
-def test_the_browser_is_told_where_everything_is(site: Path) -> None:
+def test_the_browser_gets_the_place_of_every_id(site: Path) -> None:
     write_moved(site, PLACES, {"usiel.march": COST, "usiel.roads.marching": WALKING})
     script = (site / FOLDER / "places.js").read_text(encoding="utf-8")
-    told = re.fullmatch(r"export const places = new Map\(Object\.entries\((.+)\)\);\n", script)
-    assert told
+    match = re.fullmatch(r"export const places = new Map\(Object\.entries\((.+)\)\);\n", script)
+    assert match
     here = {"calculator": "usiel.travel-cost", "address": "/usiel/travel/#walking"}
     walking = {"calculator": "", "address": "/usiel/travel/#walking"}
-    assert json.loads(told[1]) == {
+    assert json.loads(match[1]) == {
         "usiel.travel.walking": walking,
         "usiel.recovery.rest": {"calculator": "", "address": "/usiel/recovery/#rest"},
         "usiel.travel-cost": here,

@@ -10,13 +10,13 @@ from rulescore.site.output import notice
 from tests.site.built import built_site
 
 
-def test_the_notice_says_what_ships() -> None:
+def test_the_notice_lists_everything_that_ships() -> None:
     mistakes = notice.out_of_date(notice.parts())
     if mistakes:
         pytest.fail("\n".join(map(str, mistakes)), pytrace=False)
 
 
-def test_what_it_does_not_say_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_notice_lacks_is_reported_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     shipped = notice.parts()
     monkeypatch.setitem(notice.USES, "qr", "something else")
     (mistake,) = notice.out_of_date(notice.parts())

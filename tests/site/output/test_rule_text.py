@@ -38,7 +38,7 @@ def test_a_link_leads_there_from_anywhere(target: str, address: str) -> None:
     assert whole_address(target, PAGE, ORIGIN) == address
 
 
-def test_markdown_keeps_its_form_and_loses_what_only_a_page_understands() -> None:
+def test_markdown_is_kept_without_markup_of_the_site() -> None:
     text = as_markdown(WRITTEN, PAGE, ORIGIN)
     assert "costs [n / 4](https://rules.example/usiel/pools/#stamina), by [Discreet←Vigilant]." in (
         text

@@ -34,7 +34,7 @@ def test_a_hit_reads_as_text(entries: dict[str, dict[str, Any]]) -> None:
         assert not set("<>{}*`[") & set(entry["said"].replace("[", "", entry["said"].count("←")))
 
 
-def test_a_word_is_held_once_and_not_where_all_have_it(
+def test_a_word_is_indexed_once_and_not_where_all_have_it(
     entries: dict[str, dict[str, Any]], tmp_path: Path
 ) -> None:
     for entry in entries.values():

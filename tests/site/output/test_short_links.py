@@ -55,7 +55,7 @@ def test_a_link_for_each_rule_and_calculator(tmp_path: Path) -> None:
     assert "Stamina for hours on the road" in calculator
 
 
-def test_a_link_says_what_it_is_before_it_is_opened(tmp_path: Path) -> None:
+def test_a_link_has_a_preview(tmp_path: Path) -> None:
     """Of the calculator's answer only as an example: the inputs of the link may be others."""
     built(tmp_path)
     places = find_places(tmp_path)

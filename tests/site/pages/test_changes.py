@@ -1,4 +1,4 @@
-"""The log of changes: what it says, and what is told of mistakes in it."""
+"""The log of changes: its entries, and mistakes in it."""
 
 from datetime import date
 
@@ -28,7 +28,7 @@ def test_the_page_leads_to_what_is_different_and_shows_the_newest_first() -> Non
     assert shown.index("2026-11-20") < shown.index("2026-11-02")
 
 
-def test_an_id_that_has_moved_leads_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_moved_id_links_to_its_new_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "rulescore.site.pages.changes.ever_published", lambda: {"usiel.roads.walking"}
     )
@@ -37,7 +37,7 @@ def test_an_id_that_has_moved_leads_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("- 2026-11-02 zt.sleep: New.", "this line is no change."),
         ("zt.sleep changed", "this line is no change. Accepted: 2026-11-02 <id>, <id>: what"),
@@ -48,15 +48,15 @@ def test_an_id_that_has_moved_leads_on(monkeypatch: pytest.MonkeyPatch) -> None:
         ("2026-11-20  zt.sleep : New.", "zt.sleep: this day has a line for these ids already."),
     ],
 )
-def test_a_mistake_is_told_with_its_line(line: str, told: str) -> None:
+def test_a_mistake_has_its_line(line: str, message: str) -> None:
     with pytest.raises(Mistaken) as raised:
         read_changes(LOG + line)
     (mistake,) = raised.value.mistakes
     assert mistake.line == 4
-    assert told in str(mistake)
+    assert message in str(mistake)
 
 
-def test_all_mistakes_of_a_log_are_told_together() -> None:
+def test_all_mistakes_of_a_log_are_reported_together() -> None:
     with pytest.raises(Mistaken) as raised:
         read_changes("2026 zt.slep, zt.naps: New.\nno change")
     assert [mistake.line for mistake in raised.value.mistakes] == [1, 1, 1, 2]

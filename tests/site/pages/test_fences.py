@@ -34,12 +34,12 @@ def test_an_example_prints_the_computed_figure_and_links_to_its_numbers() -> Non
     assert "/r/usiel.travel-cost/?hours=24&amp;full_stamina=100&amp;current_stamina=100" in shown
 
 
-def test_what_is_wrong_in_an_example_stops_the_build() -> None:
+def test_a_wrong_example_stops_the_build() -> None:
     with pytest.raises(SuperFencesException, match="the page states 85, the calculator gives 84"):
         example(EXAMPLE.format(stated=85))
 
 
-def test_whatever_breaks_in_a_fence_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fence_that_raises_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     """SuperFences lets every other exception pass and prints the fence as code."""
 
     def breaks(source: str) -> Markup:

@@ -15,7 +15,7 @@ def test_every_folder_is_in_the_picture_and_in_the_table(group: str) -> None:
         assert f"<code>{folder.name}</code>" in drawn
 
 
-def test_what_imports_stands_above_what_it_imports() -> None:
+def test_importing_folders_are_drawn_above_imported_ones() -> None:
     drawn = house(CORE)
     order = [drawn.index(f">{name}</text>") for name in ("site", "catalogue", "books", "dice")]
     assert order == sorted(order)

@@ -1,4 +1,4 @@
-"""How we play: all that a book leaves open stands on its page, once, and every link leads to the
+"""How we play: all that a book leaves open is on its page, once, and every link opens the
 answer that it speaks of."""
 
 import re
@@ -19,7 +19,7 @@ CHANGE = re.compile(r'<strong>([^<]*)</strong> instead of (.*?) in <a href="[^"?
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_setting_stands_there_once_with_ours_marked(book: str) -> None:
+def test_every_setting_is_listed_once_with_ours_marked(book: str) -> None:
     page = left_open_by(f"{book}\n")
     lines = re.findall(r"<summary>([^<]*): <strong data-played>([^<]*)</strong></summary>", page)
     assert [(unescape(label), unescape(played)) for label, played in lines] == [
@@ -39,7 +39,7 @@ def test_every_setting_stands_there_once_with_ours_marked(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_box_of_its_pages_stands_there(book: str) -> None:
+def test_every_box_of_its_pages_is_listed(book: str) -> None:
     page = left_open_by(book)
     settings = {use for one in settings_of(book).values() for use in _named(one)}
     for box in boxes_of(book):
@@ -52,7 +52,7 @@ def _named(setting: Setting) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_link_leads_to_an_answer_that_says_the_figure(book: str) -> None:
+def test_links_lead_to_answers_with_the_stated_figure(book: str) -> None:
     changes = CHANGE.findall(left_open_by(book))
     assert changes
     for shown, _ours, query in changes:
@@ -70,6 +70,6 @@ def test_a_book_that_leaves_nothing_open_says_so() -> None:
     assert "leaves nothing open" in left_open_by("compare")
 
 
-def test_a_book_that_there_is_not_is_told() -> None:
+def test_an_unknown_book_is_reported() -> None:
     with pytest.raises(Mistaken, match="there is no book “usil”"):
         left_open_by("usil")

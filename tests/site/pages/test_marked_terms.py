@@ -63,7 +63,7 @@ def test_the_first_mention_in_a_section_is_marked() -> None:
     assert re.findall(r"rc-term[^>]+>(\w+)<", own) == ["Stamina", "Stabilitys"]
 
 
-def test_zensical_says_which_page_it_is_as_mkdocs_does() -> None:
+def test_zensical_names_the_page_as_mkdocs_does() -> None:
     md = Markdown(extensions=["attr_list", marked_terms.__name__])
     md.preprocessors.register(Context(md), "rendering_context", 0)
     assert md.convert(PAGE) == made("usiel/travel.md")
@@ -82,7 +82,7 @@ def test_pages_of_no_book_have_no_terms(page: str) -> None:
 def test_the_glossary_has_the_terms_of_each_book_in_order() -> None:
     words = list(terms_by_word("usiel"))
     assert words == sorted(words, key=str.lower)
-    _, _, told = terms_of_books("").partition('data-book="usiel"')
-    places = [told.index(f"<dt>{word}</dt>") for word in words]
+    _, _, list_of_book = terms_of_books("").partition('data-book="usiel"')
+    places = [list_of_book.index(f"<dt>{word}</dt>") for word in words]
     assert places == sorted(places)
-    assert "Usiel (" in told
+    assert "Usiel (" in list_of_book

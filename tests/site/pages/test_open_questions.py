@@ -1,4 +1,4 @@
-"""What a source leaves open: every reading of every calculator is told of by a page, and means one
+"""What a source leaves open: every reading of every calculator is on a page, and means one
 thing in its book."""
 
 from dataclasses import replace
@@ -42,7 +42,7 @@ def test_how_the_dice_work_comes_first() -> None:
     assert boxes_of("usiel")[0].rule.situation == "How the dice work"
 
 
-def test_a_box_that_only_says_where_a_rule_comes_from_leaves_nothing_open() -> None:
+def test_boxes_about_origins_are_no_open_questions() -> None:
     assert not any(box.title.startswith("From ") for book in BOOKS for box in boxes_of(book))
 
 
@@ -60,7 +60,7 @@ def changed(which: str, **parts: Any) -> tuple[Calculator[Any], ...]:
     )
 
 
-def test_a_name_that_means_two_things_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ambiguous_setting_name_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     riding = next(found for found in calculators() if found.id == "usiel.riding")
     kind = next(input.kind for input in riding.inputs if input.name == "reading_tie")
     assert isinstance(kind, Choice)
@@ -73,7 +73,7 @@ def test_a_name_that_means_two_things_is_told(monkeypatch: pytest.MonkeyPatch) -
         settings_of("usiel")
 
 
-def test_a_reading_that_no_page_tells_of_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reading_without_a_box_on_a_page_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     new = changed("reading_saddle_hours", name="reading_unheard_of")
     monkeypatch.setattr(left_open, "calculators", lambda: new)
     with pytest.raises(Mistaken, match=r"change: usiel\.riding reading_unheard_of"):

@@ -53,24 +53,24 @@ def test_the_names_are_those_that_can_be_imported(module: str) -> None:
     assert declared <= {name.name for name in public_names(module)}
 
 
-def test_a_class_is_told_with_what_it_takes() -> None:
+def test_a_class_is_listed_with_its_parameters() -> None:
     shown = text(referred("answer"))
     assert "Bar(label: str, value: Fraction | int)" in shown
     assert "Series(label: str, values: tuple[Fraction | int | None, ...])" in shown
 
 
-def test_a_class_that_is_a_named_tuple_is_told_with_its_fields() -> None:
+def test_a_named_tuple_is_listed_with_its_fields() -> None:
     assert "Pool(dice: int, difficulty: int)" in text(referred("dice"))
 
 
-def test_keywords_that_a_class_shares_with_the_one_above_it_are_told_there() -> None:
+def test_inherited_parameters_are_listed_at_the_base_class() -> None:
     shown = text(referred("inputs"))
     assert "Kind(label: str, *, unit: str = ''" in shown
     assert "Whole(label: str, least: Fraction | int, most: Fraction | int, …)" in shown
     assert "Plan(label: str, activities: Mapping[str, str], *, unit: str" in text(referred("plan"))
 
 
-def test_a_method_that_its_class_shares_is_told_once() -> None:
+def test_an_inherited_method_is_listed_once() -> None:
     shown = referred("inputs")
     assert 'id="inputs-Kind-accepted"' in shown
     assert Kind.accepted.__doc__ in text(shown)
@@ -83,11 +83,11 @@ def test_every_calculator_says_its_rule_and_what_it_refuses(book: str) -> None:
     own = [found for found in calculators() if found.id.startswith(f"{book}.")]
     assert own
     for found in own:
-        told = getdoc(found.function) or ""
-        [rule, *_] = re.findall(rf"\b{book}\.[\w-]+\.[\w-]+", told)
+        text_found = getdoc(found.function) or ""
+        [rule, *_] = re.findall(rf"\b{book}\.[\w-]+\.[\w-]+", text_found)
         page, anchor = rule.split(".")[1:]
         assert f'<a href="/{book}/{page}/#{anchor}">{rule}</a>' in shown
-        assert "refused" in told.lower(), found.id
+        assert "refused" in text_found.lower(), found.id
 
 
 @pytest.mark.parametrize("book", titles_of_books())
@@ -102,7 +102,7 @@ def test_a_calculator_can_be_imported_as_it_says(book: str) -> None:
     }
 
 
-def test_a_calculator_is_told_with_its_inputs_and_outputs() -> None:
+def test_a_calculator_is_listed_with_its_inputs_and_outputs() -> None:
     shown = text(referred("usiel"))
     assert "hours: int = 8" in shown
     assert "pace: str = 'walk'" in shown
@@ -111,7 +111,7 @@ def test_a_calculator_is_told_with_its_inputs_and_outputs() -> None:
     assert "hours_above_half: int | None" in shown
 
 
-def test_what_there_is_not_is_told_with_what_was_meant() -> None:
+def test_an_unknown_name_suggests_the_nearest() -> None:
     with pytest.raises(Mistaken) as mistaken:
         referred("dices\n")
     [mistake] = mistaken.value.mistakes
@@ -122,10 +122,10 @@ def test_the_pages_have_all_of_it() -> None:
     names = (built_site() / "reference/index.html").read_text("utf-8")
     assert [module for module in CORE if f'id="{module}"' not in names] == []
     assert 'id="dice-Pool-critical_failure"' in names
-    told = (built_site() / "reference-calculators/index.html").read_text("utf-8")
+    text_found = (built_site() / "reference-calculators/index.html").read_text("utf-8")
     missing = [
         found.id
         for found in calculators()
-        if f'id="{found.id.split(".")[0]}-{found.function.__name__}"' not in told
+        if f'id="{found.id.split(".")[0]}-{found.function.__name__}"' not in text_found
     ]
     assert missing == []

@@ -1,4 +1,4 @@
-"""What another reading changes: each figure that a page tells is what the calculator gives."""
+"""What another reading changes: each figure on a page is what the calculator gives."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def test_every_other_choice_changes_a_figure_and_nothing_else_is_asked(setting: 
         assert change.figure(change.ours) != change.figure(change.other)
 
 
-def test_the_example_of_a_page_is_taken_first_and_the_figure_that_is_said() -> None:
+def test_the_pages_example_and_stated_figure_come_first() -> None:
     change = changes_by(settings_of("usiel")["reading_armour_fast"])["flat"]
     assert change.output.name == "stamina_cost"
     assert (change.figure(change.other), change.unit, change.figure(change.ours)) == (
@@ -41,7 +41,7 @@ def test_the_example_of_a_page_is_taken_first_and_the_figure_that_is_said() -> N
     )
 
 
-def test_a_choice_that_changes_nothing_is_told() -> None:
+def test_a_choice_without_effect_is_reported() -> None:
     setting = settings_of("usiel")["reading_armour_fast"]
     kind = setting.input.kind
     assert isinstance(kind, Choice)

@@ -1,4 +1,4 @@
-"""Worked examples: what they print, and that one which does not hold is told."""
+"""Worked examples: what they print, and that a wrong one is reported."""
 
 import pytest
 
@@ -31,12 +31,12 @@ def test_it_prints_the_computed_figure_and_links_to_its_numbers() -> None:
     assert "/r/usiel.travel-cost/?hours=24&amp;full_stamina=100&amp;current_stamina=100" in shown
 
 
-def test_a_figure_that_no_longer_holds_is_told() -> None:
+def test_an_outdated_figure_is_reported() -> None:
     problem = "the page states 85, the calculator gives 84"
     assert mistakes_of(EXAMPLE.format(stated=85)) == [(4, "stamina_cost", problem)]
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_mistakes_are_reported_at_once() -> None:
     source = (
         EXAMPLE.format(stated=85).replace("can_finish", "hats").replace("says: A", "says: So {b}")
     )
@@ -51,8 +51,8 @@ def test_each_part_must_be_there(part: str) -> None:
 
 
 def test_a_misspelt_output_does_not_hide_that_its_figure_is_wrong() -> None:
-    told = mistakes_of(EXAMPLE.format(stated=85).replace("gives: {s", "gives: {st"))
-    assert [(field, problem) for _, field, problem in told] == [
+    reported = mistakes_of(EXAMPLE.format(stated=85).replace("gives: {s", "gives: {st"))
+    assert [(field, problem) for _, field, problem in reported] == [
         ("sttamina_cost", "there is no such output"),
         ("stamina_cost", "the page states 85, the calculator gives 84"),
     ]
@@ -60,15 +60,15 @@ def test_a_misspelt_output_does_not_hide_that_its_figure_is_wrong() -> None:
 
 def test_a_wrong_part_does_not_hide_the_mistakes_of_another() -> None:
     source = EXAMPLE.format(stated=85).replace("says: A", "say: A").replace("hours", "hour")
-    told = [(field, problem) for _, field, problem in mistakes_of(source)]
-    assert told == [
+    reported = [(field, problem) for _, field, problem in mistakes_of(source)]
+    assert reported == [
         ("says", "this part is missing"),
         ("say", "there is no such part"),
         ("hour", "there is no such input"),
     ]
 
 
-def test_parts_of_the_wrong_kind_are_told() -> None:
+def test_parts_of_the_wrong_type_are_reported() -> None:
     assert mistakes_of(
         EXAMPLE.format(stated=84).replace("{stamina_cost: 84, can_finish: true}", "84")
     )

@@ -63,7 +63,7 @@ def test_only_bytecode_ships(built: Path, manifest: bundle.Manifest) -> None:
     assert [name for name in names if not name.endswith(".pyc")] == []
 
 
-def test_what_builds_the_site_does_not_ship(built: Path, manifest: bundle.Manifest) -> None:
+def test_the_site_builder_is_not_in_the_bundle(built: Path, manifest: bundle.Manifest) -> None:
     names = modules(built / manifest["packages"])
     assert "rulescore/browser.pyc" in names
     assert "rulescore/cli.pyc" not in names

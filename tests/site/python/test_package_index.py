@@ -16,7 +16,7 @@ def index() -> Path:
     return built_site() / "python"
 
 
-def test_the_lock_file_names_what_lies_beside_it() -> None:
+def test_the_lock_file_names_the_files_beside_it() -> None:
     lock = json.loads((index() / "pyodide-lock.json").read_text())
     assert sorted(lock["packages"]) == ["icepool", "rulescore"]
     for package in lock["packages"].values():
@@ -54,8 +54,10 @@ def test_pip_installs_from_it_and_the_rules_answer(tmp_path: Path) -> None:
         "-c",
         f"import sys; sys.path.insert(0, {str(tmp_path)!r});{ask}",
     ]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
-    ours, icepool, number, outputs = told
+    printed = subprocess.run(
+        command, check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+    ours, icepool, number, outputs = printed
     assert Path(ours).is_relative_to(tmp_path)
     assert Path(icepool).is_relative_to(tmp_path)
     assert int(number) == len(calculators())

@@ -69,7 +69,7 @@ def test_all_stored_answers_are_what_python_answers(folder: Path, id: str) -> No
 
 
 @pytest.mark.parametrize("id", one_in(3, IDS))
-def test_one_step_of_an_input_that_stands_open_is_stored(
+def test_small_changes_of_open_inputs_are_stored(
     folder: Path, forms: dict[str, list[Texts]], id: str
 ) -> None:
     held = _read(folder / f"{id}.json")
@@ -80,7 +80,7 @@ def test_one_step_of_an_input_that_stands_open_is_stored(
 
 
 def _steps(calculator: Calculator[object], opening: Texts) -> list[tuple[str, str]]:
-    """The inputs that stand open, each with what a tap or a few make of it."""
+    """The open inputs, each with the values that a tap or a few give it."""
     steps = []
     for input in calculator.inputs:
         kind, text = input.kind, opening[input.name]
@@ -121,7 +121,7 @@ def test_no_calculator_weighs_too_much(folder: Path) -> None:
     assert {name: size for name, size in packed.items() if size > LIMIT} == {}
 
 
-def test_what_has_no_room_is_left_out_from_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_beyond_the_size_limit_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulescore.site.python.stored_answers.LIMIT", 3000)
     monkeypatch.setattr(
         "rulescore.site.python.stored_answers.usual", lambda calculator, opening: iter(())
@@ -169,7 +169,7 @@ class Forms(HTMLParser):
             self._form[self._name] = data
 
 
-def test_what_a_form_holds_is_found(folder: Path) -> None:
+def test_the_contents_of_a_form_are_found(folder: Path) -> None:
     """Answers are named as `stored_answers.js` names the fields of each page."""
     known = {id: _read(folder / f"{id}.json") for id in IDS}
     seen = set()

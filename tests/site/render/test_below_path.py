@@ -22,7 +22,7 @@ data-address="/usiel/#a"></script><meta http-equiv="refresh" content="0; url=/us
         ("https://games.example/a/b/", "/a/b/"),
     ],
 )
-def test_its_address_says_where_it_begins(address: str, root: str) -> None:
+def test_the_address_names_the_base_path(address: str, root: str) -> None:
     assert root_of(address) == root
 
 

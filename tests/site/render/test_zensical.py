@@ -1,4 +1,4 @@
-"""Zensical renders the pages where it is asked to, and what it says is told as mistakes are."""
+"""Zensical renders the pages on request, and its errors are reported like mistakes."""
 
 import sys
 from pathlib import Path
@@ -30,21 +30,21 @@ Build finished in 4.53s
 
 
 def say(folder: Path, monkeypatch: pytest.MonkeyPatch, program: str) -> None:
-    """Have a program of ours stand for Zensical."""
+    """Have a program of ours play Zensical."""
     module = folder / "zensical/__main__.py"
     module.parent.mkdir()
     module.write_text(program, "utf-8")
     monkeypatch.setattr(zensical, "INSTALLED", folder)
 
 
-def told(folder: Path) -> str:
+def message(folder: Path) -> str:
     with pytest.raises(Mistaken) as mistaken:
         zensical.render_by_zensical(configuration(site_dir=str(folder / "site")))
     assert not (folder / "site").exists()
     return str(mistaken.value)
 
 
-def test_an_engine_that_there_is_not_is_told_in_one_line(
+def test_an_unknown_engine_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("ENGINE", "hugo")
@@ -55,23 +55,21 @@ def test_an_engine_that_there_is_not_is_told_in_one_line(
     assert not (tmp_path / "site").exists()
 
 
-def test_that_it_is_not_installed_is_told_in_one_line(
+def test_a_missing_engine_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(zensical, "INSTALLED", tmp_path / "nowhere")
-    assert told(tmp_path) == (
+    assert message(tmp_path) == (
         "mkdocs.yml:1: Zensical is not installed, which `make site ENGINE=zensical` does."
     )
 
 
-def test_what_is_wrong_with_a_page_is_told_with_its_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_page_mistakes_have_their_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     frame = r"\x1b[38;5;246m╭─[\x1b[0m usiel/travel.md:31:36 \x1b[38;5;246m]\x1b[0m"
     issue = rf"\x1b[33mWarning:\x1b[0m page does not exist\n    {frame}"
     program = f'import sys; print("Build started\\n{issue}\\n1 issue found"); sys.exit(1)'
     say(tmp_path, monkeypatch, program)
-    assert told(tmp_path) == "docs/usiel/travel.md:31: page does not exist."
+    assert message(tmp_path) == "docs/usiel/travel.md:31: page does not exist."
 
 
 def test_python_that_breaks_on_a_page_stops_the_build(
@@ -82,7 +80,7 @@ def test_python_that_breaks_on_a_page_stops_the_build(
     end = lines.index("```", start)
     code = "\n".join(f"  {line}" if line else "" for line in lines[start + 1 : end])
     say(tmp_path, monkeypatch, f"print({BROKEN.format(code=code)!r})")
-    assert told(tmp_path) == (
+    assert message(tmp_path) == (
         f"docs/tutorial.md:{start + 1}: the Python here breaks: "
         "ZeroDivisionError: division by zero."
     )
@@ -95,11 +93,11 @@ def test_python_that_breaks_on_a_page_stops_the_build(
         ("import os; os._exit(9)", "it ends without a word."),
     ],
 )
-def test_what_stops_it_is_told_in_one_line(
+def test_a_fatal_error_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, said: str
 ) -> None:
     say(tmp_path, monkeypatch, program)
-    line = told(tmp_path)
+    line = message(tmp_path)
     assert line.startswith(f"mkdocs.yml:1: Zensical does not render the pages: {said}")
     assert "\n" not in line
 

@@ -27,13 +27,13 @@ def never(folder: Path) -> None:
     raise AssertionError("it is there already")
 
 
-def test_what_is_there_is_not_made_again() -> None:
+def test_an_entry_is_built_once() -> None:
     first = cached("bundle", "a", writing("once"))
     assert cached("bundle", "a", never) == first
     assert (first / "made").read_text() == "once"
 
 
-def test_what_another_build_has_made_meanwhile_is_used() -> None:
+def test_an_entry_built_by_another_process_is_used() -> None:
     def make(folder: Path) -> None:
         cached("bundle", "a", writing("theirs"))
         writing("ours")(folder)
@@ -41,7 +41,7 @@ def test_what_another_build_has_made_meanwhile_is_used() -> None:
     assert (cached("bundle", "a", make) / "made").read_text() == "theirs"
 
 
-def test_what_another_build_reads_stays(cache: Path) -> None:
+def test_an_entry_in_use_is_not_deleted(cache: Path) -> None:
     theirs = cached("bundle", "a", writing("theirs"))
     cached("bundle", "b", writing("ours"))
     assert (theirs / "made").exists()
@@ -53,7 +53,7 @@ def test_only_the_last_ones_stay(cache: Path) -> None:
     assert {path.name for path in (cache / "bundle").iterdir()} == set("abcdef"[-MOST_KEPT:])
 
 
-def test_what_fails_leaves_nothing(cache: Path) -> None:
+def test_a_failed_build_leaves_no_entry(cache: Path) -> None:
     with pytest.raises(AssertionError, match="there already"):
         cached("bundle", "a", never)
     assert list((cache / "bundle").iterdir()) == []

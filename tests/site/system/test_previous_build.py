@@ -54,7 +54,7 @@ def test_they_are_taken_from_an_archive(tmp_path: Path) -> None:
     assert "assets/python/usiel-1.zip" in files(site)
 
 
-def test_what_is_no_build_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_is_no_build_is_reported(tmp_path: Path) -> None:
     site = a_build(tmp_path / "two", "2")
     (tmp_path / "empty").mkdir()
     with pytest.raises(Mistaken, match="is no build: it has no list of its files"):
