@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from fuzz import texts
 from fuzz.grammars import Reading, readings
-from fuzz.trial import READ, REFUSED, has_failed, shown, timed, told_of
+from fuzz.trial import READ, REFUSED, describe_error, has_failed, shown, timed
 from rulescore.browser import answer
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.cli import answer_lines, main
@@ -158,7 +158,7 @@ def _ending_of_page(id: str, inputs: str, topic: str) -> str:
     try:
         told = json.loads(answer(id, inputs, topic))
     except Exception as error:
-        return told_of(error)
+        return describe_error(error)
     if "refusal" in told:
         return _ending_of_refusal(told["refusal"])
     if told.keys() != {"html", "headline", "outputs"}:
@@ -172,7 +172,7 @@ def _ending_of_line(text: bytes) -> str:
         (written,) = answer_lines([text])
         told = json.loads(written)
     except Exception as error:
-        return told_of(error)
+        return describe_error(error)
     return _ending_of_refusal(told["error"]) if "error" in told else READ
 
 
@@ -205,5 +205,5 @@ def _status() -> object:
     except SystemExit as end:
         return end.code
     except Exception as error:
-        return told_of(error)
+        return describe_error(error)
     return 0

@@ -8,7 +8,7 @@ from fuzz import texts
 from fuzz.doors import BAR as ANSWER_BAR
 from fuzz.doors import DOORS, Knock
 from fuzz.grammars import Grammar, Reading
-from fuzz.trial import BAR, READ, REFUSED, Trial, shown, timed, told_of, tried
+from fuzz.trial import BAR, READ, REFUSED, Trial, describe_error, shown, timed, tried
 from rulescore.catalogue import find_calculator
 from rulescore.declare.inputs import Refusal
 
@@ -106,5 +106,5 @@ def _answered(reading: Reading, text: str) -> str:
     except Refusal:
         return REFUSED  # beside the other inputs it may be too much
     except Exception as error:
-        return told_of(error)
+        return describe_error(error)
     return READ

@@ -79,11 +79,11 @@ def _ending(reading: Reading, text: str) -> str:
     except Refusal as refusal:
         return fault_of(refusal, reading.input.name) or REFUSED
     except Exception as error:
-        return told_of(error)
+        return describe_error(error)
     return READ
 
 
-def told_of(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     """An error that should have been a refusal, in a few words."""
     return f"{type(error).__name__}: {ascii(str(error))[:100]}"
 

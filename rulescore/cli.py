@@ -33,7 +33,7 @@ from rulescore.declare.outputs import (
     columns,
 )
 from rulescore.external_books import mistakes_of_external_books
-from rulescore.topics import import_topics, in_order, place_of, told_of
+from rulescore.topics import describe_error, import_topics, in_order, place_of
 
 REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'
 
@@ -365,7 +365,7 @@ def main() -> None:
         sys.exit(130)
     except Exception as error:  # a rule that breaks while it computes
         file, line = place_of(error)
-        broken = Mistake(f"it breaks: {told_of(error)}", file=file, line=line)
+        broken = Mistake(f"it breaks: {describe_error(error)}", file=file, line=line)
         print(*in_order([broken]), file=sys.stderr)
         sys.exit(1)
 

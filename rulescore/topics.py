@@ -77,7 +77,7 @@ def _import(module: str, file: Path, mistakes: list[Mistake], unread: dict[str, 
     except Exception as error:
         place, line = place_of(error)
         what = "book" if Path(place).stem == "__init__" else "topic"
-        problem = f"the {what} cannot be imported: {told_of(error)}"
+        problem = f"the {what} cannot be imported: {describe_error(error)}"
         mistakes.append(Mistake(problem, id=id_of(Path(place)), file=place, line=line))
         sys.modules[module] = ModuleType(module)
         sys.modules[module].__path__ = [str(file.parent)]
@@ -91,7 +91,7 @@ def id_of(file: Path) -> str:
     return book if file.stem == "__init__" else f"{book}.{_name(file)}"
 
 
-def told_of(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     """An exception in a line, with its name."""
     told = str(error.msg if isinstance(error, SyntaxError) else error)
     return f"{type(error).__name__}: {' '.join(told.split())}"

@@ -15,7 +15,7 @@ from typing import BinaryIO, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
-from rulescore.site.hosting.headers import FOR_EVER, KEEP
+from rulescore.site.hosting.headers import CACHE_CONTROL, FOR_EVER
 from rulescore.site.hosting.serve import HOST, Handler, Server, root_of_built
 from rulescore.site.output.offline import write_service_worker
 from rulescore.site.python.stored_answers import FOLDER as STORED
@@ -78,7 +78,7 @@ def hosted(site: Path) -> Iterator[Host]:
             plain = how in ("other", "type")
             self.send_header("Content-Type", "text/html" if plain else self.guess_type(self.path))
             self.send_header("Content-Length", str(len(content if how == "cut" else body)))
-            self.send_header(KEEP, FOR_EVER[KEEP])
+            self.send_header(CACHE_CONTROL, FOR_EVER[CACHE_CONTROL])
             if how == "cut":
                 self.close_connection = True
             self.end_headers()

@@ -318,11 +318,11 @@ class Asks(NamedTuple):
     not_compared: Annotated[str, Column("Cannot be compared", none="")]
 
 
-Besides: TypeAlias = Annotated[list[Asks], Rows("What each of them asks besides")]
+AskedInputs: TypeAlias = Annotated[list[Asks], Rows("What each of them asks besides")]
 """What each game asks that the others do not, its name leading to its calculator."""
 
 
-def answered(
+def comparison_answer(
     games: tuple[Game, ...],
     outputs: Callable[[list[Row], list[Character], list[Asks]], Outputs],
     row: Callable[..., Row],

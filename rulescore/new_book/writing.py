@@ -13,10 +13,10 @@ from rulescore.catalogue import titles_of_books
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.external_books import A_SLUG, NAVIGATION, PROJECT, SLUG, module_of
-from rulescore.site.content.configuration import behind_the_books, written_configuration
+from rulescore.site.content.configuration import place_after_books, read_configuration
 from rulescore.site.content.published import NAME as PUBLISHED
-from rulescore.site.content.published import published, written_down
-from rulescore.site.system.swap import built_beside
+from rulescore.site.content.published import format_ids, published
+from rulescore.site.system.swap import build_beside
 
 TEMPLATE = Path(__file__).with_name("template")
 DISTRIBUTION = Path(__file__).with_name("distribution")
@@ -52,7 +52,7 @@ def add_book(slug: str, title: str) -> list[str]:
     del new[PUBLISHED]
     changed = {
         NAVIGATION: _with_block(block),
-        PUBLISHED: written_down({*published(PROJECT / PUBLISHED), *ids}),
+        PUBLISHED: format_ids({*published(PROJECT / PUBLISHED), *ids}),
     }
     for path in new:
         if (PROJECT / path).exists():
@@ -75,7 +75,7 @@ def make_package(slug: str, title: str, folder: Path) -> list[str]:
     within = _copied(TEMPLATE, slug, title)
     files = around | {f"{home}/{path}": text for path, text in within.items()}
     try:
-        with built_beside(folder.absolute()) as built:
+        with build_beside(folder.absolute()) as built:
             for path, text in files.items():
                 (built / path).parent.mkdir(parents=True, exist_ok=True)
                 (built / path).write_text(text, encoding="utf-8")
@@ -129,11 +129,11 @@ def _renamed(text: str, slug: str, title: str) -> str:
 def _with_block(block: str) -> str:
     """The configuration of the site with the block of a book behind the books that are there.
     Raises `Mistaken` if it has no navigation."""
-    written = written_configuration(PROJECT)
+    written = read_configuration(PROJECT)
     nav = written.fields.get("nav")
     if not nav or not isinstance(nav, list):
         raise Mistaken([Mistake("there is no navigation", "books below nav", file=NAVIGATION)])
-    last = ("nav", str(behind_the_books(nav) - 1))
+    last = ("nav", str(place_after_books(nav) - 1))
     end = max(line for place, line in written.lines.items() if place[:2] == last)
     lines = (PROJECT / NAVIGATION).read_text("utf-8").splitlines(keepends=True)
     _, _, entry = block.partition("nav:\n")

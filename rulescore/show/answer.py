@@ -22,7 +22,7 @@ from rulescore.declare.outputs import (
 )
 from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
 from rulescore.show.markup import Markup, join, tag
-from rulescore.show.notable_inputs import folded_grounds
+from rulescore.show.notable_inputs import name_notable_inputs
 from rulescore.show.roll import roll_tools
 
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
@@ -68,7 +68,7 @@ def answer(result: Result[Any]) -> Markup:
         tag("p", result.answer.headline, class_="rc-headline", role="status"),
         tag(
             "div",
-            folded_grounds(result),
+            name_notable_inputs(result),
             _key_figures(keys),
             roll_tools(result.answer),
             *(_rows(output, value) for output, stands_open, value in tables if stands_open),
@@ -94,7 +94,7 @@ def _figures_of(
 ) -> list[tuple[Output, Markup]]:
     """Each figure among the values of the answer, as it reads."""
     return [
-        (output, figure_told(output, value, result.unit(output)))
+        (output, format_figure(output, value, result.unit(output)))
         for output, value in values
         if isinstance(output.kind, Figure | Odds)
     ]
@@ -142,7 +142,7 @@ def _spreads(result: Result[Any], values: list[tuple[Output, Any]]) -> list[Mark
     return [spread for spread in spreads if spread]
 
 
-def figure_told(output: Output, value: Any, unit: str) -> Markup:
+def format_figure(output: Output, value: Any, unit: str) -> Markup:
     """A figure as it reads, its unit set apart."""
     kind = output.kind
     assert isinstance(kind, Figure | Odds)
@@ -164,7 +164,7 @@ def _odds(chance: Fraction, faces: int) -> Markup:
     return join(percent(chance), told)
 
 
-def cumulated(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Fraction]]:
+def cumulative_chances(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Fraction]]:
     """The chance of exactly, of at least and of at most each outcome, for the modes of a picture.
 
     An outcome that is a word, such as `more`, comes after every number.
@@ -190,7 +190,7 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
         (only,) = possible
         certain = f"{kind.label}: certainly {only} {kind.unit}".strip()
         return tag("p", certain, class_="rc-certain")
-    modes = cumulated(possible)
+    modes = cumulative_chances(possible)
     group = f"{calculator_id.replace('.', '-')}--{output.name}"
     likeliest = max(possible, key=lambda outcome: possible[outcome])
     choices, pictures = [], []

@@ -13,7 +13,7 @@ MOST_NAMED = 3
 WORD = re.compile(r"[\w@+/−-]*\w")
 
 
-def folded_grounds(result: Result[Any]) -> Markup:
+def name_notable_inputs(result: Result[Any]) -> Markup:
     """The folded inputs that are not as they are at first, or that the headline speaks of; nothing
     on a sheet, whose inputs are all its own. Of another reading than ours the page tells apart, and
     a comparison tells of its characters itself."""

@@ -14,7 +14,7 @@ from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.external_books import display_path, roots
 from rulescore.site.content.fence_source import run_as_written, unknown
 from rulescore.site.content.page_source import Page
-from rulescore.site.content.yaml_lines import Written, read_written
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml
 
 PARTS: dict[str, tuple[type, str]] = {
     "book": (str, "the slug of a book"),
@@ -53,7 +53,7 @@ class Ledger:
 
     book: str
     file: str
-    written: Written
+    written: YamlFields
     unread: tuple[Mistake, ...] = ()
 
     def part(self, name: str) -> Any:
@@ -101,10 +101,10 @@ def read_ledger(file: str, text: str) -> Ledger:
     """The ledger that stands in a file, which bears the name of its book."""
     book = Path(file).stem
     try:
-        return Ledger(book, file, read_written(text, ""))
+        return Ledger(book, file, read_yaml(text, ""))
     except Mistaken as mistaken:
         unread = tuple(replace(one, file=file) for one in mistaken.mistakes)
-        return Ledger(book, file, Written({}, {}), unread)
+        return Ledger(book, file, YamlFields({}, {}), unread)
 
 
 def _is_example(example: Any) -> bool:

@@ -59,7 +59,7 @@ def test_a_book_stands_behind_the_others_and_its_ids_in_their_order(site: Path) 
 @pytest.mark.parametrize("title", ["Q", "1984", "No", "O’Neill & Co. (a game), 2+1!", "É" * 40])
 def test_whatever_the_title_it_is_read_as_it_was_given(site: Path, title: str) -> None:
     add_book("owl-post", title)
-    nav = writing.written_configuration(site).fields["nav"]
+    nav = writing.read_configuration(site).fields["nav"]
     assert [entry for entry in nav if title in entry]
     init = (site / "rulescore/books/owl_post/__init__.py").read_text("utf-8")
     assert f'TITLE = "{title}"' in init

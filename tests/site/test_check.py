@@ -258,7 +258,7 @@ Players say: once more
 """
 
 STANDS_NOWHERE = (
-    "it stands on no page. Accepted: one calculator fence with its id, as on docs/usiel/toll.md."
+    "it is on no page. Accepted: one calculator fence with its id, as on docs/usiel/toll.md."
 )
 
 # What is told, of which file, and with what the line begins that is meant (the last that does).
@@ -440,7 +440,7 @@ TOLD = [
     (
         MODULE,
         '@calculator("usiel.toll-fee"',
-        "usiel.toll-fee: 5 inputs stand open. Accepted: 1 to 4; more=True folds one away, "
+        "usiel.toll-fee: 5 inputs are outside of folds. Accepted: 1 to 4; more=True folds one away, "
         "reading_... is none of them.",
     ),
     (
@@ -463,18 +463,18 @@ TOLD = [
         for title in ("Fair", "Fairer")
         for message in (
             "another calculator has this id. Accepted: an id of its own.",
-            "it stands on no page. Accepted: one calculator fence with its id, as on ",
+            "it is on no page. Accepted: one calculator fence with its id, as on ",
         )
     ),
     (
         MODULE,
         '@calculator("zt.fare"',
-        "zt.fare: it stands on no page. Accepted: one calculator fence with its id, as on ",
+        "zt.fare: it is on no page. Accepted: one calculator fence with its id, as on ",
     ),
     (
         "rulescore/books/usiel/travel.py",
         '@calculator(\n    "usiel.travel-cost"',
-        "usiel.travel-cost: it stands in 2 places. Accepted: one calculator fence with its id, as "
+        "usiel.travel-cost: it is in 2 places. Accepted: one calculator fence with its id, as "
         "on docs/usiel/travel.md.",
     ),
     (
@@ -564,7 +564,7 @@ TOLD = [
     (
         "docs/usiel/damage.md",
         "---\ntitle",
-        "usiel/damage.md: nav: it stands in no situation of its book. Accepted: a line below one, "
+        "usiel/damage.md: nav: it is in no situation of its book. Accepted: a line below one, "
         "such as “On the road”, in nav of mkdocs.yml.",
     ),
     (
@@ -614,7 +614,7 @@ TOLD = [
         "What happened: below one of them.",
     ),
     *(
-        (MODULE, f'@calculator("{id}"', f"{id}: it stands on no page.")
+        (MODULE, f'@calculator("{id}"', f"{id}: it is on no page.")
         for id in ("usiel.loose", "usiel.tight")
     ),
     (
@@ -630,7 +630,7 @@ TOLD = [
     (
         MODULE,
         '@calculator("usiel.tight"',
-        "usiel.tight: no output is a key figure, which stands below the headline. "
+        "usiel.tight: no output is a key figure, shown below the headline. "
         "Accepted: key=True for one output or two.",
     ),
     (
@@ -728,7 +728,7 @@ def test_nothing_was_built_and_what_was_there_is_as_it_was(workshop: Path, told:
     *mistakes, _, count, outcome = told
     assert len(set(mistakes)) == len(mistakes)
     assert count == f"{len(mistakes)} mistakes."
-    assert outcome == "The site was not built; what was there is left as it was."
+    assert outcome == "The site was not built; the previous build is unchanged."
     assert [file.name for file in (workshop / "site").iterdir()] == ["index.html"]
     assert (workshop / "site/index.html").read_text() == "the last good site"
     assert list(workshop.glob(".site-*")) == []

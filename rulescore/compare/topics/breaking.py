@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -55,7 +55,7 @@ class Breaking:
 
     games: Annotated[list[Struck], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -85,7 +85,7 @@ def breaking(
     """
     games = ask("breaking", {"thing": thing, "blow": blow, **THINGS[thing]._asdict()}, played)
     costs = f"costs {THINGS[thing].name} {{share}} of what it can take"
-    return answered(
+    return comparison_answer(
         games,
         Breaking,
         Struck,

@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -36,7 +36,7 @@ class Breath:
 
     games: Annotated[list[Air], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -63,7 +63,7 @@ def breath(
         {"seconds": seconds, "tens_begun": -(-seconds // 10), "deep_breath": deep_breath},
         played,
     )
-    return answered(
+    return comparison_answer(
         games,
         Breath,
         Air,
@@ -88,7 +88,7 @@ class Drowning:
 
     games: Annotated[list[Choked], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -119,7 +119,7 @@ def drowning(
     """
     games = ask("drowning", {"rounds": rounds}, played)
     kills = "kills" if rounds == 1 else "kill"
-    return answered(
+    return comparison_answer(
         games,
         Drowning,
         Choked,

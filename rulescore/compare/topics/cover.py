@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 from rulescore.compare.side_by_side import (
     GAMES,
     HOW_GOOD,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -34,7 +34,7 @@ class Cover:
 
     games: Annotated[list[Shot], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -61,7 +61,7 @@ def cover(
     games = ask(
         "cover", {"attacks": attacks, "defends": defends, "hidden": hidden, "both": both}, played
     )
-    return answered(
+    return comparison_answer(
         games,
         Cover,
         Shot,

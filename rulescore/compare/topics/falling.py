@@ -7,11 +7,11 @@ from typing import Annotated, NamedTuple
 from rulescore.compare.lengths import METRES, OUR_UNIT, Unit, format_length, whole
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -36,7 +36,7 @@ class Falling:
 
     games: Annotated[list[Fall], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -62,7 +62,7 @@ def falling(
         {"metres": metres, "whole_metres": whole(metres, "m"), "whole_feet": whole(metres, "ft")},
         played,
     )
-    return answered(
+    return comparison_answer(
         games,
         Falling,
         Fall,

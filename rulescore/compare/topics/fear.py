@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 from rulescore.compare.side_by_side import (
     GAMES,
     HOW_GOOD,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     picture,
     shares,
 )
@@ -35,7 +35,7 @@ class Fright:
 
     games: Annotated[list[Frightened], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -66,7 +66,7 @@ def fear(
         f"cases, and are over it {later} later in {percent(over[game])}."
         for game in stands
     )
-    return answered(
+    return comparison_answer(
         games,
         Fright,
         Frightened,

@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     course,
     shares,
 )
@@ -37,7 +37,7 @@ class Making:
 
     games: Annotated[list[Spent], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -72,4 +72,4 @@ def making(
         for game in games
     )
     drawn = [course(by_month, "spent", SPENT, "Months")] if months > 1 else []
-    return answered(games, Making, Spent, f"In {count(months, 'month')}, {told}.", *drawn)
+    return comparison_answer(games, Making, Spent, f"In {count(months, 'month')}, {told}.", *drawn)

@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 from rulescore.compare.side_by_side import (
     GAMES,
     HOW_GOOD,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -34,7 +34,7 @@ class Stealth:
 
     games: Annotated[list[Sneaking], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -56,7 +56,7 @@ def stealth(
     bounds.
     """
     games = ask("stealth", {"sneaks": sneaks, "watch": watch, "watchers": watchers}, played)
-    return answered(
+    return comparison_answer(
         games,
         Stealth,
         Sneaking,

@@ -17,14 +17,14 @@ from rulescore.declare.calculator import Calculator, Result
 from rulescore.declare.table import Table
 from rulescore.show.element import address
 from rulescore.site.content.all_docs import docs_folder
-from rulescore.site.content.fence_source import opened, run_as_written
+from rulescore.site.content.fence_source import opening_result, run_as_written
 from rulescore.site.content.page_source import Fence, read_pages
 from rulescore.site.content.rules import Rule, plain, rules
 from rulescore.site.content.section_shape import ORIGIN, RULE, Block
-from rulescore.site.content.yaml_lines import read_written
+from rulescore.site.content.yaml_lines import read_yaml
 from rulescore.site.output import api_models as shapes
 from rulescore.site.output.openapi import KINDS, openapi
-from rulescore.site.output.rule_text import TARGET, as_markdown, as_plain, noted, whole_address
+from rulescore.site.output.rule_text import TARGET, as_markdown, as_plain, full_address, read_note
 from rulescore.site.output.short_links import Place
 
 
@@ -95,7 +95,7 @@ def rule_file(rule: Rule, origin: str) -> shapes.Rule:
         return shapes.Text(markdown=markdown, plain=as_plain(markdown))
 
     def note(box: Block) -> shapes.Note:
-        title, written, changes = noted(box)
+        title, written, changes = read_note(box)
         settings = [shapes.Setting(calculator=id, input=name) for id, name in changes]
         return shapes.Note(title=plain(title), text=text(written), changes=settings)
 
@@ -139,7 +139,7 @@ def _named(fence: Block) -> str:
 def _related(rule: Rule, page: str) -> list[str]:
     """The rules that a rule gives for further reading; pages that it gives as a whole are none."""
     targets = TARGET.findall(_joined(rule.section.of("see-also")))
-    places = (whole_address(target, page, "") for target in targets)
+    places = (full_address(target, page, "") for target in targets)
     return [_id_at()[place] for place in places if place in _id_at()]
 
 
@@ -185,9 +185,9 @@ def _answers(found: Calculator[Any]) -> Iterator[Result[Any]]:
     """What a calculator answers on the pages of its book: where it opens, then the examples."""
     for fence in _fences():
         if fence.names == found.id and fence.kind == "calculator":
-            yield opened(fence.content)
+            yield opening_result(fence.content)
         elif fence.names == found.id:
-            written = read_written(fence.content, found.id)
+            written = read_yaml(fence.content, found.id)
             yield run_as_written(found, written.fields["inputs"], written, "inputs")
 
 

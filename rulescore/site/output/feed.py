@@ -5,7 +5,7 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from rulescore.site.content.rules import plain
-from rulescore.site.pages.changes import Change, logged
+from rulescore.site.pages.changes import Change, read_log
 
 FILE = "changes.atom"
 ATOM = "http://www.w3.org/2005/Atom"
@@ -15,7 +15,7 @@ OURS = uuid5(NAMESPACE_URL, "rulescore/changes")
 
 def write_feed(site: Path, origin: str) -> None:
     """Write it into the site, whose address is `origin`."""
-    changes = logged()
+    changes = read_log()
     feed = Element("feed", xmlns=ATOM)
     _say(feed, "title", "Rulescore: what has changed in the rules")
     _say(feed, "id", OURS.urn)

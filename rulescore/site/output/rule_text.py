@@ -20,7 +20,7 @@ MARK = re.compile(r"^\{:.*\}\n?", re.MULTILINE)
 ENDS = ("paragraph_close", "tr_close")
 
 
-class Noted(NamedTuple):
+class NoteText(NamedTuple):
     """A box of a section: its title, what it says, and the inputs by which that is played
     otherwise, each behind its calculator."""
 
@@ -33,10 +33,10 @@ def as_markdown(written: str, page: str, origin: str) -> str:
     """A text of the page at the path `page`, such as `/usiel/travel.md`, as Markdown that holds
     elsewhere too; `origin` is what goes before an address of the site."""
     text = as_read(MARK.sub("", written)).strip()
-    return TARGET.sub(lambda target: whole_address(target[0], page, origin), text)
+    return TARGET.sub(lambda target: full_address(target[0], page, origin), text)
 
 
-def whole_address(target: str, page: str, origin: str) -> str:
+def full_address(target: str, page: str, origin: str) -> str:
     """Where a link of a page leads, whoever follows it."""
     if ELSEWHERE.match(target):
         return target
@@ -57,7 +57,7 @@ def as_plain(markdown: str) -> str:
     return "\n".join(lines)
 
 
-def noted(box: Block) -> Noted:
+def read_note(box: Block) -> NoteText:
     """What a box of a section holds."""
     heading = BOX.match(box.lines[0])
     assert heading
@@ -68,4 +68,4 @@ def noted(box: Block) -> Noted:
         else:
             body.append(line)
     title = heading["title"] or box.kind.capitalize()
-    return Noted(title, dedent("\n".join(body)).strip(), tuple(changes))
+    return NoteText(title, dedent("\n".join(body)).strip(), tuple(changes))

@@ -13,7 +13,7 @@ from rulescore.site.content.navigation import books
 from rulescore.site.content.page_source import read_page
 
 
-def cards_of_books(source: str) -> Markup:
+def render_book_cards(source: str) -> Markup:
     """A card for each book, in the order of the navigation; the fence is left empty."""
     titles, docs = titles_of_books(), docs_folder()
     cards = (_card(book, titles[book], docs) for book in books() if book in titles)

@@ -17,8 +17,8 @@ from rulescore.show.element import address
 from rulescore.show.markup import Markup, tag
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.page_source import read_page
-from rulescore.site.content.published import ever_published, ids_in_use
-from rulescore.site.content.rules import rendered, rules
+from rulescore.site.content.published import all_published_ids, ids_in_use
+from rulescore.site.content.rules import render_inline, rules
 
 PAGE = "changes.md"
 FENCE = "changes"
@@ -57,7 +57,7 @@ def _places() -> dict[str, tuple[str, str]]:
     return {**of_rules, **{found.id: (found.title, address(found)) for found in calculators()}}
 
 
-def logged() -> list[Change]:
+def read_log() -> list[Change]:
     """The changes that the page of changes lists, the newest first. Raises `Mistaken`."""
     fences = read_page(PAGE, (docs_folder() / PAGE).read_text("utf-8")).fences
     return [one for fence in fences if fence.kind == FENCE for one in read_changes(fence.content)]
@@ -67,7 +67,7 @@ def read_changes(source: str) -> list[Change]:
     """The changes that a fence lists, the newest first. Raises `Mistaken` with all that is wrong in
     it: a line of another form, a day that is none, an id that never was, the same ids twice on a
     day."""
-    known = ever_published() | ids_in_use()
+    known = all_published_ids() | ids_in_use()
     mistakes: list[Mistake] = []
     changes: dict[tuple[date, tuple[str, ...]], Change] = {}
     for line, text in enumerate(source.splitlines(), start=1):
@@ -118,7 +118,7 @@ def _day(text: str) -> date | None:
     return day if str(day) == text else None
 
 
-def listed_changes(source: str) -> Markup:
+def render_changes(source: str) -> Markup:
     """The changes that a fence lists, each with links to what it is about."""
     return tag("div", tag("ul", *map(_listed, read_changes(source))))
 
@@ -127,4 +127,4 @@ def _listed(change: Change) -> Markup:
     day = tag("time", str(change.day), datetime=str(change.day))
     links = [tag("a", title, href=place) for title, place in change.places]
     about = [piece for link in links for piece in (", ", link)][1:]
-    return tag("li", day, f" {change.book_title}, ", *about, ": ", rendered(change.text))
+    return tag("li", day, f" {change.book_title}, ", *about, ": ", render_inline(change.text))

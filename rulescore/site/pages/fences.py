@@ -16,30 +16,30 @@ from rulescore.catalogue import find_sheet, find_table, tables, titles_of_books
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.content.fence_source import opened
+from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.navigation import situations
-from rulescore.site.content.rules import listed, rules
-from rulescore.site.pages.cards import cards_of_books
-from rulescore.site.pages.changes import listed_changes
-from rulescore.site.pages.glossary import terms_of_books
-from rulescore.site.pages.happened import situations_with_rules, ways_to_situations
-from rulescore.site.pages.house import house
-from rulescore.site.pages.how_we_play import left_open_by
-from rulescore.site.pages.reference import referred
+from rulescore.site.content.rules import rule_item, rules
+from rulescore.site.pages.cards import render_book_cards
+from rulescore.site.pages.changes import render_changes
+from rulescore.site.pages.glossary import render_terms
+from rulescore.site.pages.happened import render_situation_links, render_situations
+from rulescore.site.pages.house import render_house
+from rulescore.site.pages.how_we_play import render_how_we_play
+from rulescore.site.pages.reference import render_reference
 from rulescore.site.pages.worked_example import worked_example
 
 LONGEST_FIGURE = 12
 FOLDED = "folded"
 
 
-def placed_calculator(source: str) -> Markup:
+def render_calculator(source: str) -> Markup:
     """A calculator with the answer that it opens with."""
-    result = opened(source)
+    result = opening_result(source)
     shown = element(result, find_sheet(result.calculator.id.split(".")[0]))
     return tag("div", shown)  # Markdown would put an element that it does not know into a paragraph
 
 
-def printed_table(source: str) -> Markup:
+def render_table(source: str) -> Markup:
     """A table that a calculator looks things up in, printed from its data; named by its id. With
     `folded` on the next line it is in a fold, for a long page."""
     id, *more = source.split()
@@ -85,7 +85,7 @@ def _is_wordy(cells: Iterable[str]) -> bool:
     return max(map(len, cells)) > LONGEST_FIGURE
 
 
-def whole_catalogue(source: str) -> Markup:
+def render_catalogue(source: str) -> Markup:
     """Every calculator with its question, by book and situation, each leading to its place."""
     books: dict[str, dict[str, list[Markup]]] = {}
     for rule in rules():
@@ -114,7 +114,7 @@ def _folded(book: str, parts: dict[str, list[Markup]]) -> Markup:
     )
 
 
-def quick_reference_of(source: str) -> Markup:
+def render_quick_reference(source: str) -> Markup:
     """Every rule of a book in its first sentence, by situation; named by the slug of the book."""
     book = source.strip()
     if not situations(book):
@@ -130,23 +130,23 @@ def _situations_told(book: str) -> Iterator[Markup]:
         yield tag("h2", situation)
         for (topic, title), found in groupby(within, key=attrgetter("topic", "page_title")):
             heading = tag("h3", tag("a", title, href=f"/{book}/{topic}/"))
-            yield tag("section", heading, tag("ul", *map(listed, found)))
+            yield tag("section", heading, tag("ul", *map(rule_item, found)))
 
 
 FENCES: dict[str, Callable[[str], Markup]] = {
-    "calculator": cache(placed_calculator),
+    "calculator": cache(render_calculator),
     "example": cache(worked_example),
-    "table": cache(printed_table),
-    "catalogue": cache(whole_catalogue),
-    "quick-reference": cache(quick_reference_of),
-    "how-we-play": cache(left_open_by),
-    "happened": cache(situations_with_rules),
-    "books": cache(cards_of_books),
-    "ways-in": cache(ways_to_situations),
-    "terms": cache(terms_of_books),
-    "changes": cache(listed_changes),
-    "reference": cache(referred),
-    "house": cache(house),
+    "table": cache(render_table),
+    "catalogue": cache(render_catalogue),
+    "quick-reference": cache(render_quick_reference),
+    "how-we-play": cache(render_how_we_play),
+    "happened": cache(render_situations),
+    "books": cache(render_book_cards),
+    "ways-in": cache(render_situation_links),
+    "terms": cache(render_terms),
+    "changes": cache(render_changes),
+    "reference": cache(render_reference),
+    "house": cache(render_house),
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rulescore.catalogue import titles_of_books
 from rulescore.show.markup import Markup, tag
-from rulescore.site.content.rules import Rule, Term, rendered, rules
+from rulescore.site.content.rules import Rule, Term, render_inline, rules
 
 
 def terms_by_word(book: str) -> dict[str, tuple[Term, Rule]]:
@@ -15,7 +15,7 @@ def terms_by_word(book: str) -> dict[str, tuple[Term, Rule]]:
     return dict(sorted(defined.items(), key=lambda entry: entry[0].lower()))
 
 
-def terms_of_books(source: str) -> Markup:
+def render_terms(source: str) -> Markup:
     """The terms of every book, folded away below their number; the fence is left empty."""
     folds = (
         _folded(book, title, terms_by_word(book).values())
@@ -36,4 +36,4 @@ def _folded(book: str, title: str, defined: Iterable[tuple[Term, Rule]]) -> Mark
 
 def _told(term: Term, rule: Rule) -> Markup:
     link = tag("a", rule.title, href=rule.address)
-    return tag("div", tag("dt", term.word), tag("dd", rendered(term.sentence), " ", link))
+    return tag("div", tag("dt", term.word), tag("dd", render_inline(term.sentence), " ", link))

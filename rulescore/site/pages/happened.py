@@ -10,15 +10,15 @@ from urllib.parse import quote
 from markdown.extensions.toc import slugify
 
 from rulescore.show.markup import Markup, tag
-from rulescore.site.content.rules import Rule, listed, rules
+from rulescore.site.content.rules import Rule, rule_item, rules
 
 
-def situations_with_rules(source: str) -> Markup:
+def render_situations(source: str) -> Markup:
     """The situations that a fence lists, a line each; what is to be done in each game is folded."""
     return tag("div", *map(_folded, _listed(source)), class_="rc-situations")
 
 
-def ways_to_situations(source: str) -> Markup:
+def render_situation_links(source: str) -> Markup:
     """A way to each of the situations that a fence lists on the page that holds them all, and one
     to that page."""
     ways = [
@@ -51,7 +51,7 @@ def _folded(situation: str) -> Markup:
 
 def _with_calculators(rule: Rule) -> Markup:
     declared = (result.calculator for result in rule.calculators)
-    return listed(
+    return rule_item(
         rule,
         *(
             tag("a", found.title, href=rule.address_of(found.id), class_="rc-runs")

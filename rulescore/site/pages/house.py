@@ -17,7 +17,7 @@ TITLES = {
 Arrows = set[tuple[str, str]]
 
 
-def house(source: str) -> Markup:
+def render_house(source: str) -> Markup:
     """A picture of one group of folders with the table of what each holds; the group is named by
     its path, such as `rulescore/site`."""
     group = source.strip()

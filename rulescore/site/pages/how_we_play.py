@@ -20,12 +20,12 @@ from rulescore.show.notable_inputs import format_input
 from rulescore.site.content.navigation import situations
 from rulescore.site.content.rules import Rule
 from rulescore.site.pages.open_questions import Box, Setting, boxes_of, settings_of
-from rulescore.site.pages.what_changes import Change, changes_by
+from rulescore.site.pages.what_changes import Change, find_changes
 
 MOST_NAMED = 3
 
 
-def left_open_by(source: str) -> Markup:
+def render_how_we_play(source: str) -> Markup:
     """All that the source of a book leaves open; named by the slug of the book. Raises `Mistaken`
     for a book that there is not, and for a setting that cannot be told of."""
     book = source.strip()
@@ -50,7 +50,7 @@ def _all_changes(settings: Mapping[str, Setting]) -> dict[str, dict[Any, Change]
     mistakes: list[Mistake] = []
     for name, setting in settings.items():
         try:
-            changes[name] = changes_by(setting)
+            changes[name] = find_changes(setting)
         except Mistaken as mistaken:
             mistakes += mistaken.mistakes
     if mistakes:

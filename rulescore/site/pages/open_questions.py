@@ -9,7 +9,7 @@ from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Choice, Input, Switch
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.site.content.calculator_source import of_function
+from rulescore.site.content.calculator_source import calculator_mistake
 from rulescore.site.content.navigation import situation_of
 from rulescore.site.content.page_source import CHANGE
 from rulescore.site.content.rules import Rule, rules
@@ -137,4 +137,4 @@ def _mistakes(setting: Setting, is_told: bool) -> Iterator[Mistake]:
 
 def mistake_in(use: Use, problem: str, accepted: str) -> Mistake:
     """A mistake in how an input is declared, or told of."""
-    return of_function(use.calculator, problem, accepted, use.input.name)
+    return calculator_mistake(use.calculator, problem, accepted, use.input.name)

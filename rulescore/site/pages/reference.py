@@ -51,7 +51,7 @@ LONGEST_VALUE = 60
 PROSE = MarkdownIt("commonmark")
 
 
-def referred(source: str) -> Markup:
+def render_reference(source: str) -> Markup:
     """The names of a module of the core, or the calculators of a book."""
     named = source.strip()
     if named in CORE:

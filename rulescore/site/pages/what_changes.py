@@ -13,7 +13,7 @@ from rulescore.declare.figures import unit_for
 from rulescore.declare.inputs import Refusal
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.declare.outputs import Figure, Odds, Output
-from rulescore.show.answer import figure_told
+from rulescore.show.answer import format_figure
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.usual_inputs import Texts, examples, texts_of, usual
@@ -44,7 +44,7 @@ class Change:
         return unit_for(value, unit) if unit and isinstance(value, int | Fraction) else ""
 
 
-def changes_by(setting: Setting) -> dict[Any, Change]:
+def find_changes(setting: Setting) -> dict[Any, Change]:
     """What each other choice than ours changes: in a worked example, the first that tells of the
     setting, else near what a calculator opens with. Raises `Mistaken` where nothing shows it."""
     others = [choice for choice in setting.options if choice != setting.input.default]
@@ -109,4 +109,4 @@ def _is_said(result: Result[Any], output: Output) -> bool:
 
 def _plain(result: Result[Any], output: Output) -> str:
     value = getattr(result.answer.outputs, output.name)
-    return figure_told(output, value, "").partition("<")[0]
+    return format_figure(output, value, "").partition("<")[0]

@@ -22,7 +22,7 @@ from rulescore.declare.outputs import Odds, Output
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.content.fence_source import named_calculator, run_as_written, unknown
 from rulescore.site.content.page_source import EXAMPLE_OF
-from rulescore.site.content.yaml_lines import Written, read_written, typed
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml, typed
 
 PARTS = {
     "calculator": "the id of a calculator",
@@ -36,7 +36,7 @@ TYPES: dict[str, type] = {"gives": dict, "says": str}
 def worked_example(source: str) -> Markup:
     """The example as it is on a page. Raises `Mistaken` with all that is wrong in it."""
     id = EXAMPLE_OF.search(source)
-    written = read_written(source, id=id["id"] if id else "")
+    written = read_yaml(source, id=id["id"] if id else "")
     mistakes = list(_wrong_parts(written))
     result = None
     try:
@@ -54,7 +54,7 @@ def worked_example(source: str) -> Markup:
     return _printed(result, written.fields["inputs"], written.fields["says"])
 
 
-def _wrong_parts(written: Written) -> Iterator[Mistake]:
+def _wrong_parts(written: YamlFields) -> Iterator[Mistake]:
     id = str(written.fields.get("calculator", ""))
     for part, what in PARTS.items():
         if part not in written.fields:
@@ -67,7 +67,7 @@ def _wrong_parts(written: Written) -> Iterator[Mistake]:
             yield unknown("part", name, PARTS, id, written.line(name))
 
 
-def _unknown_outputs(calculator: Calculator[Any], written: Written) -> Iterator[Mistake]:
+def _unknown_outputs(calculator: Calculator[Any], written: YamlFields) -> Iterator[Mistake]:
     known = [output.name for output in calculator.outputs]
     for name in _part(written, "gives") or ():
         if name not in known:
@@ -78,7 +78,7 @@ def _unknown_outputs(calculator: Calculator[Any], written: Written) -> Iterator[
             yield unknown("output", name, known, calculator.id, written.line("says"))
 
 
-def _wrong_figures(result: Result[Any], written: Written) -> Iterator[Mistake]:
+def _wrong_figures(result: Result[Any], written: YamlFields) -> Iterator[Mistake]:
     """Figures that do not hold, those of a misspelt output too."""
     given = result.outputs_json()
     gives = _part(written, "gives") or {}
@@ -94,13 +94,13 @@ def _wrong_figures(result: Result[Any], written: Written) -> Iterator[Mistake]:
             yield Mistake(problem, accepted, "", result.calculator.id, output, line=line)
 
 
-def _part(written: Written, part: str) -> Any:
+def _part(written: YamlFields, part: str) -> Any:
     """A part of the example; None if it is missing or wrong."""
     found = written.fields.get(part)
     return found if isinstance(found, TYPES[part]) else None
 
 
-def _unnamed_settings(result: Result[Any], written: Written) -> Iterator[Mistake]:
+def _unnamed_settings(result: Result[Any], written: YamlFields) -> Iterator[Mistake]:
     """The settings of the book that are not named, and under which other figures would hold."""
     calculator, inputs = result.calculator, written.fields["inputs"]
     stated = [*written.fields["gives"], *_named(written.fields["says"])]

@@ -29,7 +29,7 @@ def key(inputs: Texts) -> str:
     return json.dumps(sorted(inputs.items()), ensure_ascii=False, separators=(",", ":"))
 
 
-def stored(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str:
+def answers_file(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str:
     """The answers to the usual inputs of a calculator that is in these forms, and to what is
     tried there, as JSON; as many as have room."""
     calculator = find_calculator(id)
@@ -62,12 +62,12 @@ def _as_many_as_fit(answers: Mapping[str, list[int]], pieces: list[str]) -> str:
     return packed(len(names))
 
 
-def write_stored(folder: Path, pages: Iterable[Page]) -> None:
+def write_stored_answers(folder: Path, pages: Iterable[Page]) -> None:
     """Write the answers of every calculator that is in a page, a file each."""
     (folder / FOLDER).mkdir(parents=True)
     known = list(pages)
     forms, tried = openings(known), examples(known)
     with ProcessPoolExecutor() as pool:
-        packed = pool.map(stored, forms, forms.values(), (tried.get(id, []) for id in forms))
+        packed = pool.map(answers_file, forms, forms.values(), (tried.get(id, []) for id in forms))
         for id, text in zip(forms, packed, strict=True):
             (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")

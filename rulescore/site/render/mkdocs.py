@@ -10,13 +10,13 @@ from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.site.content.configuration import NAME, warnings_of_mkdocs
+from rulescore.site.content.configuration import NAME, capture_warnings
 from rulescore.site.content.page_source import Page, read_pages
 
 
 def render_by_mkdocs(config: MkDocsConfig) -> None:
     """Render every page into the folder that the configuration names. Raises `Mistaken`."""
-    with warnings_of_mkdocs() as warnings:
+    with capture_warnings() as warnings:
         try:
             build(config)
         except (Abort, SuperFencesException) as error:

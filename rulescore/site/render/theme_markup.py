@@ -14,13 +14,13 @@ FOR_CONTENTS = re.compile(r'(<label class="md-nav__title") for="__toc"')
 CONTENTS_IN_MENU = 'id="__toc"'
 
 
-def mend_theme(site: Path) -> None:
+def fix_theme_markup(site: Path) -> None:
     """Mend every page in the folder."""
     for page in site.rglob("*.html"):
-        page.write_text(mended(page.read_text(encoding="utf-8")), encoding="utf-8")
+        page.write_text(fix_page(page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def mended(page: str) -> str:
+def fix_page(page: str) -> str:
     """The page as it may be: no box that completes itself, no label for what is not there."""
     page = TOGGLE.sub(lambda toggle: toggle[1], page)
     if CONTENTS_IN_MENU in page:

@@ -1,4 +1,4 @@
-"""A gzipped copy beside every file that gains by it, for a server that sends such copies."""
+"""Gzipped copies beside the files that become smaller, for servers that send such copies."""
 
 import gzip
 from pathlib import Path
@@ -9,7 +9,7 @@ WORTHWHILE = frozenset(
 
 
 def compress(site: Path) -> None:
-    """Write the gzipped copies; what was compressed before with the same content is kept."""
+    """Write the gzipped copies; the same content always gives the same bytes."""
     for file in site.rglob("*"):
         if file.suffix in WORTHWHILE and file.is_file():
             data = gzip.compress(file.read_bytes(), mtime=0)

@@ -71,7 +71,7 @@ def test_an_import_that_is_not_allowed_is_told_where_it_stands(project: Path) ->
     assert (
         "rulescore/dice/pools.py:2: dice: dice may not import declare. Accepted: nothing." in told
     )
-    assert "rulescore/dice/pools.py:2: dice: declare leads back to dice." in told
+    assert "rulescore/dice/pools.py:2: dice: declare imports dice in turn." in told
 
 
 def test_a_script_is_held_to_it_too(project: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rulescore.external_books import PROJECT, roots
 from rulescore.site.content import published
-from rulescore.site.content.published import ids_in_use, lost_ids, new_ids, written_down
+from rulescore.site.content.published import format_ids, ids_in_use, lost_ids, new_ids
 from rulescore.site.output.moved import lists_of_moves, old_ids
 
 FILE = PROJECT / published.NAME
@@ -37,4 +37,4 @@ def test_what_is_new_is_written_down_and_nothing_is_dropped(
     monkeypatch.setattr(published, "root_of", lambda book: tmp_path)
     published.main()
     assert published.published(file).keys() == ids_in_use() | {"usiel.old.rule"}
-    assert file.read_text() == written_down(published.published(file))
+    assert file.read_text() == format_ids(published.published(file))
