@@ -440,7 +440,7 @@ TOLD = [
     (
         MODULE,
         '@calculator("usiel.toll-fee"',
-        "usiel.toll-fee: 5 inputs are outside of folds. Accepted: 1 to 4; more=True folds one away, "
+        "usiel.toll-fee: 5 inputs are not folded. Accepted: 1 to 4; more=True folds one away, "
         "reading_... is none of them.",
     ),
     (

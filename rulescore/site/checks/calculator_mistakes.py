@@ -114,7 +114,7 @@ def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
         input.name for input in calculator.inputs if not input.kind.more and not input.is_reading
     ]
     if not 1 <= len(visible) <= MOST_OPEN and not calculator.sheet:
-        problem = f"{len(visible) or 'no'} inputs are outside of folds"
+        problem = f"{len(visible) or 'no'} inputs are not folded"
         accepted = f"1 to {MOST_OPEN}; more=True folds one away, reading_... is none of them"
         yield calculator_mistake(calculator, problem, accepted)
 

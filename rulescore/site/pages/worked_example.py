@@ -5,8 +5,8 @@
     gives: {stamina_cost: 84}
     says: A day and a night on foot cost {stamina_cost} Stamina.
 
-It is proven each time that it is printed: its figures, and that it names the settings of the book
-on which they rest, so that an assumption may change and the example still holds.
+It is checked each time it is rendered: its figures, and that it names the settings of the book on
+which they depend, so that it stays true if an assumption changes.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ TYPES: dict[str, type] = {"gives": dict, "says": str}
 
 
 def worked_example(source: str) -> Markup:
-    """The example as it is on a page. Raises `Mistaken` with all that is wrong in it."""
+    """The HTML of an example. Raises `Mistaken` with every mistake in it."""
     id = EXAMPLE_OF.search(source)
     written = read_yaml(source, id=id["id"] if id else "")
     mistakes = list(_wrong_parts(written))
@@ -51,7 +51,7 @@ def worked_example(source: str) -> Markup:
         mistakes += _unnamed_settings(result, written)
     if mistakes or not result:
         raise Mistaken(mistakes)
-    return _printed(result, written.fields["inputs"], written.fields["says"])
+    return _render(result, written.fields["inputs"], written.fields["says"])
 
 
 def _wrong_parts(written: YamlFields) -> Iterator[Mistake]:
@@ -79,7 +79,7 @@ def _unknown_outputs(calculator: Calculator[Any], written: YamlFields) -> Iterat
 
 
 def _wrong_figures(result: Result[Any], written: YamlFields) -> Iterator[Mistake]:
-    """Figures that do not hold, those of a misspelt output too."""
+    """Wrong figures, also of misspelt outputs."""
     given = result.outputs_json()
     gives = _part(written, "gives") or {}
     for name, stated in gives.items():
@@ -87,9 +87,9 @@ def _wrong_figures(result: Result[Any], written: YamlFields) -> Iterator[Mistake
         if output not in given:
             output = nearest(output, given.keys() - gives.keys())
         if output and not _same(given[output], stated):
-            stands, comes = _shown(stated), _shown(given[output])
-            problem = f"the page states {stands}, the calculator gives {comes}"
-            accepted = f"{output}: {comes}, or a calculator that gives {stands}"
+            on_page, computed = _shown(stated), _shown(given[output])
+            problem = f"the page states {on_page}, the calculator gives {computed}"
+            accepted = f"{output}: {computed}, or a calculator that gives {on_page}"
             line = written.line("gives", str(name))
             yield Mistake(problem, accepted, "", result.calculator.id, output, line=line)
 
@@ -101,7 +101,7 @@ def _part(written: YamlFields, part: str) -> Any:
 
 
 def _unnamed_settings(result: Result[Any], written: YamlFields) -> Iterator[Mistake]:
-    """The settings of the book that are not named, and under which other figures would hold."""
+    """Settings of the book that are not named although they change the figures."""
     calculator, inputs = result.calculator, written.fields["inputs"]
     stated = [*written.fields["gives"], *_named(written.fields["says"])]
     given = result.outputs_json()
@@ -146,21 +146,21 @@ def _same(given: Any, stated: Any) -> bool:
 
 
 def _shown(value: Any) -> str:
-    """A value as an author writes it; text in quotes, lest it look like something else."""
+    """A value as an author writes it; text is in quotes."""
     if value is None:
         return "null"
     return f"'{value}'" if isinstance(value, str) else typed(value)
 
 
-def _printed(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:
+def _render(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:
     id = result.calculator.id
     query = urlencode({name: typed(value) for name, value in inputs.items()})
     link = tag("a", "Try it", href=f"/r/{id}/?{query}", data_example=id)
-    told = tag("p", tag("strong", "Example."), " ", _said(says, result), " ", link)
-    return tag("div", told, class_="rc-example")
+    text = tag("p", tag("strong", "Example."), " ", _fill_in(says, result), " ", link)
+    return tag("div", text, class_="rc-example")
 
 
-def _said(sentence: str, result: Result[Any]) -> Markup:
+def _fill_in(sentence: str, result: Result[Any]) -> Markup:
     """The sentence, with each {output} as a figure."""
     outputs = {output.name: output for output in result.calculator.outputs}
     pieces = []

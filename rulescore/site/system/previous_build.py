@@ -1,5 +1,5 @@
-"""Files of the previous build, which stay deployed beside the new one: pages that were opened before
-the deploy, without a service worker, still find their scripts and Python."""
+"""Files of the previous build, which stay deployed beside the new one, so that pages that were
+opened before the deploy, without a service worker, still find their scripts and Python."""
 
 import json
 import shutil
