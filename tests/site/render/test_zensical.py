@@ -92,7 +92,7 @@ def test_python_that_breaks_on_a_page_stops_the_build(
     ("program", "said"),
     [
         ("raise RuntimeError('undefined value (in main.html:21)')", "undefined value (in main.h"),
-        ("import os; os._exit(9)", "it ends without a word."),
+        ("import os; os._exit(9)", "it ends without a message."),
     ],
 )
 def test_what_stops_it_is_told_in_one_line(
