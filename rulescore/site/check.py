@@ -21,7 +21,13 @@ from rulescore.site.content.page_source import Fence, Page, read_pages
 from rulescore.site.content.published import lost_ids
 from rulescore.site.output.moved import find_mistakes_in_moves, lists_of_moves, old_ids
 from rulescore.site.pages.fences import FENCES, SITE_WIDE, render_fence
-from rulescore.topics import describe_error, import_topics, in_order, is_of_a_book, place_of
+from rulescore.topics import (
+    describe_error,
+    import_topics,
+    is_authors_file,
+    location_of,
+    sort_mistakes,
+)
 
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
 PART_OF_A_FORM = "--"
@@ -57,7 +63,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
         for fence in page.fences:
             if fence.kind in SITE_WIDE:
                 _render(page, fence, mistakes)
-    return list(in_order(mistakes))
+    return list(sort_mistakes(mistakes))
 
 
 def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
@@ -67,7 +73,7 @@ def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
         mistakes += page.mistakes
         for fence in page.fences:
             _render(page, fence, mistakes)
-    return list(in_order(mistakes))
+    return list(sort_mistakes(mistakes))
 
 
 def _render(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
@@ -83,8 +89,8 @@ def _render(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
     except Exception as error:
         if mistakes and fence.kind in SITE_WIDE:
             return ""  # a follow-on error
-        file, line = place_of(error)
-        if not is_of_a_book(file):
+        file, line = location_of(error)
+        if not is_authors_file(file):
             file, line = page.file, fence.line
         problem = f"the {fence.kind} at {page.file}:{fence.line} breaks: {describe_error(error)}"
         mistakes.append(Mistake(problem, file=file, line=line))

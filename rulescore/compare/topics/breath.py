@@ -22,7 +22,7 @@ DEAD = "Chance to be dead by then"
 
 
 class Air(NamedTuple):
-    """The air of the character with which a game's calculator opens, on average."""
+    """How long the air of a game's character lasts, on average."""
 
     game: Annotated[LinkedCell, Column("Game")]
     enough: Annotated[LinkedCell, Column("Enough", odds=True)]
@@ -55,8 +55,8 @@ def breath(
 ) -> Answer[Breath]:
     """A time without air in every game (compare.breath.games).
 
-    Seconds; a game that counts in tens of them is told those that have begun. Refused: nothing
-    beyond the bounds.
+    Seconds; a game that counts in steps of ten gets the started ones. Refused: nothing beyond the
+    bounds.
     """
     games = ask(
         "breath",
@@ -74,8 +74,7 @@ def breath(
 
 
 class Choked(NamedTuple):
-    """What rounds without any air have done in one game, to the character with which its
-    calculator opens."""
+    """What rounds without any air do to the character in one game."""
 
     game: Annotated[LinkedCell, Column("Game")]
     unhurt: Annotated[LinkedCell, Column("Unhurt", odds=True)]

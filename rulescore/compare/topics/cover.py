@@ -55,8 +55,7 @@ def cover(
 ) -> Answer[Cover]:
     """An attack through smoke in every game (compare.cover.games).
 
-    What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
-    choices.
+    Each game has its own score for poor, fair and good. Refused: nothing beyond the choices.
     """
     games = ask(
         "cover", {"attacks": attacks, "defends": defends, "hidden": hidden, "both": both}, played

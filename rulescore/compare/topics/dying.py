@@ -58,7 +58,7 @@ def dying(
     """A blow that takes an unhurt character down, and the wait for help, in every game that knows
     what then happens (compare.dying.games).
 
-    Turns; a game in which waiting changes nothing is not told of them. Refused: nothing beyond the
+    Turns; a game in which waiting changes nothing does not get them. Refused: nothing beyond the
     bounds.
     """
     games = ask("dying", {"blow": blow, "turns": turns}, played)

@@ -20,7 +20,7 @@ GAMES_RULE = "compare.making.games"
 SPENT = "Share of the price spent"
 THINGS = {"weapon": "a weapon", "armor": "armor"}
 MOST_MONTHS = 20
-"""By then keeping armor has cost its whole price."""
+"""After these, upkeep of armor has cost its full price."""
 
 
 class Spent(NamedTuple):
@@ -67,9 +67,9 @@ def making(
     ]
     games = by_month[-1]
     spent = shares(games, "spent")
-    told = "; ".join(
-        f"{game.tells('what')} takes {percent(spent[game.title])} of the price in {game.title}"
+    costs = "; ".join(
+        f"{game.figure('what')} takes {percent(spent[game.title])} of the price in {game.title}"
         for game in games
     )
     drawn = [course(by_month, "spent", SPENT, "Months")] if months > 1 else []
-    return comparison_answer(games, Making, Spent, f"In {count(months, 'month')}, {told}.", *drawn)
+    return comparison_answer(games, Making, Spent, f"In {count(months, 'month')}, {costs}.", *drawn)

@@ -52,7 +52,7 @@ def stealth(
 ) -> Answer[Stealth]:
     """One who sneaks past others in every game (compare.stealth.games).
 
-    What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
+    Each game has its own score for poor, fair and good. Refused: nothing beyond the
     bounds.
     """
     games = ask("stealth", {"sneaks": sneaks, "watch": watch, "watchers": watchers}, played)

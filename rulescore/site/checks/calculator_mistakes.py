@@ -25,7 +25,7 @@ from rulescore.declare.mistakes import Mistake, nearest
 from rulescore.declare.outputs import Figure, Odds, Output
 from rulescore.site.content.calculator_source import calculator_mistake
 from rulescore.site.content.page_source import Page
-from rulescore.topics import Topics, describe_error, id_of, place_of
+from rulescore.topics import Topics, describe_error, id_of, location_of
 
 MOST_OPEN = 4
 VALUES = {
@@ -164,7 +164,7 @@ def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:
         problem = f"it refuses its own defaults: {refusal.problem}"
         yield calculator_mistake(calculator, problem, refusal.accepted, refusal.input or "")
     except Exception as error:
-        file, line = place_of(error)
+        file, line = location_of(error)
         problem = f"with its defaults it breaks: {describe_error(error)}"
         yield Mistake(problem, id=calculator.id, file=file, line=line)
     else:
