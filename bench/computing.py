@@ -16,7 +16,7 @@ from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.figures import number_json
 from rulescore.declare.inputs import Amount, Choice, Refusal, Switch, Whole
-from rulescore.site.content.yaml_lines import typed
+from rulescore.site.content.yaml_lines import typed_text
 
 ROUNDS = 5
 DEFAULT_BAR = 100
@@ -57,7 +57,7 @@ def _slowest(cases: list[Case]) -> tuple[Case, float]:
 def milliseconds(case: Case) -> float:
     """How long one answer takes."""
     calculator, inputs = case
-    given = json.dumps({name: typed(value) for name, value in inputs.items()})
+    given = json.dumps({name: typed_text(value) for name, value in inputs.items()})
     start = perf_counter()
     result = answer(calculator, given)
     taken = (perf_counter() - start) * 1e3

@@ -11,7 +11,7 @@ from bench.browsing import visit
 from bench.figures import Measurement, at_most, percentile_95, without_bar
 from rulescore.catalogue import find_calculator, find_sheet
 from rulescore.declare.inputs import Refusal, Whole
-from rulescore.site.content.yaml_lines import typed
+from rulescore.site.content.yaml_lines import typed_text
 from tools.serving import served
 
 ASKED = (
@@ -93,4 +93,4 @@ def _sheet(book: str, name: str, more: int) -> dict[str, str]:
             given = higher
     result = calculator.run(given)
     values = result.inputs_json() | result.outputs_json()
-    return {name: typed(value) for name, value in values.items()}
+    return {name: typed_text(value) for name, value in values.items()}

@@ -14,7 +14,7 @@ from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.external_books import A_SLUG, NAVIGATION, PROJECT, SLUG, module_of
 from rulescore.site.content.configuration import place_after_books, read_configuration
 from rulescore.site.content.published import NAME as PUBLISHED
-from rulescore.site.content.published import format_ids, published
+from rulescore.site.content.published import format_ids, read_published
 from rulescore.site.system.swap import build_beside
 
 TEMPLATE = Path(__file__).with_name("template")
@@ -47,11 +47,11 @@ def add_book(slug: str, title: str) -> list[str]:
     _check(slug, title)
     new = _copy(TEMPLATE, slug, title)
     block = new.pop(NAVIGATION)
-    ids = [_rename(id, slug, title) for id in published(TEMPLATE / PUBLISHED)]
+    ids = [_rename(id, slug, title) for id in read_published(TEMPLATE / PUBLISHED)]
     del new[PUBLISHED]
     changed = {
         NAVIGATION: _with_block(block),
-        PUBLISHED: format_ids({*published(PROJECT / PUBLISHED), *ids}),
+        PUBLISHED: format_ids({*read_published(PROJECT / PUBLISHED), *ids}),
     }
     for path in new:
         if (PROJECT / path).exists():

@@ -58,7 +58,7 @@ def making(
 ) -> Answer[Making]:
     """A thing of some price, made in one game and kept in another (compare.making.games).
 
-    Shares of the price, whatever the coins. Refused: nothing beyond the bounds.
+    Shares of the price, in any coins. Refused: nothing beyond the bounds.
     """
     of_kind = {kind: price if kind == thing else Fraction(0) for kind in THINGS}
     by_month = [

@@ -19,7 +19,7 @@ HEAD = """# Every id that was ever published. `make published` adds new ones; no
 """
 
 
-def published(file: Path) -> dict[str, int]:
+def read_published(file: Path) -> dict[str, int]:
     """The ids in a file, each with its line; none if there is no file."""
     lines = enumerate(file.read_text("utf-8").splitlines() if file.exists() else (), start=1)
     return {text.removeprefix("- "): line for line, text in lines if text.startswith("- ")}
@@ -27,7 +27,7 @@ def published(file: Path) -> dict[str, int]:
 
 def all_published_ids() -> set[str]:
     """The published ids of all books."""
-    return {id for home in roots() for id in published(home / NAME)}
+    return {id for home in roots() for id in read_published(home / NAME)}
 
 
 def format_ids(ids: Iterable[str]) -> str:
@@ -44,7 +44,7 @@ def lost_ids(known: Collection[str]) -> Iterator[Mistake]:
     """A mistake for each published id that is not among the known ids: those in use, and the old
     ones that `moved.yaml` redirects."""
     for home in roots():
-        for id, line in published(home / NAME).items():
+        for id, line in read_published(home / NAME).items():
             if id not in known:
                 problem = "it was published, and links to it lead nowhere now"
                 accepted = "a line in moved.yaml with the id that has taken its place"
@@ -54,7 +54,7 @@ def lost_ids(known: Collection[str]) -> Iterator[Mistake]:
 def new_ids(home: Path) -> set[str]:
     """The ids in use of the books in a root folder that its file does not have yet."""
     own = {id for id in ids_in_use() if root_of(id.partition(".")[0]) == home}
-    return own - published(home / NAME).keys()
+    return own - read_published(home / NAME).keys()
 
 
 def main() -> None:
@@ -62,7 +62,7 @@ def main() -> None:
     for home in roots():
         if new := new_ids(home):
             file = home / NAME
-            file.write_text(format_ids({*published(file), *new}), encoding="utf-8")
+            file.write_text(format_ids({*read_published(file), *new}), encoding="utf-8")
 
 
 if __name__ == "__main__":

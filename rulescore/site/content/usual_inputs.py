@@ -13,7 +13,7 @@ from rulescore.declare.notation import DiceNotation
 from rulescore.show.form import is_folded
 from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.page_source import Page
-from rulescore.site.content.yaml_lines import read_yaml, typed
+from rulescore.site.content.yaml_lines import read_yaml, typed_text
 
 NEAR = 8
 ROUND = (5, 10, 50, 100)
@@ -53,7 +53,7 @@ def examples(pages: Iterable[Page]) -> dict[str, list[Texts]]:
                 continue
             with suppress(Mistaken, KeyError, AttributeError):
                 inputs = read_yaml(fence.content, fence.names).fields["inputs"]
-                texts = {name: typed(value) for name, value in inputs.items()}
+                texts = {name: typed_text(value) for name, value in inputs.items()}
                 found.setdefault(fence.names, []).append(texts)
     return found
 

@@ -74,6 +74,6 @@ def _places(node: yaml.Node, within: tuple[str, ...]) -> Iterator[tuple[tuple[st
         yield from _places(value, path)
 
 
-def typed(value: object) -> str:
+def typed_text(value: object) -> str:
     """A value of an input or an output as a person types it and a browser writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)

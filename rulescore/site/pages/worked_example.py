@@ -22,7 +22,7 @@ from rulescore.declare.outputs import Odds, Output
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.content.fence_source import named_calculator, run_as_written, unknown
 from rulescore.site.content.page_source import EXAMPLE_OF
-from rulescore.site.content.yaml_lines import YamlFields, read_yaml, typed
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml, typed_text
 
 PARTS = {
     "calculator": "the id of a calculator",
@@ -113,7 +113,7 @@ def _unnamed_settings(result: Result[Any], written: YamlFields) -> Iterator[Mist
             _figures(calculator, {**inputs, setting.name: other}, stated) != figures
             for other in _options(setting)
         ):
-            now = f"{setting.name}: {typed(setting.default)}"
+            now = f"{setting.name}: {typed_text(setting.default)}"
             problem = f"its figures hold for {now} only, and it does not say so"
             line = written.line("inputs")
             yield Mistake(
@@ -149,12 +149,12 @@ def _shown(value: Any) -> str:
     """A value as an author writes it; text is in quotes."""
     if value is None:
         return "null"
-    return f"'{value}'" if isinstance(value, str) else typed(value)
+    return f"'{value}'" if isinstance(value, str) else typed_text(value)
 
 
 def _render(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:
     id = result.calculator.id
-    query = urlencode({name: typed(value) for name, value in inputs.items()})
+    query = urlencode({name: typed_text(value) for name, value in inputs.items()})
     link = tag("a", "Try it", href=f"/r/{id}/?{query}", data_example=id)
     text = tag("p", tag("strong", "Example."), " ", _fill_in(says, result), " ", link)
     return tag("div", text, class_="rc-example")

@@ -23,8 +23,8 @@ const withoutUnusedImports = () => {
   const used = new Set(WebAssembly.Module.imports(wasm).map(({ name }) => name));
   const start = script.indexOf(`${IMPORTS}{`) + IMPORTS.length;
   const { properties, end } = parseExpressionAt(script, start, { ecmaVersion: "latest" });
-  const kept = properties.filter(({ key }) => used.has(key.name ?? key.value));
-  const written = kept.map((property) => script.slice(property.start, property.end));
+  const imported = properties.filter(({ key }) => used.has(key.name ?? key.value));
+  const written = imported.map((property) => script.slice(property.start, property.end));
   return `${script.slice(0, start)}{${written.join(",")}}${script.slice(end)}`;
 };
 

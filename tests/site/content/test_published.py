@@ -22,7 +22,7 @@ def test_none_is_lost() -> None:
 
 
 def test_an_id_that_is_gone_is_told_with_its_line() -> None:
-    id, line = next(iter(published.published(FILE).items()))
+    id, line = next(iter(published.read_published(FILE).items()))
     (told,) = lost_ids(ids_in_use() - {id})
     assert str(told).startswith(f"published.yaml:{line}: {id}: it was published")
     assert "moved.yaml" in str(told)
@@ -36,5 +36,5 @@ def test_what_is_new_is_written_down_and_nothing_is_dropped(
     monkeypatch.setattr(published, "roots", lambda: (tmp_path,))
     monkeypatch.setattr(published, "root_of", lambda book: tmp_path)
     published.main()
-    assert published.published(file).keys() == ids_in_use() | {"usiel.old.rule"}
-    assert file.read_text() == format_ids(published.published(file))
+    assert published.read_published(file).keys() == ids_in_use() | {"usiel.old.rule"}
+    assert file.read_text() == format_ids(published.read_published(file))
