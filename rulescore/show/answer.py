@@ -105,7 +105,7 @@ def _keys_of(figures: list[tuple[Output, Markup]]) -> list[tuple[Output, Markup]
 
 
 def _is_plain(values: list[tuple[Output, Any]]) -> bool:
-    """Whether the first distribution has two outcomes at the most."""
+    """Whether the first distribution has at most two outcomes."""
     spreads = (value for output, value in values if isinstance(output.kind, Spread) and value)
     return sum(map(bool, next(spreads, {}).values())) <= 2
 
