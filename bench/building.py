@@ -24,7 +24,7 @@ GROWTH_BAR = 1.25
 
 def measure(site: Path) -> Measurement:
     """The pages of the site, then with copies of every book."""
-    taken = {size: _built(size) for size in SIZES}
+    taken = {size: _measure(size) for size in SIZES}
     figures = []
     for size, (pages, seconds, memory) in taken.items():
         figures += [
@@ -42,7 +42,7 @@ def measure(site: Path) -> Measurement:
     )
 
 
-def _built(size: int) -> tuple[int, float, float]:
+def _measure(size: int) -> tuple[int, float, float]:
     """The number of pages, the seconds, and the maximal MB of memory."""
     command = [sys.executable, "-m", "bench.building", str(size)]
     done = subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.PIPE, text=True)
@@ -62,7 +62,7 @@ def _build(size: int) -> None:
         config.nav = [
             *(config.nav or []),
             *(
-                _renamed(part, book, f"{book}-{copy}")
+                _rename(part, book, f"{book}-{copy}")
                 for book in books
                 for part in config.nav or []
                 if f"'{book}/" in str(part)
@@ -79,12 +79,12 @@ def _build(size: int) -> None:
     print(pages, seconds, memory)
 
 
-def _renamed(part: Any, book: str, copy: str) -> Any:
+def _rename(part: Any, book: str, copy: str) -> Any:
     """A part of the navigation, for a copy of the book."""
     if isinstance(part, dict):
-        return {title: _renamed(within, book, copy) for title, within in part.items()}
+        return {title: _rename(within, book, copy) for title, within in part.items()}
     if isinstance(part, list):
-        return [_renamed(one, book, copy) for one in part]
+        return [_rename(one, book, copy) for one in part]
     return part.replace(f"{book}/", f"{copy}/", 1)
 
 

@@ -61,8 +61,8 @@ def measure(site: Path) -> Measurement:
         f"1.6 Mbit/s and 150 ms, and the browser's main thread is {SLOWER} times slower; medians "
         f"of {COLD_ROUNDS}. A stored value is one with an answer from the build.",
         (
-            *_compared("warm", warm, 0.25),
-            *_compared(f"warm, processor {SLOWER} times slower", slower, 0.22),
+            *_compare("warm", warm, 0.25),
+            *_compare(f"warm, processor {SLOWER} times slower", slower, 0.22),
             at_most(
                 f"Cold, stored value, ours {_spread(cold['stored'])}",
                 median(cold["stored"]) / 1000,
@@ -70,12 +70,12 @@ def measure(site: Path) -> Measurement:
                 "s",
                 2,
             ),
-            *_compared("cold, value not stored", cold, 0.75),
+            *_compare("cold, value not stored", cold, 0.75),
         ),
     )
 
 
-def _compared(how: str, taken: Taken, bar: float) -> Iterator[Figure]:
+def _compare(how: str, taken: Taken, bar: float) -> Iterator[Figure]:
     ours = median(taken["ours"])
     for who, times in taken.items():
         if who != "stored":

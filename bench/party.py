@@ -50,7 +50,7 @@ def measure(site: Path) -> Measurement:
     """A party of six, while Python is running, with the processor at full speed."""
     with served(site) as address, visit() as context:
         page = context.new_page()
-        times = {id: _asked(page, address, id) for id in ASKED}
+        times = {id: _ask(page, address, id) for id in ASKED}
     slowest = max(times, key=lambda id: percentile_95(times[id]))
     every = [time for of_one in times.values() for time in of_one]
     return Measurement(
@@ -66,7 +66,7 @@ def measure(site: Path) -> Measurement:
     )
 
 
-def _asked(page: Page, address: str, id: str) -> list[float]:
+def _ask(page: Page, address: str, id: str) -> list[float]:
     book, _, _ = id.partition(".")
     page.goto(f"{address}/about/")
     sheets = [json.dumps(_sheet(book, name, at)) for at, name in enumerate(NAMES)]

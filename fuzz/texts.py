@@ -53,7 +53,7 @@ def text(rng: Random, known: Sequence[str]) -> str:
     return make(rng, known)
 
 
-def edited(rng: Random, known: Sequence[str]) -> str:
+def edit(rng: Random, known: Sequence[str]) -> str:
     """A known text with a few pieces inserted, removed, repeated or replaced."""
     text = rng.choice(known)
     for _ in range(min(rng.randint(1, MOST_EDITS), rng.randint(1, MOST_EDITS))):
@@ -61,13 +61,13 @@ def edited(rng: Random, known: Sequence[str]) -> str:
     return text
 
 
-def put_together(rng: Random, known: Sequence[str]) -> str:
+def shuffle_tokens(rng: Random, known: Sequence[str]) -> str:
     """Words, numbers and other characters of the known texts in random order."""
     tokens = _tokens(tuple(known))
     return "".join(rng.choices(tokens, k=1 + int(rng.expovariate(1 / 6))))[:LONGER]
 
 
-def repeated(rng: Random, known: Sequence[str]) -> str:
+def repeat_piece(rng: Random, known: Sequence[str]) -> str:
     """The same piece many times, sometimes with something else at either end."""
     piece = _piece(rng, known)
     times = min(rng.choice(TIMES), 1 + LONGER // len(piece))
@@ -102,9 +102,9 @@ def as_known(rng: Random, known: Sequence[str]) -> str:
 
 
 GENERATORS: dict[Callable[[Random, Sequence[str]], str], float] = {
-    edited: 50,
-    put_together: 15,
-    repeated: 12,
+    edit: 50,
+    shuffle_tokens: 15,
+    repeat_piece: 12,
     anything: 11,
     as_known: 7,
     many_digits: 4.9,

@@ -55,12 +55,12 @@ def _books_in(folders: tuple[str, ...], above: tuple[str, ...]) -> tuple[str, ..
     return (*books, *(book.name for book in iter_modules(others)))
 
 
-def _declared(book: str, kind: type) -> Iterator[Any]:
+def _values_of(book: str, kind: type) -> Iterator[Any]:
     for topic in _topic_names(book):
-        yield from _declared_in(_topic(book, topic), kind)
+        yield from _values_in(_topic(book, topic), kind)
 
 
-def _declared_in(topic: ModuleType, kind: type) -> Iterator[Any]:
+def _values_in(topic: ModuleType, kind: type) -> Iterator[Any]:
     return (value for value in vars(topic).values() if isinstance(value, kind))
 
 
@@ -71,12 +71,12 @@ def titles_of_books() -> dict[str, str]:
 
 def calculators() -> tuple[Calculator[Any], ...]:
     """Every calculator, by book and topic, in the order of declaration."""
-    return tuple(found for book in _books() for found in _declared(book, Calculator))
+    return tuple(found for book in _books() for found in _values_of(book, Calculator))
 
 
 @cache
 def _book_calculators(book: str) -> dict[str, Calculator[Any]]:
-    return {found.id: found for found in _declared(book, Calculator)}
+    return {found.id: found for found in _values_of(book, Calculator)}
 
 
 def find_calculator(id: str, topic: str = "") -> Calculator[Any]:
@@ -86,7 +86,7 @@ def find_calculator(id: str, topic: str = "") -> Calculator[Any]:
     found: Calculator[Any] | None = None
     if book in _books():
         if topic in _topic_names(book):
-            declared = _declared_in(_topic(book, topic), Calculator)
+            declared = _values_in(_topic(book, topic), Calculator)
             found = next((one for one in declared if one.id == id), None)
         found = found or _book_calculators(book).get(id)
     if found is None:
@@ -103,7 +103,7 @@ def find_sheet(book: str) -> Calculator[Any] | None:
 
 def tables() -> tuple[Table, ...]:
     """Every table, by book and topic, in the order of declaration."""
-    return tuple(found for book in _books() for found in _declared(book, Table))
+    return tuple(found for book in _books() for found in _values_of(book, Table))
 
 
 def find_table(id: str) -> Table:
@@ -111,7 +111,7 @@ def find_table(id: str) -> Table:
     book = id.split(".")[0].replace("-", "_")
     if book not in _books():
         raise KeyError(id)
-    found: dict[str, Table] = {table.id: table for table in _declared(book, Table)}
+    found: dict[str, Table] = {table.id: table for table in _values_of(book, Table)}
     return found[id]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tools.packages import install, installed, quietly
+from tools.packages import find_installed, install, quietly
 
 CACHED = Path(__file__).resolve().parents[1] / ".cache/chromium"
 FLAGS = (
@@ -32,7 +32,7 @@ def executable() -> str:
 
 def on_this_machine() -> str | None:
     """An installed Chromium or Chrome, or Playwright’s."""
-    return installed(NAMES, MAC) or _playwrights()
+    return find_installed(NAMES, MAC) or _playwrights()
 
 
 def _playwrights() -> str | None:

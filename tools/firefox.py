@@ -6,7 +6,7 @@ Playwright drives it by WebDriver BiDi; Playwright’s own build of Firefox is n
 import sys
 from pathlib import Path
 
-from tools.packages import install, installed
+from tools.packages import find_installed, install
 
 CACHED = Path(__file__).resolve().parents[1] / ".cache/firefox"
 CHANNEL = "moz-firefox"
@@ -25,9 +25,9 @@ def executable() -> str:
 
 def main() -> int:
     """Print the path of a Firefox. Returns 1 if none can be installed."""
-    if not installed(NAMES, MAC):
+    if not find_installed(NAMES, MAC):
         install("firefox-esr")
-    if path := installed(NAMES, MAC):
+    if path := find_installed(NAMES, MAC):
         print(path)
         return 0
     print("No Firefox: install Firefox, then run this again.", file=sys.stderr)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 
-def installed(names: Iterable[str], mac: Path) -> str | None:
+def find_installed(names: Iterable[str], mac: Path) -> str | None:
     """The path of an installed program: on a Mac the one at `mac`, else the first of its names that
     is found."""
     if mac.exists():

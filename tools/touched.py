@@ -137,10 +137,10 @@ def _imports() -> dict[str, set[str]]:
     """The imports of every module and test of the project."""
     folders = ("rulescore", "tools", "bench", "fuzz", "tests")
     files = (file for folder in folders for file in (PROJECT / folder).rglob("*.py"))
-    return {_from_project(file): _imported(file.read_text("utf-8")) for file in files}
+    return {_from_project(file): _imported_names(file.read_text("utf-8")) for file in files}
 
 
-def _imported(source: str) -> set[str]:
+def _imported_names(source: str) -> set[str]:
     names = set()
     try:
         tree = ast.parse(source)

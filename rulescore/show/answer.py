@@ -20,7 +20,7 @@ from rulescore.declare.outputs import (
     cell_value,
     columns,
 )
-from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
+from rulescore.show.chart import bars, changing_map, fill_gaps, lines, side_by_side
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.notable_inputs import name_notable_inputs
 from rulescore.show.roll import roll_tools
@@ -172,7 +172,7 @@ def cumulative_chances(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | 
     """
     if all(isinstance(outcome, str) for outcome in chances):
         return {"exactly": dict(chances)}
-    exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in spaced(list(chances))}
+    exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in fill_gaps(list(chances))}
     outcomes, each = list(exactly), list(exactly.values())
     at_most = dict(zip(outcomes, accumulate(each), strict=True))
     at_least = dict(zip(outcomes[::-1], accumulate(each[::-1]), strict=True))
@@ -230,7 +230,7 @@ def _chances_table(
 ) -> Markup:
     kind = output.kind
     assert isinstance(kind, Spread)
-    ordered = spaced(list(possible))
+    ordered = fill_gaps(list(possible))
     shown = [outcome for outcome in ordered if modes["exactly"][outcome]]
     rows = (
         (join(str(outcome)), *(join(percent(modes[mode][outcome])) for mode in modes))
@@ -246,7 +246,9 @@ def picture_of(picture: Picture) -> Markup:
     if isinstance(picture, Course):
         return _course(picture)
     if isinstance(picture, Frames):
-        return tag("figure", tag("figcaption", picture.title), stepped(picture), class_="rc-course")
+        return tag(
+            "figure", tag("figcaption", picture.title), changing_map(picture), class_="rc-course"
+        )
     return tag("figure", tag("figcaption", picture.title), side_by_side(picture))
 
 

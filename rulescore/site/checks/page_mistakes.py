@@ -5,7 +5,7 @@ from collections.abc import Iterator, Set
 from pathlib import Path
 
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
-from rulescore.site.content.fence_source import named_calculator, unknown
+from rulescore.site.content.fence_source import named_calculator, unknown_name
 from rulescore.site.content.navigation import named_pages, situation_of
 from rulescore.site.content.page_source import Link, Page, Section
 
@@ -112,7 +112,7 @@ def _of_changes(page: Page, broken: Set[str]) -> Iterator[Mistake]:
             continue
         names = [input.name for input in calculator.inputs]
         if change.input not in names:
-            mistake = unknown("input", change.input, names, calculator.id, 0)
+            mistake = unknown_name("input", change.input, names, calculator.id, 0)
             yield mistake.below(page.file, change.line)
 
 

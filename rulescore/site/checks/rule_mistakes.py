@@ -12,7 +12,7 @@ SITUATIONS = "happened.md"
 def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
     """Every mistake in the names, terms and situations of rules, and in the listed situations.
     Pages that have mistakes in their Markdown are left out."""
-    listed = _listed(pages)
+    listed = _situations(pages)
     defined: dict[tuple[str, str], Rule] = {}
     for rule in rules():
         if _page(rule, pages).mistakes:
@@ -40,7 +40,7 @@ def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
             yield Mistake(problem, accepted, "", "", situation, f"docs/{SITUATIONS}", line)
 
 
-def _listed(pages: dict[str, Page]) -> dict[str, int]:
+def _situations(pages: dict[str, Page]) -> dict[str, int]:
     """The situations that the page “What happened” lists, with their lines."""
     fences = pages[SITUATIONS].fences if SITUATIONS in pages else []
     return {

@@ -43,7 +43,7 @@ def run_as_written(
         line = written.line(*within)
         problem, accepted = "these are no inputs", "{name: value, ...}, {} for the defaults"
         raise Mistaken([Mistake(problem, accepted, "", calculator.id, ".".join(within), line=line)])
-    mistakes = list(_refused(calculator, inputs, written, within))
+    mistakes = list(_refusals(calculator, inputs, written, within))
     if mistakes:
         raise Mistaken(mistakes)
     try:
@@ -56,7 +56,7 @@ def run_as_written(
     raise Mistaken([mistake])
 
 
-def _refused(
+def _refusals(
     calculator: Calculator[Any],
     inputs: dict[str, Any],
     written: YamlFields,
@@ -66,7 +66,7 @@ def _refused(
     for name, value in inputs.items():
         if name not in known:
             line = written.line(*within, str(name))
-            yield unknown("input", str(name), known, calculator.id, line)
+            yield unknown_name("input", str(name), known, calculator.id, line)
             continue
         try:
             known[name].read(value, typed=False)
@@ -82,7 +82,7 @@ def _of_refusal(
     return Mistake(refusal.problem, refusal.accepted, "", calculator.id, name, line=line)
 
 
-def unknown(what: str, name: str, known: Iterable[str], id: str, line: int) -> Mistake:
+def unknown_name(what: str, name: str, known: Iterable[str], id: str, line: int) -> Mistake:
     """The mistake of an unknown name: it lists the known names, and which was probably meant."""
     names = list(known)
     return Mistake(

@@ -87,7 +87,7 @@ def _python_imports(project: Path) -> Iterator[Import]:
         if own is None:
             continue
         for node in _nodes(file):
-            for name in _imported(node):
+            for name in _imported_names(node):
                 other = _python_folder(name.split("."), project)
                 if other not in (None, own):
                     yield Import(own, str(other), path, getattr(node, "lineno", 1))
@@ -99,7 +99,7 @@ def _nodes(file: Path) -> Iterator[ast.AST]:
         yield from ast.walk(ast.parse(file.read_text("utf-8")))
 
 
-def _imported(node: ast.AST) -> Iterator[str]:
+def _imported_names(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom) and node.module:

@@ -196,7 +196,7 @@ def _in_shape(section: SectionText) -> Iterator[str]:
     examples = section.of("example")
     open_example = 0 if section.of("calculator") else 1
     others = [block for block in section.blocks if block.kind not in PLACED]
-    played, further = _parted(section.of(*RULE))
+    played, further = _split(section.of(*RULE))
     calculators = section.of("calculator")
     shown = (
         *played,
@@ -214,7 +214,7 @@ def _in_shape(section: SectionText) -> Iterator[str]:
         yield from ("", '<div class="rc-apart" markdown="block">', *folds, *related, "", "</div>")
 
 
-def _parted(rule: list[Block]) -> tuple[list[Block], list[Block]]:
+def _split(rule: list[Block]) -> tuple[list[Block], list[Block]]:
     """The part of a rule that is shown, and the part that is folded away because the first part is
     enough to play by."""
     length = 0
@@ -243,16 +243,16 @@ def _boxes(section: SectionText) -> Iterator[str]:
             continue
         (name, body), *others = boxes
         if others:
-            yield from _fold(f"{title} ({len(boxes)})", _titled(boxes))
+            yield from _fold(f"{title} ({len(boxes)})", _with_titles(boxes))
         elif name.startswith(FROM):
-            yield from _fold(SOURCE, _titled(boxes))
+            yield from _fold(SOURCE, _with_titles(boxes))
         elif kind == "gap":
-            yield from _fold(title, _titled(boxes))
+            yield from _fold(title, _with_titles(boxes))
         else:
             yield from _fold(f"{title}: {name}", body)
 
 
-def _titled(boxes: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
+def _with_titles(boxes: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
     for name, body in boxes:
         yield from ("", f"**{name}.**", *body)
 

@@ -70,7 +70,7 @@ def _by_situation(
         for box in within:
             setting = named.get((box.calculator, box.input))
             if not setting:
-                others.append(_fixed(box))
+                others.append(_without_choice(box))
             elif setting.name not in placed:  # another box may name it too
                 placed.add(setting.name)
                 choices.append(_choice(setting, box, changes[setting.name]))
@@ -171,7 +171,7 @@ def _holds_in(setting: Setting) -> Markup:
     return tag("details", summary, tag("p", *listed), class_="rc-fold")
 
 
-def _fixed(box: Box) -> Markup:
+def _without_choice(box: Box) -> Markup:
     """What is played where the book has no setting for it."""
     if not box.calculator:
         return tag("li", _rule(box.rule, box.title))

@@ -50,7 +50,7 @@ def find_changes(setting: Setting) -> dict[Any, Change]:
     none of these."""
     others = [choice for choice in setting.options if choice != setting.input.default]
     changes = {choice: _change_by(setting, choice) for choice in others}
-    if mistakes := [_unshown(setting, choice) for choice, found in changes.items() if not found]:
+    if mistakes := [_no_example(setting, choice) for choice, found in changes.items() if not found]:
         raise Mistaken(mistakes)
     return {choice: found for choice, found in changes.items() if found}
 
@@ -69,7 +69,7 @@ def _change_by(setting: Setting, choice: Any) -> Change | None:
     return None
 
 
-def _unshown(setting: Setting, choice: Any) -> Mistake:
+def _no_example(setting: Setting, choice: Any) -> Mistake:
     first = setting.uses[0]
     problem = f"no example shows what the choice “{choice}” changes"
     accepted = f"a worked example of {first.calculator.id} with {first.input.name}: {choice}"

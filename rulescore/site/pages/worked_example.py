@@ -20,7 +20,7 @@ from rulescore.declare.inputs import Choice, Input, Refusal, Switch
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.declare.outputs import Odds, Output
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.content.fence_source import named_calculator, run_as_written, unknown
+from rulescore.site.content.fence_source import named_calculator, run_as_written, unknown_name
 from rulescore.site.content.page_source import EXAMPLE_OF
 from rulescore.site.content.yaml_lines import YamlFields, read_yaml, typed_text
 
@@ -64,7 +64,7 @@ def _wrong_parts(written: YamlFields) -> Iterator[Mistake]:
             yield Mistake(f"this is no {part}", what, "", id, part, line=line)
     for name in written.fields:
         if name not in PARTS:
-            yield unknown("part", name, PARTS, id, written.line(name))
+            yield unknown_name("part", name, PARTS, id, written.line(name))
 
 
 def _unknown_outputs(calculator: Calculator[Any], written: YamlFields) -> Iterator[Mistake]:
@@ -72,10 +72,10 @@ def _unknown_outputs(calculator: Calculator[Any], written: YamlFields) -> Iterat
     for name in _part(written, "gives") or ():
         if name not in known:
             line = written.line("gives", str(name))
-            yield unknown("output", str(name), known, calculator.id, line)
-    for name in _named(_part(written, "says") or ""):
+            yield unknown_name("output", str(name), known, calculator.id, line)
+    for name in _outputs_in(_part(written, "says") or ""):
         if name not in known:
-            yield unknown("output", name, known, calculator.id, written.line("says"))
+            yield unknown_name("output", name, known, calculator.id, written.line("says"))
 
 
 def _wrong_figures(result: Result[Any], written: YamlFields) -> Iterator[Mistake]:
@@ -87,7 +87,7 @@ def _wrong_figures(result: Result[Any], written: YamlFields) -> Iterator[Mistake
         if output not in given:
             output = nearest(output, given.keys() - gives.keys())
         if output and not _same(given[output], stated):
-            on_page, computed = _shown(stated), _shown(given[output])
+            on_page, computed = _as_written(stated), _as_written(given[output])
             problem = f"the page states {on_page}, the calculator gives {computed}"
             accepted = f"{output}: {computed}, or a calculator that gives {on_page}"
             line = written.line("gives", str(name))
@@ -103,7 +103,7 @@ def _part(written: YamlFields, part: str) -> Any:
 def _unnamed_settings(result: Result[Any], written: YamlFields) -> Iterator[Mistake]:
     """Settings of the book that are not named although they change the figures."""
     calculator, inputs = result.calculator, written.fields["inputs"]
-    stated = [*written.fields["gives"], *_named(written.fields["says"])]
+    stated = [*written.fields["gives"], *_outputs_in(written.fields["says"])]
     given = result.outputs_json()
     figures = [given.get(name) for name in stated]
     for setting in calculator.inputs:
@@ -135,7 +135,7 @@ def _figures(calculator: Calculator[Any], inputs: dict[str, Any], names: list[st
     return [outputs.get(name) for name in names]
 
 
-def _named(sentence: str) -> list[str]:
+def _outputs_in(sentence: str) -> list[str]:
     """The outputs that a sentence names in braces."""
     return sentence.replace("}", "{").split("{")[1::2]
 
@@ -145,7 +145,7 @@ def _same(given: Any, stated: Any) -> bool:
     return abs(given - stated) < 1e-9 if numbers else bool(given == stated)
 
 
-def _shown(value: Any) -> str:
+def _as_written(value: Any) -> str:
     """A value as an author writes it; text is in quotes."""
     if value is None:
         return "null"

@@ -68,14 +68,14 @@ def _run(folder: Path) -> None:
         check=False,
     )
     printed = COLOUR.sub("", done.stdout)
-    if mistakes := [*_issues(printed), *_broken_python(printed, folder)]:
+    if mistakes := [*_page_issues(printed), *_broken_python(printed, folder)]:
         raise Mistaken(mistakes)
     if done.returncode:
         *_, reason = ["it ends without a message", *ERROR.findall(printed)]
         raise _mistaken(f"Zensical does not render the pages: {reason.rstrip('.')}")
 
 
-def _issues(printed: str) -> Iterator[Mistake]:
+def _page_issues(printed: str) -> Iterator[Mistake]:
     """The issues that Zensical reports with a page and line."""
     for issue in ISSUE.finditer(printed):
         yield Mistake(issue["problem"], file=f"docs/{issue['page']}", line=int(issue["line"]))
