@@ -1,11 +1,11 @@
-# Everything this project does, from nothing: `make serve` shows the site, `make test` proves it.
+# All commands of this project: `make serve` shows the site, `make test` tests it.
 # Needs Python 3.11 or newer with venv, and make; the rest is installed into .venv and node_modules.
 
 PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
-# Some images set it, and then each of the Pythons here, hundreds in a test, compiles every module anew.
+# Some images set it; then each of the hundreds of Python processes in a test compiles every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: setup serve watch site test test-fast check format published notice bench fuzz firefox below clean lock
@@ -19,7 +19,7 @@ watch: .venv/.site node_modules/.ready
 	@$(BIN)/python -m rulescore.site.develop.watch $(PORT)
 
 # FORMER=<folder or archive of the build that is deployed now> keeps its files beside the new ones.
-# ENGINE=zensical has Zensical render the pages instead of MkDocs.
+# With ENGINE=zensical, Zensical renders the pages instead of MkDocs.
 site: .venv/.site node_modules/.ready .cache/pyodide-build $(filter .cache/zensical,.cache/$(ENGINE))
 	$(BIN)/python -m rulescore.site.build site $(FORMER)
 
@@ -30,7 +30,7 @@ test:
 test-fast: .venv/.dev node_modules/.ready .cache/headless_shell
 	@$(BIN)/python -m tools.touched $(SINCE)
 
-# All of them run, whatever one of them finds, so that nothing has to be mended to see the rest.
+# All checks run even if one fails, so that everything is reported at once.
 check: .venv/.dev node_modules/.ready
 	@all=true; \
 	$(BIN)/ruff format --check . || all=false; \
@@ -47,22 +47,22 @@ format: .venv/.dev node_modules/.ready
 	$(BIN)/ruff check --fix .
 	node node_modules/@biomejs/biome/bin/biome check --write
 
-# Writes down the ids of new rules and calculators, so that none is ever lost.
+# Records the ids of new rules and calculators, so that none is ever lost.
 published: .venv/.site
 	$(BIN)/python -m rulescore.site.content.published
 
-# Writes down whose code the built site ships.
+# Lists the third-party code that the built site ships.
 notice: .venv/.site node_modules/.ready
 	$(BIN)/python -m rulescore.site.output.notice
 
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench
 
-# The same pages in Firefox, but for what only Chromium can be asked to do.
+# The browser tests in Firefox, without those that need Chromium.
 firefox: .venv/.dev site .cache/firefox .cache/playwright
 	PYTHONPATH=.cache/playwright $(BIN)/python -m pytest -n 2 --firefox -m "not thorough and not chromium" tests/browser
 
-# The same pages on a site that begins below a path of its origin.
+# The browser tests on a site that begins below a path of its origin.
 below: .venv/.dev node_modules/.ready .cache/pyodide-build .cache/headless_shell
 	SITE_URL=https://example.org/rulescore/ $(BIN)/python -m rulescore.site.build .cache/below
 	$(BIN)/python -m pytest -n 2 --dist worksteal --site .cache/below tests/browser
@@ -106,7 +106,7 @@ node_modules/.ready: package-lock.json .venv/.site
 	npm ci --ignore-scripts --no-progress --loglevel=error
 	touch $@
 
-# What runs inside Pyodide, whose Python is another than ours, and on no platform of its own.
+# Packages that run inside Pyodide, for its version of Python and for any platform.
 .cache/pyodide-build: requirements-pyodide.txt .venv/.site
 	@mkdir -p .cache
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --upgrade \
@@ -114,7 +114,7 @@ node_modules/.ready: package-lock.json .venv/.site
 	  --target $@ -r requirements-pyodide.txt
 	touch $@
 
-# Wheels for a Pyodide that a test serves, and the same installed: what builds a JupyterLite site is among them.
+# Wheels for a Pyodide that a test serves, and the same installed, since they include the JupyterLite builder.
 .cache/jupyterlite: requirements-jupyterlite.txt .venv/.dev
 	@rm -rf $@
 	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps \

@@ -1,1 +1,1 @@
-"""Measures the built site and holds it to its bars: `python -m bench`."""
+"""Measures the built site and compares the figures with their limits: `python -m bench`."""

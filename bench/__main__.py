@@ -1,4 +1,4 @@
-"""Measure the built site and hold it to its bars; the exit status is 1 if one is missed.
+"""Measure the built site; the exit status is 1 if a figure misses its limit.
 
 python -m bench [--write] [--only KIND ...]
 """
@@ -36,21 +36,21 @@ KINDS = (
 
 
 def main() -> int:
-    """Measure what the command line asks for and print the figures."""
+    """Run the measurements that the command line asks for, and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     names = {kind.__name__.rpartition(".")[2]: kind for kind in KINDS}
     parser.add_argument("--write", action="store_true", help="rewrite docs/benchmarks.md too")
     parser.add_argument("--only", nargs="+", choices=names, default=list(names), metavar="KIND")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     site = PROJECT / "site"
     if not (site / "index.html").exists():
         parser.error("there is no built site; run `make site`")
     measurements = []
-    for kind in map(names.__getitem__, asked.only):
+    for kind in map(names.__getitem__, arguments.only):
         print(f"Measuring: {(kind.__doc__ or '').splitlines()[0]}", file=sys.stderr)
         measurements.append(kind.measure(site))
     print(report.as_table(measurements))
-    if asked.write:
+    if arguments.write:
         report.write_page(measurements)
     met = all(figure.met is not False for one in measurements for figure in one.figures)
     return 0 if met else 1

@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
-from tools.chromium import FLAGS, found
+from tools.chromium import FLAGS, executable
 
 
 @contextmanager
@@ -21,7 +21,7 @@ def visit(
     ):
         context = playwright.chromium.launch_persistent_context(
             profile,
-            executable_path=found(),
+            executable_path=executable(),
             args=list(FLAGS),
             service_workers=service_workers,
             viewport={"width": 390, "height": 844},
@@ -36,7 +36,7 @@ def visit(
 def chromium_version() -> str:
     """The version of the Chromium that measures."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
         version: str = browser.version
         browser.close()
     return version

@@ -11,7 +11,7 @@ from typing import Any
 
 from mkdocs.commands.build import build
 
-from bench.figures import Measurement, at_most, told
+from bench.figures import Measurement, at_most, without_bar
 from rulescore.site.content.configuration import configuration
 from rulescore.site.render.root_links import link_from_root
 from rulescore.site.system.compress import compress
@@ -19,32 +19,31 @@ from tools.serving import PROJECT
 
 SIZES = (1, 4, 16)
 GROWTH_BAR = 1.25
-"""So many times the time for each page may it take at the most pages, against the least."""
+"""The maximal ratio of the time per page with the most pages to that with the fewest."""
 
 
 def measure(site: Path) -> Measurement:
-    """The pages as they are, then with copies of every book beside them."""
-    taken = {size: _built(size) for size in SIZES}
+    """The pages of the site, then with copies of every book."""
+    taken = {size: _measure(size) for size in SIZES}
     figures = []
     for size, (pages, seconds, memory) in taken.items():
         figures += [
-            told(f"{size}x: {pages} pages", seconds, "s", 1),
-            told(f"{size}x: memory at the most", memory, "MB"),
+            without_bar(f"{size}x: {pages} pages", seconds, "s", 1),
+            without_bar(f"{size}x: memory at the most", memory, "MB"),
         ]
     (few, least, _), *_, (many, most, _) = taken.values()
     growth = (most / many) / (least / few)
     return Measurement(
         "Building",
-        "The pages of the site are rendered and compressed by a process of their own, as they are "
-        "and with 3 and 15 copies of every book beside it, in the navigation too. What comes with "
-        "each page is in it; Python, pictures of links and stored answers, which go by the rule or "
-        "the calculator, are not.",
+        "A new process renders and compresses the pages of the site, without and with 3 and 15 "
+        "copies of every book, in the navigation too. This includes all steps for each page, but "
+        "not those for each rule or calculator: Python, pictures of links and stored answers.",
         (*figures, at_most("Time for each page, 16x / 1x", growth, GROWTH_BAR, "", 2)),
     )
 
 
-def _built(size: int) -> tuple[int, float, float]:
-    """How many pages, how many seconds, and how many MB at the most."""
+def _measure(size: int) -> tuple[int, float, float]:
+    """The number of pages, the seconds, and the maximal MB of memory."""
     command = [sys.executable, "-m", "bench.building", str(size)]
     done = subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.PIPE, text=True)
     pages, seconds, memory = done.stdout.split()
@@ -63,7 +62,7 @@ def _build(size: int) -> None:
         config.nav = [
             *(config.nav or []),
             *(
-                _renamed(part, book, f"{book}-{copy}")
+                _rename(part, book, f"{book}-{copy}")
                 for book in books
                 for part in config.nav or []
                 if f"'{book}/" in str(part)
@@ -80,12 +79,12 @@ def _build(size: int) -> None:
     print(pages, seconds, memory)
 
 
-def _renamed(part: Any, book: str, copy: str) -> Any:
-    """A part of the navigation, of a copy of the book instead."""
+def _rename(part: Any, book: str, copy: str) -> Any:
+    """A part of the navigation, for a copy of the book."""
     if isinstance(part, dict):
-        return {title: _renamed(within, book, copy) for title, within in part.items()}
+        return {title: _rename(within, book, copy) for title, within in part.items()}
     if isinstance(part, list):
-        return [_renamed(one, book, copy) for one in part]
+        return [_rename(one, book, copy) for one in part]
     return part.replace(f"{book}/", f"{copy}/", 1)
 
 

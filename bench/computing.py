@@ -1,4 +1,4 @@
-"""The slowest calculators in CPython, at their defaults and at the most that they take."""
+"""The slowest calculators in CPython, with their defaults and with their largest inputs."""
 
 import json
 import multiprocessing
@@ -16,7 +16,7 @@ from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.figures import number_json
 from rulescore.declare.inputs import Amount, Choice, Refusal, Switch, Whole
-from rulescore.site.content.yaml_lines import typed
+from rulescore.site.content.yaml_lines import typed_text
 
 ROUNDS = 5
 DEFAULT_BAR = 100
@@ -24,15 +24,15 @@ LARGEST_BAR = 2000
 
 
 def measure(_site: Path) -> Measurement:
-    """Every calculator at its defaults, and each at its largest inputs in several readings."""
+    """Every calculator with its defaults, and with its largest inputs in several readings."""
     defaults = _slowest([(calculator.id, {}) for calculator in calculators()])
     largest = _slowest([*EXTREMES, *_all_at_their_most()])
     return Measurement(
         "Computing in CPython",
-        f"A call of what the browser calls too: inputs read, computed, and the answer as HTML, "
-        f"each time in a fresh process, so that no earlier call has left anything to reuse; "
-        f"medians of {ROUNDS}. The largest inputs are every number at its most, once with each "
-        f"choice, and some long journeys, large projects, fires and fights picked by hand.",
+        f"The function that the browser calls reads inputs, computes, and renders the answer as "
+        f"HTML, each time in a new process without caches; medians of {ROUNDS}. The largest inputs "
+        f"are the maximum of every number, once with each choice, and some long journeys, large "
+        f"projects, fires and fights chosen by hand.",
         (
             at_most(f"Slowest at its defaults: {defaults[0][0]}", defaults[1], DEFAULT_BAR, "ms"),
             at_most(f"Slowest at its largest: {largest[0][0]}", largest[1], LARGEST_BAR, "ms"),
@@ -57,12 +57,12 @@ def _slowest(cases: list[Case]) -> tuple[Case, float]:
 def milliseconds(case: Case) -> float:
     """How long one answer takes."""
     calculator, inputs = case
-    given = json.dumps({name: typed(value) for name, value in inputs.items()})
+    given = json.dumps({name: typed_text(value) for name, value in inputs.items()})
     start = perf_counter()
-    answered = answer(calculator, given)
+    result = answer(calculator, given)
     taken = (perf_counter() - start) * 1e3
-    if "refusal" in json.loads(answered):
-        raise RuntimeError(f"{calculator} refuses {inputs}: {answered}")
+    if "refusal" in json.loads(result):
+        raise RuntimeError(f"{calculator} refuses {inputs}: {result}")
     return taken
 
 
@@ -88,7 +88,7 @@ def _single_choices(calculator: Calculator[Any]) -> Iterator[dict[str, Any]]:
 
 
 def _without_refused(calculator: Calculator[Any], given: dict[str, Any]) -> dict[str, Any] | None:
-    """The inputs, with those left at their default that are refused together with the others."""
+    """The inputs without those that are refused in combination; None if the rest is refused."""
     inputs = dict(given)
     while True:
         try:

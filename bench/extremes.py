@@ -1,4 +1,4 @@
-"""Inputs picked by hand because they give a calculator the most to do."""
+"""Inputs chosen by hand that make calculators compute for long."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a measurement gives: figures with their bars, and how they were taken."""
+"""The results of measurements: figures with their limits (bars), and how they were taken."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from statistics import quantiles
 
 @dataclass(frozen=True)
 class Figure:
-    """One line of the report; `met` is None for a figure that no bar is set for."""
+    """One line of the report; `met` is None for a figure without a bar."""
 
     measure: str
     ours: str
@@ -17,7 +17,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Measurement:
-    """A kind of figure: how it was taken, what came out, and what was found on the way."""
+    """A group of figures: how they were taken, the figures, and further findings."""
 
     title: str
     how: str
@@ -26,19 +26,19 @@ class Measurement:
 
 
 def at_most(measure: str, ours: float, bar: float, unit: str, decimals: int = 0) -> Figure:
-    """A figure that may not exceed its bar."""
+    """A figure that must not exceed its bar."""
     return Figure(
         measure, _with_unit(ours, unit, decimals), f"≤ {_with_unit(bar, unit)}", ours <= bar
     )
 
 
 def at_least(measure: str, ours: float, bar: float) -> Figure:
-    """A figure that may not fall short of its bar."""
+    """A figure that must reach its bar."""
     return Figure(measure, _with_unit(ours), f"≥ {_with_unit(bar)}", ours >= bar)
 
 
-def told(measure: str, ours: float, unit: str, decimals: int = 0) -> Figure:
-    """A figure that is only told, for the ones with a bar to be understood by."""
+def without_bar(measure: str, ours: float, unit: str, decimals: int = 0) -> Figure:
+    """A figure without a bar, for comparison."""
     return Figure(measure, _with_unit(ours, unit, decimals))
 
 

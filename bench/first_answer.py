@@ -9,7 +9,7 @@ from statistics import median
 from playwright.sync_api import BrowserContext, Page
 
 from bench.browsing import visit
-from bench.figures import Figure, Measurement, at_most, told
+from bench.figures import Figure, Measurement, at_most, without_bar
 from bench.pyscript import write_pyscript_page
 from bench.stock import write_stock_page
 from bench.topics import TRAVEL
@@ -23,7 +23,7 @@ SLOWER = 4
 OURS = 'rule-calculator[calculator="usiel.travel-cost"]'
 THEIRS = "main"
 STORED, LIVE = "14", "33"
-"""Hours that are stored with the site, and hours that are not."""
+"""Hours with a stored answer, and hours without one."""
 
 WATCH = """(calculator) => {
   addEventListener("pointerdown", (event) => { window.touched ??= event.timeStamp }, true);
@@ -44,26 +44,25 @@ Taken = dict[str, list[float]]
 
 
 def measure(site: Path) -> Measurement:
-    """All of them in turn on fresh pages: in a warm browser, then over a slow line for the first
-    time."""
+    """All of them in turn on new pages: in a warm browser, then in a cold one over a slow line."""
     with _folders(site) as folders:
         warm = _warm(folders, 1)
         slower = _warm(folders, SLOWER)
         cold = _cold(folders)
     return Measurement(
         "From the first touch to an answer",
-        f"A page is opened, the field for the hours is clicked and changed, and the clock runs "
-        f"from the press of the pointer until the answer stands in the page. The stock page loads "
-        f"Pyodide of the same version by a plain `loadPyodide()` in a worker of the same kind, the "
-        f"other one has PyScript and the same Pyodide on its own origin; both unpack the same "
-        f"packages as source. Warm: they take turns, each on a fresh page, in a browser that has "
+        f"A page is opened, the field for the hours is clicked and changed, and the time is taken "
+        f"from the press of the pointer until the page shows the answer. The stock page loads the "
+        f"same version of Pyodide with a plain `loadPyodide()` in a worker of the same kind; the "
+        f"other page has PyScript and the same Pyodide on its own origin; both unpack the same "
+        f"packages as source. Warm: they take turns, each on a new page, in a browser that has "
         f"had an answer of each before, without a service worker; medians of {ROUNDS}, with the "
-        f"least and the most. Cold: nothing is kept, all comes over one line of 1.6 Mbit/s and "
-        f"150 ms, and the browser's main thread is {SLOWER} times slower; medians of "
-        f"{COLD_ROUNDS}. A stored value is one that the site has answered as it was built.",
+        f"minimum and the maximum. Cold: nothing is cached, everything comes over one line of "
+        f"1.6 Mbit/s and 150 ms, and the browser's main thread is {SLOWER} times slower; medians "
+        f"of {COLD_ROUNDS}. A stored value is one with an answer from the build.",
         (
-            *_compared("warm", warm, 0.25),
-            *_compared(f"warm, processor {SLOWER} times slower", slower, 0.22),
+            *_compare("warm", warm, 0.25),
+            *_compare(f"warm, processor {SLOWER} times slower", slower, 0.22),
             at_most(
                 f"Cold, stored value, ours {_spread(cold['stored'])}",
                 median(cold["stored"]) / 1000,
@@ -71,21 +70,23 @@ def measure(site: Path) -> Measurement:
                 "s",
                 2,
             ),
-            *_compared("cold, value not stored", cold, 0.75),
+            *_compare("cold, value not stored", cold, 0.75),
         ),
     )
 
 
-def _compared(how: str, taken: Taken, bar: float) -> Iterator[Figure]:
+def _compare(how: str, taken: Taken, bar: float) -> Iterator[Figure]:
     ours = median(taken["ours"])
     for who, times in taken.items():
         if who != "stored":
-            yield told(f"{who}, {how} {_spread(times)}", median(times), "ms")
+            yield without_bar(f"{who}, {how} {_spread(times)}", median(times), "ms")
     for who in ("stock Pyodide", "PyScript"):
         ratio = ours / median(taken[who])
         figure = f"ours / {who}, {how}"
         yield (
-            at_most(figure, ratio, bar, "", 2) if who != "PyScript" else told(figure, ratio, "", 2)
+            at_most(figure, ratio, bar, "", 2)
+            if who != "PyScript"
+            else without_bar(figure, ratio, "", 2)
         )
 
 
@@ -105,7 +106,7 @@ def _warm(folders: dict[str, Path], slower: int) -> Taken:
     taken: Taken = {who: [] for who in folders}
     with ExitStack() as servers, visit() as context:
         addresses = {who: servers.enter_context(served(each)) for who, each in folders.items()}
-        for _ in range(2):  # Chromium keeps what it compiled from the second use on
+        for _ in range(2):  # Chromium caches compiled code from the second use on
             for who, address in addresses.items():
                 _first_answer(context, who, address, LIVE, wait=REMEMBERED)
         for _ in range(ROUNDS):
@@ -141,13 +142,13 @@ def _first_answer(
     field.press("Enter")
     page.locator(f'{calculator}[data-state="answered"]').wait_for(timeout=120_000)
     taken: float = page.evaluate("answered")
-    said = element.inner_text()
+    text = element.inner_text()
     if wait and is_ours:
         page.evaluate(wait)
     page.close()
     headline = find_calculator("usiel.travel-cost").run({"hours": int(hours)}).answer.headline
-    if headline not in said:
-        raise RuntimeError(f"{address} answers something else:\n{said}")
+    if headline not in text:
+        raise RuntimeError(f"{address} answers something else:\n{text}")
     return taken
 
 

@@ -1,4 +1,4 @@
-"""What Lighthouse makes of the pages, as a slow phone on a slow network shows them."""
+"""Lighthouse’s scores of the pages, for a slow phone on a slow network."""
 
 import json
 import os
@@ -11,12 +11,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench.figures import Figure, Measurement, told
+from bench.figures import Figure, Measurement, without_bar
 from bench.topics import HOME
 from rulescore.site.system.compress import compress
 from rulescore.site.system.node import node
 from tools.chromium import FLAGS
-from tools.chromium import found as chromium
+from tools.chromium import executable as chromium
 from tools.serving import PROJECT, served
 
 COMMAND = PROJECT / "node_modules/lighthouse/cli/index.js"
@@ -25,7 +25,7 @@ PERFORMANCE = "performance"
 CATEGORIES = (PERFORMANCE, "accessibility", "best-practices", "seo")
 HEAVIEST = 3
 KINDS = (HOME, "/happened/", "/calculators/", "/usiel/", "/usiel/quick/", "/guide/")
-"""A page of each kind but the topics, of which there are the heaviest."""
+"""A page of each kind except topics; of those the heaviest are measured."""
 STOCK_PAGE = PROJECT / "docs/about.md"
 STOCK_SETTINGS = """site_name: A stock page
 site_description: One page of text as the theme shows it.
@@ -41,32 +41,31 @@ def measure(site: Path) -> Measurement:
     findings: list[str] = []
     with served(site) as address, _stock_page() as stock:
         bar = _performance([report(stock) for _ in range(ROUNDS)])
-        figures.append(told("Performance of a stock page of the theme", bar, ""))
+        figures.append(without_bar("Performance of a stock page of the theme", bar, ""))
         for path in (*KINDS, *_heaviest(site)):
             reports = [report(address + path) for _ in range(ROUNDS)]
-            # A page is timed by its median, but what is wrong with it may not go unseen once.
+            # The median for performance; for the rest the lowest, so that no fault is missed.
             lowest = {category: min(_scores(reports, category)) for category in CATEGORIES}
             ours = {**lowest, PERFORMANCE: _performance(reports)}
             bars = {category: bar if category == PERFORMANCE else 100 for category in CATEGORIES}
             missed = [category for category in CATEGORIES if ours[category] < bars[category]]
-            figures.append(Figure(path, _listed(ours), f"≥ {_listed(bars)}", not missed))
+            figures.append(Figure(path, _format(ours), f"≥ {_format(bars)}", not missed))
             for category in missed:
                 scores = _scores(reports, category)
                 findings += failing(reports[scores.index(lowest[category])], category, path)
     return Measurement(
         "Lighthouse",
-        f"Lighthouse {_version()} with its own settings for a phone, which reckon with a slow "
+        f"Lighthouse {_version()} with its default settings for a phone, which simulate a slow "
         f"network and a processor four times as slow: a page of each kind and the {HEAVIEST} "
-        f"topics whose HTML is largest, beside a page of plain text as the theme shows it without "
-        f"anything of ours. The scores are Performance, Accessibility, Best Practices and SEO. "
-        f"Of {ROUNDS} runs the median for performance and the lowest for the "
-        f"rest.",
+        f"topics with the largest HTML, compared with a page of plain text in the stock theme. "
+        f"The scores are Performance, Accessibility, Best Practices and SEO: the median of "
+        f"{ROUNDS} runs for performance, the lowest for the rest.",
         tuple(figures),
         tuple(findings),
     )
 
 
-def _listed(scores: dict[str, float]) -> str:
+def _format(scores: dict[str, float]) -> str:
     return ", ".join(f"{scores[category]:g}" for category in CATEGORIES)
 
 
@@ -79,7 +78,7 @@ def _performance(reports: list[dict[str, Any]]) -> float:
 
 
 def _heaviest(site: Path) -> list[str]:
-    """The topics whose HTML is largest."""
+    """The topics with the largest HTML."""
     others = ("r", "decisions")
     pages = [page for page in site.glob("*/*/index.html") if page.parts[-3] not in others]
     by_size = sorted(pages, key=lambda page: page.stat().st_size, reverse=True)
@@ -88,7 +87,7 @@ def _heaviest(site: Path) -> list[str]:
 
 @contextmanager
 def _stock_page() -> Iterator[str]:
-    """The address of a page as the theme makes it where nobody changes anything."""
+    """Serve a page in the stock theme while the context lasts. Yields its address."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         (folder / "docs").mkdir()
@@ -96,13 +95,13 @@ def _stock_page() -> Iterator[str]:
         (folder / "mkdocs.yml").write_text(STOCK_SETTINGS, encoding="utf-8")
         build = [sys.executable, "-m", "mkdocs", "build", "--quiet"]
         subprocess.run(build, check=True, cwd=folder, stderr=subprocess.DEVNULL)
-        compress(folder / "site")  # as ours is sent
+        compress(folder / "site")  # like ours
         with served(folder / "site") as address:
             yield f"{address}/"
 
 
 def report(address: str) -> dict[str, Any]:
-    """One run of Lighthouse on a page, as it reports it."""
+    """The report of one run of Lighthouse on a page."""
     call = [node(), str(COMMAND), address, "--quiet", "--output=json", "--output-path=stdout"]
     call += [f"--chrome-flags={' '.join(('--headless=new', *FLAGS))}"]
     call += [f"--only-categories={','.join(CATEGORIES)}"]
@@ -120,7 +119,7 @@ def report(address: str) -> dict[str, Any]:
 
 
 def failing(found: dict[str, Any], category: str, path: str) -> list[str]:
-    """The audits that cost the category points, by id and title, with what was measured."""
+    """The audits that lower the score of a category: id, title and measured value."""
     audits = [found["audits"][audit["id"]] for audit in found["categories"][category]["auditRefs"]]
     where = f"{path} {category}"
     return [

@@ -41,7 +41,7 @@ new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
 
 
 def measure(site: Path) -> Measurement:
-    """Every page of every book once, as it is opened, at 390 x 844."""
+    """Every page of every book, opened once at 390 x 844."""
     with served(site) as address, visit() as context:
         page = context.new_page()
         page.add_init_script(SHIFTS)
@@ -62,9 +62,8 @@ def measure(site: Path) -> Measurement:
     )
     return Measurement(
         "What a page takes of a phone",
-        "Every topic’s page is opened at 390 x 844, nothing in it touched: how many screens it is "
-        "long, how many words stand open, and how far down in its box a calculator’s headline "
-        "ends.",
+        "Every topic’s page is opened at 390 x 844 and left unchanged: its length in screens, its "
+        "number of visible words, and how far below the top of a calculator its headline ends.",
         figures,
     )
 

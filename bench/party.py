@@ -8,10 +8,10 @@ from statistics import median
 from playwright.sync_api import Page
 
 from bench.browsing import visit
-from bench.figures import Measurement, at_most, percentile_95, told
+from bench.figures import Measurement, at_most, percentile_95, without_bar
 from rulescore.catalogue import find_calculator, find_sheet
 from rulescore.declare.inputs import Refusal, Whole
-from rulescore.site.content.yaml_lines import typed
+from rulescore.site.content.yaml_lines import typed_text
 from tools.serving import served
 
 ASKED = (
@@ -47,26 +47,26 @@ ASK = """async ([id, times]) => {
 
 
 def measure(site: Path) -> Measurement:
-    """A party of six, in Python that runs, on a processor that is not slowed down."""
+    """A party of six, while Python is running, with the processor at full speed."""
     with served(site) as address, visit() as context:
         page = context.new_page()
-        times = {id: _asked(page, address, id) for id in ASKED}
+        times = {id: _ask(page, address, id) for id in ASKED}
     slowest = max(times, key=lambda id: percentile_95(times[id]))
     every = [time for of_one in times.values() for time in of_one]
     return Measurement(
         "A party of six",
-        f"Six characters of whom no two are alike, {len(ASKED)} calculators of travel, falls, fear "
-        f"and rest, each asked for all of them {TIMES} times in Python that has answered before: "
-        "the clock runs from the tap until the table is laid out.",
+        f"Six different characters and {len(ASKED)} calculators of travel, falls, fear and rest, "
+        f"each run for all of them {TIMES} times after a first answer: the time from the tap until "
+        "the table is laid out.",
         (
             at_most("For all of us, p95 of the slowest", percentile_95(times[slowest]), BAR, "ms"),
-            told("For all of us, median", median(every), "ms"),
+            without_bar("For all of us, median", median(every), "ms"),
         ),
         tuple(f"{id}: median {median(times[id]):.0f} ms." for id in ASKED),
     )
 
 
-def _asked(page: Page, address: str, id: str) -> list[float]:
+def _ask(page: Page, address: str, id: str) -> list[float]:
     book, _, _ = id.partition(".")
     page.goto(f"{address}/about/")
     sheets = [json.dumps(_sheet(book, name, at)) for at, name in enumerate(NAMES)]
@@ -80,8 +80,8 @@ def _asked(page: Page, address: str, id: str) -> list[float]:
 
 
 def _sheet(book: str, name: str, more: int) -> dict[str, str]:
-    """The sheet of a character as a browser keeps it. So that no two are alike, each figure is so
-    much higher than on a blank sheet, where the sheet allows it."""
+    """The sheet of a character as a browser stores it. So that characters differ, each figure is
+    higher than on a blank sheet by `more`, if the sheet allows it."""
     sheet = find_sheet(book)
     assert sheet
     calculator = find_calculator(sheet.id)
@@ -92,5 +92,5 @@ def _sheet(book: str, name: str, more: int) -> dict[str, str]:
             calculator.run(higher)
             given = higher
     result = calculator.run(given)
-    held = result.inputs_json() | result.outputs_json()
-    return {name: typed(value) for name, value in held.items()}
+    values = result.inputs_json() | result.outputs_json()
+    return {name: typed_text(value) for name, value in values.items()}

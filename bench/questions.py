@@ -1,4 +1,4 @@
-"""Many different questions to every calculator, as readers at a table might ask them."""
+"""Many different inputs for every calculator, as readers might enter them."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -13,11 +13,11 @@ from rulescore.declare.plan import Plan
 
 Inputs = Mapping[str, object]
 TRIED = 400
-"""So many random inputs are tried for one that is not refused."""
+"""How many random inputs are tried; refused ones are skipped."""
 
 
 def questions(calculator: Calculator[Any], many: int) -> list[Inputs]:
-    """So many different inputs, none of which is refused; the same ones on every run."""
+    """Different inputs that are not refused; the same ones on every run."""
     return list(islice(_answerable(calculator), many))
 
 
@@ -36,7 +36,7 @@ def _answerable(calculator: Calculator[Any]) -> Iterator[Inputs]:
 
 
 def _value(input: Input, dice: random.Random) -> object:
-    """Any value for half of the inputs, the one to start from for the others."""
+    """A random value for half of the inputs, the default for the others."""
     kind = input.kind
     if dice.random() < 0.5:
         return kind.to_json(input.default)

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext
 
 from bench.browsing import visit
-from bench.figures import Measurement, at_most, percentile_95, told
+from bench.figures import Measurement, at_most, percentile_95, without_bar
 from bench.questions import Inputs, questions
 from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
@@ -55,20 +55,20 @@ def measure(site: Path) -> Measurement:
     return Measurement(
         "A new answer once Python runs",
         f"Up to {MANY} random sets of inputs are given to the element of each of the {len(taken)} "
-        f"calculators, one after another: half of the inputs as they stand in the page, the others "
-        f"anywhere within what is accepted. The clock runs from setting them, through the worker "
-        f"and back, until the answer is in the page and laid out. The pause that waits for further "
-        f"typing is not in it.",
+        f"calculators, one after another: half of the inputs have their defaults, the others any "
+        f"accepted value. The time is taken from setting them, through the worker and back, until "
+        f"the answer is in the page and laid out, without the pause that waits for further "
+        f"typing.",
         (
             at_most("All calculators, median", median(times), MEDIAN_BAR, "ms", 1),
             at_most("All calculators, 95th percentile", percentile_95(times), PERCENTILE_BAR, "ms"),
-            told(f"Slowest by its median: {slowest}", median(taken[slowest]), "ms"),
+            without_bar(f"Slowest by its median: {slowest}", median(taken[slowest]), "ms"),
         ),
     )
 
 
 def answer_times(context: BrowserContext, address: str, calculator: Calculator[Any]) -> list[float]:
-    """Milliseconds that each of the inputs takes; Python has been started before the first."""
+    """The milliseconds for each of the inputs; Python is started before the first."""
     asked: list[Inputs] = questions(calculator, MANY)
     page = context.new_page()
     page.goto(address)

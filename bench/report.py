@@ -1,4 +1,4 @@
-"""The figures as a plain table for a terminal and as a page of the site."""
+"""The figures as a table for the terminal and on a page of the site."""
 
 import os
 import platform
@@ -15,7 +15,7 @@ COLUMNS = ("Measure", "Ours", "Bar", "Met")
 
 
 def as_table(measurements: Sequence[Measurement]) -> str:
-    """All figures in one table of plain text, and what was found on the way."""
+    """All figures in one table of plain text, and the findings."""
     rows = [COLUMNS, *(row for one in measurements for row in map(_row, one.figures))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
     lines = [
@@ -28,7 +28,7 @@ def as_table(measurements: Sequence[Measurement]) -> str:
 
 
 def write_page(measurements: Sequence[Measurement]) -> None:
-    """Put the figures into the site's page; what was not measured stays, with its date."""
+    """Put the figures into the page; sections that were not measured stay, with their date."""
     head, *written = PAGE.read_text(encoding="utf-8").split("\n## ")
     sections = {text.partition("\n")[0]: f"## {text.strip()}\n" for text in written}
     sections |= {one.title: _section(one) for one in measurements}
@@ -40,9 +40,9 @@ def _preface() -> str:
     return (
         f"Measured by `python -m bench --write`, on a machine with"
         f" {os.cpu_count()} cores ({_processor()}), Python {platform.python_version()} and "
-        f"Chromium {chromium_version()} without a window. The site came gzipped from the same "
-        f"machine. Milliseconds differ from machine to machine; a ratio of two that were taken "
-        f"side by side differs much less."
+        f"headless Chromium {chromium_version()}. The site was served gzipped from the same "
+        f"machine. Milliseconds differ from machine to machine; ratios of two times taken on one "
+        f"machine differ much less."
     )
 
 

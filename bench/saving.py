@@ -1,4 +1,4 @@
-"""From saving a file to seeing it in the open browser, under `make watch`."""
+"""The time from saving a file until the open browser shows it, with `make watch`."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ from tools.workshop import workshop_in
 ROUNDS = 5
 BAR = 2
 SETTLE_MS = 6_000
-"""So long nothing is saved, so that the whole site is drafted before the next round."""
+"""The pause before each round, in which the whole site is drafted."""
 
 BOOKS = "rulescore/books/usiel"
 SAVED = {
@@ -42,7 +42,7 @@ SEEN = """(mark) => document.body?.textContent.includes(mark)
 
 
 def measure(site: Path) -> Measurement:
-    """In a copy of the project that is watched, each kind of file is saved several times."""
+    """Each kind of file is saved several times in a watched copy of the project."""
     with tempfile.TemporaryDirectory() as name, visit() as context:
         workshop = workshop_in(Path(name))
         port = free_port()
@@ -59,8 +59,8 @@ def measure(site: Path) -> Measurement:
             watch.terminate()
     return Measurement(
         "From saving to seeing",
-        "`make watch` runs in a copy of the project, and a page of a rule is open in a browser. A "
-        f"file is saved, and the clock runs until the page shows it; medians of {ROUNDS}.",
+        "`make watch` runs in a copy of the project, and a page of a rule is open in a browser. "
+        f"The time from saving a file until the page shows the change; medians of {ROUNDS}.",
         tuple(figures),
     )
 

@@ -1,4 +1,4 @@
-"""How long the search takes: to be there when it is first opened, and over each key typed."""
+"""How long the search takes when it is first opened, and after each key."""
 
 from pathlib import Path
 from statistics import median
@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from bench.browsing import visit
-from bench.figures import Measurement, at_most, told
+from bench.figures import Measurement, at_most, without_bar
 from bench.topics import TRAVEL
 from tools.serving import served
 
@@ -40,7 +40,7 @@ TYPE = """async (texts) => {
 
 
 def measure(site: Path) -> Measurement:
-    """The search on a page of a book, its processor slowed down."""
+    """The search on a page of a book, with a slower processor."""
     with served(site) as address, visit() as context:
         page = context.new_page()
         page.goto(address + TRAVEL, wait_until="networkidle")
@@ -50,13 +50,13 @@ def measure(site: Path) -> Measurement:
     (index,) = (site / "assets").glob("rulescore-*/search.json.gz")
     return Measurement(
         "Searching",
-        f"On a processor {SLOWDOWN} times slower, {len(times)} keys one after another: the clock "
-        "runs from the key until its hits are in the page and laid out. First comes opening the "
-        "search on a page and seeing the hits for one letter, which fetches what it looks through.",
+        f"On a processor {SLOWDOWN} times slower, {len(times)} keys one after another: the time "
+        "from the key until its hits are in the page and laid out. Before that, the search is "
+        "opened and one letter typed, which fetches the index.",
         (
             at_most("Hits after a key, slowest", max(times), KEY_BAR, "ms"),
-            told("Hits after a key, median", median(times), "ms"),
-            told("Hits after the search is first opened", first, "ms"),
+            without_bar("Hits after a key, median", median(times), "ms"),
+            without_bar("Hits after the search is first opened", first, "ms"),
             at_most("What it looks through, gzipped", index.stat().st_size / 1e3, INDEX_BAR, "kB"),
         ),
     )

@@ -1,4 +1,4 @@
-"""The pages and calculators that the bars are about."""
+"""The pages that are measured."""
 
 HOME = "/"
 TRAVEL = "/usiel/travel/"

@@ -1,4 +1,4 @@
-"""What a first visit downloads: the pages without Python, and Python at its first use."""
+"""What a first visit downloads: pages without Python, and Python on first use."""
 
 import gzip
 import subprocess
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, Request
 
 from bench.browsing import visit
-from bench.figures import Measurement, at_most, told
+from bench.figures import Measurement, at_most, without_bar
 from bench.first_answer import LIVE, OURS
 from bench.stock import write_stock_page
 from bench.topics import PAGES, TRAVEL
@@ -34,7 +34,7 @@ BEHIND = (".json", ".xml")  # data that arrives behind the page, such as the sea
 
 
 def measure(site: Path) -> Measurement:
-    """Each page on a visit of its own, then Python on one more; all with nothing in the cache."""
+    """Each page on its own visit, then Python on another; all with an empty cache."""
     figures = []
     findings = []
     behind: list[float] = []
@@ -55,18 +55,18 @@ def measure(site: Path) -> Measurement:
     python = (
         at_most("Python at its first use, gzip", gzipped, PYTHON_BAR, "MB", decimals=2),
         at_most("Python at its first use, brotli", brotli, BROTLI_BAR, "MB", decimals=2),
-        told("Stock Pyodide, gzip", stock_gzip, "MB", 2),
-        told("Stock Pyodide, brotli", stock_brotli, "MB", 2),
+        without_bar("Stock Pyodide, gzip", stock_gzip, "MB", 2),
+        without_bar("Stock Pyodide, brotli", stock_brotli, "MB", 2),
     )
     return Measurement(
         "Downloads of a first visit",
-        "A page counts with all that it fetches while nobody touches a calculator, as the bodies "
-        "that the server sends gzipped; the search index and the list of pages, which arrive "
-        "behind it, stand in a line of their own. Python counts with all that is fetched from the "
-        "first touch of a calculator to an answer that is not stored, each file as `gzip -9` and "
-        "brotli at its best pack it; stock Pyodide beside it with the same packages. All start "
-        "with nothing in the cache. What the service worker fetches behind the page is left out.",
-        (*figures, told("Search index and list of pages", max(behind) / 1e3, "kB"), *python),
+        "A page counts with all that it fetches before a calculator is touched, as gzipped bodies; "
+        "the search index and the list of pages, which are fetched after it, have their own line. "
+        "Python counts with all that is fetched from the first touch of a calculator to an answer "
+        "that is not stored, with `gzip -9` and with brotli’s best compression; stock Pyodide has "
+        "the same packages. All visits start with an empty cache. What the service worker fetches "
+        "in the background is left out.",
+        (*figures, without_bar("Search index and list of pages", max(behind) / 1e3, "kB"), *python),
         tuple(findings),
     )
 
@@ -96,7 +96,7 @@ def python_files(address: str) -> list[str]:
 
 
 def _megabytes(files: list[Path]) -> tuple[float, float]:
-    """How much files weigh together, gzipped and as brotli packs them."""
+    """The size of files together, with gzip and with brotli."""
     gzipped = sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
     call = [node(), "--input-type=module", "--eval", BROTLI, *map(str, files)]
     brotli = subprocess.run(call, check=True, stdout=subprocess.PIPE, text=True).stdout

@@ -1,4 +1,5 @@
-"""Random requests at every door: a page, a line of JSON, a terminal. All of them end well."""
+"""Random requests at every entry point: a page, a line of JSON, a terminal. Each must be answered
+or properly refused."""
 
 import io
 import json
@@ -11,14 +12,14 @@ from unittest.mock import patch
 
 from fuzz import texts
 from fuzz.grammars import Reading, readings
-from fuzz.trial import READ, REFUSED, has_failed, shown, timed, told_of
+from fuzz.trial import READ, REFUSED, abbreviate, describe_error, has_failed, timed
 from rulescore.browser import answer
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.cli import answer_lines, main
 from rulescore.declare.inputs import Choice, Line
 
 BAR = 3.0
-"""Seconds that an answer may take."""
+"""The seconds that an answer may take."""
 MOST_INPUTS = 4
 NAMES = (
     *("__proto__", "constructor", "toString", "hasOwnProperty", "self", "__class__", "inputs"),
@@ -53,13 +54,12 @@ SPOILT = (
         f'{{"hours": {"9" * 5000}}}',
     ),
 )
-"""What is no object of inputs."""
+"""Texts that are no JSON object of inputs."""
 
 
 @dataclass(frozen=True)
 class Knock:
-    """A request at a door and how it went: `ended` says that it was answered, or refused, or what
-    was wrong instead."""
+    """A request and its outcome: `ended` is “read”, “refused”, or what was wrong."""
 
     request: str
     ended: str
@@ -72,7 +72,7 @@ class Knock:
 
 
 def page(rng: Random) -> Knock:
-    """A page asks, as its worker does."""
+    """A request of a page, as its worker makes it."""
     id, given = _request(rng)
     inputs = rng.choice(SPOILT) if rng.random() < 0.1 else json.dumps(given)
     topic = rng.choice((find_calculator(id).topic, *TOPICS)) if id not in IDS else ""
@@ -80,7 +80,7 @@ def page(rng: Random) -> Knock:
 
 
 def line(rng: Random) -> Knock:
-    """A line of JSON is in the input of `rulescore run --jsonl`."""
+    """A line of JSON for `rulescore run --jsonl`."""
     id, given = _request(rng, _in_json)
     request: dict[str, object] = {"calculator": id, "inputs": given}
     if rng.random() < 0.1:
@@ -92,7 +92,7 @@ def line(rng: Random) -> Knock:
 
 
 def terminal(rng: Random) -> Knock:
-    """Somebody types a command."""
+    """A command in a terminal."""
     id, given = _request(rng)
     pairs = [f"{name}={_typed(value)}" for name, value in given.items()]
     arguments = ["run", id, *pairs, *rng.choice(([], ["--json"], ["--", "--json"], pairs[:1]))]
@@ -110,11 +110,11 @@ DOORS: Mapping[str, Callable[[Random], Knock]] = {
 
 def _knock(request: str, act: Callable[[], str]) -> Knock:
     ended, seconds = timed(act, BAR)
-    return Knock(shown(request), ended, seconds)
+    return Knock(abbreviate(request), ended, seconds)
 
 
 def _in_json(reading: Reading, text: str) -> object:
-    """The value that a text stands for, where JSON has a type of its own for it."""
+    """A text as a JSON value, if the input is not read from text."""
     if isinstance(reading.input.kind, Line | Choice):
         return text
     try:
@@ -124,16 +124,16 @@ def _in_json(reading: Reading, text: str) -> object:
 
 
 def _request(
-    rng: Random, written: Callable[[Reading, str], object] = lambda _, text: text
+    rng: Random, convert: Callable[[Reading, str], object] = lambda _, text: text
 ) -> tuple[str, dict[str, object]]:
-    """A calculator and inputs for it, now and then ones that there are not, `written` as the door
-    takes them."""
+    """The id of a calculator, sometimes unknown, and inputs for it, sometimes unknown or wrong.
+    `convert` turns texts into what the entry point takes."""
     own = _readings_of(rng.choice(calculators()).id)
     chosen = rng.sample(own, min(len(own), rng.randint(0, MOST_INPUTS)))
     given = {
         reading.input.name: rng.choice(WRONG)
         if rng.random() < 0.1
-        else written(reading, _text(rng, reading))
+        else convert(reading, _text(rng, reading))
         for reading in chosen
     }
     if rng.random() < 0.1:
@@ -156,24 +156,24 @@ def _typed(value: object) -> str:
 
 def _ending_of_page(id: str, inputs: str, topic: str) -> str:
     try:
-        told = json.loads(answer(id, inputs, topic))
+        result = json.loads(answer(id, inputs, topic))
     except Exception as error:
-        return told_of(error)
-    if "refusal" in told:
-        return _ending_of_refusal(told["refusal"])
-    if told.keys() != {"html", "headline", "outputs"}:
-        return f"it tells {sorted(told)}"
-    headline = told["headline"]
+        return describe_error(error)
+    if "refusal" in result:
+        return _ending_of_refusal(result["refusal"])
+    if result.keys() != {"html", "headline", "outputs"}:
+        return f"it returns {sorted(result)}"
+    headline = result["headline"]
     return READ if len(headline.splitlines()) == 1 else f"the headline is {ascii(headline)[:200]}"
 
 
 def _ending_of_line(text: bytes) -> str:
     try:
-        (written,) = answer_lines([text])
-        told = json.loads(written)
+        (line,) = answer_lines([text])
+        result = json.loads(line)
     except Exception as error:
-        return told_of(error)
-    return _ending_of_refusal(told["error"]) if "error" in told else READ
+        return describe_error(error)
+    return _ending_of_refusal(result["error"]) if "error" in result else READ
 
 
 def _ending_of_refusal(refusal: Mapping[str, str | None]) -> str:
@@ -184,19 +184,19 @@ def _ending_of_refusal(refusal: Mapping[str, str | None]) -> str:
 
 
 def _ending_in_terminal(arguments: list[str]) -> str:
-    printed, told = (io.TextIOWrapper(io.BytesIO(), "utf-8", errors) for errors in ERRORS)
-    with redirect_stdout(printed), redirect_stderr(told), patch.object(sys, "argv", [""]):
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", errors) for errors in ERRORS)
+    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "argv", [""]):
         sys.argv += arguments
         status = _status()
-    told.seek(0)
-    lines = told.read().splitlines()
+    err.seek(0)
+    lines = err.read().splitlines()
     if not status and not lines:
         return READ
     return REFUSED if status == 2 and len(lines) == 1 else f"status {status}: {lines}"
 
 
 ERRORS = ("strict", "backslashreplace")
-"""How Python meets signs that cannot be written, in what is printed and in what is told."""
+"""How Python handles characters that cannot be encoded, on standard output and standard error."""
 
 
 def _status() -> object:
@@ -205,5 +205,5 @@ def _status() -> object:
     except SystemExit as end:
         return end.code
     except Exception as error:
-        return told_of(error)
+        return describe_error(error)
     return 0

@@ -1,4 +1,4 @@
-"""What is fuzzed: every input of every calculator, together with those that are read alike."""
+"""What is fuzzed: every input of every calculator, grouped by the code that reads it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -28,16 +28,16 @@ READERS: dict[tuple[str, str], Reader] = {
     ("zt.fire-damage", "emu_by_round"): read_emu_by_round,
     ("zt.sleep", "rest_starts"): read_rest_starts,
 }
-"""What reads a text where its calculator would compute for long behind that. Any other calculator
-reads its texts itself, in less than a millisecond."""
+"""The readers of texts whose calculators then compute for long. Other calculators read their texts
+themselves, in less than a millisecond."""
 
 LEDGERS = PROJECT / "tests/ledger"
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One input by itself: a calculator that has no other and does nothing but read it, and texts
-    that it is known to take."""
+    """One input: a calculator that has only this input and only reads it, and texts that it
+    accepts."""
 
     id: str
     input: Input
@@ -45,7 +45,7 @@ class Reading:
     known: tuple[str, ...]
 
     def read(self, text: str) -> None:
-        """Read a text as the calculator would. Refused: what the calculator would refuse."""
+        """Read a text as the calculator does. Refused: the same texts."""
         self.calculator.run({self.input.name: text}, typed=True)
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ def readings() -> tuple[Reading, ...]:
 
 @cache
 def grammars() -> tuple[Grammar, ...]:
-    """Every grammar there is, each with all inputs that it reads."""
+    """Every grammar, with all inputs that it reads."""
     alike: dict[object, list[Reading]] = {}
     for reading in readings():
         alike.setdefault(_grammar_of(reading), []).append(reading)
@@ -80,8 +80,8 @@ def grammars() -> tuple[Grammar, ...]:
 
 
 def _grammar_of(reading: Reading) -> object:
-    """What two inputs have in common that are read alike. Where a text has a grammar of its own,
-    bounds and words belong to that; what is accepted tells all of them."""
+    """A key that two inputs share if the same code reads them. A text with its own grammar is
+    identified by what it accepts."""
     kind = reading.input.kind
     if not isinstance(kind, Line):
         return type(kind)
@@ -109,8 +109,8 @@ def _only_reading(calculator: Calculator[Any], input: Input) -> Calculator[Any]:
 
 
 def _known(id: str, input: Input) -> Iterable[str]:
-    """Texts that an input takes: its default, its example, its bounds or words, and what the
-    ledgers give it."""
+    """Texts that an input accepts: its default, its example, its bounds or words, and its values in
+    ledgers."""
     kind = input.kind
     values = [input.default, *_ledger_values().get((id, input.name), ())]
     if isinstance(kind, Whole | Amount):

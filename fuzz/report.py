@@ -1,4 +1,4 @@
-"""What came out, as a table for a terminal and for the page of measurements."""
+"""The results as a table for the terminal and for the page of measurements."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ COLUMNS = ("Read by", "Cases", "Read", "Refused", "Failed", "Slowest", "Slowest 
 
 def as_table(tallies: Mapping[str, Tally]) -> str:
     """All figures in plain text, the slowest case of each, and what failed."""
-    lines = [*_aligned([COLUMNS, *_rows(tallies)]), ""]
+    lines = [*_align([COLUMNS, *_rows(tallies)]), ""]
     for name, tally in tallies.items():
         slow = {"Slowest": tally.slowest, "Slowest answer": tally.slowest_answer}
         lines += [f"{what} of {name}: {one.case}" for what, one in slow.items() if one.case]
@@ -29,11 +29,11 @@ def write_page(tallies: Mapping[str, Tally], seed: int) -> None:
     after = rest.partition(END)[2]
     head = f"| {' | '.join(COLUMNS)} |\n| --- |{' ---: |' * (len(COLUMNS) - 1)}\n"
     rows = "".join(f"| {' | '.join(row)} |\n" for row in _rows(tallies))
-    figures = f"{BEGIN}\n{_told(tallies, seed)}\n\n{head}{rows}\n{END}"
+    figures = f"{BEGIN}\n{_summary(tallies, seed)}\n\n{head}{rows}\n{END}"
     PAGE.write_text(f"{before}{figures}{after}", encoding="utf-8")
 
 
-def _told(tallies: Mapping[str, Tally], seed: int) -> str:
+def _summary(tallies: Mapping[str, Tally], seed: int) -> str:
     failed = sum(tally.failed for tally in tallies.values())
     return (
         f"Last on {datetime.now(UTC):%-d %B %Y}, with the seed {seed}: "
@@ -56,7 +56,7 @@ def _figures(tally: Tally) -> tuple[str, ...]:
     )
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+def _align(rows: Sequence[tuple[str, ...]]) -> list[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
     return [
         "  ".join(

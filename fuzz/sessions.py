@@ -1,8 +1,8 @@
-"""Sessions of reading and calculating in a real browser, with faults chosen at random by seed: the
-network goes, files arrive broken or not at all, a newer build is deployed under open pages.
+"""Sessions of reading and calculating in a real browser, with random faults by seed: the network
+fails, files arrive broken or not at all, a newer build is deployed under open pages.
 
-After every step two things must hold of the calculator that is in use: no figure is beside
-inputs that it does not answer, and nothing that was typed is lost.
+After every step two things must hold for the calculator in use: it never shows an answer to other
+inputs as current, and nothing that was typed is lost.
 
 python -m fuzz.sessions [NUMBER [FIRST]]
 """
@@ -28,7 +28,7 @@ from rulescore.browser import answer
 from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Choice, Input, Switch, Whole
-from tools.chromium import FLAGS, found
+from tools.chromium import FLAGS, executable
 from tools.host import PATIENCE, Host, hosted, later_build, reader
 from tools.serving import PROJECT
 
@@ -61,7 +61,7 @@ SEEN = """(element) => {
       [...element.querySelectorAll("form [name]")].map((field) => [field.name, text(field)])),
   };
 }"""
-# As typing does it, whether the field is in a fold or not.
+# Typing into a field, also inside a closed fold.
 TYPE = """(element, [name, text]) => {
   const field = [...element.querySelectorAll("form [name]")].find((one) => one.name === name);
   if (field.type === "checkbox") field.checked = text === "true";
@@ -72,11 +72,11 @@ TYPE = """(element, [name, text]) => {
 
 
 class Broken(AssertionError):
-    """One of the two things did not hold; says in which session, after which steps."""
+    """One of the two conditions failed; the message has the session and its steps."""
 
 
 class Session:
-    """A reader with a phone, and all that goes wrong around them."""
+    """A reader with a phone, and the faults that happen."""
 
     def __init__(self, seed: int, context: BrowserContext, host: Host, newer: Path) -> None:
         self._chance = Random(seed)
@@ -85,10 +85,10 @@ class Session:
         self._done: list[str] = []
         self._calculator: Calculator[Any] = self._chance.choice(_used())
         self._typed: dict[str, str] = {}
-        """What was typed on this page and is to stay in its fields."""
+        """The texts typed on this page, which must stay in their fields."""
 
     def run(self) -> None:
-        """Do so many steps, looking after each."""
+        """Do some random steps, with a check after each."""
         self._open()
         steps: list[Callable[[], None]] = [
             *[self._type] * 4,
@@ -119,7 +119,7 @@ class Session:
         self._note(f"type {given.name}={text!r}")
         self._element().evaluate(TYPE, [given.name, text])
         self._settle()
-        # A field that chooses cannot hold what it does not offer.
+        # A select cannot hold a value that it does not offer.
         self._typed[given.name] = self._seen()["fields"][given.name]
 
     def _reload(self) -> None:
@@ -179,9 +179,9 @@ class Session:
             self._take_newest()
 
     def _is_unreachable(self) -> bool:
-        """Whether pages themselves may not come now: a browser then shows a page of its own."""
-        kept: bool = self._page.evaluate("!!document.documentElement.dataset.offline")
-        return not kept and not self._page.evaluate("navigator.onLine")
+        """Whether pages cannot be loaded now, so that the browser would show its own error page."""
+        cached: bool = self._page.evaluate("!!document.documentElement.dataset.offline")
+        return not cached and not self._page.evaluate("navigator.onLine")
 
     def _element(self) -> Locator:
         return self._page.locator(f'rule-calculator[calculator="{self._calculator.id}"]').first
@@ -214,25 +214,25 @@ class Session:
             if seen["fields"][name] != text
         }
         if lost:
-            raise Broken(self.told(f"lost (typed, now): {lost}"))
+            raise Broken(self.message(f"lost (typed, now): {lost}"))
         given = json.loads(answer(self._calculator.id, json.dumps(seen["fields"])))
         if not seen["isStale"] and seen["headline"] != given.get("headline"):
-            raise Broken(self.told(f"{seen['headline']!r} does not answer {seen['fields']}"))
+            raise Broken(self.message(f"{seen['headline']!r} does not answer {seen['fields']}"))
         if seen["isStale"] and not seen["isSaid"]:
-            raise Broken(self.told("an answer for other inputs does not say so"))
+            raise Broken(self.message("an answer for other inputs does not say so"))
         if is_mended and seen["isStale"] and "headline" in given:
-            raise Broken(self.told("there is an answer, and it never came"))
+            raise Broken(self.message("there is an answer, and it never came"))
 
     def _note(self, what: str) -> None:
         self._done.append(what)
 
-    def told(self, what: str) -> str:
-        """What went wrong, with the seed and the steps that led there."""
+    def message(self, what: str) -> str:
+        """A problem with the seed and the steps that led to it."""
         return f"session {self._seed}: {what}; after {', '.join(self._done)}"
 
 
 def _used() -> list[Calculator[Any]]:
-    """The calculators of the sessions: sheets are kept apart from what is typed elsewhere."""
+    """The calculators of the sessions: all but sheets, which store their inputs."""
     return [one for one in calculators() if not one.sheet]
 
 
@@ -257,14 +257,14 @@ def run_session(seed: int, browser: Browser, site: Path, newer: Path) -> None:
         try:
             session.run()
         except Error as error:
-            raise Broken(session.told(str(error).splitlines()[0])) from error
+            raise Broken(session.message(str(error).splitlines()[0])) from error
 
 
 def _failures(seeds: list[int], site: Path, newer: Path) -> list[str]:
-    """What went wrong in the sessions of some seeds, in a browser of their own."""
+    """The failures in the sessions of some seeds, run in a new browser."""
     failures = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
         for seed in seeds:
             try:
                 run_session(seed, browser, site, newer)
@@ -276,7 +276,7 @@ def _failures(seeds: list[int], site: Path, newer: Path) -> list[str]:
 
 
 def main() -> int:
-    """Run so many sessions on the built site and say how they went; 1 if one of them broke."""
+    """Run sessions on the built site and print the result. Returns 1 if one of them failed."""
     number = int(sys.argv[1]) if len(sys.argv) > 1 else SESSIONS
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     seeds = range(first, first + number)

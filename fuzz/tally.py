@@ -1,4 +1,4 @@
-"""What many random cases come to: counted, the slowest kept, what failed told."""
+"""The results of many random cases: their number, the slowest, and the failures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from fuzz import texts
 from fuzz.doors import BAR as ANSWER_BAR
 from fuzz.doors import DOORS, Knock
 from fuzz.grammars import Grammar, Reading
-from fuzz.trial import BAR, READ, REFUSED, Trial, shown, timed, told_of, tried
+from fuzz.trial import BAR, READ, REFUSED, Trial, abbreviate, describe_error, timed, try_text
 from rulescore.catalogue import find_calculator
 from rulescore.declare.inputs import Refusal
 
 RUNS = 10
-"""Of so many texts that were read the whole calculator answers too."""
+"""For how many of the accepted texts the whole calculator is run too."""
 MOST_TOLD = 5
 
 
 @dataclass(frozen=True)
 class Slowest:
-    """The case that took longest, and how long."""
+    """The slowest case, and its time."""
 
     seconds: float = 0.0
     case: str = ""
@@ -30,7 +30,7 @@ class Slowest:
 
 @dataclass(frozen=True)
 class Tally:
-    """How many cases there were, how they went; of texts also the slowest whole answer."""
+    """The numbers of cases by outcome, the slowest case, and for texts the slowest whole answer."""
 
     read: int = 0
     refused: int = 0
@@ -41,7 +41,7 @@ class Tally:
 
     @property
     def cases(self) -> int:
-        """How many there were in all."""
+        """The number of all cases."""
         return self.read + self.refused + self.failed
 
     def __add__(self, other: "Tally") -> "Tally":
@@ -56,7 +56,7 @@ class Tally:
 
 
 def tally_of_grammar(grammar: Grammar, rng: Random, cases: int) -> Tally:
-    """So many random texts, each given to one of the inputs of a grammar."""
+    """The result of random texts, each given to one of the inputs of a grammar."""
     trials = list(_trials(grammar, rng, cases))
     read = [trial for trial in trials if trial.ended == READ]
     tallied = sum(map(_of_trial, trials), Tally())
@@ -66,24 +66,24 @@ def tally_of_grammar(grammar: Grammar, rng: Random, cases: int) -> Tally:
 def _trials(grammar: Grammar, rng: Random, cases: int) -> Iterator[Trial]:
     for _ in range(cases):
         reading = rng.choice(grammar.readings)
-        yield tried(reading, texts.text(rng, reading.known))
+        yield try_text(reading, texts.text(rng, reading.known))
 
 
 def tally_of_door(door: str, rng: Random, cases: int) -> Tally:
-    """So many random requests at a door."""
+    """The result of random requests at a door."""
     return sum((_of_knock(DOORS[door](rng)) for _ in range(cases)), Tally())
 
 
 def _of_trial(trial: Trial) -> Tally:
-    case = f"{trial.reading}={shown(trial.text)}"
-    return _counted(trial.ended, trial.seconds, trial.failed, case, BAR)
+    case = f"{trial.reading}={abbreviate(trial.text)}"
+    return _count(trial.ended, trial.seconds, trial.failed, case, BAR)
 
 
 def _of_knock(knock: Knock) -> Tally:
-    return _counted(knock.ended, knock.seconds, knock.failed, knock.request, ANSWER_BAR)
+    return _count(knock.ended, knock.seconds, knock.failed, knock.request, ANSWER_BAR)
 
 
-def _counted(ended: str, seconds: float, failed: bool, case: str, bar: float) -> Tally:
+def _count(ended: str, seconds: float, failed: bool, case: str, bar: float) -> Tally:
     slowest = Slowest(seconds, case)
     if not failed:
         return Tally(read=ended == READ, refused=ended == REFUSED, slowest=slowest)
@@ -92,19 +92,19 @@ def _counted(ended: str, seconds: float, failed: bool, case: str, bar: float) ->
 
 
 def _of_answer(trial: Trial) -> Tally:
-    """The whole answer to a text that was read; it was counted then, unless it fails here."""
-    ended, seconds = timed(lambda: _answered(trial.reading, trial.text), ANSWER_BAR)
-    case = f"{trial.reading}={shown(trial.text)}"
+    """The whole answer to an accepted text. The text was counted before, so only failures count."""
+    ended, seconds = timed(lambda: _answer(trial.reading, trial.text), ANSWER_BAR)
+    case = f"{trial.reading}={abbreviate(trial.text)}"
     failed = ended not in (READ, REFUSED) or seconds > ANSWER_BAR
     failures = (f"{case}: {ended} after {seconds:.1f} s for the answer",) if failed else ()
     return Tally(slowest_answer=Slowest(seconds, case), failed=failed, failures=failures)
 
 
-def _answered(reading: Reading, text: str) -> str:
+def _answer(reading: Reading, text: str) -> str:
     try:
         find_calculator(reading.id).run({reading.input.name: text}, typed=True)
     except Refusal:
-        return REFUSED  # beside the other inputs it may be too much
+        return REFUSED  # it may not fit the other inputs
     except Exception as error:
-        return told_of(error)
+        return describe_error(error)
     return READ

@@ -1,4 +1,4 @@
-"""Random texts, most of them close to some that are known to be right."""
+"""Random texts, most of them close to valid ones."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -34,8 +34,8 @@ ODD = (
     *("__proto__", "constructor", "toString", "null", "true", "NaN", "-inf", "None"),
     *("1e999", "1e-999", "1e9999", "0x1f", "1_000", "-0", "+", "--", "1.", ".5", "1e5", "…"),
 )
-"""What trips somebody who reads text: ends of lines, signs that are not printed, digits that are
-none, marks of other languages, names that other languages give a meaning."""
+"""Typical problems for parsers: line ends, control characters, unusual digits, markup, and special
+names of programming languages."""
 NUMBERS = ("0", "00", "1", "01", "7", "20", "21", "99", "100", "999", "1000", "9999", "10000")
 TIMES = (2, 3, 7, 20, 41, 300, LONGEST_TEXT)
 TAILS = ("", "", "x", "!", "\n", "0", "d", "e", " ")
@@ -44,31 +44,31 @@ ALPHABETS = (range(0x20, 0x7F), range(0x100), range(0x3000), range(0x110000))
 MOST_EDITS = 5
 HUGE = 300_000
 LONGER = LONGEST_TEXT + LONGEST_TEXT // 10
-"""Texts are cut here, somewhat beyond what is taken at all, but for the huge ones."""
+"""The maximal length of texts, a little over the accepted length; huge ones are longer."""
 
 
 def text(rng: Random, known: Sequence[str]) -> str:
-    """One text, made in one of many ways; `known` are right ones to start from."""
-    (make,) = rng.choices(tuple(WAYS), tuple(WAYS.values()))
+    """A text from one of the generators; `known` are valid texts to start from."""
+    (make,) = rng.choices(tuple(GENERATORS), tuple(GENERATORS.values()))
     return make(rng, known)
 
 
-def edited(rng: Random, known: Sequence[str]) -> str:
-    """A known text with up to some pieces put in, taken out, doubled, repeated, exchanged."""
+def edit(rng: Random, known: Sequence[str]) -> str:
+    """A known text with a few pieces inserted, removed, repeated or replaced."""
     text = rng.choice(known)
     for _ in range(min(rng.randint(1, MOST_EDITS), rng.randint(1, MOST_EDITS))):
         text = rng.choice(EDITS)(rng, text, known)[:LONGER]
     return text
 
 
-def put_together(rng: Random, known: Sequence[str]) -> str:
-    """Words, numbers and signs of the known texts in any order."""
+def shuffle_tokens(rng: Random, known: Sequence[str]) -> str:
+    """Words, numbers and other characters of the known texts in random order."""
     tokens = _tokens(tuple(known))
     return "".join(rng.choices(tokens, k=1 + int(rng.expovariate(1 / 6))))[:LONGER]
 
 
-def repeated(rng: Random, known: Sequence[str]) -> str:
-    """The same piece many times over, with something else at either end."""
+def repeat_piece(rng: Random, known: Sequence[str]) -> str:
+    """The same piece many times, sometimes with something else at either end."""
     piece = _piece(rng, known)
     times = min(rng.choice(TIMES), 1 + LONGER // len(piece))
     head = rng.choice(known) if rng.random() < 0.3 else ""
@@ -76,41 +76,41 @@ def repeated(rng: Random, known: Sequence[str]) -> str:
 
 
 def many_digits(rng: Random, known: Sequence[str]) -> str:
-    """A number as long as it gets, with what is none behind it."""
+    """A very long number, sometimes with something invalid after it."""
     digits = rng.choice("0159") * rng.choice((5, 18, 40, 61, 400, LONGEST_TEXT - 1, LONGER))
     point = rng.choice(("", "", ".", ".5", "e5", "," * len(digits)))
     return rng.choice(("", "", "-", "d")) + digits + point + rng.choice(TAILS)
 
 
 def anything(rng: Random, known: Sequence[str]) -> str:
-    """Signs at random."""
+    """Random characters."""
     alphabet = rng.choice(ALPHABETS)
     length = LONGER if rng.random() < 0.01 else int(rng.expovariate(1 / 15))
     return "".join(map(chr, rng.choices(alphabet, k=length)))
 
 
 def huge(rng: Random, known: Sequence[str]) -> str:
-    """A text a hundred times longer than any that is taken."""
+    """A text a hundred times longer than any accepted one."""
     piece = _piece(rng, known)
     return piece * (HUGE // len(piece)) + rng.choice(TAILS)
 
 
 def as_known(rng: Random, known: Sequence[str]) -> str:
-    """A text that is right, perhaps between blanks or in other letters."""
+    """A valid text, sometimes with blanks or in another case."""
     text = rng.choice(known)
     return rng.choice((text, f" {text}\t", text.upper(), text.lower(), text.replace(",", " , ")))
 
 
-WAYS: dict[Callable[[Random, Sequence[str]], str], float] = {
-    edited: 50,
-    put_together: 15,
-    repeated: 12,
+GENERATORS: dict[Callable[[Random, Sequence[str]], str], float] = {
+    edit: 50,
+    shuffle_tokens: 15,
+    repeat_piece: 12,
     anything: 11,
     as_known: 7,
     many_digits: 4.9,
     huge: 0.1,
 }
-"""The ways to make a text, with how many in a hundred are made so."""
+"""The generators of texts, with their share in percent."""
 
 
 def _put_in(rng: Random, text: str, known: Sequence[str]) -> str:
@@ -143,7 +143,7 @@ def _join(rng: Random, text: str, known: Sequence[str]) -> str:
 
 
 def _other_number(rng: Random, text: str, known: Sequence[str]) -> str:
-    """One number of a text becomes another, or its digits become those of another script."""
+    """A text with one number replaced, or its digits written in another script."""
     found = [*NUMBER.finditer(text)]
     if not found:
         return text + rng.choice(NUMBERS)
@@ -159,13 +159,13 @@ EDITS = (_put_in, _take_out, _repeat, _exchange, _splice, _join, _other_number, 
 
 
 def _stretch(rng: Random, text: str) -> tuple[int, int]:
-    """Where some signs of a text stand, mostly few."""
+    """The start and end of a random piece of a text, usually short."""
     start = rng.randint(0, len(text))
     return start, min(len(text), start + 1 + int(rng.expovariate(1 / 3)))
 
 
 def _piece(rng: Random, known: Sequence[str]) -> str:
-    """Something to put into a text, of at least one sign."""
+    """A piece to insert into a text, never empty."""
     kind = rng.randrange(5)
     if kind == 0:
         return rng.choice(SEPARATORS)

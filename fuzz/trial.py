@@ -1,5 +1,4 @@
-"""One text given to one input: whether it is read, or refused as a refusal should be, and how long
-that takes."""
+"""One text given to one input: whether it is read or properly refused, and how long that takes."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -12,12 +11,12 @@ from fuzz.grammars import Reading
 from rulescore.declare.inputs import LONGEST_TEXT, Refusal
 
 BAR = 0.05
-"""Seconds that reading may take."""
+"""The seconds that reading may take."""
 HANGS = 10.0
-"""Seconds of work after which an act is given up; nothing that ends takes nearly as long."""
+"""Seconds of processor time after which a case counts as hanging."""
 SLOW, AGAIN = 0.0005, 4
-"""What takes more seconds than this is measured so many times more, and the least of these counts:
-the machine does other things meanwhile."""
+"""A case that takes more seconds than the first is measured again as often as the second, and the
+shortest time counts, since the machine is busy with other things."""
 
 LONGEST_PROBLEM, LONGEST_REFUSAL = 200, 500
 
@@ -25,12 +24,12 @@ READ, REFUSED, HUNG = "read", "refused", "it hangs"
 
 
 class Hang(BaseException):
-    """Raised in what takes far too long; no handler of errors keeps it."""
+    """Raised in a case that hangs; `except Exception` does not catch it."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """How it went: `ended` says that the text was read, or refused, or what was wrong instead."""
+    """The outcome for a text: `ended` is “read”, “refused”, or what was wrong."""
 
     reading: Reading
     text: str
@@ -44,17 +43,17 @@ class Trial:
 
 
 def has_failed(ended: str, seconds: float, bar: float) -> bool:
-    """Whether something ended otherwise than it may, or took longer than a `bar` of seconds."""
+    """Whether a case was neither read nor refused, or took longer than `bar` seconds."""
     return ended not in (READ, REFUSED) or seconds > bar
 
 
-def tried(reading: Reading, text: str) -> Trial:
+def try_text(reading: Reading, text: str) -> Trial:
     """Give an input a text."""
     return Trial(reading, text, *timed(lambda: _ending(reading, text)))
 
 
 def timed(act: Callable[[], str], slow: float = SLOW) -> tuple[str, float]:
-    """How an act ended, and how many seconds it took; once more if that seems `slow`."""
+    """The outcome of a function and its time in seconds; measured again if that is `slow`."""
     ended, seconds = _once(act)
     for _ in range(AGAIN):
         if slow < seconds and ended != HUNG:
@@ -66,7 +65,7 @@ def timed(act: Callable[[], str], slow: float = SLOW) -> tuple[str, float]:
 def _once(act: Callable[[], str]) -> tuple[str, float]:
     start = perf_counter()
     try:
-        with _given_up_after(HANGS):
+        with _time_limit(HANGS):
             ended = act()
     except Hang:
         ended = HUNG
@@ -79,40 +78,40 @@ def _ending(reading: Reading, text: str) -> str:
     except Refusal as refusal:
         return fault_of(refusal, reading.input.name) or REFUSED
     except Exception as error:
-        return told_of(error)
+        return describe_error(error)
     return READ
 
 
-def told_of(error: Exception) -> str:
-    """An error that should have been a refusal, in a few words."""
+def describe_error(error: Exception) -> str:
+    """A short description of an exception that should have been a refusal."""
     return f"{type(error).__name__}: {ascii(str(error))[:100]}"
 
 
 def fault_of(refusal: Refusal, name: str) -> str:
-    """What is wrong with the refusal of an input; nothing if it is as it should be."""
-    told = str(refusal)
+    """What is wrong with the refusal of an input; "" if it is fine."""
+    message = str(refusal)
     if refusal.input != name:
         return f"the refusal names {refusal.input!r}"
     if not refusal.problem or not refusal.accepted:
         return "the refusal lacks what is wrong, or what is accepted"
-    if len(told.splitlines()) != 1 or not _is_utf_8(told):
-        return f"the refusal is not one line of text: {ascii(told)[:200]}"
-    if len(refusal.problem) > LONGEST_PROBLEM or len(told) > LONGEST_REFUSAL:
-        return f"the refusal has {len(told)} characters"
+    if len(message.splitlines()) != 1 or not _is_utf_8(message):
+        return f"the refusal is not one line of text: {ascii(message)[:200]}"
+    if len(refusal.problem) > LONGEST_PROBLEM or len(message) > LONGEST_REFUSAL:
+        return f"the refusal has {len(message)} characters"
     return ""
 
 
-def _is_utf_8(told: str) -> bool:
+def _is_utf_8(text: str) -> bool:
     try:
-        told.encode()
+        text.encode()
     except UnicodeEncodeError:
         return False
     return True
 
 
 @contextmanager
-def _given_up_after(seconds: float) -> Iterator[None]:
-    """Raise `Hang` in what keeps the processor busy for longer."""
+def _time_limit(seconds: float) -> Iterator[None]:
+    """Raise `Hang` after more seconds of processor time."""
     before = signal.signal(signal.SIGVTALRM, _hang)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
@@ -126,8 +125,8 @@ def _hang(_number: int, _frame: FrameType | None) -> None:
     raise Hang
 
 
-def shown(text: str) -> str:
-    """A text as Python writes it, cut in its middle where it is long, for a report."""
+def abbreviate(text: str) -> str:
+    """A text as a Python literal for reports, shortened in the middle if it is long."""
     written = ascii(text)
     cut = written if len(written) <= 60 else f"{written[:40]}…{written[-12:]}"
     return cut if len(text) <= LONGEST_TEXT // 50 else f"{cut} ({len(text)} characters)"

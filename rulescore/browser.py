@@ -1,4 +1,4 @@
-"""What the browser calls: it loads a book when first asked for it; inputs in, HTML out."""
+"""The functions that the browser calls: inputs in, HTML out. A book is imported on first use."""
 
 import json
 from collections.abc import Callable
@@ -16,14 +16,14 @@ from rulescore.show.roll import roll_html
 
 
 def take_in(archive: str) -> None:
-    """Find the topics of a book in its archive from now on; one that is known already stays."""
+    """Add the archive of a book to the import path; does nothing if it is there already."""
     for package, place in ((rulescore, "rulescore"), (rulescore.books, "rulescore/books")):
         if f"{archive}/{place}" not in package.__path__:
             package.__path__.append(f"{archive}/{place}")
 
 
-def _given(inputs: str) -> dict[str, object]:
-    """The text of each input in a JSON object, numbers as they are typed. Refuses anything else."""
+def _read_inputs(inputs: str) -> dict[str, object]:
+    """The inputs in a JSON object as texts, numbers as typed. Refuses anything else."""
     try:
         given = json.loads(inputs, parse_int=str, parse_float=str, parse_constant=str)
     except (ValueError, RecursionError):
@@ -36,25 +36,24 @@ def _given(inputs: str) -> dict[str, object]:
 def answer(calculator_id: str, inputs: str, topic: str = "") -> str:
     """Answer a form: `inputs` is a JSON object of the text in each field, by name of the input.
 
-    Of the calculator's book only its `topic` is loaded, if that is told. Gives JSON:
+    If the `topic` is given, only that is imported from the calculator's book. Returns JSON:
     {"html", "headline", "outputs"}, or {"refusal": {"input", "message"}}.
     """
-    return _told(_shown_by(show_answer), calculator_id, inputs, topic)
+    return _run(_with_html(show_answer), calculator_id, inputs, topic)
 
 
 def answers_in_brief(calculator_id: str, asked: str, topic: str = "") -> str:
-    """Answer a form for several at once: `asked` is a JSON list of what `answer` takes as inputs.
+    """Answer a form for several characters: `asked` is a JSON list of the `inputs` of `answer`.
 
-    Gives a JSON list of what `answer` gives for each, of the html no more than the figures that
-    settle the question.
+    Returns a JSON list of the results of `answer`, with only the key figures as html.
     """
-    tell = _shown_by(key_figures)
-    each = (_told(tell, calculator_id, inputs, topic) for inputs in json.loads(asked))
+    convert = _with_html(key_figures)
+    each = (_run(convert, calculator_id, inputs, topic) for inputs in json.loads(asked))
     return f"[{','.join(each)}]"
 
 
-def _shown_by(show: Callable[[Result[Any]], str]) -> Callable[[Result[Any]], dict[str, object]]:
-    """How an answer is told whose html one way to show it makes."""
+def _with_html(show: Callable[[Result[Any]], str]) -> Callable[[Result[Any]], dict[str, object]]:
+    """A function that converts a result to JSON, with the html that `show` makes."""
     return lambda result: {
         "html": show(result),
         "headline": result.answer.headline,
@@ -63,14 +62,13 @@ def _shown_by(show: Callable[[Result[Any]], str]) -> Callable[[Result[Any]], dic
 
 
 def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
-    """Say what dice mean that were rolled for an answer: `faces` is a JSON list of what each group
-    of its throw shows.
+    """Interpret rolled dice of an answer: `faces` is a JSON list of the faces of each group.
 
-    Gives JSON: {"html", "sentence", "leaves"}, the last by the name of an input of the sheet as the
-    value there or as {"added": number}, or a refusal as `answer` does.
+    Returns JSON: {"html", "sentence", "leaves"}, or a refusal as `answer` does. `leaves` has what
+    is written back, by the input of the sheet: a value, or {"added": number}.
     """
 
-    def told(result: Result[Any]) -> dict[str, object]:
+    def convert(result: Result[Any]) -> dict[str, object]:
         dice_roll = result.answer.dice_roll
         if not dice_roll:
             raise Refusal(None, f"{calculator_id} has no roll")
@@ -79,26 +77,26 @@ def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
         return {
             "html": roll_html(result, dice_roll, roll_outcome, shown),
             "sentence": roll_outcome.sentence,
-            "leaves": {name: _left(value) for name, value in roll_outcome.writes_back.items()},
+            "leaves": {name: _new_value(value) for name, value in roll_outcome.writes_back.items()},
         }
 
-    return _told(told, calculator_id, inputs, topic)
+    return _run(convert, calculator_id, inputs, topic)
 
 
-def _left(value: int | str | bool | Increase) -> object:
+def _new_value(value: int | str | bool | Increase) -> object:
     return {"added": value.by} if isinstance(value, Increase) else value
 
 
-def _told(
-    tell: Callable[[Result[Any]], dict[str, object]], calculator_id: str, inputs: str, topic: str
+def _run(
+    convert: Callable[[Result[Any]], dict[str, object]], calculator_id: str, inputs: str, topic: str
 ) -> str:
-    """What there is to tell of the answer to a form, or why it is refused, as JSON."""
+    """Run a calculator. Returns its result, converted, or its refusal, as JSON."""
     try:
         calculator = find_calculator(calculator_id, topic)
     except Refusal as refusal:
         return json.dumps({"refusal": {"input": refusal.input, "message": str(refusal)}})
     try:
-        return json.dumps(tell(calculator.run(_given(inputs), typed=True)))
+        return json.dumps(convert(calculator.run(_read_inputs(inputs), typed=True)))
     except Refusal as refusal:
         message = refusal_text(calculator, refusal)
         return json.dumps({"refusal": {"input": refusal.input, "message": message}})

@@ -1,7 +1,7 @@
-"""Every calculator and every table, found by id, and every side of a comparison.
+"""Every calculator and every table by id, and every side of a comparison.
 
-A book is a package below `rulescore.books`, a topic a module in it; whatever they declare is here.
-The comparisons are topics as well, of a book that is no game.
+A book is a package below `rulescore.books`, and a topic a module in it; the catalogue has all that
+they declare. The comparisons are topics too, of a book that is no game.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.table import Table
 
 COMPARED = "compared"
-"""The module of a book that is no topic: its sides of comparisons."""
+"""The module of a book with its sides of comparisons; it is not a topic."""
 COMPARISONS = "rulescore.compare.topics"
 """The package of the comparisons."""
 
@@ -48,45 +48,45 @@ def _books() -> tuple[str, ...]:
 
 @cache
 def _books_in(folders: tuple[str, ...], above: tuple[str, ...]) -> tuple[str, ...]:
-    """The books in these folders, and the comparisons, which a browser may not have fetched yet."""
+    """The books in these folders, and the comparisons if a browser has fetched them."""
     ours, *others = folders
     compare = {ASKS_ALL} & {found.name for found in iter_modules(above)}
     books = sorted(compare.union(book.name for book in iter_modules([ours])))
     return (*books, *(book.name for book in iter_modules(others)))
 
 
-def _declared(book: str, kind: type) -> Iterator[Any]:
+def _values_of(book: str, kind: type) -> Iterator[Any]:
     for topic in _topic_names(book):
-        yield from _declared_in(_topic(book, topic), kind)
+        yield from _values_in(_topic(book, topic), kind)
 
 
-def _declared_in(topic: ModuleType, kind: type) -> Iterator[Any]:
+def _values_in(topic: ModuleType, kind: type) -> Iterator[Any]:
     return (value for value in vars(topic).values() if isinstance(value, kind))
 
 
 def titles_of_books() -> dict[str, str]:
-    """The title of each book by its slug, as its package names it."""
+    """The title of each book, by its slug."""
     return {book.replace("_", "-"): import_module(_package(book)).TITLE for book in _books()}
 
 
 def calculators() -> tuple[Calculator[Any], ...]:
-    """Every calculator, by book and topic, in the order in which a topic declares them."""
-    return tuple(found for book in _books() for found in _declared(book, Calculator))
+    """Every calculator, by book and topic, in the order of declaration."""
+    return tuple(found for book in _books() for found in _values_of(book, Calculator))
 
 
 @cache
 def _book_calculators(book: str) -> dict[str, Calculator[Any]]:
-    return {found.id: found for found in _declared(book, Calculator)}
+    return {found.id: found for found in _values_of(book, Calculator)}
 
 
 def find_calculator(id: str, topic: str = "") -> Calculator[Any]:
-    """The calculator `id`; only its own book is loaded, and of that only the `topic`, if the topic
-    that declares it is known. Refuses an id that no calculator has."""
+    """The calculator `id`. Imports only its book, or only its `topic` if that is given and declares
+    it. Refuses an unknown id."""
     book = id.split(".")[0].replace("-", "_")
     found: Calculator[Any] | None = None
     if book in _books():
         if topic in _topic_names(book):
-            declared = _declared_in(_topic(book, topic), Calculator)
+            declared = _values_in(_topic(book, topic), Calculator)
             found = next((one for one in declared if one.id == id), None)
         found = found or _book_calculators(book).get(id)
     if found is None:
@@ -102,8 +102,8 @@ def find_sheet(book: str) -> Calculator[Any] | None:
 
 
 def tables() -> tuple[Table, ...]:
-    """Every table, by book and topic, in the order in which a topic declares them."""
-    return tuple(found for book in _books() for found in _declared(book, Table))
+    """Every table, by book and topic, in the order of declaration."""
+    return tuple(found for book in _books() for found in _values_of(book, Table))
 
 
 def find_table(id: str) -> Table:
@@ -111,13 +111,13 @@ def find_table(id: str) -> Table:
     book = id.split(".")[0].replace("-", "_")
     if book not in _books():
         raise KeyError(id)
-    found: dict[str, Table] = {table.id: table for table in _declared(book, Table)}
+    found: dict[str, Table] = {table.id: table for table in _values_of(book, Table)}
     return found[id]
 
 
 def sides(comparison: str) -> dict[str, Side]:
-    """How each book that takes part in a comparison does, by its slug, in the order of slugs; a
-    browser comes to know books in any order."""
+    """The sides of a comparison by the slug of their book, sorted, since browsers load books in any
+    order."""
     return {
         book.replace("_", "-"): side
         for book in sorted(_books())
@@ -148,7 +148,7 @@ def book_modules() -> tuple[str, ...]:
 
 
 def book_and_topic(module: str) -> tuple[str, str]:
-    """The slug of the book and the topic as ids have them, by the name of a topic's module."""
+    """The book and the topic of a module as in ids, by the name of the module."""
     package, _, topic = module.rpartition(".")
     book = ASKS_ALL if package == COMPARISONS else package.rpartition(".")[2]
     return book.replace("_", "-"), topic.replace("_", "-")

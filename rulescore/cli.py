@@ -1,4 +1,4 @@
-"""The command line: list the calculators, run one or many of them, begin a book."""
+"""The command line: list calculators, run one or many of them, start a new book."""
 
 import json
 import shlex
@@ -33,21 +33,21 @@ from rulescore.declare.outputs import (
     columns,
 )
 from rulescore.external_books import mistakes_of_external_books
-from rulescore.topics import import_topics, in_order, place_of, told_of
+from rulescore.topics import describe_error, import_topics, location_of, sort_mistakes
 
 REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'
 
 
 def complete_id(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """The ids of calculators that begin as typed, for the shell's completion."""
+    """The ids of calculators that begin with the typed text, for shell completion."""
     try:
         return [found.id for found in calculators() if found.id.startswith(typed)]
     except Exception:
-        return []  # who runs a command is told of mistakes in the topics, not who types one
+        return []  # running the command will report mistakes in topics
 
 
 def complete_input(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """The `name=` or, after it, the choices that begin as typed, for the shell's completion."""
+    """The `name=` or `name=choice` that begin with the typed text, for shell completion."""
     try:
         inputs = find_calculator(context.params.get("id") or "").inputs
     except Exception:
@@ -143,7 +143,7 @@ def new_book(slug: str, title: str, package: Path | None) -> None:
 
     It has one topic, whose rule has a calculator, and passes all checks and tests.
     """
-    # It uses MkDocs, which who only runs rules need not have.
+    # It imports MkDocs, which is not needed to run rules.
     from rulescore.new_book.writing import add_book, make_package
 
     if package is None:
@@ -155,7 +155,7 @@ def new_book(slug: str, title: str, package: Path | None) -> None:
 
 
 def _all() -> tuple[Calculator[Any], ...]:
-    """Every calculator. Raises `Mistaken` with whatever is wrong in topics or external books."""
+    """Every calculator. Raises `Mistaken` with all mistakes in topics or external books."""
     if mistakes := mistakes_of_external_books():
         raise Mistaken(mistakes)
     try:
@@ -165,8 +165,8 @@ def _all() -> tuple[Calculator[Any], ...]:
 
 
 def _find(id: str) -> Calculator[Any]:
-    """The calculator `id`; what is wrong in other topics does not matter. Raises `Mistaken` with
-    what is wrong in its own declaration, and with all that is wrong where it may be lost."""
+    """The calculator `id`, regardless of mistakes in other topics. Raises `Mistaken` with the
+    mistakes in its own declaration, or with all if its topic cannot be imported."""
     try:
         return find_calculator(id)
     except Refusal:
@@ -180,7 +180,7 @@ def _find(id: str) -> Calculator[Any]:
 
 
 def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
-    """The inputs typed as name=value. Refuses what is no such pair, and a name given twice."""
+    """The inputs typed as name=value. Refuses anything else, and a duplicate name."""
     inputs: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -197,13 +197,13 @@ def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
     for line in lines:
         try:
             id, inputs = read_request(line)
-            answered: dict[str, Any] = {"outputs": _find(id).run(inputs).outputs_json()}
+            answer: dict[str, Any] = {"outputs": _find(id).run(inputs).outputs_json()}
         except Refusal as refusal:
-            answered = {"error": {"input": refusal.input, "message": str(refusal)}}
+            answer = {"error": {"input": refusal.input, "message": str(refusal)}}
         except Mistaken as mistaken:
             message = " ".join(map(str, mistaken.mistakes))
-            answered = {"error": {"input": None, "message": message}}
-        yield json.dumps(answered, allow_nan=False)
+            answer = {"error": {"input": None, "message": message}}
+        yield json.dumps(answer, allow_nan=False)
 
 
 def read_request(line: bytes) -> tuple[str, Mapping[str, object]]:
@@ -230,12 +230,12 @@ def read_request(line: bytes) -> tuple[str, Mapping[str, object]]:
 
 
 def _decimal(numeral: str) -> Decimal:
-    """A number as it is in JSON; one that is beyond any reckoning is as good as none."""
+    """A number in JSON as a decimal; NaN if it is too large for one."""
     return Decimal(numeral, Context(traps=[]))
 
 
 def print_answer(result: Result[Any]) -> None:
-    """Print an answer for people: the sentence, the figures, chances, tables, the working."""
+    """Print an answer for people: the headline, the figures, chances, tables, the working."""
     console = _console()
     console.print(f"[bold]{escape(result.answer.headline)}[/bold]\n")
     values = [
@@ -319,9 +319,9 @@ def _help(calculator: Calculator[Any]) -> Table:
         f"rulescore run {calculator.id} {example.name}={typed}\n"
     )
     for input in calculator.inputs:
-        told = [input.kind.label, input.kind.help, f"Accepted: {input.kind.accepted()}."]
+        texts = [input.kind.label, input.kind.help, f"Accepted: {input.kind.accepted()}."]
         default = input.kind.to_text(input.default)
-        table.add_row(f"{input.name}={default}", escape(". ".join(filter(None, told))))
+        table.add_row(f"{input.name}={default}", escape(". ".join(filter(None, texts))))
     return table
 
 
@@ -336,7 +336,7 @@ def _grid(title: str | None = None) -> Table:
 
 
 def _console() -> Console:
-    """The terminal; what is piped is plain and as wide as it needs to be."""
+    """The terminal; piped output is plain and 200 characters wide."""
     piped = not sys.stdout.isatty()
     return Console(highlight=False, emoji=False, width=200 if piped else None, soft_wrap=False)
 
@@ -346,9 +346,9 @@ def _print_json(value: Any) -> None:
 
 
 def main() -> None:
-    """Run the command line; a refusal is one line on standard error and exit status 2, mistakes of
-    whoever wrote the rules are a line each and exit status 1."""
-    if isinstance(sys.stdout, TextIOWrapper):  # what it cannot write, it spells out
+    """Run the command line. A refusal is one line on standard error and exit status 2; mistakes in
+    the rules are a line each and exit status 1."""
+    if isinstance(sys.stdout, TextIOWrapper):  # escape what its encoding cannot write
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         cli.main(prog_name="rulescore", standalone_mode=False)
@@ -363,10 +363,10 @@ def main() -> None:
         _stop(error.format_message())
     except (click.Abort, KeyboardInterrupt, BrokenPipeError):
         sys.exit(130)
-    except Exception as error:  # a rule that breaks while it computes
-        file, line = place_of(error)
-        broken = Mistake(f"it breaks: {told_of(error)}", file=file, line=line)
-        print(*in_order([broken]), file=sys.stderr)
+    except Exception as error:  # an error in a rule
+        file, line = location_of(error)
+        broken = Mistake(f"it breaks: {describe_error(error)}", file=file, line=line)
+        print(*sort_mistakes([broken]), file=sys.stderr)
         sys.exit(1)
 
 

@@ -1,11 +1,11 @@
-"""Books of other distributions, which join the catalogue and the site where they are installed, so
+"""Books from other distributions, which join the catalogue and the site when they are installed, so
 that a book needs neither a fork nor the licence of this project.
 
-Such a distribution announces a package in the entry point group `rulescore.books`, under the slug
-of its book. The folder of that package is the root of the book and is laid out like this project,
-for one book: `rulescore/books/<book>/`, `docs/<book>/`, `tests/ledger/<book>.yaml`, `mkdocs.yml`
-with the book's block of the navigation, `published.yaml` and `moved.yaml`. A browser never loads
-this module: it is given archives.
+Such a distribution has an entry point in the group `rulescore.books`: the slug of its book, and a
+package. The folder of that package is the root of the book and is laid out like this project, for
+one book: `rulescore/books/<book>/`, `docs/<book>/`, `tests/ledger/<book>.yaml`, `mkdocs.yml` with
+the book's entry of the navigation, `published.yaml` and `moved.yaml`. Browsers do not use this
+module: they load archives.
 """
 
 import re
@@ -28,14 +28,14 @@ A_SLUG = "small letters a to z and digits, a letter first, words joined by a hyp
 
 @dataclass(frozen=True)
 class ExternalBook:
-    """A book of another distribution: its slug, and the folder that is its home."""
+    """A book from another distribution: its slug and its root folder."""
 
     slug: str
     root: Path
 
     @property
     def books(self) -> Path:
-        """The folder with its package, as `rulescore.books` looks for it."""
+        """The folder with its package, for the path of `rulescore.books`."""
         return self.root / BOOKS
 
     @property
@@ -45,7 +45,7 @@ class ExternalBook:
 
 
 def module_of(slug: str) -> str:
-    """What Python calls a book or a topic."""
+    """The name of a book's or topic's module."""
     return slug.replace("-", "_")
 
 
@@ -55,7 +55,7 @@ def external_books() -> dict[str, ExternalBook]:
 
 
 def mistakes_of_external_books() -> tuple[Mistake, ...]:
-    """Why books that a distribution announces cannot be loaded."""
+    """The mistakes of external books that cannot be loaded."""
     return _read()[1]
 
 
@@ -70,7 +70,7 @@ def root_of(book: str) -> Path:
 
 
 def display_path(file: Path) -> str:
-    """A path as messages show it: from the root of the project; in full for an external book."""
+    """A path for messages: from the root of the project; absolute for an external book."""
     return file.relative_to(PROJECT).as_posix() if file.is_relative_to(PROJECT) else str(file)
 
 
@@ -87,7 +87,7 @@ def _read() -> tuple[dict[str, ExternalBook], tuple[Mistake, ...]]:
 
 
 def _external_book(entry: EntryPoint, others: Iterable[str]) -> ExternalBook:
-    """The book that an entry point announces. Raises `Mistaken` if it cannot be loaded."""
+    """The book of an entry point. Raises `Mistaken` if it cannot be loaded."""
 
     def wrong(problem: str, accepted: str) -> Mistaken:
         distribution = entry.dist.name if entry.dist else entry.value
@@ -110,7 +110,7 @@ def _external_book(entry: EntryPoint, others: Iterable[str]) -> ExternalBook:
 
 
 def _folder_of(package: str) -> Path | None:
-    """Where a package lies, without importing it; None if there is none."""
+    """The folder of a package, without importing it; None if there is no such package."""
     try:
         found = find_spec(package)
     except (ImportError, ValueError):

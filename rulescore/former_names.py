@@ -1,7 +1,7 @@
-"""Modules found by the names that they once had, so that code written for those still runs.
+"""Imports modules by their former names, so that existing code still runs.
 
-`rulescore.inputs` is `rulescore.declare.inputs`, the same module and not a copy of it. Importing a
-former name gives a DeprecationWarning with the new one; `python -m` runs it without.
+`rulescore.inputs` is `rulescore.declare.inputs`, the same module and not a copy. Importing a former
+name gives a DeprecationWarning with the new one; `python -m` does not.
 """
 
 import sys
@@ -115,12 +115,12 @@ NAMES = {
         "Throw": "DiceRoll",
     },
 }
-"""What some of these modules have under another name now: a module that is imported by its former
-name has the former names too."""
+"""New names of what some of these modules define: a module that is imported by its former name has
+its former names too."""
 
 
 def present_name(name: str) -> str | None:
-    """What the module `name` is called now; None if it never had another name."""
+    """The current name of the module `name`; None if it has not been renamed."""
     package, _, former = name.partition(".")
     if package != "rulescore":
         return None
@@ -169,18 +169,18 @@ class _Alias(InspectLoader):
         module.__spec__ = self._spec  # importing has put the alias's in its place
 
     def get_code(self, fullname: str) -> CodeType | None:
-        """What `python -m` runs."""
+        """The code that `python -m` runs."""
         spec = find_spec(self._present)
         loader = spec.loader if spec else None
         return loader.get_code(self._present) if isinstance(loader, InspectLoader) else None
 
     def get_source(self, fullname: str) -> str | None:
-        """Nothing: the module has its own loader for that."""
+        """None: the module has its own loader for that."""
         return None
 
 
 def find_former_names() -> None:
-    """Let imports find former names, from now on."""
+    """Make former names importable."""
     if not any(isinstance(finder, FormerNames) for finder in sys.meta_path):
         sys.meta_path.insert(
             0, FormerNames()

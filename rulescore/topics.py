@@ -1,7 +1,7 @@
-"""Imports every topic, whatever is wrong in some of them, so that all mistakes can be reported.
+"""Imports every topic even if some have mistakes, so that all mistakes can be reported at once.
 
 A wrong declaration is reported, and used as far as it is right. A module that cannot be imported is
-reported and left empty, so that everything else can be used.
+reported, and replaced with an empty one.
 """
 
 import re
@@ -24,9 +24,9 @@ A_TITLE = 'TITLE = "the name of the book"'
 
 @dataclass(frozen=True)
 class Topics:
-    """What came of importing every topic: the mistakes, the names of the modules that are left
-    empty, and the ids of which nothing more can be said: those of a wrong declaration, and all
-    that a module which cannot be imported has in it."""
+    """The result of importing every topic: the mistakes, the names of the modules that could not be
+    imported, and the ids that cannot be checked further: those of wrong declarations, and all in
+    modules that could not be imported."""
 
     mistakes: tuple[Mistake, ...]
     unread: frozenset[str]
@@ -56,28 +56,28 @@ def import_topics() -> Topics:
             _import(topic, _folder(topic).with_suffix(".py"), mistakes, unread)
     broken = {mistake.id for mistake in mistakes if "." in mistake.id}
     broken |= {id for source in unread.values() for id in ID.findall(source)}
-    return Topics(in_order(mistakes), frozenset(unread), frozenset(broken))
+    return Topics(sort_mistakes(mistakes), frozenset(unread), frozenset(broken))
 
 
 def _folder(module: str) -> Path:
-    """Where a book lies; where a topic does, but for its suffix."""
+    """The folder of a book; the path of a topic without its suffix."""
     book, _ = book_and_topic(f"{module}.any" if module in book_modules() else module)
     return root_of(book).joinpath(*module.split("."))
 
 
 def _name(file: Path) -> str:
-    """What ids call the book or topic of a file or folder: `anti-traits` for `anti_traits.py`."""
+    """The book or topic of a file or folder as in ids: `anti-traits` for `anti_traits.py`."""
     return file.stem.replace("_", "-")
 
 
 def _import(module: str, file: Path, mistakes: list[Mistake], unread: dict[str, str]) -> None:
-    """Import a module; if that cannot be, put it with its text among the `unread`."""
+    """Import a module; if that fails, add it with its source to `unread`."""
     try:
         import_module(module)
     except Exception as error:
-        place, line = place_of(error)
+        place, line = location_of(error)
         what = "book" if Path(place).stem == "__init__" else "topic"
-        problem = f"the {what} cannot be imported: {told_of(error)}"
+        problem = f"the {what} cannot be imported: {describe_error(error)}"
         mistakes.append(Mistake(problem, id=id_of(Path(place)), file=place, line=line))
         sys.modules[module] = ModuleType(module)
         sys.modules[module].__path__ = [str(file.parent)]
@@ -85,35 +85,34 @@ def _import(module: str, file: Path, mistakes: list[Mistake], unread: dict[str, 
 
 
 def id_of(file: Path) -> str:
-    """The topic of a module as ids name it, such as `usiel.anti-traits`; of a package, the book."""
+    """The topic of a module as in ids, such as `usiel.anti-traits`; of a package, the book."""
     is_comparison = "/rulescore/compare/topics/" in str(file)
     book = ASKS_ALL if is_comparison else _name(file.parent)
     return book if file.stem == "__init__" else f"{book}.{_name(file)}"
 
 
-def told_of(error: Exception) -> str:
-    """An exception in a line, with its name."""
-    told = str(error.msg if isinstance(error, SyntaxError) else error)
-    return f"{type(error).__name__}: {' '.join(told.split())}"
+def describe_error(error: Exception) -> str:
+    """An exception in one line, with its type."""
+    message = str(error.msg if isinstance(error, SyntaxError) else error)
+    return f"{type(error).__name__}: {' '.join(message.split())}"
 
 
-def place_of(error: Exception) -> tuple[str, int]:
-    """The file and line of an exception: where in a topic it comes from, if it passed through
-    one."""
+def location_of(error: Exception) -> tuple[str, int]:
+    """The file and line of an exception: the last line in a topic if it passed through one."""
     if isinstance(error, SyntaxError):
         return str(error.filename), error.lineno or 1
     frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if is_of_a_book(frame.filename)] or list(frames)
+    ours = [frame for frame in frames if is_authors_file(frame.filename)] or list(frames)
     return ours[-1].filename, ours[-1].lineno or 1
 
 
-def is_of_a_book(file: str) -> bool:
-    """Whether a file is one that authors of rules write."""
+def is_authors_file(file: str) -> bool:
+    """Whether a file is one that authors of rules write: a book’s or a comparison’s."""
     return "/rulescore/books/" in file or "/rulescore/compare/topics/" in file
 
 
-def in_order(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
-    """Each mistake once, by file and line, files named from the root of the project."""
+def sort_mistakes(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
+    """Each mistake once, sorted by file and line, with paths from the root of the project."""
     here = f"{PROJECT}/"
     named = {replace(mistake, file=mistake.file.removeprefix(here)) for mistake in mistakes}
     return tuple(sorted(named, key=lambda one: (one.file, one.line, str(one))))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from fuzz import doors, grammars, report, tally, texts, trial
 from fuzz.grammars import Grammar, Reading, readings
 from fuzz.tally import Slowest, Tally
-from fuzz.trial import READ, REFUSED, tried
+from fuzz.trial import READ, REFUSED, try_text
 from rulescore.browser import answer
 from rulescore.catalogue import calculators
 from rulescore.cli import answer_lines
@@ -47,7 +47,7 @@ HARD = (
 
 
 def _ending(reading: Reading, text: str) -> str:
-    return tried(reading, text).ended
+    return try_text(reading, text).ended
 
 
 @pytest.mark.parametrize("name", GRAMMARS)
@@ -95,7 +95,7 @@ def test_inputs_of_any_shape_are_answered_or_refused(inputs: Any) -> None:
     assert json.loads(line).keys() in ({"outputs"}, {"error"})
 
 
-@pytest.mark.parametrize("name", doors.NAMES, ids=trial.shown)
+@pytest.mark.parametrize("name", doors.NAMES, ids=trial.abbreviate)
 def test_an_unknown_input_is_refused_by_its_name_at_every_door(name: str) -> None:
     given = {"hours": 8, name: 5}
     page = json.loads(answer(TRAVEL, json.dumps(given)))
@@ -167,8 +167,8 @@ def test_a_wrong_ending_is_reported(read: Any, told: str) -> None:
 def test_a_hanging_run_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "HANGS", 0.05)
     hanging = _reading(lambda: re.fullmatch(r"([0-9]+)+x", "1" * 60))
-    assert tried(hanging, "1").ended == trial.HUNG
-    assert tried(hanging, "1").failed
+    assert try_text(hanging, "1").ended == trial.HUNG
+    assert try_text(hanging, "1").failed
 
 
 def test_tallies_add_up_and_are_written_between_their_marks(

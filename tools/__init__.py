@@ -1,1 +1,1 @@
-"""What tests and measurements need of the machine: a Chromium, and a server for the site."""
+"""Tools for tests and measurements: browsers, and servers for the site."""

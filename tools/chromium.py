@@ -1,6 +1,6 @@
-"""The Chromium of the tests: find it, or install one, and print where it is.
+"""Find or install the Chromium for the tests, and print its path.
 
-In this order: one that is there, one that Playwright installs, one from the system's packages.
+In this order: an installed one, one that Playwright installs, one from the system's packages.
 """
 
 import sys
@@ -9,9 +9,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tools.packages import install, installed, quietly
+from tools.packages import find_installed, install, quietly
 
-KEPT = Path(__file__).resolve().parents[1] / ".cache/chromium"
+CACHED = Path(__file__).resolve().parents[1] / ".cache/chromium"
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -25,14 +25,14 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
 
-def found() -> str:
+def executable() -> str:
     """The path of the Chromium that `make setup` found or installed."""
-    return KEPT.read_text(encoding="utf-8").strip()
+    return CACHED.read_text(encoding="utf-8").strip()
 
 
 def on_this_machine() -> str | None:
-    """A Chromium or Chrome that somebody installed, or one that Playwright did."""
-    return installed(NAMES, MAC) or _playwrights()
+    """An installed Chromium or Chrome, or Playwright’s."""
+    return find_installed(NAMES, MAC) or _playwrights()
 
 
 def _playwrights() -> str | None:
@@ -42,7 +42,7 @@ def _playwrights() -> str | None:
 
 
 def by_playwright() -> str | None:
-    """The one that Playwright brings, where it may be fetched."""
+    """Playwright’s Chromium, installed if that is possible."""
     quietly(sys.executable, "-m", "playwright", "install", "--with-deps", "chromium")
     return _playwrights()
 
@@ -54,10 +54,10 @@ def by_package() -> str | None:
 
 
 def main() -> int:
-    """Print the path of a Chromium; 1 if there is none to be had."""
-    ways: tuple[Callable[[], str | None], ...] = (on_this_machine, by_playwright, by_package)
-    for way in ways:
-        if path := way():
+    """Print the path of a Chromium. Returns 1 if none can be installed."""
+    sources: tuple[Callable[[], str | None], ...] = (on_this_machine, by_playwright, by_package)
+    for source in sources:
+        if path := source():
             print(path)
             return 0
     print("No Chromium: install Chromium or Google Chrome, then run this again.", file=sys.stderr)

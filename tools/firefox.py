@@ -1,33 +1,33 @@
-"""The Firefox of `make firefox`: find it, or install the system's package, and print where it is.
+"""Find or install the Firefox for `make firefox`, and print its path.
 
-Playwright drives it by WebDriver BiDi, as it is; its own build of Firefox is not needed.
+Playwright drives it by WebDriver BiDi; Playwright’s own build of Firefox is not needed.
 """
 
 import sys
 from pathlib import Path
 
-from tools.packages import install, installed
+from tools.packages import find_installed, install
 
-KEPT = Path(__file__).resolve().parents[1] / ".cache/firefox"
+CACHED = Path(__file__).resolve().parents[1] / ".cache/firefox"
 CHANNEL = "moz-firefox"
 PREFERENCES: dict[str, str | float | bool] = {
-    "focusmanager.testmode": True,  # every window has the focus, and not only one of all readers'
-    "browser.sessionhistory.max_total_viewers": 0,  # of a page put by Playwright hears nothing
+    "focusmanager.testmode": True,  # every window has the focus
+    "browser.sessionhistory.max_total_viewers": 0,  # Playwright gets no events of cached pages
 }
 NAMES = ("firefox-esr", "firefox")
 MAC = Path("/Applications/Firefox.app/Contents/MacOS/firefox")
 
 
-def found() -> str:
+def executable() -> str:
     """The path of the Firefox that `make firefox` found or installed."""
-    return KEPT.read_text(encoding="utf-8").strip()
+    return CACHED.read_text(encoding="utf-8").strip()
 
 
 def main() -> int:
-    """Print the path of a Firefox; 1 if there is none to be had."""
-    if not installed(NAMES, MAC):
+    """Print the path of a Firefox. Returns 1 if none can be installed."""
+    if not find_installed(NAMES, MAC):
         install("firefox-esr")
-    if path := installed(NAMES, MAC):
+    if path := find_installed(NAMES, MAC):
         print(path)
         return 0
     print("No Firefox: install Firefox, then run this again.", file=sys.stderr)

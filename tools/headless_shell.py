@@ -1,8 +1,8 @@
-"""The Chromium in which the tests look at pages: print where it is.
+"""Print the path of the browser for the tests of pages.
 
-A headless shell is Chromium without its windows, which spares a third of the tests' time. It is
-taken where it is there, or where we may install packages anyway, as in a container; else it is the
-Chromium of `tools.chromium`, which is what readers have, and what is measured.
+A headless shell is Chromium without windows, in which the tests take a third less time. It is used
+if it is installed, or if we may install packages as root, as in a container; otherwise the tests
+use the Chromium of `tools.chromium`, which readers have and which is measured.
 """
 
 import os
@@ -13,20 +13,20 @@ from pathlib import Path
 from tools import chromium
 from tools.packages import install
 
-KEPT = Path(__file__).resolve().parents[1] / ".cache/headless_shell"
+CACHED = Path(__file__).resolve().parents[1] / ".cache/headless_shell"
 NAME = "chromium-headless-shell"
 
 
-def found() -> str:
-    """The path of the one that `make setup` found or installed."""
-    return KEPT.read_text(encoding="utf-8").strip()
+def executable() -> str:
+    """The path of the browser that `make setup` found or installed."""
+    return CACHED.read_text(encoding="utf-8").strip()
 
 
 def main() -> int:
-    """Print the path of a headless shell, else of the Chromium that has been found."""
+    """Print the path of a headless shell, or else of the Chromium."""
     if not shutil.which(NAME) and os.geteuid() == 0:
         install(NAME)
-    print(shutil.which(NAME) or chromium.found())
+    print(shutil.which(NAME) or chromium.executable())
     return 0
 
 

@@ -1,5 +1,5 @@
-"""A host that goes wrong as hosts do: builds change under open pages, files are gone, cut short, of
-another type, or other files than their name says, and the browser may keep what it got."""
+"""A host with typical faults: builds change under open pages; files are missing, cut short, of the
+wrong type or with the wrong content; and the browser may cache the result."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ from typing import BinaryIO, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
-from rulescore.site.hosting.headers import FOR_EVER, KEEP
+from rulescore.site.hosting.headers import CACHE_CONTROL, FOR_EVER
 from rulescore.site.hosting.serve import HOST, Handler, Server, root_of_built
 from rulescore.site.output.offline import write_service_worker
 from rulescore.site.python.stored_answers import FOLDER as STORED
@@ -24,15 +24,15 @@ from rulescore.site.system.previous_build import write_build
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000
-"""Milliseconds that something may take with a reader, on a busy machine."""
+"""The timeout for a reader’s actions in milliseconds, on a busy machine."""
 LATE = 5
-"""Seconds after which what is late comes at last, if nobody mends it before."""
+"""Seconds after which a late file arrives, unless the fault is removed before."""
 PYTHON = "assets/python"
 SORRY = b"<!doctype html><title>Sorry</title><p>Back in a minute."
 
 
 class Host:
-    """What is deployed, and what is wrong with it now."""
+    """The deployed site, and its current faults."""
 
     def __init__(self, site: Path) -> None:
         self.site = site
@@ -41,11 +41,11 @@ class Host:
         self.address = ""
 
     def fault(self, path: str) -> str:
-        """What is wrong with an address, if anything is."""
+        """The fault of an address; "" if it has none."""
         return next((how for pattern, how in self.faults.items() if re.search(pattern, path)), "")
 
-    def dawdle(self, path: str) -> None:
-        """Do nothing while an address is late."""
+    def wait_while_late(self, path: str) -> None:
+        """Wait while an address has the fault `late`."""
         until = monotonic() + LATE
         while self.fault(path) == "late" and monotonic() < until:
             sleep(0.02)
@@ -63,7 +63,7 @@ def hosted(site: Path) -> Iterator[Host]:
 
         def send_head(self) -> BytesIO | BinaryIO | None:
             path = self.path.partition("?")[0]
-            host.dawdle(path)
+            host.wait_while_late(path)
             how = host.fault(path)
             if how == "gone":
                 return self._missing()
@@ -78,7 +78,7 @@ def hosted(site: Path) -> Iterator[Host]:
             plain = how in ("other", "type")
             self.send_header("Content-Type", "text/html" if plain else self.guess_type(self.path))
             self.send_header("Content-Length", str(len(content if how == "cut" else body)))
-            self.send_header(KEEP, FOR_EVER[KEEP])
+            self.send_header(CACHE_CONTROL, FOR_EVER[CACHE_CONTROL])
             if how == "cut":
                 self.close_connection = True
             self.end_headers()
@@ -95,7 +95,7 @@ def hosted(site: Path) -> Iterator[Host]:
 def reader(
     browser: Browser, host: Host, service_workers: Literal["allow", "block"]
 ) -> Iterator[BrowserContext]:
-    """A reader of the host with a phone, whose browser keeps the site if it may."""
+    """A reader of the host with a phone, with or without service workers."""
     context = browser.new_context(
         viewport=PHONE, base_url=host.address, service_workers=service_workers
     )
@@ -107,8 +107,8 @@ def reader(
 
 
 def part_of(site: Path, folder: Path, pages: Collection[str]) -> Path:
-    """A site with some of the pages only, so that a browser that keeps it has kept it at once, and
-    without stored answers, so that Python is asked."""
+    """A site with only some pages, so that a browser caches it quickly, and without stored answers,
+    so that Python is used."""
     built = folder / "part"
     shutil.copytree(site / "assets", built / "assets", ignore=shutil.ignore_patterns(STORED))
     for page in ("", *pages):
@@ -121,8 +121,8 @@ def part_of(site: Path, folder: Path, pages: Collection[str]) -> Path:
 
 
 def later_build(site: Path, folder: Path) -> Path:
-    """A build as if something had been changed since: all that is named by its content has another
-    name, and an answer reads otherwise."""
+    """A build as after changes: files with a hash in their name have another name, and headings
+    have another text."""
     built = folder / "later"
     shutil.copytree(site, built, ignore=shutil.ignore_patterns("*.gz", "picture.png"))
     (assets,) = built.glob(f"{FOLDER}-*")
@@ -136,8 +136,8 @@ def later_build(site: Path, folder: Path) -> Path:
         text = text.replace(name, renamed)
     python.write_text(text, "utf-8")
     for page in built.rglob("*.html"):
-        told = page.read_text("utf-8").replace(assets.name, "rulescore-000000000001")
-        page.write_text(told.replace("</h1>", " (new)</h1>", 1), "utf-8")
+        html = page.read_text("utf-8").replace(assets.name, "rulescore-000000000001")
+        page.write_text(html.replace("</h1>", " (new)</h1>", 1), "utf-8")
     write_build(built, root_of_built(site), f"{FOLDER}-000000000001")
     write_service_worker(built)
     return built

@@ -1,4 +1,4 @@
-"""Programs of the system: what is there, and on a Debian where we may, what can be installed."""
+"""Programs of the system: find them, and on Debian install them."""
 
 import os
 import shutil
@@ -8,16 +8,16 @@ from collections.abc import Iterable
 from pathlib import Path
 
 
-def installed(names: Iterable[str], mac: Path) -> str | None:
-    """The path of a program that somebody installed: on a Mac the one that lies at `mac`, else the
-    first of its names that there is."""
+def find_installed(names: Iterable[str], mac: Path) -> str | None:
+    """The path of an installed program: on a Mac the one at `mac`, else the first of its names that
+    is found."""
     if mac.exists():
         return str(mac)
     return next(filter(None, map(shutil.which, names)), None)
 
 
 def install(package: str) -> None:
-    """Try to install a package; whoever asked looks whether it is there now."""
+    """Try to install a package. Does not report failure: the caller looks for the program again."""
     if not shutil.which("apt-get"):
         return
     rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -26,7 +26,7 @@ def install(package: str) -> None:
 
 
 def quietly(*command: str) -> None:
-    """Run a command that may fail; what it says goes to the standard error."""
+    """Run a command that may fail; its output goes to standard error."""
     try:
         subprocess.run(command, stdout=sys.stderr, check=False, timeout=900)
     except (OSError, subprocess.TimeoutExpired) as error:

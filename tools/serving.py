@@ -1,4 +1,4 @@
-"""The built site on a port of its own, sent as `make serve` sends it."""
+"""Serves the built site on a free port, as `make serve` does."""
 
 import socket
 import subprocess
@@ -14,13 +14,13 @@ PROJECT = Path(__file__).resolve().parents[1]
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve a folder while the context lasts; gives the address of the site,
-    without a slash at the end."""
+    """Serve a folder while the context lasts. Yields the address of the site without a slash at the
+    end."""
     port = free_port()
     command = [sys.executable, "-m", "rulescore.site.hosting.serve", str(folder), str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=PROJECT) as server:
         try:
-            waited_for(port, server)
+            wait_for(port, server)
             yield f"http://127.0.0.1:{port}{root_of_built(folder).rstrip('/')}"
         finally:
             server.terminate()
@@ -34,8 +34,8 @@ def free_port() -> int:
         return port
 
 
-def waited_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    """Wait until a server that has been started listens. Raises RuntimeError if it ends instead."""
+def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    """Wait until a started server listens. Raises RuntimeError if it ends instead."""
     while server.poll() is None:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:

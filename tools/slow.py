@@ -1,4 +1,4 @@
-"""A line as slow as that of a phone in the country: slow 4G as Lighthouse has it."""
+"""Serves a site over a slow connection: Lighthouse’s slow 4G."""
 
 import time
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ PIECE = 4096
 
 
 class Line:
-    """What all connections share: one byte after another."""
+    """The bandwidth that all connections share."""
 
     def __init__(self) -> None:
         self._free_at = 0.0
         self._lock = Lock()
 
     def carry(self, size: int) -> None:
-        """Take the time that so many bytes take, behind those that are on their way."""
+        """Wait as long as these bytes take, after those that are being sent."""
         with self._lock:
             self._free_at = max(self._free_at, time.monotonic()) + size / BYTES_A_SECOND
             there = self._free_at
@@ -34,7 +34,7 @@ class Line:
 
 @contextmanager
 def served_slowly(folder: Path) -> Iterator[str]:
-    """Serve a folder over such a line while the context lasts; gives the address."""
+    """Serve a folder over a slow connection while the context lasts. Yields the address."""
     line = Line()
 
     class Slow(Handler):

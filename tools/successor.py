@@ -1,9 +1,9 @@
-"""What a reader gets of a site whose pages Zensical rendered, beside one whose pages MkDocs did.
+"""Compares the pages of a site that was built with Zensical with those of one built with MkDocs.
 
     python -m tools.successor OURS THEIRS [--write]
 
-Both are folders of a built site, `THEIRS` by Zensical. What differs is told by kind, and with
-`--write` put into the architecture page. The exit status is 1 if it is not known (`KNOWN`).
+Both are folders of a built site, `THEIRS` by Zensical. Differences are printed by kind, and with
+`--write` put into `docs/successor.md`. The exit status is 1 if any of them is unknown (`KNOWN`).
 """
 
 import argparse
@@ -27,46 +27,46 @@ VOID = frozenset(["br", "col", "hr", "img", "input", "link", "meta", "source", "
 HEADINGS = frozenset(f"h{level}" for level in range(1, 7))
 OF_AN_ENGINE = ("generator", "stylesheet")
 BY_CONTENT = re.compile(r"(assets/rulescore)-[0-9a-f]{12}/")
-"""The folder of scripts and styles, whose name carries what is in them."""
+"""The folder of scripts and styles, with the hash of their content."""
 
 
 class Known(NamedTuple):
-    """A difference that is known, and what it takes until there is none."""
+    """A known difference, and what it takes to remove it."""
 
     differs: str
     takes: str
     marks: str
-    """What all of it matches, written as a `Difference` is."""
+    """A pattern for the text of each such `Difference`."""
 
 
 KNOWN = (
     Known(
-        "“Skip to content” leads to an anchor above the title, with MkDocs to the title, and "
-        "stands on the page for what is not there too",
+        "“Skip to content” links to an anchor above the title, with MkDocs to the title, and is on "
+        "the 404 page too",
         "Nothing: it leads to the same place",
         r".*: (anchor: __skip|element: <a id=__skip .*|frame: <a class=md-skip .*"
         r"|(navigation|frame word): .*Skip to content)",
     ),
     Known(
-        "The theme tells screen readers of its menu and its messages, not of what covers a page",
+        "Screen readers get labels for the theme’s menu and messages, not for its overlay",
         "Nothing: that is more than before",
         r".*: (frame: <label .*md-overlay .*|frame: <div .*md-dialog .*"
         r"|frame: <span class=md-visually-hidden>|frame word: Navigation)",
     ),
     Known(
-        "The headings of a page stand under “On this page” in the menu, with MkDocs under “Table "
-        "of contents”",
-        "A `title` below `toc` in `mkdocs.yml`, which has MkDocs write two empty lines more",
+        "The headings of a page are under “On this page” in the menu, with MkDocs under “Table of "
+        "contents”",
+        "A `title` below `toc` in `mkdocs.yml`, with which MkDocs writes two more empty lines",
         r".*: (frame: <nav .*md-nav--secondary>|frame word: (On this page|Table of contents))",
     ),
     Known(
-        "An element more around each heading in the menu, in which names of modules stand as code, "
-        "and an empty one in the header",
-        "Nothing: the same is read",
+        "Each heading in the menu has one more element around it and names of modules as code; the "
+        "header has one more empty element",
+        "Nothing: the text is the same",
         r".*: frame: <(span class=md-typeset|div class=md-header__source|code)>",
     ),
     Known(
-        "On the page for what is not there, links home lead to `/`, with MkDocs to `/.`",
+        "On the 404 page, links to the home page are `/`, with MkDocs `/.`",
         "Nothing: both are the home page",
         r"404\.html: (navigation: \d /\.?( Home)?|frame: <a .*href=/\.?[ >].*)",
     ),
@@ -74,14 +74,14 @@ KNOWN = (
 
 
 class Seen(NamedTuple):
-    """Something that a reader gets."""
+    """Something on a page that readers perceive."""
 
     kind: str
     what: str
 
 
 class Difference(NamedTuple):
-    """Something that a page has with one of the two engines only."""
+    """Something that a page has with only one of the two engines."""
 
     page: str
     seen: Seen
@@ -93,7 +93,7 @@ class Difference(NamedTuple):
 
 @dataclass
 class Open:
-    """An element that has begun: for each kind that it is of, what is told before its words."""
+    """An open element: its kinds, each with the prefix for its words."""
 
     tag: str
     kinds: dict[str, str] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class Open:
 
 
 class Reader(HTMLParser):
-    """Reads a built page for what somebody gets of it, in the order of the page."""
+    """Collects what readers perceive on a built page, in order."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class Reader(HTMLParser):
         self.feed(BY_CONTENT.sub(r"\1/", text))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what begins."""
+        """Note an element."""
         given = {name: value or "" for name, value in sorted(attrs)}
         written = f"<{tag}{''.join(f' {name}={value}' for name, value in given.items())}>"
         if self._is_within("head"):
@@ -124,19 +124,19 @@ class Reader(HTMLParser):
             self._open.append(Open(tag, dict(self._kinds(tag, given))))
 
     def handle_endtag(self, tag: str) -> None:
-        """Note what has been said until it ends, and by what is open within it."""
+        """Note the words of the element, and of open elements within it."""
         if tag in VOID or not self._is_within(tag):
             return
         ended = ""
         while ended != tag:
             last = self._open.pop()
             words = " ".join("".join(last.words).split())
-            for kind, told in last.kinds.items():
-                self._note(kind, f"{told} {words}".strip())
+            for kind, prefix in last.kinds.items():
+                self._note(kind, f"{prefix} {words}".strip())
             ended = last.tag
 
     def handle_data(self, data: str) -> None:
-        """Take in words, for all that stands open."""
+        """Collect words for all open elements."""
         if self._is_within("script", "style"):
             return
         for one in self._open:
@@ -165,7 +165,7 @@ class Reader(HTMLParser):
                 one.words.append(words)
 
     def _kinds(self, tag: str, given: dict[str, str]) -> Iterator[tuple[str, str]]:
-        """The kinds that an element is of, each with what is told before its words."""
+        """The kinds of an element, each with the prefix for its words."""
         if tag == "title" and self._is_within("head"):
             yield "title", ""
         elif tag in HEADINGS:
@@ -185,7 +185,7 @@ class Reader(HTMLParser):
 
 
 def differences(ours: Path, theirs: Path) -> Iterator[Difference]:
-    """What is not the same on the pages of two folders."""
+    """The differences between the pages of two folders."""
     for page in sorted({*_pages(ours), *_pages(theirs)}):
         yield from _on(page, *(_read(site / page) for site in (ours, theirs)))
 
@@ -208,12 +208,12 @@ def _on(page: str, ours: list[Seen], theirs: list[Seen]) -> Iterator[Difference]
 
 
 def known(difference: Difference) -> Known | None:
-    """What is known of a difference, if anything is."""
+    """The known difference that it matches; None if there is none."""
     return next((one for one in KNOWN if re.fullmatch(one.marks, str(difference))), None)
 
 
 def table(found: Iterable[Difference]) -> str:
-    """The known differences, with how often and on how many pages they were found."""
+    """The known differences, with their number of places and pages."""
     places = {one: [each for each in found if known(each) is one] for one in KNOWN}
     rows = [
         (one.differs, f"{len(each)}", f"{len({of.page for of in each})}", one.takes)
@@ -232,19 +232,19 @@ def write_page(found: Iterable[Difference]) -> None:
 
 
 def main() -> int:
-    """Compare what the command line names, and tell how often which kind of thing differs."""
+    """Compare the folders on the command line, and print the number of differences of each kind."""
     parser = argparse.ArgumentParser(prog="python -m tools.successor", description=__doc__)
     parser.add_argument("ours", type=Path, help="the site by MkDocs")
     parser.add_argument("theirs", type=Path, help="the site by Zensical")
     parser.add_argument("--write", action="store_true", help="put the table on the page too")
-    asked = parser.parse_args()
-    found = list(differences(asked.ours, asked.theirs))
+    arguments = parser.parse_args()
+    found = list(differences(arguments.ours, arguments.theirs))
     for (kind, engine), count in sorted(Counter((d.seen.kind, d.engine) for d in found).items()):
         print(f"{kind}, with {engine} only: {count}")
     unknown = [one for one in found if not known(one)]
     for one in unknown:
         print(f"Not known, with {one.engine} only: {one}", file=sys.stderr)
-    if asked.write:
+    if arguments.write:
         write_page(found)
     return 1 if unknown else 0
 

@@ -1,11 +1,10 @@
-"""The inner loop: the tests of what a change touches. `make test-fast` runs it.
+"""Runs the checks and the tests of changed files, for `make test-fast`.
 
     python -m tools.touched [SINCE]
 
-What is touched is what differs from the commit SINCE, HEAD if none is named, and what git does not
-know yet. Names lead from there: a topic and its test bear one name, a script and its test too. What
-has no test of its name is seen to by the tests nearest to it among those that use it. The rest is
-left to `make test`.
+Changed files are those that differ from the commit SINCE, by default HEAD, and untracked files. A
+topic or script has a test of the same name. For other files the nearest tests that import them are
+run, directly or through other modules. All other tests are left to `make test`.
 """
 
 import ast
@@ -32,32 +31,32 @@ OF_THE_BUILT_SITE = (
 )
 
 Selection = dict[str, set[str] | None]
-"""Files of tests, each with what its tests are about, in the brackets behind their names; None for
-all of its tests, "" for those without brackets."""
+"""Test files, each with the parameters of its selected tests, as in brackets after their names;
+None selects all tests, "" those without parameters."""
 
 SAMPLES = {VISITS: {"/usiel/travel/"}, CALCULATORS: {"usiel.travel-cost"}}
-"""What is visited where everything may be touched."""
+"""The pages and calculators that are tested if a change may affect all of them."""
 
 DECLARED = re.compile(r'@calculator\(\s*"([^"]+)"')
 SCRIPT_USED = re.compile(r'"\.{1,2}/(?:[\w-]+/)*([\w-]+\.js)"')
 
 
 def touched(since: str = "HEAD", project: Path = PROJECT) -> list[str]:
-    """The files that differ from a commit, or from where we left its branch, and new ones."""
+    """The files that differ from a commit, or from its merge base with HEAD, and new ones."""
     differing = _git(project, "diff", "--name-only", "--no-renames", "-z", "--merge-base", since)
     unknown = _git(project, "ls-files", "--others", "--exclude-standard", "-z")
     return sorted({*differing, *unknown})
 
 
 def _git(project: Path, *arguments: str) -> list[str]:
-    told = subprocess.run(
+    done = subprocess.run(
         ["git", *arguments], cwd=project, check=True, stdout=subprocess.PIPE, text=True
     )
-    return [path for path in told.stdout.split("\0") if path]
+    return [path for path in done.stdout.split("\0") if path]
 
 
 def selected_for(file: str) -> Selection:
-    """The tests of what a file holds; none where only the whole suite can tell."""
+    """The tests for a file; none if only the whole suite can test it."""
     path = Path(file)
     if path.name.startswith("test_"):
         return _whole([file])
@@ -87,7 +86,7 @@ def _all_or_sample(file: str) -> set[str] | None:
 
 
 def _quick(tests: set[str]) -> set[str]:
-    """Those that need not wait for a site with the new Python in it."""
+    """The tests that do not need a newly built site."""
     return {file for file in tests if not file.startswith(OF_THE_BUILT_SITE)}
 
 
@@ -96,17 +95,17 @@ def _is_there(file: str) -> bool:
 
 
 def _address(page: Path) -> str:
-    """`docs/usiel/travel.md` is shown at /usiel/travel/."""
+    """The address of a page: /usiel/travel/ for `docs/usiel/travel.md`."""
     shown = page.relative_to("docs").with_suffix("").as_posix()
     return f"/{shown}/".removesuffix("index/")
 
 
 def _calculators_in(module: str) -> set[str]:
-    """The ids of what a topic declares; of what a whole book does, if it is that."""
+    """The ids of the calculators in a topic’s module; for a book’s package, of the whole book."""
     path = PROJECT / module
     if module.startswith("rulescore/books/") and path.name == "__init__.py":
         return _calculators_of_book(path.parent.name)
-    # Read, not imported: it may be broken just now.
+    # Read, not imported, since it may have errors.
     return set(DECLARED.findall(path.read_text("utf-8"))) if path.is_file() else set()
 
 
@@ -135,18 +134,18 @@ def _users_of_module(file: str) -> set[str]:
 
 @cache
 def _imports() -> dict[str, set[str]]:
-    """What every module of ours and every test imports."""
+    """The imports of every module and test of the project."""
     folders = ("rulescore", "tools", "bench", "fuzz", "tests")
     files = (file for folder in folders for file in (PROJECT / folder).rglob("*.py"))
-    return {_from_project(file): _imported(file.read_text("utf-8")) for file in files}
+    return {_from_project(file): _imported_names(file.read_text("utf-8")) for file in files}
 
 
-def _imported(source: str) -> set[str]:
+def _imported_names(source: str) -> set[str]:
     names = set()
     try:
         tree = ast.parse(source)
     except SyntaxError:
-        return set()  # the checks tell where
+        return set()  # the checks report the error
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
@@ -190,14 +189,14 @@ def together(selections: Iterable[Selection]) -> Selection:
 
 
 def is_selected(selection: Selection, file: str, case: str) -> bool:
-    """Whether a selection has a test, by its file and by what is in brackets behind its name;
-    a number after that only tells cases of the same thing apart."""
+    """Whether a selection has a test, by its file and its parameters in brackets; a number at their
+    end is ignored."""
     about = selection.get(file, set())
     return about is None or re.sub(r"-\d+$", "", case) in about
 
 
 class Selecting:
-    """Has pytest run what is selected."""
+    """A pytest plugin that runs only selected tests."""
 
     def __init__(self, selection: Selection) -> None:
         self._selection = selection
@@ -205,7 +204,7 @@ class Selecting:
     def pytest_collection_modifyitems(
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
-        """Leave out what is not selected."""
+        """Deselect all other tests."""
         left = [item for item in items if not self._has(item)]
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if self._has(item)]
@@ -215,28 +214,28 @@ class Selecting:
         return is_selected(self._selection, _from_project(item.path), case)
 
 
-def told(files: list[str], selection: Selection) -> str:
-    """What runs and what does not, in two lines."""
+def summary(files: list[str], selection: Selection) -> str:
+    """What is run and what is not, in two lines."""
     runs = "; ".join(
         file if about is None else f"{file} ({', '.join(sorted(about - {''}))})"
         for file, about in sorted(selection.items())
     )
     untested = [file for file in files if not selected_for(file)]
-    left = f", and whatever {', '.join(untested)} may touch" if untested else ""
+    left = f", and all that {', '.join(untested)} may affect" if untested else ""
     return f"Runs: {runs or 'checks only'}.\nLeft to `make test`: every other test{left}."
 
 
 def main() -> int:
-    """Check everything, then run the tests of what is touched."""
+    """Check everything, then run the tests for the changed files."""
     try:
         files = touched(sys.argv[1]) if len(sys.argv) > 1 else touched()
     except subprocess.CalledProcessError as error:
         return int(error.returncode)
     if not files:
-        print("Nothing is touched, so there is nothing to run; `make test` runs everything.")
+        print("No file has changed, so there is nothing to run; `make test` runs everything.")
         return 0
     selection = together(map(selected_for, files))
-    print(told(files, selection), flush=True)
+    print(summary(files, selection), flush=True)
     commands = [["make", "--no-print-directory", "check"]]
     if any(file.startswith(OF_THE_BUILT_SITE) for file in selection):
         commands.append([sys.executable, "-m", "rulescore.site.build"])

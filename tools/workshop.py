@@ -1,4 +1,4 @@
-"""A copy of what a maintainer writes in, to make mistakes and changes in."""
+"""A copy of the project, in which tests make changes and mistakes."""
 
 import shutil
 from pathlib import Path
@@ -10,7 +10,8 @@ INSTALLED = ("node_modules", ".cache/pyodide-build")
 
 
 def workshop_in(folder: Path) -> Path:
-    """Copy pages, theme and package of this project into a folder; what is installed is shared."""
+    """Copy pages, theme and package of this project into a folder, with links to what is
+    installed."""
     for name in WRITTEN:
         shutil.copytree(PROJECT / name, folder / name)
     for file in (file for files in FILES for file in PROJECT.glob(files)):

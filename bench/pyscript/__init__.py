@@ -1,9 +1,9 @@
-"""Another page to compare with: the same computation on PyScript as its documentation has it."""
+"""Another page to compare with: the same computation on PyScript, as in its documentation."""
 
 import shutil
 from pathlib import Path
 
-from bench.stock import keep_for_ever, pack, write_pyodide
+from bench.stock import cache_for_ever, pack, write_pyodide
 from rulescore.site.system.compress import compress
 from tools.serving import PROJECT
 
@@ -24,5 +24,5 @@ def write_pyscript_page(folder: Path) -> None:
     shutil.copytree(CORE, folder / "core", ignore=shutil.ignore_patterns("*.map"))
     write_pyodide(folder)
     pack(folder)
-    keep_for_ever(folder)
+    cache_for_ever(folder)
     compress(folder)

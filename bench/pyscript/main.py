@@ -1,4 +1,4 @@
-"""The page's own script, which PyScript runs once Python is there."""
+"""The page's script, which PyScript runs when Python has started."""
 
 import json
 

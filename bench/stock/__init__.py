@@ -1,4 +1,4 @@
-"""The page to compare with: the same computation on Pyodide as it comes."""
+"""A page to compare with: the same computation on stock Pyodide."""
 
 import shutil
 import zipfile
@@ -20,19 +20,19 @@ def write_stock_page(folder: Path) -> None:
         shutil.copyfile(HERE / name, folder / name)
     write_pyodide(folder)
     pack(folder)
-    keep_for_ever(folder)
+    cache_for_ever(folder)
     compress(folder)
 
 
 def write_pyodide(folder: Path) -> None:
-    """Write Pyodide as it comes into `pyodide/` there."""
+    """Write stock Pyodide into `pyodide/` there."""
     (folder / "pyodide").mkdir()
     for name in (*RUNTIME, STDLIB, LOCK):
         shutil.copyfile(PYODIDE / name, folder / "pyodide" / name)
 
 
-def keep_for_ever(folder: Path) -> None:
-    """Let a browser keep all that is there, as those who give out Pyodide do."""
+def cache_for_ever(folder: Path) -> None:
+    """Let browsers cache everything, as Pyodide’s CDN does."""
     write_sections(folder, {"/*": FOR_EVER})
 
 

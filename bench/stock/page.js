@@ -1,4 +1,4 @@
-/** The plainest page that does what ours does: Python wakes at the first touch, then answers. */
+/** The simplest page that does the same as ours: Python starts at the first touch, then answers. */
 const calculator = document.querySelector("main");
 const form = calculator.querySelector("form");
 let worker;

@@ -1,4 +1,4 @@
-/** Pyodide as its documentation loads it, and two packages as they are published: as source. */
+/** Pyodide loaded as in its documentation, and two packages as source. */
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const boot = async () => {

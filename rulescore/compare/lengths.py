@@ -1,4 +1,4 @@
-"""Lengths as readers count them, in metres or feet, and exact in both."""
+"""Exact lengths in metres or feet."""
 
 from fractions import Fraction
 from math import floor
@@ -13,11 +13,11 @@ Unit = Annotated[str, Choice("Counted in", {"m": "metres", "ft": "feet"}, book_w
 OUR_UNIT = "m"
 
 
-def whole(length: Fraction, unit: str) -> int:
-    """The whole metres or feet that are in a length in metres."""
+def floor_length(length: Fraction, unit: str) -> int:
+    """A length in metres as whole metres or feet, rounded down."""
     return floor(length / METRES[unit])
 
 
 def format_length(amount: Fraction, unit: str) -> str:
-    """A length as a reader counts it: “10 metres”, “1 foot”."""
+    """A length in words: “10 metres”, “1 foot”."""
     return count(amount, *{"m": ("metre",), "ft": ("foot", "feet")}[unit])

@@ -1,4 +1,4 @@
-"""The games side by side: each is asked by its own calculator, and its figures lead there."""
+"""The games side by side: each game’s own calculator is run, and its figures link to it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -41,23 +41,23 @@ Outputs = TypeVar("Outputs")
 GAMES = Rows("The games side by side", stands_open=True)
 
 PLAIN = f"{ascii_letters}{digits}-._~"
-"""The characters that stand for themselves in an address."""
+"""The characters that are not escaped in an address."""
 
 CHARACTERS = "The characters"
-"""The fold in which the values of the characters stand."""
+"""The fold with the values of the characters."""
 
 NAME = "name"
 SAMPLE_NAME = "Sample character"
 
 HOW_GOOD = {"poor": "poor at it", "fair": "fair", "good": "good at it"}
-"""How good somebody is at something, which each side says by a score of its own."""
+"""How good a character is at something; each side has its own score for it."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game that was asked: its title, its side, its calculator with what that was given, of it
-    what the character has, the name of that, and the result; a calculator may refuse what others
-    take."""
+    """The answer of one game: its title and side, its calculator and the inputs, the inputs from
+    the character and the character’s name, and the result, or the refusal if its calculator refuses
+    these inputs."""
 
     title: str
     side: Side
@@ -70,32 +70,32 @@ class Game:
 
     @property
     def address(self) -> str:
-        """Where its calculator stands, with these inputs."""
+        """The address of its calculator with these inputs."""
         kinds = self._kinds
         texts = {name: kinds[name].to_text(value) for name, value in self.given.items()}
-        query = "&".join(f"{name}={_in_address(text)}" for name, text in texts.items())
+        query = "&".join(f"{name}={_url_encode(text)}" for name, text in texts.items())
         return f"/r/{self.calculator.id}/?{query}"
 
     @property
     def rule(self) -> str:
-        """The rule that settles it."""
+        """The rule that decides the question."""
         return self.side.rule or self.calculator.rules[0]
 
-    def tells(self, figure: str) -> FigureValue:
-        """A figure of the comparison; None where the game has none."""
-        tell = self.side.tells.get(figure)
-        return tell(self.result) if tell and self.result else None
+    def figure(self, name: str) -> FigureValue:
+        """A figure of the comparison; None if the game has none."""
+        read = self.side.tells.get(name)
+        return read(self.result) if read and self.result else None
 
     def row(self, kind: Callable[..., Row]) -> Row:
-        """Its row of the table: its name leads to the rule, each figure to the calculator."""
+        """Its row of the table: its title links to the rule, each figure to the calculator."""
         _, *figures = get_type_hints(kind)
         address = self.address
-        cells = (LinkedCell(self.tells(figure), address) for figure in figures)
+        cells = (LinkedCell(self.figure(name), address) for name in figures)
         return kind(LinkedCell(self.title, rule_address(self.rule)), *cells)
 
     def has(self) -> str:
-        """What the character has, by its name: “Sample character: Max HP 28, Resilience 4”. What it
-        has nothing of is left out."""
+        """The character’s name and values, “Sample character: Max HP 28, Resilience 4”, without
+        zeros and empty values."""
         kinds = self._kinds
         has = (
             f"{kinds[name].label} {kinds[name].shown(value)}"
@@ -105,26 +105,26 @@ class Game:
         return f"{self.name}: {', '.join(has)}"
 
     def step(self) -> Step:
-        """What it was given, and what it said to that."""
+        """Its inputs, and its headline or refusal."""
         kinds = self._kinds
-        given = ", ".join(_said(kinds[name], value) for name, value in self.given.items())
-        said = self.result.answer.headline if self.result else self.refused
-        return Step(f"{self.title}, {given}", said, self.rule)
+        given = ", ".join(_input_text(kinds[name], value) for name, value in self.given.items())
+        outcome = self.result.answer.headline if self.result else self.refused
+        return Step(f"{self.title}, {given}", outcome, self.rule)
 
     @property
     def _kinds(self) -> dict[str, Kind]:
         return {input.name: input.kind for input in self.calculator.inputs}
 
 
-def _in_address(text: str) -> str:
-    """What somebody would type, as an address has it. `urllib.parse` would do the same, and weigh
-    30 kB more on every first visit."""
+def _url_encode(text: str) -> str:
+    """The typed text, percent-encoded. `urllib.parse` would do the same, but adds 30 kB to every
+    first visit."""
     typed = text.replace(MINUS, "-").encode()
     return "".join(chr(byte) if chr(byte) in PLAIN else f"%{byte:02X}" for byte in typed)
 
 
-def _said(kind: Kind, value: Any) -> str:
-    """An input with its value, as it is told in passing."""
+def _input_text(kind: Kind, value: Any) -> str:
+    """An input with its value, within a sentence."""
     if isinstance(kind, Switch):
         return f"{kind.label.lower()}: {'yes' if value else 'no'}"
     return f"{kind.label.lower()} {kind.shown(value)} {kind.unit}".strip()
@@ -133,27 +133,27 @@ def _said(kind: Kind, value: Any) -> str:
 def comparison(
     name: str, *, title: str, question: str, rules: tuple[str, ...]
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
-    """Declare the decorated function as the calculator `compare.<name>`. It takes who is asked
-    about and how the games are played by `**played`, which it hands on to `ask`."""
+    """Declare the decorated function as the calculator `compare.<name>`. Its `**played` takes the
+    values of characters and the readings of the games, which it passes to `ask`."""
     return calculator(
         f"{ASKS_ALL}.{name}",
         title=title,
         question=question,
         rules=rules,
-        extra_inputs=partial(_of_games, name),
+        extra_inputs=partial(_extra_inputs, name),
     )
 
 
-def _of_games(comparison: str) -> tuple[Input, ...]:
+def _extra_inputs(comparison: str) -> tuple[Input, ...]:
     return (*_characters(comparison), *_readings(comparison))
 
 
 def _characters(comparison: str) -> tuple[Input, ...]:
-    """What the character of each game has, as far as its calculator asks for it: by the slug of the
-    book and the name on its sheet, as in `usiel.hits_full`. It opens with the sample character."""
+    """The inputs for the character of each game that its calculator needs, named by the slug of the
+    book and the name on its sheet, as in `usiel.hits_full`; the sample character is the default."""
     found: list[Input] = []
     for book, side in sides(comparison).items():
-        asked = _asked_of_character(book, side)
+        asked = _character_inputs(book, side)
         has = _sample_has(book)
         title = titles_of_books()[book]
         kinds = {asked[one.name]: one.kind for one in _inputs(side) if one.name in asked}
@@ -173,21 +173,21 @@ def _characters(comparison: str) -> tuple[Input, ...]:
 
 
 def _in_sentence(label: str) -> str:
-    """A label as it goes on after a colon: “Hits”, but “HP”."""
+    """A label after a colon: “Hits” becomes “hits”, but “HP” stays."""
     return label if label[:2].isupper() else f"{label[:1].lower()}{label[1:]}"
 
 
-def _asked_of_character(book: str, side: Side) -> dict[str, str]:
-    """The value of the sheet for each input of its calculator that takes one, by its `way`."""
+def _character_inputs(book: str, side: Side) -> dict[str, str]:
+    """The name on the sheet for each input of its calculator that takes a value from there."""
     sample = find_sample(book)
     if not sample or not _inputs(side):
         return {}
-    ways = find_calculator(side.calculator, side.topic).mappings_from(_sheet(sample))
-    way = next((way.takes for way in ways if way.label == side.way), {})
+    mappings = find_calculator(side.calculator, side.topic).mappings_from(_sheet(sample))
+    takes = next((one.takes for one in mappings if one.label == side.way), {})
     parts = {take.of for take in side.takes.values() if isinstance(take, Part)}
     return {
         name: sample.unhurt.get(value, value)
-        for name, value in way.items()
+        for name, value in takes.items()
         if name in parts or name not in {*side.takes, *side.sets}
     }
 
@@ -203,7 +203,7 @@ def _sheet_inputs(book: str) -> tuple[Input, ...]:
 
 @cache
 def _sample_has(book: str) -> dict[str, Any]:
-    """All that the sheet of the sample character has, what follows from it included."""
+    """All inputs and outputs of the sheet for the sample character."""
     sample = find_sample(book)
     if not sample:
         return {}
@@ -213,8 +213,8 @@ def _sample_has(book: str) -> dict[str, Any]:
 
 
 def _readings(comparison: str) -> tuple[Input, ...]:
-    """How the games of a comparison may be played, each reading by the slug of its book and its
-    name, as in `usiel.reading_tie`; none that the comparison settles itself."""
+    """The readings of the games in a comparison, named by the slug of the book and the reading, as
+    in `usiel.reading_tie`; without those that the comparison sets itself."""
     titles = titles_of_books()
     return tuple(
         Input(
@@ -234,7 +234,7 @@ def _readings(comparison: str) -> tuple[Input, ...]:
 
 
 def _inputs(side: Side) -> tuple[Input, ...]:
-    """Those of its calculator; none of one that cannot be found, which `ask` tells of."""
+    """The inputs of its calculator; none if it does not exist, which `ask` reports."""
     try:
         return find_calculator(side.calculator, side.topic).inputs
     except Refusal:
@@ -244,34 +244,34 @@ def _inputs(side: Side) -> tuple[Input, ...]:
 def ask(
     comparison: str, quantities: Mapping[str, object], played: Mapping[str, object]
 ) -> tuple[Game, ...]:
-    """Every game that takes part in a comparison, asked about the same quantities, with the
-    characters and as it is `played`: by the slug of its book and the name of the value on its
-    sheet, or of the reading, where that is not as we do."""
+    """The answers of all games of a comparison to the same quantities. `played` has values of
+    characters and readings that differ from ours, by the slug of the book and the name of the value
+    or reading."""
     return tuple(
-        _asked(book, side, quantities, _of_book(played, book))
+        _ask_game(book, side, quantities, _only_of_book(played, book))
         for book, side in sides(comparison).items()
     )
 
 
-def _of_book(played: Mapping[str, object], book: str) -> dict[str, object]:
+def _only_of_book(played: Mapping[str, object], book: str) -> dict[str, object]:
     start = f"{book}."
     return {
         name.removeprefix(start): read for name, read in played.items() if name.startswith(start)
     }
 
 
-def _asked(
+def _ask_game(
     book: str, side: Side, quantities: Mapping[str, object], played: Mapping[str, object]
 ) -> Game:
     calculator = find_calculator(side.calculator, side.topic)
-    asked = _asked_of_character(book, side)
-    character = {name: played[value] for name, value in asked.items() if value in played}
+    taken = _character_inputs(book, side)
+    character = {name: played[value] for name, value in taken.items() if value in played}
     ours = {input.name: input.default for input in calculator.inputs}
     fixed = side.given(quantities, {**ours, **side.sample, **character})
-    has = {name: value for name, value in character.items() if name not in fixed}
-    readings = {name: read for name, read in played.items() if name in ours and name not in asked}
-    otherwise = {name: read for name, read in readings.items() if read != ours[name]}
-    given = {**side.sample, **has, **fixed, **otherwise}
+    free = {name: value for name, value in character.items() if name not in fixed}
+    readings = {name: read for name, read in played.items() if name in ours and name not in taken}
+    changed = {name: read for name, read in readings.items() if read != ours[name]}
+    given = {**side.sample, **free, **fixed, **changed}
     character = {**side.sample, **character}
     name = str(played.get(NAME, SAMPLE_NAME))
     game = partial(Game, titles_of_books()[book], side, calculator, given, character, name)
@@ -282,19 +282,19 @@ def _asked(
 
 
 class Character(NamedTuple):
-    """Who was asked about in one game."""
+    """The character of one game."""
 
     game: Annotated[LinkedCell, Column("Game")]
     character: Annotated[str, Column("Character")]
 
 
 Characters: TypeAlias = Annotated[list[Character], Rows("For whom", stands_open=True)]
-"""The character of each game whose calculator asks for one, with its numbers; none without any."""
+"""The character of each game whose calculator takes one, with its values."""
 
 
 def sample_characters() -> dict[str, str]:
-    """The sample character of each game by the title of the game, with all that comparisons take
-    of it."""
+    """The sample character of each game by the game’s title, with the values that comparisons
+    use."""
     found: dict[str, dict[str, str]] = {}
     for comparison in _comparisons():
         for input in comparison.inputs:
@@ -311,25 +311,25 @@ def _comparisons() -> Iterable[Calculator[Any]]:
 
 
 class Asks(NamedTuple):
-    """What one game wants to be told besides."""
+    """The further inputs of one game."""
 
     game: Annotated[LinkedCell, Column("Game")]
     asks: Annotated[str, Column("Asks besides")]
     not_compared: Annotated[str, Column("Cannot be compared", none="")]
 
 
-Besides: TypeAlias = Annotated[list[Asks], Rows("What each of them asks besides")]
-"""What each game asks that the others do not, its name leading to its calculator."""
+AskedInputs: TypeAlias = Annotated[list[Asks], Rows("What each of them asks besides")]
+"""What each game asks that the others do not, with a link to its calculator."""
 
 
-def answered(
+def comparison_answer(
     games: tuple[Game, ...],
     outputs: Callable[[list[Row], list[Character], list[Asks]], Outputs],
     row: Callable[..., Row],
     headline: str,
     *pictures: Picture,
 ) -> Answer[Outputs]:
-    """The answer of a comparison: a `row` of each game, and what each was asked and said."""
+    """The answer of a comparison: a `row` for each game, and a step with its inputs and answer."""
     extra_inputs = [
         Asks(LinkedCell(game.title, game.address), game.side.asks, game.side.not_compared)
         for game in games
@@ -339,27 +339,27 @@ def answered(
         for game in games
         if any(game.character.values())
     ]
-    told = outputs([game.row(row) for game in games], characters, extra_inputs)
-    return Answer(told, headline, tuple(game.step() for game in games), pictures)
+    values = outputs([game.row(row) for game in games], characters, extra_inputs)
+    return Answer(values, headline, tuple(game.step() for game in games), pictures)
 
 
 def shares(games: tuple[Game, ...], figure: str) -> dict[str, Fraction]:
-    """A share or chance by game, of those games that have it."""
-    told = {game.title: game.tells(figure) for game in games}
-    return {title: Fraction(share) for title, share in told.items() if share is not None}
+    """A share or chance by the title of the game, for the games that have it."""
+    found = {game.title: game.figure(figure) for game in games}
+    return {title: Fraction(share) for title, share in found.items() if share is not None}
 
 
 def extremes(games: tuple[Game, ...], figure: str, says: str) -> str:
-    """The most and the least of a share, as a sentence goes on: “costs 60 % of a life in ZT, 20 %
+    """The highest and the lowest share, as the end of a sentence: “costs 60 % of a life in ZT, 20 %
     in Usiel”."""
     known = shares(games, figure)
     if not known:
         return "is more than any game takes"
     most, least = max(known, key=lambda each: known[each]), min(known, key=lambda each: known[each])
-    told = f"{says.format(share=percent(known[most]))} in {most}"
+    highest = says.format(share=percent(known[most]))
     if known[most] == known[least]:
-        return f"{says.format(share=percent(known[most]))} in every game"
-    return f"{told}, {percent(known[least])} in {least}"
+        return f"{highest} in every game"
+    return f"{highest} in {most}, {percent(known[least])} in {least}"
 
 
 def picture(games: tuple[Game, ...], figure: str, title: str) -> Bars:
@@ -379,6 +379,6 @@ def course(points: Sequence[tuple[Game, ...]], figure: str, title: str, along: s
 def sentence(rows: Iterable[Any], figure: str, about: str) -> str:
     """A share or chance of every game, in a sentence about something: “A fall of 3 metres: 10 % in
     ZT, nothing in Archsoul.”"""
-    told = ((row.game.value, getattr(row, figure).value) for row in rows)
-    parts = (f"{percent(share)} in {game}" for game, share in told if share is not None)
+    shares_by_game = ((row.game.value, getattr(row, figure).value) for row in rows)
+    parts = (f"{percent(share)} in {game}" for game, share in shares_by_game if share is not None)
     return f"{about}: {', '.join(parts)}."

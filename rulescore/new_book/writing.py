@@ -1,7 +1,6 @@
-"""Writes a new book: all that one needs, copied from the template, which is a small book that says
-what to put in its place.
+"""Writes a new book, copied from the template: a small complete book with instructions in it.
 
-It goes into this project, or into a package of its own (see `external_books.py`).
+It goes into this project, or into its own package (see `external_books.py`).
 """
 
 import re
@@ -13,22 +12,22 @@ from rulescore.catalogue import titles_of_books
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.external_books import A_SLUG, NAVIGATION, PROJECT, SLUG, module_of
-from rulescore.site.content.configuration import behind_the_books, written_configuration
+from rulescore.site.content.configuration import place_after_books, read_configuration
 from rulescore.site.content.published import NAME as PUBLISHED
-from rulescore.site.content.published import published, written_down
-from rulescore.site.system.swap import built_beside
+from rulescore.site.content.published import format_ids, read_published
+from rulescore.site.system.swap import build_beside
 
 TEMPLATE = Path(__file__).with_name("template")
 DISTRIBUTION = Path(__file__).with_name("distribution")
-"""What a package has around its book."""
+"""The files of a package around its book."""
 
 SLUG_THERE, TITLE_THERE = "my-book", "My Book"
 LONGEST_SLUG, LONGEST_TITLE = 30, 40
-# Whatever page it is on, no sign of these means anything to YAML, Markdown, HTML or Python.
+# None of these characters has a meaning in YAML, Markdown, HTML or Python.
 TITLE = re.compile(r"[^\W_](?:[^\W_]|[ &'’!?.,+()–-])*")
 A_TITLE = f"letters, digits, blanks and & ' ’ ! ? . , + ( ) – -, at most {LONGEST_TITLE} signs"
 ADDRESSES = ("assets", "r")
-"""What is at the root of the site besides its pages."""
+"""Folders at the root of the site that are not pages."""
 
 WITH_A_PART_FOR_EACH_BOOK = ("calculators.md", "glossary.md")
 ANCHOR = re.compile(r"\{ *#([\w-]+)")
@@ -38,21 +37,21 @@ Texts = dict[str, str]
 
 
 def add_book(slug: str, title: str) -> list[str]:
-    """Write a book into this project; gives the paths of what is new and what has changed.
+    """Write a book into this project. Returns the paths of new and changed files.
 
-    Refused: a slug or title that cannot be, or that something else has; a file that is there.
+    Refused: an invalid slug or title, or one that is taken; a file that exists.
     """
     if not (PROJECT / NAVIGATION).is_file():
         accepted = "--package FOLDER, or the rulescore of a folder with pages"
         raise Refusal(None, "there is no site here that a book could join", accepted)
     _check(slug, title)
-    new = _copied(TEMPLATE, slug, title)
+    new = _copy(TEMPLATE, slug, title)
     block = new.pop(NAVIGATION)
-    ids = [_renamed(id, slug, title) for id in published(TEMPLATE / PUBLISHED)]
+    ids = [_rename(id, slug, title) for id in read_published(TEMPLATE / PUBLISHED)]
     del new[PUBLISHED]
     changed = {
         NAVIGATION: _with_block(block),
-        PUBLISHED: written_down({*published(PROJECT / PUBLISHED), *ids}),
+        PUBLISHED: format_ids({*read_published(PROJECT / PUBLISHED), *ids}),
     }
     for path in new:
         if (PROJECT / path).exists():
@@ -62,20 +61,20 @@ def add_book(slug: str, title: str) -> list[str]:
 
 
 def make_package(slug: str, title: str, folder: Path) -> list[str]:
-    """Write a distribution with a book of its own into a new folder; gives the paths in there.
+    """Write a distribution with a book into a new folder. Returns the paths in there.
 
-    Refused: a slug or title that cannot be, or that something else has; a folder that is there.
+    Refused: an invalid slug or title, or one that is taken; a folder that exists.
     """
     _check(slug, title)
     if folder.exists() or not folder.absolute().parent.is_dir():
         where = "is there already" if folder.exists() else "is in a folder that is not there"
         accepted = "a new folder in one that is there"
         raise Refusal("--package", f"{quoted(folder)} {where}", accepted)
-    around, home = _copied(DISTRIBUTION, slug, title), f"rulescore_{module_of(slug)}"
-    within = _copied(TEMPLATE, slug, title)
+    around, home = _copy(DISTRIBUTION, slug, title), f"rulescore_{module_of(slug)}"
+    within = _copy(TEMPLATE, slug, title)
     files = around | {f"{home}/{path}": text for path, text in within.items()}
     try:
-        with built_beside(folder.absolute()) as built:
+        with build_beside(folder.absolute()) as built:
             for path, text in files.items():
                 (built / path).parent.mkdir(parents=True, exist_ok=True)
                 (built / path).write_text(text, encoding="utf-8")
@@ -85,7 +84,7 @@ def make_package(slug: str, title: str, folder: Path) -> list[str]:
 
 
 def _check(slug: str, title: str) -> None:
-    """Refuse a slug or a title that cannot be, or that something else has."""
+    """Refuse an invalid slug or title, or one that is taken."""
     is_slug = SLUG.fullmatch(slug) and len(slug) <= LONGEST_SLUG
     if not is_slug or iskeyword(module_of(slug)):
         accepted = f"{A_SLUG}, at most {LONGEST_SLUG} signs, and no word of Python itself"
@@ -100,7 +99,7 @@ def _check(slug: str, title: str) -> None:
 
 
 def _taken() -> set[str]:
-    """What cannot be a slug because something on the site is called so."""
+    """The names on the site that cannot be the slug of a new book."""
     docs = PROJECT / "docs"
     parted = [docs / name for name in WITH_A_PART_FOR_EACH_BOOK]
     texts = [page.read_text("utf-8") for page in parted if page.exists()]
@@ -109,31 +108,31 @@ def _taken() -> set[str]:
     return {SLUG_THERE, *ADDRESSES, *titles_of_books(), *anchors, *pages}
 
 
-def _copied(folder: Path, slug: str, title: str) -> Texts:
-    """The files of a folder, with the names of the book in their paths and texts."""
+def _copy(folder: Path, slug: str, title: str) -> Texts:
+    """The files of a folder, with the name of the new book in paths and texts."""
     files = (file for file in sorted(folder.rglob("*")) if file.is_file())
     return {
-        _renamed(path, slug, title): _renamed(file.read_text("utf-8"), slug, title)
+        _rename(path, slug, title): _rename(file.read_text("utf-8"), slug, title)
         for file in files
         for path in [file.relative_to(folder).as_posix()]
         if "__pycache__" not in path
     }
 
 
-def _renamed(text: str, slug: str, title: str) -> str:
-    """A text of the template as the new book has it."""
+def _rename(text: str, slug: str, title: str) -> str:
+    """A text of the template with the name of the new book."""
     named = text.replace(SLUG_THERE, slug).replace(module_of(SLUG_THERE), module_of(slug))
     return named.replace(TITLE_THERE, title)
 
 
 def _with_block(block: str) -> str:
-    """The configuration of the site with the block of a book behind the books that are there.
-    Raises `Mistaken` if it has no navigation."""
-    written = written_configuration(PROJECT)
+    """The text of `mkdocs.yml` with the navigation of a book added after the other books. Raises
+    `Mistaken` if it has no navigation."""
+    written = read_configuration(PROJECT)
     nav = written.fields.get("nav")
     if not nav or not isinstance(nav, list):
         raise Mistaken([Mistake("there is no navigation", "books below nav", file=NAVIGATION)])
-    last = ("nav", str(behind_the_books(nav) - 1))
+    last = ("nav", str(place_after_books(nav) - 1))
     end = max(line for place, line in written.lines.items() if place[:2] == last)
     lines = (PROJECT / NAVIGATION).read_text("utf-8").splitlines(keepends=True)
     _, _, entry = block.partition("nav:\n")
@@ -141,7 +140,7 @@ def _with_block(block: str) -> str:
 
 
 def _write(new: Texts, changed: Texts) -> None:
-    """Write files of this project, or none: where it fails, what was written is taken back."""
+    """Write files of this project, or none: an error undoes what has been written."""
     try:
         with ExitStack() as undo:
             for path, text in new.items():

@@ -1,4 +1,4 @@
-"""How a calculator looks: its form, its answer and its pictures, as HTML and SVG.
+"""Calculators as HTML and SVG: their forms, answers and pictures.
 
 May import: declare.
 

@@ -1,4 +1,4 @@
-"""An answer for people: the sentence, the figures, pictures, tables, and the working."""
+"""An answer as HTML: the headline, the figures, pictures, tables, and the working."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,30 +20,30 @@ from rulescore.declare.outputs import (
     cell_value,
     columns,
 )
-from rulescore.show.chart import bars, lines, side_by_side, spaced, stepped
+from rulescore.show.chart import bars, changing_map, fill_gaps, lines, side_by_side
 from rulescore.show.markup import Markup, join, tag
-from rulescore.show.notable_inputs import folded_grounds
+from rulescore.show.notable_inputs import name_notable_inputs
 from rulescore.show.roll import roll_tools
 
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
 
 
 MOST_KEYS = 3
+"""How many figures are shown if a calculator has no key figures."""
 LONGEST_WORD = 12
-"""A longer text in a column of figures makes it read as text."""
-"""So many of the first figures stand open where a calculator marks none of them."""
+"""A column with longer texts is formatted as text and not as figures."""
 
 
 def answer(result: Result[Any]) -> Markup:
-    """What goes into the element that holds the answer: the sentence, the figures that settle the
-    question, a picture, and all else folded away."""
+    """The content of the element for the answer: the headline, the key figures, a picture, and the
+    rest in folds."""
     values = _values_of(result)
     figures = _figures_of(result, values)
     keys = _keys_of(figures)
     courses = [picture for picture in result.answer.pictures if isinstance(picture, Course)]
-    told = _spreads(result, values)
-    shown, *others = [*_pictures(result), *told] or [Markup("")]
-    if shown in told and _is_plain(values):
+    spreads = _spreads(result, values)
+    shown, *others = [*_pictures(result), *spreads] or [Markup("")]
+    if shown in spreads and _is_plain(values):
         shown, others = Markup(""), [shown, *others]  # two bars say no more than a figure
     tables = [
         (output, output.kind.stands_open, value)
@@ -68,7 +68,7 @@ def answer(result: Result[Any]) -> Markup:
         tag("p", result.answer.headline, class_="rc-headline", role="status"),
         tag(
             "div",
-            folded_grounds(result),
+            name_notable_inputs(result),
             _key_figures(keys),
             roll_tools(result.answer),
             *(_rows(output, value) for output, stands_open, value in tables if stands_open),
@@ -80,7 +80,7 @@ def answer(result: Result[Any]) -> Markup:
 
 
 def key_figures(result: Result[Any]) -> Markup:
-    """The figures that settle the question, without anything else of the answer."""
+    """Only the key figures of the answer."""
     return _key_figures(_keys_of(_figures_of(result, _values_of(result))))
 
 
@@ -92,9 +92,9 @@ def _values_of(result: Result[Any]) -> list[tuple[Output, Any]]:
 def _figures_of(
     result: Result[Any], values: list[tuple[Output, Any]]
 ) -> list[tuple[Output, Markup]]:
-    """Each figure among the values of the answer, as it reads."""
+    """Each figure among the values of the answer, formatted."""
     return [
-        (output, figure_told(output, value, result.unit(output)))
+        (output, format_figure(output, value, result.unit(output)))
         for output, value in values
         if isinstance(output.kind, Figure | Odds)
     ]
@@ -105,7 +105,7 @@ def _keys_of(figures: list[tuple[Output, Markup]]) -> list[tuple[Output, Markup]
 
 
 def _is_plain(values: list[tuple[Output, Any]]) -> bool:
-    """Whether the first distribution has two outcomes at the most."""
+    """Whether the first distribution has at most two outcomes."""
     spreads = (value for output, value in values if isinstance(output.kind, Spread) and value)
     return sum(map(bool, next(spreads, {}).values())) <= 2
 
@@ -115,7 +115,7 @@ def _is_key(output: Output) -> bool:
 
 
 def _key_figures(figures: list[tuple[Output, Markup]]) -> Markup:
-    """The figures that settle the question, each large above what it says."""
+    """The key figures, each in large type above its label."""
     rows = []
     for output, shown in figures:
         assert isinstance(output.kind, Figure | Odds)
@@ -142,8 +142,8 @@ def _spreads(result: Result[Any], values: list[tuple[Output, Any]]) -> list[Mark
     return [spread for spread in spreads if spread]
 
 
-def figure_told(output: Output, value: Any, unit: str) -> Markup:
-    """A figure as it reads, its unit set apart."""
+def format_figure(output: Output, value: Any, unit: str) -> Markup:
+    """A formatted figure, its unit in its own element."""
     kind = output.kind
     assert isinstance(kind, Figure | Odds)
     if value is None:
@@ -154,26 +154,25 @@ def figure_told(output: Output, value: Any, unit: str) -> Markup:
         return join("yes" if value else "no")
     if isinstance(value, str):
         return join((kind.words or {}).get(value, value))
-    told = tag("span", f" {unit_for(value, unit)}", class_="rc-unit") if unit else Markup("")
-    return join(number(value), told)
+    suffix = tag("span", f" {unit_for(value, unit)}", class_="rc-unit") if unit else Markup("")
+    return join(number(value), suffix)
 
 
 def _odds(chance: Fraction, faces: int) -> Markup:
     in_cases = cases(chance, faces)
-    told = tag("span", f" {in_cases}", class_="rc-unit") if in_cases else Markup("")
-    return join(percent(chance), told)
+    suffix = tag("span", f" {in_cases}", class_="rc-unit") if in_cases else Markup("")
+    return join(percent(chance), suffix)
 
 
-def cumulated(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Fraction]]:
+def cumulative_chances(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Fraction]]:
     """The chance of exactly, of at least and of at most each outcome, for the modes of a picture.
 
-    An outcome that is a word, such as `more`, comes after every number.
-
-    Outcomes that are all words have no order, and so the first mode only.
+    An outcome that is a word, such as `more`, comes after every number. If all outcomes are words
+    they have no order, and there is only the first mode.
     """
     if all(isinstance(outcome, str) for outcome in chances):
         return {"exactly": dict(chances)}
-    exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in spaced(list(chances))}
+    exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in fill_gaps(list(chances))}
     outcomes, each = list(exactly), list(exactly.values())
     at_most = dict(zip(outcomes, accumulate(each), strict=True))
     at_least = dict(zip(outcomes[::-1], accumulate(each[::-1]), strict=True))
@@ -190,7 +189,7 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
         (only,) = possible
         certain = f"{kind.label}: certainly {only} {kind.unit}".strip()
         return tag("p", certain, class_="rc-certain")
-    modes = cumulated(possible)
+    modes = cumulative_chances(possible)
     group = f"{calculator_id.replace('.', '-')}--{output.name}"
     likeliest = max(possible, key=lambda outcome: possible[outcome])
     choices, pictures = [], []
@@ -231,7 +230,7 @@ def _chances_table(
 ) -> Markup:
     kind = output.kind
     assert isinstance(kind, Spread)
-    ordered = spaced(list(possible))
+    ordered = fill_gaps(list(possible))
     shown = [outcome for outcome in ordered if modes["exactly"][outcome]]
     rows = (
         (join(str(outcome)), *(join(percent(modes[mode][outcome])) for mode in modes))
@@ -243,11 +242,13 @@ def _chances_table(
 
 
 def picture_of(picture: Picture) -> Markup:
-    """A picture with its title and, where lines have to be told apart, what each of them is."""
+    """A picture with its title, and with a legend if it has several lines."""
     if isinstance(picture, Course):
         return _course(picture)
     if isinstance(picture, Frames):
-        return tag("figure", tag("figcaption", picture.title), stepped(picture), class_="rc-course")
+        return tag(
+            "figure", tag("figcaption", picture.title), changing_map(picture), class_="rc-course"
+        )
     return tag("figure", tag("figcaption", picture.title), side_by_side(picture))
 
 
@@ -292,7 +293,7 @@ def _rows(output: Output, rows: Sequence[Iterable[Any]]) -> Markup:
 
 
 def _is_wordy(value: Any) -> bool:
-    """Whether a cell reads as text and not as a figure."""
+    """Whether a cell is text and not a figure."""
     return isinstance(value, str) and len(value) > LONGEST_WORD
 
 
@@ -344,41 +345,41 @@ def _fold(summary: str, content: Markup, *, key: str) -> Markup:
 
 
 def _working(result: Result[Any]) -> Markup:
-    """The question as it is asked in full, and the steps to its answer."""
+    """The full question, and the steps to its answer."""
     question = tag("p", result.calculator.question, class_="rc-question")
     return join(question, _steps(result.answer.working, settling_step(result.answer)))
 
 
 def settling_step(answer: Answer[Any]) -> Step:
-    """The step that settles the question: the one that says so, else the last whose figure the
-    headline has, else the last.
+    """The step that settles the question: the one that is marked, else the last one whose figure is
+    in the headline, else the last.
 
-    A figure that is part of another one does not count: “4” is not in “40 troops”."""
+    Part of another figure does not count: “4” is not in “40 troops”."""
     marked = [step for step in answer.working if step.settles]
     if marked:
         return marked[0]
-    said = [step for step in answer.working if step.figure and _is_in(step.figure, answer.headline)]
-    return (said or list(answer.working))[-1]
+    named = [one for one in answer.working if one.figure and _is_in(one.figure, answer.headline)]
+    return (named or list(answer.working))[-1]
 
 
 def _is_in(figure: str, sentence: str) -> bool:
-    whole = rf"(?<![\w.,/−-]){re.escape(figure)}(?!\w|[.,/]\d)"
-    return re.search(whole, sentence) is not None
+    pattern = rf"(?<![\w.,/−-]){re.escape(figure)}(?!\w|[.,/]\d)"
+    return re.search(pattern, sentence) is not None
 
 
 def _steps(steps: Iterable[Step], settling: Step | None = None) -> Markup:
-    listed = (_step(step, settles=step is settling) for step in steps)
-    return tag("ol", *listed, class_="rc-steps")
+    items = (_step(step, settles=step is settling) for step in steps)
+    return tag("ol", *items, class_="rc-steps")
 
 
 def _step(step: Step, *, settles: bool) -> Markup:
     figure = tag("strong", step.figure) if step.figure else Markup("")
-    told = join(step.text, ": " if step.figure else "", figure)
-    said = join(tag("span", told, data_settles=True) if settles else told, _rule(step.rule))
+    text = join(step.text, ": " if step.figure else "", figure)
+    line = join(tag("span", text, data_settles=True) if settles else text, _rule(step.rule))
     if not step.parts:
-        return tag("li", said)
+        return tag("li", line)
     parts = tag("details", tag("summary", "Step by step"), _steps(step.parts), class_="rc-parts")
-    return tag("li", said, parts)
+    return tag("li", line, parts)
 
 
 def _rule(rule: str) -> Markup:

@@ -1,4 +1,4 @@
-"""Pictures: bars for chances and lines for a course as SVG, things side by side as a list.
+"""Pictures: bars of chances and lines over time as SVG, bars side by side as a list.
 
 Colours come from the site's styles.
 """
@@ -23,7 +23,7 @@ Outcomes = Sequence[int | str]
 
 def bars(chances: Mapping[int | str, Fraction], *, unit: str, description: str) -> Markup:
     """A bar for each outcome, as high as its chance."""
-    outcomes = spaced(list(chances))
+    outcomes = fill_gaps(list(chances))
     scale = _Scale.over([*chances.values()])
     width = INNER_WIDTH / len(outcomes)
     drawn = []
@@ -44,24 +44,24 @@ def bars(chances: Mapping[int | str, Fraction], *, unit: str, description: str) 
         )
     labels = (
         _text(LEFT + (place + 0.5) * width, BASELINE + 13, str(outcome), "middle")
-        for place, outcome in _labelled(outcomes)
+        for place, outcome in _points_with_labels(outcomes)
     )
     levels = ((scale.up(tick), percent(tick)) for tick in scale.ticks())
     return _svg(description, _grid(levels), *drawn, *labels, _along(unit))
 
 
-def spaced(outcomes: Outcomes) -> list[int | str]:
+def fill_gaps(outcomes: Outcomes) -> list[int | str]:
     """The outcomes in order, with the whole numbers between them that cannot happen."""
-    whole = sorted(outcome for outcome in outcomes if isinstance(outcome, int))
+    numbers = sorted(outcome for outcome in outcomes if isinstance(outcome, int))
     words = [outcome for outcome in outcomes if isinstance(outcome, str)]
-    between = range(whole[0], whole[-1] + 1) if whole else ()
+    between = range(numbers[0], numbers[-1] + 1) if numbers else ()
     return [*between, *words]
 
 
 def side_by_side(picture: Bars) -> Markup:
-    """A bar for each thing, with its name and figure. The whole width is certainty where they are
-    chances, else the longest."""
-    whole = 1 if picture.odds else max((bar.value for bar in picture.bars), default=0) or 1
+    """A bar for each thing, with its name and figure. The full width is a chance of 1, or the
+    highest value if they are not chances."""
+    full = 1 if picture.odds else max((bar.value for bar in picture.bars), default=0) or 1
     return tag(
         "ul",
         *(
@@ -70,7 +70,7 @@ def side_by_side(picture: Bars) -> Markup:
                 tag("span", bar.label, class_="rc-beside-label"),
                 " ",
                 tag("strong", percent(Fraction(bar.value)) if picture.odds else number(bar.value)),
-                _beside(float(bar.value / whole)),
+                _side_bar(float(bar.value / full)),
             )
             for bar in picture.bars
         ),
@@ -79,7 +79,7 @@ def side_by_side(picture: Bars) -> Markup:
     )
 
 
-def _beside(part: float) -> Markup:
+def _side_bar(part: float) -> Markup:
     bar = tag("rect", class_="rc-bar", width=f"{100 * part:.2f}", height=1)
     return tag(
         "svg",
@@ -91,8 +91,8 @@ def _beside(part: float) -> Markup:
     )
 
 
-def stepped(picture: Frames) -> Markup:
-    """The last frame of a changing map; with script a reader steps through all of them."""
+def changing_map(picture: Frames) -> Markup:
+    """The last frame of a changing map; with a script, readers step through all of them."""
     last = len(picture.frames) - 1
     rows = (row.split() for row in picture.frames[last].split("/"))
     table = tag(
@@ -122,13 +122,13 @@ def lines(course: Course) -> Markup:
 
     labels = (
         _text(along(place), BASELINE + 13, str(point), "middle")
-        for place, point in _labelled(range(course.start, course.start + points))
+        for place, point in _points_with_labels(range(course.start, course.start + points))
     )
     marks = (
         (scale.up(tick), percent(tick) if course.odds else number(tick)) for tick in scale.ticks()
     )
     return _svg(
-        _described(course),
+        _description(course),
         *(_span(span.label, along(span.start), along(span.end)) for span in course.spans),
         _grid(marks),
         *(_level(level.label, scale.up(level.value)) for level in course.levels),
@@ -164,8 +164,8 @@ def _line(series: Series, place: int, along: Callable[[float], float], scale: "_
     return tag("path", class_=f"rc-line rc-line-{place}", d=f"M{'L'.join(ends)}")
 
 
-def _described(course: Course) -> str:
-    """The picture in a sentence for each line."""
+def _description(course: Course) -> str:
+    """The picture in words, with a sentence for each line."""
 
     def read(value: Fraction | int) -> str:
         return percent(Fraction(value)) if course.odds else number(value)
@@ -205,14 +205,13 @@ class _Scale(NamedTuple):
         return [self.low + place * self.step for place in range(steps + 1)]
 
     def up(self, value: Fraction | int) -> float:
-        """How far up the picture a value stands."""
+        """The y coordinate of a value."""
         low, top = float(self.low), float(self.top)
         return BASELINE - (float(value) - low) / (top - low) * INNER_HEIGHT
 
 
-def _labelled(points: Sequence[int | str]) -> list[tuple[int, int | str]]:
-    """The points that get a label: all if there is room, else the round ones, and every word with
-    room before it."""
+def _points_with_labels(points: Sequence[int | str]) -> list[tuple[int, int | str]]:
+    """The points that get a label: all if there is room, else the round ones, and every word."""
     room = 13 if max(len(str(point)) for point in points) <= 2 else 9
     every = next(n for n in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500) if len(points) / n <= room)
     words = sum(isinstance(point, str) for point in points)
@@ -241,7 +240,7 @@ def _text(x: float, y: float, text: str, anchor: str) -> Markup:
 
 
 def _at(position: float) -> str:
-    """A place in the picture to a tenth of a unit, so that every machine writes it alike."""
+    """A coordinate to a tenth of a unit, so that every machine writes the same."""
     return f"{position:.1f}"
 
 

@@ -1,4 +1,4 @@
-"""A calculator as it is in a page: the element with its form, its answer and its tools."""
+"""The HTML element of a calculator, with its form, its answer and its tools."""
 
 import json
 from typing import Any
@@ -11,14 +11,14 @@ from rulescore.show.markup import Markup, tag
 
 
 def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup:
-    """A calculator opened with the inputs of a result and its answer; it offers to take what a
-    reader has written down in the sheet of its book."""
+    """A calculator with the inputs and the answer of a result, and the offer to fill in values from
+    the sheet of its book."""
     calculator = result.calculator
-    ways = calculator.mappings_from(sheet) if sheet else ()
+    mappings = calculator.mappings_from(sheet) if sheet else ()
     return tag(
         "rule-calculator",
         tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),
-        _offer(ways, sheet) if sheet and ways else Markup(""),
+        _offer(mappings, sheet) if sheet and mappings else Markup(""),
         form(calculator, result.inputs),
         tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),
         tag("p", class_="rc-stale"),
@@ -46,25 +46,26 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         data_outputs=json.dumps(result.outputs_json(), separators=(",", ":")),
         data_state="opening",
         data_sheet=calculator.sheet,
-        data_leaves=_left(calculator, sheet) if sheet and calculator.writes_back else None,
+        data_leaves=_write_back(calculator, sheet) if sheet and calculator.writes_back else None,
         data_topic=calculator.topic,
     )
 
 
-def _offer(ways: tuple[SheetMapping, ...], sheet: Calculator[Any]) -> Markup:
-    """The way to the sheet; script puts buttons there that take what is written down in it."""
-    told = [{"label": way.label, "takes": way.takes, "sets": way.sets} for way in ways]
+def _offer(mappings: tuple[SheetMapping, ...], sheet: Calculator[Any]) -> Markup:
+    """The link to the sheet; a script adds buttons that fill in values from it."""
+    data = [{"label": one.label, "takes": one.takes, "sets": one.sets} for one in mappings]
     return tag(
         "p",
         tag("span", "Fill in from ", tag("a", sheet.title.lower(), href=address(sheet))),
         class_="rc-offer",
-        data_ways=json.dumps(told, separators=(",", ":")),
+        data_ways=json.dumps(data, separators=(",", ":")),
     )
 
 
-def _left(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:
-    """What the answer writes back to the sheet when a reader says so: the input there, its label,
-    the output that it becomes unless that is null, and what it takes to answer the sheet again."""
+def _write_back(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:
+    """The JSON for updating the sheet with the answer: for each input of the sheet its name, its
+    label and the output with its new value, unless that is null; and the sheet’s id, topic and
+    inputs, for answering it again."""
     values = [
         {
             "name": input.name,
@@ -75,12 +76,12 @@ def _left(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:
         if input.name in calculator.writes_back
     ]
     asks = [input.name for input in sheet.inputs]
-    told = {"sheet": sheet.id, "topic": sheet.topic, "asks": asks, "values": values}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    data = {"sheet": sheet.id, "topic": sheet.topic, "asks": asks, "values": values}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def address(calculator: Calculator[Any]) -> str:
-    """Where a calculator is: its page bears the name of its topic."""
+    """The address of a calculator on the site, on the page of its topic."""
     book, name = calculator.id.split(".")
     return f"/{book}/{calculator.topic.replace('_', '-')}/#calculator-{name}"
 

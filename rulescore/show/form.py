@@ -1,4 +1,4 @@
-"""The form of a calculator: what the question is about stands open, the rest is folded away."""
+"""The form of a calculator: the main inputs are visible, the rest is folded away."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from rulescore.declare.plan import Plan
 from rulescore.show.markup import Markup, join, tag
 
 WIDEST_STEPPED = 1000
-"""A whole number whose range is wider than this has no buttons to step through it."""
+"""A whole number with a wider range has no buttons for one more and one less."""
 
 SHORT_CHOICE = 12
 FOR_THE_BOOK = "Set here, it holds for the whole book"
@@ -76,8 +76,8 @@ def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     described = f"{id}--hint {id}--refusal" if help else f"{id}--refusal"
     control = _control(calculator_id.split(".")[0], input, value, id, described)
     refusal = tag("p", class_="rc-refusal", id=f"{id}--refusal", hidden=True)
-    told = isinstance(kind, Whole | Amount) and kind.unit and not kind.unit_in_label
-    unit = tag("span", f" in {kind.unit}", class_="rc-unit") if told else Markup("")
+    has_unit = isinstance(kind, Whole | Amount) and kind.unit and not kind.unit_in_label
+    unit = tag("span", f" in {kind.unit}", class_="rc-unit") if has_unit else Markup("")
     label = tag("label", join(kind.label, unit), for_=id)
     wide = (
         " rc-wide"
@@ -141,7 +141,7 @@ def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
 
 
 def _around(kind: Kind, box: Markup, value: Any) -> Markup:
-    """The box with what writes it in other ways: a list, a map, buttons."""
+    """The text field with other ways to edit its value: a list, a map, or buttons."""
     if isinstance(kind, Plan | Text) and kind.listing:
         return tag(
             "rule-listing",

@@ -1,14 +1,14 @@
-"""HTML and SVG put together from Python, with everything escaped that is not markup already."""
+"""HTML and SVG from Python, with everything escaped that is not markup already."""
 
 import html
 from functools import cache, lru_cache
 
 escape = lru_cache(maxsize=4096)(html.escape)
-"""Most of what is escaped, names of classes and places above all, comes again and again."""
+"""Cached, since most texts repeat, such as class names and coordinates."""
 
 
 class Markup(str):
-    """Text that is markup already and goes into a page as it is."""
+    """Text that is markup already and is not escaped."""
 
     __slots__ = ()
 
@@ -17,10 +17,10 @@ VOID = frozenset({"input", "br", "line", "rect", "path", "circle"})
 
 
 def tag(name: str, /, *content: str, **attributes: str | int | float | bool | None) -> Markup:
-    """An element. Content that is no Markup is escaped, as every attribute value is.
+    """An element. Content that is not Markup is escaped, and so is every attribute value.
 
-    In a name of an attribute `_` stands for `-`, at its end for nothing (`class_`, `for_`).
-    True gives an attribute without a value; False and None leave it out.
+    In attribute names `_` becomes `-`, and is removed at the end (`class_`, `for_`). True gives an
+    attribute without a value; False and None omit it.
     """
     written = "".join(
         [
@@ -35,7 +35,7 @@ def tag(name: str, /, *content: str, **attributes: str | int | float | bool | No
 
 
 def join(*content: str) -> Markup:
-    """Pieces of content one after another, those that are no Markup escaped."""
+    """Pieces of content joined together; those that are not Markup are escaped."""
     return Markup("".join([c if isinstance(c, Markup) else escape(c) for c in content]))
 
 

@@ -1,5 +1,4 @@
-"""What an answer rests on that is folded away: it is named below the headline, as a way to its
-field."""
+"""Folded inputs that matter for an answer: links to their fields below the headline."""
 
 import re
 from typing import Any
@@ -13,42 +12,43 @@ MOST_NAMED = 3
 WORD = re.compile(r"[\w@+/−-]*\w")
 
 
-def folded_grounds(result: Result[Any]) -> Markup:
-    """The folded inputs that are not as they are at first, or that the headline speaks of; nothing
-    on a sheet, whose inputs are all its own. Of another reading than ours the page tells apart, and
-    a comparison tells of its characters itself."""
-    said = set(WORD.findall(result.answer.headline))
+def name_notable_inputs(result: Result[Any]) -> Markup:
+    """Links to the folded inputs that differ from their defaults, or whose value is in the
+    headline; nothing on a sheet. Changed readings and the characters of a comparison are left out:
+    the page shows those elsewhere."""
+    words = set(WORD.findall(result.answer.headline))
     named = [
         input
         for input in result.calculator.inputs
-        if is_folded(input) and not input.from_sheet and _is_named(input, result, said)
+        if is_folded(input) and not input.from_sheet and _is_notable(input, result, words)
     ]
     if result.calculator.sheet or not named:
         return Markup("")
     links = [_link(result, input) for input in named[:MOST_NAMED]]
     others = len(named) - MOST_NAMED
     rest = f" and {others} more" if others > 0 else ""
-    return tag("p", "With ", join(*_parted(links)), rest, class_="rc-grounds")
+    return tag("p", "With ", join(*_separate(links)), rest, class_="rc-grounds")
 
 
-def _is_named(input: Input, result: Result[Any], said: set[str]) -> bool:
+def _is_notable(input: Input, result: Result[Any], words: set[str]) -> bool:
     is_changed = bool(result.inputs[input.name] != input.default)
     if input.is_reading:
-        return not is_changed and _is_said(input, result, said)
-    return is_changed or _is_said(input, result, said)
+        return not is_changed and _is_in_headline(input, result, words)
+    return is_changed or _is_in_headline(input, result, words)
 
 
-def _is_said(input: Input, result: Result[Any], said: set[str]) -> bool:
-    """Whether a headline has the value itself, such as dice; a number alone may be another one."""
+def _is_in_headline(input: Input, result: Result[Any], words: set[str]) -> bool:
+    """Whether the headline has the value, such as dice. A plain number does not count: it may mean
+    something else."""
     text = input.kind.shown(result.inputs[input.name])
-    return text in said and not text.isdecimal()
+    return text in words and not text.isdecimal()
 
 
-def _parted(links: list[Markup]) -> list[Markup]:
-    parted = [links[0]]
+def _separate(links: list[Markup]) -> list[Markup]:
+    separated = [links[0]]
     for link in links[1:]:
-        parted += [Markup(" · "), link]
-    return parted
+        separated += [Markup(" · "), link]
+    return separated
 
 
 def _link(result: Result[Any], input: Input) -> Markup:
@@ -58,7 +58,7 @@ def _link(result: Result[Any], input: Input) -> Markup:
 
 
 def format_input(input: Input, value: Any) -> str:
-    """An input and its value as a person says them."""
+    """An input and its value in words."""
     kind = input.kind
     if isinstance(kind, Switch):
         return kind.label if value else f"not: {kind.label}"

@@ -1,5 +1,4 @@
-"""A throw for people: the button that rolls it, then the dice, what they mean, and how likely that
-was."""
+"""Dice rolls as HTML: the button, then the dice, their meaning, and how likely it was."""
 
 import json
 from collections.abc import Iterator
@@ -15,15 +14,15 @@ from rulescore.show.markup import Markup, join, tag
 
 
 def roll_tools(answer: Answer[Any]) -> Markup:
-    """The button that rolls the dice of an answer, and room for what they show; nothing where there
-    are no dice. Script makes the faces, from what the button says of the dice."""
+    """The button that rolls the dice of an answer, and a place for the outcome; nothing if there
+    are no dice. A script rolls the dice that the button describes."""
     if not answer.dice_roll or not any(group.sides for group in answer.dice_roll.groups):
         return Markup("")
     dice = [{"sides": group.sides, "explodes": group.explodes} for group in answer.dice_roll.groups]
-    told = json.dumps(dice, separators=(",", ":"))
+    description = json.dumps(dice, separators=(",", ":"))
     return tag(
         "div",
-        tag("button", "Roll", type="button", data_roll=told),
+        tag("button", "Roll", type="button", data_roll=description),
         tag("div", class_="rc-rolled", role="status"),
         class_="rc-roll",
     )
@@ -32,7 +31,7 @@ def roll_tools(answer: Answer[Any]) -> Markup:
 def roll_html(
     result: Result[Any], dice_roll: DiceRoll, roll_outcome: RollOutcome, faces: Faces
 ) -> Markup:
-    """What dice show, what it means, and how likely that was."""
+    """The faces of the dice, what they mean, and how likely that was."""
     likely = [tag("li", how_likely) for how_likely in _how_likely(result, roll_outcome)]
     return join(
         tag("p", *_dice(dice_roll, faces), class_="rc-dice"),
@@ -45,15 +44,15 @@ def _dice(dice_roll: DiceRoll, faces: Faces) -> Iterator[Markup]:
     """The faces of each group, which a screen reader reads as “You: 5 and 4”, and those of a die
     that explodes as “6, then 4”."""
     for group, shown in zip(dice_roll.groups, faces, strict=True):
-        told: list[str] = []
+        pieces: list[str] = []
         for place, face in enumerate(shown):
             if group.explodes and place and shown[place - 1] == group.sides[0]:
-                told.append(", then ")
+                pieces.append(", then ")
             elif place:
-                told.append(" and " if place == len(shown) - 1 else ", ")
-            told.append(tag("b", str(face), class_="rc-die"))
-        if told:
-            yield tag("span", f"{group.label}: ", *told, " ")
+                pieces.append(" and " if place == len(shown) - 1 else ", ")
+            pieces.append(tag("b", str(face), class_="rc-die"))
+        if pieces:
+            yield tag("span", f"{group.label}: ", *pieces, " ")
 
 
 def _how_likely(result: Result[Any], roll_outcome: RollOutcome) -> Iterator[str]:
@@ -64,30 +63,30 @@ def _how_likely(result: Result[Any], roll_outcome: RollOutcome) -> Iterator[str]
         value = getattr(result.answer.outputs, output.name)
         if isinstance(output.kind, Odds):
             chance = value if outcome else 1 - value
-            told = f"{output.kind.label}: {'yes' if outcome else 'no'}"
-            yield from _unless_certain(told, chance)
+            text = f"{output.kind.label}: {'yes' if outcome else 'no'}"
+            yield from _unless_certain(text, chance)
         else:
             yield from _in_a_spread(output, outcome, value)
 
 
 def _in_a_spread(output: Output, outcome: Any, chances: dict[Any, Fraction]) -> Iterator[str]:
-    """How likely an outcome was, and that or more, where more and less can be."""
+    """How likely an outcome was, and for numbers how likely that or more was."""
     assert isinstance(output.kind, Spread)
     exactly = chances[outcome]
     if isinstance(outcome, str):
         words = f"{output.kind.label}: {outcome}"
         yield from _unless_certain(words, exactly)
         return
-    told = f"{output.kind.label}: {number(outcome)} {unit_for(outcome, output.kind.unit)}".strip()
+    text = f"{output.kind.label}: {number(outcome)} {unit_for(outcome, output.kind.unit)}".strip()
     at_least = sum(
         (chance for each, chance in chances.items() if isinstance(each, str) or each >= outcome),
         Fraction(0),
     )
     more = f", and {number(outcome)} or more in {percent(at_least)}"
-    yield from _unless_certain(told, exactly, more if at_least not in (exactly, 1) else "")
+    yield from _unless_certain(text, exactly, more if at_least not in (exactly, 1) else "")
 
 
-def _unless_certain(told: str, chance: Fraction, more: str = "") -> Iterator[str]:
-    """What the dice have settled, and how likely that was; nothing of what is certain."""
+def _unless_certain(text: str, chance: Fraction, more: str = "") -> Iterator[str]:
+    """An outcome and how likely it was; nothing if it was certain."""
     if chance != 1:
-        yield f"{told}, as in {odds(chance)} of rolls{more}"
+        yield f"{text}, as in {odds(chance)} of rolls{more}"

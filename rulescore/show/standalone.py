@@ -1,5 +1,4 @@
-"""A picture that stands by itself, in a notebook or a file: it brings the colours that the site's
-styles give it on a page."""
+"""Self-contained pictures for notebooks and files, with the colours of the site's styles."""
 
 import re
 
@@ -19,22 +18,22 @@ STYLES = Markup(
     ".rc-level{stroke:#000;stroke-dasharray:2 3}"
     ".rc-span{fill:#3d6b7d26}"
 )
-"""What the site's styles say of pictures in light colours."""
+"""The light styles of the site for pictures."""
 
 SVG = re.compile(r"<svg viewBox=\"[^\"]*\"(?P<other>[^>]*)>(?P<drawn>.*)", re.DOTALL)
 ROOM = 16
-"""How far below one another what the lines are is written."""
+"""The height of a line of the legend."""
 
 
 def standalone(picture: Markup, *labels: str) -> Markup:
-    """An SVG of `rulescore.show.chart` as a file of its own, with its colours; `labels` say below
-    it what its lines are, in their order.
+    """An SVG of `rulescore.show.chart` as a file with its own colours; `labels` name its lines in
+    order, for the legend below it.
 
-    Raises ValueError for what is no SVG, such as things side by side, which are a list.
+    Raises ValueError for anything else, such as bars side by side, which are a list.
     """
     found = SVG.fullmatch(picture)
     if not found:
-        raise ValueError("only an SVG stands by itself, such as bars and lines give")
+        raise ValueError("this is no SVG, such as bars and lines return")
     box = f'viewBox="0 0 {WIDTH} {HEIGHT + ROOM * len(labels)}"'
     opening = Markup(f'<svg xmlns="{NAMESPACE}" {box}{found["other"]}>')
     keys = (_key(place, label) for place, label in enumerate(labels, 1))

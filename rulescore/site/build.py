@@ -2,10 +2,11 @@
 
     python -m rulescore.site.build [FOLDER [FORMER]]
 
-It is built beside the folder and takes its place only when it is whole: a build that fails leaves
-what was there. Mistakes in pages and declarations are all told before anything is built. `FORMER`
-is the build that is deployed now, a folder or an archive: its files stay beside the new ones. With
-`ENGINE=zensical` in the environment Zensical renders the pages instead of MkDocs.
+The site is built in a temporary folder, which replaces the old one only when it is complete: a
+build that fails leaves the old site. All mistakes in pages and declarations are reported before
+anything is built. `FORMER` is the build that is deployed now, a folder or an archive: its files
+stay beside the new ones. With `ENGINE=zensical` in the environment Zensical renders the pages
+instead of MkDocs.
 """
 
 import json
@@ -22,7 +23,7 @@ from mkdocs.config.defaults import MkDocsConfig
 
 from rulescore.declare.mistakes import Mistaken
 from rulescore.external_books import PROJECT
-from rulescore.site.check import find_mistakes, tell
+from rulescore.site.check import find_mistakes, print_mistakes
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.hosting.headers import write_headers
@@ -38,19 +39,19 @@ from rulescore.site.output.short_links import Place, find_places, write_pictures
 from rulescore.site.python.bundle import Manifest
 from rulescore.site.python.bundle import build as build_python
 from rulescore.site.python.package_index import write_python_index
-from rulescore.site.python.stored_answers import write_stored
+from rulescore.site.python.stored_answers import write_stored_answers
 from rulescore.site.render.assets import FOLDER as ASSETS
 from rulescore.site.render.assets import fingerprint_assets
 from rulescore.site.render.below_path import place_below, root_of
 from rulescore.site.render.mkdocs import render_by_mkdocs
 from rulescore.site.render.root_links import link_from_root
 from rulescore.site.render.scripts import write_scripts
-from rulescore.site.render.theme_markup import mend_theme
+from rulescore.site.render.theme_markup import fix_theme_markup
 from rulescore.site.render.theme_styles import cut_styles
 from rulescore.site.render.zensical import render_by_zensical
 from rulescore.site.system.compress import compress
-from rulescore.site.system.previous_build import keep_former, write_build
-from rulescore.site.system.swap import built_beside
+from rulescore.site.system.previous_build import keep_previous_files, write_build
+from rulescore.site.system.swap import build_beside
 
 PYTHON = "assets/python"
 SCRIPTS_OF_THE_THEME = "assets/javascripts"
@@ -60,17 +61,16 @@ ENGINES: dict[str, Engine] = {"mkdocs": render_by_mkdocs, "zensical": render_by_
 
 
 def build(site: Path, former: Path | None = None, render: Engine = render_by_mkdocs) -> None:
-    """Build the site in place of what is in the folder `site`, with the files of the `former` build
-    beside its own. Raises `Mistaken` with all mistakes that there are, and leaves the folder as it
-    was."""
+    """Build the site and replace the folder `site` with it, with the files of the `former` build
+    beside its own. Raises `Mistaken` with all mistakes, and then leaves the folder unchanged."""
     root = root_of(configuration().site_url or "")
-    with built_beside(site) as built:
+    with build_beside(site) as built:
         write_pages(built, render)
         with ProcessPoolExecutor() as workers:
             python = workers.submit(build_python, built / PYTHON)
             licences = workers.submit(write_licences, built)
             pages = read_pages(Path(configuration().docs_dir)).values()
-            write_stored(built / ASSETS, pages, workers)
+            write_stored_answers(built / ASSETS, pages, workers)
             write_python_address(built, python.result())
             licences.result()
         write_pictures(built, write_addresses(built))
@@ -84,43 +84,43 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         write_service_worker(built)
         compress(built)
         if former:
-            keep_former(former, built)
+            keep_previous_files(former, built)
 
 
 def write_pages(site: Path, render: Engine = render_by_mkdocs, *, draft: bool = False) -> None:
-    """Check and render every page of the project into a new folder, with its scripts and styles.
+    """Check all pages of the project and render them into a new folder, with scripts and styles.
     Raises `Mistaken`."""
     config = configuration(site_dir=str(site))
     if mistakes := find_mistakes(Path(config.docs_dir)):
         raise Mistaken(mistakes)
     render(config)
     link_from_root(site, root_of(config.site_url or ""))
-    mend_theme(site)
-    shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page names them
+    fix_theme_markup(site)
+    shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page loads them
     write_scripts(site / ASSETS, draft=draft)
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
-    """Write what leads to the pages in `site`: short links, old addresses, the search, and what is
-    for programs; gives the place to which each id leads."""
+    """Write what points to the pages in `site`: short links, redirects, the search index, and the
+    files for programs. Returns where each id leads, old ids included."""
     places = find_places(site)
     moved: dict[str, Place] = {}
     for file in lists_of_moves():
         moved |= read_moves(file, places)
-    leading = {**places, **moved}
+    targets = {**places, **moved}
     origin = (configuration().site_url or "").rstrip("/")
-    write_short_links(site, leading, origin)
+    write_short_links(site, targets, origin)
     write_api(site, origin, places, moved)
     write_inventory(site)
     write_feed(site, origin)
     write_moved(site, places, moved)
     write_embedded(site, moved, origin)
     write_search_index(site / ASSETS)
-    return leading
+    return targets
 
 
 def write_python_address(site: Path, manifest: Manifest) -> None:
-    """Tell the scripts of the site where the files of Python are."""
+    """Write the module from which the scripts know where the files of Python are."""
     script = site / ASSETS / "python.js"
     script.parent.mkdir(parents=True, exist_ok=True)
     script.write_text(
@@ -131,7 +131,7 @@ def write_python_address(site: Path, manifest: Manifest) -> None:
 
 
 def main() -> int:
-    """Build into the folder named on the command line, `site` if none is."""
+    """Build into the folder given on the command line, by default `site`."""
     engine = os.environ.get("ENGINE") or "mkdocs"
     if engine not in ENGINES:
         accepted = " or ".join(ENGINES)
@@ -142,12 +142,12 @@ def main() -> int:
     try:
         build(site, next(iter(given[1:]), None), ENGINES[engine])
     except Mistaken as mistaken:
-        tell(list(mistaken.mistakes))
+        print_mistakes(list(mistaken.mistakes))
     except subprocess.CalledProcessError as error:
-        print(f"{Path(error.cmd[1]).name} failed, as told above.", file=sys.stderr)
+        print(f"{Path(error.cmd[1]).name} failed; see above.", file=sys.stderr)
     else:
         return 0
-    print("The site was not built; what was there is left as it was.", file=sys.stderr)
+    print("The site was not built; the previous build is unchanged.", file=sys.stderr)
     return 1
 
 

@@ -1,4 +1,4 @@
-"""Finds all mistakes in pages and declarations in one run, and reports each with file and line.
+"""Find all mistakes in pages and declarations in one run, and report each with file and line.
 
 python -m rulescore.site.check
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulescore.catalogue import calculators
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.site.checks.calculator_mistakes import mistakes_of_calculators, strangers
+from rulescore.site.checks.calculator_mistakes import ids_of_other_books, mistakes_of_calculators
 from rulescore.site.checks.choice_mistakes import mistakes_of_choices
 from rulescore.site.checks.import_mistakes import mistakes_of_imports
 from rulescore.site.checks.missing_figures import mistakes_of_figures
@@ -21,28 +21,34 @@ from rulescore.site.content.page_source import Fence, Page, read_pages
 from rulescore.site.content.published import lost_ids
 from rulescore.site.output.moved import find_mistakes_in_moves, lists_of_moves, old_ids
 from rulescore.site.pages.fences import FENCES, SITE_WIDE, render_fence
-from rulescore.topics import import_topics, in_order, is_of_a_book, place_of, told_of
+from rulescore.topics import (
+    describe_error,
+    import_topics,
+    is_authors_file,
+    location_of,
+    sort_mistakes,
+)
 
 ANCHOR = re.compile(r'\bid="([\w-]+?)"')
 PART_OF_A_FORM = "--"
 
 
 def find_mistakes(docs: Path) -> list[Mistake]:
-    """Every mistake in the pages of a folder, in the navigation over them, and in the topics.
+    """Every mistake in the pages of a folder, in their navigation, and in the topics.
 
-    What rests on something that is known to be wrong is not told on top of it.
+    Follow-on errors are left out.
     """
     topics = import_topics()
     pages = read_pages(docs)
     mistakes = [*topics.mistakes, *mistakes_of_calculators(topics, pages)]
     mistakes += mistakes_of_choices(topics.files)
-    broken = topics.broken | strangers()
+    broken = topics.broken | ids_of_other_books()
     anchors = {page.path: {section.anchor for section in page.sections} for page in pages.values()}
     for page in pages.values():
         for fence in page.fences:
             anchors[page.path] |= _anchors(fence, "")
             if fence.names not in broken and fence.kind not in SITE_WIDE:
-                anchors[page.path] |= _anchors(fence, _made(page, fence, mistakes))
+                anchors[page.path] |= _anchors(fence, _render(page, fence, mistakes))
     mistakes += mistakes_of_pages(pages, docs, anchors, broken)
     rules = {rule for page in pages.values() for rule in page.rules()}
     ids = rules | broken | {found.id for found in calculators()}
@@ -56,62 +62,62 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     for page in pages.values():
         for fence in page.fences:
             if fence.kind in SITE_WIDE:
-                _made(page, fence, mistakes)
-    return list(in_order(mistakes))
+                _render(page, fence, mistakes)
+    return list(sort_mistakes(mistakes))
 
 
 def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
-    """Every mistake in how some pages are written, in their fences, and in what those need of the
-    topics."""
+    """Every mistake in some pages, in their fences, and in what those fences use of the topics."""
     mistakes: list[Mistake] = []
     for page in pages:
         mistakes += page.mistakes
         for fence in page.fences:
-            _made(page, fence, mistakes)
-    return list(in_order(mistakes))
+            _render(page, fence, mistakes)
+    return list(sort_mistakes(mistakes))
 
 
-def _made(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
-    """What a fence makes; nothing if it is no fence of ours, or mistaken."""
+def _render(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
+    """The HTML of a fence; "" if it is not one of ours, or is wrong, which is added to the
+    mistakes."""
     if fence.kind not in FENCES:
         return ""
     try:
         return render_fence(fence.kind, fence.content)
     except Mistaken as mistaken:
-        told = mistaken.mistakes
-        mistakes += [one if one.file else one.below(page.file, fence.line) for one in told]
+        found = mistaken.mistakes
+        mistakes += [one if one.file else one.below(page.file, fence.line) for one in found]
     except Exception as error:
         if mistakes and fence.kind in SITE_WIDE:
-            return ""  # it breaks because of those
-        file, line = place_of(error)
-        if not is_of_a_book(file):
+            return ""  # a follow-on error
+        file, line = location_of(error)
+        if not is_authors_file(file):
             file, line = page.file, fence.line
-        problem = f"the {fence.kind} at {page.file}:{fence.line} breaks: {told_of(error)}"
+        problem = f"the {fence.kind} at {page.file}:{fence.line} breaks: {describe_error(error)}"
         mistakes.append(Mistake(problem, file=file, line=line))
     return ""
 
 
-def _anchors(fence: Fence, made: str) -> set[str]:
-    """The anchors in what a fence made. A calculator has its own even if it is mistaken."""
-    within = {id for id in ANCHOR.findall(made) if PART_OF_A_FORM not in id}
+def _anchors(fence: Fence, html: str) -> set[str]:
+    """The anchors in the HTML of a fence. A calculator has its own even if it is wrong."""
+    within = {id for id in ANCHOR.findall(html) if PART_OF_A_FORM not in id}
     own = {f"calculator-{fence.names.partition('.')[2]}"} if fence.kind == "calculator" else set()
     return within | own
 
 
 def main() -> int:
-    """Print the mistakes of this project; 1 if there are any."""
+    """Print the mistakes of this project. Returns 1 if there are any."""
     try:
         mistakes = find_mistakes(Path(configuration().docs_dir))
     except Mistaken as mistaken:
         mistakes = list(mistaken.mistakes)
     if not mistakes:
         print("No mistakes.")
-    tell(mistakes)
+    print_mistakes(mistakes)
     return 1 if mistakes else 0
 
 
-def tell(mistakes: list[Mistake]) -> None:
-    """Print mistakes, a line each, and how many there are."""
+def print_mistakes(mistakes: list[Mistake]) -> None:
+    """Print mistakes, one per line, and their number."""
     for mistake in mistakes:
         print(mistake, file=sys.stderr)
     if mistakes:

@@ -12,9 +12,9 @@ from rulescore.catalogue import calculators
 from rulescore.declare import Calculator
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.external_books import display_path, roots
-from rulescore.site.content.fence_source import run_as_written, unknown
+from rulescore.site.content.fence_source import run_as_written, unknown_name
 from rulescore.site.content.page_source import Page
-from rulescore.site.content.yaml_lines import Written, read_written
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml
 
 PARTS: dict[str, tuple[type, str]] = {
     "book": (str, "the slug of a book"),
@@ -53,7 +53,7 @@ class Ledger:
 
     book: str
     file: str
-    written: Written
+    written: YamlFields
     unread: tuple[Mistake, ...] = ()
 
     def part(self, name: str) -> Any:
@@ -101,10 +101,10 @@ def read_ledger(file: str, text: str) -> Ledger:
     """The ledger in a file, which has the name of its book."""
     book = Path(file).stem
     try:
-        return Ledger(book, file, read_written(text, ""))
+        return Ledger(book, file, read_yaml(text, ""))
     except Mistaken as mistaken:
         unread = tuple(replace(one, file=file) for one in mistaken.mistakes)
-        return Ledger(book, file, Written({}, {}), unread)
+        return Ledger(book, file, YamlFields({}, {}), unread)
 
 
 def _is_example(example: Any) -> bool:
@@ -146,7 +146,7 @@ def _of_parts(ledger: Ledger) -> Iterator[Mistake]:
     for name in fields:
         if name not in PARTS:
             line = ledger.written.line(name)
-            yield replace(unknown("part", name, PARTS, ledger.book, line), file=ledger.file)
+            yield replace(unknown_name("part", name, PARTS, ledger.book, line), file=ledger.file)
     for name, (kind, accepted) in PARTS.items():
         if name in NEEDED and name not in fields:
             yield ledger.mistake((), "this part is missing", accepted, ledger.book, name)
@@ -232,7 +232,7 @@ def _of_calculators(ledger: Ledger) -> Iterator[Mistake]:
     for name in ledger.part("settings"):
         if name not in asked:
             line = ledger.written.line("settings", str(name))
-            wrong = unknown("input", str(name), sorted(asked), ledger.book, line)
+            wrong = unknown_name("input", str(name), sorted(asked), ledger.book, line)
             yield replace(wrong, file=ledger.file)
 
 
@@ -242,7 +242,7 @@ def mistakes_of_vector(vector: Vector, calculator: Calculator[Any]) -> list[Mist
     written, place = vector.ledger.written, vector.place
     known = [output.name for output in calculator.outputs]
     mistakes = [
-        unknown("output", str(name), known, vector.id, written.line(*place, "out", str(name)))
+        unknown_name("output", str(name), known, vector.id, written.line(*place, "out", str(name)))
         for name in vector.expected
         if name not in known
     ]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rulescore.catalogue import calculators, find_calculator, find_sheet, titles_of_books
 from rulescore.declare import Amount, Calculator, Choice, Refusal, SheetMapping, Whole
 from rulescore.show.element import element
-from rulescore.site.content.yaml_lines import typed
+from rulescore.site.content.yaml_lines import typed_text
 from tests.books.any_inputs import any_inputs, values
 
 SHEETS = {book: sheet for book in titles_of_books() if (sheet := find_sheet(book))}
@@ -67,7 +67,7 @@ def written(sheet: Calculator[Any], inputs: Mapping[str, Any]) -> dict[str, str]
     """What a sheet with these inputs holds, as a browser keeps it."""
     result = sheet.run(inputs)
     texts = {input.name: input.kind.to_text(result.inputs[input.name]) for input in sheet.inputs}
-    return {**{name: typed(value) for name, value in result.outputs_json().items()}, **texts}
+    return {**{name: typed_text(value) for name, value in result.outputs_json().items()}, **texts}
 
 
 def refusal_of(calculator: Calculator[Any], typed: Mapping[str, str]) -> Refusal | None:
@@ -156,7 +156,7 @@ def test_written_back_values_fit_the_sheet(
         return
     for name, output in calculator.writes_back.items():
         if outputs.get(output) is not None:
-            assert places[name].read(typed(outputs[output]), typed=True) == outputs[output]
+            assert places[name].read(typed_text(outputs[output]), typed=True) == outputs[output]
 
 
 def test_an_element_lists_what_it_writes_back() -> None:

@@ -56,12 +56,12 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
         if pytestconfig.getoption("firefox"):
             browser = playwright.firefox.launch(
                 channel=firefox.CHANNEL,
-                executable_path=firefox.found(),
+                executable_path=firefox.executable(),
                 firefox_user_prefs=firefox.PREFERENCES,
             )
         else:
             browser = playwright.chromium.launch(
-                executable_path=headless_shell.found(), args=[*chromium.FLAGS, COMPILED_ONCE]
+                executable_path=headless_shell.executable(), args=[*chromium.FLAGS, COMPILED_ONCE]
             )
         root.place_visits(browser)
         yield browser

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.compare.lengths import METRES, format_length, whole
+from rulescore.compare.lengths import METRES, floor_length, format_length
 
 
 @pytest.mark.parametrize(
@@ -20,12 +20,12 @@ from rulescore.compare.lengths import METRES, format_length, whole
     ],
 )
 def test_only_whole_units_count(metres: str, unit: str, expected: int) -> None:
-    assert whole(Fraction(metres), unit) == expected
+    assert floor_length(Fraction(metres), unit) == expected
 
 
 @given(st.integers(0, 10_000), st.sampled_from(sorted(METRES)))
 def test_a_length_in_a_unit_is_so_many_of_it(amount: int, unit: str) -> None:
-    assert whole(amount * METRES[unit], unit) == amount
+    assert floor_length(amount * METRES[unit], unit) == amount
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_a_new_book_comes_last_with_its_ids_sorted(site: Path) -> None:
 @pytest.mark.parametrize("title", ["Q", "1984", "No", "O’Neill & Co. (a game), 2+1!", "É" * 40])
 def test_any_title_is_read_back_unchanged(site: Path, title: str) -> None:
     add_book("owl-post", title)
-    nav = writing.written_configuration(site).fields["nav"]
+    nav = writing.read_configuration(site).fields["nav"]
     assert [entry for entry in nav if title in entry]
     init = (site / "rulescore/books/owl_post/__init__.py").read_text("utf-8")
     assert f'TITLE = "{title}"' in init

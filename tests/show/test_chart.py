@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.declare.answer import Bar, Bars, Course, Frames, Level, Series
-from rulescore.show.chart import BASELINE, TOP, bars, lines, side_by_side, stepped
+from rulescore.show.chart import BASELINE, TOP, bars, changing_map, lines, side_by_side
 
 VALUES = st.lists(st.integers(-60, 400), min_size=1, max_size=12)
 
@@ -92,6 +92,6 @@ def test_things_side_by_side_keep_their_order_and_share() -> None:
 
 
 def test_the_page_shows_the_last_frame() -> None:
-    picture = stepped(Frames("Fire", "Round", "EMU", ("0 1", "1 #")))
+    picture = changing_map(Frames("Fire", "Round", "EMU", ("0 1", "1 #")))
     assert re.findall(r"<td>([^<]+)</td>", picture) == ["1", "#"]
     assert 'data-frames="0 1|1 #"' in picture

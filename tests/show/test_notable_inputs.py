@@ -5,12 +5,12 @@ import re
 import pytest
 
 from rulescore.catalogue import find_calculator
-from rulescore.show.notable_inputs import folded_grounds
+from rulescore.show.notable_inputs import name_notable_inputs
 
 
 def named(id: str, inputs: dict[str, object]) -> str:
     """The line below a headline as a person reads it."""
-    shown = folded_grounds(find_calculator(id).run(inputs))
+    shown = name_notable_inputs(find_calculator(id).run(inputs))
     return re.sub(r"<[^>]*>", "", shown)
 
 

@@ -258,7 +258,7 @@ Players say: once more
 """
 
 STANDS_NOWHERE = (
-    "it stands on no page. Accepted: one calculator fence with its id, as on docs/usiel/toll.md."
+    "it is on no page. Accepted: one calculator fence with its id, as on docs/usiel/toll.md."
 )
 
 # File, beginning of the line that is meant (the last one with it), and message.
@@ -444,7 +444,7 @@ TOLD = [
     (
         MODULE,
         '@calculator("usiel.toll-fee"',
-        "usiel.toll-fee: 5 inputs stand open. Accepted: 1 to 4; more=True folds one away, "
+        "usiel.toll-fee: 5 inputs are not folded. Accepted: 1 to 4; more=True folds one away, "
         "reading_... is none of them.",
     ),
     (
@@ -467,18 +467,18 @@ TOLD = [
         for title in ("Fair", "Fairer")
         for message in (
             "another calculator has this id. Accepted: an id of its own.",
-            "it stands on no page. Accepted: one calculator fence with its id, as on ",
+            "it is on no page. Accepted: one calculator fence with its id, as on ",
         )
     ),
     (
         MODULE,
         '@calculator("zt.fare"',
-        "zt.fare: it stands on no page. Accepted: one calculator fence with its id, as on ",
+        "zt.fare: it is on no page. Accepted: one calculator fence with its id, as on ",
     ),
     (
         "rulescore/books/usiel/travel.py",
         '@calculator(\n    "usiel.travel-cost"',
-        "usiel.travel-cost: it stands in 2 places. Accepted: one calculator fence with its id, as "
+        "usiel.travel-cost: it is in 2 places. Accepted: one calculator fence with its id, as "
         "on docs/usiel/travel.md.",
     ),
     (
@@ -568,7 +568,7 @@ TOLD = [
     (
         "docs/usiel/damage.md",
         "---\ntitle",
-        "usiel/damage.md: nav: it stands in no situation of its book. Accepted: a line below one, "
+        "usiel/damage.md: nav: it is in no situation of its book. Accepted: a line below one, "
         "such as “On the road”, in nav of mkdocs.yml.",
     ),
     (
@@ -618,7 +618,7 @@ TOLD = [
         "What happened: below one of them.",
     ),
     *(
-        (MODULE, f'@calculator("{id}"', f"{id}: it stands on no page.")
+        (MODULE, f'@calculator("{id}"', f"{id}: it is on no page.")
         for id in ("usiel.loose", "usiel.tight")
     ),
     (
@@ -634,7 +634,7 @@ TOLD = [
     (
         MODULE,
         '@calculator("usiel.tight"',
-        "usiel.tight: no output is a key figure, which stands below the headline. "
+        "usiel.tight: no output is a key figure, shown below the headline. "
         "Accepted: key=True for one output or two.",
     ),
     (
@@ -732,7 +732,7 @@ def test_nothing_is_built_and_the_old_site_stays(workshop: Path, reported: list[
     *mistakes, _, count, outcome = reported
     assert len(set(mistakes)) == len(mistakes)
     assert count == f"{len(mistakes)} mistakes."
-    assert outcome == "The site was not built; what was there is left as it was."
+    assert outcome == "The site was not built; the previous build is unchanged."
     assert [file.name for file in (workshop / "site").iterdir()] == ["index.html"]
     assert (workshop / "site/index.html").read_text() == "the last good site"
     assert list(workshop.glob(".site-*")) == []

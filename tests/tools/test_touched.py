@@ -15,8 +15,8 @@ from tools.touched import (
     Selection,
     is_selected,
     selected_for,
+    summary,
     together,
-    told,
     touched,
 )
 
@@ -159,8 +159,8 @@ def test_a_test_is_selected_by_what_it_is_about() -> None:
 def test_nothing_is_left_out_silently() -> None:
     files = ["mkdocs.yml", "tests/dice/test_pools.py"]
     selection = together(map(selected_for, files))
-    assert told(files, {**selection, CALCULATORS: {"", "usiel.fire"}}) == (
+    assert summary(files, {**selection, CALCULATORS: {"", "usiel.fire"}}) == (
         "Runs: tests/browser/calculator/test_calculators.py (usiel.fire); "
         "tests/dice/test_pools.py.\n"
-        "Left to `make test`: every other test, and whatever mkdocs.yml may touch."
+        "Left to `make test`: every other test, and all that mkdocs.yml may affect."
     )

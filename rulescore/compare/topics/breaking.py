@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -21,7 +21,7 @@ LOST = "Share of what it can take that one blow costs, on average"
 
 
 class Thing(NamedTuple):
-    """A thing to strike: what games ask of it, and what a table calls it."""
+    """A thing to strike: its name, and the measures that games ask for."""
 
     name: str
     material: str
@@ -37,7 +37,7 @@ THINGS = {
     "bar": Thing("a steel bar", "steel", Fraction(1), 20),
     "slab": Thing("a stone slab", "stone", Fraction(4), 200),
 }
-"""A side takes their measures as they are, or says on a scale how its game counts a thing."""
+"""A side takes these measures, or has its own value for each thing."""
 
 
 class Struck(NamedTuple):
@@ -55,7 +55,7 @@ class Breaking:
 
     games: Annotated[list[Struck], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -80,12 +80,11 @@ def breaking(
 ) -> Answer[Breaking]:
     """One blow at a thing in every game (compare.breaking.games).
 
-    The usual damage is that with which a game's calculator opens. Refused: nothing beyond the
-    choices.
+    The usual damage is the default of a game's calculator. Refused: nothing beyond the choices.
     """
     games = ask("breaking", {"thing": thing, "blow": blow, **THINGS[thing]._asdict()}, played)
     costs = f"costs {THINGS[thing].name} {{share}} of what it can take"
-    return answered(
+    return comparison_answer(
         games,
         Breaking,
         Struck,

@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -22,7 +22,7 @@ DEAD = "Chance to be dead by then"
 
 
 class Air(NamedTuple):
-    """The air of the character with which a game's calculator opens, on average."""
+    """How long the air of a game's character lasts, on average."""
 
     game: Annotated[LinkedCell, Column("Game")]
     enough: Annotated[LinkedCell, Column("Enough", odds=True)]
@@ -36,7 +36,7 @@ class Breath:
 
     games: Annotated[list[Air], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -55,15 +55,15 @@ def breath(
 ) -> Answer[Breath]:
     """A time without air in every game (compare.breath.games).
 
-    Seconds; a game that counts in tens of them is told those that have begun. Refused: nothing
-    beyond the bounds.
+    Seconds; a game that counts in steps of ten gets the started ones. Refused: nothing beyond the
+    bounds.
     """
     games = ask(
         "breath",
         {"seconds": seconds, "tens_begun": -(-seconds // 10), "deep_breath": deep_breath},
         played,
     )
-    return answered(
+    return comparison_answer(
         games,
         Breath,
         Air,
@@ -74,8 +74,7 @@ def breath(
 
 
 class Choked(NamedTuple):
-    """What rounds without any air have done in one game, to the character with which its
-    calculator opens."""
+    """What rounds without any air do to the character in one game."""
 
     game: Annotated[LinkedCell, Column("Game")]
     unhurt: Annotated[LinkedCell, Column("Unhurt", odds=True)]
@@ -88,7 +87,7 @@ class Drowning:
 
     games: Annotated[list[Choked], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -119,7 +118,7 @@ def drowning(
     """
     games = ask("drowning", {"rounds": rounds}, played)
     kills = "kills" if rounds == 1 else "kill"
-    return answered(
+    return comparison_answer(
         games,
         Drowning,
         Choked,

@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 from rulescore.compare.side_by_side import (
     GAMES,
     HOW_GOOD,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -34,7 +34,7 @@ class Cover:
 
     games: Annotated[list[Shot], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -55,13 +55,12 @@ def cover(
 ) -> Answer[Cover]:
     """An attack through smoke in every game (compare.cover.games).
 
-    What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
-    choices.
+    Each game has its own score for poor, fair and good. Refused: nothing beyond the choices.
     """
     games = ask(
         "cover", {"attacks": attacks, "defends": defends, "hidden": hidden, "both": both}, played
     )
-    return answered(
+    return comparison_answer(
         games,
         Cover,
         Shot,

@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -38,7 +38,7 @@ class Dying:
 
     games: Annotated[list[Downed], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -58,13 +58,13 @@ def dying(
     """A blow that takes an unhurt character down, and the wait for help, in every game that knows
     what then happens (compare.dying.games).
 
-    Turns; a game in which waiting changes nothing is not told of them. Refused: nothing beyond the
+    Turns; a game in which waiting changes nothing does not get them. Refused: nothing beyond the
     bounds.
     """
     games = ask("dying", {"blow": blow, "turns": turns}, played)
     away = f"{count(turns, 'turn')} away" if turns else "there at once"
     lives = extremes(games, "alive", "you live in {share} of cases")
-    return answered(
+    return comparison_answer(
         games,
         Dying,
         Downed,

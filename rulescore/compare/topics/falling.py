@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from rulescore.compare.lengths import METRES, OUR_UNIT, Unit, format_length, whole
+from rulescore.compare.lengths import METRES, OUR_UNIT, Unit, floor_length, format_length
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -36,7 +36,7 @@ class Falling:
 
     games: Annotated[list[Fall], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -53,16 +53,20 @@ def falling(
 ) -> Answer[Falling]:
     """A fall from one height in every game (compare.falling.games).
 
-    Height in metres or feet; a game that counts whole ones is told those that are in it. Refused:
+    Height in metres or feet; a game that counts whole ones gets the height rounded down. Refused:
     nothing beyond the bounds.
     """
     metres = height * METRES[unit]
     games = ask(
         "falling",
-        {"metres": metres, "whole_metres": whole(metres, "m"), "whole_feet": whole(metres, "ft")},
+        {
+            "metres": metres,
+            "whole_metres": floor_length(metres, "m"),
+            "whole_feet": floor_length(metres, "ft"),
+        },
         played,
     )
-    return answered(
+    return comparison_answer(
         games,
         Falling,
         Fall,

@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 from rulescore.compare.side_by_side import (
     GAMES,
     HOW_GOOD,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     picture,
     shares,
 )
@@ -35,7 +35,7 @@ class Fright:
 
     games: Annotated[list[Frightened], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -55,21 +55,21 @@ def fear(
 ) -> Answer[Fright]:
     """A fright in every game that has rules for fear (compare.fear.games).
 
-    How frightening it is, and how good one is at standing up to it, each game says by a score of
-    its own. Refused: nothing beyond the bounds.
+    Each game has its own score for how frightening it is, and how well one stands up to it.
+    Refused: nothing beyond the bounds.
     """
     games = ask("fear", {"fright": fright, "nerves": nerves, "rounds": rounds}, played)
     stands, over = shares(games, "stands"), shares(games, "free")
     later = count(rounds, "round")
-    said = (
+    sentences = (
         f"In {game} you stand up to something {FRIGHTS[fright]} in {percent(stands[game])} of "
         f"cases, and are over it {later} later in {percent(over[game])}."
         for game in stands
     )
-    return answered(
+    return comparison_answer(
         games,
         Fright,
         Frightened,
-        " ".join(said),
+        " ".join(sentences),
         picture(games, "stands", "Chance to stand your ground at once"),
     )

@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     course,
     extremes,
 )
@@ -34,7 +34,7 @@ class Burning:
 
     games: Annotated[list[Burnt], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -64,7 +64,7 @@ def fire(
     them = count(flames, "small flame")
     up = extremes(games, "up", "you are still up in {share} of cases")
     drawn = [course(each_round, "up", UP, "Rounds")] if rounds > 1 else []
-    return answered(
+    return comparison_answer(
         games,
         Burning,
         Burnt,

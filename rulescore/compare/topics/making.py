@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     course,
     shares,
 )
@@ -20,7 +20,7 @@ GAMES_RULE = "compare.making.games"
 SPENT = "Share of the price spent"
 THINGS = {"weapon": "a weapon", "armor": "armor"}
 MOST_MONTHS = 20
-"""By then keeping armor has cost its whole price."""
+"""After these, upkeep of armor has cost its full price."""
 
 
 class Spent(NamedTuple):
@@ -37,7 +37,7 @@ class Making:
 
     games: Annotated[list[Spent], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -58,7 +58,7 @@ def making(
 ) -> Answer[Making]:
     """A thing of some price, made in one game and kept in another (compare.making.games).
 
-    Shares of the price, whatever the coins. Refused: nothing beyond the bounds.
+    Shares of the price, in any coins. Refused: nothing beyond the bounds.
     """
     of_kind = {kind: price if kind == thing else Fraction(0) for kind in THINGS}
     by_month = [
@@ -67,9 +67,9 @@ def making(
     ]
     games = by_month[-1]
     spent = shares(games, "spent")
-    told = "; ".join(
-        f"{game.tells('what')} takes {percent(spent[game.title])} of the price in {game.title}"
+    costs = "; ".join(
+        f"{game.figure('what')} takes {percent(spent[game.title])} of the price in {game.title}"
         for game in games
     )
     drawn = [course(by_month, "spent", SPENT, "Months")] if months > 1 else []
-    return answered(games, Making, Spent, f"In {count(months, 'month')}, {told}.", *drawn)
+    return comparison_answer(games, Making, Spent, f"In {count(months, 'month')}, {costs}.", *drawn)

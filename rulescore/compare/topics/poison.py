@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -34,7 +34,7 @@ class Sickness:
 
     games: Annotated[list[Stricken], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -59,7 +59,7 @@ def poison(
     """
     games = ask("poison", {"strength": strength, "body": body}, played)
     cases = extremes(games, "ill", "{share} of cases")
-    return answered(
+    return comparison_answer(
         games,
         Sickness,
         Stricken,

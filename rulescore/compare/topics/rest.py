@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -35,7 +35,7 @@ class Resting:
 
     games: Annotated[list[Rested], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -67,7 +67,7 @@ def rest(
     """
     games = ask("rest", {"days": days, "left": left}, played)
     life = extremes(games, "life", "{share}")
-    return answered(
+    return comparison_answer(
         games,
         Resting,
         Rested,

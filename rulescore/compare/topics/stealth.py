@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 from rulescore.compare.side_by_side import (
     GAMES,
     HOW_GOOD,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     extremes,
     picture,
 )
@@ -34,7 +34,7 @@ class Stealth:
 
     games: Annotated[list[Sneaking], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -52,11 +52,11 @@ def stealth(
 ) -> Answer[Stealth]:
     """One who sneaks past others in every game (compare.stealth.games).
 
-    What is poor, fair or good each game says by a score of its own. Refused: nothing beyond the
+    Each game has its own score for poor, fair and good. Refused: nothing beyond the
     bounds.
     """
     games = ask("stealth", {"sneaks": sneaks, "watch": watch, "watchers": watchers}, played)
-    return answered(
+    return comparison_answer(
         games,
         Stealth,
         Sneaking,

@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 
 from rulescore.compare.side_by_side import (
     GAMES,
-    Besides,
+    AskedInputs,
     Characters,
-    answered,
     ask,
     comparison,
+    comparison_answer,
     course,
     extremes,
 )
@@ -34,7 +34,7 @@ class Walking:
 
     games: Annotated[list[Walked], GAMES]
     characters: Characters
-    asks: Besides
+    asks: AskedInputs
 
 
 @comparison(
@@ -65,7 +65,7 @@ def travel(
     each_hour = [ask("travel", {"hours": hour}, played) for hour in range(1, hours + 1)]
     games = each_hour[-1]
     says = extremes(games, "well", "the chance to be none the worse for it is {share}")
-    return answered(
+    return comparison_answer(
         games,
         Walking,
         Walked,

@@ -1,4 +1,4 @@
-"""What `make check` finds wrong, with file and line.
+"""The checks of `make check`, which report mistakes with file and line.
 
 May import: catalogue, content, declare, external_books, pages, topics.
 """

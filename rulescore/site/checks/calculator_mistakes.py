@@ -1,4 +1,4 @@
-"""What is wrong with calculators among each other, with their topics, and with the pages."""
+"""Mistakes in calculators, and between calculators, topics and pages."""
 
 import ast
 import inspect
@@ -23,9 +23,9 @@ from rulescore.declare.calculator import FROM_ROLL, Calculator
 from rulescore.declare.inputs import Amount, Choice, Kind, Refusal, Switch, Whole, quoted
 from rulescore.declare.mistakes import Mistake, nearest
 from rulescore.declare.outputs import Figure, Odds, Output
-from rulescore.site.content.calculator_source import of_function
+from rulescore.site.content.calculator_source import calculator_mistake
 from rulescore.site.content.page_source import Page
-from rulescore.topics import Topics, id_of, place_of, told_of
+from rulescore.topics import Topics, describe_error, id_of, location_of
 
 MOST_OPEN = 4
 VALUES = {
@@ -38,8 +38,7 @@ VALUES = {
 
 
 def mistakes_of_calculators(topics: Topics, pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Every mistake in the calculators of the topics, as they are imported, and in what those and
-    the pages say of each other."""
+    """Every mistake in the calculators of the imported topics, and between them and the pages."""
     placed = Counter(
         fence.names
         for page in pages.values()
@@ -62,89 +61,91 @@ def mistakes_of_calculators(topics: Topics, pages: dict[str, Page]) -> Iterator[
     yield from _of_refusals(topics)
 
 
-def strangers() -> set[str]:
-    """The ids of calculators that are declared in another book."""
+def ids_of_other_books() -> set[str]:
+    """The ids of calculators that are declared in a book other than the one that the id names."""
     return {found.id for found in calculators() if not found.id.startswith(f"{_home(found)[0]}.")}
 
 
 def _home(calculator: Calculator[Any]) -> tuple[str, str]:
-    """The book and the topic that declare it."""
+    """The book and the topic in which it is declared."""
     return book_and_topic(calculator.function.__module__)
 
 
 def _of_its_id(calculator: Calculator[Any], ids: Counter[str]) -> Iterator[Mistake]:
     book, _ = _home(calculator)
     if not calculator.id.startswith(f"{book}."):
-        yield of_function(calculator, "its id is of another book", f"{book}.<name>")
+        yield calculator_mistake(calculator, "its id is of another book", f"{book}.<name>")
     if ids[calculator.id] > 1:
-        yield of_function(calculator, "another calculator has this id", "an id of its own")
+        yield calculator_mistake(calculator, "another calculator has this id", "an id of its own")
 
 
 def _of_its_place(calculator: Calculator[Any], placed: Counter[str]) -> Iterator[Mistake]:
-    """It is on one topic’s page; the home page may show it as well."""
+    """A calculator must be on exactly one topic’s page; the home page may show it as well."""
     times = placed[calculator.id]
     if times != 1:
         book, topic = _home(calculator)
-        problem = f"it stands in {times} places" if times else "it stands on no page"
+        problem = f"it is in {times} places" if times else "it is on no page"
         accepted = f"one calculator fence with its id, as on docs/{book}/{topic}.md"
-        yield of_function(calculator, problem, accepted)
+        yield calculator_mistake(calculator, problem, accepted)
 
 
 def _of_docstring(calculator: Calculator[Any], rules: Set[str]) -> Iterator[Mistake]:
-    """It names the rule that the calculator follows, and says what is refused."""
+    """The docstring must name the rule that the calculator follows, and say what is refused."""
     text = inspect.getdoc(calculator.function) or ""
     book, _ = _home(calculator)
     if not re.search(rf"\({book}\.[a-z0-9-]+\.[a-z0-9-]+", text):
         shown = next(iter(calculator.rules), f"{book}.<topic>.<anchor>")
         problem = "it does not name the rule that the calculator follows"
-        yield of_function(calculator, problem, f"its id in brackets, ({shown})", "docstring")
+        yield calculator_mistake(calculator, problem, f"its id in brackets, ({shown})", "docstring")
     for named in re.findall(rf"\b{book}\.[a-z0-9-]+\.[a-z0-9-]+\b", text):
         if named not in rules:
             problem = f"no page has a section for the rule “{named}”"
             accepted, near = "the id of a section, <book>.<topic>.<anchor>", nearest(named, rules)
-            yield of_function(calculator, problem, accepted, "docstring", near)
+            yield calculator_mistake(calculator, problem, accepted, "docstring", near)
     if "refused" not in text.lower():
         problem = "it does not say what is refused"
         accepted = "a line such as “Refused: nothing beyond the bounds.”"
-        yield of_function(calculator, problem, accepted, "docstring")
+        yield calculator_mistake(calculator, problem, accepted, "docstring")
 
 
 def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
-    """The sheet of a book has as many as it needs."""
-    standing = [
+    """The number of inputs outside of folds; only the sheet of a book may have any number."""
+    visible = [
         input.name for input in calculator.inputs if not input.kind.more and not input.is_reading
     ]
-    if not 1 <= len(standing) <= MOST_OPEN and not calculator.sheet:
-        problem = f"{len(standing) or 'no'} inputs stand open"
+    if not 1 <= len(visible) <= MOST_OPEN and not calculator.sheet:
+        problem = f"{len(visible) or 'no'} inputs are not folded"
         accepted = f"1 to {MOST_OPEN}; more=True folds one away, reading_... is none of them"
-        yield of_function(calculator, problem, accepted)
+        yield calculator_mistake(calculator, problem, accepted)
 
 
 def _check_write_back(calculator: Calculator[Any]) -> Iterator[Mistake]:
-    """What is written back is an output, or what dice say, and goes to an input of the sheet that
-    can read it."""
+    """What is written back must be an output, or the result of a roll, and an input of the sheet
+    must accept it."""
     sheet = find_sheet(_home(calculator)[0])
     places = {input.name: input.kind for input in sheet.inputs} if sheet else {}
     given = {output.name: output for output in calculator.outputs}
-    for name, left in calculator.writes_back.items():
+    for name, source in calculator.writes_back.items():
         if name not in places:
             problem = f"the sheet of its book has no input “{name}”"
             accepted = ", ".join(places) or "a book with a sheet"
-            yield of_function(calculator, problem, accepted, "writes_back", nearest(name, places))
-        elif left == FROM_ROLL:
-            continue  # what the dice say is for a test to show
-        elif left not in given:
-            problem, near = f"there is no output “{left}”", nearest(left, given)
-            yield of_function(calculator, problem, ", ".join(given), "writes_back", near)
-        elif not _can_be_read(given[left], places[name]):
-            problem = f"“{name}” of the sheet cannot read every “{left}”"
+            yield calculator_mistake(
+                calculator, problem, accepted, "writes_back", nearest(name, places)
+            )
+        elif source == FROM_ROLL:
+            continue  # tests cover the values that rolls give
+        elif source not in given:
+            problem, near = f"there is no output “{source}”", nearest(source, given)
+            yield calculator_mistake(calculator, problem, ", ".join(given), "writes_back", near)
+        elif not _can_be_read(given[source], places[name]):
+            problem = f"“{name}” of the sheet cannot read every “{source}”"
             accepted = f"a figure that is always {places[name].accepted()}, or none"
-            yield of_function(calculator, problem, accepted, "writes_back")
+            yield calculator_mistake(calculator, problem, accepted, "writes_back")
 
 
 def _can_be_read(output: Output, kind: Kind) -> bool:
-    """Whether a kind of input reads whatever is of the type of an output, None left out; that
-    numbers keep to its bounds is for a test to show."""
+    """Whether a kind of input accepts every value of the type of an output except None. That
+    numbers are within its bounds is left to tests."""
     types = {one for one in _types(output) if one is not NoneType}
     if not isinstance(output.kind, Figure):
         return False
@@ -155,31 +156,33 @@ def _can_be_read(output: Output, kind: Kind) -> bool:
 
 
 def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:
-    """What breaks, is refused, or comes out wrong, where a reader starts."""
+    """An exception, a refusal or a wrong output when the calculator runs with its defaults."""
     try:
         result = calculator.run({})
         result.to_json()
     except Refusal as refusal:
-        told = f"it refuses its own defaults: {refusal.problem}"
-        yield of_function(calculator, told, refusal.accepted, refusal.input or "")
+        problem = f"it refuses its own defaults: {refusal.problem}"
+        yield calculator_mistake(calculator, problem, refusal.accepted, refusal.input or "")
     except Exception as error:
-        file, line = place_of(error)
-        told = f"with its defaults it breaks: {told_of(error)}"
-        yield Mistake(told, id=calculator.id, file=file, line=line)
+        file, line = location_of(error)
+        problem = f"with its defaults it breaks: {describe_error(error)}"
+        yield Mistake(problem, id=calculator.id, file=file, line=line)
     else:
         yield from _of_the_answer(calculator, result.answer)
         for output in calculator.outputs:
             value = getattr(result.answer.outputs, output.name)
             if not _fits(output, value):
-                told = f"it gives {quoted(repr(value))}, which is not of its type"
+                problem = f"it gives {quoted(repr(value))}, which is not of its type"
                 accepted = " or ".join(VALUES.get(one, one.__name__) for one in _types(output))
-                yield of_function(calculator, told, accepted, output.name)
+                yield calculator_mistake(calculator, problem, accepted, output.name)
 
 
 def _of_the_answer(calculator: Calculator[Any], answer: Answer[Any]) -> Iterator[Mistake]:
-    """Its working has a step, and its dice decide outputs that it has."""
+    """The working must have a step, and the dice may only decide existing outputs."""
     if not answer.working:
-        yield of_function(calculator, "its working has no step", "one step at least", "working")
+        yield calculator_mistake(
+            calculator, "its working has no step", "one step at least", "working"
+        )
     if answer.dice_roll is None:
         return
     faces = tuple(tuple(1 for _ in group.sides) for group in answer.dice_roll.groups)
@@ -188,21 +191,21 @@ def _of_the_answer(calculator: Calculator[Any], answer: Answer[Any]) -> Iterator
         if name not in names:
             near, accepted = nearest(name, names), ", ".join(names)
             problem = f"its dice decide “{name}”, which is no output"
-            yield of_function(calculator, problem, accepted, "dice_roll", near)
+            yield calculator_mistake(calculator, problem, accepted, "dice_roll", near)
 
 
 def _of_key_figures(calculator: Calculator[Any]) -> Iterator[Mistake]:
-    """It has a figure that is below the headline."""
+    """A calculator with figures must mark one to be shown below the headline."""
     figures = [
         output.kind for output in calculator.outputs if isinstance(output.kind, Figure | Odds)
     ]
     if figures and not any(kind.key for kind in figures):
-        problem = "no output is a key figure, which stands below the headline"
-        yield of_function(calculator, problem, "key=True for one output or two")
+        problem = "no output is a key figure, shown below the headline"
+        yield calculator_mistake(calculator, problem, "key=True for one output or two")
 
 
 def _of_refusals(topics: Topics) -> Iterator[Mistake]:
-    """What a topic refuses are inputs of its book."""
+    """A refusal must name an input of the book."""
     inputs: dict[str, set[str]] = {}
     for calculator in calculators():
         inputs.setdefault(_home(calculator)[0], set()).update(one.name for one in calculator.inputs)
@@ -217,7 +220,7 @@ def _of_refusals(topics: Topics) -> Iterator[Mistake]:
 
 
 def _refused_by(node: ast.AST) -> str | None:
-    """The input that a call of `Refusal` names, if it is written there."""
+    """The input that a call of `Refusal` names, if it is a constant."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
         first = node.args[0]
         if node.func.id == "Refusal" and isinstance(first, ast.Constant):
@@ -230,7 +233,7 @@ def _types(output: Output) -> tuple[type, ...]:
 
 
 def _fits(output: Output, value: Any) -> bool:
-    """Whether one value is of the type that its annotation says; a whole number is a Fraction."""
+    """Whether a value has the annotated type; a whole number counts as a Fraction."""
     if not isinstance(output.kind, Figure | Odds):
         return True
     types = _types(output)
@@ -258,6 +261,6 @@ def _of_rules(rules: set[str], unread: Set[str]) -> Iterator[Mistake]:
 
 
 def _naming(module: ModuleType, rule: str) -> str:
-    """The calculator of a topic that names a rule; none if only its working or a table does."""
+    """The id of the calculator that declares a rule; "" if only working or a table names it."""
     declared = (one for one in vars(module).values() if isinstance(one, Calculator))
     return next((one.id for one in declared if rule in one.rules), "")

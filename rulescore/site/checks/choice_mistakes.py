@@ -1,5 +1,5 @@
-"""Words that a topic compares with and that nothing in its book can be: a misspelt choice, most
-often, which Python takes for a condition that is never met."""
+"""Comparisons of a topic with a word that no value in its book can be: usually a misspelt choice,
+so that the condition is never true."""
 
 import ast
 import re
@@ -12,12 +12,12 @@ LETTER = re.compile(r"[a-z]", re.IGNORECASE)
 
 
 def mistakes_of_choices(sources: dict[str, Path]) -> Iterator[Mistake]:
-    """Every comparison of topics, which are given by name, with a word that nothing else in their
-    book has: no choice, no table, no default, no value that is returned."""
+    """Every comparison with a word that occurs nowhere else in the book: in no choice, table,
+    default or return value. `sources` has the file of each topic by the name of its module."""
     trees = {name: ast.parse(file.read_text("utf-8")) for name, file in sources.items()}
     books: dict[str, set[str]] = {}
     for name, tree in trees.items():
-        books.setdefault(_book(name), set()).update(_said(tree))
+        books.setdefault(_book(name), set()).update(_other_texts(tree))
     for name, tree in trees.items():
         known = books[_book(name)]
         for word in _compared(tree):
@@ -33,7 +33,7 @@ def _book(module: str) -> str:
 
 
 def _compared(tree: ast.AST) -> Iterator[ast.Constant]:
-    """The words on either side of a comparison, by themselves or in a tuple, a set or a list."""
+    """The words on either side of a comparison, alone or in a tuple, a set or a list."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
             for side in (node.left, *node.comparators):
@@ -50,8 +50,8 @@ def _words(side: ast.expr) -> Iterator[ast.Constant]:
             yield from _words(element)
 
 
-def _said(tree: ast.AST) -> Set[str]:
-    """Every text of a module that is not there for a comparison."""
+def _other_texts(tree: ast.AST) -> Set[str]:
+    """Every string of a module that is not part of a comparison."""
     compared = {id(word) for word in _compared(tree)}
     return {
         node.value

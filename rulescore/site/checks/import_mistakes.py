@@ -1,4 +1,4 @@
-"""Imports between the folders of the code that a folder does not allow itself, or in a circle."""
+"""Imports between folders of the code that the importing folder does not allow, and cycles."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +9,8 @@ from rulescore.site.content.folders import GROUPS, SCRIPTS, Folder, circles, fol
 
 
 def mistakes_of_imports(project: Path = PROJECT) -> Iterator[Mistake]:
-    """Every import that a folder does not allow itself, every one in a circle, and whatever a
-    folder allows itself that is no folder or that it never imports."""
+    """Every import that a folder does not allow, every import in a cycle, and every allowed folder
+    that does not exist or is never imported."""
     for group in (GROUPS[:-1], GROUPS[-1:]):
         known = [folder for name in group for folder in folders(name, project)]
         yield from _of_folders(known, project)
@@ -33,7 +33,7 @@ def _of_folders(known: list[Folder], project: Path) -> Iterator[Mistake]:
             says = ", ".join(sorted(allowed)) or "nothing"
             yield Mistake(problem, says, "", one.folder, file=one.file, line=one.line)
         if (one.folder, one.imported) in in_circles:
-            problem = f"{one.imported} leads back to {one.folder}"
+            problem = f"{one.imported} imports {one.folder} in turn"
             yield Mistake(problem, "", "", one.folder, file=one.file, line=one.line)
     for folder in known:
         for name in sorted(folder.may_import or ()):

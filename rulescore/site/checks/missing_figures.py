@@ -1,10 +1,10 @@
-"""Every figure in the facts of a ledger, looked for in the section of its rule.
+"""Figures in the facts of a ledger that the section of the rule does not show.
 
-A page is short, and a figure is easily lost as it becomes shorter. `tests/ledger/<book>.yaml` holds
-the facts of each rule, restated from its source. Whatever is a figure in them (a number, dice, a
-target number, a duration, a percentage) must stand in the rule’s section: in its text, a table, a
-fold, or what its calculator opens with. It must stand there beside a word of the fact, so that some
-other 8 does not pass for it. What is left out on purpose is in the ledger with its reason:
+Figures are easily lost when a page is shortened. `tests/ledger/<book>.yaml` has the facts of each
+rule, restated from its source. Every figure in them (a number, dice, a target number, a duration, a
+percentage) must appear in the rule’s section: in its text, a table, a fold, or the opening of its
+calculator. It must appear near a word of the fact, so that an unrelated 8 does not count. The
+ledger lists figures that are left out on purpose, with the reason:
 
     facts:
       usiel.travel.walking:
@@ -30,11 +30,11 @@ from rulescore.external_books import display_path, roots
 from rulescore.site.content.page_source import CHANGE, Page
 from rulescore.site.content.rules import Rule, plain, rules
 from rulescore.site.content.section_shape import COMPUTED, UNSEEN, Block
-from rulescore.site.content.yaml_lines import Written, read_written
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml
 from rulescore.site.pages.fences import render_fence
 
 NEAR = 8
-"""So many words may stand between a number and its unit, as in “for every 8 of them, in hours”."""
+"""How many words may be between a number and its unit, as in “for every 8 of them, in hours”."""
 
 TOKEN = re.compile(r"\d*d\d+|\d+/\d+|(?:(?<!\w)[+-])?\d+(?:\.\d+)?|[a-z]+")
 SIGNS = "+-"
@@ -64,7 +64,7 @@ BEFORE_UNIT = {
     "most"
 }
 # fmt: on
-"""What may stand between a number and its unit in a fact: “8 or more hours”."""
+"""What may be between a number and its unit in a fact: “8 or more hours”."""
 
 # fmt: off
 WORDS = {
@@ -76,7 +76,7 @@ WORDS = {
     "double": "2", "triple": "3"
 }
 # fmt: on
-"""What is a figure though it is written as a word."""
+"""Words that are figures."""
 
 ALSO = {
     "halved": "1/2",
@@ -101,18 +101,18 @@ ALSO = {
     "none": "0",
     "zero": "0",
 }
-"""What else shows a figure on a page, but is too common a word to be one in a fact."""
+"""Words that show a figure on a page, but are too common to count as one in a fact."""
 
 SINGLE = {"a", "an", "each", "every", "per", "the", "another"}
-"""What shows a 1 before a unit, as in “an hour”, and so do “daily” and “hourly”."""
+"""Words that mean 1 before a unit, as in “an hour”; “daily” and “hourly” do so alone."""
 
 EQUAL = {"50 percent": "1/2", "25 percent": "1/4"}
 
 NO_FIGURE_BEHIND = {"no", "the", "of"}
-"""Behind these “two” is no figure: “no two are alike”, “the two”, “one of two”."""
+"""After these, “two” is not a figure: “no two are alike”, “the two”, “one of two”."""
 
 STEM = 4
-"""So many letters tell a word in all its forms: “ranked” as “rank”."""
+"""How many letters identify a word in all its forms: “ranked” is “rank”."""
 
 # fmt: off
 FILLERS = {
@@ -121,14 +121,14 @@ FILLERS = {
     "have", "can", "may", "does", "only", "into", "out", "but", "you", "your"
 }
 # fmt: on
-"""Words that do not tell what a line is about."""
+"""Words that do not show what a line is about."""
 
 
 FEWEST_WORDS_OF_A_REASON = 3
 
 
 class Figure(NamedTuple):
-    """A number or dice, what it counts where that is time, distance or percent, and its sign."""
+    """A number or dice, its unit of time, distance or percent if it has one, and its sign."""
 
     number: str
     unit: str = ""
@@ -158,15 +158,15 @@ def figures_in(fact: str) -> list[Figure]:
 
 
 def is_shown(figure: Figure, fact: str, lines: Iterable[str]) -> bool:
-    """Whether a figure of a fact is in one of some lines: beside its unit if it has one, and in
-    a line that shares a word with the fact."""
+    """Whether one of the lines shows a figure of a fact: near its unit if it has one, and in a
+    line that shares a word with the fact."""
     about = _stems(_tokens(fact))
     equal = Figure(EQUAL.get(str(figure), ""))
     for line in lines:
         tokens = _tokens(line)
         if about and not about & _stems(tokens):
             continue
-        if _stands_in(figure, tokens) or (equal.number and _stands_in(equal, tokens)):
+        if _is_in(figure, tokens) or (equal.number and _is_in(equal, tokens)):
             return True
     return False
 
@@ -176,7 +176,7 @@ def _stems(tokens: Iterable[str]) -> set[str]:
     return {word[:STEM] for word in words if word not in WORDS and word not in UNITS}
 
 
-def _stands_in(figure: Figure, tokens: Sequence[str]) -> bool:
+def _is_in(figure: Figure, tokens: Sequence[str]) -> bool:
     for place, token in enumerate(tokens):
         if not figure.unit:
             if _shows(token, figure):
@@ -192,13 +192,13 @@ def _stands_in(figure: Figure, tokens: Sequence[str]) -> bool:
 
 
 def _shows(token: str, figure: Figure) -> bool:
-    """Whether it is the number, and of no other sign: −3 is shown by “3 less”, not by +3."""
+    """Whether it is the number without the opposite sign: “3 less” shows −3, and +3 does not."""
     is_opposite = figure.sign and token[0] in SIGNS and token[0] != figure.sign
     return _number(token) == figure.number and not is_opposite
 
 
 def _number(token: str) -> str:
-    """The number that a token stands for, without its sign; other tokens as they are."""
+    """The number that a token means, without its sign; other tokens unchanged."""
     if dice := DICE.fullmatch(token):
         return f"{dice[1] or 1}d{dice[2]}"
     return WORDS.get(token) or ALSO.get(token) or token.lstrip(SIGNS)
@@ -221,7 +221,7 @@ def _tokens(text: str) -> list[str]:
 
 
 class _Lines(HTMLParser):
-    """What is in HTML, a line for each piece of text that is apart."""
+    """The text of HTML, a line for each block."""
 
     INLINE = ("a", "abbr", "b", "em", "i", "span", "strong", "sub", "sup")
 
@@ -240,8 +240,8 @@ class _Lines(HTMLParser):
 
 
 def lines_of(rule: Rule) -> list[str]:
-    """What a reader sees of a rule, line by line: its heading, text, tables, folds, and what its
-    calculators open with."""
+    """The text of a rule that readers see, line by line: heading, text, tables, folds, and the
+    openings of its calculators."""
     blocks = (block for block in rule.section.blocks if block.kind not in (*UNSEEN, COMPUTED))
     within = (line for block in blocks for line in _block_lines(block))
     opening = (line for result in rule.calculators for line in _opening_lines(result))
@@ -270,7 +270,7 @@ def _block_lines(block: Block) -> Iterator[str]:
 
 
 def _table_lines(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
-    """Each cell with the head of its column and of its row, which may have its unit."""
+    """Each cell with the headers of its column and row, which may have the unit."""
     columns = list(columns)
     for row in rows:
         first, *_ = cells = list(row)
@@ -298,17 +298,17 @@ def _step_lines(steps: Iterable[Step]) -> Iterator[str]:
 
 
 def mistakes_of_figures(pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Every figure of a fact that the section of its rule shows nowhere, and whatever a ledger
-    leaves out without a reason or without need."""
+    """Every figure of a fact that the section of its rule does not show, and every figure that a
+    ledger leaves out without a reason or without need."""
     for home in roots():
         for file in sorted((home / "tests/ledger").glob("*.yaml")):
             yield from mistakes_of_ledger(display_path(file), file.read_text("utf-8"), pages)
 
 
 def mistakes_of_ledger(file: str, text: str, pages: dict[str, Page]) -> Iterator[Mistake]:
-    """The same for one ledger: what is in it, and the file that is told of a mistake."""
+    """The same for one ledger: its text, and the file that messages name."""
     try:
-        ledger = read_written(text, "")
+        ledger = read_yaml(text, "")
     except Mistaken as mistaken:
         yield from (replace(one, file=file) for one in mistaken.mistakes)
         return
@@ -323,12 +323,14 @@ def mistakes_of_ledger(file: str, text: str, pages: dict[str, Page]) -> Iterator
         yield from _of_rule(rule, file, ledger, pages)
 
 
-def _part(ledger: Written, name: str) -> dict[str, Any]:
+def _part(ledger: YamlFields, name: str) -> dict[str, Any]:
     part = ledger.fields.get(name)
     return {str(id): within for id, within in part.items()} if isinstance(part, dict) else {}
 
 
-def _of_rule(rule: Rule, file: str, ledger: Written, pages: dict[str, Page]) -> Iterator[Mistake]:
+def _of_rule(
+    rule: Rule, file: str, ledger: YamlFields, pages: dict[str, Page]
+) -> Iterator[Mistake]:
     facts, left_out = (_part(ledger, part).get(rule.id) for part in ("facts", "left_out"))
     reasons = {str(figure): why for figure, why in (left_out or {}).items()}
     page = pages.get(f"{rule.book}/{rule.topic}.md")

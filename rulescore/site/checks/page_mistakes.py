@@ -1,11 +1,11 @@
-"""What is wrong with pages: their heads, sections and links, and their places on the site."""
+"""Mistakes in pages: in front matter, sections, links and navigation."""
 
 import re
 from collections.abc import Iterator, Set
 from pathlib import Path
 
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
-from rulescore.site.content.fence_source import named_calculator, unknown
+from rulescore.site.content.fence_source import named_calculator, unknown_name
 from rulescore.site.content.navigation import named_pages, situation_of
 from rulescore.site.content.page_source import Link, Page, Section
 
@@ -18,8 +18,8 @@ SHORTEST, LONGEST = 40, 160
 def mistakes_of_pages(
     pages: dict[str, Page], docs: Path, anchors: dict[str, set[str]], broken: Set[str]
 ) -> Iterator[Mistake]:
-    """Every mistake in the pages of the folder `docs` outside of their fences. `anchors` are those
-    of each page; of the calculators that are `broken` nothing is reported again."""
+    """Every mistake in the pages of the folder `docs` outside of their fences. `anchors` has those
+    of each page; calculators that are `broken` have been reported already."""
     for page in pages.values():
         yield from page.mistakes
         yield from _of_head(page)
@@ -61,7 +61,7 @@ def _of_descriptions(pages: dict[str, Page]) -> Iterator[Mistake]:
 
 def _of_anchors(page: Page) -> Iterator[Mistake]:
     seen: set[str] = set()
-    for section in page.sections[1:]:  # the first is the title, to which no link needs an anchor
+    for section in page.sections[1:]:  # the first is the title
         if section.anchor in seen:
             problem = f"the page has another section of the anchor “{section.anchor}”"
             accepted = "an anchor of its own, ## Title { #anchor }"
@@ -101,7 +101,7 @@ def _of_short_link(link: Link, file: str, id: str) -> Iterator[Mistake]:
 
 
 def _of_changes(page: Page, broken: Set[str]) -> Iterator[Mistake]:
-    """Settings, named by a reading, that no calculator has."""
+    """Readings that name a setting that no calculator has."""
     for change in page.changes:
         if change.calculator in broken:
             continue
@@ -112,13 +112,13 @@ def _of_changes(page: Page, broken: Set[str]) -> Iterator[Mistake]:
             continue
         names = [input.name for input in calculator.inputs]
         if change.input not in names:
-            mistake = unknown("input", change.input, names, calculator.id, 0)
+            mistake = unknown_name("input", change.input, names, calculator.id, 0)
             yield mistake.below(page.file, change.line)
 
 
 def _of_related(page: Page) -> Iterator[Mistake]:
-    """Sections that give too many rules of their book for further reading, or rules of the page
-    itself, which the reader has before them."""
+    """Sections that list too many rules of their book for further reading, or rules of the same
+    page."""
     related: dict[str, list[Link]] = {}
     for link in page.links:
         if link.see_also and not link.target.startswith("../"):
@@ -137,11 +137,11 @@ def _of_related(page: Page) -> Iterator[Mistake]:
 
 
 def _of_see_also(pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Within a book, what a rule gives for further reading leads back to it.
+    """Within a book, a rule that another rule lists for further reading must link back to it.
 
-    What a rule takes for granted it may name without being named there, and another game too.
+    Base mechanics and rules of other games need no link back.
     """
-    ways = {
+    links = {
         ((page.path, link.section), page.target(link))
         for page in pages.values()
         for link in page.links
@@ -150,8 +150,8 @@ def _of_see_also(pages: dict[str, Page]) -> Iterator[Mistake]:
         for link in page.links:
             here, there = (page.path, link.section), page.target(link)
             section = _section(pages, there)
-            is_met = (there, here) in ways or _is_granted(here, there)
-            if not link.see_also or section is None or is_met:
+            is_fine = (there, here) in links or _needs_no_link_back(here, there)
+            if not link.see_also or section is None or is_fine:
                 continue
             file = page.file
             problem = f"“{link.words}” does not lead back here"
@@ -166,7 +166,7 @@ def _section(pages: dict[str, Page], place: tuple[str, str]) -> Section | None:
     return next((section for section in found if section.anchor == anchor), None)
 
 
-def _is_granted(here: tuple[str, str], there: tuple[str, str]) -> bool:
+def _needs_no_link_back(here: tuple[str, str], there: tuple[str, str]) -> bool:
     """Whether a link leads to another game, or to the base mechanics of its own."""
     (book, *_), (other, *topic) = here[0].split("/"), there[0].split("/")
     return other != book or (topic == ["base.md"] and here[0] != there[0])
@@ -190,13 +190,13 @@ def _of_navigation(pages: dict[str, Page]) -> Iterator[Mistake]:
         if page.is_in_situation and page.path in {entry.path for entry in named}:
             book, topic = page.path.removesuffix(".md").split("/", 1)
             if not situation_of(book, topic):
-                problem = "it stands in no situation of its book"
+                problem = "it is in no situation of its book"
                 accepted = "a line below one, such as “On the road”, in nav of mkdocs.yml"
                 yield Mistake(problem, accepted, "", page.path, "nav", page.file)
 
 
 def _of_indexes(pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Pages that the index of their book does not name."""
+    """Pages that the index of their book does not link to."""
     for page in pages.values():
         index = pages.get(f"{page.path.partition('/')[0]}/index.md")
         if not page.is_in_situation or not index:

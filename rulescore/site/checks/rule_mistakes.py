@@ -1,4 +1,4 @@
-"""What is wrong with what is beside the rules to find them by (`rules.py`)."""
+"""Mistakes in the paragraphs by which readers find a rule (see `rules.py`)."""
 
 from collections.abc import Iterator
 
@@ -10,9 +10,9 @@ SITUATIONS = "happened.md"
 
 
 def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
-    """Every mistake in the words and situations that rules name, and in the situations listed. Of
-    a page that is mistaken itself, such as by a fence that is not closed, nothing is reported."""
-    listed = _listed(pages)
+    """Every mistake in the names, terms and situations of rules, and in the listed situations.
+    Pages that have mistakes in their Markdown are left out."""
+    listed = _situations(pages)
     defined: dict[tuple[str, str], Rule] = {}
     for rule in rules():
         if _page(rule, pages).mistakes:
@@ -40,8 +40,8 @@ def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
             yield Mistake(problem, accepted, "", "", situation, f"docs/{SITUATIONS}", line)
 
 
-def _listed(pages: dict[str, Page]) -> dict[str, int]:
-    """Each situation that the page of situations lists, with its line."""
+def _situations(pages: dict[str, Page]) -> dict[str, int]:
+    """The situations that the page “What happened” lists, with their lines."""
     fences = pages[SITUATIONS].fences if SITUATIONS in pages else []
     return {
         text.strip(): line
@@ -52,10 +52,10 @@ def _listed(pages: dict[str, Page]) -> dict[str, int]:
 
 
 def _without_situation(pages: dict[str, Page]) -> Iterator[Mistake]:
-    """The pages of which nobody is told who asks what happened."""
-    told = {f"{rule.book}/{rule.topic}.md" for rule in rules() if rule.happened}
+    """The pages none of whose rules answers to a situation."""
+    answering = {f"{rule.book}/{rule.topic}.md" for rule in rules() if rule.happened}
     for path in dict.fromkeys(f"{rule.book}/{rule.topic}.md" for rule in rules()):
-        if path in pages and path not in told and not pages[path].mistakes:
+        if path in pages and path not in answering and not pages[path].mistakes:
             problem = "none of its rules says what happened when it is needed"
             accepted = f"a line {HAPPENED} below one of them"
             yield Mistake(problem, accepted, "", path, "", pages[path].file)

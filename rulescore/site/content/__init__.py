@@ -1,4 +1,4 @@
-"""What is read from pages, declarations and settings.
+"""Readers of pages, declarations and settings.
 
 May import: catalogue, declare, external_books, show.
 """

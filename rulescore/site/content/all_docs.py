@@ -1,7 +1,7 @@
 """The pages of the project and of external books in one folder, as MkDocs needs them.
 
-Without external books that is `docs/` itself; otherwise it is a folder of links, so that it always
-has what was saved last.
+Without external books that is `docs/` itself; otherwise it is a folder of symbolic links, so that
+it is always up to date.
 """
 
 from contextlib import suppress
@@ -25,17 +25,17 @@ def docs_folder() -> Path:
 
 
 def _within(docs: Path, folder: Path) -> dict[Path, Path]:
-    """The files below a folder, by where they are on the site."""
+    """The files below a folder, by their path on the site."""
     return {file.relative_to(docs): file for file in folder.rglob("*") if file.is_file()}
 
 
 def _link(files: dict[Path, Path]) -> None:
-    """Have the folder hold a link to each of the files, and nothing else."""
+    """Fill the folder with a link to each of the files, and nothing else."""
     for link in list(FOLDER.rglob("*")):
         if link.is_symlink() and link.readlink() != files.get(link.relative_to(FOLDER)):
             link.unlink(missing_ok=True)
     for path, file in files.items():
         link = FOLDER / path
         link.parent.mkdir(parents=True, exist_ok=True)
-        with suppress(FileExistsError):  # it leads there already, or another process was first
+        with suppress(FileExistsError):  # the link exists, or another process made it first
             link.symlink_to(file)

@@ -1,4 +1,4 @@
-"""Where a calculator is declared: for whoever reports a mistake in it."""
+"""Mistakes in the declaration of a calculator, with its file and line."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from rulescore.declare.calculator import Calculator
 from rulescore.declare.mistakes import Mistake
 
 
-def of_function(
+def calculator_mistake(
     calculator: Calculator[Any], problem: str, accepted: str, field: str = "", near: str = ""
 ) -> Mistake:
-    """A mistake in how a calculator is declared."""
+    """A mistake at the line where the calculator is declared."""
     code = calculator.function.__code__
     file, line = code.co_filename, code.co_firstlineno
     return Mistake(problem, accepted, near, calculator.id, field, file, line)

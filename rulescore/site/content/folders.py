@@ -1,6 +1,6 @@
 """The folders of the code: what belongs in each, what it may import, and what it does import.
 
-A Python folder says so in the docstring of its `__init__.py`, a folder of scripts in its
+A Python folder declares this in the docstring of its `__init__.py`, a folder of scripts in its
 `README.md`: what belongs there, then `May import:` and the names of other folders.
 """
 
@@ -18,7 +18,7 @@ CORE = "rulescore"
 SITE = "rulescore/site"
 SCRIPTS = "overrides/assets/rulescore"
 GROUPS = (CORE, SITE, SCRIPTS)
-"""The folders whose folders are drawn together, each group a picture of its own."""
+"""Parent folders; the architecture page has a picture for each."""
 
 MAY_IMPORT = re.compile(r"May import: ([^.]*)\.")
 SCRIPT_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
@@ -27,8 +27,8 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder of code, or a module beside folders: what belongs there, and what it may import, by
-    name; None where it does not say so."""
+    """A folder of code, or a module beside folders: what belongs there, and the names of what it
+    may import; None where it does not declare that."""
 
     name: str
     group: str
@@ -39,7 +39,7 @@ class Folder:
 
 @dataclass(frozen=True)
 class Import:
-    """One import that leads from one folder to another, and where it is."""
+    """One import from one folder to another, with its file and line."""
 
     folder: str
     imported: str
@@ -48,7 +48,7 @@ class Import:
 
 
 def folders(group: str, project: Path = PROJECT) -> list[Folder]:
-    """The folders of a group, and in Python the modules beside them, by name."""
+    """The folders of a group, and the Python modules beside them, by name."""
     root = project / group
     found = sorted(path for path in root.iterdir() if path.is_dir() and _says_in(path).is_file())
     modules = sorted(path for path in root.glob("*.py") if path.stem != "__init__")
@@ -59,7 +59,7 @@ def folders(group: str, project: Path = PROJECT) -> list[Folder]:
 
 
 def _says_in(folder: Path) -> Path:
-    """The file in which a folder says what belongs there."""
+    """The file in which a folder declares what belongs there."""
     return folder / ("README.md" if SCRIPTS in folder.as_posix() else "__init__.py")
 
 
@@ -75,7 +75,7 @@ def _read(name: str, group: str, file: Path, project: Path) -> Folder:
 
 
 def imports(project: Path = PROJECT) -> tuple[Import, ...]:
-    """Every import that leads from a folder to another one, of Python and of the scripts."""
+    """Every import from one folder to another, in Python and in the scripts."""
     return _imports(project)
 
 
@@ -91,19 +91,19 @@ def _python_imports(project: Path) -> Iterator[Import]:
         if own is None:
             continue
         for node in _nodes(file):
-            for name in _imported(node):
+            for name in _imported_names(node):
                 other = _python_folder(name.split("."), project)
                 if other not in (None, own):
                     yield Import(own, str(other), path, getattr(node, "lineno", 1))
 
 
 def _nodes(file: Path) -> Iterator[ast.AST]:
-    """What a module is made of; nothing if it cannot be read, which another check reports."""
+    """The syntax tree of a module; nothing if it cannot be parsed, which another check reports."""
     with suppress(SyntaxError):
         yield from ast.walk(ast.parse(file.read_text("utf-8")))
 
 
-def _imported(node: ast.AST) -> Iterator[str]:
+def _imported_names(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom) and node.module:
@@ -112,7 +112,7 @@ def _imported(node: ast.AST) -> Iterator[str]:
 
 def _python_folder(parts: list[str], project: Path) -> str | None:
     """The folder of a module, or the module itself where it is beside folders; None if it is
-    not a part of the package, or a file of the template of a new book."""
+    not part of the package, or belongs to the template of a new book."""
     if parts[0] != CORE or len(parts) < 2 or {"template", "distribution"} & set(parts):
         return None
     if parts[1] == "site" and len(parts) > 2 and (project / "/".join(parts[:3])).is_dir():
@@ -128,7 +128,7 @@ def _script_imports(project: Path) -> Iterator[Import]:
         own = file.relative_to(root).parts[0]
         for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
             if line.lstrip().startswith("*"):
-                continue  # a type in a comment, which no browser loads
+                continue  # a type in a comment
             for place in SCRIPT_IMPORT.findall(line):
                 target = (file.parent / place).resolve()
                 if not target.is_relative_to(root.resolve()):
@@ -140,8 +140,8 @@ def _script_imports(project: Path) -> Iterator[Import]:
 
 
 def levels(names: list[str], arrows: set[tuple[str, str]]) -> dict[str, int]:
-    """How many steps down the imports lead from each at most; what imports nothing is on level 0.
-    Needs imports without a circle."""
+    """The longest chain of imports below each folder; one that imports nothing is on level 0.
+    The imports must have no cycle."""
 
     @cache
     def level(name: str) -> int:
@@ -152,7 +152,7 @@ def levels(names: list[str], arrows: set[tuple[str, str]]) -> dict[str, int]:
 
 
 def circles(arrows: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """The arrows that are part of a circle."""
+    """The imports that are part of a cycle."""
     targets: dict[str, set[str]] = {}
     for one, other in arrows:
         targets.setdefault(one, set()).add(other)

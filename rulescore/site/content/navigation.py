@@ -1,5 +1,5 @@
-"""The navigation of `mkdocs.yml`, here and in external books: books, in them situations, in them
-pages."""
+"""The navigation of `mkdocs.yml`, here and in external books: books, their situations, and the
+pages of those."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,17 +9,17 @@ from rulescore.external_books import display_path, roots
 from rulescore.site.content.configuration import (
     NAME,
     book_of,
-    whole_navigation,
-    written_configuration,
+    full_navigation,
+    read_configuration,
 )
 
 READ_AS_ONE = " - "
-"""What is left between two lines where the second is indented below the first."""
+"""How YAML joins two entries if the second is indented below the first."""
 
 
 class Named(NamedTuple):
-    """A page that the navigation names, the file and line where it does, and whether that is
-    indented so that it is read as part of the line before."""
+    """A page that the navigation names, the file and line, and whether the line is indented so far
+    that YAML reads it as part of the line before."""
 
     path: str
     file: str
@@ -30,14 +30,14 @@ class Named(NamedTuple):
 def named_pages() -> Iterator[Named]:
     """Every page that the navigation names, in its order."""
     for home in roots():
-        written, file = written_configuration(home), display_path(home / NAME)
+        written, file = read_configuration(home), display_path(home / NAME)
         for path, *place in _paths(written.fields.get("nav"), "nav"):
             for number, one in enumerate(path.split(READ_AS_ONE)):
                 yield Named(one.strip(), file, written.line(*place) + number, number > 0)
 
 
 def _paths(entry: Any, *place: str) -> Iterator[tuple[str, ...]]:
-    """Every path below an entry of the navigation, and its place there."""
+    """Every path below an entry of the navigation, and its keys there."""
     if isinstance(entry, dict):
         for name, value in entry.items():
             yield from _paths(value, *place, str(name))
@@ -50,18 +50,18 @@ def _paths(entry: Any, *place: str) -> Iterator[tuple[str, ...]]:
 
 def books() -> tuple[str, ...]:
     """The slugs of the books in the order of the navigation."""
-    return tuple(filter(None, map(book_of, whole_navigation() or ())))
+    return tuple(filter(None, map(book_of, full_navigation() or ())))
 
 
 @cache
 def situations(book: str) -> dict[str, list[str]]:
     """The situations of a book in their order, such as “On the road”, each with the paths of its
-    pages below `docs/`. A page that is outside of any is left out."""
+    pages below `docs/`. Pages outside of situations are left out."""
     return {
         str(situation): [
             path for text in paths if isinstance(text, str) for path in text.split(READ_AS_ONE)
         ]
-        for entries in _sections(whole_navigation())
+        for entries in _sections(full_navigation())
         if f"{book}/index.md" in entries
         for entry in entries
         if isinstance(entry, dict)
@@ -71,7 +71,7 @@ def situations(book: str) -> dict[str, list[str]]:
 
 
 def situation_of(book: str, topic: str) -> str:
-    """The situation in which a page of a book stands; nothing if it is in none."""
+    """The situation of a page of a book; "" if it is in none."""
     path = f"{book}/{topic}.md"
     return next((name for name, paths in situations(book).items() if path in paths), "")
 

@@ -1,7 +1,7 @@
 """How pages write a test against an opponent: `{[Discreet←Vigilant]}` in Markdown.
 
-It stands as [Discreet←Vigilant], reads aloud as “Discreet against Vigilant”, and leads to the
-glossary, which explains it.
+A page shows [Discreet←Vigilant], a screen reader says “Discreet against Vigilant”, and the link
+leads to the glossary, which explains it.
 """
 
 import re
@@ -18,7 +18,7 @@ BEFORE_LINKS = 185  # Markdown's own processors of brackets begin at 170, those 
 
 
 def as_read(text: str) -> str:
-    """A text as it is where nothing leads to the glossary: `[Discreet←Vigilant]`."""
+    """The text where there can be no link to the glossary: `[Discreet←Vigilant]`."""
     return re.sub(WRITTEN, r"[\1←\2]", text)
 
 

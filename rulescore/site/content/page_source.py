@@ -1,6 +1,7 @@
-"""The pages as they are written: headings, fences and links, each with the line where it is.
+"""The Markdown of pages: headings, fences and links, each with its line.
 
-Read with a Markdown parser that knows lines; MkDocs, which renders the pages, does not tell them.
+It is read with a Markdown parser that knows lines; the one of MkDocs, which renders the pages, does
+not.
 """
 
 import posixpath
@@ -20,7 +21,7 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.external_books import display_path, root_of
 from rulescore.site.content.all_docs import DOCS
-from rulescore.site.content.yaml_lines import Written, read_written
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml
 
 HEADING = compile(r"(?P<title>.*?)\s*(\{:?\s*#(?P<anchor>[\w-]+)[^}]*\})?")
 SEE_ALSO = "See also:"
@@ -29,7 +30,7 @@ PLAYERS_SAY = "Players say:"
 HAPPENED = "What happened:"
 DEFINES = "Defines:"
 DECISIONS = "decisions/"
-"""The folder of the records of decisions, which is no book."""
+"""The folder of the decision records; it is not a book."""
 OF_A_WHOLE_BOOK = ("/quick.md", "/how-we-play.md")
 EXAMPLE_OF = compile(r"^calculator: *(?P<id>\S+)", MULTILINE)
 CHANGE = compile(r"    change: (?P<calculator>\S+) (?P<input>\S+)$")
@@ -37,7 +38,7 @@ MOST_PAGES = 512
 READER = (
     MarkdownIt("commonmark")
     .enable("table")
-    .disable("html_block")  # what is inside of HTML is Markdown too
+    .disable("html_block")  # there is Markdown inside HTML
     .use(front_matter_plugin)
     .use(admon_plugin)
 )
@@ -53,7 +54,7 @@ class Section(NamedTuple):
 
 
 class Fence(NamedTuple):
-    """A fence and what is in it; `section` is the anchor of the section it belongs to."""
+    """A fence and its content; `section` is the anchor of its section."""
 
     kind: str
     content: str
@@ -62,7 +63,7 @@ class Fence(NamedTuple):
 
     @property
     def names(self) -> str:
-        """The id of the calculator or table that it is of; nothing for other fences."""
+        """The id of the calculator or table that it names; "" for other fences."""
         if self.kind == "example":
             named = EXAMPLE_OF.search(self.content)
             return named["id"] if named else ""
@@ -71,8 +72,8 @@ class Fence(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A link: its words, its target as written, the anchor of its section, and whether it stands
-    among those that the section gives for further reading."""
+    """A link: its words, its target as written, the anchor of its section, and whether it is in
+    the section’s list of further reading."""
 
     words: str
     target: str
@@ -91,11 +92,11 @@ class Change(NamedTuple):
 
 @dataclass
 class Page:
-    """A page of `docs/`, by its path there such as `usiel/travel.md`: its head, None if that cannot
-    be read, what is in it, and what is wrong with how it is written."""
+    """A page of `docs/`, by its path there such as `usiel/travel.md`: its front matter, None if
+    that cannot be read, its contents, and the mistakes in its Markdown."""
 
     path: str
-    head: Written | None = field(default_factory=lambda: Written({}, {}))
+    head: YamlFields | None = field(default_factory=lambda: YamlFields({}, {}))
     sections: list[Section] = field(default_factory=list)
     fences: list[Fence] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
@@ -104,22 +105,22 @@ class Page:
 
     @property
     def file(self) -> str:
-        """The file that is told of a mistake on it."""
+        """The file that messages about it name."""
         return display_path(root_of(self.path.partition("/")[0]) / DOCS / self.path)
 
     @property
     def title(self) -> str:
-        """The title that its head gives it; empty if that gives none."""
+        """The title in its front matter; "" if there is none."""
         return str(self.head.fields.get("title", "")) if self.head else ""
 
     @property
     def description(self) -> str:
-        """What its head says of it; empty if that says nothing."""
+        """The description in its front matter; "" if there is none."""
         return str(self.head.fields.get("description", "")) if self.head else ""
 
     @property
     def covers(self) -> str:
-        """What the head of a book’s index says that the book is about; empty if it says nothing."""
+        """What a book is about, from the front matter of its index; "" if that does not say."""
         return str(self.head.fields.get("covers", "")) if self.head else ""
 
     @property
@@ -134,15 +135,15 @@ class Page:
 
     @property
     def is_topic(self) -> bool:
-        """Whether its sections are rules: a page of a book other than the book's index, and no
-        record of a decision."""
+        """Whether its sections are rules: a page of a book that is not its index, nor a decision
+        record."""
         is_record = self.path.startswith(DECISIONS)
         return "/" in self.path and not self.is_index and not is_record
 
     @property
     def is_in_situation(self) -> bool:
-        """Whether it is in a situation of its book: a topic’s page other than those about all
-        topics."""
+        """Whether it belongs in a situation of its book: a topic’s page that is not about the
+        whole book."""
         return self.is_topic and not self.path.endswith(OF_A_WHOLE_BOOK)
 
     def rules(self) -> list[str]:
@@ -151,7 +152,7 @@ class Page:
         return [self.prefix + anchor for anchor in found] if self.is_topic else []
 
     def target(self, link: Link) -> tuple[str, str]:
-        """Where a link leads: the path of a page in `docs/`, and the anchor there."""
+        """The target of a link: the path of a page in `docs/`, and the anchor there."""
         path, _, anchor = link.target.partition("#")
         within = posixpath.join(posixpath.dirname(self.path), path) if path else self.path
         return posixpath.normpath(within), anchor
@@ -197,8 +198,8 @@ def _without_mark(page: Page, section: str, line: int) -> Mistake:
 
 
 def _with_fences_closed(lines: list[str], page: Page) -> list[Token]:
-    """What the lines of a page are. A fence that is not closed is told, and taken to end at the
-    next empty line, so that it does not swallow what follows."""
+    """The tokens of a page. A fence that is not closed is reported, and ends at the next empty
+    line, so that it does not swallow the rest of the page."""
     tokens = READER.parse("\n".join(lines))
     for token in tokens:
         if token.type != "fence" or not token.map or _is_closed(token, lines):
@@ -214,7 +215,7 @@ def _with_fences_closed(lines: list[str], page: Page) -> list[Token]:
 
 
 def _is_closed(token: Token, lines: list[str]) -> bool:
-    """Whether a fence has its end, and not what was to be the end of the next one."""
+    """Whether a fence has its own end, and not the end of the next one."""
     assert token.map
     first, last = token.map
     is_ended = last - first > 1 and lines[last - 1].strip().strip(token.markup[0]) == ""
@@ -226,7 +227,7 @@ def _is_closed(token: Token, lines: list[str]) -> bool:
 
 def _read_head(page: Page, text: str) -> None:
     try:
-        page.head = read_written(text, "", first=2)
+        page.head = read_yaml(text, "", first=2)
     except Mistaken as mistaken:
         page.head = None
         page.mistakes += [replace(mistake, file=page.file) for mistake in mistaken.mistakes]

@@ -2,8 +2,8 @@
 
     python -m rulescore.site.content.published
 
-writes down what is new, each id in the home of its book. An id that is gone has a line in
-`moved.yaml` that says where it leads now.
+adds new ids, each to the file of its book. If an id goes away, `moved.yaml` has a line with the id
+that takes its place.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -19,32 +19,32 @@ HEAD = """# Every id that was ever published. `make published` adds new ones; no
 """
 
 
-def published(file: Path) -> dict[str, int]:
-    """The ids that are written down in a file, each with its line; none if there is no file."""
+def read_published(file: Path) -> dict[str, int]:
+    """The ids in a file, each with its line; none if there is no file."""
     lines = enumerate(file.read_text("utf-8").splitlines() if file.exists() else (), start=1)
     return {text.removeprefix("- "): line for line, text in lines if text.startswith("- ")}
 
 
-def ever_published() -> set[str]:
-    """The ids that are written down in all homes."""
-    return {id for home in roots() for id in published(home / NAME)}
+def all_published_ids() -> set[str]:
+    """The published ids of all books."""
+    return {id for home in roots() for id in read_published(home / NAME)}
 
 
-def written_down(ids: Iterable[str]) -> str:
-    """A file that has ids written down."""
+def format_ids(ids: Iterable[str]) -> str:
+    """The text of a file with these ids."""
     return HEAD + "".join(f"- {id}\n" for id in sorted(ids))
 
 
 def ids_in_use() -> set[str]:
-    """The ids of all rules and calculators as they are now."""
+    """The ids of all current rules and calculators."""
     return {rule.id for rule in rules()} | {found.id for found in calculators()}
 
 
 def lost_ids(known: Collection[str]) -> Iterator[Mistake]:
-    """The ids that were published and are not among the known, which are those in use and the old
-    ones that lead on."""
+    """A mistake for each published id that is not among the known ids: those in use, and the old
+    ones that `moved.yaml` redirects."""
     for home in roots():
-        for id, line in published(home / NAME).items():
+        for id, line in read_published(home / NAME).items():
             if id not in known:
                 problem = "it was published, and links to it lead nowhere now"
                 accepted = "a line in moved.yaml with the id that has taken its place"
@@ -52,17 +52,17 @@ def lost_ids(known: Collection[str]) -> Iterator[Mistake]:
 
 
 def new_ids(home: Path) -> set[str]:
-    """The ids in use of the books of a home that are not written down there."""
+    """The ids in use of the books in a root folder that its file does not have yet."""
     own = {id for id in ids_in_use() if root_of(id.partition(".")[0]) == home}
-    return own - published(home / NAME).keys()
+    return own - read_published(home / NAME).keys()
 
 
 def main() -> None:
-    """Write down every id that is in use besides those that are there."""
+    """Add every new id to its file."""
     for home in roots():
         if new := new_ids(home):
             file = home / NAME
-            file.write_text(written_down({*published(file), *new}), encoding="utf-8")
+            file.write_text(format_ids({*read_published(file), *new}), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Every rule of every book as its section says it, for all that is made of rules: the quick
-references, the search, short links, the glossary, and the page of what happened.
+"""Every rule of every book, read from its section. Quick references, the search, short links, the
+glossary and the page “What happened” are generated from these.
 
-What is written beside a rule to find it by are three paragraphs of a line each:
+Three paragraphs of one line each help readers to find a rule:
 
     Players say: forced march, marching all day
     What happened: We walked all day
@@ -23,7 +23,7 @@ from rulescore.declare.calculator import Result
 from rulescore.declare.mistakes import Mistaken
 from rulescore.show.markup import Markup, tag
 from rulescore.site.content.all_docs import docs_folder
-from rulescore.site.content.fence_source import opened
+from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.navigation import situations
 from rulescore.site.content.opposed import as_read
 from rulescore.site.content.page_source import DEFINES, HAPPENED, PLAYERS_SAY, read_page
@@ -36,7 +36,7 @@ MEANS = " = "
 
 @dataclass(frozen=True)
 class Term:
-    """A word that a book gives a meaning of its own, and the one sentence that says it."""
+    """A word to which a book gives its own meaning, and one sentence with that meaning."""
 
     word: str
     sentence: str
@@ -52,7 +52,7 @@ class Rule:
     """The slug of its topic."""
     page_title: str
     situation: str
-    """The part of its book in which its page stands, such as “On the road”."""
+    """The part of its book that its page is in, such as “On the road”."""
     section: SectionText
 
     @property
@@ -62,7 +62,7 @@ class Rule:
 
     @property
     def title(self) -> str:
-        """What its heading says."""
+        """Its heading, plain."""
         return plain(self.section.title)
 
     @property
@@ -72,26 +72,26 @@ class Rule:
 
     @property
     def address(self) -> str:
-        """Where it is on the site."""
+        """Its address on the site."""
         return f"/{self.book}/{self.topic}/#{self.section.anchor}"
 
     @property
     def sentence(self) -> str:
-        """Its first sentence as Markdown, enough to play by."""
+        """Its first sentence as Markdown; enough to play by."""
         return as_read(self.section.first_sentence())
 
     @property
     def calculators(self) -> tuple[Result[Any], ...]:
-        """The calculators that are with it, each with the answer that it opens with. A fence that
-        is mistaken is reported where it is, and left out here."""
+        """The calculators in its section, each with its opening answer. Fences with mistakes are
+        left out; `check` reports them."""
         results = []
         for fence in self.section.of("calculator"):
             with suppress(Mistaken):
-                results.append(opened(fence.content))
+                results.append(opening_result(fence.content))
         return tuple(results)
 
     def address_of(self, calculator: str) -> str:
-        """Where a calculator that is with it does, by its id."""
+        """The address of a calculator in its section, by its id."""
         page, _, anchor = self.address.partition("#")
         return f"{page}?calculator={calculator}#{anchor}"
 
@@ -102,12 +102,12 @@ class Rule:
 
     @property
     def happened(self) -> tuple[str, ...]:
-        """What has happened when it is needed."""
+        """The events after which it is needed."""
         return self._listed("happened", HAPPENED, ",")
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The terms of the book that it defines; by its first sentence, where it says no other."""
+        """The terms that it defines; the meaning is its first sentence unless it gives another."""
         written = (text.partition(MEANS) for text in self._listed("defines", DEFINES, ";"))
         return tuple(
             Term(word.strip(), sentence.strip() or self.sentence) for word, _, sentence in written
@@ -129,7 +129,7 @@ def _rules_of(book: str) -> Iterator[Rule]:
     for situation, paths in situations(book).items():
         for path in paths:
             if not (docs / path).exists():
-                continue  # told among the mistakes of navigation
+                continue  # `check` reports that the page is missing
             text = (docs / path).read_text("utf-8")
             topic = path.removesuffix(".md").partition("/")[2]
             title = read_page(path, text).title
@@ -137,16 +137,18 @@ def _rules_of(book: str) -> Iterator[Rule]:
             yield from (Rule(book, topic, title, situation, section) for section in sections)
 
 
-def listed(rule: Rule, *below: Markup) -> Markup:
-    """A rule in a list: a link to it with its first sentence, and what else belongs there."""
-    return tag("li", tag("a", rule.title, href=rule.address), " ", rendered(rule.sentence), *below)
+def rule_item(rule: Rule, *below: Markup) -> Markup:
+    """A rule in a list: a link to it, its first sentence, and anything that goes below."""
+    return tag(
+        "li", tag("a", rule.title, href=rule.address), " ", render_inline(rule.sentence), *below
+    )
 
 
-def rendered(text: str) -> Markup:
+def render_inline(text: str) -> Markup:
     """A line of Markdown as HTML."""
     return Markup(INLINE.renderInline(text))
 
 
 def plain(text: str) -> str:
-    """A line of Markdown as it reads."""
-    return unescape(TAG.sub("", rendered(text)))
+    """The text of a line of Markdown, without markup."""
+    return unescape(TAG.sub("", render_inline(text)))

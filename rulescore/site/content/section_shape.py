@@ -1,10 +1,10 @@
-"""The one shape of a section, whatever the order in which it was written.
+"""Puts the parts of every section into the same order, however it was written.
 
-Heading; the rule as it is played; its table; its calculator, whose opening answer is an example, or
-else one example; what the page itself computes; then, folded away with their counts, further
-examples, how we read it, what we assume and what the source lacks; and last what is related. What
-leads to other games stands once, at the end of the page. A page of three rules or more opens with
-the first sentence of each, one of very many with their titles.
+Heading; the rule; its table; its calculator, whose opening answer is an example, or else one
+example; the output of Python on the page; then, folded away with their counts, more examples, how
+we read it, what we assume and what the source lacks; last, related rules. Links to other games are
+collected at the end of the page. A page of three rules or more begins with the first sentence of
+each, a page of very many with their titles.
 """
 
 import re
@@ -31,7 +31,7 @@ ELSEWHERE = "](../"
 SENTENCE = re.compile(r".+?[.!?](?= |$)")
 FEWEST_FOR_A_CARD, MOST_FOR_SENTENCES = 3, 10
 MOST_TO_READ = 220
-"""So many characters of a rule stand open, about four lines on a phone; the rest is a fold."""
+"""Characters of a rule that are shown, about four lines on a phone; the rest is in a fold."""
 
 MOST_IN_A_LINE = 2
 
@@ -42,7 +42,7 @@ FOLDS = {
     "gap": "Missing in the source",
 }
 FROM = "From "
-"""How the title of a box begins that only says where a rule comes from."""
+"""The beginning of the title of a box that only names the source of a rule."""
 BEGINNINGS = {
     SEE_ALSO: "see-also",
     ORIGIN: "origin",
@@ -50,21 +50,21 @@ BEGINNINGS = {
     HAPPENED: "happened",
     DEFINES: "defines",
 }
-"""The kinds of paragraph that their first words tell."""
+"""The kinds of paragraph that are recognized by their first words."""
 
 UNSEEN = ("names", "happened", "defines")
-"""What is written beside a rule to find it by, and not read there."""
+"""Paragraphs by which a rule is found; the page does not show them."""
 
 COMPUTED = "python"
-"""The kind of fence that a page runs, and in whose place stands what that gives."""
+"""The kind of fence that is run when the page is built, and replaced with its output."""
 
 PLACED = (*RULE, *FOLDS, "table", "calculator", "example", COMPUTED, "origin", "see-also", *UNSEEN)
-"""The kinds of block that have a place of their own; any other is behind the table."""
+"""The kinds of block that have a fixed place; any other comes after the table."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """Lines that belong together: a paragraph, a fence, a box with its content."""
+    """Lines that belong together: a paragraph, a fence, or a box with its content."""
 
     kind: str
     lines: tuple[str, ...]
@@ -76,7 +76,7 @@ class Block:
 
     @property
     def content(self) -> str:
-        """What is in a fence."""
+        """The content of a fence."""
         return "\n".join(self.lines[1:-1])
 
 
@@ -89,7 +89,7 @@ class SectionText:
 
     @property
     def title(self) -> str:
-        """What its heading says."""
+        """The text of its heading."""
         return self._heading["title"]
 
     @property
@@ -108,7 +108,7 @@ class SectionText:
         return [block for block in self.blocks if block.kind in kinds]
 
     def first_sentence(self) -> str:
-        """What the rule says in its first sentence, without its links."""
+        """The first sentence of the rule, without links."""
         text = next((" ".join(block.lines) for block in self.of("text")), "")
         plain = LINK.sub(lambda link: link["words"], text)
         sentence = SENTENCE.match(plain)
@@ -116,7 +116,7 @@ class SectionText:
 
 
 def sections_of(lines: Iterable[str]) -> tuple[list[str], list[SectionText]]:
-    """What is before the first section of a page, and its sections."""
+    """The lines before the first section of a page, and its sections."""
     head: list[str] = []
     sections: list[SectionText] = []
     for block in _blocks(lines):
@@ -153,12 +153,12 @@ def _block_at(lines: list[str]) -> tuple[str, int]:
     if HEADING.fullmatch(first):
         return "heading", 1
     length = 1 + _leading(lines[1:], lambda line: bool(line.strip()) and not NEXT.match(line))
-    told = (kind for beginning, kind in BEGINNINGS.items() if first.startswith(beginning))
-    return next(told, "text"), length
+    kinds = (kind for beginning, kind in BEGINNINGS.items() if first.startswith(beginning))
+    return next(kinds, "text"), length
 
 
 def _leading(lines: Iterable[str], belongs: Any) -> int:
-    """How many lines at the beginning belong to it."""
+    """The number of lines at the beginning for which `belongs` is true."""
     count = 0
     for line in lines:
         if not belongs(line):
@@ -167,8 +167,8 @@ def _leading(lines: Iterable[str], belongs: Any) -> int:
     return count
 
 
-def shaped(lines: list[str]) -> list[str]:
-    """The lines of a page with every section in its shape; a page without rules as it was."""
+def reshape_sections(lines: list[str]) -> list[str]:
+    """The lines of a page with every section in order; a page without rules is unchanged."""
     head, sections = sections_of(lines)
     if not any(section.of("example", "see-also", "calculator", *FOLDS) for section in sections):
         return lines
@@ -182,7 +182,7 @@ def shaped(lines: list[str]) -> list[str]:
 
 
 def _at_the_end(elsewhere: list[str]) -> Iterator[str]:
-    """The same in other games: a line, and a fold where it would be longer than that."""
+    """The links to other games: one line, or a fold if there are many."""
     linked = " · ".join(elsewhere)
     yield from ("", '<div class="rc-end" markdown="block">')
     if len(elsewhere) > MOST_IN_A_LINE:
@@ -196,10 +196,16 @@ def _in_shape(section: SectionText) -> Iterator[str]:
     examples = section.of("example")
     open_example = 0 if section.of("calculator") else 1
     others = [block for block in section.blocks if block.kind not in PLACED]
-    played, further = _parted(section.of(*RULE))
+    played, further = _split(section.of(*RULE))
     calculators = section.of("calculator")
-    opened = (*played, *section.of("table"), *others, *calculators, *examples[:open_example])
-    yield from _lines((*opened, *section.of(COMPUTED)))
+    shown = (
+        *played,
+        *section.of("table"),
+        *others,
+        *calculators,
+        *examples[:open_example],
+    )
+    yield from _lines((*shown, *section.of(COMPUTED)))
     details = _fold("More", _lines(further)) if further else ()
     folded = _examples(examples[open_example:], "more " * open_example)
     folds = [*details, *folded, *_boxes(section), *_origin(section)]
@@ -208,8 +214,9 @@ def _in_shape(section: SectionText) -> Iterator[str]:
         yield from ("", '<div class="rc-apart" markdown="block">', *folds, *related, "", "</div>")
 
 
-def _parted(rule: list[Block]) -> tuple[list[Block], list[Block]]:
-    """What of a rule stands open, and what is folded away because that is enough to play by."""
+def _split(rule: list[Block]) -> tuple[list[Block], list[Block]]:
+    """The part of a rule that is shown, and the part that is folded away because the first part is
+    enough to play by."""
     length = 0
     for place, block in enumerate(rule):
         length += len(block.text)
@@ -236,22 +243,22 @@ def _boxes(section: SectionText) -> Iterator[str]:
             continue
         (name, body), *others = boxes
         if others:
-            yield from _fold(f"{title} ({len(boxes)})", _titled(boxes))
+            yield from _fold(f"{title} ({len(boxes)})", _with_titles(boxes))
         elif name.startswith(FROM):
-            yield from _fold(SOURCE, _titled(boxes))
+            yield from _fold(SOURCE, _with_titles(boxes))
         elif kind == "gap":
-            yield from _fold(title, _titled(boxes))
+            yield from _fold(title, _with_titles(boxes))
         else:
             yield from _fold(f"{title}: {name}", body)
 
 
-def _titled(boxes: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
+def _with_titles(boxes: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
     for name, body in boxes:
         yield from ("", f"**{name}.**", *body)
 
 
 def _box(block: Block) -> tuple[str, list[str]]:
-    """The title of a box, and its text; a reading that a setting may change says where."""
+    """The title of a box, and its text; a reading with a setting links to it."""
     box = BOX.match(block.lines[0])
     assert box
     body = []
@@ -293,7 +300,7 @@ def _see_also(section: SectionText) -> list[str]:
 
 
 def _card(sections: list[SectionText]) -> Iterator[str]:
-    """The first sentence of each rule, each with a link to it; of many rules only the links."""
+    """A list of links to the rules with their first sentences; if there are many, only links."""
     if len(sections) < FEWEST_FOR_A_CARD:
         return
     yield from ("", '<div class="rc-glance" markdown="block">', "")
@@ -307,7 +314,7 @@ def _card(sections: list[SectionText]) -> Iterator[str]:
 
 class _SectionShape(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
-        return shaped(lines)
+        return reshape_sections(lines)
 
 
 class _Extension(Extension):

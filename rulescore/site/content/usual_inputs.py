@@ -1,4 +1,4 @@
-"""The inputs that readers most often try: those of the form and its examples, a little changed."""
+"""The inputs that readers most often try: those of the form and its examples, and close to them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -11,26 +11,26 @@ from rulescore.declare.inputs import Amount, Choice, Input, Line, Switch, Whole
 from rulescore.declare.mistakes import Mistaken
 from rulescore.declare.notation import DiceNotation
 from rulescore.show.form import is_folded
-from rulescore.site.content.fence_source import opened
+from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.page_source import Page
-from rulescore.site.content.yaml_lines import read_written, typed
+from rulescore.site.content.yaml_lines import read_yaml, typed_text
 
 NEAR = 8
 ROUND = (5, 10, 50, 100)
 DICE = (4, 6, 8, 10, 12, 20)
 PAIRED = 3
-"""So many of the inputs that come first are tried in pairs too, so many values of each."""
+"""How many of the first inputs are also tried in pairs, and how many values of each."""
 
 Texts = dict[str, str]
 
 
 def openings(pages: Iterable[Page]) -> dict[str, list[Texts]]:
-    """What the form of each calculator holds where it is in a page, by id."""
+    """The inputs with which each calculator opens on pages, by id."""
     found: dict[str, list[Texts]] = {}
     for page in pages:
         for fence in page.fences:
             if fence.kind == "calculator":
-                result = opened(fence.content)
+                result = opening_result(fence.content)
                 known = found.setdefault(result.calculator.id, [])
                 texts = texts_of(result.calculator, result.inputs)
                 if texts not in known:
@@ -39,46 +39,46 @@ def openings(pages: Iterable[Page]) -> dict[str, list[Texts]]:
 
 
 def texts_of(calculator: Calculator[Any], values: Mapping[str, Any]) -> Texts:
-    """The inputs of a calculator as its form holds them."""
+    """The inputs of a calculator as the texts of its form."""
     return {input.name: input.kind.to_text(values[input.name]) for input in calculator.inputs}
 
 
 def examples(pages: Iterable[Page]) -> dict[str, list[Texts]]:
-    """The inputs of the worked examples of each calculator, which a tap puts into its form. One
-    that is mistaken is reported where it is, and left out here."""
+    """The inputs of the worked examples of each calculator, which readers can put into the form by
+    a tap. Examples with mistakes are left out; `check` reports them."""
     found: dict[str, list[Texts]] = {}
     for page in pages:
         for fence in page.fences:
             if fence.kind != "example":
                 continue
             with suppress(Mistaken, KeyError, AttributeError):
-                inputs = read_written(fence.content, fence.names).fields["inputs"]
-                texts = {name: typed(value) for name, value in inputs.items()}
+                inputs = read_yaml(fence.content, fence.names).fields["inputs"]
+                texts = {name: typed_text(value) for name, value in inputs.items()}
                 found.setdefault(fence.names, []).append(texts)
     return found
 
 
 def usual(calculator: Calculator[Any], opening: Texts) -> Iterator[Texts]:
-    """The inputs of a form that has been changed a little, the most usual first: one input at a
-    time, those that stand open before those that are folded, then some of the first in pairs. What
-    a comparison takes from sheets is the reader’s own, and none of it usual."""
+    """The inputs of a form after small changes, the most usual first: one input at a time, visible
+    inputs before folded ones, then some of the first in pairs. What a comparison takes from the
+    reader’s sheets is not changed."""
     yield opening
     asked = [input for input in calculator.inputs if not input.from_sheet]
-    open_first = sorted(asked, key=is_folded)
-    values = {input.name: list(_others(input, opening[input.name])) for input in open_first}
+    visible_first = sorted(asked, key=is_folded)
+    values = {input.name: list(_others(input, opening[input.name])) for input in visible_first}
     for next_of_each in zip_longest(*values.values()):
         for name, value in zip(values, next_of_each, strict=True):
             if value is not None:
                 yield {**opening, name: value}
-    stands_open = (input.name for input in open_first if values[input.name])
-    for one, other in combinations(islice(stands_open, PAIRED), 2):
+    names = (input.name for input in visible_first if values[input.name])
+    for one, other in combinations(islice(names, PAIRED), 2):
         for pair in product(values[one][:PAIRED], values[other][:PAIRED]):
             yield {**opening, one: pair[0], other: pair[1]}
 
 
 def _others(input: Input, text: str) -> Iterator[str]:
-    """The other values that an input may have, as text: those near its own, and round ones; dice
-    that there are in every box; what is declared as usual."""
+    """Other values of an input, as text: numbers close to its own and round ones; common dice; the
+    declared example."""
     kind = input.kind
     if isinstance(kind, Switch):
         yield kind.to_text(not kind.read_text(text))

@@ -1,4 +1,4 @@
-"""YAML read with the line of each field, and a mistake with its line where it is no YAML."""
+"""YAML read with the line of each field, and mistakes in it with their lines."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ QUOTED = 'a text with a colon in it in quotes, such as title: "Fire: heat"'
 
 
 @dataclass(frozen=True)
-class Written:
-    """A YAML mapping, and the line of each of its fields and of what is within them; an entry of a
-    list goes by its number, from 0 on."""
+class YamlFields:
+    """A YAML mapping, and the line of each field at any depth; a list entry’s key is its number,
+    from 0."""
 
     fields: dict[str, Any]
     lines: dict[tuple[str, ...], int]
@@ -26,11 +26,11 @@ class Written:
         )
 
 
-def read_written(
+def read_yaml(
     text: str, id: str, first: int = 1, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader
-) -> Written:
-    """Read a mapping, about the calculator `id`, whose first line is the line `first`. Raises
-    `Mistaken` for what is no YAML, no mapping, or gives a field twice."""
+) -> YamlFields:
+    """Read a mapping about the calculator `id`; its first line is line `first` of the file. Raises
+    `Mistaken` for invalid YAML, for anything but a mapping, and for a duplicate field."""
     try:
         parser = loader(text)
         root = parser.get_single_node()
@@ -38,7 +38,7 @@ def read_written(
     except (yaml.YAMLError, ValueError) as error:  # a date of no calendar is a ValueError
         raise Mistaken([_no_yaml(error, id, first)]) from None
     if root is None:
-        return Written({}, {})
+        return YamlFields({}, {})
     if not isinstance(root, yaml.MappingNode) or not all(isinstance(name, str) for name in fields):
         problem, accepted = "these are no fields", "name: value, a line each"
         raise Mistaken([Mistake(problem, accepted, "", id, line=first)])
@@ -51,15 +51,15 @@ def read_written(
         lines[path] = first + line
     if twice:
         raise Mistaken(twice)
-    return Written(fields, lines)
+    return YamlFields(fields, lines)
 
 
 def _no_yaml(error: Exception, id: str, first: int) -> Mistake:
     mark = getattr(error, "problem_mark", None)
-    told = " ".join(str(getattr(error, "problem", None) or error).split())
-    accepted = QUOTED if told.startswith("mapping values are not allowed") else ""
+    reason = " ".join(str(getattr(error, "problem", None) or error).split())
+    accepted = QUOTED if reason.startswith("mapping values are not allowed") else ""
     line = first + (mark.line if mark else 0)
-    return Mistake(f"this is no YAML: {told}", accepted, id=id, line=line)
+    return Mistake(f"this is no YAML: {reason}", accepted, id=id, line=line)
 
 
 def _places(node: yaml.Node, within: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -75,6 +75,6 @@ def _places(node: yaml.Node, within: tuple[str, ...]) -> Iterator[tuple[tuple[st
         yield from _places(value, path)
 
 
-def typed(value: object) -> str:
-    """A value of an input or an output as a person types it, and as a browser writes it."""
+def typed_text(value: object) -> str:
+    """A value of an input or an output as a person types it and a browser writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)

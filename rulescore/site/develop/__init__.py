@@ -1,4 +1,4 @@
-"""Changes shown as they are saved: drafts, watching.
+"""Live preview: drafts, and watching for changes.
 
 May import: build, check, content, declare, external_books, output, python, render, system.
 """

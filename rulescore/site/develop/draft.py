@@ -1,7 +1,7 @@
-"""The site as somebody who writes it sees it: a few pages at once, the whole a little later.
+"""Drafts of the site for `make watch`: a few pages at once, the whole site a little later.
 
-What a reader needs and a writer does not is left out: hashed names, compiled Python, pictures of
-links, the copy for when there is no network. The folder of a draft is never published.
+A draft leaves out what only readers need: hashed names, compiled Python, pictures of links, the
+offline copy. The folder of a draft is never published.
 """
 
 import os
@@ -18,7 +18,7 @@ from mkdocs.structure.pages import Page
 from rulescore.declare.mistakes import Mistaken
 from rulescore.site.build import PYTHON, write_addresses, write_pages, write_python_address
 from rulescore.site.check import find_mistakes_on
-from rulescore.site.content.configuration import configuration, written_configuration
+from rulescore.site.content.configuration import configuration, read_configuration
 from rulescore.site.content.page_source import read_page
 from rulescore.site.output.offline import write_app
 from rulescore.site.python import bundle
@@ -26,10 +26,10 @@ from rulescore.site.render.assets import FOLDER
 from rulescore.site.render.below_path import root_of
 from rulescore.site.render.root_links import link_from_root
 from rulescore.site.render.scripts import SOURCES, write_scripts
-from rulescore.site.render.theme_markup import mend_theme
-from rulescore.site.system.swap import built_beside
+from rulescore.site.render.theme_markup import fix_theme_markup
+from rulescore.site.system.swap import build_beside
 
-FORGET = """// Who reads the draft has perhaps read the site at this address before, and kept it.
+FORGET = """// This browser may have cached a built site from this address.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", async () => {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
@@ -39,8 +39,8 @@ self.addEventListener("activate", async () => {
 
 
 def draft_whole(place: Path) -> None:
-    """Check everything and draft every page. Raises `Mistaken`; what was there then stays."""
-    with built_beside(place) as built:
+    """Check everything and draft every page. Raises `Mistaken`, and then keeps the old draft."""
+    with build_beside(place) as built:
         write_pages(built, draft=True)
         write_python_address(built, bundle.from_source(built / PYTHON))
         write_addresses(built)
@@ -49,12 +49,12 @@ def draft_whole(place: Path) -> None:
 
 
 def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
-    """Draft the pages at some addresses, those whose text has changed, and the scripts and styles
-    that have, into what is there; gives what was drafted. Raises `Mistaken` for mistakes in
-    them; what was there then stays. Where MkDocs cannot be configured nothing is drafted: the
-    draft of the whole site, which follows, tells of that."""
+    """Draft the pages at some addresses, and all changed pages, scripts and styles, into the
+    existing draft. Returns what was drafted. Raises `Mistaken` for mistakes in these pages, and
+    then keeps the old draft. If `mkdocs.yml` has mistakes nothing is drafted: the draft of the
+    whole site, which follows, reports them."""
     try:
-        written_configuration()
+        read_configuration()
     except Mistaken:
         return []
     with tempfile.TemporaryDirectory(dir=place.parent) as name:
@@ -72,7 +72,7 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
 
 
 def _write_assets(built: Path, place: Path) -> bool:
-    """Write the scripts and styles again if one of them was saved; whether any was."""
+    """Write the scripts and styles again if one has changed. Returns whether one has."""
     there = place / FOLDER / "start.js"
     if not any(_is_newer(file, there) for file in SOURCES.rglob("*.*")):
         return False
@@ -85,7 +85,7 @@ def _is_newer(file: Path, there: Path) -> bool:
 
 
 def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
-    """What MkDocs does to build a site, for some of its pages only."""
+    """Build some pages as MkDocs builds a whole site. Returns their paths."""
     config = configuration(site_dir=str(built), strict=False)
     config = config.plugins.on_config(config)
     files = config.plugins.on_files(get_files(config), config=config)
@@ -107,7 +107,7 @@ def _render(built: Path, place: Path, addresses: set[str]) -> list[str]:
     for page in wanted:
         _build_page(page, config, documents, nav, env)
     link_from_root(built, root_of(config.site_url or ""))
-    mend_theme(built)
+    fix_theme_markup(built)
     return [page.file.src_uri for page in wanted]
 
 

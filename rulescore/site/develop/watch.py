@@ -1,10 +1,10 @@
-"""Show the site while it is written: what is saved is in the open browser at once.
+"""Show the site while it is written: the open browser shows each change as soon as it is saved.
 
     python -m rulescore.site.develop.watch PORT
 
-Whatever is saved, the pages that somebody has open are drafted first, then, in the background, the
-whole site with all checks. Each draft runs in a process of its own, so that every module is the one
-that was saved; libraries are loaded once, by the process that those are forked from.
+After each change the open pages are drafted first; then, in the background, the whole site with all
+checks. Each draft runs in a new process, so that it imports modules as saved; libraries are loaded
+once, by the process that the others are forked from.
 """
 
 import errno
@@ -41,24 +41,24 @@ LOADED_ONCE = (
 HOST = "127.0.0.1"
 LOOK_EVERY = 0.2
 STILL_OPEN = 75
-"""Seconds after which a page that has not asked for news is no longer open; it asks each minute."""
+"""Seconds without a request after which a page counts as closed; open ones ask each minute."""
 
 
 def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
-    """What a process of its own does: draft `pages` or the `whole`, and tell how it went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
+    """Draft `pages` or the `whole` and print the result. Runs in its own process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends it
     start = time.monotonic()
     try:
-        told = _drafted(place, kind, addresses)
+        drafted = _run_draft(place, kind, addresses)
     except Exception as error:
         print(f"{_in_short(error)}\nThe last good draft stays.", file=sys.stderr, flush=True)
         sys.exit(1)
-    if told:
-        print(f"{told}: {time.monotonic() - start:.1f} s", flush=True)
+    if drafted:
+        print(f"{drafted}: {time.monotonic() - start:.1f} s", flush=True)
 
 
-def _drafted(place: Path, kind: str, addresses: Iterable[str]) -> str:
-    from rulescore.site.develop.draft import draft_pages, draft_whole  # as they are saved now
+def _run_draft(place: Path, kind: str, addresses: Iterable[str]) -> str:
+    from rulescore.site.develop.draft import draft_pages, draft_whole  # as saved now
 
     if kind == "pages":
         return ", ".join(draft_pages(place, addresses))
@@ -67,7 +67,7 @@ def _drafted(place: Path, kind: str, addresses: Iterable[str]) -> str:
 
 
 def _in_short(error: Exception) -> str:
-    """What went wrong: the mistakes, or where something broke that should not."""
+    """The mistakes, or an exception with its file and line."""
     if hasattr(error, "mistakes"):
         return str(error)
     place = traceback.extract_tb(error.__traceback__)[-1]
@@ -76,7 +76,7 @@ def _in_short(error: Exception) -> str:
 
 
 class Watch(LiveReloadServer):
-    """A server that knows which pages are open, and drafts those first."""
+    """A server that knows which pages are open and drafts those first."""
 
     def __init__(self, port: int) -> None:
         self._place = FOLDER / str(port) / "site"
@@ -90,16 +90,16 @@ class Watch(LiveReloadServer):
             self.watch(str(path))
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
-        """Answer a request, and remember the page from which a browser asks for news."""
+        """Answer a request; note which page it comes from if it asks for changes."""
         if environ["PATH_INFO"].startswith("/livereload/"):
             page = urlsplit(environ.get("HTTP_REFERER", "")).path
             self._asked[page] = time.monotonic()
         return super().serve_request(environ, start_response)
 
     def draft_whole(self, drafted: Iterable[str] = ()) -> None:
-        """Begin to draft the whole site, in the background; pages that somebody opens meanwhile
-        and that are not among those `drafted` are loaded again when it is done."""
-        self._whole = self._started("whole", ())
+        """Start to draft the whole site in the background; afterwards, reload open pages that are
+        not among those already `drafted`."""
+        self._whole = self._start("whole", ())
         follow = Thread(target=self._show, args=(self._whole, set(drafted)), daemon=True)
         follow.start()
 
@@ -121,7 +121,7 @@ class Watch(LiveReloadServer):
             self._whole.join()
 
     def give_up(self) -> None:
-        """End the drafting of the whole site, if it is under way, and leave nothing of it."""
+        """Stop drafting the whole site, if it is running, and remove its files."""
         if self._whole and self._whole.is_alive():
             self._whole.terminate()
             self._whole.join()
@@ -132,12 +132,12 @@ class Watch(LiveReloadServer):
         self.give_up()
         addresses = self._open()
         if self._place.exists():
-            self._started("pages", addresses).join()
+            self._start("pages", addresses).join()
         self.draft_whole(addresses)
         if not self._place.exists():
             self.finish()
 
-    def _started(self, kind: str, addresses: Iterable[str]) -> BaseProcess:
+    def _start(self, kind: str, addresses: Iterable[str]) -> BaseProcess:
         process: BaseProcess = self._processes.Process(
             target=draft, args=(self._place, kind, list(addresses))
         )
@@ -149,7 +149,7 @@ def main() -> int:
     """Draft the site, then watch until interrupted."""
     port = int(sys.argv[1])
     os.environ["SITE_URL"] = f"http://{HOST}:{port}/"
-    # Compiled modules go elsewhere: written beside the sources, they would look like a change.
+    # Compiled modules beside the sources would count as changes.
     os.environ["PYTHONPYCACHEPREFIX"] = str(FOLDER / "compiled")
     logging.getLogger("mkdocs.livereload").setLevel(logging.ERROR)
     server = Watch(port)

@@ -1,5 +1,5 @@
-"""What a server sends with its answers: written into the site as `_headers`, in the form that
-several hosts of static sites read by themselves, and that `serve` reads."""
+"""The HTTP headers of the site, written to `_headers`, a format that several static hosts read, and
+`serve` too."""
 
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
@@ -22,19 +22,19 @@ EVERYWHERE = {
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""The pages need nothing that these forbid."""
+"""For every page; none needs what these forbid."""
 EMBEDDED = {POLICY: "frame-ancestors *"}
-"""Any page may show these within itself. A second policy is added to the first."""
+"""For what any site may embed. A second policy is added to the first."""
 NOT_EMBEDDED = {POLICY: "frame-ancestors 'self'"}
 FETCHED = {"Access-Control-Allow-Origin": "*"}
-"""Scripts of any page may fetch these."""
+"""For what scripts of any site may fetch."""
 
-KEEP = "Cache-Control"
-FOR_EVER = {KEEP: "public, max-age=31536000, immutable"}
-"""For files with a hash in their name. A browser that has to ask for them each time compiles Python
-each time, too: it keeps machine code only together with the response that it came in."""
+CACHE_CONTROL = "Cache-Control"
+FOR_EVER = {CACHE_CONTROL: "public, max-age=31536000, immutable"}
+"""For files with a hash in their name. If browsers had to revalidate them they would compile Python
+each time: they cache machine code only together with the cached response."""
 UNLESS_CHANGED = "no-cache"
-"""For everything else, where a server has to say so: ask each time, send only what has changed."""
+"""For everything else, if the server has to say it: revalidate each time."""
 
 BY_FOLDER = {
     "embed": EMBEDDED,
@@ -43,11 +43,11 @@ BY_FOLDER = {
     "api": FETCHED,
     "oembed": FETCHED,
 }
-"""What else is sent for what lies at the root of the site; for the rest, `NOT_EMBEDDED`."""
+"""Further headers for entries at the root of the site; all others have `NOT_EMBEDDED`."""
 
 
 def write_headers(site: Path, root: str) -> None:
-    """Write them for every address of a site that begins at the path `root`."""
+    """Write the headers for every address of a site that begins at the path `root`."""
     sections = {f"{root}*": EVERYWHERE, root: NOT_EMBEDDED}
     for entry in sorted(site.iterdir()):
         address = f"{root}{entry.name}/*" if entry.is_dir() else f"{root}{entry.name}"
@@ -58,7 +58,7 @@ def write_headers(site: Path, root: str) -> None:
 
 
 def write_sections(folder: Path, sections: Mapping[str, Mapping[str, str]]) -> None:
-    """Write into a folder which headers go with which addresses."""
+    """Write the headers of each address pattern into a folder."""
     lines = []
     for address, headers in sections.items():
         lines += [address, *(f"  {name}: {value}" for name, value in headers.items())]
@@ -66,8 +66,8 @@ def write_sections(folder: Path, sections: Mapping[str, Mapping[str, str]]) -> N
 
 
 def read_headers(site: Path) -> Mapping[str, Headers]:
-    """Those that are written in a folder, by the addresses that they are for, `*` standing for
-    anything; none, where it has none."""
+    """The headers in a folder’s `_headers` by address pattern, in which `*` matches anything; none
+    if there is no such file."""
     sections: dict[str, Headers] = {}
     try:
         lines = (site / FILE).read_text("utf-8").splitlines()
@@ -84,7 +84,7 @@ def read_headers(site: Path) -> Mapping[str, Headers]:
 
 
 def headers_for(path: str, sections: Mapping[str, Headers]) -> Headers:
-    """Those that go with an address."""
+    """The headers for an address."""
     return [
         header
         for address, headers in sections.items()

@@ -1,8 +1,8 @@
-"""A configuration of nginx that sends a built site as it is meant to be sent.
+"""A configuration of nginx for a built site.
 
     python -m rulescore.site.hosting.nginx FOLDER [PORT]
 
-It has the headers of `_headers`, the compressed copies, and the page for what is not there.
+It has the headers of `_headers`, the compressed copies, and the 404 page.
 `Containerfile` uses it.
 """
 
@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-from rulescore.site.hosting.headers import KEEP, UNLESS_CHANGED, read_headers
+from rulescore.site.hosting.headers import CACHE_CONTROL, UNLESS_CHANGED, read_headers
 from rulescore.site.hosting.serve import MISSING, root_of_built
 
 PORT = 8080
@@ -51,7 +51,7 @@ ELSEWHERE = "  location = / {{ return 302 {root}; }}\n"
 
 
 def configuration(site: Path, port: int = PORT) -> str:
-    """The configuration for a site that has been built."""
+    """The configuration for a built site."""
     root = root_of_built(site)
     by_header: dict[tuple[str, str], dict[str, str]] = {}
     for address, sent in read_headers(site).items():
@@ -59,7 +59,9 @@ def configuration(site: Path, port: int = PORT) -> str:
             by_header.setdefault((name, value), {})[_pattern(address)] = value
     maps, names = [], []
     for number, ((name, _), patterns) in enumerate(by_header.items()):
-        maps.append(_map(f"sent_{number}", UNLESS_CHANGED if name == KEEP else "", patterns))
+        maps.append(
+            _map(f"sent_{number}", UNLESS_CHANGED if name == CACHE_CONTROL else "", patterns)
+        )
         names.append((name, f"sent_{number}"))
     return CONFIGURATION.format(
         maps="\n".join(maps),
@@ -74,7 +76,7 @@ def configuration(site: Path, port: int = PORT) -> str:
 
 
 def _pattern(address: str) -> str:
-    """An address of `_headers`, in which `*` stands for anything, as nginx has it."""
+    """An address pattern of `_headers`, in which `*` matches anything, as a regex for nginx."""
     return f"~^{'.*'.join(map(re.escape, address.split('*')))}$"
 
 

@@ -1,11 +1,11 @@
-"""Show a built site on this machine, as a good web server would: compressed, and asked again only
-for what has changed.
+"""Serve a built site on this machine as a good web server would: compressed, and with cache
+validation.
 
     python -m rulescore.site.hosting.serve FOLDER PORT
 
-A site that was built for a path of its origin is shown below that path. A file is opened before
-anything is said of it, so a site that is exchanged meanwhile never gives the length of one file
-with the content of another.
+A site that was built for a path of its origin is served below that path. A file is opened before
+its headers are sent, so that replacing the site meanwhile never mixes the length of one file with
+the content of another.
 """
 
 import errno
@@ -19,7 +19,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from rulescore.site.hosting.headers import KEEP, UNLESS_CHANGED, headers_for, read_headers
+from rulescore.site.hosting.headers import CACHE_CONTROL, UNLESS_CHANGED, headers_for, read_headers
 from rulescore.site.system.previous_build import BUILD
 
 HOST = "127.0.0.1"
@@ -48,22 +48,22 @@ class Handler(SimpleHTTPRequestHandler):
         return super().translate_path(path.removeprefix(self._root.rstrip("/")))
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """Begin the answer to a request; gives what is to follow, or None if nothing is."""
+        """Send the status and headers. Returns the body, or None if there is none."""
         if not self.path.startswith(self._root):
-            self._elsewhere()
+            self._redirect_to_root()
             return None
         path = self.translate_path(self.path)
         if os.path.isdir(path):  # noqa: PTH112
             if not self.path.partition("?")[0].endswith("/"):
-                return super().send_head()  # which sends the reader to the address with a slash
+                return super().send_head()  # redirects to the address with a slash
             path = os.path.join(path, "index.html")  # noqa: PTH118
-        found = self._opened(path)
+        found = self._open(path)
         if found is None:
             return self._missing()
-        return self._begun(HTTPStatus.OK, path, *found)
+        return self._start_answer(HTTPStatus.OK, path, *found)
 
-    def _opened(self, path: str) -> tuple[BinaryIO, bool] | None:
-        """A file, or the compressed copy of it that the browser takes; and whether it is that."""
+    def _open(self, path: str) -> tuple[BinaryIO, bool] | None:
+        """A file, or its compressed copy if the browser accepts that; and whether it is that."""
         compressed = "gzip" in self.headers.get("Accept-Encoding", "")
         for name, is_compressed in ((f"{path}.gz", True), (path, False)):
             if compressed or not is_compressed:
@@ -73,23 +73,23 @@ class Handler(SimpleHTTPRequestHandler):
                     continue
         return None
 
-    def _elsewhere(self) -> None:
-        """Send a reader to the site who asks for something outside of it."""
+    def _redirect_to_root(self) -> None:
+        """Redirect a request for something outside of the site."""
         self.send_response(HTTPStatus.FOUND)
         self.send_header("Location", self._root)
         self.send_header("Content-Length", "0")
         self.end_headers()
 
     def _missing(self) -> BinaryIO | None:
-        self.path = f"{self._root}{MISSING}"  # what goes with what is not there, goes with that
+        self.path = f"{self._root}{MISSING}"  # for the headers of that page
         page = self.translate_path(self.path)
-        found = self._opened(page)
+        found = self._open(page)
         if found is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        return self._begun(HTTPStatus.NOT_FOUND, page, *found)
+        return self._start_answer(HTTPStatus.NOT_FOUND, page, *found)
 
-    def _begun(
+    def _start_answer(
         self, status: HTTPStatus, path: str, file: BinaryIO, compressed: bool
     ) -> BinaryIO | None:
         about = os.fstat(file.fileno())
@@ -109,34 +109,33 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers(UNLESS_CHANGED)
         return file
 
-    def end_headers(self, how_kept: str = "") -> None:
-        """End what goes before an answer, with what goes with its address; `how_kept` is for one of
-        which that does not say how it is kept."""
+    def end_headers(self, cache_control: str = "") -> None:
+        """End the headers with those for the address; `cache_control` is used if they have none."""
         path, sections = self.path.partition("?")[0], read_headers(Path(self.directory))
         sent = headers_for(path, sections)
-        if how_kept and KEEP not in dict(sent):
-            sent.append((KEEP, how_kept))
+        if cache_control and CACHE_CONTROL not in dict(sent):
+            sent.append((CACHE_CONTROL, cache_control))
         for name, value in sent:
             self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing of requests; whoever serves reads pages and not a log."""
+        """Log nothing."""
 
 
 class Server(ThreadingHTTPServer):
-    """A server whose readers may leave in the middle of an answer."""
+    """A server that ignores readers who close the connection early."""
 
     request_queue_size = 128
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Pass over a reader who has gone; tell of anything else."""
+        """Report any error but a closed connection."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def root_of_built(site: Path) -> str:
-    """The path at which a built site begins; `/` for a folder that says nothing of it."""
+    """The path at which a built site begins; `/` if the folder does not record it."""
     try:
         return str(json.loads((site / BUILD).read_text("utf-8"))["root"])
     except (FileNotFoundError, KeyError):
@@ -144,7 +143,7 @@ def root_of_built(site: Path) -> str:
 
 
 def main() -> int:
-    """Serve until interrupted; 1 with a line of what to do if the port is taken."""
+    """Serve until interrupted. Returns 1, with advice, if the port is taken."""
     folder, port = Path(sys.argv[1]), int(sys.argv[2])
     root = root_of_built(folder)
     try:

@@ -1,5 +1,5 @@
-"""What programs are given below `/api/`: a file of JSON for each rule, table and calculator, and an
-index of them. `api_shapes.py` says what is in them, `openapi.py` tells programs.
+"""The static API below `/api/`: a JSON file for each rule, table and calculator, and an index of
+them. `api_models.py` has the models of the files, `openapi.py` the description for programs.
 """
 
 import json
@@ -17,22 +17,22 @@ from rulescore.declare.calculator import Calculator, Result
 from rulescore.declare.table import Table
 from rulescore.show.element import address
 from rulescore.site.content.all_docs import docs_folder
-from rulescore.site.content.fence_source import opened, run_as_written
+from rulescore.site.content.fence_source import opening_result, run_as_written
 from rulescore.site.content.page_source import Fence, read_pages
 from rulescore.site.content.rules import Rule, plain, rules
 from rulescore.site.content.section_shape import ORIGIN, RULE, Block
-from rulescore.site.content.yaml_lines import read_written
+from rulescore.site.content.yaml_lines import read_yaml
 from rulescore.site.output import api_models as shapes
 from rulescore.site.output.openapi import KINDS, openapi
-from rulescore.site.output.rule_text import TARGET, as_markdown, as_plain, noted, whole_address
+from rulescore.site.output.rule_text import TARGET, as_markdown, as_plain, full_address, read_note
 from rulescore.site.output.short_links import Place
 
 
 def write_api(
     site: Path, origin: str, places: Mapping[str, Place], moved: Mapping[str, Place]
 ) -> None:
-    """Write all files; `origin` is the address of the site, `places` says where each id is that
-    is in use, `moved` where each old one leads."""
+    """Write all files; `origin` is the address of the site, `places` has the place of each id in
+    use, `moved` that of each old id."""
     id_at = {place: id for id, place in places.items()}
     new_ids = {old: id_at[place] for old, place in moved.items()}
     files: dict[str, shapes.File] = {
@@ -49,22 +49,22 @@ def write_api(
 
 
 def _keep_old_addresses(folder: Path, new_ids: Mapping[str, str]) -> None:
-    """Let the address of each old id give the file of the id that took its place."""
+    """Copy the file of each new id to the address of the old id."""
     for (old, new), kind in product(new_ids.items(), KINDS):
         file = folder / kind / f"{new}.json"
         if file.exists():
             shutil.copyfile(file, file.with_name(f"{old}.json"))
 
 
-def _write(file: Path, told: dict[str, Any]) -> None:
+def _write(file: Path, data: dict[str, Any]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def index_file(origin: str, moved: dict[str, str]) -> shapes.Index:
-    """What there is; `moved` gives for each old id the one that took its place."""
+    """The index of all files; `moved` has the new id of each old one."""
 
-    def listed(kind: str, found: Iterable[Any]) -> list[shapes.Entry]:
+    def entries(kind: str, found: Iterable[Any]) -> list[shapes.Entry]:
         return [
             shapes.Entry(id=one.id, title=one.title, url=f"{origin}/api/{kind}/{one.id}.json")
             for one in found
@@ -76,9 +76,9 @@ def index_file(origin: str, moved: dict[str, str]) -> shapes.Index:
             shapes.Book(id=book, title=title, url=f"{origin}/{book}/")
             for book, title in titles_of_books().items()
         ],
-        rules=listed("rules", rules()),
-        tables=listed("tables", tables()),
-        calculators=listed("calculators", calculators()),
+        rules=entries("rules", rules()),
+        tables=entries("tables", tables()),
+        calculators=entries("calculators", calculators()),
         moved=moved,
         openapi=f"{origin}/api/openapi.json",
         changes=f"{origin}/changes.atom",
@@ -87,7 +87,7 @@ def index_file(origin: str, moved: dict[str, str]) -> shapes.Index:
 
 
 def rule_file(rule: Rule, origin: str) -> shapes.Rule:
-    """What is said of a rule."""
+    """The file of a rule."""
     page = f"/{rule.book}/{rule.topic}.md"
 
     def text(written: str) -> shapes.Text:
@@ -95,14 +95,14 @@ def rule_file(rule: Rule, origin: str) -> shapes.Rule:
         return shapes.Text(markdown=markdown, plain=as_plain(markdown))
 
     def note(box: Block) -> shapes.Note:
-        title, written, changes = noted(box)
+        title, written, changes = read_note(box)
         settings = [shapes.Setting(calculator=id, input=name) for id, name in changes]
         return shapes.Note(title=plain(title), text=text(written), changes=settings)
 
     def notes(kind: str) -> list[shapes.Note]:
         return [note(box) for box in rule.section.of(kind)]
 
-    said = [block.text.removeprefix(ORIGIN).strip() for block in rule.section.of("origin")]
+    sources = [block.text.removeprefix(ORIGIN).strip() for block in rule.section.of("origin")]
     return shapes.Rule(
         id=rule.id,
         book=rule.book,
@@ -113,33 +113,33 @@ def rule_file(rule: Rule, origin: str) -> shapes.Rule:
         url=f"{origin}/r/{rule.id}/",
         place=origin + rule.address,
         sentence=plain(rule.sentence),
-        text=text(_joined(rule.section.of(*RULE))),
-        source=text("\n\n".join(said)) if said else None,
+        text=text(_join(rule.section.of(*RULE))),
+        source=text("\n\n".join(sources)) if sources else None,
         names=list(rule.names),
         happened=list(rule.happened),
         terms=[shapes.Term(word=one.word, meaning=plain(one.sentence)) for one in rule.terms],
         readings=notes("reading"),
         assumptions=notes("assumption"),
         gaps=notes("gap"),
-        tables=[_named(block) for block in rule.section.of("table")],
-        calculators=[_named(block) for block in rule.section.of("calculator")],
+        tables=[_id_in(block) for block in rule.section.of("table")],
+        calculators=[_id_in(block) for block in rule.section.of("calculator")],
         related=_related(rule, page),
     )
 
 
-def _joined(blocks: Iterable[Block]) -> str:
+def _join(blocks: Iterable[Block]) -> str:
     return "\n\n".join(block.text for block in blocks)
 
 
-def _named(fence: Block) -> str:
+def _id_in(fence: Block) -> str:
     """The id of the table or calculator that a fence puts into a section."""
     return fence.content.partition("\n")[0].strip()
 
 
 def _related(rule: Rule, page: str) -> list[str]:
-    """The rules that a rule gives for further reading; pages that it gives as a whole are none."""
-    targets = TARGET.findall(_joined(rule.section.of("see-also")))
-    places = (whole_address(target, page, "") for target in targets)
+    """The ids of the rules that a rule lists for further reading, without whole pages."""
+    targets = TARGET.findall(_join(rule.section.of("see-also")))
+    places = (full_address(target, page, "") for target in targets)
     return [_id_at()[place] for place in places if place in _id_at()]
 
 
@@ -149,20 +149,20 @@ def _id_at() -> dict[str, str]:
 
 
 def table_file(table: Table, origin: str) -> shapes.Table:
-    """What is said of a table."""
+    """The file of a table."""
     return shapes.Table(
         id=table.id,
         book=table.id.partition(".")[0],
         title=table.title,
         url=f"{origin}/r/{table.id}/",
-        rules=[rule.id for rule in rules() if table.id in map(_named, rule.section.of("table"))],
+        rules=[rule.id for rule in rules() if table.id in map(_id_in, rule.section.of("table"))],
         columns=list(table.columns),
         rows=[list(row) for row in table.rows],
     )
 
 
 def calculator_file(found: Calculator[Any], origin: str) -> shapes.Calculator:
-    """What is said of a calculator."""
+    """The file of a calculator."""
     examples = (
         shapes.Example(
             inputs=result.inputs_json(),
@@ -182,12 +182,12 @@ def calculator_file(found: Calculator[Any], origin: str) -> shapes.Calculator:
 
 
 def _answers(found: Calculator[Any]) -> Iterator[Result[Any]]:
-    """What a calculator answers on the pages of its book: where it opens, then the examples."""
+    """The answers of a calculator on the pages: its opening, then the examples."""
     for fence in _fences():
         if fence.names == found.id and fence.kind == "calculator":
-            yield opened(fence.content)
+            yield opening_result(fence.content)
         elif fence.names == found.id:
-            written = read_written(fence.content, found.id)
+            written = read_yaml(fence.content, found.id)
             yield run_as_written(found, written.fields["inputs"], written, "inputs")
 
 

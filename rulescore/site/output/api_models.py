@@ -1,4 +1,4 @@
-"""The shapes of what programs are given below `/api/`; their JSON Schema follows from here."""
+"""The models of the JSON files below `/api/`, from which their JSON Schema is generated."""
 
 from typing import Any
 

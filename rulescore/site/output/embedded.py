@@ -1,7 +1,7 @@
-"""A calculator alone, for other people’s pages: `/embed/<calculator id>/`, and what chats and
-forums ask for to show it by themselves (oEmbed), `/oembed/<calculator id>.json`.
+"""Single calculators for other websites: `/embed/<calculator id>/`, and the oEmbed files
+`/oembed/<calculator id>.json`, by which chats and forums show them.
 
-`/embed.js` puts one into a page by one line, as tall as it needs to be.
+`/embed.js` embeds one in a page with one line, at its full height.
 """
 
 import json
@@ -18,7 +18,7 @@ from rulescore.site.content.rules import rules
 from rulescore.site.output.short_links import Place
 from rulescore.site.render.assets import FOLDER as ASSETS
 
-FOLDER, ANNOUNCED = "embed", "oembed"
+FOLDER, OEMBED = "embed", "oembed"
 WIDTH, HEIGHT = 600, 640
 ALLOWED = "clipboard-write; web-share"
 
@@ -32,7 +32,7 @@ PAGE = """<!doctype html>
 <meta name="robots" content="noindex">
 <base target="_blank">
 <link rel="canonical" href="{origin}{address}">
-<link rel="alternate" type="application/json+oembed" href="{origin}/{announced}/{id}.json">
+<link rel="alternate" type="application/json+oembed" href="{origin}/{oembed}/{id}.json">
 <link rel="icon" href="/{assets}/icon.svg">
 <link rel="stylesheet" href="/{assets}/theme.css">
 <link rel="stylesheet" href="/{assets}/style.css">
@@ -53,13 +53,13 @@ PAGE = """<!doctype html>
 
 
 def write_embedded(site: Path, moved: Mapping[str, Place], origin: str) -> None:
-    """Write the page of every calculator, and what it is announced by, for its old ids too;
+    """Write the page and the oEmbed file of every calculator, and the page for its old ids too;
     `origin` is the address of the site."""
-    (site / ANNOUNCED).mkdir()
+    (site / OEMBED).mkdir()
     for rule in rules():
         for result in rule.calculators:
             calculator = result.calculator
-            told = {
+            texts = {
                 "title": calculator.title,
                 "place": f"{rule.book_title} · {rule.page_title}",
                 "page_title": rule.page_title,
@@ -71,23 +71,23 @@ def write_embedded(site: Path, moved: Mapping[str, Place], origin: str) -> None:
             page = site / FOLDER / calculator.id / "index.html"
             page.parent.mkdir(parents=True)
             text = PAGE.format(
-                **{name: escape(text) for name, text in told.items()},
+                **{name: escape(text) for name, text in texts.items()},
                 element=element(result, find_sheet(rule.book)),
                 id=calculator.id,
                 assets=ASSETS,
-                announced=ANNOUNCED,
+                oembed=OEMBED,
                 origin=origin.rstrip("/"),
             )
             page.write_text(text, encoding="utf-8")
-            announcement = json.dumps(_announcement(calculator, origin.rstrip("/")))
-            (site / ANNOUNCED / f"{calculator.id}.json").write_text(announcement, encoding="utf-8")
+            oembed = json.dumps(_oembed(calculator, origin.rstrip("/")))
+            (site / OEMBED / f"{calculator.id}.json").write_text(oembed, encoding="utf-8")
     for old, place in moved.items():
         if place.calculator:
             shutil.copytree(site / FOLDER / place.calculator, site / FOLDER / old)
 
 
-def _announcement(calculator: Calculator[Any], origin: str) -> dict[str, Any]:
-    """What oEmbed asks for: the frame, ready to be put into a page."""
+def _oembed(calculator: Calculator[Any], origin: str) -> dict[str, Any]:
+    """The oEmbed response of a calculator, with the HTML of its frame."""
     frame = (
         f'<iframe src="{origin}/{FOLDER}/{calculator.id}/" title="{escape(calculator.title)}" '
         f'width="{WIDTH}" height="{HEIGHT}" allow="{ALLOWED}" loading="lazy"></iframe>'

@@ -1,21 +1,21 @@
-"""The feed of changes to rules and calculators, `changes.atom`, made of the log (`changes.py`)."""
+"""The Atom feed of changes to rules and calculators, `changes.atom` (from `changes.py`)."""
 
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from rulescore.site.content.rules import plain
-from rulescore.site.pages.changes import Change, logged
+from rulescore.site.pages.changes import Change, read_log
 
 FILE = "changes.atom"
 ATOM = "http://www.w3.org/2005/Atom"
 OURS = uuid5(NAMESPACE_URL, "rulescore/changes")
-"""What the ids of feed and entries are made with: they stay, wherever the site is."""
+"""The namespace of the ids of feed and entries, which do not depend on the site’s address."""
 
 
 def write_feed(site: Path, origin: str) -> None:
-    """Write it into the site, whose address is `origin`."""
-    changes = logged()
+    """Write the feed into the site, whose address is `origin`."""
+    changes = read_log()
     feed = Element("feed", xmlns=ATOM)
     _say(feed, "title", "Rulescore: what has changed in the rules")
     _say(feed, "id", OURS.urn)
@@ -45,5 +45,5 @@ def _say(element: Element, name: str, text: str) -> None:
 
 
 def _at(change: Change) -> str:
-    """The time of a change: the beginning of its day, since no more is known."""
+    """The time of a change: the beginning of its day."""
     return f"{change.day}T00:00:00Z"

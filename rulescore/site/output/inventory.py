@@ -1,4 +1,4 @@
-"""The inventory by which other documentation refers to rules, tables and calculators by their ids:
+"""The inventory with which other documentation links to rules, tables and calculators by id:
 `objects.inv`, which Sphinx and mkdocstrings read."""
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ FILE = "objects.inv"
 
 
 def write_inventory(site: Path) -> None:
-    """Write it into the site."""
+    """Write the inventory into the site."""
     inventory = Inventory()
     inventory.project, inventory.version = "Rulescore", version("rulescore")
     inventory.objects.extend(_labels())
@@ -40,7 +40,7 @@ def _label(id: str, title: str, place: str) -> DataObjStr:
         name=id,
         domain="std",
         role="label",
-        priority="-1",  # what Sphinx gives to labels: they are not for its search
+        priority="-1",  # as Sphinx gives to labels: they are not in its search
         uri=place.lstrip("/"),
         dispname=title,
     )

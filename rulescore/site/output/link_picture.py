@@ -1,6 +1,6 @@
-"""The picture that goes with a short link where it is shared: what it leads to, in large letters.
+"""The preview picture of a short link: what it leads to, in large letters.
 
-1200 by 630 pixels, as messengers ask for. Two inks on paper, so a few kilobytes are enough.
+1200 by 630 pixels, as messengers expect. Two colours on paper need only a few kilobytes.
 """
 
 import re
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 1200, 630
 MARGIN, BAND = 80, 28
 PAPER, INK = "#faf7f2", "#22333b"
 SHADES = 16
-"""So many steps there are from paper to either ink: enough for smooth letters."""
+"""Steps from paper to either colour; enough for smooth letters."""
 
 SITE = "Rulescore"
 NOT_IN_THE_FONT = {"←": " against "}
@@ -27,8 +27,8 @@ NOT_IN_THE_FONT = {"←": " against "}
 
 @dataclass(frozen=True)
 class CardText:
-    """What a picture says: the book and page, the title, the rule or the question, and an answer to
-    that, which is not the one to other inputs and so says that it is an example."""
+    """The text of a picture: the book, the page, the title, the rule or the question, and an
+    example of an answer."""
 
     book: str
     place: str
@@ -37,17 +37,17 @@ class CardText:
     example: str = ""
 
 
-def write_picture(told: CardText, file: Path) -> None:
-    """Draw it into a PNG file."""
+def write_picture(card: CardText, file: Path) -> None:
+    """Draw a picture and write it as a PNG file."""
     ink, colour = (Image.new("L", (WIDTH, HEIGHT)) for _ in range(2))
     of_book, of_text = ImageDraw.Draw(colour), ImageDraw.Draw(ink)
     of_book.rectangle((0, 0, BAND, HEIGHT), fill=255)
-    of_book.text((MARGIN, 56), _drawn(told.place), 255, _font(34, 600))
+    of_book.text((MARGIN, 56), _drawable(card.place), 255, _font(34, 600))
     top = 104.0
-    for line in _lines(told.title, _font(66, 700), most=2):
+    for line in _lines(card.title, _font(66, 700), most=2):
         of_text.text((MARGIN, top), line, 255, _font(66, 700))
         top += 76
-    for text, weight in ((told.sentence, 400), (told.example, 600)):
+    for text, weight in ((card.sentence, 400), (card.example, 600)):
         top += 24
         for line in _lines(text, _font(46, weight), most=int((HEIGHT - 110 - top) // 60)):
             of_text.text((MARGIN, top), line, 255, _font(46, weight))
@@ -57,14 +57,14 @@ def write_picture(told: CardText, file: Path) -> None:
         ink.point([value * SHADES // 256 for value in range(256)]),
         colour.point([value and SHADES + value * SHADES // 256 for value in range(256)]),
     )
-    picture.putpalette(_palette(colour_of(told.book)))
+    picture.putpalette(_palette(colour_of(card.book)))
     picture.save(file)
 
 
 @cache
 def colour_of(book: str) -> str:
-    """The colour of a book, by its slug, as the style has it on paper; the accent of the site where
-    it has none of its own."""
+    """The colour of a book, by its slug, from the light style; the accent of the site if the book
+    has no colour."""
     style = STYLE.read_text("utf-8")
     own = re.search(rf'^\[data-book="{book}"\] \{{\n  --rc-book: (#\w{{6}});', style, re.MULTILINE)
     found = own or re.search(r"--md-accent-fg-color: (#\w{6});", style)
@@ -91,11 +91,11 @@ def _palette(colour: str) -> bytes:
 
 
 def _lines(text: str, font: ImageFont.FreeTypeFont, most: int) -> Iterator[str]:
-    """A text broken into lines; what does not fit into the most that there may be is left out."""
+    """A text broken into lines; what does not fit into `most` lines is left out."""
     line = ""
     if most < 1:
         return
-    for word in _drawn(text).split():
+    for word in _drawable(text).split():
         longer = f"{line} {word}".strip()
         if font.getlength(longer) <= WIDTH - 2 * MARGIN:
             line = longer
@@ -110,7 +110,7 @@ def _lines(text: str, font: ImageFont.FreeTypeFont, most: int) -> Iterator[str]:
         yield line
 
 
-def _drawn(text: str) -> str:
+def _drawable(text: str) -> str:
     for sign, words in NOT_IN_THE_FONT.items():
         text = text.replace(sign, words)
     return text

@@ -1,11 +1,11 @@
-"""Whose code the built site ships: `NOTICE.md`, the list on the page About, and `/licences.txt`.
+"""Third-party code in the built site: `NOTICE.md`, the list on the page About, `/licences.txt`.
 
     python -m rulescore.site.output.notice
 
-writes `NOTICE.md` anew. Which packages are in what browsers get is told by the bundler
-(`bundled.mjs`), their versions and licences by the lock files and the packages themselves, and what
-is built into Pyodide by Pyodide. Only what each is used for is written here, so that nothing new
-can ship unnamed: what has no use here is a mistake.
+rewrites `NOTICE.md`. The bundler (`bundled.mjs`) reports which packages ship to browsers, the lock
+files and the packages give versions and licences, and Pyodide lists what is built into it. Only the
+purpose of each package is written here; a bundled package without one is a mistake, so that nothing
+ships unnamed.
 """
 
 import importlib.metadata
@@ -39,7 +39,7 @@ USES = {
     "service_worker": "pages without a network",
     "start": "from page to page without a load",
 }
-"""What each module that is bundled for browsers is there for."""
+"""The purpose of each module that is bundled for browsers."""
 
 INSIDE = {
     "zlib": ("Zlib", "https://zlib.net"),
@@ -58,13 +58,13 @@ INSIDE = {
         "https://github.com/stacktracejs/error-stack-parser",
     ),
 }
-"""What is built into Pyodide’s files, with its licence and its source."""
+"""The libraries built into Pyodide’s files, with licence and source."""
 
 TEXT = re.compile(r"(licen[cs]e|copying|notice)([-.].*)?", re.IGNORECASE)
 MPL = "dompurify"
-"""A package that has the text of the MPL, for Pyodide’s own has none."""
+"""A package with the text of the MPL, which Pyodide’s package lacks."""
 PSF = "typing_extensions"
-"""A package that has the text of Python’s licence, which its library in Pyodide has not."""
+"""A package with the text of Python’s licence, which Pyodide’s standard library lacks."""
 
 ROW = re.compile(r"\| (.*) \|")
 HEAD = "| part | version | used for | licence | source |"
@@ -92,7 +92,7 @@ The games belong to their authors. This site states their rules in its own words
 
 @dataclass(frozen=True)
 class Part:
-    """Something of others that the site ships; `texts` are the files of its licence."""
+    """A third-party package that the site ships; `texts` are the files of its licence."""
 
     name: str
     version: str
@@ -108,16 +108,16 @@ class Part:
 
 
 def parts() -> list[Part]:
-    """All that the built site ships besides our own work. Raises `Mistaken` for what is bundled
-    and has no use."""
+    """All third-party code that the built site ships. Raises `Mistaken` for bundled modules without
+    a purpose."""
     return [*_of_python(), *_of_the_theme(), *_bundled()]
 
 
 def _bundled() -> list[Part]:
-    told: dict[str, list[str]] = json.loads(_node(BUNDLED))
-    if unused := [name for name in told if name not in USES]:
-        raise Mistaken(_without_use(name, told[name]) for name in unused)
-    of = {place: name for name, places in told.items() for place in places}
+    bundled: dict[str, list[str]] = json.loads(_node(BUNDLED))
+    if unused := [name for name in bundled if name not in USES]:
+        raise Mistaken(_without_use(name, bundled[name]) for name in unused)
+    of = {place: name for name, places in bundled.items() for place in places}
     font = "node_modules/@fontsource/source-sans-3"
     used = {place: USES[name] for place, name in of.items()} | {
         font: "letters in pictures of links"
@@ -132,7 +132,7 @@ def _without_use(name: str, places: list[str]) -> Mistake:
 
 
 def _npm(place: str, use: str) -> Part:
-    """A package of npm at a path of the lock file."""
+    """The npm package at a path of the lock file."""
     locked = json.loads(NPM_LOCK.read_text("utf-8"))["packages"][place]
     described = json.loads((PROJECT / place / "package.json").read_text("utf-8"))
     licence = locked["license"].strip("()").replace(" OR ", " or ")
@@ -145,7 +145,7 @@ def _name(place: str) -> str:
 
 
 def _address(repository: Any) -> str:
-    """Where a source is, of what a package says of its repository."""
+    """The address of the source, from the repository field of a package."""
     named: str = repository if isinstance(repository, str) else repository["url"]
     if "://" not in named:
         return f"https://github.com/{named}"
@@ -199,16 +199,16 @@ def _of_the_theme() -> Iterator[Part]:
 
 
 def _pip(name: str, use: str) -> Part:
-    """A package of Python that is locked and installed."""
+    """A Python package that is locked and installed."""
     locked = re.search(rf"^{name}==(\S+)", PYTHON_LOCK.read_text("utf-8"), re.MULTILINE)
     assert locked
-    told = importlib.metadata.metadata(name)
-    classed = [line for line in told.get_all("Classifier") or () if line.startswith("License ::")]
-    licence = told["License-Expression"] or classed[0].rpartition(" :: ")[2].removesuffix(
+    data = importlib.metadata.metadata(name)
+    classed = [line for line in data.get_all("Classifier") or () if line.startswith("License ::")]
+    licence = data["License-Expression"] or classed[0].rpartition(" :: ")[2].removesuffix(
         " License"
     )
-    roots = dict(line.split(", ") for line in told.get_all("Project-URL") or ())
-    source = roots.get("Source") or told["Home-page"]
+    roots = dict(line.split(", ") for line in data.get_all("Project-URL") or ())
+    source = roots.get("Source") or data["Home-page"]
     return Part(name, locked[1], use, licence, source, _texts_of_installed(name))
 
 
@@ -223,13 +223,13 @@ def _texts_of_installed(name: str) -> tuple[Path, ...]:
 
 
 @cache
-def _node(script: Path, *how: Path) -> str:
-    call = [node(), str(script), *map(str, how)]
+def _node(script: Path, *arguments: Path) -> str:
+    call = [node(), str(script), *map(str, arguments)]
     return subprocess.run(call, check=True, cwd=PROJECT, stdout=subprocess.PIPE, text=True).stdout
 
 
 def notice(shipped: list[Part]) -> str:
-    """What `NOTICE.md` has to say of what ships."""
+    """The text of `NOTICE.md` for what ships."""
     (pyodide,) = (part for part in shipped if part.name == "Pyodide")
     changes = f"""\
 - **Pyodide.** Of its files only `pyodide.asm.mjs` is changed: functions that no part of its
@@ -248,17 +248,18 @@ def notice(shipped: list[Part]) -> str:
 
 
 def out_of_date(shipped: list[Part]) -> list[Mistake]:
-    """Where `NOTICE.md` does not say what ships: the first line that is otherwise."""
+    """A mistake at the first line of `NOTICE.md` that differs from what ships; none if it is up to
+    date."""
     written, right = NOTICE.read_text("utf-8").splitlines(), notice(shipped).splitlines()
-    for line, said in enumerate(right, 1):
-        if line > len(written) or written[line - 1] != said:
+    for line, expected in enumerate(right, 1):
+        if line > len(written) or written[line - 1] != expected:
             problem = "it does not say what the site ships; run `make notice`"
-            return [Mistake(problem, f"the line “{said}”", file=NOTICE.name, line=line)]
+            return [Mistake(problem, f"the line “{expected}”", file=NOTICE.name, line=line)]
     return []
 
 
-def listed() -> str:
-    """What `NOTICE.md` says, in Markdown for a page: the parts in a fold, and what is changed."""
+def notice_for_page() -> str:
+    """`NOTICE.md` as Markdown for a page: the parts in one fold, our changes in another."""
     table, _, rest = NOTICE.read_text("utf-8").partition(HEAD)[2].partition(CHANGED)
     rows = [row[1].split(" | ") for line in table.splitlines() if (row := ROW.fullmatch(line))]
     items = "\n".join(
@@ -277,7 +278,7 @@ def _folds(contents: Mapping[str, str]) -> Iterator[str]:
 
 
 def write_licences(site: Path) -> None:
-    """Write the texts of all licences, each once, below the names of whom they come from."""
+    """Write the texts of all licences, each once, below the names of its packages."""
     texts: dict[str, list[str]] = {}
     for part in parts():
         for file in part.texts:
@@ -285,11 +286,11 @@ def write_licences(site: Path) -> None:
                 f"{part.name} {part.version}"
             )
     head = "What this site ships of others: /about/#made-of\n"
-    told = [
+    parts_of_file = [
         f"{'=' * 72}\n{', '.join(names)}\n{'=' * 72}\n\n{text}\n" for text, names in texts.items()
     ]
-    text = "\n".join([head, *told])
-    (site / LICENCES).write_text(text, encoding="utf-8-sig")  # read right whatever a server says
+    text = "\n".join([head, *parts_of_file])
+    (site / LICENCES).write_text(text, encoding="utf-8-sig")  # servers may send no charset
 
 
 def main() -> None:

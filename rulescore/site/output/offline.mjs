@@ -1,6 +1,6 @@
 /**
- * Make the service worker (`service_worker.mjs`) with the list of all that it keeps. Each file is listed
- * with its hash, so that the browser refuses what came otherwise than it was built.
+ * Make the service worker (`service_worker.mjs`) with the list of all files that it caches. Each is listed
+ * with its hash, so that the browser refuses a file that differs from the build.
  */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-"""The site for when there is no network: the service worker and the installed app's manifest."""
+"""The site offline: the service worker, and the manifest of the installed app."""
 
 import json
 import subprocess
@@ -18,13 +18,13 @@ APP = {
 
 
 def write_app(site: Path, assets: str) -> None:
-    """Write the manifest of the installed app, whose icon lies among the `assets`."""
+    """Write the manifest of the installed app, whose icon is in the folder `assets`."""
     icon = {"src": f"{assets}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
     manifest = {**APP, "icons": [icon]}
     (site / "manifest.webmanifest").write_text(json.dumps(manifest), encoding="utf-8")
 
 
 def write_service_worker(site: Path) -> None:
-    """Write, by Workbox, the service worker of the finished site."""
+    """Write the service worker of the finished site with Workbox."""
     script = Path(__file__).with_name("offline.mjs")
     subprocess.run([node(), script, site.resolve()], check=True)

@@ -1,4 +1,4 @@
-"""The description of the files below `/api/`, as OpenAPI 3.1 has it, with their JSON Schemas."""
+"""The OpenAPI 3.1 description of the files below `/api/`, with their JSON Schemas."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ KINDS: dict[str, type[shapes.File]] = {
     "tables": shapes.Table,
     "calculators": shapes.Calculator,
 }
-"""The folders below `/api/` and the shape of the files in each."""
+"""The folders below `/api/` and the model of the files in each."""
 
 SCHEMAS = "#/components/schemas/{model}"
 
 
 def openapi(origin: str) -> dict[str, Any]:
     """The whole description; `origin` is the address of the site."""
-    each = {f"/api/{kind}/{{id}}.json": _about_one(kind, shape) for kind, shape in KINDS.items()}
+    each = {f"/api/{kind}/{{id}}.json": _path_item(kind, shape) for kind, shape in KINDS.items()}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -28,19 +28,19 @@ def openapi(origin: str) -> dict[str, Any]:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": origin}],
-        "paths": {"/api/index.json": {"get": _getting("index", shapes.Index)}, **each},
+        "paths": {"/api/index.json": {"get": _operation("index", shapes.Index)}, **each},
         "components": {"schemas": _schemas()},
     }
 
 
-def _about_one(kind: str, shape: type[shapes.File]) -> dict[str, Any]:
-    told = f"An id that the index has under `{kind}`"
-    id = {"name": "id", "in": "path", "required": True, "description": told}
+def _path_item(kind: str, shape: type[shapes.File]) -> dict[str, Any]:
+    description = f"An id that the index has under `{kind}`"
+    id = {"name": "id", "in": "path", "required": True, "description": description}
     parameter = {**id, "schema": {"type": "string"}}
-    return {"parameters": [parameter], "get": _getting(shape.__name__.lower(), shape)}
+    return {"parameters": [parameter], "get": _operation(shape.__name__.lower(), shape)}
 
 
-def _getting(operation: str, shape: type[shapes.File]) -> dict[str, Any]:
+def _operation(operation: str, shape: type[shapes.File]) -> dict[str, Any]:
     schema = {"$ref": SCHEMAS.format(model=shape.__name__)}
     answer = {"description": shape.__doc__, "content": {"application/json": {"schema": schema}}}
     return {"operationId": operation, "summary": shape.__doc__, "responses": {"200": answer}}
@@ -54,10 +54,10 @@ class _Untitled(GenerateJsonSchema):
 
 
 def _schemas() -> dict[str, Any]:
-    """The JSON Schema of every shape, by its name."""
+    """The JSON Schema of every model, by its name."""
     files = [(shape, "serialization") for shape in (shapes.Index, *KINDS.values())]
     _, definitions = models_json_schema(
-        files,  # type: ignore[arg-type]  # it does not see that the word is one of its own
+        files,  # type: ignore[arg-type]  # mypy infers str for the literal
         ref_template=SCHEMAS,
         schema_generator=_Untitled,
     )

@@ -1,5 +1,5 @@
-"""What a section says, for programs that show it elsewhere: as Markdown in which every link is a
-whole address, and as plain text."""
+"""The text of a section for programs that show it elsewhere: as Markdown with absolute links, and
+as plain text."""
 
 import re
 from textwrap import dedent
@@ -15,14 +15,14 @@ TARGET = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 ELSEWHERE = re.compile(r"[a-z]+:", re.IGNORECASE)
 FILE_OF_A_PAGE = re.compile(r"(/index)?\.md(?=#|$)")
 MARK = re.compile(r"^\{:.*\}\n?", re.MULTILINE)
-"""A line that says how the paragraph above it looks, and nothing to a reader."""
+"""A line of attributes for the paragraph above it."""
 
 ENDS = ("paragraph_close", "tr_close")
 
 
-class Noted(NamedTuple):
-    """A box of a section: its title, what it says, and the inputs by which that is played
-    otherwise, each behind its calculator."""
+class NoteText(NamedTuple):
+    """A box of a section: its title, its text, and the inputs by which a table can play it
+    differently, each after its calculator."""
 
     title: str
     text: str
@@ -30,22 +30,22 @@ class Noted(NamedTuple):
 
 
 def as_markdown(written: str, page: str, origin: str) -> str:
-    """A text of the page at the path `page`, such as `/usiel/travel.md`, as Markdown that holds
-    elsewhere too; `origin` is what goes before an address of the site."""
+    """A text of the page at the path `page`, such as `/usiel/travel.md`, as Markdown with absolute
+    links; `origin` is the prefix of addresses of the site."""
     text = as_read(MARK.sub("", written)).strip()
-    return TARGET.sub(lambda target: whole_address(target[0], page, origin), text)
+    return TARGET.sub(lambda target: full_address(target[0], page, origin), text)
 
 
-def whole_address(target: str, page: str, origin: str) -> str:
-    """Where a link of a page leads, whoever follows it."""
+def full_address(target: str, page: str, origin: str) -> str:
+    """The absolute address of a link on a page."""
     if ELSEWHERE.match(target):
         return target
     return origin + FILE_OF_A_PAGE.sub("/", urljoin(page, target))
 
 
 def as_plain(markdown: str) -> str:
-    """Markdown as it reads: a paragraph, an entry of a list or a row of a table on each line, the
-    cells of a row divided by semicolons."""
+    """Markdown as plain text: a paragraph, a list entry or a table row on each line, the cells of a
+    row separated by semicolons."""
     lines: list[str] = []
     pieces: list[str] = []
     for token in READER.parse(markdown):
@@ -57,8 +57,8 @@ def as_plain(markdown: str) -> str:
     return "\n".join(lines)
 
 
-def noted(box: Block) -> Noted:
-    """What a box of a section holds."""
+def read_note(box: Block) -> NoteText:
+    """The contents of a box of a section."""
     heading = BOX.match(box.lines[0])
     assert heading
     body, changes = [], []
@@ -68,4 +68,4 @@ def noted(box: Block) -> Noted:
         else:
             body.append(line)
     title = heading["title"] or box.kind.capitalize()
-    return Noted(title, dedent("\n".join(body)).strip(), tuple(changes))
+    return NoteText(title, dedent("\n".join(body)).strip(), tuple(changes))

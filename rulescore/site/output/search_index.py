@@ -1,7 +1,7 @@
-"""What the search looks through: every rule, and every calculator with its opening answer.
+"""The search index: every rule, and every calculator with its opening answer.
 
-`finder.js` reads it on first use, so it holds each word of a section once, and nothing that it can
-make itself.
+`finder.js` fetches it on first use, so it has each word of a section once, and nothing that the
+script can work out itself.
 """
 
 import json
@@ -22,13 +22,13 @@ Entry: TypeAlias = dict[str, str]
 WORD = re.compile(r"[^\W_]{2,}")
 READ = ("text", "warning", "reading", "assumption", "gap")
 COMMON = Fraction(1, 16)
-"""A word of more of the texts than this tells none of them from the others."""
+"""A word in a larger share of the texts than this is left out: it does not distinguish them."""
 
 MARKS = re.compile(r'^(!!! \w+|    change: .*)|\]\([^)]*\)|[{}\[\]*"]', re.MULTILINE)
 
 
 def write_search_index(folder: Path) -> None:
-    """Write it into the folder of the scripts."""
+    """Write the index into the folder of the scripts."""
     entries = _without_common_words([*map(_of_rule, rules()), *_of_calculators()])
     index = {"books": titles_of_books(), "entries": entries}
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
@@ -75,14 +75,14 @@ def _of_calculators() -> Iterator[Entry]:
 
 
 def _text(rule: Rule) -> str:
-    """What can be read in a section, its tables included."""
+    """The text of a section, with its tables."""
     text = "\n".join(block.text for block in rule.section.of(*READ))
     tables = (find_table(block.content.split()[0]) for block in rule.section.of("table"))
     cells = (" ".join([table.title, *table.columns, *chain(*table.rows)]) for table in tables)
     return MARKS.sub(" ", " ".join([text, *cells]))
 
 
-def _words(text: str, told: str) -> str:
-    """Each word of a text once that is not told elsewhere."""
-    known = set(WORD.findall(told.lower()))
+def _words(text: str, shown: str) -> str:
+    """The words of a text, each once, without those in the `shown` text of the entry."""
+    known = set(WORD.findall(shown.lower()))
     return " ".join(word for word in dict.fromkeys(WORD.findall(text.lower())) if word not in known)

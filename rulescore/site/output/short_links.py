@@ -1,7 +1,7 @@
-"""Where every rule and calculator is on the built pages, and their permanent short links:
+"""The place of every rule and calculator on the built pages, and their permanent short links:
 /r/<rule id>/ and /r/<calculator id>/?NAME=VALUE...
 
-They are made from the built pages, so a rule has one as soon as its section has its anchor.
+They are generated from the built pages, so every section with an anchor has one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ ANNOUNCED = (
     '<link rel="alternate" type="application/json+oembed" href="{origin}/oembed/{id}.json">\n'
 )
 
-# The query of a link to a calculator goes with the reader, so its inputs arrive in the form.
+# The redirect keeps the query, so that the inputs in a link to a calculator reach its form.
 PAGE = """<!doctype html>
 <html lang="en" prefix="og: https://ogp.me/ns#">
 <head>
@@ -58,7 +58,7 @@ PAGE = """<!doctype html>
 
 @dataclass(frozen=True)
 class Place:
-    """Where a rule or a calculator is, and what a reader calls it."""
+    """Where a rule or a calculator is, and its titles for readers."""
 
     page: str
     """The address of the page: `/usiel/travel/`."""
@@ -85,8 +85,8 @@ class Place:
         return self.page.split("/")[1]
 
     @property
-    def told(self) -> CardText:
-        """What the picture of a link to it says."""
+    def card(self) -> CardText:
+        """The text of the preview picture of a link to it."""
         place = f"{titles_of_books()[self.book]} · {self.page_title}"
         example = f"For example: {self.example}" if self.example else ""
         return CardText(self.book, place, self.title, self.said, example)
@@ -101,7 +101,7 @@ class Sections(HTMLParser):
         self.anchors: dict[str, str] = {}
         """The heading of each section, by its anchor, in order."""
         self.calculators: dict[str, str] = {}
-        """The anchor of the section in which a calculator stands, by the calculator's id."""
+        """The anchor of the section that a calculator is in, by the calculator's id."""
         self._anchor = ""
         self._heading: str | None = None
 
@@ -116,19 +116,19 @@ class Sections(HTMLParser):
             self.calculators[attributes["calculator"] or ""] = self._anchor
 
     def handle_data(self, data: str) -> None:
-        """Take in the text of a heading."""
+        """Collect the text of a heading."""
         if self._heading is not None:
             self._heading += data
 
     def handle_endtag(self, tag: str) -> None:
-        """Note what the heading says that ends here."""
+        """Store the text of a heading that ends here."""
         if tag not in (PAGE_HEADING, SECTION_HEADING) or self._heading is None:
             return
-        said = self._heading.removesuffix(LINK_TO_ITSELF).strip()
+        text = self._heading.removesuffix(LINK_TO_ITSELF).strip()
         if tag == PAGE_HEADING:
-            self.title = said
+            self.title = text
         else:
-            self.anchors[self._anchor] = said
+            self.anchors[self._anchor] = text
         self._heading = None
 
 
@@ -149,7 +149,7 @@ def topic_pages(site: Path) -> Iterator[tuple[str, str, Path]]:
 
 
 def find_places(site: Path) -> dict[str, Place]:
-    """Where every rule and every calculator of the built pages is, by id."""
+    """The place of every rule and calculator on the built pages, by id."""
     said = {rule.id: plain(rule.sentence) for rule in rules()}
     openings = {one.calculator.id: one for rule in rules() for one in rule.calculators}
     places: dict[str, Place] = {}
@@ -168,18 +168,18 @@ def find_places(site: Path) -> dict[str, Place]:
 
 
 def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> None:
-    """Write the short link of each id to its place; `origin` is the address of the site, without
-    which no messenger finds its picture."""
+    """Write the short link of each id to its place; `origin` is the address of the site, which
+    messengers need to find the picture."""
     for id, place in places.items():
         page = site / "r" / id / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
         announced = ""
         if place.calculator:
             announced = ANNOUNCED.format(origin=origin.rstrip("/"), id=place.calculator)
-        told = {"title": place.title, "place": place.told.place, "said": place.said, "id": id}
+        texts = {"title": place.title, "place": place.card.place, "said": place.said, "id": id}
         page.write_text(
             PAGE.format(
-                **{name: escape(text) for name, text in told.items()},
+                **{name: escape(text) for name, text in texts.items()},
                 address=place.address,
                 announced=announced,
                 assets=FOLDER,
@@ -195,10 +195,10 @@ def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> N
 
 
 def write_pictures(site: Path, places: Mapping[str, Place]) -> None:
-    """Draw the picture of each short link, beside it."""
+    """Draw the preview picture of each short link, beside it."""
     with Pool() as drawing:
         drawing.starmap(
             write_picture,
-            ((place.told, site / "r" / id / PICTURE) for id, place in places.items()),
+            ((place.card, site / "r" / id / PICTURE) for id, place in places.items()),
             chunksize=16,
         )

@@ -1,4 +1,4 @@
-"""What the build puts into pages: fences, cards, glossary.
+"""Generated parts of pages: fences, cards, glossary.
 
 May import: catalogue, content, declare, external_books, show.
 """

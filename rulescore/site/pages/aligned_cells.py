@@ -1,6 +1,6 @@
-"""Cells of a Markdown table that stand to the right: `---:` in the line below its head.
+"""Classes for the aligned cells of Markdown tables: `---:` in the line below the header.
 
-Markdown writes `align`, which HTML has given up, or a style, which the policy of the site forbids.
+Markdown writes `align`, which HTML no longer has, or a style, which the site’s policy forbids.
 """
 
 from typing import Any
@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from markdown import Extension, Markdown
 from markdown.treeprocessors import Treeprocessor
 
-AFTER_ATTRIBUTES = 5  # Markdown's own processors of the tree run at 8 and more
+AFTER_ATTRIBUTES = 5  # Markdown's own tree processors run at 8 and more
 
 
 class _AlignedCells(Treeprocessor):

@@ -1,6 +1,6 @@
-"""The cards of the books on the home page, made of what the heads of their indexes say.
+"""The cards of the books on the home page, from the front matter of their indexes.
 
-A head says with `covers:` in a few words what its book is about.
+`covers:` there says in a few words what the book is about.
 """
 
 from pathlib import Path
@@ -13,8 +13,8 @@ from rulescore.site.content.navigation import books
 from rulescore.site.content.page_source import read_page
 
 
-def cards_of_books(source: str) -> Markup:
-    """A card for each book, in the order of the navigation; the fence is left empty."""
+def render_book_cards(source: str) -> Markup:
+    """A card for each book, in the order of the navigation; the fence is empty."""
     titles, docs = titles_of_books(), docs_folder()
     cards = (_card(book, titles[book], docs) for book in books() if book in titles)
     return tag("ul", *cards, class_="rc-books")

@@ -1,4 +1,4 @@
-"""What has changed in rules and calculators: the log in a fence of `docs/changes.md`, a line each.
+"""The log of changes to rules and calculators, in a fence of `docs/changes.md`, a line each.
 
     2026-11-21 zt.sleep, zt.base.fatigue: At level 6 of Fatigue no Sleep helps.
 
@@ -17,8 +17,8 @@ from rulescore.show.element import address
 from rulescore.show.markup import Markup, tag
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.page_source import read_page
-from rulescore.site.content.published import ever_published, ids_in_use
-from rulescore.site.content.rules import rendered, rules
+from rulescore.site.content.published import all_published_ids, ids_in_use
+from rulescore.site.content.rules import render_inline, rules
 
 PAGE = "changes.md"
 FENCE = "changes"
@@ -30,8 +30,8 @@ IDS = "the id of a rule or a calculator, in use or moved"
 
 @dataclass(frozen=True)
 class Change:
-    """One change: its day, the ids of the rules and calculators that are different since, and how,
-    as a line of Markdown."""
+    """One change: its day, the ids of the rules and calculators that changed, and what changed, as
+    a line of Markdown."""
 
     day: date
     ids: tuple[str, ...]
@@ -39,14 +39,14 @@ class Change:
 
     @property
     def book_title(self) -> str:
-        """The title of the book that it is about; its slug, if that is gone."""
+        """The title of the book that it is about; its slug if the book is gone."""
         book = self.ids[0].partition(".")[0]
         return titles_of_books().get(book, book)
 
     @property
     def places(self) -> list[tuple[str, str]]:
-        """What it is about: each as a reader calls it now, and its address. An id that has moved
-        leads on."""
+        """The current title and address of each rule and calculator that it is about; for an old
+        id, the id and its short link."""
         return [_places().get(id, (id, f"/r/{id}/")) for id in self.ids]
 
 
@@ -57,17 +57,16 @@ def _places() -> dict[str, tuple[str, str]]:
     return {**of_rules, **{found.id: (found.title, address(found)) for found in calculators()}}
 
 
-def logged() -> list[Change]:
+def read_log() -> list[Change]:
     """The changes that the page of changes lists, the newest first. Raises `Mistaken`."""
     fences = read_page(PAGE, (docs_folder() / PAGE).read_text("utf-8")).fences
     return [one for fence in fences if fence.kind == FENCE for one in read_changes(fence.content)]
 
 
 def read_changes(source: str) -> list[Change]:
-    """The changes that a fence lists, the newest first. Raises `Mistaken` with all that is wrong in
-    it: a line of another form, a day that is none, an id that never was, the same ids twice on a
-    day."""
-    known = ever_published() | ids_in_use()
+    """The changes that a fence lists, the newest first. Raises `Mistaken` with every mistake in it:
+    a line of another form, an invalid day, an unknown id, the same ids twice on a day."""
+    known = all_published_ids() | ids_in_use()
     mistakes: list[Mistake] = []
     changes: dict[tuple[date, tuple[str, ...]], Change] = {}
     for line, text in enumerate(source.splitlines(), start=1):
@@ -89,7 +88,7 @@ def read_changes(source: str) -> list[Change]:
 
 
 def _read_line(text: str, line: int, known: Set[str]) -> Iterator[Change]:
-    """The change of a line, none of an empty one. Raises `Mistaken`."""
+    """The change in a line; none if it is empty. Raises `Mistaken`."""
     if not text:
         return
     written = LINE.fullmatch(text)
@@ -110,7 +109,7 @@ def _read_line(text: str, line: int, known: Set[str]) -> Iterator[Change]:
 
 
 def _day(text: str) -> date | None:
-    """The day that is written with year, month and day, as in 2026-11-02."""
+    """A day written as 2026-11-02; None for anything else."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -118,13 +117,13 @@ def _day(text: str) -> date | None:
     return day if str(day) == text else None
 
 
-def listed_changes(source: str) -> Markup:
-    """The changes that a fence lists, each with links to what it is about."""
-    return tag("div", tag("ul", *map(_listed, read_changes(source))))
+def render_changes(source: str) -> Markup:
+    """The changes that a fence lists, each with links to its rules and calculators."""
+    return tag("div", tag("ul", *map(_item, read_changes(source))))
 
 
-def _listed(change: Change) -> Markup:
+def _item(change: Change) -> Markup:
     day = tag("time", str(change.day), datetime=str(change.day))
     links = [tag("a", title, href=place) for title, place in change.places]
     about = [piece for link in links for piece in (", ", link)][1:]
-    return tag("li", day, f" {change.book_title}, ", *about, ": ", rendered(change.text))
+    return tag("li", day, f" {change.book_title}, ", *about, ": ", render_inline(change.text))

@@ -1,8 +1,8 @@
 """The fences that put calculators, worked examples and tables of data into a page.
 
-`FENCES` makes what each stands for from what is written in it, and raises `Mistaken` with all that
-is wrong there; `rulescore.site.check` tells it with file and line before the build. The functions
-below that are the formatters for SuperFences that mkdocs.yml names.
+`FENCES` has a function for each kind, which renders its content and raises `Mistaken` with every
+mistake in it; `rulescore.site.check` reports those with file and line before the build. At the end
+are the formatters for SuperFences that mkdocs.yml names.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -16,32 +16,32 @@ from rulescore.catalogue import find_sheet, find_table, tables, titles_of_books
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.content.fence_source import opened
+from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.navigation import situations
-from rulescore.site.content.rules import listed, rules
-from rulescore.site.pages.cards import cards_of_books
-from rulescore.site.pages.changes import listed_changes
-from rulescore.site.pages.glossary import terms_of_books
-from rulescore.site.pages.happened import situations_with_rules, ways_to_situations
-from rulescore.site.pages.house import house
-from rulescore.site.pages.how_we_play import left_open_by
-from rulescore.site.pages.reference import referred
+from rulescore.site.content.rules import rule_item, rules
+from rulescore.site.pages.cards import render_book_cards
+from rulescore.site.pages.changes import render_changes
+from rulescore.site.pages.glossary import render_terms
+from rulescore.site.pages.happened import render_situation_links, render_situations
+from rulescore.site.pages.house import render_house
+from rulescore.site.pages.how_we_play import render_how_we_play
+from rulescore.site.pages.reference import render_reference
 from rulescore.site.pages.worked_example import worked_example
 
 LONGEST_FIGURE = 12
 FOLDED = "folded"
 
 
-def placed_calculator(source: str) -> Markup:
-    """A calculator with the answer that it opens with."""
-    result = opened(source)
+def render_calculator(source: str) -> Markup:
+    """A calculator with its opening answer."""
+    result = opening_result(source)
     shown = element(result, find_sheet(result.calculator.id.split(".")[0]))
-    return tag("div", shown)  # Markdown would put an element that it does not know into a paragraph
+    return tag("div", shown)  # Markdown would wrap an unknown element in a paragraph
 
 
-def printed_table(source: str) -> Markup:
-    """A table that a calculator looks things up in, printed from its data; named by its id. With
-    `folded` on the next line it is in a fold, for a long page."""
+def render_table(source: str) -> Markup:
+    """A lookup table of a calculator, by its id. With `folded` on the next line it is in a fold,
+    for a long page."""
     id, *more = source.split()
     try:
         data = find_table(id)
@@ -60,7 +60,7 @@ def printed_table(source: str) -> Markup:
         )
         for row in data.rows
     )
-    printed = tag(
+    table = tag(
         "div",
         tag(
             "table",
@@ -75,9 +75,9 @@ def printed_table(source: str) -> Markup:
         aria_label=data.title,
     )
     if more != [FOLDED]:
-        return printed
+        return table
     summary = tag("summary", f"{data.title} ({len(data.rows)} rows)")
-    return tag("details", summary, printed, class_="rc-fold")
+    return tag("details", summary, table, class_="rc-fold")
 
 
 def _is_wordy(cells: Iterable[str]) -> bool:
@@ -85,20 +85,20 @@ def _is_wordy(cells: Iterable[str]) -> bool:
     return max(map(len, cells)) > LONGEST_FIGURE
 
 
-def whole_catalogue(source: str) -> Markup:
-    """Every calculator with its question, by book and situation, each leading to its place."""
+def render_catalogue(source: str) -> Markup:
+    """Every calculator with its question and a link to it, by book and situation."""
     books: dict[str, dict[str, list[Markup]]] = {}
     for rule in rules():
         for declared in (result.calculator for result in rule.calculators):
             link = tag("a", declared.title, href=rule.address_of(declared.id))
-            told = tag("li", link, " ", tag("span", declared.question), data_words=declared.id)
-            books.setdefault(rule.book, {}).setdefault(rule.situation, []).append(told)
-    folds = (_folded(book, parts) for book, parts in books.items())
-    return tag("div", tag("rule-catalogue", *folds))  # in a div for Markdown's sake, as above
+            item = tag("li", link, " ", tag("span", declared.question), data_words=declared.id)
+            books.setdefault(rule.book, {}).setdefault(rule.situation, []).append(item)
+    folds = (_fold(book, parts) for book, parts in books.items())
+    return tag("div", tag("rule-catalogue", *folds))  # in a div for Markdown, as above
 
 
-def _folded(book: str, parts: dict[str, list[Markup]]) -> Markup:
-    """The calculators of a book, folded away below their number."""
+def _fold(book: str, parts: dict[str, list[Markup]]) -> Markup:
+    """The calculators of a book in a fold, with their number."""
     lists = [
         join(tag("h3", situation), tag("ul", *calculators))
         for situation, calculators in parts.items()
@@ -114,73 +114,73 @@ def _folded(book: str, parts: dict[str, list[Markup]]) -> Markup:
     )
 
 
-def quick_reference_of(source: str) -> Markup:
-    """Every rule of a book in its first sentence, by situation; named by the slug of the book."""
+def render_quick_reference(source: str) -> Markup:
+    """The first sentence of every rule of a book, by situation; the fence has the book’s slug."""
     book = source.strip()
     if not situations(book):
         near = nearest(book, titles_of_books())
         accepted = "the slug of a book that navigation names"
         raise Mistaken([Mistake(f"there is no book “{book}”", accepted, near, book)])
-    return tag("div", *_situations_told(book), class_="rc-quick")
+    return tag("div", *_situations_of(book), class_="rc-quick")
 
 
-def _situations_told(book: str) -> Iterator[Markup]:
+def _situations_of(book: str) -> Iterator[Markup]:
     of_book = [rule for rule in rules() if rule.book == book]
     for situation, within in groupby(of_book, key=attrgetter("situation")):
         yield tag("h2", situation)
         for (topic, title), found in groupby(within, key=attrgetter("topic", "page_title")):
             heading = tag("h3", tag("a", title, href=f"/{book}/{topic}/"))
-            yield tag("section", heading, tag("ul", *map(listed, found)))
+            yield tag("section", heading, tag("ul", *map(rule_item, found)))
 
 
 FENCES: dict[str, Callable[[str], Markup]] = {
-    "calculator": cache(placed_calculator),
+    "calculator": cache(render_calculator),
     "example": cache(worked_example),
-    "table": cache(printed_table),
-    "catalogue": cache(whole_catalogue),
-    "quick-reference": cache(quick_reference_of),
-    "how-we-play": cache(left_open_by),
-    "happened": cache(situations_with_rules),
-    "books": cache(cards_of_books),
-    "ways-in": cache(ways_to_situations),
-    "terms": cache(terms_of_books),
-    "changes": cache(listed_changes),
-    "reference": cache(referred),
-    "house": cache(house),
+    "table": cache(render_table),
+    "catalogue": cache(render_catalogue),
+    "quick-reference": cache(render_quick_reference),
+    "how-we-play": cache(render_how_we_play),
+    "happened": cache(render_situations),
+    "books": cache(render_book_cards),
+    "ways-in": cache(render_situation_links),
+    "terms": cache(render_terms),
+    "changes": cache(render_changes),
+    "reference": cache(render_reference),
+    "house": cache(render_house),
 }
 
 
 SITE_WIDE = (
     *("books", "catalogue", "quick-reference", "how-we-play", "happened", "terms", "changes"),
 )
-"""The fences that are made of what is on other pages, in the navigation and in the topics."""
+"""The fences that depend on other pages, the navigation and the topics."""
 
 
 def render_fence(kind: str, content: str) -> Markup:
-    """What a fence of ours stands for. Raises `Mistaken`. SuperFences takes away the line break at
-    the end, which a page has: either way it is made once."""
+    """The HTML of one of our fences. Raises `Mistaken`. The content always gets a line break at the
+    end, which SuperFences strips, so that the cache has it once."""
     return FENCES[kind](f"{content.rstrip()}\n")
 
 
-def _formatted(kind: str, source: str, *_: object, **__: object) -> str:
+def _format(kind: str, source: str, *_: object, **__: object) -> str:
     try:
         return render_fence(kind, source)
     except Exception as error:
-        # Of all exceptions only this one gets through SuperFences.
+        # SuperFences lets only this exception through.
         raise SuperFencesException(f"{kind} fence: {error}\n{source}") from error
 
 
-# Not closures, for Zensical pickles its configuration.
-books = partial(_formatted, "books")
-calculator = partial(_formatted, "calculator")
-example = partial(_formatted, "example")
-table = partial(_formatted, "table")
-catalogue = partial(_formatted, "catalogue")
-quick_reference = partial(_formatted, "quick-reference")
-how_we_play = partial(_formatted, "how-we-play")
-happened = partial(_formatted, "happened")
-ways_in = partial(_formatted, "ways-in")
-terms = partial(_formatted, "terms")
-changes = partial(_formatted, "changes")
-reference = partial(_formatted, "reference")
-house_fence = partial(_formatted, "house")
+# Not closures, since Zensical pickles its configuration.
+books = partial(_format, "books")
+calculator = partial(_format, "calculator")
+example = partial(_format, "example")
+table = partial(_format, "table")
+catalogue = partial(_format, "catalogue")
+quick_reference = partial(_format, "quick-reference")
+how_we_play = partial(_format, "how-we-play")
+happened = partial(_format, "happened")
+ways_in = partial(_format, "ways-in")
+terms = partial(_format, "terms")
+changes = partial(_format, "changes")
+reference = partial(_format, "reference")
+house_fence = partial(_format, "house")

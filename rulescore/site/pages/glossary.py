@@ -1,39 +1,39 @@
-"""The terms of each book, made of what is beside the rules that define them."""
+"""The terms of each book, collected from the rules that define them."""
 
 from collections.abc import Iterable
 
 from rulescore.catalogue import titles_of_books
 from rulescore.show.markup import Markup, tag
-from rulescore.site.content.rules import Rule, Term, rendered, rules
+from rulescore.site.content.rules import Rule, Term, render_inline, rules
 
 
 def terms_by_word(book: str) -> dict[str, tuple[Term, Rule]]:
-    """The terms of a book, in the order of the alphabet, each with the rule that defines it."""
+    """The terms of a book in alphabetical order, each with the rule that defines it."""
     defined = {
         term.word: (term, rule) for rule in rules() if rule.book == book for term in rule.terms
     }
     return dict(sorted(defined.items(), key=lambda entry: entry[0].lower()))
 
 
-def terms_of_books(source: str) -> Markup:
-    """The terms of every book, folded away below their number; the fence is left empty."""
+def render_terms(source: str) -> Markup:
+    """The terms of every book in a fold with their number; the fence is empty."""
     folds = (
-        _folded(book, title, terms_by_word(book).values())
+        _fold(book, title, terms_by_word(book).values())
         for book, title in titles_of_books().items()
     )
     return tag("div", *folds, class_="rc-terms")
 
 
-def _folded(book: str, title: str, defined: Iterable[tuple[Term, Rule]]) -> Markup:
-    told = [_told(term, rule) for term, rule in defined]
-    summary = tag("summary", f"{title} ({len(told)})")
+def _fold(book: str, title: str, defined: Iterable[tuple[Term, Rule]]) -> Markup:
+    entries = [_entry(term, rule) for term, rule in defined]
+    summary = tag("summary", f"{title} ({len(entries)})")
     return tag(
         "div",
-        tag("details", summary, tag("dl", *told), id=book, class_="rc-fold"),
+        tag("details", summary, tag("dl", *entries), id=book, class_="rc-fold"),
         data_book=book,
     )
 
 
-def _told(term: Term, rule: Rule) -> Markup:
+def _entry(term: Term, rule: Rule) -> Markup:
     link = tag("a", rule.title, href=rule.address)
-    return tag("div", tag("dt", term.word), tag("dd", rendered(term.sentence), " ", link))
+    return tag("div", tag("dt", term.word), tag("dd", render_inline(term.sentence), " ", link))

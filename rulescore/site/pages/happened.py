@@ -1,6 +1,6 @@
-"""What happened: the situations that players find themselves in, each with the rules for it.
+"""What happened: the situations that players get into, each with the rules for it.
 
-The page `happened.md` lists them in their order; which rule answers to which is beside that.
+The page `happened.md` lists them in order; each rule names the situations that it answers.
 """
 
 from itertools import groupby
@@ -10,22 +10,21 @@ from urllib.parse import quote
 from markdown.extensions.toc import slugify
 
 from rulescore.show.markup import Markup, tag
-from rulescore.site.content.rules import Rule, listed, rules
+from rulescore.site.content.rules import Rule, rule_item, rules
 
 
-def situations_with_rules(source: str) -> Markup:
-    """The situations that a fence lists, a line each; what is to be done in each game is folded."""
-    return tag("div", *map(_folded, _listed(source)), class_="rc-situations")
+def render_situations(source: str) -> Markup:
+    """The situations that a fence lists, a line each, with the rules of each game in a fold."""
+    return tag("div", *map(_fold, _lines(source)), class_="rc-situations")
 
 
-def ways_to_situations(source: str) -> Markup:
-    """A way to each of the situations that a fence lists on the page that holds them all, and one
-    to that page."""
-    ways = [
+def render_situation_links(source: str) -> Markup:
+    """Links to the situations that a fence lists, on the page `happened.md`, and to that page."""
+    links = [
         tag("a", situation, href=f"/happened/#{quote(anchor(situation))}")
-        for situation in _listed(source)
+        for situation in _lines(source)
     ]
-    return tag("p", *ways, tag("a", "Something else …", href="/happened/"), class_="rc-ways-in")
+    return tag("p", *links, tag("a", "Something else …", href="/happened/"), class_="rc-ways-in")
 
 
 def anchor(situation: str) -> str:
@@ -33,11 +32,11 @@ def anchor(situation: str) -> str:
     return str(slugify(situation, "-"))
 
 
-def _listed(source: str) -> list[str]:
+def _lines(source: str) -> list[str]:
     return [line.strip() for line in source.splitlines() if line.strip()]
 
 
-def _folded(situation: str) -> Markup:
+def _fold(situation: str) -> Markup:
     answering = [rule for rule in rules() if situation in rule.happened]
     by_book = groupby(answering, key=attrgetter("book", "book_title"))
     books = (
@@ -51,7 +50,7 @@ def _folded(situation: str) -> Markup:
 
 def _with_calculators(rule: Rule) -> Markup:
     declared = (result.calculator for result in rule.calculators)
-    return listed(
+    return rule_item(
         rule,
         *(
             tag("a", found.title, href=rule.address_of(found.id), class_="rc-runs")

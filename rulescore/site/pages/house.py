@@ -1,4 +1,4 @@
-"""The picture of the code and the table of its folders, drawn from the imports as they are."""
+"""The picture and the table of the code’s folders on the architecture page, from the imports."""
 
 from collections.abc import Iterator
 
@@ -17,9 +17,9 @@ TITLES = {
 Arrows = set[tuple[str, str]]
 
 
-def house(source: str) -> Markup:
-    """A picture of one group of folders with the table of what each holds; the group is named by
-    its path, such as `rulescore/site`."""
+def render_house(source: str) -> Markup:
+    """The picture of a group of folders and the table of what each holds; the fence has the path of
+    the group, such as `rulescore/site`."""
     group = source.strip()
     if group not in GROUPS:
         problem = f"there is no such group of folders as “{group}”"
@@ -46,7 +46,8 @@ def house(source: str) -> Markup:
 
 
 def _arrows(group: str, names: list[str]) -> Arrows:
-    """What imports what among the folders of a group. To the package the site is one folder."""
+    """The imports between the folders of a group. In the picture of the package the site is one
+    folder."""
     inner = {folder.name for folder in folders(SITE)} if group == CORE else set()
 
     def shown(name: str) -> str:
@@ -61,7 +62,7 @@ def _arrows(group: str, names: list[str]) -> Arrows:
 
 
 def _direct(arrows: Arrows) -> Arrows:
-    """The arrows without those that a longer way shows as well."""
+    """The arrows without those that a chain of other arrows implies."""
     names = {name for arrow in arrows for name in arrow}
     reached: dict[str, set[str]] = {}
     for name in sorted(names, key=levels(sorted(names), arrows).__getitem__):
@@ -85,12 +86,12 @@ def _picture(names: list[str], arrows: Arrows, title: str) -> Markup:
         for line, row in enumerate(rows)
         for column, name in enumerate(row)
     }
-    ways = [_way(places[one], places[other]) for one, other in sorted(arrows)]
+    lines = [_line(places[one], places[other]) for one, other in sorted(arrows)]
     boxes = [_box(name, *places[name]) for row in rows for name in row]
     height = APART + len(rows) * (HEIGHT + APART) - APART
     return tag(
         "svg",
-        *ways,
+        *lines,
         *boxes,
         class_="rc-house",
         viewBox=f"0 0 {WIDTH} {height}",
@@ -109,7 +110,7 @@ def _left(column: int, many: int) -> float:
     return between + column * (_width(many) + between)
 
 
-def _way(above: tuple[float, int, float], below: tuple[float, int, float]) -> Markup:
+def _line(above: tuple[float, int, float], below: tuple[float, int, float]) -> Markup:
     start = f"M{above[0] + above[2] / 2:.0f} {above[1] + HEIGHT}"
     end = f"L{below[0] + below[2] / 2:.0f} {below[1]}"
     return tag("path", class_="rc-way", d=start + end)
@@ -124,7 +125,7 @@ def _box(name: str, left: float, top: int, width: float) -> Markup:
 
 
 def _in_words(names: list[str], arrows: Arrows) -> Iterator[str]:
-    """What each folder uses, from the arrows that are drawn."""
+    """What each folder imports, from the drawn arrows."""
     for name in names:
         used = sorted(other for one, other in arrows if one == name)
         if used:

@@ -1,7 +1,7 @@
-"""How we play: all that the source of a book leaves open or takes for granted on one page, by
-situation, with what is played today, and what another choice changes, in figures.
+"""How we play: a page of everything that the source of a book leaves open or takes for granted, by
+situation, with what we play, and the figures that another choice changes.
 
-`reading_settings.js` lets a reader choose there, once for the whole book.
+`reading_settings.js` lets readers choose there, once for the whole book.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,14 +20,14 @@ from rulescore.show.notable_inputs import format_input
 from rulescore.site.content.navigation import situations
 from rulescore.site.content.rules import Rule
 from rulescore.site.pages.open_questions import Box, Setting, boxes_of, settings_of
-from rulescore.site.pages.what_changes import Change, changes_by
+from rulescore.site.pages.what_changes import Change, find_changes
 
 MOST_NAMED = 3
 
 
-def left_open_by(source: str) -> Markup:
-    """All that the source of a book leaves open; named by the slug of the book. Raises `Mistaken`
-    for a book that there is not, and for a setting that cannot be told of."""
+def render_how_we_play(source: str) -> Markup:
+    """Everything that the source of a book leaves open; the fence has the book’s slug. Raises
+    `Mistaken` for an unknown book, and for mistakes in settings."""
     book = source.strip()
     if not situations(book):
         near = nearest(book, titles_of_books())
@@ -45,12 +45,13 @@ def left_open_by(source: str) -> Markup:
 
 
 def _all_changes(settings: Mapping[str, Setting]) -> dict[str, dict[Any, Change]]:
-    """What every choice of every setting changes. Raises `Mistaken` for all that nothing shows."""
+    """What every choice of every setting changes. Raises `Mistaken` for choices that no example
+    shows."""
     changes: dict[str, dict[Any, Change]] = {}
     mistakes: list[Mistake] = []
     for name, setting in settings.items():
         try:
-            changes[name] = changes_by(setting)
+            changes[name] = find_changes(setting)
         except Mistaken as mistaken:
             mistakes += mistaken.mistakes
     if mistakes:
@@ -69,8 +70,8 @@ def _by_situation(
         for box in within:
             setting = named.get((box.calculator, box.input))
             if not setting:
-                others.append(_fixed(box))
-            elif setting.name not in placed:  # another box may speak of it, too
+                others.append(_without_choice(box))
+            elif setting.name not in placed:  # another box may name it too
                 placed.add(setting.name)
                 choices.append(_choice(setting, box, changes[setting.name]))
         if choices or others:
@@ -79,7 +80,7 @@ def _by_situation(
 
 
 def _choice(setting: Setting, box: Box, changes: Mapping[Any, Change]) -> Markup:
-    """A setting in one line, what is played; it opens to what it may be, and what that changes."""
+    """A setting: a line with what is played, which opens to its options and what they change."""
     ours = setting.input.default
     label, to_text = setting.input.kind.label, setting.input.kind.to_text
     options = (
@@ -93,7 +94,7 @@ def _choice(setting: Setting, box: Box, changes: Mapping[Any, Change]) -> Markup
         *options,
         tag("div", read, _holds_in(setting), class_="rc-why"),
         class_="rc-choice",
-        disabled=True,  # until the script is there that keeps what is chosen
+        disabled=True,  # until the script that saves the choice has started
         id=setting.name,
         data_setting=setting.name,
         data_ours=to_text(ours),
@@ -105,7 +106,7 @@ def _choice(setting: Setting, box: Box, changes: Mapping[Any, Change]) -> Markup
 
 
 def _option(name: str, text: str, words: str, change: Change | None) -> Markup:
-    """One choice and what it changes; ours changes nothing."""
+    """One option and what it changes; ours changes nothing."""
     described = f"{name}--{text}"
     radio = tag(
         "input",
@@ -125,19 +126,19 @@ def _option(name: str, text: str, words: str, change: Change | None) -> Markup:
 
 
 def _change(change: Change) -> Markup:
-    """What a choice changes, with a link to the answer that it gives."""
+    """What an option changes, with a link to its answer."""
     kind: Any = change.output.kind
     label = kind.short or kind.label
     return join(
         f"{label[:1].upper()}{label[1:]}: ",
         tag("strong", join(change.figure(change.other), f" {change.unit}" if change.unit else "")),
         f" instead of {change.figure(change.ours)} in ",
-        tag("a", _question(change), href=_linked(change)),
+        tag("a", _question(change), href=_address(change)),
     )
 
 
 def _question(change: Change) -> str:
-    """The question in words: what of it is not as the calculator opens with."""
+    """The question in words: the calculator, and the inputs that differ from its opening."""
     result = change.ours
     asked = [
         format_input(input, result.inputs[input.name])
@@ -148,7 +149,7 @@ def _question(change: Change) -> str:
     return f"{result.calculator.title}{f' ({shown})' if shown else ''}"
 
 
-def _linked(change: Change) -> str:
+def _address(change: Change) -> str:
     result = change.other
     given = {
         input.name: input.kind.to_text(result.inputs[input.name])
@@ -161,7 +162,7 @@ def _linked(change: Change) -> str:
 
 
 def _holds_in(setting: Setting) -> Markup:
-    """The calculators that a setting holds in; folded where they are many."""
+    """Links to the calculators that use a setting; in a fold if there are many."""
     links = [tag("a", use.calculator.title, href=address(use.calculator)) for use in setting.uses]
     listed = [piece for link in links for piece in (" · ", link)][1:]
     if len(links) <= MOST_NAMED:
@@ -170,8 +171,8 @@ def _holds_in(setting: Setting) -> Markup:
     return tag("details", summary, tag("p", *listed), class_="rc-fold")
 
 
-def _fixed(box: Box) -> Markup:
-    """What is played where no setting of the book says otherwise."""
+def _without_choice(box: Box) -> Markup:
+    """What is played where the book has no setting for it."""
     if not box.calculator:
         return tag("li", _rule(box.rule, box.title))
     calculator = find_calculator(box.calculator)

@@ -1,7 +1,7 @@
-"""The first mention of each term in a section leads to the rule that defines it.
+"""Links the first mention of each term in a section to the rule that defines it.
 
-A term is marked where it is written as in the glossary, with an s behind it or not; not in the
-section that defines it, nor where a link, a heading or a piece of code has it.
+The term must be written as in the glossary, or with a plural s. It is not linked in the section
+that defines it, nor inside links, headings and code.
 """
 
 import re
@@ -15,11 +15,11 @@ from markdown.treeprocessors import Treeprocessor
 
 from rulescore.site.pages.glossary import terms_by_word
 
-AFTER_INLINE = 15  # Markdown's own reads what is in a line at 20
+AFTER_INLINE = 15  # Markdown's own processor of inline text runs at 20
 NOT_WITHIN = {"a", "abbr", "code", "pre", "summary", "h1", "h2", "h3", "h4", "dt", "th", "caption"}
 GLANCE = "rc-glance"
 MKDOCS, ZENSICAL = "relpath", "rendering_context"
-"""What each engine adds to Markdown that knows which page it is."""
+"""The processor of each engine that knows the current page."""
 
 
 class _MarkedTerms(Treeprocessor):
@@ -39,8 +39,8 @@ class _MarkedTerms(Treeprocessor):
                 _mark(place, pattern, wanted)
 
     def _page(self) -> str:
-        """The path of the page below `docs/`: MkDocs tells it to what makes its links relative,
-        Zensical to what holds its context."""
+        """The path of the page below `docs/`: MkDocs passes it to the processor of relative links,
+        Zensical to one that holds its context."""
         if ZENSICAL in self.md.preprocessors:
             context: Any = self.md.preprocessors[ZENSICAL]
             return str(context.page.path)
@@ -62,7 +62,7 @@ def _pattern(book: str) -> re.Pattern[str]:
 
 
 class _Text:
-    """A piece of running text: the element it is in or behind, and the one above."""
+    """A piece of text: the element that it is in or after, and in that case the parent."""
 
     def __init__(self, element: Element, above: Element | None) -> None:
         self.element, self.above = element, above
@@ -71,19 +71,19 @@ class _Text:
     def text(self) -> str:
         return (self.element.tail if self.above is not None else self.element.text) or ""
 
-    def replace(self, before: str, made: Element) -> None:
-        """Let `before` stand there, and the new element behind it."""
+    def replace(self, before: str, link: Element) -> None:
+        """Replace the text with `before` and the new element after it."""
         if self.above is None:
             self.element.text = before
-            self.element.insert(0, made)
+            self.element.insert(0, link)
         else:
             self.element.tail = before
-            self.above.insert(list(self.above).index(self.element) + 1, made)
+            self.above.insert(list(self.above).index(self.element) + 1, link)
 
 
 def _places(element: Element) -> Iterator[str | _Text]:
-    """In the order of reading: the anchor of each section that begins, and every piece of text in
-    which a term may be marked."""
+    """In reading order: the anchor of each section at its beginning, and every piece of text in
+    which terms may be linked."""
     if element.tag == "h2":
         yield element.get("id", "")
     if element.tag in NOT_WITHIN or GLANCE in element.get("class", ""):
@@ -95,15 +95,15 @@ def _places(element: Element) -> Iterator[str | _Text]:
 
 
 def _mark(place: _Text, pattern: re.Pattern[str], wanted: dict[str, str]) -> None:
-    """Mark the terms in a piece of text that were not met before, and want them no more."""
+    """Link the wanted terms in a piece of text, and remove them from `wanted`."""
     for found in pattern.finditer(place.text):
         if address := wanted.pop(found[1], None):
             before, after = place.text[: found.start()], place.text[found.end() :]
-            made = Element("a", {"class": "rc-term", "href": address})
-            made.text, made.tail = found[0], after
+            link = Element("a", {"class": "rc-term", "href": address})
+            link.text, link.tail = found[0], after
             above = place.above if place.above is not None else place.element
-            place.replace(before, made)
-            _mark(_Text(made, above), pattern, wanted)
+            place.replace(before, link)
+            _mark(_Text(link, above), pattern, wanted)
             return
 
 

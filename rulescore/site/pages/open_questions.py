@@ -1,5 +1,5 @@
-"""What the source of a book leaves open or takes for granted: the boxes of its pages that say how
-it is read, and the settings of its calculators by which a table may read it otherwise."""
+"""What the source of a book leaves open or takes for granted: the boxes of its pages with our
+reading, and the settings of its calculators with which a table can choose another one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,25 +9,25 @@ from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Choice, Input, Switch
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.site.content.calculator_source import of_function
+from rulescore.site.content.calculator_source import calculator_mistake
 from rulescore.site.content.navigation import situation_of
 from rulescore.site.content.page_source import CHANGE
 from rulescore.site.content.rules import Rule, rules
 from rulescore.site.content.section_shape import BOX, FROM
 
 READ = ("reading", "assumption")
-"""The kinds of box that say what is played where the source does not."""
+"""The kinds of box with what we play where the source says nothing."""
 
 BASE = "base"
-"""The page on which a book says how its dice work."""
+"""The page of a book about its basic mechanics."""
 
 YES_OR_NO = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True)
 class Box:
-    """What is played where the source leaves something open, and the rule to which that belongs;
-    the input by which it may be played otherwise, None where no calculator has one."""
+    """What is played where the source leaves something open, and the rule that this belongs to;
+    the calculator and input with which a table can change it, "" if there is none."""
 
     rule: Rule
     title: str
@@ -45,8 +45,8 @@ class Use:
 
 @dataclass(frozen=True)
 class Setting:
-    """A choice that a table makes once for a whole book; `uses` begins with the calculator that the
-    page names where it tells of it."""
+    """A choice that a table makes once for a whole book; `uses` begins with the calculator that a
+    page names for it."""
 
     book: str
     name: str
@@ -54,7 +54,7 @@ class Setting:
 
     @property
     def input(self) -> Input:
-        """The input that stands for all of them."""
+        """The first of its inputs; the others have the same options."""
         return self.uses[0].input
 
     @property
@@ -71,8 +71,8 @@ def _options(input: Input) -> dict[Any, str]:
 
 
 def boxes_of(book: str) -> list[Box]:
-    """The boxes of a book in the order of its pages, how the dice work before all else; one for
-    each input that a box names."""
+    """The boxes of a book in the order of its pages, those on basic mechanics first; one for each
+    input that a box names."""
     base = situation_of(book, BASE)
     of_book = sorted(
         (rule for rule in rules() if rule.book == book), key=lambda rule: rule.situation != base
@@ -86,7 +86,7 @@ def _boxes(rule: Rule) -> Iterator[Box]:
         changes = [found for line in block.lines if (found := CHANGE.match(line))]
         title = (box and box["title"]) or rule.title
         if title.startswith(FROM):
-            continue  # it says where a rule comes from, and leaves nothing open
+            continue  # it only names the source of a rule
         for change in changes:
             yield Box(rule, title, change["calculator"], change["input"])
         if not changes:
@@ -94,18 +94,18 @@ def _boxes(rule: Rule) -> Iterator[Box]:
 
 
 def settings_of(book: str) -> dict[str, Setting]:
-    """The settings of a book by name. Raises `Mistaken` for those that no page tells of, and for
-    those that mean two things."""
+    """The settings of a book by name. Raises `Mistaken` for those that no page explains, and for
+    those that differ between calculators."""
     uses: dict[str, list[Use]] = {}
     for found in calculators():
         for input in found.declared:
             if found.id.startswith(f"{book}.") and input.is_reading:
                 uses.setdefault(input.shared_name, []).append(Use(found, input))
-    told = [(box.calculator, box.input) for box in boxes_of(book)]
+    explained = [(box.calculator, box.input) for box in boxes_of(book)]
 
     def place(use: Use) -> int:
         named = use.calculator.id, use.input.name
-        return told.index(named) if named in told else len(told)
+        return explained.index(named) if named in explained else len(explained)
 
     settings = {
         name: Setting(book, name, tuple(sorted(of, key=place))) for name, of in uses.items()
@@ -113,16 +113,16 @@ def settings_of(book: str) -> dict[str, Setting]:
     mistakes = [
         mistake
         for setting in settings.values()
-        for mistake in _mistakes(setting, place(setting.uses[0]) < len(told))
+        for mistake in _mistakes(setting, place(setting.uses[0]) < len(explained))
     ]
     if mistakes:
         raise Mistaken(mistakes)
     return settings
 
 
-def _mistakes(setting: Setting, is_told: bool) -> Iterator[Mistake]:
+def _mistakes(setting: Setting, is_explained: bool) -> Iterator[Mistake]:
     first = setting.uses[0]
-    if not is_told:
+    if not is_explained:
         problem = "no page says how this is read"
         accepted = f"a box “reading” with the line `change: {first.calculator.id} {setting.name}`"
         yield mistake_in(first, problem, accepted)
@@ -136,5 +136,5 @@ def _mistakes(setting: Setting, is_told: bool) -> Iterator[Mistake]:
 
 
 def mistake_in(use: Use, problem: str, accepted: str) -> Mistake:
-    """A mistake in how an input is declared, or told of."""
-    return of_function(use.calculator, problem, accepted, use.input.name)
+    """A mistake in the declaration of an input, or in its explanation on a page."""
+    return calculator_mistake(use.calculator, problem, accepted, use.input.name)

@@ -1,8 +1,8 @@
-"""The reference of the package, for the fence of that name: a module of the core by its name, or
-the calculators of a book by the book's slug.
+"""The fence `reference`: the API of a core module by its name, or the calculators of a book by the
+book's slug.
 
-A module is told as it is written: Griffe reads it without running it. A calculator is told as it is
-declared, which is more than its function says.
+Griffe reads modules without running them. Calculators are shown from their declarations, which say
+more than their functions.
 """
 
 import re
@@ -40,23 +40,23 @@ CORE = {
     "listing": "declare.listing",
     "table": "declare.table",
 }
-"""The modules that calculators may be called or declared with, by the name that anchors use."""
+"""The modules for calling and declaring calculators, by the names that anchors use."""
 
 CALLED = ("__call__", "__add__")
-"""What an object does under a sign, and not under a name."""
+"""Special methods that the reference shows."""
 
 LONGEST_VALUE = 60
-"""A constant of more characters is told by its name alone."""
+"""Of a constant with more characters only the name is shown."""
 
 PROSE = MarkdownIt("commonmark")
 
 
-def referred(source: str) -> Markup:
+def render_reference(source: str) -> Markup:
     """The names of a module of the core, or the calculators of a book."""
     named = source.strip()
     if named in CORE:
-        says = _prose(_package()[CORE[named]].docstring.value)
-        return tag("div", says, *map(_told, public_names(named)), class_="rc-names")
+        docstring = _prose(_package()[CORE[named]].docstring.value)
+        return tag("div", docstring, *map(_entry, public_names(named)), class_="rc-names")
     if named in titles_of_books():
         book = (found for found in calculators() if found.id.startswith(f"{named}."))
         return tag("div", *map(_calculator, book), class_="rc-names")
@@ -68,7 +68,7 @@ def referred(source: str) -> Markup:
 
 @cache
 def _package() -> griffe.Module:
-    """The modules of the core, read without the books, which take ten times as long."""
+    """The core modules; the books are not read, which would take ten times as long."""
     extensions = griffe.load_extensions()
     modules = griffe.ModulesCollection()
     package = modules["rulescore"] = griffe.Module("rulescore", modules_collection=modules)
@@ -89,14 +89,14 @@ def _package() -> griffe.Module:
 
 
 def public_names(module: str) -> list[griffe.Object]:
-    """What a module of the core declares under a public name, in its order."""
+    """The public objects of a core module, in their order."""
     return list(_public(_package()[CORE[module]]))
 
 
 def public_parts(found: griffe.Object) -> list[griffe.Object]:
-    """The methods and properties of a class that are told by themselves, in their order; one that
-    it shares with the class above it, without a word of its own, is told there."""
-    return [part for part in _public(found) if not _is_field(part) and not _is_told_above(part)]
+    """The methods and properties of a class that have their own entry, in their order; overrides
+    without a docstring are left out."""
+    return [part for part in _public(found) if not _is_field(part) and not _is_override(part)]
 
 
 def _public(within: griffe.Object) -> Iterator[griffe.Object]:
@@ -106,18 +106,19 @@ def _public(within: griffe.Object) -> Iterator[griffe.Object]:
 
 
 def _is_field(part: griffe.Object) -> bool:
-    """Whether it is a value of an object, which the class itself tells of."""
+    """Whether it is a field of a class, which the signature of the class shows."""
     return part.is_attribute and "property" not in part.labels
 
 
-def _is_told_above(part: griffe.Object) -> bool:
+def _is_override(part: griffe.Object) -> bool:
+    """Whether a base class documents it and it has no docstring."""
     assert isinstance(part.parent, griffe.Class)
     above = (base.members.get(part.name) for base in part.parent.mro())
     return not part.docstring and any(one.docstring for one in above if one)
 
 
-def _told(found: griffe.Object) -> Markup:
-    """A name with what it takes and what it means; of a class, its parts too."""
+def _entry(found: griffe.Object) -> Markup:
+    """An object with its signature and docstring; a class also has entries for its parts."""
     module = found.module.path.removeprefix("rulescore.")
     (named,) = (name for name, place in CORE.items() if place == module)
     anchor = found.path.replace(f"rulescore.{module}", named).replace(".", "-")
@@ -126,7 +127,7 @@ def _told(found: griffe.Object) -> Markup:
     return tag(
         "dl",
         tag("dt", tag("code", _signature(found)), id=anchor),
-        tag("dd", _prose(means), *map(_told, parts)),
+        tag("dd", _prose(means), *map(_entry, parts)),
     )
 
 
@@ -143,7 +144,7 @@ def _signature(found: griffe.Object) -> str:
 
 
 def _signature_of_class(found: griffe.Class) -> str:
-    """What a class takes, but for the keywords that the class above it takes too."""
+    """The signature of a class without the keywords that its base class takes too."""
     taken = _fields(found) if _is_named_tuple(found) else [*found.parameters][1:]  # no self
     shared = {
         one.name
@@ -180,14 +181,13 @@ def _rule_id() -> re.Pattern[str]:
     return re.compile(rf"\b({books})(\.[a-z0-9-]+){{2}}\b")
 
 
-def _linked(rule: re.Match[str]) -> str:
-    """A rule that a docstring names, as a link to its section."""
+def _link(rule: re.Match[str]) -> str:
+    """A rule that a docstring names, as a Markdown link to its section."""
     return f"[{rule[0]}]({rule_address(rule[0])})"
 
 
 def _calculator(calculator: Calculator[Any]) -> Markup:
-    """A calculator, folded away: where to import it, what it follows and refuses, what it takes and
-    what it gives."""
+    """A calculator in a fold: its import, rules, refusals, inputs and outputs."""
     module, name = calculator.function.__module__, calculator.function.__name__
     book, id = calculator.id.split(".")
     page = calculator.topic.replace("_", "-")
@@ -198,7 +198,7 @@ def _calculator(calculator: Calculator[Any]) -> Markup:
         tag("summary", tag("code", name), " ", calculator.title),
         tag("pre", tag("code", f"from {module} import {name}")),
         tag("p", calculator.question, " ", place),
-        _prose(_rule_id().sub(_linked, getdoc(calculator.function) or "")),
+        _prose(_rule_id().sub(_link, getdoc(calculator.function) or "")),
         tag("p", "Takes"),
         tag("dl", *(_input(input, _type_of(input, types)) for input in calculator.inputs)),
         tag("p", "Gives"),
@@ -209,7 +209,7 @@ def _calculator(calculator: Calculator[Any]) -> Markup:
 
 
 def _type_of(input: Input, types: Mapping[str, Any]) -> Any:
-    """As it is declared; what a comparison takes besides is of the type of its default."""
+    """The declared type; further inputs of a comparison have the type of their default."""
     return types.get(input.name, type(input.default))
 
 
@@ -217,23 +217,23 @@ def _input(input: Input, type: Any) -> Markup:
     kind = input.kind
     shown = kind.to_text(input.default)
     default = repr(shown) if isinstance(input.default, str) else shown.capitalize()
-    told = ". ".join(filter(None, [kind.label, kind.help, f"Accepted: {kind.accepted()}."]))
+    text = ". ".join(filter(None, [kind.label, kind.help, f"Accepted: {kind.accepted()}."]))
     name = tag("code", f"{input.name}: {_type_name(type)} = {default}")
-    return join(tag("dt", name), tag("dd", told))
+    return join(tag("dt", name), tag("dd", text))
 
 
 def _output(output: Output) -> Markup:
     kind = output.kind
     unit = getattr(kind, "unit", "")
-    told = [f"{kind.label}, in {unit}" if unit else kind.label]
+    texts = [f"{kind.label}, in {unit}" if unit else kind.label]
     if isinstance(kind, Rows):
-        told.append(f"Columns: {', '.join(column.label for column in columns(output.type))}")
+        texts.append(f"Columns: {', '.join(column.label for column in columns(output.type))}")
     name = "Chances" if isinstance(kind, Spread) else _type_name(output.type)
-    return join(tag("dt", tag("code", f"{output.name}: {name}")), tag("dd", ". ".join(told), "."))
+    return join(tag("dt", tag("code", f"{output.name}: {name}")), tag("dd", ". ".join(texts), "."))
 
 
 def _type_name(type: Any) -> str:
-    """A type as it is written."""
+    """A type as in an annotation."""
     if getattr(type, "__origin__", None) is list:
         (row,) = get_args(type)
         return f"list[{row.__name__}]"

@@ -1,4 +1,4 @@
-"""What another reading changes, in figures: a question that it answers otherwise than ours."""
+"""The figures that another reading changes, by a question that it answers differently."""
 
 import re
 from collections.abc import Iterator
@@ -13,20 +13,20 @@ from rulescore.declare.figures import unit_for
 from rulescore.declare.inputs import Refusal
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.declare.outputs import Figure, Odds, Output
-from rulescore.show.answer import figure_told
+from rulescore.show.answer import format_figure
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.usual_inputs import Texts, examples, texts_of, usual
 from rulescore.site.pages.open_questions import Setting, Use, mistake_in
 
 MOST_TRIED = 150
-"""So many questions near the opening one are tried for each calculator."""
+"""How many questions close to the opening are tried for each calculator."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A question, answered by our reading and by another one, and the figure in which they differ
-    first."""
+    """The answers to a question by our reading and by another one, and the first figure in which
+    they differ."""
 
     ours: Result[Any]
     other: Result[Any]
@@ -44,12 +44,13 @@ class Change:
         return unit_for(value, unit) if unit and isinstance(value, int | Fraction) else ""
 
 
-def changes_by(setting: Setting) -> dict[Any, Change]:
-    """What each other choice than ours changes: in a worked example, the first that tells of the
-    setting, else near what a calculator opens with. Raises `Mistaken` where nothing shows it."""
+def find_changes(setting: Setting) -> dict[Any, Change]:
+    """What each choice other than ours changes: in a worked example, preferably one that names the
+    setting, else close to the opening of a calculator. Raises `Mistaken` for a choice that changes
+    none of these."""
     others = [choice for choice in setting.options if choice != setting.input.default]
     changes = {choice: _change_by(setting, choice) for choice in others}
-    if mistakes := [_unshown(setting, choice) for choice, found in changes.items() if not found]:
+    if mistakes := [_no_example(setting, choice) for choice, found in changes.items() if not found]:
         raise Mistaken(mistakes)
     return {choice: found for choice, found in changes.items() if found}
 
@@ -68,7 +69,7 @@ def _change_by(setting: Setting, choice: Any) -> Change | None:
     return None
 
 
-def _unshown(setting: Setting, choice: Any) -> Mistake:
+def _no_example(setting: Setting, choice: Any) -> Mistake:
     first = setting.uses[0]
     problem = f"no example shows what the choice “{choice}” changes"
     accepted = f"a worked example of {first.calculator.id} with {first.input.name}: {choice}"
@@ -77,8 +78,8 @@ def _unshown(setting: Setting, choice: Any) -> Mistake:
 
 def _questions(setting: Setting) -> Iterator[tuple[Use, Texts]]:
     for use in setting.uses:
-        told = _examples().get(use.calculator.id, [])
-        yield from ((use, one) for one in sorted(told, key=lambda one: use.input.name not in one))
+        known = _examples().get(use.calculator.id, [])
+        yield from ((use, one) for one in sorted(known, key=lambda one: use.input.name not in one))
         yield use, {}
     for use in setting.uses:
         opening = {input.name: input.default for input in use.calculator.inputs}
@@ -92,21 +93,21 @@ def _examples() -> dict[str, list[Texts]]:
 
 
 def _difference(ours: Result[Any], other: Result[Any]) -> Output | None:
-    """The figure in which two answers to one question differ; first those that the sentence tells,
-    then those that stand large."""
+    """The figure in which two answers to one question differ; first those in the headline, then
+    key figures."""
     differing = [
-        (not _is_said(ours, output), not output.kind.key, place)
+        (not _is_in_headline(ours, output), not output.kind.key, place)
         for place, output in enumerate(ours.calculator.outputs)
         if isinstance(output.kind, Figure | Odds) and _plain(ours, output) != _plain(other, output)
     ]
     return ours.calculator.outputs[min(differing)[-1]] if differing else None
 
 
-def _is_said(result: Result[Any], output: Output) -> bool:
-    said = rf"(?<![\d.,]){re.escape(_plain(result, output))}(?!\d|[.,]\d)"
-    return re.search(said, result.answer.headline) is not None
+def _is_in_headline(result: Result[Any], output: Output) -> bool:
+    figure = rf"(?<![\d.,]){re.escape(_plain(result, output))}(?!\d|[.,]\d)"
+    return re.search(figure, result.answer.headline) is not None
 
 
 def _plain(result: Result[Any], output: Output) -> str:
     value = getattr(result.answer.outputs, output.name)
-    return figure_told(output, value, "").partition("<")[0]
+    return format_figure(output, value, "").partition("<")[0]

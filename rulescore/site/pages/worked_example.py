@@ -5,8 +5,8 @@
     gives: {stamina_cost: 84}
     says: A day and a night on foot cost {stamina_cost} Stamina.
 
-It is proven each time that it is printed: its figures, and that it names the settings of the book
-on which they rest, so that an assumption may change and the example still holds.
+It is checked each time it is rendered: its figures, and that it names the settings of the book on
+which they depend, so that it stays true if an assumption changes.
 """
 
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ from rulescore.declare.inputs import Choice, Input, Refusal, Switch
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.declare.outputs import Odds, Output
 from rulescore.show.markup import Markup, join, tag
-from rulescore.site.content.fence_source import named_calculator, run_as_written, unknown
+from rulescore.site.content.fence_source import named_calculator, run_as_written, unknown_name
 from rulescore.site.content.page_source import EXAMPLE_OF
-from rulescore.site.content.yaml_lines import Written, read_written, typed
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml, typed_text
 
 PARTS = {
     "calculator": "the id of a calculator",
@@ -34,9 +34,9 @@ TYPES: dict[str, type] = {"gives": dict, "says": str}
 
 
 def worked_example(source: str) -> Markup:
-    """The example as it is on a page. Raises `Mistaken` with all that is wrong in it."""
+    """The HTML of an example. Raises `Mistaken` with every mistake in it."""
     id = EXAMPLE_OF.search(source)
-    written = read_written(source, id=id["id"] if id else "")
+    written = read_yaml(source, id=id["id"] if id else "")
     mistakes = list(_wrong_parts(written))
     result = None
     try:
@@ -51,10 +51,10 @@ def worked_example(source: str) -> Markup:
         mistakes += _unnamed_settings(result, written)
     if mistakes or not result:
         raise Mistaken(mistakes)
-    return _printed(result, written.fields["inputs"], written.fields["says"])
+    return _render(result, written.fields["inputs"], written.fields["says"])
 
 
-def _wrong_parts(written: Written) -> Iterator[Mistake]:
+def _wrong_parts(written: YamlFields) -> Iterator[Mistake]:
     id = str(written.fields.get("calculator", ""))
     for part, what in PARTS.items():
         if part not in written.fields:
@@ -64,22 +64,22 @@ def _wrong_parts(written: Written) -> Iterator[Mistake]:
             yield Mistake(f"this is no {part}", what, "", id, part, line=line)
     for name in written.fields:
         if name not in PARTS:
-            yield unknown("part", name, PARTS, id, written.line(name))
+            yield unknown_name("part", name, PARTS, id, written.line(name))
 
 
-def _unknown_outputs(calculator: Calculator[Any], written: Written) -> Iterator[Mistake]:
+def _unknown_outputs(calculator: Calculator[Any], written: YamlFields) -> Iterator[Mistake]:
     known = [output.name for output in calculator.outputs]
     for name in _part(written, "gives") or ():
         if name not in known:
             line = written.line("gives", str(name))
-            yield unknown("output", str(name), known, calculator.id, line)
-    for name in _named(_part(written, "says") or ""):
+            yield unknown_name("output", str(name), known, calculator.id, line)
+    for name in _outputs_in(_part(written, "says") or ""):
         if name not in known:
-            yield unknown("output", name, known, calculator.id, written.line("says"))
+            yield unknown_name("output", name, known, calculator.id, written.line("says"))
 
 
-def _wrong_figures(result: Result[Any], written: Written) -> Iterator[Mistake]:
-    """Figures that do not hold, those of a misspelt output too."""
+def _wrong_figures(result: Result[Any], written: YamlFields) -> Iterator[Mistake]:
+    """Wrong figures, also of misspelt outputs."""
     given = result.outputs_json()
     gives = _part(written, "gives") or {}
     for name, stated in gives.items():
@@ -87,23 +87,23 @@ def _wrong_figures(result: Result[Any], written: Written) -> Iterator[Mistake]:
         if output not in given:
             output = nearest(output, given.keys() - gives.keys())
         if output and not _same(given[output], stated):
-            stands, comes = _shown(stated), _shown(given[output])
-            problem = f"the page states {stands}, the calculator gives {comes}"
-            accepted = f"{output}: {comes}, or a calculator that gives {stands}"
+            on_page, computed = _as_written(stated), _as_written(given[output])
+            problem = f"the page states {on_page}, the calculator gives {computed}"
+            accepted = f"{output}: {computed}, or a calculator that gives {on_page}"
             line = written.line("gives", str(name))
             yield Mistake(problem, accepted, "", result.calculator.id, output, line=line)
 
 
-def _part(written: Written, part: str) -> Any:
+def _part(written: YamlFields, part: str) -> Any:
     """A part of the example; None if it is missing or wrong."""
     found = written.fields.get(part)
     return found if isinstance(found, TYPES[part]) else None
 
 
-def _unnamed_settings(result: Result[Any], written: Written) -> Iterator[Mistake]:
-    """The settings of the book that are not named, and under which other figures would hold."""
+def _unnamed_settings(result: Result[Any], written: YamlFields) -> Iterator[Mistake]:
+    """Settings of the book that are not named although they change the figures."""
     calculator, inputs = result.calculator, written.fields["inputs"]
-    stated = [*written.fields["gives"], *_named(written.fields["says"])]
+    stated = [*written.fields["gives"], *_outputs_in(written.fields["says"])]
     given = result.outputs_json()
     figures = [given.get(name) for name in stated]
     for setting in calculator.inputs:
@@ -113,7 +113,7 @@ def _unnamed_settings(result: Result[Any], written: Written) -> Iterator[Mistake
             _figures(calculator, {**inputs, setting.name: other}, stated) != figures
             for other in _options(setting)
         ):
-            now = f"{setting.name}: {typed(setting.default)}"
+            now = f"{setting.name}: {typed_text(setting.default)}"
             problem = f"its figures hold for {now} only, and it does not say so"
             line = written.line("inputs")
             yield Mistake(
@@ -135,7 +135,7 @@ def _figures(calculator: Calculator[Any], inputs: dict[str, Any], names: list[st
     return [outputs.get(name) for name in names]
 
 
-def _named(sentence: str) -> list[str]:
+def _outputs_in(sentence: str) -> list[str]:
     """The outputs that a sentence names in braces."""
     return sentence.replace("}", "{").split("{")[1::2]
 
@@ -145,22 +145,22 @@ def _same(given: Any, stated: Any) -> bool:
     return abs(given - stated) < 1e-9 if numbers else bool(given == stated)
 
 
-def _shown(value: Any) -> str:
-    """A value as an author writes it; text in quotes, lest it look like something else."""
+def _as_written(value: Any) -> str:
+    """A value as an author writes it; text is in quotes."""
     if value is None:
         return "null"
-    return f"'{value}'" if isinstance(value, str) else typed(value)
+    return f"'{value}'" if isinstance(value, str) else typed_text(value)
 
 
-def _printed(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:
+def _render(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:
     id = result.calculator.id
-    query = urlencode({name: typed(value) for name, value in inputs.items()})
+    query = urlencode({name: typed_text(value) for name, value in inputs.items()})
     link = tag("a", "Try it", href=f"/r/{id}/?{query}", data_example=id)
-    told = tag("p", tag("strong", "Example."), " ", _said(says, result), " ", link)
-    return tag("div", told, class_="rc-example")
+    text = tag("p", tag("strong", "Example."), " ", _fill_in(says, result), " ", link)
+    return tag("div", text, class_="rc-example")
 
 
-def _said(sentence: str, result: Result[Any]) -> Markup:
+def _fill_in(sentence: str, result: Result[Any]) -> Markup:
     """The sentence, with each {output} as a figure."""
     outputs = {output.name: output for output in result.calculator.outputs}
     pieces = []

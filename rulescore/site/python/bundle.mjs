@@ -1,6 +1,6 @@
 /**
- * The part of the bundle's build that runs inside Pyodide, under Node. Bytecode fits one version
- * of Python only, so the interpreter that will load it also makes it.
+ * The part of the bundle's build that runs inside Pyodide, under Node. Bytecode works with one version
+ * of Python only, so the interpreter that will load it also compiles it.
  *
  *   node bundle.mjs compile PYODIDE WORK    WORK/source/{stdlib,packages} to WORK/bytecode/...
  *   node bundle.mjs answer BUNDLE           answers every calculator from a finished bundle
@@ -14,12 +14,12 @@ import { pathToFileURL } from "node:url";
  * @typedef {import('pyodide').PyodideConfig} Options
  */
 
-/** Modules that no import asks for. `_pylong`: the interpreter's own, for very large numbers. */
+/** Modules that no import names. The interpreter uses `_pylong` for very large numbers. */
 const UNASKED = ["_pylong", "encodings.ascii", "encodings.latin_1"];
 
-/** Modules that those who import them do without; with what only these import. */
+/** Modules that their importers can do without, and modules that only these import. */
 const SPARED = ["_ssl", "base64", "bz2", "compression", "lzma", "ssl", "zipfile._path"];
-/** Modules of which no more is ever asked than a name, at the import. */
+/** Modules of which only a name is needed, at import. */
 const HOLLOW = {
   csv: "",
   "html/entities": "html5 = {}",
@@ -42,11 +42,11 @@ async function start(runtime, options) {
 }
 
 /**
- * Imports all that ships and answers every calculator, well and badly: whatever the site may
- * import in a browser has then been imported.
+ * Import every module that ships and run every calculator, with and without errors, so that all
+ * modules that the site may need in a browser have been imported.
  *
  * @param {Python} python
- * @param {string[]} packages where our packages lie
+ * @param {string[]} packages the folders or archives of our packages
  * @returns {Record<string, string>} the answer to the default inputs, by calculator
  */
 function rehearse(python, packages) {
@@ -159,7 +159,7 @@ try {
   if (command === "compile") await compile(...folders);
   if (command === "answer") process.stdout.write(JSON.stringify(await answerFrom(...folders)));
 } catch (error) {
-  // Left to itself, Node would show the line at fault, and Pyodide's is a megabyte long.
+  // By default Node prints the source line, and Pyodide's is a megabyte long.
   console.error(error);
   process.exitCode = 1;
 }

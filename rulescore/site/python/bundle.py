@@ -3,10 +3,9 @@
     python -m rulescore.site.python.bundle OUT_DIR
 
 Both libraries are cut down to what the site imports and compiled ahead of time by Pyodide's own
-interpreter (`bundle.mjs`). Each book is an archive of its own, fetched when one of its calculators
-is first asked. Names carry a hash of the content, and the same sources give the same
-bytes. A bundle is kept in `.cache/bundle/`, with what it answers to each calculator, and made again
-only when something in it has changed.
+interpreter (`bundle.mjs`). Each book has its own archive, fetched when one of its calculators is
+first used. Names have a hash of the content, and builds are reproducible. A bundle is cached in
+`.cache/bundle/`, with its answers to each calculator, until one of its sources changes.
 """
 
 import gzip
@@ -48,8 +47,8 @@ NEVER_SHIPPED = (
 
 
 class Size(TypedDict):
-    """The bytes of a file, as they are and as `gzip -9` sends them, and the hash by which a browser
-    knows the file (Subresource Integrity)."""
+    """The size of a file in bytes, raw and with `gzip -9`, and its hash for Subresource
+    Integrity."""
 
     raw: int
     gzip: int
@@ -59,8 +58,8 @@ class Size(TypedDict):
 class Manifest(TypedDict):
     """`manifest.json`: what the worker needs to know; addresses are relative to it.
 
-    `lock` is Pyodide's list of installable packages without any package: it checks the version
-    in it, and given here, it need not be fetched.
+    `lock` is Pyodide's lock file without packages: Pyodide checks the version in it, and need not
+    fetch it.
     """
 
     runtime: str
@@ -72,20 +71,19 @@ class Manifest(TypedDict):
 
 
 def build(out: Path) -> Manifest:
-    """Write the bundle into `out`, in place of an older one there."""
+    """Write the bundle into `out`, and remove an older one there."""
     _clear(out)
-    shutil.copytree(_kept() / "bundle", out, dirs_exist_ok=True)
+    shutil.copytree(_cached_folder() / "bundle", out, dirs_exist_ok=True)
     return cast(Manifest, json.loads((out / "manifest.json").read_text()))
 
 
 def answers() -> dict[str, str]:
-    """What the bundle, run under Node, answered to each calculator's default inputs."""
-    return cast(dict[str, str], json.loads((_kept() / "answers.json").read_text()))
+    """The answer of the bundle, run under Node, to each calculator's default inputs."""
+    return cast(dict[str, str], json.loads((_cached_folder() / "answers.json").read_text()))
 
 
-def _kept() -> Path:
-    """The folder with the bundle of the sources as they are, and what it answers to every
-    calculator."""
+def _cached_folder() -> Path:
+    """The folder with the bundle of the current sources, and its answers."""
     return cached("bundle", _inputs_hash(), _make_and_answer)
 
 
@@ -112,8 +110,8 @@ def make(out: Path) -> None:
 
 
 def from_source(out: Path) -> Manifest:
-    """Write a bundle into the folder `out` that is not compiled, so that it is there at once and
-    any change is in it: slow to start in a browser, for who is writing only."""
+    """Write a bundle of source files into the folder `out`, for drafts: it is made at once, and
+    starts slowly in a browser."""
     out.mkdir(parents=True, exist_ok=True)
     runtime = out / _write_runtime(out, _runtime())
     _write_once(runtime / STDLIB, (PYODIDE / STDLIB).read_bytes())
@@ -131,7 +129,7 @@ def from_source(out: Path) -> Manifest:
 
 def _packages() -> dict[str, Path]:
     """The source file of every module that ships, by its path in an archive: of the dice library,
-    of ours, and of external books."""
+    this package, and external books."""
     roots = (Path(icepool.__file__).parent, PROJECT / "rulescore")
     files = {
         file.relative_to(root.parent).as_posix(): file
@@ -158,7 +156,7 @@ def _hash(content: bytes) -> str:
 
 
 def hash_all(contents: Mapping[str, bytes]) -> str:
-    """What stands for the contents of files, by their names."""
+    """A hash of the names and contents of files."""
     return _hash("".join(f"{_hash(contents[name])} {name}\n" for name in sorted(contents)).encode())
 
 
@@ -176,7 +174,7 @@ def _copy_packages(folder: Path) -> None:
 
 
 def lock_of_nothing() -> dict[str, Any]:
-    """A lock file of this Pyodide that has no packages."""
+    """Pyodide’s lock file without packages."""
     return {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}}
 
 
@@ -185,7 +183,7 @@ def _runtime() -> dict[str, bytes]:
 
 
 def _slim_runtime(work: Path) -> dict[str, bytes]:
-    """Pyodide's files, its script without what nothing here calls (`runtime.mjs`)."""
+    """Pyodide's files, its script without unused functions (`runtime.mjs`)."""
     _node(SLIMMER, PYODIDE, work)
     slim = {file.name: file.read_bytes() for file in work.glob("*.mjs")}
     return _runtime() | slim
@@ -200,7 +198,7 @@ def _write_runtime(out: Path, contents: Mapping[str, bytes]) -> str:
 
 
 def _write_once(file: Path, content: bytes) -> None:
-    """Write a file whose name stands for its content, unless it is there."""
+    """Write a file whose name has the hash of its content, unless it exists."""
     if not file.exists():
         file.write_bytes(content)
 
@@ -211,7 +209,7 @@ class _Packages(TypedDict):
 
 
 def _write_packages(folder: Path, out: Path, modules: str = "*.pyc") -> _Packages:
-    """Write an archive for each book and one for the comparisons, by slug, and one for the rest."""
+    """Write an archive for each book and for the comparisons, by slug, and one for the rest."""
     books = {}
     packages = [folder / COMPARE, *(file for file in (folder / BOOKS).iterdir() if file.is_dir())]
     for package in sorted(packages, key=lambda package: package.name):
@@ -225,7 +223,7 @@ def _write_packages(folder: Path, out: Path, modules: str = "*.pyc") -> _Package
 
 
 def _write_zip(folder: Path, out: Path, name: str, modules: str = "*.pyc") -> str:
-    """Store the folder's files uncompressed, so that the transfer compresses them, and once."""
+    """Write a zip archive without compression, since the server compresses it."""
     files = {file.relative_to(folder).as_posix(): file for file in folder.rglob(modules)}
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as zip:
@@ -251,7 +249,7 @@ def _size(content: bytes) -> Size:
 
 
 def _clear(out: Path) -> None:
-    """Remove an older bundle, and nothing that is not one."""
+    """Remove the files of an older bundle, and no others."""
     for old in _files_of_a_bundle(out):
         if old.is_dir():
             shutil.rmtree(old)
@@ -264,8 +262,8 @@ def _files_of_a_bundle(out: Path) -> list[Path]:
     return [file for pattern in patterns for file in out.glob(pattern)]
 
 
-def _node(script: Path, *how: str | Path) -> str:
-    call = [node(), str(script), *map(str, how)]
+def _node(script: Path, *arguments: str | Path) -> str:
+    call = [node(), str(script), *map(str, arguments)]
     return subprocess.run(call, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 

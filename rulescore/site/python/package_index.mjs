@@ -1,6 +1,6 @@
 /**
- * Compile the packages of an index by the Python that will run them: bytecode fits one version only.
- * pyodide-build does it, inside Pyodide, and has the lock file name what it has compiled.
+ * Compile the packages of an index with the Python that will run them: bytecode works with one version
+ * only. pyodide-build does this inside Pyodide, and adds the compiled packages to the lock file.
  *
  *   node python_index.mjs PYODIDE TOOL INDEX
  */
@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 const [pyodide, tool, index] = process.argv.slice(2).map((folder) => realpathSync(folder)); // a link is not mounted
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
 try {
-  // Neither the order of sets nor the time may show in the bytes.
+  // The bytes must not depend on the order of sets or on the time.
   const env = {
     PYTHONHASHSEED: "0",
     PYTHONNODEBUGRANGES: "1", // columns in tracebacks are a quarter of the bytecode
@@ -24,7 +24,7 @@ try {
   const { main } = python.pyimport("pyodide_build.cli.py_compile");
   main.callKwargs(python.toPy(["/index", "--keep", "--silent"]), { standalone_mode: false });
 } catch (error) {
-  // Left to itself, Node would show the line at fault, and Pyodide's is a megabyte long.
+  // By default Node prints the source line, and Pyodide's is a megabyte long.
   console.error(error);
   process.exitCode = 1;
 }

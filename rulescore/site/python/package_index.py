@@ -1,11 +1,11 @@
 """The rules as packages, for Pyodide and for pip: a small index at `/python/`.
 
 It has `rulescore` and the one package that its calculators need, each as a wheel for any Python and
-as one compiled for the site's Pyodide (`python_index.mjs`); a `pyodide-lock.json`, from which a
-stock Pyodide takes the compiled ones; and two lists of the others, `simple/`, which pip and
-micropip read, and `all.json`, which JupyterLite does. The command line’s own packages are not in
-it. The whole library of Pyodide, of which the calculators have only what they need, is there for
-the console (`console_worker.js`).
+as one compiled for the site's Pyodide (`package_index.mjs`); a `pyodide-lock.json`, from which a
+stock Pyodide installs the compiled wheels; and two lists of the other wheels: `simple/` for pip and
+micropip, and `all.json` for JupyterLite. The packages of the command line are not in it. It also
+has the complete standard library of Pyodide, for the console (`console_worker.js`); the calculators
+use a selection.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ NEEDED = "icepool"
 OURS = "rulescore"
 SOURCES = ("pyproject.toml", "README.md", "LICENSE")
 EPOCH = 315532800
-"""The first moment that a zip archive knows: all files are of then, so that the bytes repeat."""
+"""The earliest time in a zip archive; all files have it, so that builds are reproducible."""
 OF_THE_INSTALLER = {"INSTALLER", "REQUESTED", "RECORD.jws", "direct_url.json"}
 
 PAGE = """<!doctype html>
@@ -49,16 +49,16 @@ PAGE = """<!doctype html>
 
 
 def write_python_index(site: Path) -> None:
-    """Write the index into a built site. It is kept in `.cache/python_index/` and made again only
-    when something in it has changed."""
+    """Write the index into a built site. It is cached in `.cache/python_index/` until one of its
+    sources changes."""
     shutil.copytree(cached("python_index", _inputs_hash(), make), site / FOLDER)
 
 
 def _inputs_hash() -> str:
-    made_by = (Path(__file__), INSIDE, TOOL_PINNED, PYODIDE / LOCK)
+    tools = (Path(__file__), INSIDE, TOOL_PINNED, PYODIDE / LOCK)
     sources = (PROJECT / name for name in SOURCES)
     modules = (PROJECT / OURS).rglob("*.py")
-    files = {str(file): file.read_bytes() for file in (*made_by, *sources, *modules)}
+    files = {str(file): file.read_bytes() for file in (*tools, *sources, *modules)}
     return hash_all({**files, NEEDED: importlib.metadata.version(NEEDED).encode()})
 
 
@@ -69,22 +69,22 @@ def make(index: Path) -> None:
     _write_simple(index / SIMPLE, wheels)
     _write_all(index / ALL, wheels)
     packages = {
-        OURS: _locked(OURS, wheels[OURS], depends=[NEEDED]),
-        NEEDED: _locked(NEEDED, wheels[NEEDED], depends=[]),
+        OURS: _lock_entry(OURS, wheels[OURS], depends=[NEEDED]),
+        NEEDED: _lock_entry(NEEDED, wheels[NEEDED], depends=[]),
     }
     lock = {**lock_of_nothing(), "packages": packages}
     (index / LOCK).write_text(json.dumps(lock), encoding="utf-8")
-    subprocess.run([node(), INSIDE, PYODIDE, TOOL, index], check=True, env=_repeating())
+    subprocess.run([node(), INSIDE, PYODIDE, TOOL, index], check=True, env=_fixed_time())
     shutil.copyfile(PYODIDE / STDLIB, index / STDLIB)
 
 
-def _repeating() -> dict[str, str]:
-    # A zip archive tells times as a clock on the wall does, so they differ by time zone.
+def _fixed_time() -> dict[str, str]:
+    # Zip archives have local times, which depend on the time zone.
     return {**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH), "TZ": "UTC"}
 
 
 def _wheel_of_ours(index: Path) -> Path:
-    """Build the wheel from a copy of the sources, where nothing is left behind."""
+    """Build the wheel from a copy of the sources, so that no build files are left in them."""
     with tempfile.TemporaryDirectory() as name:
         copy, built = Path(name) / "copy", Path(name) / "built"
         shutil.copytree(PROJECT / OURS, copy / OURS, ignore=shutil.ignore_patterns("__pycache__"))
@@ -102,36 +102,36 @@ def _wheel_of_ours(index: Path) -> Path:
         subprocess.run(
             [*pip, "wheel", *how, str(copy)],
             check=True,
-            env=_repeating(),
+            env=_fixed_time(),
             stdout=subprocess.DEVNULL,
         )
         (wheel,) = built.iterdir()
         with zipfile.ZipFile(wheel) as archive:
             files = {name: archive.read(name) for name in archive.namelist()}
-        return _packed(index / wheel.name, files)
+        return _pack(index / wheel.name, files)
 
 
 def _wheel_of_needed(index: Path) -> Path:
-    """The wheel of a package that is installed here, put together from its files."""
+    """The wheel of a package that is installed here, made from its files."""
     found = importlib.metadata.distribution(NEEDED)
     files = {
         file.as_posix(): file.read_binary()
         for file in found.files or []
         if file.name not in OF_THE_INSTALLER and "__pycache__" not in file.parts
     }
-    return _packed(index / f"{NEEDED}-{found.version}-py3-none-any.whl", files)
+    return _pack(index / f"{NEEDED}-{found.version}-py3-none-any.whl", files)
 
 
-def _packed(wheel: Path, files: Mapping[str, bytes]) -> Path:
-    """Write a wheel whose bytes say nothing of when and where it was written."""
+def _pack(wheel: Path, files: Mapping[str, bytes]) -> Path:
+    """Write a wheel whose bytes do not depend on when and where it is written."""
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     return wheel
 
 
-def _locked(name: str, wheel: Path, depends: list[str]) -> dict[str, Any]:
-    """What Pyodide’s lock file says of a package."""
+def _lock_entry(name: str, wheel: Path, depends: list[str]) -> dict[str, Any]:
+    """The entry of a package in Pyodide’s lock file."""
     return {
         "name": name,
         "version": _version(wheel),
@@ -154,7 +154,7 @@ def _sha256(file: Path) -> str:
 
 
 def _write_simple(folder: Path, wheels: Mapping[str, Path]) -> None:
-    """List the wheels as PEP 503 has it."""
+    """List the wheels in the format of PEP 503."""
     links = "\n".join(f'<a href="{name}/">{name}</a>' for name in wheels)
     _write_page(folder, "Packages", links)
     for name, wheel in wheels.items():
@@ -168,16 +168,16 @@ def _write_page(folder: Path, title: str, links: str) -> None:
 
 
 def _write_all(file: Path, wheels: Mapping[str, Path]) -> None:
-    """List the wheels as PyPI’s JSON has each, in the one file that JupyterLite’s kernel reads."""
-    listed = {
+    """List the wheels in the format of PyPI’s JSON, in the file that JupyterLite’s kernel reads."""
+    releases = {
         name: {"releases": {_version(wheel): [_release(wheel)]}} for name, wheel in wheels.items()
     }
-    file.write_text(json.dumps(listed), encoding="utf-8")
+    file.write_text(json.dumps(releases), encoding="utf-8")
 
 
 def _release(wheel: Path) -> dict[str, Any]:
     return {
         "filename": wheel.name,
-        "url": f"./{wheel.name}",  # only with the dot is it looked for beside the list
+        "url": f"./{wheel.name}",  # the dot makes it relative to the list
         "digests": {"sha256": _sha256(wheel)},
     }

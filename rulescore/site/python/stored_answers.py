@@ -1,8 +1,8 @@
-"""Answers made with the site, to what readers most often change first: they are in a page before
-Python is there. Each is what Python answers, to the byte.
+"""Answers computed with the build, for the inputs that readers most often try first, so that a page
+can show them before Python runs. Each is identical to Python’s answer.
 
-A file for each calculator: `answers` gives for the inputs of a form (see `key`) the numbers of the
-`pieces` of which the answer is put together, since answers have most of their HTML in common.
+Each calculator has a file: `answers` has, for the inputs of a form (see `key`), the numbers of the
+`pieces` that make up the answer, since answers share most of their HTML.
 """
 
 import gzip
@@ -20,18 +20,18 @@ from rulescore.site.content.usual_inputs import Texts, examples, openings, usual
 
 FOLDER = "answers"
 LIMIT = 60_000
-"""Bytes, gzipped, that the answers of a calculator take at most."""
+"""The maximal size of a calculator’s file, in bytes, gzipped."""
 PIECE = re.compile(r"(?=<)|(?<=>)")
 
 
 def key(inputs: Texts) -> str:
-    """How the inputs of a form are named in the file, and by `stored_answers.js`."""
+    """The key for the inputs of a form, in the file and in `stored_answers.js`."""
     return json.dumps(sorted(inputs.items()), ensure_ascii=False, separators=(",", ":"))
 
 
-def stored(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str:
-    """The answers to the usual inputs of a calculator that is in these forms, and to what is
-    tried there, as JSON; as many as have room."""
+def answers_file(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str:
+    """The answers of a calculator to the `tried` inputs and the usual inputs of its forms, as JSON;
+    as many as fit."""
     calculator = find_calculator(id)
     wanted = [{**form, **inputs} for form in forms for inputs in tried]
     wanted += (inputs for form in forms for inputs in usual(calculator, form))
@@ -45,14 +45,14 @@ def stored(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str:
 
 
 def _as_many_as_fit(answers: Mapping[str, list[int]], pieces: list[str]) -> str:
-    """The first of the answers, with the pieces that they are made of, which are the first too."""
+    """The first answers, as many as fit, with their pieces."""
     names = list(answers)
 
     def packed(many: int) -> str:
         first = {name: answers[name] for name in names[:many]}
         needed = pieces[: max(map(max, first.values())) + 1]
-        whole = {"pieces": needed, "answers": first}
-        return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+        data = {"pieces": needed, "answers": first}
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     def size(many: int) -> int:
         return len(gzip.compress(packed(many).encode()))
@@ -62,11 +62,11 @@ def _as_many_as_fit(answers: Mapping[str, list[int]], pieces: list[str]) -> str:
     return packed(len(names))
 
 
-def write_stored(folder: Path, pages: Iterable[Page], workers: Executor) -> None:
-    """Write the answers of every calculator that is in a page, a file each."""
+def write_stored_answers(folder: Path, pages: Iterable[Page], workers: Executor) -> None:
+    """Write a file of answers for every calculator that is on a page."""
     (folder / FOLDER).mkdir(parents=True)
     known = list(pages)
     forms, tried = openings(known), examples(known)
-    packed = workers.map(stored, forms, forms.values(), (tried.get(id, []) for id in forms))
+    packed = workers.map(answers_file, forms, forms.values(), (tried.get(id, []) for id in forms))
     for id, text in zip(forms, packed, strict=True):
         (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How pages become a site: MkDocs or Zensical, theme, links, scripts.
+"""Rendering pages to HTML: MkDocs or Zensical, theme, links, scripts.
 
 May import: content, declare, external_books, system.
 """

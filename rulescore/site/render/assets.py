@@ -1,6 +1,6 @@
-"""The site's own scripts and styles, moved to a folder whose name carries their content.
+"""The site's own scripts and styles, moved to a folder with a hash of their content in its name.
 
-A browser may then keep them for ever: what changes gets another address.
+Browsers may then cache them for ever: changed files get another address.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ FOLDER = "assets/rulescore"
 
 
 def fingerprint_assets(site: Path) -> str:
-    """Move the site's own assets to `assets/rulescore-<hash>/` and point every page there."""
+    """Move the site's own assets to `assets/rulescore-<hash>/` and update every page."""
     folder = site / FOLDER
     digest = hashlib.sha256()
     for file in sorted(folder.rglob("*")):

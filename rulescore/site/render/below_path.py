@@ -1,7 +1,7 @@
-"""A site that does not begin at the root of its origin: the links of its pages, put below its path.
+"""The links of a site that does not begin at the root of its origin.
 
-All that makes the site names addresses from the root of the site; this is the last that is done to
-its pages. What scripts name, `base_url.js` places.
+Everything else in the build uses addresses from the root of the site; this is the last step on its
+pages. `base_url.js` does the same for the addresses in scripts.
 """
 
 import re
@@ -18,7 +18,7 @@ def root_of(site_url: str) -> str:
 
 
 def place_below(site: Path, root: str) -> None:
-    """Put every link of every page in the folder below the path `root`."""
+    """Add the path `root` to every link of every page in the folder."""
     if root == "/":
         return
     for page in site.rglob("*.html"):

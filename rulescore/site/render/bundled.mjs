@@ -1,7 +1,6 @@
 /**
- * What is bundled for browsers: the scripts of the site with the libraries that they use, its styles, and
- * the service worker; and of which packages. Run by itself it tells those, by module, as paths of the lock
- * file.
+ * The bundles for browsers: the scripts of the site with their libraries, its styles, and the service
+ * worker. Run as a program it prints the packages in each module, as paths of the lock file.
  *
  *   node bundled.mjs
  */
@@ -13,13 +12,13 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { build, transform } from "esbuild";
 import { rollup } from "rollup";
 
-/** Where the scripts and styles lie, from the root of the project. */
+/** The folder of the scripts and styles, from the root of the project. */
 export const SOURCES = "overrides/assets/rulescore";
-/** What a calculator by itself ships is in other bundles as well. */
+/** The bundles of embedded calculators; their packages are in other bundles as well. */
 const EMBEDDED = "embedded-";
 /**
- * Each is a bundle of its own: what it imports is in the same file, what it fetches later in others, which
- * bear this in their names. A page so fetches one script and `python.js`, and a worker as well.
+ * Each entry is one bundle: its imports are in the same file, dynamic imports in others, with this prefix
+ * in their names. So a page fetches one script and `python.js`, and so does a worker.
  */
 const ENTRIES = new Map([
   ["start.js", ""],
@@ -27,7 +26,7 @@ const ENTRIES = new Map([
   ["python/worker.js", "worker-"],
   ["console/console_worker.js", "console-worker-"],
 ]);
-/** These run where they stand in a page, before anything is drawn. */
+/** Classic scripts, which run before the page is drawn. */
 const CLASSIC = ["page/scheme.js", "page/redirect.js", "embed/embedded_scheme.js"];
 const STYLES = ["styles/style.css", "styles/overlays.css"];
 const SERVICE_WORKER = "service_worker";
@@ -35,7 +34,7 @@ const LICENCES = "licences.txt";
 
 const PACKAGE = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/;
 
-/** The modules that the build writes are fetched, from beside the bundles. */
+/** Modules that the build writes are not bundled but fetched. */
 const generated = {
   name: "generated",
   /** @param {string} name */
@@ -43,7 +42,7 @@ const generated = {
 };
 
 /**
- * The packages of which something is left in a chunk, as paths of the lock file.
+ * The packages with code in a chunk, as paths of the lock file.
  *
  * @param {import("rollup").OutputChunk} chunk
  */
@@ -54,7 +53,7 @@ const packagesIn = ({ modules }) => {
 };
 
 /**
- * The bundle of an entry: a file for itself, and one for each part that it fetches later.
+ * The bundle of an entry: a file for itself, and one for each dynamic import.
  *
  * @param {string} entry
  * @param {string} prefix
@@ -87,8 +86,8 @@ const scripts = async (entry, prefix) => {
 };
 
 /**
- * All scripts that pages load. Rollup makes them: where a part that is fetched later shares a module with the
- * page, it leaves that in the script of the page, while esbuild makes one more file of each such module.
+ * All scripts that pages load, bundled by Rollup: it leaves modules that a dynamic import shares with the
+ * page in the page's script, while esbuild writes another file for each.
  */
 export const allScripts = async () => {
   const bundled = await Promise.all([...ENTRIES].map(([entry, prefix]) => scripts(entry, prefix)));
@@ -99,7 +98,7 @@ export const allScripts = async () => {
   return [...bundled.flat(), ...(await Promise.all(classic))];
 };
 
-/** The same for a draft, in a tenth of the time and in many more files: in a draft nobody waits for those. */
+/** The same for a draft, by esbuild: ten times faster, in many more files. */
 export const draftScripts = async () => {
   const { outputFiles } = await build({
     bundle: true,
@@ -120,7 +119,7 @@ export const draftScripts = async () => {
   return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
 };
 
-/** All stylesheets of the site itself, each whole. */
+/** All stylesheets of the site itself. */
 export const allStyles = async () => {
   const { outputFiles } = await build({
     bundle: true,
@@ -143,12 +142,12 @@ export const serviceWorker = () =>
     format: "iife",
     metafile: true,
     minify: true,
-    tsconfigRaw: {}, // what the checks of types are told is nothing to it
+    tsconfigRaw: {}, // do not read tsconfig.json, which is for type checks
     write: false,
   });
 
 /**
- * The packages of which something is left in the service worker.
+ * The packages with code in the service worker.
  *
  * @param {import("esbuild").Metafile} metafile
  */

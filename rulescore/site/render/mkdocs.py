@@ -1,4 +1,4 @@
-"""The pages rendered by MkDocs, and what it warns of as mistakes."""
+"""Rendering pages with MkDocs; its warnings become mistakes."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,23 +10,23 @@ from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.site.content.configuration import NAME, warnings_of_mkdocs
+from rulescore.site.content.configuration import NAME, capture_warnings
 from rulescore.site.content.page_source import Page, read_pages
 
 
 def render_by_mkdocs(config: MkDocsConfig) -> None:
     """Render every page into the folder that the configuration names. Raises `Mistaken`."""
-    with warnings_of_mkdocs() as warnings:
+    with capture_warnings() as warnings:
         try:
             build(config)
         except (Abort, SuperFencesException) as error:
             pages = read_pages(Path(config.docs_dir)).values()
-            told = warnings or [str(error)]
-            raise Mistaken(placed(text, pages) for text in told) from None
+            texts = warnings or [str(error)]
+            raise Mistaken(mistake_from(text, pages) for text in texts) from None
 
 
-def placed(warning: str, pages: Iterable[Page]) -> Mistake:
-    """A warning as a mistake: of the piece of Python on a page that it shows, if it shows one."""
+def mistake_from(warning: str, pages: Iterable[Page]) -> Mistake:
+    """A warning as a mistake, at the Python fence of a page if the warning quotes one."""
     for page in pages:
         for fence in page.fences:
             if fence.kind.startswith("python") and indent(fence.content.rstrip(), "  ") in warning:

@@ -1,5 +1,5 @@
-"""Links within the site, written from its root: they lead to the same place whatever the address is
-of the page that shows them, also while another page takes its place."""
+"""Links within the site, rewritten to begin at its root, so that they work on any page, also while
+navigation replaces one page with another."""
 
 import re
 from pathlib import Path
@@ -9,8 +9,8 @@ RELATIVE = re.compile(r"""(?<=\s)(href|src)="(?![a-z][a-z0-9+.-]*:|[/#])([^"]*)\
 
 
 def link_from_root(site: Path, root: str) -> None:
-    """Rewrite every link of every page in the folder, those too that begin at the path `root`, as
-    MkDocs writes them in the page for an address that is not there."""
+    """Rewrite every link of every page in the folder, also those that begin at the path `root`,
+    which MkDocs writes into the 404 page."""
     for page in site.rglob("*.html"):
         address = f"/{page.relative_to(site).as_posix()}"
         text = page.read_text(encoding="utf-8").replace(f'="{root}', '="/')

@@ -1,5 +1,5 @@
 /**
- * Write the scripts and styles of the site, as pages load them.
+ * Write the bundled scripts and styles of the site.
  *
  *   node scripts.mjs FOLDER [--draft]
  */

@@ -1,5 +1,5 @@
-"""The scripts and styles that pages load, bundled from the sources in `overrides/` and the
-libraries that those use (`scripts.mjs`)."""
+"""The scripts and styles that pages load, bundled from the sources in `overrides/` and their
+libraries (`scripts.mjs`)."""
 
 import shutil
 import subprocess
@@ -14,11 +14,11 @@ ICON = "icon.svg"
 
 
 def write_scripts(folder: Path, *, draft: bool = False) -> None:
-    """Write them into a folder of the site, in place of the sources that MkDocs copies there. For a
-    draft they are bundled faster, into more files."""
+    """Write the bundles into a folder of the site, and remove the sources that MkDocs copied there.
+    For a draft they are bundled faster, into more files."""
     if folder.exists():
         shutil.rmtree(folder)
     folder.mkdir(parents=True)
     shutil.copyfile(SOURCES / ICON, folder / ICON)
-    how = ["--draft"] if draft else []
-    subprocess.run([node(), INSIDE, folder.resolve(), *how], check=True, cwd=PROJECT)
+    options = ["--draft"] if draft else []
+    subprocess.run([node(), INSIDE, folder.resolve(), *options], check=True, cwd=PROJECT)

@@ -1,14 +1,14 @@
 /**
- * The service worker: every page, style and script is kept from the first visit, and given as it was
- * kept until the reader takes a newer build, so that a page never meets the files of another one. Python
- * is given where it has been kept; `python_files.js` keeps it.
+ * The service worker: it caches every page, style and script at the first visit, and serves them from the
+ * cache until the reader loads a newer build, so that builds never mix. It serves Python from the cache
+ * too, if `python_files.js` has cached it.
  */
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 
 const PYTHON = new URL("assets/python/", self.location.href).pathname;
-const KEPT = "python";
+const PYTHON_CACHE = "python";
 const UNREACHABLE = "404.html";
 
 clientsClaim();
@@ -17,10 +17,10 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/] });
 
 registerRoute(
   ({ url }) => url.pathname.startsWith(PYTHON),
-  async ({ request }) => (await (await caches.open(KEPT)).match(request.url)) ?? fetch(request),
+  async ({ request }) => (await (await caches.open(PYTHON_CACHE)).match(request.url)) ?? fetch(request),
 );
 
-// Whatever is not kept, short links above all: without a network our own page stands in.
+// Pages that are not cached, mostly short links: offline, show our own page.
 registerRoute(
   ({ request }) => request.mode === "navigate",
   async ({ request }) => {

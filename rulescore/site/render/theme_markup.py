@@ -1,27 +1,27 @@
-"""What the theme writes into pages and HTML does not allow, mended; no block of its templates holds
-it alone. `tests/site/test_html.py` has every page checked.
+"""Fixes for invalid HTML of the theme that cannot be overridden as a template block.
+`tests/site/test_html.py` validates every page.
 """
 
 import re
 from pathlib import Path
 
 TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off"')
-"""A box to tick, of which nothing could be completed."""
+"""A checkbox must not have `autocomplete`."""
 
 FOR_CONTENTS = re.compile(r'(<label class="md-nav__title") for="__toc"')
-"""The title of the contents of a page, which in the menu leads back from them."""
+"""The title of a page’s contents: in the menu, the label of a toggle."""
 
 CONTENTS_IN_MENU = 'id="__toc"'
 
 
-def mend_theme(site: Path) -> None:
-    """Mend every page in the folder."""
+def fix_theme_markup(site: Path) -> None:
+    """Fix every page in the folder."""
     for page in site.rglob("*.html"):
-        page.write_text(mended(page.read_text(encoding="utf-8")), encoding="utf-8")
+        page.write_text(fix_page(page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def mended(page: str) -> str:
-    """The page as it may be: no box that completes itself, no label for what is not there."""
+def fix_page(page: str) -> str:
+    """The page without `autocomplete` on checkboxes, and without a label for a missing toggle."""
     page = TOGGLE.sub(lambda toggle: toggle[1], page)
     if CONTENTS_IN_MENU in page:
         return page

@@ -1,6 +1,6 @@
 /**
- * Cut the theme's stylesheets to the rules whose every name stands somewhere in the site: in a page, in
- * a script, or in a module that answers.
+ * Cut the theme's stylesheets to the rules whose names all occur in the site: in pages, in scripts, or in
+ * the modules that render answers.
  */
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,13 +17,13 @@ const read = async (pattern, folder) => {
   return Promise.all(files.map((file) => readOne(join(folder, file))));
 };
 
-const named = [
+const content = [
   await read("**/*.html", site),
   await read("assets/rulescore/*.js", site),
   await read("rulescore/show/*.py", "."),
 ];
 const left = await new PurgeCSS().purge({
-  content: named.flat(),
+  content: content.flat(),
   css: await Promise.all(sheets.map(readOne)),
   fontFace: true,
   keyframes: true,

@@ -1,4 +1,4 @@
-"""The theme's styles, cut to what some page or script of the site names, and put beside its own.
+"""The theme's styles, without the rules that no page or script uses, in one file.
 
 Most of the theme's stylesheets is for features that the site does not use.
 """
@@ -19,8 +19,8 @@ LINKS = re.compile(rf"({LINK.pattern})+")
 
 
 def cut_styles(site: Path, folder: str) -> None:
-    """Write what is used of the theme's stylesheets as one, in the folder of the site's own, and
-    have every page name that instead."""
+    """Write the used rules of the theme's stylesheets to one file, in the folder of the site's own
+    styles, and link every page to that instead."""
     named = LINK.findall((site / "index.html").read_text(encoding="utf-8"))
     sheets = [site / sheet for sheet in named]
     subprocess.run([node(), INSIDE, site, site / folder / NAME, *sheets], check=True, cwd=PROJECT)

@@ -1,7 +1,7 @@
-"""The pages rendered by Zensical, from the `mkdocs.yml` that MkDocs reads too.
+"""Rendering pages with Zensical, from the same `mkdocs.yml` as MkDocs.
 
-`make site ENGINE=zensical` installs it beside everything else. It reads and writes only below the
-folder of its configuration, so it is given one of its own.
+`make site ENGINE=zensical` installs it in its own folder. It reads and writes only below the folder
+of its configuration, so it runs in a temporary one.
 """
 
 import os
@@ -20,7 +20,7 @@ from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.external_books import PROJECT
 from rulescore.site.content.configuration import NAME
 from rulescore.site.content.page_source import read_pages
-from rulescore.site.render.mkdocs import placed
+from rulescore.site.render.mkdocs import mistake_from
 
 INSTALLED = PROJECT / ".cache/zensical"
 PAGES, SEARCH = "site", "search.json"
@@ -48,8 +48,8 @@ def render_by_zensical(config: MkDocsConfig) -> None:
 
 
 def _settings(folder: Path) -> dict[str, object]:
-    """What Zensical is told besides: where that file is, to look as Material does, and that the
-    search is ours."""
+    """The configuration of Zensical: it inherits `mkdocs.yml`, with the look of Material and
+    without Zensical’s search."""
     return {
         "INHERIT": os.path.relpath(PROJECT / NAME, folder),
         "theme": {"variant": "classic", "custom_dir": str(PROJECT / "overrides")},
@@ -67,25 +67,25 @@ def _run(folder: Path) -> None:
         text=True,
         check=False,
     )
-    said = COLOUR.sub("", done.stdout)
-    if mistakes := [*_issues(said), *_broken_python(said, folder)]:
+    printed = COLOUR.sub("", done.stdout)
+    if mistakes := [*_page_issues(printed), *_broken_python(printed, folder)]:
         raise Mistaken(mistakes)
     if done.returncode:
-        *_, told = ["it ends without a word", *ERROR.findall(said)]
-        raise _mistaken(f"Zensical does not render the pages: {told.rstrip('.')}")
+        *_, reason = ["it ends without a message", *ERROR.findall(printed)]
+        raise _mistaken(f"Zensical does not render the pages: {reason.rstrip('.')}")
 
 
-def _issues(said: str) -> Iterator[Mistake]:
-    """What Zensical tells of pages, where it does."""
-    for issue in ISSUE.finditer(said):
+def _page_issues(printed: str) -> Iterator[Mistake]:
+    """The issues that Zensical reports with a page and line."""
+    for issue in ISSUE.finditer(printed):
         yield Mistake(issue["problem"], file=f"docs/{issue['page']}", line=int(issue["line"]))
 
 
-def _broken_python(said: str, folder: Path) -> Iterator[Mistake]:
-    """Python on pages that breaks, which does not stop Zensical: the page would show how it did."""
+def _broken_python(printed: str, folder: Path) -> Iterator[Mistake]:
+    """Exceptions of Python on pages. They do not stop Zensical, which shows the traceback."""
     pages = read_pages(folder / "docs").values()
-    for warning in BROKEN.split(said)[1:]:
-        yield placed(SUMMARY.split(warning)[0], pages)
+    for warning in BROKEN.split(printed)[1:]:
+        yield mistake_from(SUMMARY.split(warning)[0], pages)
 
 
 def _mistaken(problem: str) -> Mistaken:

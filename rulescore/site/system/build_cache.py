@@ -1,4 +1,4 @@
-"""The build cache: what takes long to make is kept in `.cache/` while its sources are the same."""
+"""The build cache: what is slow to make stays in `.cache/` until its sources change."""
 
 import os
 import shutil
@@ -10,14 +10,14 @@ from rulescore.external_books import PROJECT
 
 CACHE = PROJECT / ".cache"
 MOST_KEPT = 3
-"""So many versions of a folder stay in the cache: another build may be reading the one before."""
+"""Versions of a folder that stay in the cache: another build may still read the previous one."""
 UNFINISHED = "unfinished-"
 
 
 def cached(name: str, sources: str, make: Callable[[Path], None]) -> Path:
-    """The folder `name` as it was made from these sources, which a hash names. It is made now if it
-    is not in the cache. It appears whole or not at all, and if two builds make it at the same time,
-    both use what the first one made."""
+    """The folder `name` for these sources, given as a hash; it is made if it is not in the cache.
+    It appears complete or not at all, and if two builds make it at the same time, both use the one
+    that was finished first."""
     cache = CACHE / name
     folder = cache / sources
     if not folder.exists():
@@ -36,7 +36,7 @@ def cached(name: str, sources: str, make: Callable[[Path], None]) -> Path:
 
 
 def _drop_old(cache: Path) -> None:
-    """Remove all but the versions that were used last."""
+    """Remove all but the last used versions."""
     finished = [path for path in cache.iterdir() if not path.name.startswith(UNFINISHED)]
     finished.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for old in finished[MOST_KEPT:]:

@@ -1,4 +1,4 @@
-"""A gzipped copy beside every file that gains by it, for a server that sends such copies."""
+"""Gzipped copies beside the files that become smaller, for servers that send such copies."""
 
 import gzip
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ WORTHWHILE = frozenset(
 
 
 def compress(site: Path) -> None:
-    """Write the gzipped copies."""
+    """Write the gzipped copies; the same content always gives the same bytes."""
     files = [file for file in site.rglob("*") if file.suffix in WORTHWHILE and file.is_file()]
     with ThreadPoolExecutor() as threads:  # zlib runs outside the interpreter's lock
         list(threads.map(_write_copy, files))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def node() -> str:
-    """The path of the node program. Raises RuntimeError with what to do where there is none."""
+    """The path of the node program. Raises RuntimeError, with advice, if there is none."""
     beside = Path(sys.executable).with_name("node")
     found = str(beside) if beside.exists() else shutil.which("node")
     if not found:

@@ -1,5 +1,5 @@
-"""Files of the build before, which stay deployed beside the new one: a page that was opened before
-the deploy, and has no service worker, still finds its scripts and its Python."""
+"""Files of the previous build, which stay deployed beside the new one, so that pages that were
+opened before the deploy, without a service worker, still find their scripts and Python."""
 
 import json
 import shutil
@@ -14,32 +14,32 @@ NAMED_BY_CONTENT = ("assets/rulescore-*", "assets/python")
 
 
 def write_build(site: Path, root: str, assets: str) -> None:
-    """Write which build the site is, and where it begins: open pages of another one ask
-    (`version.js`), `serve` does, and the next build finds which files are this one's own."""
+    """Write `build.json`: where the site begins, its assets and its files. Pages of other builds
+    compare it with theirs (`version.js`), `serve` reads the root, and the next build the files."""
     folders = [folder for pattern in NAMED_BY_CONTENT for folder in site.glob(pattern)]
     files = (file for folder in folders for file in folder.rglob("*") if file.is_file())
     own = sorted(file.relative_to(site).as_posix() for file in files)
-    told = {"root": root, "assets": f"{root}{assets}/", "files": own}
-    (site / BUILD).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    data = {"root": root, "assets": f"{root}{assets}/", "files": own}
+    (site / BUILD).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
-def keep_former(former: Path, site: Path) -> None:
-    """Take over the files of the build before, from its folder or an archive of it: its own, and
-    not those that it took over itself. Raises `Mistaken` where there is no build."""
+def keep_previous_files(former: Path, site: Path) -> None:
+    """Copy the files of the previous build, from its folder or an archive, but not those that it
+    copied itself. Raises `Mistaken` if it is not a build."""
     if former.is_file():
         with tempfile.TemporaryDirectory() as unpacked:
             shutil.unpack_archive(former, unpacked, filter="data")
-            _take_over(Path(unpacked), site)
+            _copy_files(Path(unpacked), site)
     else:
-        _take_over(former, site)
+        _copy_files(former, site)
 
 
-def _take_over(former: Path, site: Path) -> None:
+def _copy_files(former: Path, site: Path) -> None:
     try:
         own = json.loads((former / BUILD).read_text("utf-8"))["files"]
     except (OSError, ValueError, KeyError, TypeError):
-        told = f"{former} is no build: it has no list of its files; give FORMER the built folder"
-        raise Mistaken([Mistake(told, file=BUILD)]) from None
+        problem = f"{former} is no build: it has no list of its files; give FORMER the built folder"
+        raise Mistaken([Mistake(problem, file=BUILD)]) from None
     for name in own:
         _check(name, former, site)
         for file in (former / name, former / f"{name}.gz"):
@@ -50,7 +50,7 @@ def _take_over(former: Path, site: Path) -> None:
 
 
 def _check(name: object, former: Path, site: Path) -> None:
-    """Refuse what a list of files must not name: anything outside of the build."""
+    """Raise `Mistaken` for a listed file outside of the build."""
     if isinstance(name, str) and (site / name).resolve().is_relative_to(site.resolve()):
         return
     problem = f"{former} lists a file outside of the build: {quoted(str(name))}"

@@ -1,4 +1,4 @@
-"""Put a finished folder in the place of an older one, so that nobody ever sees half of one."""
+"""Replace a folder with a new one at once, so that nobody ever sees half of it."""
 
 import ctypes
 import os
@@ -14,8 +14,8 @@ EXCHANGE = 2  # RENAME_EXCHANGE
 
 
 @contextmanager
-def built_beside(place: Path) -> Iterator[Path]:
-    """A folder beside `place` to build in. It takes the place if all went well, else it goes."""
+def build_beside(place: Path) -> Iterator[Path]:
+    """A temporary folder to build in. It replaces `place`, or is removed after an exception."""
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(
         prefix=f".{place.name}-", dir=place.parent, ignore_cleanup_errors=True
@@ -23,21 +23,21 @@ def built_beside(place: Path) -> Iterator[Path]:
         built = Path(beside) / "built"
         built.mkdir()
         yield built
-        _take_place(built, place)
+        _replace(built, place)
 
 
-def _take_place(built: Path, place: Path) -> None:
+def _replace(built: Path, place: Path) -> None:
     if not place.exists():
         built.rename(place)
-    elif not _exchanged(built, place):
+    elif not _exchange(built, place):
         old = built.with_name("old")
         place.rename(old)
         built.rename(place)
         shutil.rmtree(old)
 
 
-def _exchanged(one: Path, other: Path) -> bool:
-    """Exchange two folders at one blow, where the system can; whether it could."""
+def _exchange(one: Path, other: Path) -> bool:
+    """Exchange two folders atomically. Returns False if the system cannot."""
     if not sys.platform.startswith("linux"):
         return False
     rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
-from rulescore.site.content.yaml_lines import typed
+from rulescore.site.content.yaml_lines import typed_text
 from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 
@@ -28,7 +28,9 @@ NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
 def written(name: str, sheet: str = SHEET, **inputs: Any) -> dict[str, str]:
     """A sheet as it is kept."""
     run = find_calculator(sheet).run({"name": name, **inputs})
-    return {key: typed(value) for key, value in {**run.inputs_json(), **run.outputs_json()}.items()}
+    return {
+        key: typed_text(value) for key, value in {**run.inputs_json(), **run.outputs_json()}.items()
+    }
 
 
 def party(page: Page, *stamina: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
-from rulescore.site.content.yaml_lines import typed
+from rulescore.site.content.yaml_lines import typed_text
 from tests.browser.visit import open_calculator, outputs, set_inputs, state, turn_to_calculator
 
 SHEET = "symbaroum.character"
@@ -85,7 +85,7 @@ def kept(page: Page) -> Any:
     calculator = find_calculator(SHEET)
     inputs = {input.name: found[input.name] for input in calculator.inputs}
     for name, value in calculator.run(inputs, typed=True).outputs_json().items():
-        assert found[name] == typed(value)
+        assert found[name] == typed_text(value)
     return found
 
 

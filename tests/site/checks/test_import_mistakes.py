@@ -72,7 +72,7 @@ def test_a_forbidden_import_has_file_and_line(project: Path) -> None:
         "rulescore/dice/pools.py:2: dice: dice may not import declare. Accepted: nothing."
         in reported
     )
-    assert "rulescore/dice/pools.py:2: dice: declare leads back to dice." in reported
+    assert "rulescore/dice/pools.py:2: dice: declare imports dice in turn." in reported
 
 
 def test_forbidden_imports_of_scripts_are_reported(project: Path) -> None:

@@ -5,7 +5,7 @@ import pytest
 from rulescore.catalogue import find_calculator
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.site.content.fence_source import named_calculator, run_as_written
-from rulescore.site.content.yaml_lines import read_written
+from rulescore.site.content.yaml_lines import read_yaml
 
 COST = find_calculator("usiel.travel-cost")
 
@@ -18,7 +18,7 @@ def test_an_unknown_calculator_suggests_the_nearest() -> None:
 
 
 def run(text: str) -> tuple[Mistake, ...]:
-    written = read_written(text, COST.id)
+    written = read_yaml(text, COST.id)
     try:
         run_as_written(COST, written.fields, written)
     except Mistaken as mistaken:

@@ -6,7 +6,7 @@ import pytest
 
 from rulescore.external_books import PROJECT, roots
 from rulescore.site.content import published
-from rulescore.site.content.published import ids_in_use, lost_ids, new_ids, written_down
+from rulescore.site.content.published import format_ids, ids_in_use, lost_ids, new_ids
 from rulescore.site.output.moved import lists_of_moves, old_ids
 
 FILE = PROJECT / published.NAME
@@ -22,7 +22,7 @@ def test_none_is_lost() -> None:
 
 
 def test_a_lost_id_is_reported_with_its_line() -> None:
-    id, line = next(iter(published.published(FILE).items()))
+    id, line = next(iter(published.read_published(FILE).items()))
     (mistake,) = lost_ids(ids_in_use() - {id})
     assert str(mistake).startswith(f"published.yaml:{line}: {id}: it was published")
     assert "moved.yaml" in str(mistake)
@@ -36,5 +36,5 @@ def test_new_ids_are_added_and_none_is_dropped(
     monkeypatch.setattr(published, "roots", lambda: (tmp_path,))
     monkeypatch.setattr(published, "root_of", lambda book: tmp_path)
     published.main()
-    assert published.published(file).keys() == ids_in_use() | {"usiel.old.rule"}
-    assert file.read_text() == written_down(published.published(file))
+    assert published.read_published(file).keys() == ids_in_use() | {"usiel.old.rule"}
+    assert file.read_text() == format_ids(published.read_published(file))

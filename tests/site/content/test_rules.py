@@ -5,7 +5,7 @@ from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.rules import Rule, Term, plain, rules
 from rulescore.site.content.section_shape import sections_of
-from rulescore.site.pages.happened import situations_with_rules, ways_to_situations
+from rulescore.site.pages.happened import render_situation_links, render_situations
 from tests.books.ledger import LEDGERS
 
 SECTION = """## Walking { #walking }
@@ -72,7 +72,7 @@ def test_no_situation_is_left_out() -> None:
         for fence in read_pages(docs_folder())["happened.md"].fences
         if fence.kind == "happened"
     ]
-    html = "".join(situations_with_rules(fence.content) for fence in fences)
+    html = "".join(render_situations(fence.content) for fence in fences)
     for rule in rules():
         for situation in rule.happened:
             _, _, of_situation = html.partition(f"<summary>{situation}</summary>")
@@ -85,4 +85,4 @@ def test_the_home_page_leads_to_situations_that_there_are() -> None:
         one for one in read_pages(docs_folder())["index.md"].fences if one.kind == "ways-in"
     ]
     assert set(fence.content.split("\n")) - {""} <= happened
-    assert 'href="/happened/#somebody-fell"' in ways_to_situations(fence.content)
+    assert 'href="/happened/#somebody-fell"' in render_situation_links(fence.content)

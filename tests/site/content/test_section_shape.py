@@ -8,8 +8,8 @@ from rulescore.site.content.section_shape import (
     FEWEST_FOR_A_CARD,
     MOST_TO_READ,
     UNSEEN,
+    reshape_sections,
     sections_of,
-    shaped,
 )
 
 DOCS = docs_folder()
@@ -59,7 +59,7 @@ def places(text: str, *parts: str) -> list[int]:
 
 
 def test_a_section_is_in_the_order_of_play() -> None:
-    text = "\n".join(shaped(SECTION.split("\n")))
+    text = "\n".join(reshape_sections(SECTION.split("\n")))
     order = places(
         text,
         "A lead.",
@@ -82,32 +82,32 @@ def test_a_section_is_in_the_order_of_play() -> None:
 
 def test_computed_examples_come_after_their_calculator() -> None:
     computed = SECTION.replace("```example\none\n```", '```python exec="on"\nprint(1)\n```')
-    written = "\n".join(shaped(computed.splitlines()))
+    written = "\n".join(reshape_sections(computed.splitlines()))
     assert written.index("```calculator") < written.index("print(1)") < written.index("<details")
 
 
 def test_without_a_calculator_one_example_is_open() -> None:
     page = SECTION.replace("```calculator\nusiel.travel-cost\n```\n", "")
-    text = "\n".join(shaped(page.split("\n")))
+    text = "\n".join(reshape_sections(page.split("\n")))
     order = places(text, "```example\none", "1 more example", "```example\ntwo")
     assert order == sorted(order)
 
 
 def test_a_box_about_the_origin_of_a_rule_is_titled_so() -> None:
     page = SECTION.replace('gap "No speeds', 'assumption "From a page where no speeds')
-    text = "\n".join(shaped(page.split("\n")))
+    text = "\n".join(reshape_sections(page.split("\n")))
     places(text, "<summary>Source</summary>", "**From a page where no speeds are given.**")
 
 
 def test_a_reading_leads_to_its_setting() -> None:
-    text = "\n".join(shaped(SECTION.split("\n")))
+    text = "\n".join(reshape_sections(SECTION.split("\n")))
     assert "[Change it](travel.md#usiel-travel-cost--reading_armour_fast)" in text
     assert "change:" not in text
 
 
 def test_several_boxes_of_a_kind_share_a_fold_with_their_count() -> None:
     box = '!!! reading "It counts"\n    Why.\n'
-    text = "\n".join(shaped(SECTION.replace("!!! gap", f"{box}\n!!! gap").split("\n")))
+    text = "\n".join(reshape_sections(SECTION.replace("!!! gap", f"{box}\n!!! gap").split("\n")))
     assert "<summary>How we read it (2)</summary>" in text
     places(text, "**Short breaks do not count.**", "**It counts.**")
 
@@ -115,7 +115,7 @@ def test_several_boxes_of_a_kind_share_a_fold_with_their_count() -> None:
 def test_background_beyond_the_rule_is_folded() -> None:
     further = "Further words. " * 40
     text = "\n".join(
-        shaped(SECTION.replace("rounded up.", f"rounded up.\n\n{further}").split("\n"))
+        reshape_sections(SECTION.replace("rounded up.", f"rounded up.\n\n{further}").split("\n"))
     )
     order = places(
         text, "rounded up.", "```calculator", "<summary>More</summary>", "Further words."
@@ -127,7 +127,7 @@ def card_of(sections: int) -> str:
     written = [
         f"## Rule {n} {{ #rule-{n} }}\n\nIt costs [{n}](#rule-1). More.\n" for n in range(sections)
     ]
-    return "\n".join(shaped(f"# Title\n\n{''.join(written)}\n{SECTION}".split("\n")))
+    return "\n".join(reshape_sections(f"# Title\n\n{''.join(written)}\n{SECTION}".split("\n")))
 
 
 def test_a_page_of_several_rules_opens_with_a_card() -> None:
@@ -137,14 +137,14 @@ def test_a_page_of_several_rules_opens_with_a_card() -> None:
 
 def test_a_page_without_rules_is_left_as_it_is() -> None:
     page = ["# About", "", "## Who { #who }", "", "We.", ""]
-    assert shaped(page) == page
+    assert reshape_sections(page) == page
 
 
 @pytest.mark.parametrize("path", [path for path, page in read_pages(DOCS).items() if page.is_topic])
 def test_nothing_of_a_page_is_lost(path: str) -> None:
     """Every line of every block is somewhere in what is made of it."""
     text = (DOCS / path).read_text("utf-8").split("---\n", 2)[2]
-    made = {line.strip() for line in shaped(text.split("\n"))}
+    made = {line.strip() for line in reshape_sections(text.split("\n"))}
     _, sections = sections_of(text.split("\n"))
     for section in sections:
         elsewhere = ("see-also", "origin", *UNSEEN)

@@ -3,22 +3,22 @@
 import pytest
 
 from rulescore.declare.mistakes import Mistaken
-from rulescore.site.content.yaml_lines import Written, read_written
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml
 
 
 def mistakes_of(text: str) -> list[tuple[int, str, str]]:
     with pytest.raises(Mistaken) as mistaken:
-        read_written(text, "usiel.travel-cost")
+        read_yaml(text, "usiel.travel-cost")
     return [(one.line, one.field, one.problem) for one in mistaken.value.mistakes]
 
 
 def test_fields_know_their_lines() -> None:
-    written = read_written("calculator: a\ninputs:\n  hours: 3\n  pace: walk\n", "a", first=5)
+    written = read_yaml("calculator: a\ninputs:\n  hours: 3\n  pace: walk\n", "a", first=5)
     assert written.fields == {"calculator": "a", "inputs": {"hours": 3, "pace": "walk"}}
     assert written.line("inputs", "pace") == 8
     assert written.line("inputs", "hats") == 6
     assert written.line("hats") == 1
-    assert read_written("", "a") == Written({}, {})
+    assert read_yaml("", "a") == YamlFields({}, {})
 
 
 def test_invalid_yaml_is_reported_with_its_line() -> None:
@@ -29,7 +29,7 @@ def test_invalid_yaml_is_reported_with_its_line() -> None:
 
 
 def test_entries_of_a_list_know_their_lines() -> None:
-    written = read_written("rules:\n- a\n- id: b\n  see: [c]\n", "")
+    written = read_yaml("rules:\n- a\n- id: b\n  see: [c]\n", "")
     assert written.line("rules", "0") == 2
     assert written.line("rules", "1", "see", "0") == 4
 

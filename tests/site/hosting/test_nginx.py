@@ -15,7 +15,7 @@ from rulescore.site.hosting.nginx import configuration
 from rulescore.site.system.previous_build import write_build
 from tests.site.hosting.test_serve import write_site
 from tools.packages import install
-from tools.serving import free_port, served, waited_for
+from tools.serving import free_port, served, wait_for
 
 HEADERS = ("Content-Security-Policy", "Access-Control-Allow-Origin", "Location")
 OF_THE_BODY = ("Content-Type", "Content-Encoding", "Cache-Control")
@@ -61,7 +61,7 @@ def nginx(site: Path, tmp_path: Path) -> Iterator[str]:
     command = [program, "-c", str(whole), "-p", str(tmp_path), "-g", "daemon off;"]
     with subprocess.Popen(command) as server:
         try:
-            waited_for(port, server)
+            wait_for(port, server)
             yield f"http://127.0.0.1:{port}"
         finally:
             server.terminate()

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from rulescore.site.system.compress import compress
-from rulescore.site.system.swap import built_beside
+from rulescore.site.system.swap import build_beside
 from tools.serving import served
 
 
@@ -30,7 +30,7 @@ def write_site(folder: Path, text: str) -> None:
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("serve") / "site"
-    with built_beside(place) as built:
+    with build_beside(place) as built:
         write_site(built, "Rules")
     return place
 
@@ -101,7 +101,7 @@ def test_files_say_what_they_are(address: str, name: str, kind: str) -> None:
 def test_a_site_rebuilt_while_served_is_always_whole(tmp_path: Path) -> None:
     place = tmp_path / "site"
     texts = [str(size) * (size * 3_000) for size in range(1, 9)]
-    with built_beside(place) as built:
+    with build_beside(place) as built:
         write_site(built, texts[0])
     wrong: list[object] = []
     seen: set[str] = set()
@@ -121,7 +121,7 @@ def test_a_site_rebuilt_while_served_is_always_whole(tmp_path: Path) -> None:
         reader = threading.Thread(target=read, args=(address,))
         reader.start()
         for text in texts * 4:
-            with built_beside(place) as built:
+            with build_beside(place) as built:
                 write_site(built, text)
         done.set()
         reader.join()

@@ -17,7 +17,7 @@ from openapi_spec_validator import validate
 from rulescore.catalogue import calculators, tables, titles_of_books
 from rulescore.declare.calculator import Calculator
 from rulescore.site.content.all_docs import docs_folder
-from rulescore.site.content.fence_source import opened
+from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.rules import rules
 from rulescore.site.output.api import write_api
@@ -113,7 +113,7 @@ def openings() -> dict[str, Any]:
     """The answer with which each calculator opens on the page of its topic."""
     pages = (page for page in read_pages(docs_folder()).values() if page.is_topic)
     fences = (fence for page in pages for fence in page.fences if fence.kind == "calculator")
-    return {fence.names: opened(fence.content) for fence in fences}
+    return {fence.names: opening_result(fence.content) for fence in fences}
 
 
 @pytest.mark.parametrize("found", calculators(), ids=lambda found: found.id)

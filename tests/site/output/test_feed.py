@@ -4,7 +4,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from rulescore.site.output.feed import FILE, write_feed
-from rulescore.site.pages.changes import logged
+from rulescore.site.pages.changes import read_log
 from tests.site.built import built_site
 
 ATOM = {"": "http://www.w3.org/2005/Atom"}
@@ -21,7 +21,7 @@ def ids(feed: ElementTree.Element) -> list[str | None]:
 def test_every_change_is_an_entry_with_all_that_a_feed_reader_needs() -> None:
     feed = read(built_site())
     entries = feed.findall("entry", ATOM)
-    assert len(entries) == len(logged())
+    assert len(entries) == len(read_log())
     for part in ("title", "id", "updated"):
         assert all(one.findtext(part, namespaces=ATOM) for one in (feed, *entries))
     assert feed.findtext("author/name", namespaces=ATOM) == "Rulescore"
@@ -42,7 +42,7 @@ def test_ids_differ_and_stay_wherever_the_site_is(tmp_path: Path) -> None:
     write_feed(tmp_path, "https://elsewhere.example")
     there = ids(read(tmp_path))
     assert there == ids(read(built_site()))
-    assert len(set(there)) == len(there) == len(logged()) + 1
+    assert len(set(there)) == len(there) == len(read_log()) + 1
 
 
 def test_every_page_names_it() -> None:

@@ -68,10 +68,7 @@ MISTAKES = {
     ),
     "an id given twice": (
         "usiel.cost: usiel.travel-cost\n\nusiel.cost: usiel.travel-cost",
-        [
-            "3: usiel.cost: old: this id stands on line 1 already. Accepted: one line for each "
-            "old id."
-        ],
+        ["3: usiel.cost: old: this id is on line 1 already. Accepted: one line for each old id."],
     ),
     "an address in place of an id": (
         "/usiel/roads/#walking: usiel.travel.walking",

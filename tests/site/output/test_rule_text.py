@@ -3,7 +3,7 @@
 import pytest
 
 from rulescore.site.content.section_shape import Block
-from rulescore.site.output.rule_text import as_markdown, as_plain, noted, whole_address
+from rulescore.site.output.rule_text import as_markdown, as_plain, full_address, read_note
 
 PAGE, ORIGIN = "/usiel/travel.md", "https://rules.example"
 
@@ -35,7 +35,7 @@ Miles a day
     ],
 )
 def test_a_link_leads_there_from_anywhere(target: str, address: str) -> None:
-    assert whole_address(target, PAGE, ORIGIN) == address
+    assert full_address(target, PAGE, ORIGIN) == address
 
 
 def test_markdown_is_kept_without_markup_of_the_site() -> None:
@@ -66,11 +66,11 @@ def test_a_box_gives_its_title_its_text_and_its_settings() -> None:
         "    It costs less.",
         "    change: usiel.travel-cost reading_armour_fast",
     )
-    title, text, changes = noted(Block("reading", lines))
+    title, text, changes = read_note(Block("reading", lines))
     assert title == "Armour counts double"
     assert text == "The other reading adds it once.\n\nIt costs less."
     assert changes == (("usiel.travel-cost", "reading_armour_fast"),)
 
 
 def test_a_box_without_a_title_is_called_by_its_kind() -> None:
-    assert noted(Block("gap", ("!!! gap", "    It is lost."))) == ("Gap", "It is lost.", ())
+    assert read_note(Block("gap", ("!!! gap", "    It is lost."))) == ("Gap", "It is lost.", ())

@@ -73,8 +73,8 @@ def test_a_link_has_a_preview(tmp_path: Path) -> None:
         with Image.open(tmp_path / picture.lstrip("/")) as drawn:
             assert drawn.size == (1200, 630)
     cost = places["usiel.travel-cost"]
-    assert cost.example in cost.told.example
-    assert cost.told.example.startswith("For example:")
+    assert cost.example in cost.card.example
+    assert cost.card.example.startswith("For example:")
 
 
 def test_the_script_is_the_same_in_every_link(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from rulescore.declare.mistakes import Mistaken
-from rulescore.site.pages.changes import Change, listed_changes, logged, read_changes
+from rulescore.site.pages.changes import Change, read_changes, read_log, render_changes
 
 LOG = """
 2026-11-02 usiel.travel.walking, usiel.travel-cost: An hour costs *one* more.
@@ -21,7 +21,7 @@ def test_a_line_is_a_day_ids_and_what_is_different() -> None:
 
 
 def test_the_page_leads_to_what_is_different_and_shows_the_newest_first() -> None:
-    shown = listed_changes(LOG)
+    shown = render_changes(LOG)
     assert '<a href="/usiel/travel/#walking">Walking</a>' in shown
     assert 'href="/usiel/travel/#calculator-travel-cost"' in shown
     assert "An hour costs <em>one</em> more." in shown
@@ -30,7 +30,7 @@ def test_the_page_leads_to_what_is_different_and_shows_the_newest_first() -> Non
 
 def test_a_moved_id_links_to_its_new_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "rulescore.site.pages.changes.ever_published", lambda: {"usiel.roads.walking"}
+        "rulescore.site.pages.changes.all_published_ids", lambda: {"usiel.roads.walking"}
     )
     (change,) = read_changes("2026-11-02 usiel.roads.walking: It costs more.")
     assert change.places == [("usiel.roads.walking", "/r/usiel.roads.walking/")]
@@ -68,4 +68,4 @@ def test_a_log_of_nothing_is_a_mistake() -> None:
 
 
 def test_the_log_of_the_site_is_read() -> None:
-    assert any("zt.sleep" in change.ids for change in logged())
+    assert any("zt.sleep" in change.ids for change in read_log())

@@ -3,7 +3,7 @@
 import pytest
 
 from rulescore.site.content.all_docs import docs_folder
-from rulescore.site.pages.copied_code import copied
+from rulescore.site.pages.copied_code import code_to_copy
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ def test_it_names_the_site_by_its_address(
     monkeypatch: pytest.MonkeyPatch, address: str, named: str
 ) -> None:
     monkeypatch.setenv("SITE_URL", address)
-    assert copied("sh", "\ncurl SITE/api/index.json\n") == (
+    assert code_to_copy("sh", "\ncurl SITE/api/index.json\n") == (
         f"```sh\ncurl {named}/api/index.json\n```"
     )
 

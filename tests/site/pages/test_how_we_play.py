@@ -10,8 +10,8 @@ import pytest
 from rulescore.catalogue import find_calculator, titles_of_books
 from rulescore.declare.mistakes import Mistaken
 from rulescore.declare.outputs import Figure, Odds
-from rulescore.show.answer import figure_told
-from rulescore.site.pages.how_we_play import left_open_by
+from rulescore.show.answer import format_figure
+from rulescore.site.pages.how_we_play import render_how_we_play
 from rulescore.site.pages.open_questions import Setting, boxes_of, settings_of
 
 BOOKS = sorted(titles_of_books().keys() - {"compare"})
@@ -20,7 +20,7 @@ CHANGE = re.compile(r'<strong>([^<]*)</strong> instead of (.*?) in <a href="[^"?
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_setting_is_listed_once_with_ours_marked(book: str) -> None:
-    page = left_open_by(f"{book}\n")
+    page = render_how_we_play(f"{book}\n")
     lines = re.findall(r"<summary>([^<]*): <strong data-played>([^<]*)</strong></summary>", page)
     assert [(unescape(label), unescape(played)) for label, played in lines] == [
         (setting.input.kind.label, setting.options[setting.input.default])
@@ -40,7 +40,7 @@ def test_every_setting_is_listed_once_with_ours_marked(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_box_of_its_pages_is_listed(book: str) -> None:
-    page = left_open_by(book)
+    page = render_how_we_play(book)
     settings = {use for one in settings_of(book).values() for use in _named(one)}
     for box in boxes_of(book):
         if (box.calculator, box.input) not in settings:
@@ -53,13 +53,13 @@ def _named(setting: Setting) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_links_lead_to_answers_with_the_stated_figure(book: str) -> None:
-    changes = CHANGE.findall(left_open_by(book))
+    changes = CHANGE.findall(render_how_we_play(book))
     assert changes
     for shown, _ours, query in changes:
         given = dict(parse_qsl(unescape(query)))
         result = find_calculator(given.pop("calculator")).run(given, typed=True)
         figures = [
-            figure_told(output, getattr(result.answer.outputs, output.name), "").partition("<")[0]
+            format_figure(output, getattr(result.answer.outputs, output.name), "").partition("<")[0]
             for output in result.calculator.outputs
             if isinstance(output.kind, Figure | Odds)
         ]
@@ -67,9 +67,9 @@ def test_links_lead_to_answers_with_the_stated_figure(book: str) -> None:
 
 
 def test_a_book_that_leaves_nothing_open_says_so() -> None:
-    assert "leaves nothing open" in left_open_by("compare")
+    assert "leaves nothing open" in render_how_we_play("compare")
 
 
 def test_an_unknown_book_is_reported() -> None:
     with pytest.raises(Mistaken, match="there is no book “usil”"):
-        left_open_by("usil")
+        render_how_we_play("usil")

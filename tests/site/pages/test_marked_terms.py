@@ -9,7 +9,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
 from rulescore.site.pages import marked_terms
-from rulescore.site.pages.glossary import terms_by_word, terms_of_books
+from rulescore.site.pages.glossary import render_terms, terms_by_word
 
 PAGE = """# Travel
 
@@ -82,7 +82,7 @@ def test_pages_of_no_book_have_no_terms(page: str) -> None:
 def test_the_glossary_has_the_terms_of_each_book_in_order() -> None:
     words = list(terms_by_word("usiel"))
     assert words == sorted(words, key=str.lower)
-    _, _, list_of_book = terms_of_books("").partition('data-book="usiel"')
+    _, _, list_of_book = render_terms("").partition('data-book="usiel"')
     places = [list_of_book.index(f"<dt>{word}</dt>") for word in words]
     assert places == sorted(places)
     assert "Usiel (" in list_of_book

@@ -13,7 +13,7 @@ from rulescore.catalogue import calculators, titles_of_books
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Kind
 from rulescore.declare.mistakes import Mistaken
-from rulescore.site.pages.reference import CORE, public_names, public_parts, referred
+from rulescore.site.pages.reference import CORE, public_names, public_parts, render_reference
 from tests.site.built import built_site
 
 FEWEST_WORDS = 3
@@ -54,24 +54,26 @@ def test_the_names_are_those_that_can_be_imported(module: str) -> None:
 
 
 def test_a_class_is_listed_with_its_parameters() -> None:
-    shown = text(referred("answer"))
+    shown = text(render_reference("answer"))
     assert "Bar(label: str, value: Fraction | int)" in shown
     assert "Series(label: str, values: tuple[Fraction | int | None, ...])" in shown
 
 
 def test_a_named_tuple_is_listed_with_its_fields() -> None:
-    assert "Pool(dice: int, difficulty: int)" in text(referred("dice"))
+    assert "Pool(dice: int, difficulty: int)" in text(render_reference("dice"))
 
 
 def test_inherited_parameters_are_listed_at_the_base_class() -> None:
-    shown = text(referred("inputs"))
+    shown = text(render_reference("inputs"))
     assert "Kind(label: str, *, unit: str = ''" in shown
     assert "Whole(label: str, least: Fraction | int, most: Fraction | int, …)" in shown
-    assert "Plan(label: str, activities: Mapping[str, str], *, unit: str" in text(referred("plan"))
+    assert "Plan(label: str, activities: Mapping[str, str], *, unit: str" in text(
+        render_reference("plan")
+    )
 
 
 def test_an_inherited_method_is_listed_once() -> None:
-    shown = referred("inputs")
+    shown = render_reference("inputs")
     assert 'id="inputs-Kind-accepted"' in shown
     assert Kind.accepted.__doc__ in text(shown)
     assert 'id="inputs-Whole-accepted"' not in shown
@@ -79,7 +81,7 @@ def test_an_inherited_method_is_listed_once() -> None:
 
 @pytest.mark.parametrize("book", titles_of_books())
 def test_every_calculator_says_its_rule_and_what_it_refuses(book: str) -> None:
-    shown = referred(book)
+    shown = render_reference(book)
     own = [found for found in calculators() if found.id.startswith(f"{book}.")]
     assert own
     for found in own:
@@ -92,7 +94,7 @@ def test_every_calculator_says_its_rule_and_what_it_refuses(book: str) -> None:
 
 @pytest.mark.parametrize("book", titles_of_books())
 def test_a_calculator_can_be_imported_as_it_says(book: str) -> None:
-    imports = re.findall(r"<code>from (\S+) import (\w+)</code>", referred(book))
+    imports = re.findall(r"<code>from (\S+) import (\w+)</code>", render_reference(book))
     found: list[Calculator[Any]] = [
         getattr(import_module(module), name) for module, name in imports
     ]
@@ -103,7 +105,7 @@ def test_a_calculator_can_be_imported_as_it_says(book: str) -> None:
 
 
 def test_a_calculator_is_listed_with_its_inputs_and_outputs() -> None:
-    shown = text(referred("usiel"))
+    shown = text(render_reference("usiel"))
     assert "hours: int = 8" in shown
     assert "pace: str = 'walk'" in shown
     assert "Hours on the road. Short breaks do not count as rest. Accepted: a whole number" in shown
@@ -113,7 +115,7 @@ def test_a_calculator_is_listed_with_its_inputs_and_outputs() -> None:
 
 def test_an_unknown_name_suggests_the_nearest() -> None:
     with pytest.raises(Mistaken) as mistaken:
-        referred("dices\n")
+        render_reference("dices\n")
     [mistake] = mistaken.value.mistakes
     assert (mistake.problem, mistake.nearest) == ("the reference has nothing of “dices”", "dice")
 

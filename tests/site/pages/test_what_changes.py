@@ -8,7 +8,7 @@ from rulescore.catalogue import titles_of_books
 from rulescore.declare.inputs import Choice
 from rulescore.declare.mistakes import Mistaken
 from rulescore.site.pages.open_questions import Setting, Use, settings_of
-from rulescore.site.pages.what_changes import changes_by
+from rulescore.site.pages.what_changes import find_changes
 
 SETTINGS = [
     pytest.param(setting, id=f"{book}-{name}")
@@ -19,7 +19,7 @@ SETTINGS = [
 
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_every_other_choice_changes_a_figure_and_nothing_else_is_asked(setting: Setting) -> None:
-    changes = changes_by(setting)
+    changes = find_changes(setting)
     assert set(changes) == setting.options.keys() - {setting.input.default}
     for choice, change in changes.items():
         (differing,) = (
@@ -32,7 +32,7 @@ def test_every_other_choice_changes_a_figure_and_nothing_else_is_asked(setting: 
 
 
 def test_the_pages_example_and_stated_figure_come_first() -> None:
-    change = changes_by(settings_of("usiel")["reading_armour_fast"])["flat"]
+    change = find_changes(settings_of("usiel")["reading_armour_fast"])["flat"]
     assert change.output.name == "stamina_cost"
     assert (change.figure(change.other), change.unit, change.figure(change.ours)) == (
         "20",
@@ -48,4 +48,4 @@ def test_a_choice_without_effect_is_reported() -> None:
     other = replace(kind, options={**kind.options, "idle": "the same in other words"})
     uses = tuple(Use(use.calculator, replace(use.input, kind=other)) for use in setting.uses)
     with pytest.raises(Mistaken, match="what the choice “idle” changes"):
-        changes_by(replace(setting, uses=uses))
+        find_changes(replace(setting, uses=uses))

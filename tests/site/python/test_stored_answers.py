@@ -14,7 +14,7 @@ from rulescore.declare.inputs import Choice, Line, Switch, Whole
 from rulescore.show.form import is_folded
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.usual_inputs import PAIRED, Texts, examples, openings
-from rulescore.site.python.stored_answers import FOLDER, LIMIT, key, stored
+from rulescore.site.python.stored_answers import FOLDER, LIMIT, answers_file, key
 from rulescore.site.render.assets import FOLDER as ASSETS
 from tests.selection import one_in
 from tests.site.built import built_site
@@ -127,7 +127,7 @@ def test_answers_beyond_the_size_limit_are_left_out(monkeypatch: pytest.MonkeyPa
         "rulescore.site.python.stored_answers.usual", lambda calculator, opening: iter(())
     )
     tried = [{"hours": str(hours)} for hours in range(40)]
-    packed = stored("usiel.travel-cost", openings(PAGES)["usiel.travel-cost"], tried)
+    packed = answers_file("usiel.travel-cost", openings(PAGES)["usiel.travel-cost"], tried)
     held = json.loads(packed)
     assert len(gzip.compress(packed.encode())) <= 3000
     assert 1 < len(held["answers"]) < len(tried)

@@ -90,7 +90,7 @@ def test_python_that_breaks_on_a_page_stops_the_build(
     ("program", "said"),
     [
         ("raise RuntimeError('undefined value (in main.html:21)')", "undefined value (in main.h"),
-        ("import os; os._exit(9)", "it ends without a word."),
+        ("import os; os._exit(9)", "it ends without a message."),
     ],
 )
 def test_a_fatal_error_is_reported_in_one_line(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulescore.declare.mistakes import Mistaken
-from rulescore.site.system.previous_build import keep_former, write_build
+from rulescore.site.system.previous_build import keep_previous_files, write_build
 
 
 def a_build(folder: Path, name: str) -> Path:
@@ -29,7 +29,7 @@ def files(folder: Path) -> set[str]:
 
 def test_files_of_the_build_before_stay_beside_the_new_ones(tmp_path: Path) -> None:
     former, site = a_build(tmp_path / "one", "1"), a_build(tmp_path / "two", "2")
-    keep_former(former, site)
+    keep_previous_files(former, site)
     assert files(site) == {
         *files(a_build(tmp_path / "bare", "2")),
         "assets/rulescore-1/start.js",
@@ -41,8 +41,8 @@ def test_files_of_the_build_before_stay_beside_the_new_ones(tmp_path: Path) -> N
 
 def test_they_stay_for_one_release(tmp_path: Path) -> None:
     builds = [a_build(tmp_path / name, name) for name in "123"]
-    keep_former(builds[0], builds[1])
-    keep_former(builds[1], builds[2])
+    keep_previous_files(builds[0], builds[1])
+    keep_previous_files(builds[1], builds[2])
     assert "assets/python/usiel-2.zip" in files(builds[2])
     assert "assets/python/usiel-1.zip" not in files(builds[2])
 
@@ -50,7 +50,7 @@ def test_they_stay_for_one_release(tmp_path: Path) -> None:
 def test_they_are_taken_from_an_archive(tmp_path: Path) -> None:
     former, site = a_build(tmp_path / "one", "1"), a_build(tmp_path / "two", "2")
     archive = shutil.make_archive(str(tmp_path / "deployed"), "gztar", former)
-    keep_former(Path(archive), site)
+    keep_previous_files(Path(archive), site)
     assert "assets/python/usiel-1.zip" in files(site)
 
 
@@ -58,7 +58,7 @@ def test_a_folder_that_is_no_build_is_reported(tmp_path: Path) -> None:
     site = a_build(tmp_path / "two", "2")
     (tmp_path / "empty").mkdir()
     with pytest.raises(Mistaken, match="is no build: it has no list of its files"):
-        keep_former(tmp_path / "empty", site)
+        keep_previous_files(tmp_path / "empty", site)
 
 
 @pytest.mark.parametrize("name", ["../secret.txt", "/etc/passwd", "a/../../b", 5, None])
@@ -68,5 +68,5 @@ def test_a_file_outside_of_the_build_is_refused(tmp_path: Path, name: object) ->
     (former / "build.json").write_text(json.dumps({"files": [name]}))
     before = files(tmp_path)
     with pytest.raises(Mistaken, match="lists a file outside of the build"):
-        keep_former(former, site)
+        keep_previous_files(former, site)
     assert files(tmp_path) == before

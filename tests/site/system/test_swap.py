@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from rulescore.site.system import swap
-from rulescore.site.system.swap import built_beside
+from rulescore.site.system.swap import build_beside
 
 
 def build(place: Path, text: str) -> None:
-    with built_beside(place) as built:
+    with build_beside(place) as built:
         (built / "index.html").write_text(text)
 
 
 def build_half(place: Path) -> None:
-    with built_beside(place) as built:
+    with build_beside(place) as built:
         (built / "index.html").write_text("half")
         raise ZeroDivisionError
 
@@ -35,7 +35,7 @@ def test_a_new_folder_takes_the_place(tmp_path: Path) -> None:
 def test_where_folders_cannot_be_exchanged_it_takes_two_steps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(swap, "_exchanged", lambda one, other: False)
+    monkeypatch.setattr(swap, "_exchange", lambda one, other: False)
     place = tmp_path / "site"
     for text in ("one", "two"):
         build(place, text)
