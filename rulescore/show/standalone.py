@@ -33,7 +33,7 @@ def standalone(picture: Markup, *labels: str) -> Markup:
     """
     found = SVG.fullmatch(picture)
     if not found:
-        raise ValueError("this is no SVG, such as bars and lines return")
+        raise ValueError("only an SVG is accepted, such as bars and lines return")
     box = f'viewBox="0 0 {WIDTH} {HEIGHT + ROOM * len(labels)}"'
     opening = Markup(f'<svg xmlns="{NAMESPACE}" {box}{found["other"]}>')
     keys = (_key(place, label) for place, label in enumerate(labels, 1))
