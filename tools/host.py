@@ -127,14 +127,16 @@ def later_build(site: Path, folder: Path) -> Path:
     shutil.copytree(site, built, ignore=shutil.ignore_patterns("*.gz", "picture.png"))
     (assets,) = built.glob(f"{FOLDER}-*")
     assets.rename(built / f"{FOLDER}-000000000001")
-    python = built / f"{FOLDER}-000000000001/python.js"
+    scripts = list(built.glob(f"{FOLDER}-000000000001/*.js"))
     names = sorted(file.name for file in (built / PYTHON).iterdir() if file.name != "manifest.json")
-    text = python.read_text("utf-8")
     for name in names:
         renamed = re.sub(r"-[0-9a-f]{16}", "-0000000000000001", name)
         (built / PYTHON / name).rename(built / PYTHON / renamed)
-        text = text.replace(name, renamed)
-    python.write_text(text, "utf-8")
+    for script in scripts:
+        text = script.read_text("utf-8")
+        for name in names:
+            text = text.replace(name, re.sub(r"-[0-9a-f]{16}", "-0000000000000001", name))
+        script.write_text(text, "utf-8")
     for page in built.rglob("*.html"):
         html = page.read_text("utf-8").replace(assets.name, "rulescore-000000000001")
         page.write_text(html.replace("</h1>", " (new)</h1>", 1), "utf-8")

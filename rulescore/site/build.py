@@ -73,6 +73,7 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
             write_stored_answers(built / ASSETS, pages, workers)
             write_python_address(built, python.result())
             licences.result()
+        write_scripts(built / ASSETS)
         write_pictures(built, write_addresses(built))
         cut_styles(built, ASSETS)
         assets = fingerprint_assets(built)
@@ -87,9 +88,9 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
             keep_previous_files(former, built)
 
 
-def write_pages(site: Path, render: Engine = render_by_mkdocs, *, draft: bool = False) -> None:
-    """Check all pages of the project and render them into a new folder, with scripts and styles.
-    Raises `Mistaken`."""
+def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
+    """Check all pages of the project and render them into a new folder, without the scripts and
+    styles that they load. Raises `Mistaken`."""
     config = configuration(site_dir=str(site))
     if mistakes := find_mistakes(Path(config.docs_dir)):
         raise Mistaken(mistakes)
@@ -97,7 +98,7 @@ def write_pages(site: Path, render: Engine = render_by_mkdocs, *, draft: bool = 
     link_from_root(site, root_of(config.site_url or ""))
     fix_theme_markup(site)
     shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page loads them
-    write_scripts(site / ASSETS, draft=draft)
+    shutil.rmtree(site / ASSETS)  # the sources, which are bundled later
 
 
 def write_addresses(site: Path) -> dict[str, Place]:

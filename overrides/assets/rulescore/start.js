@@ -21,20 +21,12 @@ import { watchForSearch } from "./search/search.js";
 export { keepingNow } from "./page/offline.js";
 export { ask } from "./python/engine.js";
 
-/** The elements that stand on a page or two, each with a module of its own. */
-const OF_FEW_PAGES = {
-  "rule-console": () => import("./console/console.js"),
-  "rule-readings": () => import("./calculator/reading_settings.js"),
-  "rule-table": () => import("./table/table.js"),
-  "rule-yours": () => import("./storage/data_page.js"),
-};
+const ELEMENTS_OF_FEW_PAGES = "rule-console, rule-readings, rule-table, rule-yours";
 
 defineCalculators();
 customElements.define("rule-catalogue", RuleCatalogue);
 onEveryPage(() => {
-  Object.entries(OF_FEW_PAGES).forEach(([name, load]) => {
-    if (document.querySelector(name)) load().catch(() => {}); // then the page can be read
-  });
+  if (document.querySelector(ELEMENTS_OF_FEW_PAGES)) import("./few_pages.js").catch(() => {}); // the text is there
 });
 openFolds();
 redirectMoved();

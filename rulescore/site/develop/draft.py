@@ -41,7 +41,8 @@ self.addEventListener("activate", async () => {
 def draft_whole(place: Path) -> None:
     """Check everything and draft every page. Raises `Mistaken`, and then keeps the old draft."""
     with build_beside(place) as built:
-        write_pages(built, draft=True)
+        write_pages(built)
+        write_scripts(built / FOLDER, draft=True)
         write_python_address(built, bundle.from_source(built / PYTHON))
         write_addresses(built)
         write_app(built, FOLDER)

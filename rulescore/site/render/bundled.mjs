@@ -18,7 +18,7 @@ export const SOURCES = "overrides/assets/rulescore";
 const EMBEDDED = "embedded-";
 /**
  * Each entry is one bundle: its imports are in the same file, dynamic imports in others, with this prefix
- * in their names. So a page fetches one script and `python.js`, and so does a worker.
+ * in their names. So a page fetches one script, and so does a worker.
  */
 const ENTRIES = new Map([
   ["start.js", ""],
@@ -34,12 +34,20 @@ const LICENCES = "licences.txt";
 
 const PACKAGE = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/;
 
-/** Modules that the build writes are not bundled but fetched. */
-const generated = {
+/**
+ * Modules that the build writes are not bundled but fetched, except the addresses of Python once they are known.
+ *
+ * @param {string} [python] the file with those
+ * @returns {import("rollup").Plugin}
+ */
+const generated = (python) => ({
   name: "generated",
-  /** @param {string} name */
-  resolveId: (name) => (name.includes("/generated/") ? { id: `./${basename(name)}`, external: "relative" } : null),
-};
+  resolveId: (name) => {
+    if (!name.includes("/generated/")) return null;
+    if (python && basename(name) === basename(python)) return python;
+    return { id: `./${basename(name)}`, external: "relative" };
+  },
+});
 
 /**
  * The packages with code in a chunk, as paths of the lock file.
@@ -57,12 +65,13 @@ const packagesIn = ({ modules }) => {
  *
  * @param {string} entry
  * @param {string} prefix
+ * @param {string} [python]
  * @returns {Promise<{ name: string, text: string, packages: string[] }[]>}
  */
-const scripts = async (entry, prefix) => {
+const scripts = async (entry, prefix, python) => {
   const bundle = await rollup({
     input: join(SOURCES, entry),
-    plugins: [generated, nodeResolve({ browser: true })],
+    plugins: [generated(python), nodeResolve({ browser: true })],
     preserveEntrySignatures: "allow-extension",
   });
   const { output } = await bundle.generate({
@@ -88,9 +97,11 @@ const scripts = async (entry, prefix) => {
 /**
  * All scripts that pages load, bundled by Rollup: it leaves modules that a dynamic import shares with the
  * page in the page's script, while esbuild writes another file for each.
+ *
+ * @param {string} [python] the file with the addresses of Python
  */
-export const allScripts = async () => {
-  const bundled = await Promise.all([...ENTRIES].map(([entry, prefix]) => scripts(entry, prefix)));
+export const allScripts = async (python) => {
+  const bundled = await Promise.all([...ENTRIES].map(([entry, prefix]) => scripts(entry, prefix, python)));
   const classic = CLASSIC.map(async (file) => {
     const { code } = await transform(await readFile(join(SOURCES, file), "utf8"), { minify: true });
     return { name: basename(file), text: code, packages: [] };

@@ -14,11 +14,9 @@ ICON = "icon.svg"
 
 
 def write_scripts(folder: Path, *, draft: bool = False) -> None:
-    """Write the bundles into a folder of the site, and remove the sources that MkDocs copied there.
-    For a draft they are bundled faster, into more files."""
-    if folder.exists():
-        shutil.rmtree(folder)
-    folder.mkdir(parents=True)
+    """Write the bundles into a folder of the site, the addresses of Python in them if the build has
+    written those there. For a draft they are bundled faster, into more files."""
+    folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(SOURCES / ICON, folder / ICON)
     options = ["--draft"] if draft else []
     subprocess.run([node(), INSIDE, folder.resolve(), *options], check=True, cwd=PROJECT)

@@ -7,7 +7,11 @@ MOST = 3
 
 
 @pytest.mark.parametrize(
-    "address", ["/", "/usiel/travel/", "/zt/fire-spread/", "/about/", "/embed/usiel.travel-cost/"]
+    "address",
+    [
+        *("/", "/usiel/travel/", "/zt/fire-spread/", "/about/", "/embed/usiel.travel-cost/"),
+        *("/usiel/how-we-play/", "/table/", "/yours/", "/console/"),
+    ],
 )
 def test_a_first_page_fetches_few_scripts(page: Page, address: str) -> None:
     scripts: list[str] = []
