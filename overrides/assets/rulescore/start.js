@@ -42,7 +42,7 @@ keepOffline();
 spyOnScroll();
 followLinks();
 
-// Nothing lies over a page as it opens, so the styles of that need not be waited for. They stand in the
+// Nothing lies over a page as it opens, so the page does not wait for the styles of overlays. They are in the
 // body, since the theme exchanges the head as it follows a link.
 const overlays = document.createElement("link");
 overlays.rel = "stylesheet";

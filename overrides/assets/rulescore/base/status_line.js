@@ -22,6 +22,6 @@ export class StatusLine {
   say(text, ...remedies) {
     const isPressed = this.line.contains(document.activeElement);
     this.line.replaceChildren(text, ...remedies.map(({ label, act }) => button(label, act)));
-    if (isPressed) this.line.focus(); // whoever goes by keyboard goes on from here
+    if (isPressed) this.line.focus(); // keep the keyboard's place
   }
 }

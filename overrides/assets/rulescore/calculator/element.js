@@ -37,7 +37,7 @@ const SOON = 300;
 /**
  * @typedef {import("./fields.js").Field} Field
  *
- * @typedef {object} Place stands in for the address where an answer is pinned
+ * @typedef {object} Place replaces the address where an answer is pinned
  * @property {Record<string, string>} inputs what the answer is pinned with
  * @property {boolean} isLinked whether it came from elsewhere, and is read as there
  * @property {(inputs: Record<string, string>) => void} note pin it with others
@@ -78,7 +78,7 @@ export class RuleCalculator extends HTMLElement {
   #party = null;
   /** @type {Place | null} where it is pinned; set before it is put there */
   pinned = null;
-  /** The page that the element stands on; the address may be another's while a page is left. */
+  /** The page of the element; while the reader leaves it the address may already be another. */
   #page = location.pathname;
 
   connectedCallback() {
@@ -138,7 +138,7 @@ export class RuleCalculator extends HTMLElement {
   /**
    * Take up what the reader has kept for a whole book, in another calculator or another tab.
    *
-   * @param {string} name under which it is kept
+   * @param {string} name of the stored setting
    */
   adopt(name) {
     const book = bookOf(this.calculator);
@@ -237,7 +237,7 @@ export class RuleCalculator extends HTMLElement {
     this.#view.showMessage(text, remedy);
   }
 
-  /** Inputs set before this module had come stand on the element itself, and would hide ours. */
+  /** Inputs set before this module loaded are own properties of the element and would hide the setter. */
   #takeUpEarly() {
     const early = Object.getOwnPropertyDescriptor(this, "inputs");
     if (!early) return;
@@ -410,7 +410,7 @@ export class RuleCalculator extends HTMLElement {
     this.#fire("answer", { calculator: this.calculator, inputs: this.inputs, outputs });
   }
 
-  /** Do once what was asked for besides the answer: by the link that led here, or while that was on its way. */
+  /** Do once what the link, or the reader while the answer was on its way, asked for in addition. */
   #takeUpLink() {
     this.#compareFingerprint();
     const next = this.#nextRoll;
@@ -466,9 +466,9 @@ export class RuleCalculator extends HTMLElement {
 }
 
 /**
- * Let every calculator on this page take up what is kept now.
+ * Have every calculator on this page read the stored settings again.
  *
- * @param {string} name under which it is kept
+ * @param {string} name of the stored setting
  */
 const adoptEverywhere = (name) => calculatorsHere().forEach((one) => one.adopt(name));
 

@@ -13,7 +13,7 @@ export const explain = async (reason, again) => {
   const remedy = { label: "Try again", act: again };
   if (reason instanceof CalledOff) return { text: "Stopped before there was an answer.", remedy };
   if (!(reason instanceof OutOfReach)) {
-    console.warn(reason); // for whoever mends it
+    console.warn(reason); // for developers
     return { text: "The calculator broke on this. That is a mistake of ours, not of yours.", remedy };
   }
   if (!navigator.onLine) {

@@ -36,7 +36,7 @@ export const openingOf = (field) => {
 };
 
 /**
- * Under which name the sheet is kept that a field of a comparison takes its value from; nothing for others.
+ * The storage name of the sheet that fills a field of a comparison; nothing for other fields.
  *
  * @param {DOMStringMap} dataset
  */

@@ -152,7 +152,7 @@ export class Form {
    */
   reset(field, start = this.startOf(field)) {
     this.forget(field.name);
-    // As a page is opened every field stands there already; leaving it alone spares a layout.
+    // When a page opens every field is there already; leaving it alone saves a layout.
     if (textOf(field) === start) return;
     if (!fill(field, start)) fill(field, this.opening[field.name] ?? "");
   }

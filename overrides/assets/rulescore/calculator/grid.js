@@ -2,7 +2,7 @@
  * <rule-grid>: paints two maps that lie over one another, such as flames over fuel, by touch, mouse
  * or keyboard. Their text forms stay beside it; whichever is edited, the other follows.
  *
- * It stands around the field of the upper map; `data-under` names the field of the lower one.
+ * It is around the field of the upper map; `data-under` names the field of the lower one.
  */
 
 import { box, button } from "../base/dom.js";
@@ -210,7 +210,7 @@ export class RuleGrid extends HTMLElement {
     return found instanceof HTMLElement ? found : null;
   }
 
-  /** Bring the map in line with the cells; it is made anew only when its shape has changed. */
+  /** Bring the map in line with the cells; it is rebuilt only when its shape has changed. */
   #show() {
     const [columns, rows] = [this.#over[0]?.length ?? 0, this.#over.length];
     const shape = `${rows} ${columns}`;

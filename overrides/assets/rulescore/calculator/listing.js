@@ -56,7 +56,7 @@ export class RuleListing extends HTMLElement {
     return /** @type {HTMLInputElement | HTMLTextAreaElement} */ (this.querySelector("[name]"));
   }
 
-  /** What stands between two entries; who begins a line for each goes on doing so. */
+  /** The separator of two entries; a reader who starts a line for each keeps doing so. */
   get #apart() {
     return this.#field.value.includes("\n") ? "\n" : this.#listing.apart;
   }
@@ -98,7 +98,7 @@ export class RuleListing extends HTMLElement {
   }
 
   /**
-   * An entry as it stands in the text.
+   * An entry as it is in the text.
    *
    * @param {Entry} entry
    */
@@ -323,7 +323,7 @@ const labelled = (control, { label, room }) => {
 };
 
 /**
- * What stands before each part of an entry.
+ * The text before each part of an entry.
  *
  * @param {Listing} listing
  */

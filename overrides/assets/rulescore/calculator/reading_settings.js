@@ -1,8 +1,8 @@
 /**
- * <rule-readings>: how a table plays what the source of a book leaves open. What is chosen is kept for the
+ * <rule-readings>: how a table plays what the source of a book leaves open. A choice is stored for the
  * book, and goes to the others of the group by link, QR code or file; what comes so is asked about first.
  *
- * Only what is played otherwise than here is kept, sent and saved.
+ * Only choices that differ from ours are stored, shared and saved.
  *
  * @typedef {Map<string, string>} Readings the values by the name of the setting
  */

@@ -100,7 +100,7 @@ export class ReadingsNote {
 const isReadOtherwise = ({ now, mine, ours }) => now !== ours || mine !== ours;
 
 /**
- * Show it below the headline, in place of what stood there.
+ * Show it below the headline, replacing what was there.
  *
  * @param {Element} headline
  * @param {Reading[]} readings

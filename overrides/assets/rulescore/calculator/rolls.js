@@ -1,6 +1,6 @@
 /**
  * Rolling what an answer is about: the dice from a seed, what Python says that they mean, and the last ten
- * rolls of this reader. Whatever stands among those that this version does not know stays there.
+ * rolls of this reader. Entries that this version does not know stay there.
  *
  * @typedef {import("./element.js").RuleCalculator} RuleCalculator
  * @typedef {object} Roll
@@ -24,8 +24,8 @@ const MOST = 10;
 
 /**
  * Roll the dice of the answer that an element shows, and say below it what they mean; nothing happens where
- * there are none. Without a seed it is a new roll of this reader, which is kept. Gives what the dice leave on
- * the sheet of whoever they are about; null if another answer has come meanwhile.
+ * there are none. Without a seed it is a new roll of this reader, which is stored. Returns what the dice write back to
+ * the sheet of the character they are about; null if another answer has come meanwhile.
  *
  * @param {RuleCalculator} element
  * @param {Record<string, string>} inputs those that the answer is for
@@ -66,7 +66,7 @@ export const roll = async (element, inputs, linked) => {
 /** @param {Roll} own */
 const keepRoll = (own) => saveInPlace(NAME, JSON.stringify([own, ...keptRolls()].slice(0, MOST)), isList);
 
-/** What is kept, newest first. @returns {unknown[]} */
+/** The stored rolls, newest first. @returns {unknown[]} */
 const keptRolls = () => read(load(NAME) ?? "") ?? [];
 
 /**

@@ -1,7 +1,7 @@
 /**
  * <rule-console>: Python that a reader writes and runs, with the rules at hand. What it holds at first
- * stands in the page, or came with the link, and nothing runs before its button is pressed, beside which
- * the code stands. Each run begins anew, in a worker that Stop ends.
+ * is in the page, or came with the link, and nothing runs before its button is pressed, beside which
+ * the code is shown. Each run starts fresh, in a worker that Stop ends.
  */
 import { button } from "../base/dom.js";
 import { copy } from "../page/share.js";
@@ -13,7 +13,7 @@ const FROM_A_LINK = "This code came with a link. Read it before you run it.";
 const STARTING = "Python is starting. The first time some 6 MB are fetched …";
 
 class RuleConsole extends HTMLElement {
-  /** What stands in the page. */
+  /** The code in the page. */
   #own = "";
   #field = document.createElement("textarea");
   /** @type {import("codemirror").EditorView | null} takes the place of the field once it is used */

@@ -1,5 +1,5 @@
 /**
- * Python for the console, in a worker of its own: it runs one piece of code, and tells what that prints
+ * Python for the console, in a worker of its own: it runs one piece of code, and sends what that prints
  * and gives. The runtime is the calculators'; the library is the whole one, and the rules come from the
  * index that the site has for everybody.
  */

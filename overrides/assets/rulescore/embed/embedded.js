@@ -1,5 +1,5 @@
 /**
- * A calculator alone, within another page: its inputs from the address, its height told to the page
+ * A calculator alone, within another page: its inputs from the address, its height sent to the page
  * around it, and the way back to the rule with what has been typed.
  */
 import { defineCalculators } from "../calculator/define.js";

@@ -91,7 +91,7 @@ const later = (act, pause) => {
 };
 
 /**
- * The link to another rule in which something stands.
+ * The link to another rule around an element.
  *
  * @param {EventTarget | null} target
  */

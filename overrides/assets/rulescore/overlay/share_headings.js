@@ -9,7 +9,7 @@ import { pin } from "../table/pins.js";
 const OF_A_WHOLE_BOOK = ["quick", "how-we-play"];
 const PIN = "Pin to my table";
 
-/** Let each heading hand on what stands below it; a new tab is still a new tab. */
+/** Let each heading share its section; a link opened in a new tab still does so. */
 export const watchForSharing = () => {
   document.addEventListener(
     "click",
@@ -40,7 +40,7 @@ const idOf = (heading) => {
 };
 
 /**
- * What can be pinned of what stands below a heading.
+ * What can be pinned of a section.
  *
  * @param {Element} heading
  * @returns {import("../page/share.js").Way[]}

@@ -27,7 +27,7 @@ export const answerAsText = (element, link) => {
 };
 
 /**
- * What the fields that stand open hold, in a line.
+ * The values of the open fields, in a line.
  *
  * @param {Element} element
  */
@@ -50,7 +50,7 @@ export const ruleAsText = (heading, link) => {
 };
 
 /**
- * What stands below a heading as it is played, as far as it is of some kinds.
+ * The elements of some kinds in a section, under the readings in use.
  *
  * @param {Element} heading
  * @param {string} kinds a selector

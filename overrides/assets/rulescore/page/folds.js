@@ -38,7 +38,7 @@ const openNamed = () => {
 };
 
 /**
- * Open every fold in which something stands.
+ * Open every fold around an element.
  *
  * @param {Element} element
  */

@@ -185,7 +185,7 @@ export const calculatorHere = (id) => calculatorsHere().find((one) => one.calcul
 export const calculatorsHere = () => [...document.querySelectorAll("rule-calculator")];
 
 /**
- * The anchor of the section in which an element stands.
+ * The anchor of the section of an element.
  *
  * @param {Element} element
  */

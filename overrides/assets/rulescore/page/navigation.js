@@ -17,7 +17,7 @@ const acts = [];
 
 /** Follow links, and the browser's ways back and forward. */
 export const followLinks = () => {
-  closeDrawer(); // Firefox has it as it stood before a page was loaded anew
+  closeDrawer(); // Firefox restores its state after a reload
   if (!hasParts(document)) return;
   const swup = new Swup({
     containers: EXCHANGED,

@@ -1,8 +1,8 @@
 /**
  * Keep the site for when there is no network: the pages from the first visit, by the service worker;
  * Python, which is large, from when it first runs or when the reader asks for it, and in its newest form
- * from then on, unless they have removed it. `data-offline` on the document says what is kept whole:
- * "pages", or "all". `kept` on the document tells that something has changed.
+ * from then on, unless they have removed it. `data-offline` on the document says what is saved completely:
+ * "pages", or "all". The event `kept` on the document reports changes.
  */
 
 import { withBase } from "../base/base_url.js";
@@ -11,21 +11,21 @@ import { isAnyKept, keepAll, missing, removeAll, sizeOf } from "../python/python
 import { load, remove, save } from "../storage/storage.js";
 import { offerNewVersion } from "./version.js";
 
-/** So many milliseconds after a page stands, nobody has touched a calculator at once. */
+/** After so many milliseconds nobody has touched a calculator as soon as the page was there. */
 const GRACE = 1000;
 /** So many milliseconds the pages wait for Python to have come first. */
 const PATIENCE = 30_000;
 const CALCULATORS = "offline.calculators";
 
 /**
- * How it stands: the bytes that are missing and have come since, what the reader has asked for, and
+ * The state: the bytes that are missing and have come since, what the reader has asked for, and
  * whether it could not be had.
  */
 const now = { missing: 0, come: 0, isAsked: false, isHindered: false, isRefused: false };
 /** @type {AbortController | null} ends what is being fetched */
 let run = null;
 
-/** How it stands. */
+/** The state. */
 export const keepingNow = () => ({ ...now, isUnderWay: run !== null });
 
 /** Start keeping. Without a service worker the site works as long as there is a network. */
@@ -44,7 +44,7 @@ export const keepOffline = async () => {
   }
 };
 
-/** Wait until the page stands, and until what a reader waits for has come over the line. */
+/** Wait until the page is there, and until what a reader waits for has been fetched. */
 const lineIsFree = async () => {
   if (document.readyState !== "complete") await told(window, "load");
   await pause(GRACE);
@@ -60,7 +60,7 @@ const told = (where, what) => new Promise((resolve) => where.addEventListener(wh
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Each answer that Python gives is an occasion to try again, until all is kept. */
+/** Each answer of Python is an occasion to try again, until everything is saved. */
 const keepUnasked = async () => {
   const isKept = document.documentElement.dataset.offline === "all";
   if (run || isKept || load(CALCULATORS) === "removed") return;
@@ -76,7 +76,7 @@ export const keepAsked = async () => {
   await startKeeping();
 };
 
-/** Leave it at what is kept by now. */
+/** Stop with what is saved by now. */
 export const stopKeeping = () => run?.abort();
 
 /** Keep Python no longer, until the reader asks for it again. */

@@ -1,4 +1,4 @@
-/** What the foot of a page says of what is kept for when there is no network, and lets a reader do. */
+/** The footer of a page: what is saved for offline use, and buttons to save or remove it. */
 
 import { button } from "../base/dom.js";
 import { megabytes, newProgress } from "../base/progress.js";

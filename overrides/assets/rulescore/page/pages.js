@@ -39,7 +39,7 @@ export const namesOf = (page) => {
 };
 
 /**
- * A copy, for this page, of what stands below a heading of that at an address as it is played.
+ * A copy, for this page, of a section of another page under the readings in use.
  *
  * @param {Element} heading
  * @param {string} pathname
@@ -51,7 +51,7 @@ export const playedAt = (heading, pathname) => playedBelow(heading, PLAYED).map(
  * they did.
  *
  * @param {Element} part
- * @param {string} pathname of the page on which the part stands
+ * @param {string} pathname of the page of that part
  */
 export const copyOf = (part, pathname) => {
   const copy = document.importNode(part, true);

@@ -1,5 +1,5 @@
 /**
- * Light or dark: what the reader has chosen, else what the system prefers. It is run where it stands
+ * Light or dark: what the reader has chosen, else what the system prefers. It runs right
  * at the head of the body, so that no page is drawn in the wrong colours first.
  */
 {

@@ -1,6 +1,6 @@
 /**
- * The page for an address that is not there. Without a network it stands in for all that is not kept:
- * a short link then leads on, since the place of every rule and calculator is kept, and of anything
+ * The page for an address that is not there. Without a network it replaces every page that is not saved:
+ * a short link then redirects, since the place of every rule and calculator is saved, and of anything
  * else it says that it cannot be had now.
  */
 
@@ -10,7 +10,7 @@ import { go, placeOf } from "./moved.js";
 const SHORT_LINK = /^\/r\/([^/]+)\/$/;
 const NOT_FOUND = 404;
 
-/** Lead on or say what is missing, if this page stands in for another address. */
+/** Redirect or say what is missing, if this page replaces another address. */
 export const redirectWithoutNetwork = async () => {
   const said = document.querySelector("[data-unreachable]");
   if (!said || hasAnswered()) return;

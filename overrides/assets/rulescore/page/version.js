@@ -14,7 +14,7 @@ const TAKE_OVER = "take over";
  */
 export const isOfThisBuild = (page) => page.querySelector(`script[src="${OWN}start.js"]`) !== null;
 
-/** Whether the site has been built anew since; not known without a network, and then not. */
+/** Whether the site has been rebuilt since; false without a network, where nobody can know. */
 export const isOutdated = async () => {
   try {
     const response = await fetch(withBase("/build.json"), { cache: "no-store" });

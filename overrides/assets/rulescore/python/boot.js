@@ -1,5 +1,5 @@
 /**
- * Start Python: Pyodide from the site's own files, or as it stood when it was last kept.
+ * Start Python: Pyodide from the site's own files, or from its snapshot.
  */
 import { folder, python } from "../generated/python.js";
 import { counted, fetchAnew, fetchWhole, sizeOf } from "./python_files.js";
@@ -23,7 +23,7 @@ export const SIZE = sizeOf([...NEEDED, python.packages]);
 
 /**
  * Compile WebAssembly as it arrives. Where that fails, because the server gives it another type or it is
- * not what was built, it is fetched whole first. What is counted a browser compiles anew each time, so it is
+ * not what was built, it is fetched whole first. A browser compiles counted bytes again each time, so it is
  * counted only until Python has run once.
  *
  * @param {import("./python_files.js").Count} count
@@ -65,8 +65,8 @@ const handOver = (compiling, library) => {
  * @typedef {object} Python
  * @property {Record<import("./engine.js").Asks, (calculator: string, ...given: string[]) => string>} ways
  * @property {(name: string, book: Uint8Array) => void} takeIn
- * @property {() => void} keep keeps it as it now stands, unless that has been done
- * @param {import("./python_files.js").Count} count is told of most of what comes, as it comes
+ * @property {() => void} keep saves a snapshot, unless there is one
+ * @param {import("./python_files.js").Count} count gets most of the bytes, as they arrive
  * @returns {Promise<Python>}
  */
 export const boot = async (count) => {
@@ -77,7 +77,7 @@ export const boot = async (count) => {
     () => count(sizeOf([python.stdlib])),
     () => {},
   );
-  compiling.catch(() => {}); // it is told of where it is wanted
+  compiling.catch(() => {}); // reported where it is needed
   const [{ loadPyodide }, { default: createPyodideModule }, packages, memory] = await Promise.all([
     import(`${runtime}pyodide.mjs`),
     import(`${runtime}pyodide.asm.mjs`),
@@ -118,7 +118,7 @@ export const boot = async (count) => {
 };
 
 /**
- * Go on with Python as it stood when it was kept; if that does not work, never try it again.
+ * Start Python from its snapshot; if that fails, never try the snapshot again.
  *
  * @param {(how: object) => Promise<any>} start
  * @param {Uint8Array} memory

@@ -1,4 +1,4 @@
-/** What the reader's connection is good for, as far as the browser tells; where it does not, it is good. */
+/** How good the reader's connection is, if the browser says; otherwise good. */
 
 /** @returns {{ saveData?: boolean, effectiveType?: string }} */
 const connection = () => /** @type {any} */ (navigator).connection ?? {};

@@ -1,6 +1,6 @@
 /**
  * The one worker that holds Python for the whole visit: started when first wanted, asked by every
- * calculator, started anew when a computation is called off.
+ * calculator, restarted when a computation is cancelled.
  *
  * @typedef {{ html: string, headline: string, outputs: Record<string, unknown> }} Answer
  * @typedef {{ html: string, sentence: string, leaves: Record<string, unknown> }} Rolled
@@ -22,7 +22,7 @@ export class CalledOff extends Error {}
 
 /** Why a question is called off: the reader has asked another one since. */
 export const SUPERSEDED = "superseded";
-/** So many milliseconds a run may go on that nobody waits for; to start anew takes no less. */
+/** How many milliseconds an abandoned run may continue; a restart takes as long. */
 const PATIENCE = 1000;
 
 /** @type {Worker | null} */
@@ -47,10 +47,10 @@ export const warmUp = (calculator, topic = "") => running().postMessage({ calcul
 /** Whether Python has been asked to start, and has not yet. */
 export const isStarting = () => worker !== null && !isStarted;
 
-/** How many bytes of Python have come, and of how many; `python-coming` on the document tells of more. */
+/** How many bytes of Python have arrived, and of how many; the event `python-coming` reports progress. */
 export const downloadProgress = () => coming;
 
-/** Whether Python runs, so that every question is answered at once; `python` on the document tells when. */
+/** Whether Python runs, so that every question is answered at once; the event `python` reports when. */
 export const hasStarted = () => isStarted;
 
 const running = () => {
@@ -120,7 +120,7 @@ const put = (asks, signal) =>
   });
 
 /**
- * See to it that a question which nobody waits for does not stand in the way of the next.
+ * Make sure that an abandoned question does not block the next.
  *
  * @param {number} number
  */

@@ -8,10 +8,10 @@ import { forgetMemory } from "./snapshot.js";
 
 const KEPT = "python"; // the service worker looks for them here
 
-/** @typedef {(bytes: number) => void} Count is told how many bytes have come, as they come over the line */
+/** @typedef {(bytes: number) => void} Count gets the number of bytes as they arrive */
 
 /**
- * A file as it was built, from what is kept or from the network, which is asked past the browser's own
+ * A file as it was built, from the cache or from the network, which is asked past the browser's own
  * cache if need be.
  *
  * @param {string} file its name in the manifest
@@ -36,7 +36,7 @@ export const fetchAnew = async (file) => {
 };
 
 /**
- * Keep all of them, and none of an older build. Raises what hinders it; what is kept by then stays.
+ * Cache all of them, and none of an older build. Throws what prevents it; what is cached by then stays.
  *
  * @param {AbortSignal} signal ends it
  * @param {Count} count
@@ -70,11 +70,11 @@ export const removeAll = async () => {
  */
 export const sizeOf = (files) => files.reduce((sum, file) => sum + (python.bytes[file]?.gzip ?? 0), 0);
 
-/** Whether any file of Python is kept, of this build or an older one: the reader has used it. */
+/** Whether any file of Python is cached, of this build or an older one: the reader has used it. */
 export const isAnyKept = async () => (await ownOf(await caches.open(KEPT))).length > 0;
 
 /**
- * What is kept of this site, of any build: another one below another path of the origin keeps its files in
+ * The cached files of this site, of any build: another one below another path of the origin keeps its files in
  * the same place.
  *
  * @param {Cache} cache
@@ -143,6 +143,6 @@ const forget = async (file) => {
   try {
     await (await caches.open(KEPT)).delete(folder + file);
   } catch {
-    // Nothing is kept where a browser refuses to.
+    // The browser refuses to store anything.
   }
 };

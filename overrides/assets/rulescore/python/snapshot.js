@@ -1,5 +1,5 @@
 /**
- * Python as it stands once it has answered something, kept in this browser, so that it need not start
+ * Python's memory once it has answered something, saved in this browser, so that it need not start
  * again: its memory, of which most pages are empty and left out. Whatever is wrong with it, Python starts
  * anew.
  */
@@ -17,7 +17,7 @@ const ADDRESS = `${PLACE}?${FILES.join("&")}`;
 /** Of any build; other sites of the origin have places of their own. */
 const ANY_BUILD = { ignoreSearch: true };
 
-/** @returns {Promise<Uint8Array | null>} the memory, if it is kept as it was */
+/** @returns {Promise<Uint8Array | null>} the memory, if it is intact */
 export const keptMemory = async () => {
   try {
     const kept = await caches.match(ADDRESS, { cacheName: KEPT }); // which makes none where there is none
@@ -31,7 +31,7 @@ export const keptMemory = async () => {
   }
 };
 
-/** Whether one is kept, of this build or another: Python has run in this browser. */
+/** Whether one is saved, of this build or another: Python has run in this browser. */
 export const isMemoryKept = async () => {
   try {
     return (await caches.match(PLACE, { ...ANY_BUILD, cacheName: KEPT })) !== undefined;
@@ -42,7 +42,7 @@ export const isMemoryKept = async () => {
 
 /**
  * Keep the memory, as it is now, in place of that of any other build. Where there is no room for it, or it
- * cannot be had, nothing is kept.
+ * cannot be had, nothing is saved.
  *
  * @param {() => Uint8Array} memory
  */

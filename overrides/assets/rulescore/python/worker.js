@@ -99,7 +99,7 @@ self.addEventListener(
       self.postMessage({ number, answer: ways[asks](calculator, ...given, topic) });
       setTimeout(keep); // the answer goes first
     } catch (reason) {
-      // That Python has not come is told by itself, for all questions at once.
+      // That Python did not load is reported once, for all questions.
       const isBoot = await ready.then(
         () => false,
         () => true,

@@ -8,9 +8,9 @@
  * @property {string} title
  * @property {string} page the title of its page
  * @property {string} said the first sentence of a rule, the question of a calculator
- * @property {string} words what else stands there
+ * @property {string} words the other words of the text
  * @property {string} [names] what players call it
- * @property {string} [rule] with which rule a calculator stands
+ * @property {string} [rule] the rule of a calculator
  * @property {string} [answer] what a calculator opens with
  *
  * @typedef {{ books: Record<string, string>, entries: Entry[] }} Index
@@ -19,7 +19,7 @@
  * @property {Entry} entry
  * @property {string} book
  * @property {string} address
- * @property {Entry[]} calculators those that stand with it
+ * @property {Entry[]} calculators those of the rule
  */
 import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
@@ -40,7 +40,7 @@ const [FIRST, FIRST_OF_ASKED] = [1.05, 3];
 const FURTHER = 0.9;
 /** How much less a comparison of games is worth than a rule, unless comparisons are what is read or asked for. */
 const COMPARED = 0.4;
-/** So much of what the best is worth, the best of another game must be worth to stand beside it. */
+/** The share of the best score that another game's best needs to be shown beside it. */
 const RIVAL = 0.6;
 const COMPARISONS = "compare";
 const COMPARING = /\bcompar|\bside by side\b|\b(other|which|each|every|all) games?\b/i;
@@ -69,7 +69,7 @@ const FILLER_STEMS = new Set(FILLERS.map(stem));
 const NUMBER = /^\d+$/;
 
 /**
- * Whether a stem says little of what is looked for: a filler, or a number, which stands in many rules.
+ * Whether a stem says little about the search: a filler, or a number, which many rules have.
  *
  * @param {string} term
  */
@@ -112,7 +112,7 @@ const othersFor = (asked) => {
 };
 
 /**
- * Whether a phrase of several words stands in another.
+ * Whether a phrase of several words contains another.
  *
  * @param {string} whole
  * @param {string} part
@@ -120,7 +120,7 @@ const othersFor = (asked) => {
 const isWithin = (whole, part) => part.trim().includes(" ") && whole.includes(part);
 
 /**
- * Let what one game has not stand in front of all that another has.
+ * Do not put all hits of one game before those of another.
  *
  * @param {{ id: string, score: number }[]} found best first
  */
@@ -309,7 +309,7 @@ export class Finder {
   }
 
   /**
-   * Whether something answers to every word of what was asked, as it stands there.
+   * Whether something matches every word of the query exactly.
    *
    * @param {string} asked
    * @param {string} only
@@ -396,7 +396,7 @@ export class Finder {
   }
 
   /**
-   * What a word is looked up by: as it is, for whoever has not typed it whole, and its stem.
+   * The keys of a word: the word itself, for partly typed ones, and its stem.
    *
    * @param {string} word
    */

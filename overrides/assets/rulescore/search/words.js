@@ -147,7 +147,7 @@ export const IRREGULAR = {
 
 /**
  * What players of other games say, and after the colon other words for it. Where there is no colon,
- * each of a line stands for all others.
+ * each word of a line matches all others.
  */
 export const ALIKE = `
   hp, hit points: hits toughness survival vitality

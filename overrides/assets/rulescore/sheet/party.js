@@ -4,7 +4,7 @@
  *
  * @typedef {object} Member
  * @property {string} name
- * @property {string} text the sheet as it is kept
+ * @property {string} text the sheet as stored
  * @property {number} place
  * @property {boolean} isInHand
  */
@@ -86,7 +86,7 @@ export const writeFor = (book, place, text) => {
 };
 
 /**
- * All that is kept of the characters of a book, to be brought back as it was.
+ * All stored characters of a book, as a function that restores them.
  *
  * @param {string} book
  */

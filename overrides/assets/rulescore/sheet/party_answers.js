@@ -13,7 +13,7 @@
  * @property {(texts: Values) => void} take put texts into its fields, and answer
  * @property {() => void} tellOthers let the calculators of the book on this page take up what is written now
  *
- * @typedef {object} Left what the answer leaves on a sheet, and what it takes to answer that anew
+ * @typedef {object} Left what the answer writes back to a sheet, and what is needed to answer it again
  * @property {string} sheet
  * @property {string} topic
  * @property {string[]} asks
@@ -65,7 +65,7 @@ export class PartyAnswers {
     element.addEventListener("refusal", () => this.#follow());
   }
 
-  /** Stand between the sentence of the answer and its figures; whoever is there already loses no focus. */
+  /** Insert it between headline and figures; if it is there already, the focus stays. */
   #stand() {
     const figures = this.#element.querySelector(".rc-detail");
     if (figures?.previousElementSibling !== this.#status.line) figures?.before(this.#one, this.#all, this.#status.line);
@@ -244,7 +244,7 @@ export class PartyAnswers {
   }
 
   /**
-   * Offer to write on the sheet in hand, where the answer is about whoever that is.
+   * Offer to update the sheet in hand, where the answer is about that character.
    *
    * @param {Record<string, unknown>} left
    */
@@ -326,7 +326,7 @@ export class PartyAnswers {
 /**
  * What a value of the sheet is then.
  *
- * @param {unknown} left that, or what is added to what stands there
+ * @param {unknown} left the value, or the increase of the value on the sheet
  * @param {string} [now]
  */
 const textOf = (left, now) => {
@@ -339,7 +339,7 @@ const inWords = (changes) =>
   changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
 
 /**
- * The figures that stand large in an answer.
+ * The key figures of an answer.
  *
  * @param {string} html as Python made it
  * @returns {[label: string, figure: string][]}

@@ -1,8 +1,8 @@
 /**
- * What a reader has written down once for a book, such as a character: kept in this browser only, as
- * text by name. The inputs of the book's sheet stand there together with the outputs that follow from
- * them, and apart from both what has been typed since and is not answered yet, or is refused. So what
- * is typed is kept at once, and the other calculators never take figures that do not go together.
+ * The sheet of a book, such as a character, stored in this browser only, as text by name. It has the
+ * inputs together with the outputs that follow from them, and apart from both what has been typed since
+ * and is not answered yet, or is refused. So typing is saved at once, and the other calculators never
+ * take figures that do not go together.
  *
  * @typedef {import("./sheet_text.js").Values} Values
  * @typedef {import("./sheet_text.js").Written} Written
@@ -33,8 +33,8 @@ export const sheetOf = (calculator) => {
 /**
  * The sheet of a book, as a reader writes on it.
  *
- * What is shown is either the reader's own, and every edit is kept, or has come from elsewhere, and
- * nothing of it is kept before the reader wants it in place of their own.
+ * It shows either the reader's own sheet, and saves every edit, or one from a link, and saves nothing
+ * of it before the reader wants it in place of their own.
  *
  * @typedef {object} Desk what is asked of the calculator that is the sheet
  * @property {() => Values} typed what its fields hold
@@ -43,8 +43,8 @@ export const sheetOf = (calculator) => {
  * @property {() => void} ask have the fields answered
  * @property {() => string} address the address of what the fields hold
  * @property {() => Record<string, unknown> | null} outputs the answer to what its fields hold
- * @property {(text: string) => void} tell say something in passing
- * @property {() => void} offer let the other calculators of the page offer what is kept now
+ * @property {(text: string) => void} tell show a short notice
+ * @property {() => void} offer have the other calculators of the page offer the stored values
  */
 export class Sheet {
   #element;
@@ -58,7 +58,7 @@ export class Sheet {
   #isKept = true;
   /** Whether this tab wrote last, and so sees to it that what was typed is answered. */
   #writes = true;
-  /** @type {string | null} what was kept when the fields were last filled from it or written there */
+  /** @type {string | null} what was stored when the fields were last read or saved */
   #seen = null;
   /** @type {Values} what the fields held then */
   #held = {};
@@ -83,7 +83,7 @@ export class Sheet {
     return this.#isOwn;
   }
 
-  /** Whether something is kept as typed only: it was refused, or left before there was an answer. */
+  /** Whether something is stored as typed only: it was refused, or left before there was an answer. */
   get isUnanswered() {
     return this.#isOwn && this.#isAboutFields(this.#written.typed);
   }
@@ -153,7 +153,7 @@ export class Sheet {
     this.showRoster();
   }
 
-  /** Say that what was typed is kept although it is refused. */
+  /** Say that refused input is saved too. */
   refused() {
     if (!this.#writes || !this.isUnanswered) return;
     this.#tell("Kept in this browser as typed; other calculators take it once it is accepted.");
@@ -232,7 +232,7 @@ export class Sheet {
   }
 
   /**
-   * Put the inputs into the address. What is on the reader's own sheet is kept, so it needs no entry
+   * Put the inputs into the address. The reader's own sheet is stored, so it needs no entry
    * of the history for each field, and the address is known as theirs when they come back to it.
    *
    * @param {string} href
@@ -269,7 +269,7 @@ export class Sheet {
   }
 
   /**
-   * Whether a text that is kept holds a sheet: something for a field of this one.
+   * Whether a stored text is a sheet: it has a value for a field of this one.
    *
    * @param {string | null} text
    */
@@ -338,7 +338,7 @@ export class Sheet {
   }
 
   /**
-   * What brings back the sheet that was kept before, as it was.
+   * A remedy that restores the sheet stored before.
    *
    * @param {string | null} former
    * @returns {Remedy}
@@ -365,7 +365,7 @@ export class Sheet {
     this.#desk.ask();
   }
 
-  /** @param {string} kept what to say if it is kept */
+  /** @param {string} kept what to say if it is saved */
   #tell(kept) {
     this.#desk.tell(this.#isKept ? kept : whyNotSaved());
   }

@@ -1,6 +1,6 @@
 /**
- * A sheet as it is kept: as text by name the inputs that were answered last and what follows from them, and apart
- * from both what has been typed since and is not answered yet, or is refused. Anything else may stand there as well.
+ * The text of a stored sheet: by name the inputs that were answered last and the outputs, and apart from both what
+ * has been typed since and is not answered yet, or is refused. It may have other entries as well.
  *
  * @typedef {Record<string, string>} Values
  * @typedef {{ values: Values, typed: Values }} Written
@@ -8,7 +8,7 @@
 const TYPED = "as typed"; // no input can be named like that
 
 /**
- * What is written down in a text that is kept.
+ * The sheet in a stored text.
  *
  * @param {string | null} text
  * @returns {Written}

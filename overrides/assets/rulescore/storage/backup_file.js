@@ -1,6 +1,6 @@
 /**
- * What is kept in this browser, as a file that its reader saves and opens again, here or on another device:
- * `{"format": "rulescore", "version": 1, "kept": {"<name>": "<the text as it is kept>"}}`.
+ * The stored data of this browser as a backup file, which a reader saves and opens again, here or on another device:
+ * `{"format": "rulescore", "version": 1, "kept": {"<name>": "<the stored text>"}}`.
  */
 import { load, VERSION } from "./storage.js";
 
@@ -9,7 +9,7 @@ const FORMAT = "rulescore";
 const MOST = 2_000_000;
 
 /**
- * Save what is kept under some names.
+ * Save the stored texts of some names as a file.
  *
  * @param {string[]} names
  * @param {string} fileName without the ending

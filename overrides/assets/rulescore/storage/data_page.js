@@ -1,8 +1,8 @@
 /**
  * <rule-yours>: all that stays in this browser, in words; saved as a file, opened from one, removed. What this
- * version of the site does not know is told of too, and goes along.
+ * version of the site does not know is listed too, and saved with the rest.
  *
- * @typedef {Map<string, string>} Texts what is kept, by name
+ * @typedef {Map<string, string>} Texts the stored texts, by name
  */
 
 import { button, withText } from "../base/dom.js";
@@ -49,7 +49,7 @@ class RuleYours extends HTMLElement {
   }
 
   /**
-   * What is kept, in words.
+   * The stored data in words.
    *
    * @param {Texts} texts
    */
@@ -109,7 +109,7 @@ class RuleYours extends HTMLElement {
   }
 
   /**
-   * Keep what stands in the texts, and nothing else.
+   * Store these texts and remove all others.
    *
    * @param {Texts} texts
    * @param {string} said
@@ -125,7 +125,7 @@ class RuleYours extends HTMLElement {
   }
 }
 
-/** What is kept under names that belong to no book. */
+/** The stored data of no book. */
 const KNOWN = new Map([
   ["table", "My table"],
   ["rolls", "The last rolls"],
@@ -133,7 +133,7 @@ const KNOWN = new Map([
   ["offline.calculators", "That the calculators are not to be saved for offline use"],
 ]);
 
-/** What is kept of a book besides how it is played. */
+/** The stored data of a book, apart from its readings. */
 const OF_A_BOOK = new Map([
   ["sheet", "the character in hand"],
   ["party", "the other characters"],

@@ -1,5 +1,5 @@
 /**
- * What is pinned, as it is shown: taken from the page where it stands, a rule as it is played, an answer as
+ * How pins are shown: copied from their page, a rule as it is played, an answer as
  * the live calculator that it is there.
  *
  * @typedef {import("./pins.js").Item} Item
@@ -9,7 +9,7 @@
  * @property {string} book its slug
  * @property {string} place book and page
  * @property {string} title
- * @property {() => string} address where it stands, an answer with what is typed now
+ * @property {() => string} address of the original, for an answer with the inputs typed now
  * @property {Element[]} content
  */
 
@@ -101,7 +101,7 @@ const answerOf = async (id, inputs, note, isLinked) => {
 };
 
 /**
- * An answer first: its form and what can be done with it are folded away. Its title stands above it.
+ * An answer first: its form and what can be done with it are folded away. Its title is above it.
  *
  * @param {import("../calculator/element.js").RuleCalculator} element
  * @param {import("../calculator/element.js").Place} pinned
@@ -154,7 +154,7 @@ const whereOf = (page, pathname) => {
 };
 
 /**
- * The inputs of an item as text; anything may stand there.
+ * The inputs of an item as text; the stored value may be anything.
  *
  * @param {Item} item
  * @returns {Inputs}

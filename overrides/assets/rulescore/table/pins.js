@@ -21,12 +21,12 @@ import { withBase } from "../base/base_url.js";
 import { button } from "../base/dom.js";
 import { load, loadAll, saveInPlace, whyNotSaved } from "../storage/storage.js";
 
-/** The name under which the table is kept, and that of what could not be read. */
+/** The storage name of the table, and that of unreadable ones. */
 export const TABLE = "table";
 const DAMAGED = "table.damaged";
 const PAGE = "/table/";
 const KINDS = ["rule", "table", "calculator", "quick"];
-/** The kinds that a link names before the id; of the others the id tells the kind. */
+/** The kinds that a link names before the id; of the others the id shows the kind. */
 const PREFIXED = ["table", "quick"];
 const RULE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ANSWER = /^([\w-]+\.[\w-]+)(?:\?(.*))?$/s;
@@ -35,7 +35,7 @@ const ANSWER = /^([\w-]+\.[\w-]+)(?:\?(.*))?$/s;
 export const emptyTable = () => ({ items: [] });
 
 /**
- * The table in a text that is kept; null if it is none.
+ * The table in a stored text; null if it is none.
  *
  * @param {string} text
  * @returns {Table | null}
@@ -49,11 +49,11 @@ export const readTable = (text) => {
   }
 };
 
-/** The reader's own table as it is kept, an empty one if there is none or none that can be read. */
+/** The reader's own table as stored; an empty one if there is none, or none that can be read. */
 export const ownTable = () => readTable(load(TABLE) ?? "") ?? emptyTable();
 
 /**
- * Keep a text as the reader's own table; whether it is kept. What cannot be read is put aside first.
+ * Save a text as the reader's own table; returns whether it is saved. An unreadable one is set aside first.
  *
  * @param {string} text
  */
@@ -80,7 +80,7 @@ export const pin = (item, said) => {
     const at = items.findLastIndex((one) => JSON.stringify(one) === JSON.stringify(item));
     keepTable(JSON.stringify({ ...others, items: items.filter((_, place) => place !== at) }));
     said.textContent = "Taken off again.";
-    said.focus(); // whoever goes by keyboard goes on from here
+    said.focus(); // keep the keyboard's place
   });
   said.tabIndex = -1;
   said.replaceChildren("Pinned: ", linkToTable(), " ", undo, isKept ? "" : ` ${whyNotSaved()}`);
@@ -126,8 +126,8 @@ export const linkOf = ({ title, items }) => {
 };
 
 /**
- * A pin as it stands in a link: `usiel.travel.walking`, `usiel.travel-cost?hours=14`, `table:...`,
- * `quick:usiel`; what is none of these, as it is kept.
+ * A pin as written in a link: `usiel.travel.walking`, `usiel.travel-cost?hours=14`, `table:...`,
+ * `quick:usiel`; anything else as stored.
  *
  * @param {Item} item
  */

@@ -263,7 +263,7 @@ class RuleTable extends HTMLElement {
   }
 
   /**
-   * Have a text again that was kept.
+   * Restore a stored text.
    *
    * @param {string | null} former
    */
@@ -323,7 +323,7 @@ class RuleTable extends HTMLElement {
     );
   }
 
-  /** Say that something is kept that cannot be read, and what can be done with it. */
+  /** Say that stored data cannot be read, and what can be done with it. */
   #tellOfAside() {
     const text = load(TABLE);
     const names = [...(text === null || readTable(text) ? [] : [TABLE]), ...damagedTables()];
@@ -388,7 +388,7 @@ const linkTo = ({ title, address }) => {
 };
 
 /**
- * The head of something pinned: of which page it is, and what, which leads to where it stands.
+ * The head of something pinned: its page, and its title with a link to the original.
  *
  * @param {import("./pin_content.js").Shown} shown
  * @param {HTMLElement} link
@@ -430,7 +430,7 @@ const undo = (act) => ({ label: "Undo", act });
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A table with what another has besides.
+ * A table with the additional pins of another.
  *
  * @param {Table} own
  * @param {Table} other
