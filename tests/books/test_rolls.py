@@ -114,11 +114,13 @@ def assert_as_likely_as_told(calculator: Calculator[Any], answer: Answer[Any]) -
     for output, chances in found.items():
         if known == 1:
             of_all = sum(chances.values())
-            assert {each: chance / of_all for each, chance in chances.items()} == stated[output]
+            assert {each: chance / of_all for each, chance in chances.items()} == stated[output], (
+                output
+            )
             continue
         assert chances.keys() <= stated[output].keys()
         for outcome, chance in stated[output].items():
-            assert chances[outcome] <= chance <= chances[outcome] + 1 - known
+            assert chances[outcome] <= chance <= chances[outcome] + 1 - known, output
 
 
 @cache
@@ -174,7 +176,7 @@ def test_outcomes_of_any_dice_match_the_stated_odds(
         roll_outcome = answer.dice_roll.interpret(laid_out(answer.dice_roll, shown))
         assert_can_be_written_down(calculator, roll_outcome)
         for output, outcome in roll_outcome.outcomes.items():
-            assert stated[output][outcome] > 0
+            assert stated[output][outcome] > 0, output
 
 
 @pytest.mark.parametrize("calculator", [one for one in THROWING if one.values[0].writes_back])
