@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rulescore.catalogue import find_calculator
-from rulescore.show.form import form
+from rulescore.show.form import field_id, form
 
 
 def label(calculator: str, input: str) -> str:
@@ -36,6 +36,32 @@ def test_a_unit_stands_behind_a_label_that_does_not_say_it(
     calculator: str, input: str, read: str
 ) -> None:
     assert label(calculator, input) == read
+
+
+@pytest.mark.parametrize(
+    ("calculator", "input", "keypad"),
+    [
+        ("usiel.travel-cost", "hours", ' inputmode="numeric"'),
+        ("archsoul.rest", "watch_hours", ' inputmode="decimal"'),
+        ("zt.damage-taken", "hp", ""),
+    ],
+)
+def test_a_keypad_has_the_signs_that_a_number_may_need(
+    calculator: str, input: str, keypad: str
+) -> None:
+    found = find_calculator(calculator)
+    shown = form(found, {each.name: each.default for each in found.inputs})
+    (box,) = re.findall(rf'<input [^>]*name="{input}"[^>]*>', shown)
+    assert "".join(re.findall(r' inputmode="\w+"', box)) == keypad
+
+
+def test_every_field_names_its_hint_and_its_refusal_to_a_screen_reader() -> None:
+    found = find_calculator("gods-and-monsters.falling")
+    shown = form(found, {each.name: each.default for each in found.inputs})
+    for each in found.inputs:
+        id = field_id(found.id, each.name)
+        hint = f"{id}--hint " if f'id="{id}--hint"' in shown else ""
+        assert f'id="{id}" aria-describedby="{hint}{id}--refusal"' in shown
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ FAULTS = faults()
 
 
 def test_a_third_each_is_in_rules_builder_and_browser_code() -> None:
-    assert Counter(fault.part for fault in FAULTS) == dict(rules=20, builder=20, browser=20)
+    assert Counter(fault.part for fault in FAULTS) == {"rules": 20, "builder": 20, "browser": 20}
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
 
 
