@@ -4,9 +4,9 @@ the project.
     python -m tools.seeded_faults [PART or NAME ...]
 
 For each fault it runs the checks of `make check` that read its file, then the tests of its folder
-as `make test` runs them and, if all pass, those that only `make fuzz` runs. The results go into
-`seeded_faults.results.yaml`, and their table is printed for docs/benchmarks.md. A name may be cut
-short. It needs the built site (`make site`).
+as `make test` runs them and, if nothing has failed, those that only `make fuzz` runs. What fails is
+written into `seeded_faults.results.yaml`, and the table for docs/benchmarks.md is printed. A name
+may be cut short. It needs the built site (`make site`).
 """
 
 import shutil
@@ -27,35 +27,32 @@ FAULTS = Path(__file__).with_suffix(".yaml")
 RESULTS = FAULTS.with_suffix(".results.yaml")
 ALSO = ("tests", "tools", "bench", "fuzz", "site", ".cache/bundle", ".cache/python_index")
 FILES = ("biome.jsonc", "tsconfig.json", "Makefile", ".cache/chromium", ".cache/headless_shell")
+LONGEST = 300
+"""Seconds that one command may take: a fault may make it endless."""
 PATIENCE = ("tests/browser/visit.py", "60_000", "20_000")
 """Where the tests say how many milliseconds they wait for a page; a fault makes many wait."""
-LONGEST = 300
-"""Seconds that one command may take."""
-SCRIPTS = "from pathlib import Path; from rulescore.site.render.scripts import write_scripts as w"
-PYTEST = (
-    "-m",
-    "pytest",
-    "-q",
-    "-n",
-    "2",
-    "--timeout",
-    "60",
-    "--tb",
-    "no",
-    "-r",
-    "fE",
-    "--maxfail",
-    "3",
-)
+PYTHON = f"{sys.executable} -m "
+PYTEST = f"{PYTHON}pytest -q -n 2 --timeout 60 --tb no -r fE --maxfail 3"
+CHECKS = {
+    "ruff": PYTHON + "ruff check {file}",
+    "mypy": PYTHON + "mypy -p rulescore",
+    "rulescore.site.check": PYTHON + "rulescore.site.check",
+}
+CHECKS_OF_SCRIPTS = {
+    "biome": node() + " node_modules/@biomejs/biome/bin/biome lint {file}",
+    "tsc": node() + " node_modules/typescript/bin/tsc --project tsconfig.json",
+    "node --test": node() + " --test tests/scripts/*.test.js",
+}
+WRITE_SCRIPTS = "from rulescore.site.render.scripts import *; write_scripts(Path('scripts'))"
 
 Result = Mapping[str, str]
-"""What caught a fault: a `check`, a `test` of `make test`, a `fuzz` test; without those it was
-not caught."""
+"""What catches a fault: a `check`, a `test` of `make test`, a test of `make fuzz`; or nothing."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A mistake: in `file`, `new` stands in place of `old`. `tests` are the paths to run."""
+    """A mistake: in `file`, `new` is in place of `old`. `tests` are the paths to run, and `site`
+    says that they read the built site."""
 
     part: str
     name: str
@@ -68,30 +65,28 @@ class Fault:
 
 def faults() -> list[Fault]:
     """All of them, in their order."""
-    listed = yaml.safe_load(FAULTS.read_text("utf-8"))
-    return [Fault(part, **fault) for part, faults in listed.items() for fault in faults]
+    parts = yaml.safe_load(FAULTS.read_text("utf-8"))
+    return [Fault(part, **fault) for part, listed in parts.items() for fault in listed]
 
 
 def read_results() -> dict[str, Result]:
-    """What caught each fault, by its name, as written when it was last tried."""
+    """What catches each fault, by its name."""
     return yaml.safe_load(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
 
 
 def table(results: Mapping[str, Result]) -> str:
     """How many faults of each part are caught, as Markdown, and which are not."""
-    rows = [
-        "| Faults in | Seeded | Before | After | By `make check` |",
-        "| --- " + "| ---: " * 4 + "|",
-    ]
-    parts = list(dict.fromkeys(fault.part for fault in faults()))
-    for part in [*parts, "all"]:
+    rows = ["| Faults in | Seeded | Before | After | By `make check` |", "| --- |" + " ---: |" * 4]
+    all_parts = dict.fromkeys(fault.part for fault in faults())
+    for part in [*all_parts, "all"]:
         found = [results[fault.name] for fault in faults() if part in (fault.part, "all")]
-        after = [one for one in found if "check" in one or "test" in one]
-        check = [one for one in found if "check" in one]
-        counts = (len(found), sum(map(bool, found)), len(after), len(check))
+        after = sum("check" in one or "test" in one for one in found)
+        counts = [len(found), sum(map(bool, found)), after, sum("check" in one for one in found)]
         rows.append(f"| {part} | {' | '.join(map(str, counts))} |")
-    missed = [f"- {fault.name} ({fault.part})" for fault in faults() if not results[fault.name]]
-    return "\n".join([*rows, "", "Not caught:", "", *(missed or ["- none"])])
+    missed = [fault for fault in faults() if not {"check", "test"} & results[fault.name].keys()]
+    by_fuzz = {fault.name: "by `make fuzz` only" for fault in missed if results[fault.name]}
+    names = [f"- {fault.name} ({by_fuzz.get(fault.name, fault.part)})" for fault in missed]
+    return "\n".join([*rows, "", "Not caught by `make test`:", "", *(names or ["- none"])])
 
 
 def copy_project(folder: Path) -> Path:
@@ -112,46 +107,30 @@ def replace(copy: Path, file: str, old: str, new: str) -> None:
     (copy / file).write_text(text.replace(old, new, 1), "utf-8")
 
 
-def run(copy: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in the copy, with all that it starts; one that a fault makes endless fails."""
-    return subprocess.run(
-        ["timeout", str(LONGEST), *command], cwd=copy, capture_output=True, text=True
-    )
-
-
-def checks(fault: Fault) -> dict[str, tuple[str, ...]]:
-    """The checks that read the file, by name, without those of its layout."""
-    if fault.file.endswith(".css"):
-        return {}
-    if fault.part == "browser":
-        return {
-            "biome": (node(), "node_modules/@biomejs/biome/bin/biome", "lint", fault.file),
-            "tsc": (node(), "node_modules/typescript/bin/tsc", "--project", "tsconfig.json"),
-            "node --test": (node(), "--test", "tests/scripts/*.test.js"),
-        }
-    return {
-        "ruff": (sys.executable, "-m", "ruff", "check", fault.file),
-        "mypy": (sys.executable, "-m", "mypy", "-p", "rulescore"),
-        "rulescore.site.check": (sys.executable, "-m", "rulescore.site.check"),
-    }
+def run(copy: Path, command: str, *more: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in the copy."""
+    limited = ["timeout", str(LONGEST), *command.split(), *more]
+    return subprocess.run(limited, cwd=copy, capture_output=True, text=True)
 
 
 def failed_checks(copy: Path, fault: Fault) -> list[str]:
-    """The names of the checks that fail."""
-    return [name for name, one in checks(fault).items() if run(copy, *one).returncode]
+    """The checks that read the file of a fault and fail; nothing checks a style."""
+    checks = {".js": CHECKS_OF_SCRIPTS, ".py": CHECKS}.get(Path(fault.file).suffix, {})
+    return [
+        name for name, one in checks.items() if run(copy, one.format(file=fault.file)).returncode
+    ]
 
 
 def scripts(copy: Path) -> dict[str, bytes]:
-    """The scripts and styles that pages load, written from their sources."""
-    with tempfile.TemporaryDirectory() as folder:
-        run(copy, sys.executable, "-c", f"{SCRIPTS}; w(Path({folder!r}))").check_returncode()
-        return {file.name: file.read_bytes() for file in Path(folder).iterdir()}
+    """The scripts and styles that pages load, bundled from their sources."""
+    run(copy, f"{sys.executable} -c", WRITE_SCRIPTS).check_returncode()
+    return {file.name: file.read_bytes() for file in (copy / "scripts").iterdir()}
 
 
 def rebuild(copy: Path, fault: Fault, former: Mapping[str, bytes]) -> bool:
     """Let the fault into the built site; whether it can be built."""
     if fault.site:
-        return run(copy, sys.executable, "-m", "rulescore.site.build").returncode == 0
+        return run(copy, f"{PYTHON}rulescore.site.build").returncode == 0
     if fault.part == "browser":
         (assets,) = (copy / "site/assets").glob("rulescore-*")
         changed = {assets / name: text for name, text in scripts(copy).items()}
@@ -164,25 +143,30 @@ def rebuild(copy: Path, fault: Fault, former: Mapping[str, bytes]) -> bool:
     return True
 
 
-def failed_tests(copy: Path, fault: Fault, *options: str) -> list[str]:
+def failed_tests(copy: Path, fault: Fault, more: str = "") -> list[str]:
     """The first tests that fail."""
-    done = run(copy, sys.executable, *PYTEST, *options, *fault.tests.split())
-    failed = [line.split(" - ")[0] for line in done.stdout.splitlines()]
-    failed = [line.split(" ", 1)[1] for line in failed if line.startswith(("FAILED ", "ERROR "))]
+    done = run(copy, f"{PYTEST} {more} {fault.tests}")
+    lines = [line.split(" - ")[0] for line in done.stdout.splitlines()]
+    failed = [line.split(" ", 1)[1] for line in lines if line.startswith(("FAILED ", "ERROR "))]
     return failed or ([done.stdout[-300:]] if done.returncode not in (0, 5) else [])
 
 
 def try_out(copy: Path, fault: Fault, former: Mapping[str, bytes]) -> dict[str, str]:
-    """Make the fault and see what catches it."""
+    """Make the fault, see what catches it, and undo it."""
     result = {}
+    replace(copy, fault.file, fault.old, fault.new)
     if failed := failed_checks(copy, fault):
         result["check"] = ", ".join(failed)
     if not rebuild(copy, fault, former):
         result["test"] = "rulescore.site.build"
     elif failed := failed_tests(copy, fault):
         result["test"] = "; ".join(failed)
-    elif "check" not in result and (failed := failed_tests(copy, fault, "-m", "thorough")):
+    elif not result and (failed := failed_tests(copy, fault, "-m thorough")):
         result["fuzz"] = "; ".join(failed)
+    shutil.copy(PROJECT / fault.file, copy / fault.file)
+    if fault.site or fault.part == "browser":
+        shutil.rmtree(copy / "site")
+        shutil.copytree(PROJECT / "site", copy / "site")
     return result
 
 
@@ -190,21 +174,12 @@ def main() -> int:
     """Try the faults of the parts or names that are given, or all of them."""
     named = sys.argv[1:]
     wanted = [one for one in faults() if one.part in named or one.name.startswith((*named,))]
-    wanted = wanted or faults()
     with tempfile.TemporaryDirectory(prefix="rulescore-faults-") as folder:
         copy = copy_project(Path(folder))
         former = scripts(copy)
-        for part in {fault.part: fault for fault in wanted}.values():
-            if failed := failed_checks(copy, part):
-                raise SystemExit(f"Without any fault these fail: {', '.join(failed)}")
-        for fault in wanted:
+        for fault in wanted if named else faults():
             begun = time.monotonic()
-            replace(copy, fault.file, fault.old, fault.new)
             result = try_out(copy, fault, former)
-            shutil.copy(PROJECT / fault.file, copy / fault.file)
-            if fault.site or fault.part == "browser":
-                shutil.rmtree(copy / "site")
-                shutil.copytree(PROJECT / "site", copy / "site")
             caught = " ".join(f"{by}: {what}." for by, what in result.items()) or "not caught"
             print(f"{fault.name} ({time.monotonic() - begun:.0f} s): {caught}", flush=True)
             results = {**read_results(), fault.name: result}
