@@ -5,6 +5,7 @@ import re
 import pytest
 
 from rulescore.catalogue import find_calculator
+from rulescore.declare.inputs import Whole
 from rulescore.show.form import field_id, form
 
 
@@ -53,6 +54,16 @@ def test_a_keypad_has_the_signs_that_a_number_may_need(
     shown = form(found, {each.name: each.default for each in found.inputs})
     (box,) = re.findall(rf'<input [^>]*name="{input}"[^>]*>', shown)
     assert "".join(re.findall(r' inputmode="\w+"', box)) == keypad
+
+
+def test_the_buttons_of_a_number_end_at_its_bounds() -> None:
+    found = find_calculator("zt.damage-taken")
+    (kind,) = (each.kind for each in found.inputs if each.name == "hp")
+    assert isinstance(kind, Whole)
+    shown = form(found, {each.name: each.default for each in found.inputs})
+    steps = re.findall(r'data-step="(-?1)" data-limit="(-?\d+)" aria-label="([^"]*)"', shown)
+    assert ("-1", str(kind.least), f"{kind.label}: one less") in steps
+    assert ("1", str(kind.most), f"{kind.label}: one more") in steps
 
 
 def test_every_field_names_its_hint_and_its_refusal_to_a_screen_reader() -> None:
