@@ -25,7 +25,7 @@ from tools.workshop import PROJECT, workshop_in
 
 FAULTS = Path(__file__).with_suffix(".yaml")
 RESULTS = FAULTS.with_suffix(".results.yaml")
-ALSO = ("tests", "tools", "bench", "fuzz", "site", ".cache/bundle", ".cache/python_index")
+ALSO = ("tests", "tools", "bench", "fuzz", "node_modules", ".cache/bundle", ".cache/python_index")
 FILES = ("biome.jsonc", "tsconfig.json", "Makefile", ".cache/chromium", ".cache/headless_shell")
 LONGEST = 300
 """Seconds that one command may take: a fault may make it endless."""
@@ -51,8 +51,7 @@ Result = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Fault:
-    """A mistake: in `file`, `new` is in place of `old`. `tests` are the paths to run, and `site`
-    says that they read the built site."""
+    """A mistake: in `file`, `new` is in place of `old`. `tests` are the paths to run."""
 
     part: str
     name: str
@@ -60,7 +59,6 @@ class Fault:
     old: str
     new: str
     tests: str
-    site: bool = False
 
 
 def faults() -> list[Fault]:
@@ -92,13 +90,20 @@ def table(results: Mapping[str, Result]) -> str:
 def copy_project(folder: Path) -> Path:
     """Copy what the checks and the tests need into a folder."""
     copy = workshop_in(folder)
+    (copy / "node_modules").unlink()  # what is behind a link is not of this lock file to `notice`
     for name in ALSO:
-        shutil.copytree(PROJECT / name, copy / name)
+        shutil.copytree(PROJECT / name, copy / name, symlinks=True)
     for name in FILES:
         shutil.copy(PROJECT / name, copy / name)
     replace(copy, *PATIENCE)
-    (copy / "site/index.html").touch()  # it is not older than the pages
+    copy_site(copy)
     return copy
+
+
+def copy_site(copy: Path) -> None:
+    """Copy the built site, as one that is not older than its pages."""
+    shutil.copytree(PROJECT / "site", copy / "site")
+    (copy / "site/index.html").touch()
 
 
 def replace(copy: Path, file: str, old: str, new: str) -> None:
@@ -127,20 +132,16 @@ def scripts(copy: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in (copy / "scripts").iterdir()}
 
 
-def rebuild(copy: Path, fault: Fault, former: Mapping[str, bytes]) -> bool:
-    """Let the fault into the built site; whether it can be built."""
-    if fault.site:
-        return run(copy, f"{PYTHON}rulescore.site.build").returncode == 0
-    if fault.part == "browser":
-        (assets,) = (copy / "site/assets").glob("rulescore-*")
-        changed = {assets / name: text for name, text in scripts(copy).items()}
-        changed = {file: text for file, text in changed.items() if text != former.get(file.name)}
-        if not changed:  # a script at the root of the site, which is not bundled
-            changed = {copy / "site" / Path(fault.file).name: (copy / fault.file).read_bytes()}
-        for file, text in changed.items():
-            file.write_bytes(text)
-            file.with_name(f"{file.name}.gz").unlink(missing_ok=True)
-    return True
+def rebuild(copy: Path, fault: Fault, former: Mapping[str, bytes]) -> None:
+    """Write the scripts that differ from the former ones into the built site."""
+    (assets,) = (copy / "site/assets").glob("rulescore-*")
+    changed = {assets / name: text for name, text in scripts(copy).items()}
+    changed = {file: text for file, text in changed.items() if text != former.get(file.name)}
+    if not changed:  # a script at the root of the site, which is not bundled
+        changed = {copy / "site" / Path(fault.file).name: (copy / fault.file).read_bytes()}
+    for file, text in changed.items():
+        file.write_bytes(text)
+        file.with_name(f"{file.name}.gz").unlink(missing_ok=True)
 
 
 def failed_tests(copy: Path, fault: Fault, more: str = "") -> list[str]:
@@ -157,16 +158,16 @@ def try_out(copy: Path, fault: Fault, former: Mapping[str, bytes]) -> dict[str, 
     replace(copy, fault.file, fault.old, fault.new)
     if failed := failed_checks(copy, fault):
         result["check"] = ", ".join(failed)
-    if not rebuild(copy, fault, former):
-        result["test"] = "rulescore.site.build"
-    elif failed := failed_tests(copy, fault):
+    if fault.part == "browser":
+        rebuild(copy, fault, former)
+    if failed := failed_tests(copy, fault):
         result["test"] = "; ".join(failed)
     elif not result and (failed := failed_tests(copy, fault, "-m thorough")):
         result["fuzz"] = "; ".join(failed)
     shutil.copy(PROJECT / fault.file, copy / fault.file)
-    if fault.site or fault.part == "browser":
+    if fault.part == "browser":
         shutil.rmtree(copy / "site")
-        shutil.copytree(PROJECT / "site", copy / "site")
+        copy_site(copy)
     return result
 
 
