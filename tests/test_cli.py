@@ -82,6 +82,11 @@ def test_run_reads_typed_inputs() -> None:
     assert answer["outputs"]["stamina_cost"] == 4 * 3 + 4 * 4 + 4 * 5 + 2 * 6
 
 
+def test_a_value_may_have_an_equals_sign() -> None:
+    answer = json.loads(printed("run", "usiel.character", "--json", "name=A=B"))
+    assert answer["inputs"]["name"] == "A=B"
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_help_names_every_input(id: str) -> None:
     found = next(calculator for calculator in calculators() if calculator.id == id)

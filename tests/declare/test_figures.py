@@ -34,6 +34,8 @@ CHANCES = st.fractions(0, 1, max_denominator=10**6)
         (Fraction(-1, 4), "−0.25"),
         (Fraction(999, 1000), "1"),
         (Fraction(1, 1000), "0.001"),
+        (Fraction(25, 1000), "0.02"),
+        (Fraction(75, 1000), "0.08"),
         (Fraction(1, 10**20), "0"),
     ],
 )

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from rulescore.catalogue import find_calculator
-from rulescore.show.form import form
+from rulescore.declare.inputs import Whole
+from rulescore.show.form import field_id, form
 
 
 def label(calculator: str, input: str) -> str:
@@ -34,6 +35,42 @@ def label(calculator: str, input: str) -> str:
 )
 def test_a_unit_follows_a_label_that_lacks_it(calculator: str, input: str, read: str) -> None:
     assert label(calculator, input) == read
+
+
+@pytest.mark.parametrize(
+    ("calculator", "input", "keypad"),
+    [
+        ("usiel.travel-cost", "hours", ' inputmode="numeric"'),
+        ("archsoul.rest", "watch_hours", ' inputmode="decimal"'),
+        ("zt.damage-taken", "hp", ""),
+    ],
+)
+def test_a_keypad_has_the_signs_that_a_number_may_need(
+    calculator: str, input: str, keypad: str
+) -> None:
+    found = find_calculator(calculator)
+    shown = form(found, {each.name: each.default for each in found.inputs})
+    (box,) = re.findall(rf'<input [^>]*name="{input}"[^>]*>', shown)
+    assert "".join(re.findall(r' inputmode="\w+"', box)) == keypad
+
+
+def test_the_buttons_of_a_number_end_at_its_bounds() -> None:
+    found = find_calculator("zt.damage-taken")
+    (kind,) = (each.kind for each in found.inputs if each.name == "hp")
+    assert isinstance(kind, Whole)
+    shown = form(found, {each.name: each.default for each in found.inputs})
+    steps = re.findall(r'data-step="(-?1)" data-limit="(-?\d+)" aria-label="([^"]*)"', shown)
+    assert ("-1", str(kind.least), f"{kind.label}: one less") in steps
+    assert ("1", str(kind.most), f"{kind.label}: one more") in steps
+
+
+def test_every_field_names_its_hint_and_its_refusal_to_a_screen_reader() -> None:
+    found = find_calculator("gods-and-monsters.falling")
+    shown = form(found, {each.name: each.default for each in found.inputs})
+    for each in found.inputs:
+        id = field_id(found.id, each.name)
+        hint = f"{id}--hint " if f'id="{id}--hint"' in shown else ""
+        assert f'id="{id}" aria-describedby="{hint}{id}--refusal"' in shown
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from rulescore.books.symbaroum.base import (
     whole_within,
     with_two_rolls,
 )
+from rulescore.declare.roll import Increase
 from rulescore.dice import chances, sum_of
 from tests.books.symbaroum.by_hand import DEFENSES, EFFECTS, VALUES, mean_of, one_hit, rolls
 
@@ -123,6 +124,18 @@ def test_the_parts_of_a_step_add_up(
     extra = "2" if fixed else "1D4"
     expected = mean_of(one_hit(damage, armor, [rolls(extra)] * advantages))
     assert abs(total - expected) <= Fraction(2, 100)
+
+
+@pytest.mark.parametrize(("damage", "added"), [(0, 0), (3, 3), (10, 10), (14, 10)])
+@pytest.mark.parametrize(
+    ("by_enemy", "name"), [(True, "toughness_lost"), (False, "opponent_toughness_lost")]
+)
+def test_no_more_is_lost_on_the_sheet_than_there_was(
+    damage: int, added: int, by_enemy: bool, name: str
+) -> None:
+    figures = AttackFigures(10, 10, DICE.dice("1d8"), DICE.dice("0"), by_enemy)
+    expected = {name: Increase(added)} if added else {}
+    assert figures.writes_back(damage, toughness=10) == expected
 
 
 def first_number(figure: str) -> Fraction:

@@ -14,6 +14,13 @@ PAGE = """<!doctype html><html style="color-scheme: {scheme}"><title>Somebody el
 BY_SCRIPT = (
     '<script async src="{site}/embed.js" data-calculator="usiel.travel-cost" {how}></script>'
 )
+# The height of the frame once its page has sent itself a message that only the frame may send.
+SPEAK_FOR_THE_FRAME = """() => new Promise((resolve) => {
+  addEventListener("message", ({ source }) => {
+    if (source === window) resolve(document.querySelector("iframe").style.height);
+  });
+  postMessage({ rulescore: { height: 9 } }, "*");
+})"""
 BY_FRAME = '<iframe src="{site}{address}" width="600" height="640"></iframe>'
 
 
@@ -54,6 +61,12 @@ def test_it_is_as_tall_as_it_needs_to_be(elsewhere: Page, tmp_path: Path, site: 
     frame.locator("details:not([open]) > summary").first.click()
     expect(outer).not_to_have_css("height", f"{before}px")
     fits()
+
+
+def test_nobody_else_says_how_tall_it_is(elsewhere: Page, tmp_path: Path, site: str) -> None:
+    show(elsewhere, tmp_path, BY_SCRIPT.format(site=site, how=""))
+    expect(elsewhere.locator("iframe")).to_be_attached()
+    assert elsewhere.evaluate(SPEAK_FOR_THE_FRAME) != "9px"
 
 
 @pytest.mark.parametrize(

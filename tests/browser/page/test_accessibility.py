@@ -204,6 +204,7 @@ def test_the_keyboard_alone_suffices(warm: Page) -> None:
         if warm.evaluate("document.activeElement?.name") == "hours":
             break
         warm.keyboard.press("Tab")
+    expect(element.locator('[name="hours"]')).to_have_css("outline-style", "solid")
     warm.keyboard.press("Control+A")
     warm.keyboard.type("12")
     warm.keyboard.press("Enter")

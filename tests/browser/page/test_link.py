@@ -18,6 +18,13 @@ TYPE_AND_GO = """(element) => new Promise((told) => {
   setTimeout(() => told(location.href), 120);
 })"""
 
+# Twelve hours are asked about and the element goes; then the address, once the answer has come.
+ASK_AND_GO = """(element) => new Promise((resolve) => {
+  element.addEventListener("answer", () => setTimeout(() => resolve(location.href)));
+  element.inputs = { hours: 12 };
+  element.remove();
+})"""
+
 
 def test_a_link_opens_the_calculator_with_its_inputs(again: Page) -> None:
     again.goto(
@@ -44,9 +51,10 @@ def test_editing_puts_the_inputs_into_the_address(again: Page) -> None:
     )
 
 
-def test_leaving_while_typing_keeps_the_address(warm: Page) -> None:
+@pytest.mark.parametrize("go", [TYPE_AND_GO, ASK_AND_GO], ids=["typing", "asking"])
+def test_leaving_while_typing_or_asking_keeps_the_address(warm: Page, go: str) -> None:
     element = turn_to_calculator(warm, TRAVEL)
-    assert element.evaluate(TYPE_AND_GO) == warm.url
+    assert element.evaluate(go) == warm.url
     assert "hours" not in warm.url
 
 
@@ -99,6 +107,8 @@ def test_an_unknown_input_in_a_link_is_refused_by_name(again: Page) -> None:
     element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     state(element, "refused")
     expect(element.locator("[data-message]")).to_contain_text("hats")
+    expect(element).to_have_attribute("data-stale", "")
+    expect(element.locator(".rc-stale")).to_have_text("Not for what was asked.")
 
 
 @pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])

@@ -103,6 +103,11 @@ def test_the_book_that_is_read_comes_first_and_a_tap_narrows_to_it(warm: Page) -
     expect(hits.filter(has_text="Archsoul")).to_have_count(0)
     paths = hits.evaluate_all("links => links.map(({ pathname }) => pathname)")
     assert {from_root(path).split("/")[1] for path in paths} == {"zt"}
+    warm.keyboard.press("Escape")
+    warm.keyboard.press("/")
+    expect(hits.filter(has_text="Archsoul")).not_to_have_count(0)
+    everywhere = warm.locator(".rc-search-books").get_by_role("button", pressed=True)
+    expect(everywhere).to_have_text("All games")
 
 
 def test_nothing_found_and_nothing_typed_say_so(warm: Page) -> None:

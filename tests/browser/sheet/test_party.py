@@ -21,6 +21,15 @@ SMALL = """() => [...document.querySelectorAll(
     "rule-calculator :is(.rc-roster, .rc-offer, .rc-for-all, .rc-leaves) button")]
   .filter((target) => target.getBoundingClientRect().height < 43.9)
   .map((target) => target.textContent)"""
+# How often answers for all are shown after that.
+OPEN_CLOSE_AND_OPEN = """(element) => new Promise((resolve) => {
+  let shown = 0;
+  element.addEventListener("all", () => {
+    shown += 1;
+    setTimeout(() => resolve(shown), 300);
+  });
+  for (const _ of [1, 2, 3]) element.querySelector("[data-all]").click();
+})"""
 KEPT = "name => localStorage.getItem(`rulescore.usiel.${name}`)"
 NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
 
@@ -79,6 +88,11 @@ def test_characters_are_added_chosen_and_let_go(warm: Page) -> None:
     press(element, "Undo")
     expect(names(element)).to_have_text(["Aldo", "Bria"])
     expect(element.locator('[name="name"]')).to_have_value("Aldo")
+    press(element, "Bria")
+    expect(element.locator('[name="name"]')).to_have_value("Bria")
+    press(element, "Clear")
+    expect(element.locator('[name="name"]')).to_have_value("Aldo")
+    assert kept(warm, "sheet")["name"] == "Aldo"
 
 
 def test_a_linked_character_can_be_saved_beside_ones_own(warm: Page) -> None:
@@ -112,6 +126,14 @@ def test_a_question_is_answered_for_all(warm: Page) -> None:
     expect(element.locator('[name="current_stamina"]')).to_have_value("20")
     press(element, "For all of us")
     expect(rows).to_have_count(0)
+
+
+def test_an_outdated_answer_for_all_is_not_shown(warm: Page) -> None:
+    party(warm, 40, 20)
+    element = turn_to_calculator(warm, TRAVEL)
+    set_inputs(element, {"hours": 8})
+    state(element, "answered")
+    assert element.evaluate(OPEN_CLOSE_AND_OPEN) == 1
 
 
 def test_an_outcome_is_written_by_one_tap_and_undone_by_another(warm: Page) -> None:

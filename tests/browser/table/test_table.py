@@ -238,6 +238,10 @@ def test_it_is_put_in_order_by_keyboard(warm: Page) -> None:
     whole(warm, 3)
     assert titles(warm) == ["Fast pace", "Quick reference", "Walking"]
     assert kept(warm)["items"] == [FAST, QUICK, WALKING]
+    press(warm, "Quick reference: remove")
+    press(line(warm), "Undo")
+    whole(warm, 3)
+    assert kept(warm)["items"] == [FAST, QUICK, WALKING]
 
 
 def test_it_is_there_again_and_in_another_tab(again: Page, tab: Page) -> None:

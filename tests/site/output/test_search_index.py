@@ -29,6 +29,13 @@ def test_every_rule_and_calculator_is_there_with_what_a_hit_shows(
     assert cost["answer"].startswith("12 Stamina")
 
 
+def test_what_players_call_a_rule_is_apart(entries: dict[str, dict[str, Any]]) -> None:
+    """`finder.js` parts the names at their commas."""
+    named = {rule.id: list(rule.names) for rule in rules() if len(rule.names) > 1}
+    assert named
+    assert {id: entries[id]["names"].split(", ") for id in named} == named
+
+
 def test_a_hit_reads_as_text(entries: dict[str, dict[str, Any]]) -> None:
     for entry in entries.values():
         assert not set("<>{}*`[") & set(entry["said"].replace("[", "", entry["said"].count("←")))

@@ -50,6 +50,18 @@ def test_names_carry_the_hash_of_the_content(built: Path, manifest: bundle.Manif
         assert archive == f"{name}-{digest[:16]}.zip"
 
 
+def test_a_change_of_any_source_makes_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, packages = bundle._inputs_hash(), bundle._packages()
+    changed = tmp_path / "pools.py"
+    changed.write_text("changed = True")
+    ours = {**packages, "rulescore/dice/pools.py": changed}
+    assert ours.keys() == packages.keys()
+    monkeypatch.setattr(bundle, "_packages", lambda: ours)
+    assert bundle._inputs_hash() != before
+
+
 @pytest.mark.long
 @pytest.mark.thorough
 def test_making_it_again_gives_the_same_bytes(built: Path, tmp_path: Path) -> None:
