@@ -43,7 +43,15 @@ CHECKS_OF_SCRIPTS = {
     "tsc": node() + " node_modules/typescript/bin/tsc --project tsconfig.json",
     "node --test": node() + " --test tests/scripts/*.test.js",
 }
-WRITE_SCRIPTS = "from rulescore.site.render.scripts import *; write_scripts(Path('scripts'))"
+WRITE_SCRIPTS = """
+import json
+from pathlib import Path
+from rulescore.site import build
+place = Path("scripts")
+manifest = json.loads(Path("site", build.PYTHON, "manifest.json").read_text("utf-8"))
+build.write_python_address(place, manifest)
+build.write_scripts(place / build.ASSETS)
+"""
 
 Result = Mapping[str, str]
 """What catches a fault: a `check`, a `test` of `make test`, a test of `make fuzz`; or nothing."""
@@ -129,7 +137,7 @@ def failed_checks(copy: Path, fault: Fault) -> list[str]:
 def scripts(copy: Path) -> dict[str, bytes]:
     """The scripts and styles that pages load, bundled from their sources."""
     run(copy, f"{sys.executable} -c", WRITE_SCRIPTS).check_returncode()
-    return {file.name: file.read_bytes() for file in (copy / "scripts").iterdir()}
+    return {file.name: file.read_bytes() for file in (copy / "scripts").rglob("*.*")}
 
 
 def rebuild(copy: Path, fault: Fault, former: Mapping[str, bytes]) -> None:

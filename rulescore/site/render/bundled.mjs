@@ -32,7 +32,8 @@ const STYLES = ["styles/style.css", "styles/overlays.css"];
 const SERVICE_WORKER = "service_worker";
 const LICENCES = "licences.txt";
 
-const PACKAGE = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/;
+/** The path of a package in the lock file; what is before its first `node_modules` is where that is linked. */
+const PACKAGE = /node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)(?=\/)/;
 
 /**
  * Modules that the build writes are not bundled but fetched, except the addresses of Python once they are known.
