@@ -9,6 +9,8 @@ import yaml
 
 from rulescore.books.archsoul.crafting_rolls import read_crafters
 from rulescore.books.symbaroum.attack import read_options
+from rulescore.books.symbaroum.surprise import read_values
+from rulescore.books.zt.fire import read_emu_by_round
 from rulescore.books.zt.sleep import read_rest_starts
 from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
@@ -21,6 +23,9 @@ READERS: dict[tuple[str, str], Reader] = {
     ("archsoul.crafting-days", "crafters"): read_crafters,
     ("archsoul.crafting-days", "crafters_b"): read_crafters,
     ("symbaroum.armor-compare", "options"): read_options,
+    ("symbaroum.surprise", "attackers"): read_values,
+    ("symbaroum.surprise", "defenders"): read_values,
+    ("zt.fire-damage", "emu_by_round"): read_emu_by_round,
     ("zt.sleep", "rest_starts"): read_rest_starts,
 }
 """The readers of texts whose calculators then compute for long. Other calculators read their texts

@@ -6,7 +6,6 @@ from dataclasses import asdict
 from typing import Any
 
 from rulescore.declare.calculator import Calculator
-from rulescore.declare.entries import Entries
 from rulescore.declare.figures import MINUS
 from rulescore.declare.grid import Grid
 from rulescore.declare.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
@@ -82,7 +81,7 @@ def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     label = tag("label", join(kind.label, unit), for_=id)
     wide = (
         " rc-wide"
-        if isinstance(kind, Text | Entries | Plan | Grid)
+        if isinstance(kind, Text | Plan | Grid)
         else " rc-broad"
         if _is_wordy(kind)
         else ""
@@ -143,7 +142,7 @@ def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
 
 def _around(kind: Kind, box: Markup, value: Any) -> Markup:
     """The text field with other ways to edit its value: a list, a map, or buttons."""
-    if isinstance(kind, Entries | Plan | Text) and kind.listing:
+    if isinstance(kind, Plan | Text) and kind.listing:
         return tag(
             "rule-listing",
             box,

@@ -1,5 +1,6 @@
 """ZT: how hot a flame is to touch, and damage from standing in fire."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -41,13 +42,14 @@ from rulescore.declare import (
     Spread,
     Step,
     Switch,
+    Text,
     Whole,
     calculator,
     count,
     number,
+    shortened,
 )
-from rulescore.declare.entries import Entries
-from rulescore.declare.listing import Part
+from rulescore.declare.listing import Listing, Part
 from rulescore.declare.notation import DiceSum, LikeDice
 from rulescore.dice import OpenTotal
 
@@ -156,15 +158,33 @@ def _adjustment_step(emu: int, spaces: int, outputs: FlameSize, reading_emu: str
     return Step(text, f"+{coolest} or +{hottest}", FIRE_RULE)
 
 
-EMU_BY_ROUND = Entries(
+MOST_ROUNDS, MOST_EMU = 10, 30
+EMU_BY_ROUND = Text(
     "EMU touched each Round",
-    Part("EMU", least=0, most=30),
-    entry="Round",
-    add="Add a Round",
-    most=10,
     example="1, 2, 0, 3",
+    grammar=f"1 to {MOST_ROUNDS} whole numbers from 0 to {MOST_EMU}, separated by commas",
     help="One number a Round, parted by commas; 0 for a Round without contact",
+    listing=Listing("Round", "Add a Round", (Part("EMU", least=0, most=MOST_EMU),), compact=True),
 )
+
+
+def read_emu_by_round(text: str, input: str) -> list[int]:
+    """The EMU touched in each Round. Refused, naming `input`: what is outside the grammar."""
+    if not text.strip():
+        raise Refusal(input, "no Round is given")
+    entries = [entry.strip(" ") for entry in text.split(",")]
+    if len(entries) > MOST_ROUNDS:
+        raise Refusal(input, f"{len(entries)} Rounds are too many")
+    return [_read_emu(entry, input) for entry in entries]
+
+
+def _read_emu(entry: str, input: str) -> int:
+    if not entry:
+        raise Refusal(input, "there is nothing between two commas or at an end")
+    if not re.fullmatch(r"[0-9]{1,4}", entry) or int(entry) > MOST_EMU:
+        problem = f"“{shortened(entry)}” is not a whole number from 0 to {MOST_EMU}"
+        raise Refusal(input, problem)
+    return int(entry)
 
 
 class RoundInFire(NamedTuple):
@@ -222,7 +242,7 @@ def fire_damage(
 
     EMU in, HP out. Refused: EMU outside the grammar, hp above max_hp, hp at or below minus max_hp.
     """
-    emus = EMU_BY_ROUND.numbers(emu_by_round)
+    emus = read_emu_by_round(emu_by_round, "emu_by_round")
     defence = Defence(resistant, vulnerable, immune, reading_both)
     hit_points = HitPoints(hp, max_hp)
     rolls = [Roll(touched(emu, contacts=1 if emu else 0), exploding) for emu in emus]

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.actions import (
-    ACTIONS,
     ACTS,
     COSTS,
     ECONOMY_TABLE,
     Spent,
+    read_actions,
     stand_up,
     turn_plan,
 )
@@ -122,8 +122,8 @@ def test_each_action_is_in_one_turn_of_the_working(keys: list[str]) -> None:
 
 
 def test_plans_are_read() -> None:
-    assert ACTIONS.words(" Move ,, ATTACK,") == ["move", "attack"]
-    assert len(ACTIONS.words(",".join(["free"] * 20))) == 20
+    assert read_actions(" Move ,, ATTACK,", "actions") == ["move", "attack"]
+    assert len(read_actions(",".join(["free"] * 20), "actions")) == 20
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.books.symbaroum.surprise import ATTACKERS, surprise
+from rulescore.books.symbaroum.surprise import read_values, surprise
 from rulescore.declare import Bars, Refusal
 
 VALUES = st.lists(st.one_of(st.integers(6, 15), st.integers(1, 30)), min_size=1, max_size=20)
@@ -165,16 +165,16 @@ def test_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None
     ],
 )
 def test_values_are_read(text: str, values: list[int]) -> None:
-    assert ATTACKERS.numbers(text) == values
+    assert read_values(text, "attackers") == values
 
 
 @pytest.mark.parametrize("input", ["attackers", "defenders"])
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "nothing is given"),
-        (" , ,", "nothing is given"),
-        (",".join(["5"] * 21), "21 entries are too many"),
+        ("", "no value is given"),
+        (" , ,", "no value is given"),
+        (",".join(["5"] * 21), "21 values are too many"),
         ("12, 0", "“0” is not a whole number from 1 to 30"),
         ("31", "“31” is not a whole number from 1 to 30"),
         ("12; 9", "“12; 9” is not a whole number from 1 to 30"),

@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
-from rulescore.declare.entries import Entries
 from rulescore.declare.inputs import Input, Switch, Text, Whole
 from rulescore.declare.plan import Plan
 from tests.browser.visit import PATIENCE, outputs, set_inputs, state, turn_to_calculator
@@ -103,7 +102,7 @@ def test_opens_answers_refuses_and_recovers(warm: Page, id: str) -> None:
     opens_with_the_answer_of_the_build(element, calculator)
     answers_as_the_command_line_does(element, calculator)
     for input in calculator.inputs:
-        if not isinstance(input.kind, Text | Entries | Plan | Switch):
+        if not isinstance(input.kind, Text | Plan | Switch):
             refuses_beside_the_field(element, input)
     recovers(element)
 
