@@ -38,6 +38,7 @@ CORE = {
     "plan": "declare.plan",
     "grid": "declare.grid",
     "listing": "declare.listing",
+    "entries": "declare.entries",
     "table": "declare.table",
 }
 """The modules that calculators may be called or declared with, by the name that anchors use."""
