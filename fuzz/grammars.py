@@ -1,35 +1,17 @@
 """What is fuzzed: every input of every calculator, grouped by the code that reads it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 import yaml
 
-from rulescore.books.archsoul.crafting_rolls import read_crafters
-from rulescore.books.symbaroum.attack import read_options
-from rulescore.books.symbaroum.surprise import read_values
-from rulescore.books.zt.fire import read_emu_by_round
-from rulescore.books.zt.sleep import read_rest_starts
 from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
-from rulescore.declare.inputs import Amount, Choice, Input, Line, Switch, Text, Whole
+from rulescore.declare.entries import Entries
+from rulescore.declare.inputs import Amount, Choice, Input, Kind, Line, Switch, Text, Whole
 from tools.serving import PROJECT
-
-Reader = Callable[[str, str], object]
-
-READERS: dict[tuple[str, str], Reader] = {
-    ("archsoul.crafting-days", "crafters"): read_crafters,
-    ("archsoul.crafting-days", "crafters_b"): read_crafters,
-    ("symbaroum.armor-compare", "options"): read_options,
-    ("symbaroum.surprise", "attackers"): read_values,
-    ("symbaroum.surprise", "defenders"): read_values,
-    ("zt.fire-damage", "emu_by_round"): read_emu_by_round,
-    ("zt.sleep", "rest_starts"): read_rest_starts,
-}
-"""The readers of texts whose calculators then compute for long. Other calculators read their texts
-themselves, in less than a millisecond."""
 
 LEDGERS = PROJECT / "tests/ledger"
 
@@ -85,9 +67,8 @@ def _grammar_of(reading: Reading) -> object:
     kind = reading.input.kind
     if not isinstance(kind, Line):
         return type(kind)
-    if isinstance(kind, Text):
-        place = (reading.id, reading.input.name)
-        return READERS.get(place, (reading.id, kind.accepted()))
+    if is_read_by_calculator(kind):
+        return reading.id, kind.accepted()
     return type(kind), kind.accepted().replace(f"“{kind.example}”", "")
 
 
@@ -98,14 +79,18 @@ def _name(group: list[Reading]) -> str:
 
 
 def _only_reading(calculator: Calculator[Any], input: Input) -> Calculator[Any]:
-    reader = READERS.get((calculator.id, input.name))
-    if isinstance(input.kind, Text) and reader is None:
+    if is_read_by_calculator(input.kind):
         return calculator
 
-    def read(**inputs: str) -> Any:
-        return reader(inputs[input.name], input.name) if reader else None
+    def read_nothing_else(**inputs: str) -> Any:
+        return None
 
-    return replace(calculator, function=read, declared=(input,))
+    return replace(calculator, function=read_nothing_else, declared=(input,))
+
+
+def is_read_by_calculator(kind: Kind) -> bool:
+    """Whether the calculator has to run: all other kinds refuse what is wrong themselves."""
+    return isinstance(kind, Text) and not isinstance(kind, Entries)
 
 
 def _known(id: str, input: Input) -> Iterable[str]:

@@ -3,7 +3,7 @@
 May import: dice.
 
 A topic imports what it needs from here. Kinds of input that few need have modules of their own:
-`comparison`, `grid`, `listing`, `name`, `notation` and `plan`.
+`comparison`, `entries`, `grid`, `listing`, `name`, `notation` and `plan`.
 """
 
 from rulescore.declare.answer import (

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 
+from rulescore.declare.entries import split_entries
 from rulescore.declare.inputs import Line, Unacceptable, shortened
 from rulescore.declare.listing import Listing, Part
 
@@ -51,18 +52,16 @@ class Plan(Line):
         outside the grammar or its limits."""
         if not plan.strip():
             raise Unacceptable("nothing is planned")
-        texts = plan.split(",")
+        texts = split_entries(plan, ",")
         if len(texts) > self.most_segments:
             raise Unacceptable(f"{len(texts)} segments are too many")
-        segments = [self._segment(text.strip()) for text in texts]
+        segments = [self._segment(text) for text in texts]
         in_all = sum(length for _, length in segments)
         if in_all > self.most_in_all:
             raise Unacceptable(f"{in_all} {self.unit} in all are too many")
         return segments
 
     def _segment(self, text: str) -> tuple[str, int]:
-        if not text:
-            raise Unacceptable("there is nothing between two commas or at an end")
         shown = shortened(text)
         match = SEGMENT.fullmatch(text.lower())
         if not match:

@@ -1,9 +1,8 @@
 """Archsoul: the daily crafting roll, the days until an item is done, and rolling over."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, reduce
 from math import ceil, floor, prod
@@ -53,16 +52,15 @@ from rulescore.declare import (
     Step,
     Switch,
     Table,
-    Text,
     Whole,
     calculator,
     count,
     number,
     odds,
     percent,
-    shortened,
     signed,
 )
+from rulescore.declare.entries import Entries, parts_reader
 from rulescore.declare.listing import Listing, Part
 from rulescore.dice import Dice, Pool, chances, difficulty_used, mean
 from rulescore.dice.tally import CompletionByRoll, Tally, mean_until_both
@@ -290,17 +288,15 @@ def _ruin_step(outputs: CraftingRoll, cost: Fraction, reading_critical: str) -> 
     )
 
 
+TWO_SKILLS = "Two skills"
 MOST_CRAFTERS, MOST_DICE, MOST_DIFFICULTY = 6, 24, 12
 MOST_SUCCESSES = 200
 """Exact chances take time that grows with successes and dice: beyond the lower of the two figures
 a team rolls as many dice a day as one crafter may."""
-CRAFTER = re.compile(r"([0-9]{1,4})@([0-9]{1,4})")
 CRAFTERS_GRAMMAR = (
     f"1 to {MOST_CRAFTERS} entries DICE@DIFFICULTY separated by commas, "
     f"1 to {MOST_DICE} dice at difficulty 1 to {MOST_DIFFICULTY}"
 )
-
-
 CRAFTERS_LISTED = Listing(
     "Crafter",
     "Add a crafter",
@@ -309,32 +305,30 @@ CRAFTERS_LISTED = Listing(
 )
 
 
-def read_crafters(text: str, input: str) -> list[Pool]:
-    """The pools of a text such as “7@5, 6@6”; blanks do not matter.
-
-    Refused, naming `input`: anything outside the grammar.
-    """
-    entries = "".join(text.split()).split(",")
-    if entries == [""]:
-        raise Refusal(input, "no crafter is given")
-    if len(entries) > MOST_CRAFTERS:
-        raise Refusal(input, f"{len(entries)} crafters are too many")
-    return [_read_crafter(entry, input) for entry in entries]
+def _read_crafter(entry: str) -> Pool:
+    """The pool of an entry such as “7@5”; blanks do not matter."""
+    return parts_reader(CRAFTERS_LISTED, Pool)("".join(entry.split()))
 
 
-def _read_crafter(entry: str, input: str) -> Pool:
-    if not entry:
-        raise Refusal(input, "there is nothing between two commas or at an end")
-    shown = shortened(entry)
-    match = CRAFTER.fullmatch(entry)
-    if not match:
-        raise Refusal(input, f"“{shown}” is not dice and difficulty, such as 7@5")
-    crafter = Pool(int(match[1]), int(match[2]))
-    if not 1 <= crafter.dice <= MOST_DICE:
-        raise Refusal(input, f"“{shown}” has not from 1 to {MOST_DICE} dice")
-    if not 1 <= crafter.difficulty <= MOST_DIFFICULTY:
-        raise Refusal(input, f"“{shown}” has no difficulty from 1 to {MOST_DIFFICULTY}")
-    return crafter
+CRAFTERS = Entries(
+    "Crafters, such as 7@5 for 7 dice at 5",
+    grammar=CRAFTERS_GRAMMAR,
+    example="7@5, 6@6",
+    help="7@5 is 7 dice at difficulty 5, as a day of crafting says; commas between several",
+    listing=CRAFTERS_LISTED,
+    read_entry=_read_crafter,
+    most=MOST_CRAFTERS,
+    one="crafter",
+)
+CRAFTERS_B = replace(
+    CRAFTERS,
+    label="Crafters with the second skill",
+    grammar=f"{CRAFTERS_GRAMMAR}; nothing unless two skills are needed",
+    example="5@5",
+    help="",
+    more=TWO_SKILLS,
+    may_be_empty=True,
+)
 
 
 def _sum(results: Iterable[Dice]) -> Dice:
@@ -390,14 +384,14 @@ class Group:
         ]
 
 
-def read_group(text: str, input: str, left: int, reading_difficulty_limits: str) -> Group:
-    """The group of a text, with so many successes left to roll.
+def group_of(pools: Iterable[Pool], input: str, left: int, reading_difficulty_limits: str) -> Group:
+    """The group of these crafters, with so many successes left to roll.
 
-    Refused, naming `input`: what `read_crafters` refuses, and a group that can roll no success.
+    Refused, naming `input`: a group that can roll no success.
     """
     crafters = tuple(
         Pool(dice, difficulty_used(difficulty, reading_difficulty_limits))
-        for dice, difficulty in read_crafters(text, input)
+        for dice, difficulty in pools
     )
     if not any(crafter.die_counts for crafter in crafters):
         raise Refusal(
@@ -447,7 +441,6 @@ class DoneBy(NamedTuple):
     probability: Annotated[Fraction, Column("Done by then", odds=True)]
 
 
-TWO_SKILLS = "Two skills"
 EARLIER = "Earlier days"
 
 
@@ -491,16 +484,7 @@ def crafting_days(
         Fraction(5)
     ),
     raw_material_cost: RawMaterialCost = Fraction(0),
-    crafters: Annotated[
-        str,
-        Text(
-            "Crafters, such as 7@5 for 7 dice at 5",
-            grammar=CRAFTERS_GRAMMAR,
-            example="7@5, 6@6",
-            help="7@5 is 7 dice at difficulty 5, as a day of crafting says; commas between several",
-            listing=CRAFTERS_LISTED,
-        ),
-    ] = "7@5",
+    crafters: Annotated[str, CRAFTERS] = "7@5",
     two_skills: Annotated[
         bool,
         Switch(
@@ -509,16 +493,7 @@ def crafting_days(
             more=TWO_SKILLS,
         ),
     ] = False,
-    crafters_b: Annotated[
-        str,
-        Text(
-            "Crafters with the second skill",
-            grammar=f"{CRAFTERS_GRAMMAR}; nothing unless two skills are needed",
-            example="5@5",
-            listing=CRAFTERS_LISTED,
-            more=TWO_SKILLS,
-        ),
-    ] = "",
+    crafters_b: Annotated[str, CRAFTERS_B] = "",
     order: Annotated[
         str,
         Choice(
@@ -580,14 +555,13 @@ def crafting_days(
     """
     _refuse_second_skill(two_skills, crafters_b, successes_so_far_b)
     share = successes / 2 if two_skills else successes
-    groups = [
-        read_group(
-            crafters, "crafters", whole_left(share, successes_so_far), reading_difficulty_limits
-        )
-    ]
+    left = whole_left(share, successes_so_far)
+    pools = CRAFTERS.entries(crafters)
+    groups = [group_of(pools, "crafters", left, reading_difficulty_limits)]
     if two_skills:
         left_b = whole_left(share, successes_so_far_b)
-        groups.append(read_group(crafters_b, "crafters_b", left_b, reading_difficulty_limits))
+        pools_b = CRAFTERS_B.entries(crafters_b)
+        groups.append(group_of(pools_b, "crafters_b", left_b, reading_difficulty_limits))
     project = Project(tuple(groups), order)
     full_by = project.full_by(max_days)
     done = [full_by.chance(day) for day in range(max_days + 1)]

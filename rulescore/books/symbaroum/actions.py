@@ -28,23 +28,20 @@ from rulescore.declare import (
     Faces,
     Figure,
     Odds,
-    Refusal,
     RollOutcome,
     Rows,
     Step,
     Switch,
     Table,
-    Text,
     Whole,
     calculator,
     count,
     number,
     odds,
     percent,
-    quoted,
-    shortened,
     signed,
 )
+from rulescore.declare.entries import Entries, parts_reader
 from rulescore.declare.listing import Listing, Part
 from rulescore.dice import d20_at_most
 
@@ -147,30 +144,19 @@ def _economy_rows() -> Iterator[tuple[str, str]]:
 ECONOMY_TABLE = Table(ECONOMY_RULE, "What costs what", ("Cost", "Acts"), list(_economy_rows()))
 
 MOST_ENTRIES = 20
-ACTIONS = Text(
+ACT_LISTED = Listing(
+    "Act", "Add an act", (Part("act", {key: act.text for key, act in ACTS.items()}),)
+)
+ACTIONS = Entries(
     "What you do, in order",
     grammar=f"1 to {MOST_ENTRIES} of these with commas between them: {', '.join(ACTS)}",
     example="draw_weapon, move, attack",
-    listing=Listing(
-        "Act", "Add an act", (Part("act", {key: act.text for key, act in ACTS.items()}),)
-    ),
+    listing=ACT_LISTED,
+    read_entry=parts_reader(ACT_LISTED, str),
+    most=MOST_ENTRIES,
+    one="act",
+    skips_empty=True,
 )
-
-
-def read_actions(text: str, input: str) -> list[str]:
-    """The keys of a text such as “move, attack”, in lower case, empty entries skipped.
-
-    Refused, naming `input`: anything outside the grammar.
-    """
-    keys = [entry.strip().lower() for entry in text.split(",") if entry.strip()]
-    if not keys:
-        raise Refusal(input, "nothing is given")
-    if len(keys) > MOST_ENTRIES:
-        raise Refusal(input, f"{len(keys)} entries are too many")
-    for key in keys:
-        if key not in ACTS:
-            raise Refusal(input, f"“{shortened(quoted(key))}” is not one of the acts")
-    return keys
 
 
 class ActRow(NamedTuple):
@@ -235,7 +221,7 @@ def turn_plan(
     An entry that no longer fits waits for the next turn, and so do all after it. Refused: acts that
     there are not, none, more than 20.
     """
-    keys = read_actions(actions, "actions")
+    keys = ACTIONS.entries(actions)
     acts = [_act(key, stand_up_success) for key in keys]
     turns = _turns(acts, reading_movement_trade)
     in_all = _spent(acts)

@@ -55,14 +55,12 @@ from rulescore.declare import (
     Figure,
     Group,
     Odds,
-    Refusal,
     RollOutcome,
     Rows,
     Spread,
     Step,
     Switch,
     Table,
-    Text,
     Unacceptable,
     Whole,
     calculator,
@@ -73,6 +71,7 @@ from rulescore.declare import (
     shortened,
     signed,
 )
+from rulescore.declare.entries import Entries, check_names
 from rulescore.declare.listing import Listing, Part
 from rulescore.declare.notation import DiceSum
 from rulescore.dice import chances, d20_at_most, mean
@@ -488,27 +487,6 @@ MOST_OPTIONS = 8
 LONGEST_LABEL = 30
 MOST_IMPEDING = 10
 OPTION = re.compile(r"([^:]*):([^:/]*)/([^:/]*)", re.DOTALL)
-OPTIONS = Text(
-    "Armor to compare",
-    grammar=(
-        "1 to 8 entries “label: armor/impeding value” with ; between them, the label up to 30 "
-        "characters and not twice, the armor dice or a number, the impeding value 0 to 10"
-    ),
-    example="No armor: 0/0; Hauberk: 1D6/3",
-    help="Name: armor/impeding. Ours are made up",
-    listing=Listing(
-        "Armor",
-        "Add an armor",
-        (
-            Part("name", room=8),
-            Part("armor", room=5, before=": "),
-            Part("impeding", least=0, most=MOST_IMPEDING, before="/"),
-        ),
-        apart="; ",
-        compact=True,
-    ),
-)
-ILLUSTRATION = "No armor: 0/0; 1D4 armor: 1D4/2; 1D6 armor: 1D6/3; 1D8 armor: 1D8/4"
 
 
 class ArmorOption(NamedTuple):
@@ -524,42 +502,52 @@ class ArmorOption(NamedTuple):
         return quoted(self.label)
 
 
-def read_options(text: str, input: str) -> list[ArmorOption]:
-    """The armor of a text such as “No armor: 0/0; Hauberk: 1D6/3”, empty entries skipped.
-
-    Refused, naming `input`: anything outside the grammar.
-    """
-    entries = [entry.strip() for entry in text.split(";") if entry.strip()]
-    if not entries:
-        raise Refusal(input, "no armor is given")
-    if len(entries) > MOST_OPTIONS:
-        raise Refusal(input, f"{len(entries)} entries are too many")
-    options = [_read_option(entry, input) for entry in entries]
-    labels: set[str] = set()
-    for option in options:
-        if option.label.casefold() in labels:
-            raise Refusal(input, f"“{option.shown}” is there twice")
-        labels.add(option.label.casefold())
-    return options
-
-
-def _read_option(entry: str, input: str) -> ArmorOption:
+def _read_option(entry: str) -> ArmorOption:
     shown = shortened(quoted(entry))
     match = OPTION.fullmatch(entry)
     if not match:
-        raise Refusal(input, f"“{shown}” is not label: armor/impeding value")
+        raise Unacceptable(f"“{shown}” is not label: armor/impeding value")
     label, armor, impeding = (part.strip() for part in match.groups())
     if not label:
-        raise Refusal(input, f"“{shown}” has no label")
+        raise Unacceptable(f"“{shown}” has no label")
     if len(label) > LONGEST_LABEL:
-        raise Refusal(input, f"the label “{shown}” is longer than {LONGEST_LABEL} characters")
+        raise Unacceptable(f"the label “{shown}” is longer than {LONGEST_LABEL} characters")
     if not re.fullmatch("[0-9]{1,4}", impeding) or int(impeding) > MOST_IMPEDING:
-        problem = f"“{shown}” has no impeding value from 0 to {MOST_IMPEDING}"
-        raise Refusal(input, problem)
+        raise Unacceptable(f"“{shown}” has no impeding value from 0 to {MOST_IMPEDING}")
     try:
         return ArmorOption(label, YOUR_ARMOR.dice(armor), int(impeding))
     except Unacceptable as refused:
-        raise Refusal(input, f"in “{shown}” the armor is not readable: {refused}") from None
+        raise Unacceptable(f"in “{shown}” the armor is not readable: {refused}") from None
+
+
+OPTIONS = Entries(
+    "Armor to compare",
+    grammar=(
+        f"1 to {MOST_OPTIONS} entries “label: armor/impeding value” with ; between them, the label "
+        f"up to {LONGEST_LABEL} characters and not twice, the armor dice or a number, the impeding "
+        f"value 0 to {MOST_IMPEDING}"
+    ),
+    example="No armor: 0/0; Hauberk: 1D6/3",
+    help="Name: armor/impeding. Ours are made up",
+    listing=Listing(
+        "Armor",
+        "Add an armor",
+        (
+            Part("name", room=8),
+            Part("armor", room=5, before=": "),
+            Part("impeding", least=0, most=MOST_IMPEDING, before="/"),
+        ),
+        apart="; ",
+        compact=True,
+    ),
+    read_entry=_read_option,
+    most=MOST_OPTIONS,
+    one="armor",
+    several="entries",
+    check=check_names,
+    skips_empty=True,
+)
+ILLUSTRATION = "No armor: 0/0; 1D4 armor: 1D4/2; 1D6 armor: 1D6/3; 1D8 armor: 1D8/4"
 
 
 def mean_attacks_until(attack: Attack, toughness: int) -> Fraction | None:
@@ -654,7 +642,7 @@ def armor_compare(
     carried = SHIELDS["shield"].defense if shield else 0
     dealt = THEIR_DAMAGE.dice(damage)
     rows, working = [], []
-    for option in read_options(options, "options"):
+    for option in OPTIONS.entries(options):
         defense = quick - option.impeding + carried + other_defense
         figures = AttackFigures(attack_value, defense, dealt, option.armor, by_enemy=True)
         row = _row(option, figures, pain_threshold, toughness)

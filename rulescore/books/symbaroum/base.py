@@ -534,10 +534,3 @@ def whole_within(text: str, least: int, most: int) -> int | None:
     """The whole number that a text is, None if it is none or outside of `least` to `most`."""
     number = int(text) if WHOLE.fullmatch(text) else least - 1
     return number if least <= number <= most else None
-
-
-def entries(text: str) -> list[str]:
-    """The entries of a text, one behind the other with ; or line breaks between; empty ones are
-    skipped."""
-    between = (entry.strip() for line in text.splitlines() for entry in line.split(";"))
-    return [entry for entry in between if entry]

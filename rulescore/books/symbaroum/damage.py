@@ -34,13 +34,12 @@ from rulescore.declare import (
     Course,
     Figure,
     Odds,
-    Refusal,
     Rows,
     Series,
     SheetMapping,
     Step,
     Switch,
-    Text,
+    Unacceptable,
     Whole,
     calculator,
     count,
@@ -49,6 +48,7 @@ from rulescore.declare import (
     percent,
     shortened,
 )
+from rulescore.declare.entries import Entries
 from rulescore.dice import d20_at_most
 from rulescore.dice.onslaught import Fight, Onslaught, onslaught
 
@@ -60,6 +60,29 @@ DYING_RULE = "symbaroum.dying.dying"
 
 MOST_BLOWS = 20
 BLOW = re.compile(r"([0-9]{1,3})\s*/\s*([0-9]{1,3})")
+
+
+def _read_blow(entry: str) -> tuple[int, int]:
+    """The damage of a blow and the armor against it."""
+    match = BLOW.fullmatch(entry)
+    if not match:
+        shown = shortened(" ".join(entry.split()))
+        raise Unacceptable(f"“{shown}” is not damage/armor in whole numbers up to 999")
+    return int(match[1]), int(match[2])
+
+
+BLOWS = Entries(
+    "Blows",
+    help="Damage/armor of each, as rolled or fixed",
+    grammar=(
+        f"1 to {MOST_BLOWS} blows separated by commas, each damage/armor in whole numbers up to 999"
+    ),
+    example="7/3, 9/2",
+    read_entry=_read_blow,
+    most=MOST_BLOWS,
+    one="blow",
+    skips_empty=True,
+)
 
 DAMAGE = effect_dice("Damage", example="1D8+1D4", help="Dice, or a fixed number for an enemy")
 ARMOR = effect_dice(
@@ -153,18 +176,7 @@ def damage_taken(
             help="Unhurt: Strong, at least 10. At 0 it is down already",
         ),
     ] = 10,
-    hits: Annotated[
-        str,
-        Text(
-            "Blows",
-            help="Damage/armor of each, as rolled or fixed",
-            grammar=(
-                f"1 to {MOST_BLOWS} blows separated by commas, each damage/armor in whole numbers "
-                "up to 999"
-            ),
-            example="7/3, 9/2",
-        ),
-    ] = "7/3",
+    hits: Annotated[str, BLOWS] = "7/3",
 ) -> Answer[DamageTaken]:
     """Blows that landed, one after another, against Toughness and Pain Threshold
     (symbaroum.damage.toughness, symbaroum.damage.pain-threshold).
@@ -174,7 +186,7 @@ def damage_taken(
     threshold = threshold_of(strong)
     running: list[BlowTaken] = []
     left = toughness_now
-    for hit, (damage, armor) in enumerate(read_blows(hits, "hits"), 1):
+    for hit, (damage, armor) in enumerate(BLOWS.entries(hits), 1):
         taken = max(0, damage - armor)
         left = max(0, left - taken)
         running.append(BlowTaken(hit, damage, armor, taken, left, taken > threshold))
@@ -202,23 +214,6 @@ def damage_taken(
         working,
         _taken_pictures(running, toughness_now),
     )
-
-
-def read_blows(text: str, input: str) -> list[tuple[int, int]]:
-    """The blows of a text, each its damage and armor; refuses what is outside the grammar."""
-    entries = [entry.strip() for entry in text.split(",") if entry.strip()]
-    if not entries:
-        raise Refusal(input, "no blow is given")
-    if len(entries) > MOST_BLOWS:
-        raise Refusal(input, f"{len(entries)} blows are more than {MOST_BLOWS}")
-    blows = []
-    for entry in entries:
-        read = BLOW.fullmatch(entry)
-        if not read:
-            shown = shortened(" ".join(entry.split()))
-            raise Refusal(input, f"“{shown}” is not damage/armor in whole numbers up to 999")
-        blows.append((int(read[1]), int(read[2])))
-    return blows
 
 
 def _state(kind: str, left: int, total: int) -> str:

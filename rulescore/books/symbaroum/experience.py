@@ -5,22 +5,21 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Annotated, NamedTuple
 
-from rulescore.books.symbaroum.base import entries
 from rulescore.declare import (
     MINUS,
     Answer,
     Column,
     Figure,
-    Refusal,
     Rows,
     Step,
     Table,
-    Text,
+    Unacceptable,
     Whole,
     calculator,
     number,
     shortened,
 )
+from rulescore.declare.entries import Entries, check_names
 from rulescore.declare.listing import Listing, Part
 
 COSTS_RULE = "symbaroum.experience.costs"
@@ -62,46 +61,26 @@ class Improvement(NamedTuple):
         return LEVELS[LEVELS.index(self.now) + 1 : LEVELS.index(self.wanted) + 1]
 
 
-def read_plan(text: str, input: str) -> list[Improvement]:
-    """The improvements of a text such as “Medicus: none-adept; Recovery: novice-master”.
-
-    Refused, naming `input`: anything outside the grammar.
-    """
-    plan = [_read_improvement(entry, input) for entry in entries(text)]
-    if not plan:
-        raise Refusal(input, "no ability is given")
-    if len(plan) > MOST_ABILITIES:
-        raise Refusal(input, f"{len(plan)} abilities are too many")
-    names = set()
-    for improvement in plan:
-        if improvement.ability.casefold() in names:
-            raise Refusal(input, f"“{shortened(improvement.ability)}” is there twice")
-        names.add(improvement.ability.casefold())
-    return plan
-
-
-def _read_improvement(entry: str, input: str) -> Improvement:
+def _read_improvement(entry: str) -> Improvement:
     name, _, levels = (part.strip() for part in entry.partition(":"))
     shown = shortened(entry)
     match = LEVELS_WANTED.fullmatch(levels)
     if not match:
-        raise Refusal(input, f"“{shown}” is not a name, a colon and two levels with - between")
+        raise Unacceptable(f"“{shown}” is not a name, a colon and two levels with - between")
     if not name:
-        raise Refusal(input, f"“{shown}” has no name")
+        raise Unacceptable(f"“{shown}” has no name")
     if len(name) > LONGEST_NAME:
-        raise Refusal(
-            input, f"“{shortened(name)}” is a name of more than {LONGEST_NAME} characters"
-        )
+        raise Unacceptable(f"“{shortened(name)}” is a name of more than {LONGEST_NAME} characters")
     now, wanted = (level.lower() for level in match.groups())
     for level in (now, wanted):
         if level not in LEVELS:
-            raise Refusal(input, f"“{shortened(level)}” in “{shown}” is not a level")
+            raise Unacceptable(f"“{shortened(level)}” in “{shown}” is not a level")
     if LEVELS.index(wanted) <= LEVELS.index(now):
-        raise Refusal(input, f"“{shown}” does not lead to a higher level")
+        raise Unacceptable(f"“{shown}” does not lead to a higher level")
     return Improvement(name, now, wanted)
 
 
-PLAN = Text(
+PLAN = Entries(
     "Abilities",
     help="Name: level now - level wanted",
     grammar=(
@@ -122,6 +101,12 @@ PLAN = Text(
         compact=True,
     ),
     example="Medicus: none-adept; Recovery: novice-master",
+    read_entry=_read_improvement,
+    most=MOST_ABILITIES,
+    one="ability",
+    several="abilities",
+    check=check_names,
+    skips_empty=True,
 )
 
 
@@ -176,7 +161,7 @@ def experience(
 
     All in Experience. Refused: a plan outside its grammar.
     """
-    improvements = read_plan(plan, "plan")
+    improvements = PLAN.entries(plan)
     steps = [
         LevelGained(improvement.ability, level, COSTS[level])
         for improvement in improvements

@@ -10,7 +10,6 @@ from rulescore.books.symbaroum.base import (
     Blinded,
     D20Test,
     modifier_against,
-    whole_within,
 )
 from rulescore.books.symbaroum.tests import Light
 from rulescore.declare import (
@@ -24,20 +23,18 @@ from rulescore.declare import (
     Faces,
     Figure,
     Odds,
-    Refusal,
     RollOutcome,
     Rows,
     SheetMapping,
     Step,
-    Text,
     Whole,
     calculator,
     number,
     odds,
     percent,
-    shortened,
     signed,
 )
+from rulescore.declare.entries import Entries, parts_reader
 from rulescore.declare.listing import Listing, Part
 
 TEST_RULE = "symbaroum.surprise.test"
@@ -51,13 +48,18 @@ MOST_PEOPLE = 20
 VALUES = "{} to {}".format(*ANY_VALUE)
 
 
-def _values_kind(value: str, whose: str, example: str, entry: str, add: str) -> Text:
-    return Text(
+def _values_kind(value: str, whose: str, example: str, entry: str, add: str) -> Entries[int]:
+    listing = Listing(entry, add, (Part(value, None, *ANY_VALUE),), compact=True)
+    return Entries(
         f"{value} of {whose}",
         help="One value each",
         grammar=(f"1 to {MOST_PEOPLE} whole numbers from {VALUES} separated by commas"),
         example=example,
-        listing=Listing(entry, add, (Part(value, None, *ANY_VALUE),), compact=True),
+        listing=listing,
+        read_entry=parts_reader(listing, int),
+        most=MOST_PEOPLE,
+        one="value",
+        skips_empty=True,
     )
 
 
@@ -65,27 +67,6 @@ ATTACKERS = _values_kind("Discreet", "those who sneak", "12, 9, 14", "Attacker",
 DEFENDERS = _values_kind(
     "Vigilant", "those who might notice", "10, 13", "Defender", "Add a defender"
 )
-
-
-def read_values(text: str, input: str) -> list[int]:
-    """The values of a text such as “12, 9, 14”; nothing between two commas is skipped.
-
-    Refused, naming `input`: anything outside the grammar.
-    """
-    entries = [entry for entry in map(str.strip, text.split(",")) if entry]
-    if not entries:
-        raise Refusal(input, "no value is given")
-    if len(entries) > MOST_PEOPLE:
-        raise Refusal(input, f"{len(entries)} values are too many")
-    return [_read_value(entry, input) for entry in entries]
-
-
-def _read_value(entry: str, input: str) -> int:
-    value = whole_within(entry, *ANY_VALUE)
-    if value is None:
-        shown = shortened(" ".join(entry.split()))
-        raise Refusal(input, f"“{shown}” is not a whole number from {VALUES}")
-    return value
 
 
 @dataclass(frozen=True)
@@ -204,8 +185,8 @@ def surprise(
 
     Refused: lists outside their grammar.
     """
-    discreets = read_values(attackers, "attackers")
-    lowest, vigilant = min(discreets), max(read_values(defenders, "defenders"))
+    discreets = ATTACKERS.entries(attackers)
+    lowest, vigilant = min(discreets), max(DEFENDERS.entries(defenders))
     players_sneak = players == "attackers"
     attackers_blinded, defenders_blinded = (
         blinded in (side, "both") for side in ("attacker", "defender")

@@ -8,7 +8,7 @@ from math import perm
 from typing import Annotated, NamedTuple
 
 from rulescore.books.symbaroum.attributes import SHIELDS, WEAPONS
-from rulescore.books.symbaroum.base import ANY_VALUE, entries, whole_within
+from rulescore.books.symbaroum.base import ANY_VALUE, whole_within
 from rulescore.declare import (
     Answer,
     Choice,
@@ -20,13 +20,14 @@ from rulescore.declare import (
     Step,
     Switch,
     Table,
-    Text,
+    Unacceptable,
     calculator,
     count,
     number,
     odds,
     shortened,
 )
+from rulescore.declare.entries import Entries, check_names
 from rulescore.declare.listing import Listing, Part
 
 ORDER_RULE = "symbaroum.turn-order.initiative"
@@ -56,63 +57,42 @@ class Combatant(NamedTuple):
     after: str | None = None
 
 
-def read_combatants(text: str, input: str) -> list[Combatant]:
-    """The combatants of a text such as “Kvarek, 11, 9; Fenya, 13, 12, 17, after Kvarek”.
-
-    Refused, naming `input`: anything outside the grammar. Whether somebody may wait for the one
-    named is for `turn_order` to say.
-    """
-    combatants = [_read_combatant(entry, input) for entry in entries(text)]
-    if not combatants:
-        raise Refusal(input, "no combatant is given")
-    if len(combatants) > MOST_COMBATANTS:
-        raise Refusal(input, f"{len(combatants)} combatants are too many")
-    names = set()
-    for combatant in combatants:
-        if combatant.name.casefold() in names:
-            raise Refusal(input, f"“{shortened(combatant.name)}” is there twice")
-        names.add(combatant.name.casefold())
-    return combatants
-
-
-def _read_combatant(entry: str, input: str) -> Combatant:
+def _read_combatant(entry: str) -> Combatant:
     fields = [field.strip() for field in entry.split(",")]
     if not 3 <= len(fields) <= 5:
-        raise Refusal(input, f"“{shortened(entry)}” has not from 3 to 5 fields with commas between")
+        raise Unacceptable(f"“{shortened(entry)}” has not from 3 to 5 fields with commas between")
     name, quick, vigilant, *further = fields
     if not name:
-        raise Refusal(input, f"“{shortened(entry)}” has no name")
+        raise Unacceptable(f"“{shortened(entry)}” has no name")
     if len(name) > LONGEST_NAME:
-        raise Refusal(
-            input, f"“{shortened(name)}” is a name of more than {LONGEST_NAME} characters"
-        )
+        raise Unacceptable(f"“{shortened(name)}” is a name of more than {LONGEST_NAME} characters")
     afters = [match[1] for match in map(AFTER.fullmatch, further) if match]
-    rolls = [_read_roll(field, name, input) for field in further if not AFTER.fullmatch(field)]
+    rolls = [_read_roll(field, name) for field in further if not AFTER.fullmatch(field)]
     if len(afters) > 1:
-        raise Refusal(input, f"{shortened(name)} waits for two")
+        raise Unacceptable(f"{shortened(name)} waits for two")
     if len(rolls) > 1:
-        raise Refusal(input, f"{shortened(name)} has two rolls")
+        raise Unacceptable(f"{shortened(name)} has two rolls")
     return Combatant(
         name,
-        _read_attribute(quick, f"Quick of {shortened(name)}", input),
-        _read_attribute(vigilant, f"Vigilant of {shortened(name)}", input),
+        _read_attribute(quick, f"Quick of {shortened(name)}"),
+        _read_attribute(vigilant, f"Vigilant of {shortened(name)}"),
         next(iter(rolls), None),
         next(iter(afters), None),
     )
 
 
-def _read_attribute(field: str, what: str, input: str) -> int:
+def _read_attribute(field: str, what: str) -> int:
     value = whole_within(field, *ANY_VALUE)
     if value is None:
-        raise Refusal(input, f"“{shortened(field)}” for {what} is not a whole number from {VALUES}")
+        raise Unacceptable(f"“{shortened(field)}” for {what} is not a whole number from {VALUES}")
     return value
 
 
-def _read_roll(field: str, name: str, input: str) -> int:
+def _read_roll(field: str, name: str) -> int:
     roll = whole_within(field, 1, FACES)
     if roll is None:
         neither = f"neither a roll from 1 to {FACES} nor after with a name"
-        raise Refusal(input, f"“{shortened(field)}” for {shortened(name)} is {neither}")
+        raise Unacceptable(f"“{shortened(field)}” for {shortened(name)} is {neither}")
     return roll
 
 
@@ -242,7 +222,7 @@ class TurnOrder:
     settled: Annotated[bool, Figure("The order is settled", key=True)]
 
 
-COMBATANTS = Text(
+COMBATANTS = Entries(
     "Combatants",
     help=(
         "Name, Quick, Vigilant; then, if wanted, the 1D20 rolled for a tie, and after with the "
@@ -269,6 +249,11 @@ COMBATANTS = Text(
         compact=True,
     ),
     example="Kvarek, 11, 9; Fenya, 11, 9, 17, after Robber; Robber, 10, 13",
+    read_entry=_read_combatant,
+    most=MOST_COMBATANTS,
+    one="combatant",
+    check=check_names,
+    skips_empty=True,
 )
 
 
@@ -291,7 +276,7 @@ def initiative(
     A 1D20 counts only where everybody tied has rolled. Refused: a text outside the grammar, and
     waiting for somebody who is not there, waits too, acts earlier or is tied.
     """
-    turns = sorted_turns(read_combatants(combatants, "combatants"))
+    turns = sorted_turns(COMBATANTS.entries(combatants))
     order = turn_order(turns, "combatants")
     standings = [turn.standing for turn in order]
     tied = _tied(order)

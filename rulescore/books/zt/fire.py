@@ -1,6 +1,5 @@
 """ZT: how hot a flame is to touch, and damage from standing in fire."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -42,13 +41,12 @@ from rulescore.declare import (
     Spread,
     Step,
     Switch,
-    Text,
     Whole,
     calculator,
     count,
     number,
-    shortened,
 )
+from rulescore.declare.entries import Entries, parts_reader
 from rulescore.declare.listing import Listing, Part
 from rulescore.declare.notation import DiceSum, LikeDice
 from rulescore.dice import OpenTotal
@@ -159,32 +157,17 @@ def _adjustment_step(emu: int, spaces: int, outputs: FlameSize, reading_emu: str
 
 
 MOST_ROUNDS, MOST_EMU = 10, 30
-EMU_BY_ROUND = Text(
+ROUND_LISTED = Listing("Round", "Add a Round", (Part("EMU", least=0, most=MOST_EMU),), compact=True)
+EMU_BY_ROUND = Entries(
     "EMU touched each Round",
     example="1, 2, 0, 3",
     grammar=f"1 to {MOST_ROUNDS} whole numbers from 0 to {MOST_EMU}, separated by commas",
     help="One number a Round, parted by commas; 0 for a Round without contact",
-    listing=Listing("Round", "Add a Round", (Part("EMU", least=0, most=MOST_EMU),), compact=True),
+    listing=ROUND_LISTED,
+    read_entry=parts_reader(ROUND_LISTED, int),
+    most=MOST_ROUNDS,
+    one="Round",
 )
-
-
-def read_emu_by_round(text: str, input: str) -> list[int]:
-    """The EMU touched in each Round. Refused, naming `input`: what is outside the grammar."""
-    if not text.strip():
-        raise Refusal(input, "no Round is given")
-    entries = [entry.strip(" ") for entry in text.split(",")]
-    if len(entries) > MOST_ROUNDS:
-        raise Refusal(input, f"{len(entries)} Rounds are too many")
-    return [_read_emu(entry, input) for entry in entries]
-
-
-def _read_emu(entry: str, input: str) -> int:
-    if not entry:
-        raise Refusal(input, "there is nothing between two commas or at an end")
-    if not re.fullmatch(r"[0-9]{1,4}", entry) or int(entry) > MOST_EMU:
-        problem = f"“{shortened(entry)}” is not a whole number from 0 to {MOST_EMU}"
-        raise Refusal(input, problem)
-    return int(entry)
 
 
 class RoundInFire(NamedTuple):
@@ -242,7 +225,7 @@ def fire_damage(
 
     EMU in, HP out. Refused: EMU outside the grammar, hp above max_hp, hp at or below minus max_hp.
     """
-    emus = read_emu_by_round(emu_by_round, "emu_by_round")
+    emus = EMU_BY_ROUND.entries(emu_by_round)
     defence = Defence(resistant, vulnerable, immune, reading_both)
     hit_points = HitPoints(hp, max_hp)
     rolls = [Roll(touched(emu, contacts=1 if emu else 0), exploding) for emu in emus]

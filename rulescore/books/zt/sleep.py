@@ -1,9 +1,11 @@
 """ZT: whether Rests count as Sleep, and what Sleep does to Fatigue and Energy."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 from typing import Annotated, NamedTuple
 
 from rulescore.books.zt.base import (
@@ -24,20 +26,37 @@ from rulescore.declare import (
     Rows,
     Step,
     Switch,
-    Text,
+    Unacceptable,
     Whole,
     calculator,
     count,
     number,
     shortened,
 )
+from rulescore.declare.entries import Entries
 
 RESTS_OF_A_SLEEP = 3
 HOURS_FOR_A_SLEEP = 12
 
 MOST_RESTS, LAST_HOUR = 24, 240
 HOUR = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
-REST_STARTS = Text(
+
+
+def _read_hour(entry: str) -> Fraction:
+    if not HOUR.fullmatch(entry) or Decimal(entry) > LAST_HOUR:
+        problem = f"“{shortened(entry)}” is not an hour from 0 to {LAST_HOUR}"
+        raise Unacceptable(f"{problem}, two decimals at the most")
+    return Fraction(Decimal(entry))
+
+
+def _check_order(starts: Sequence[Fraction]) -> None:
+    for before, start in pairwise(starts):
+        if start < before + HOURS_OF_A_REST:
+            problem = f"the Rest at {number(start)} begins before the one at {number(before)}"
+            raise Unacceptable(f"{problem} is over")
+
+
+REST_STARTS = Entries(
     "Start of each Rest asleep",
     example="0, 2, 9.5",
     grammar=(
@@ -46,34 +65,12 @@ REST_STARTS = Text(
     ),
     help="The hour at which each 2-hour Rest begins, asleep or otherwise Unconscious, all on one "
     "clock, in order",
+    read_entry=_read_hour,
+    most=MOST_RESTS,
+    one="Rest",
+    check=_check_order,
+    may_be_empty=True,
 )
-
-
-def read_rest_starts(text: str, input: str) -> list[Fraction]:
-    """The hours at which Rests begin. Refused, naming `input`: what is outside the grammar."""
-    if not text.strip():
-        return []
-    entries = [entry.strip(" ") for entry in text.split(",")]
-    if len(entries) > MOST_RESTS:
-        raise Refusal(input, f"{len(entries)} Rests are too many")
-    starts: list[Fraction] = []
-    for entry in entries:
-        start = _read_hour(entry, input)
-        if starts and start < starts[-1] + HOURS_OF_A_REST:
-            problem = f"the Rest at {number(start)} begins before the one at {number(starts[-1])}"
-            raise Refusal(input, f"{problem} is over")
-        starts.append(start)
-    return starts
-
-
-def _read_hour(entry: str, input: str) -> Fraction:
-    if not entry:
-        raise Refusal(input, "there is nothing between two commas or at an end")
-    shown = shortened(entry)
-    if not HOUR.fullmatch(entry) or Decimal(entry) > LAST_HOUR:
-        problem = f"“{shown}” is not an hour from 0 to {LAST_HOUR}, two decimals at the most"
-        raise Refusal(input, problem)
-    return Fraction(Decimal(entry))
 
 
 class Slept(NamedTuple):
@@ -161,7 +158,7 @@ def sleep(
     if energy > energy_max:
         problem = f"{energy} is more than the maximum of {energy_max}"
         raise Refusal("energy", problem, f"a whole number from 0 to {energy_max}, the maximum")
-    starts = read_rest_starts(rest_starts, "rest_starts")
+    starts = REST_STARTS.entries(rest_starts)
     sleeps = sleeps_in(starts, reading_repeat)
     refreshed = bool(sleeps) and not hungry and fatigue < MOST_FATIGUE
     fatigue_after = max(0, fatigue - len(sleeps)) if refreshed else fatigue

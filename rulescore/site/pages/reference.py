@@ -38,6 +38,7 @@ CORE = {
     "plan": "declare.plan",
     "grid": "declare.grid",
     "listing": "declare.listing",
+    "entries": "declare.entries",
     "table": "declare.table",
 }
 """The modules for calling and declaring calculators, by the names that anchors use."""

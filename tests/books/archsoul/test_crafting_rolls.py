@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from rulescore.books.archsoul.crafting_rolls import (
     CIRCUMSTANCE_TABLE,
     CIRCUMSTANCES,
+    CRAFTERS,
     crafting_days,
     crafting_roll,
     crafting_rollover,
-    read_crafters,
 )
 from rulescore.declare import Refusal
 from tests.books.any_inputs import any_inputs
@@ -100,16 +100,35 @@ def test_an_empty_pool_has_no_success_and_no_critical_failure() -> None:
 
 @pytest.mark.parametrize(
     ("text", "crafters"),
-    [("7@5", [(7, 5)]), (" 1 @ 1 ,24@12", [(1, 1), (24, 12)]), ("07@05", [(7, 5)])],
+    [
+        ("7@5", [(7, 5)]),
+        (" 1 @ 1 ,\n2 4@12, ", [(1, 1), (24, 12)]),
+        ("07@05", [(7, 5)]),
+    ],
 )
 def test_crafters_read(text: str, crafters: list[tuple[int, int]]) -> None:
-    assert read_crafters(text, "crafters") == crafters
+    assert CRAFTERS.entries(text) == crafters
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        *("", " ", ",", "7@5,", "7", "7@", "@5", "0@5", "25@5", "7@0", "7@13", "7@-1", "7@5;6@6"),
+        *(
+            "",
+            " ",
+            ",",
+            "7@5,,",
+            "7@5,,6@6",
+            "7",
+            "7@",
+            "@5",
+            "0@5",
+            "25@5",
+            "7@0",
+            "7@13",
+            "7@-1",
+            "7@5;6@6",
+        ),
         *("7.0@5", "７@５", "7@5@5", "x", ",".join(["1@6"] * 7), "9" * 2000),
     ],
 )
@@ -313,7 +332,7 @@ def test_ruined_materials_by_rolling_every_d6(critical: str, joint: bool) -> Non
     assert outputs.expected_ruined_cost == cost / len(days) * outputs.expected_days
 
 
-CRAFTERS = st.lists(st.tuples(st.integers(1, 6), st.integers(2, 6)), min_size=1, max_size=3)
+SOME_CRAFTERS = st.lists(st.tuples(st.integers(1, 6), st.integers(2, 6)), min_size=1, max_size=3)
 
 
 @st.composite
@@ -321,9 +340,9 @@ def projects(draw: st.DrawFn) -> dict[str, Any]:
     two_skills = draw(st.booleans())
     return {
         "successes": Fraction(draw(st.integers(1, 160)), 10),
-        "crafters": text_of(draw(CRAFTERS)),
+        "crafters": text_of(draw(SOME_CRAFTERS)),
         "two_skills": two_skills,
-        "crafters_b": text_of(draw(CRAFTERS)) if two_skills else "",
+        "crafters_b": text_of(draw(SOME_CRAFTERS)) if two_skills else "",
         "order": draw(st.sampled_from(["together", "one_after_another"])),
         "raw_material_cost": Fraction(draw(st.integers(0, 20))),
         "max_days": draw(st.integers(1, 8)),

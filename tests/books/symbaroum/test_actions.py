@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.actions import (
+    ACTIONS,
     ACTS,
     COSTS,
     ECONOMY_TABLE,
     Spent,
-    read_actions,
     stand_up,
     turn_plan,
 )
@@ -122,16 +122,16 @@ def test_each_action_is_in_one_turn_of_the_working(keys: list[str]) -> None:
 
 
 def test_plans_are_read() -> None:
-    assert read_actions(" Move ,, ATTACK,", "actions") == ["move", "attack"]
-    assert len(read_actions(",".join(["free"] * 20), "actions")) == 20
+    assert ACTIONS.entries(" Move ,, ATTACK,") == ["move", "attack"]
+    assert len(ACTIONS.entries(",".join(["free"] * 20))) == 20
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "nothing"),
-        (" , ,", "nothing"),
-        (",".join(["free"] * 21), "21 entries"),
+        ("", "no act"),
+        (" , ,", "no act"),
+        (",".join(["free"] * 21), "21 acts"),
         ("dance", "“dance”"),
         ("move attack", "“move attack”"),
         ("move; attack", "“move; attack”"),

@@ -11,11 +11,11 @@ from rulescore.books.symbaroum.attack import (
     BAD_LIGHT,
     BAD_LIGHT_TABLE,
     ILLUSTRATION,
+    OPTIONS,
     SHIELD_TABLE,
     SHIELDS,
     armor_compare,
     attack,
-    read_options,
 )
 from rulescore.books.symbaroum.base import with_two_rolls
 from rulescore.declare import Bars, Refusal
@@ -320,13 +320,13 @@ def test_another_change_to_defense_counts_with_every_armor(
 
 
 def test_options_are_read() -> None:
-    options = read_options(" ; Rags: 0/0;;Silk and Iron :d6 + 1 / 10; ", "options")
+    options = OPTIONS.entries(" ; Rags: 0/0;;Silk and Iron :d6 + 1 / 10; ")
     assert [(option.label, option.impeding) for option in options] == [
         ("Rags", 0),
         ("Silk and Iron", 10),
     ]
     assert str(options[1].armor) == "1d6+1"
-    assert len(read_options(ILLUSTRATION, "options")) == 4
+    assert len(OPTIONS.entries(ILLUSTRATION)) == 4
 
 
 @pytest.mark.parametrize(
@@ -334,7 +334,7 @@ def test_options_are_read() -> None:
     [
         ("", "no armor"),
         (" ; ;", "no armor"),
-        (";".join(f"a{number}: 0/0" for number in range(9)), "too many"),
+        (";".join(f"a{number}: 0/0" for number in range(9)), "9 entries are more than 8"),
         ("Plate", "not label"),
         ("Plate: 1D8", "not label"),
         ("Plate: 1D8/2/3", "not label"),

@@ -12,7 +12,6 @@ from rulescore.books.symbaroum.base import (
     damage_through_armor,
     drops,
     effect_dice,
-    entries,
     extent,
     in_capitals,
     modifier_against,
@@ -83,11 +82,6 @@ def test_a_whole_number_in_a_text(text: str, number: int | None) -> None:
 @pytest.mark.parametrize("text", ["٣", "²", "1_0", "9" * 5000])
 def test_only_plain_digits_are_a_number(text: str) -> None:
     assert whole_within(text, 1, 30) is None
-
-
-def test_semicolons_and_line_breaks_separate_entries() -> None:
-    assert entries(" a, 1; b\n\n;c ;\r\nd") == ["a, 1", "b", "c", "d"]
-    assert entries(" \n;") == []
 
 
 @given(

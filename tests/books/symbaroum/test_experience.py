@@ -8,9 +8,9 @@ from rulescore.books.symbaroum.experience import (
     COST_TABLE,
     COSTS,
     LEVELS,
+    PLAN,
     Improvement,
     experience,
-    read_plan,
 )
 from rulescore.declare import Refusal
 
@@ -72,7 +72,7 @@ def test_the_working_adds_up() -> None:
     ],
 )
 def test_a_plan_is_read(text: str, plan: list[Improvement]) -> None:
-    assert read_plan(text, "plan") == plan
+    assert PLAN.entries(text) == plan
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_plan_is_read(text: str, plan: list[Improvement]) -> None:
     [
         ("", "no ability is given"),
         (" ; \n ;", "no ability is given"),
-        (written([("none", "novice")] * 31), "31 abilities are too many"),
+        (written([("none", "novice")] * 31), "31 abilities are more than 30"),
         ("Medicus", "“Medicus” is not a name, a colon and two levels with - between"),
         ("Medicus: novice", "“Medicus: novice” is not a name, a colon and two levels with - betw"),
         ("A: B: none-novice", "“A: B: none-novice” is not a name, a colon"),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.books.symbaroum.surprise import read_values, surprise
+from rulescore.books.symbaroum.surprise import ATTACKERS, surprise
 from rulescore.declare import Bars, Refusal
 
 VALUES = st.lists(st.one_of(st.integers(6, 15), st.integers(1, 30)), min_size=1, max_size=20)
@@ -165,7 +165,7 @@ def test_as_a_person_would_say_it(inputs: dict[str, Any], headline: str) -> None
     ],
 )
 def test_values_are_read(text: str, values: list[int]) -> None:
-    assert read_values(text, "attackers") == values
+    assert ATTACKERS.entries(text) == values
 
 
 @pytest.mark.parametrize("input", ["attackers", "defenders"])
@@ -174,7 +174,7 @@ def test_values_are_read(text: str, values: list[int]) -> None:
     [
         ("", "no value is given"),
         (" , ,", "no value is given"),
-        (",".join(["5"] * 21), "21 values are too many"),
+        (",".join(["5"] * 21), "21 values are more than 20"),
         ("12, 0", "“0” is not a whole number from 1 to 30"),
         ("31", "“31” is not a whole number from 1 to 30"),
         ("12; 9", "“12; 9” is not a whole number from 1 to 30"),

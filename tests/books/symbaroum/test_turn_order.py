@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.symbaroum.turn_order import (
+    COMBATANTS,
     DRAWING,
     DRAWING_TABLE,
     SHIELDS,
@@ -15,7 +16,6 @@ from rulescore.books.symbaroum.turn_order import (
     Combatant,
     combat_opening,
     initiative,
-    read_combatants,
 )
 from rulescore.declare import Refusal
 
@@ -264,7 +264,7 @@ def test_the_working_shows_the_new_place_of_a_delayed_turn() -> None:
     ],
 )
 def test_combatants_are_read(text: str, combatants: list[Combatant]) -> None:
-    assert read_combatants(text, "combatants") == combatants
+    assert COMBATANTS.entries(text) == combatants
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_combatants_are_read(text: str, combatants: list[Combatant]) -> None:
     [
         ("", "no combatant is given"),
         (" ;; \n", "no combatant is given"),
-        (";".join(f"N{n},1,1" for n in range(21)), "21 combatants are too many"),
+        (";".join(f"N{n},1,1" for n in range(21)), "21 combatants are more than 20"),
         ("A, 1", "“A, 1” has not from 3 to 5 fields with commas between"),
         ("A, 1, 1, 1, after B, 2", "“A, 1, 1, 1, after B, 2” has not from 3 to 5 fields"),
         (", 1, 1", "“, 1, 1” has no name"),

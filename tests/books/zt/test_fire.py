@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.books.zt.fire import fire_damage, flame_size, read_emu_by_round
+from rulescore.books.zt.fire import EMU_BY_ROUND, fire_damage, flame_size
 from rulescore.declare import Course, Refusal
 from tests.books.zt.test_base import changed, every_roll, said, summed, texts
 
@@ -71,7 +71,7 @@ def test_working_of_a_flame() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "  ", "1,", ",1", "1,,2", "31", "-1", "1.5", "2 2", "x", "１", ",".join("1" * 11)],
+    ["", "  ", "1,,", ",", ",1", "1,,2", "31", "-1", "1.5", "2 2", "x", "１", ",".join("1" * 11)],
 )
 def test_rounds_in_fire_refused(text: str) -> None:
     with pytest.raises(Refusal) as refused:
@@ -82,8 +82,8 @@ def test_rounds_in_fire_refused(text: str) -> None:
 
 
 def test_rounds_in_fire_read() -> None:
-    assert read_emu_by_round(" 1,2 , 0,30", "emu_by_round") == [1, 2, 0, 30]
-    assert read_emu_by_round(",".join("3" * 10), "emu_by_round") == [3] * 10
+    assert EMU_BY_ROUND.entries(" 1,2 , 0,30 ,") == [1, 2, 0, 30]
+    assert EMU_BY_ROUND.entries(",".join("3" * 10)) == [3] * 10
 
 
 @pytest.mark.parametrize("hp", [21, -20])

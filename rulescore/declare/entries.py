@@ -1,0 +1,125 @@
+"""An input that is a list as text: “7@5, 6@6”, “Medicus: none-adept; Recovery: novice-master”."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, Generic, TypeVar
+
+from rulescore.declare.figures import count
+from rulescore.declare.inputs import Text, Unacceptable, shortened
+from rulescore.declare.listing import Listing, Part
+
+WHOLE = re.compile("[0-9]{1,4}")
+"""A whole number in an entry."""
+
+Entry = TypeVar("Entry")
+"""What an entry is in Python."""
+
+
+@dataclass(frozen=True)
+class Entries(Text, Generic[Entry]):
+    """Up to `most` entries, with commas between them or what the listing has there.
+
+    `read_entry` reads one entry; `parts_reader` makes such a function. `check` gets all entries.
+    Both raise Unacceptable. `one` and `several` are what a refusal calls entries. A separator
+    behind the last entry is ignored. Refused: no entry, unless `may_be_empty`; an empty entry,
+    unless `skips_empty`.
+    """
+
+    _: KW_ONLY
+    read_entry: Callable[[str], Entry]
+    most: int
+    one: str
+    several: str = ""
+    check: Callable[[Sequence[Entry]], None] | None = None
+    may_be_empty: bool = False
+    skips_empty: bool = False
+
+    def read_value(self, value: object) -> str:
+        text = super().read_value(value)
+        self.entries(text)
+        return text
+
+    def entries(self, text: str) -> list[Entry]:
+        """The entries of a text; Unacceptable if it is outside the grammar."""
+        if self.may_be_empty and not text.strip():
+            return []
+        separator = self.listing.apart.strip() if self.listing else ","
+        texts = split_entries(text, separator, lines=self.lines, skips_empty=self.skips_empty)
+        if not texts:
+            raise Unacceptable(f"no {self.one} is given")
+        if len(texts) > self.most:
+            raise Unacceptable(
+                f"{count(len(texts), self.one, self.several)} are more than {self.most}"
+            )
+        entries = [self.read_entry(entry) for entry in texts]
+        if self.check:
+            self.check(entries)
+        return entries
+
+
+def split_entries(
+    text: str, separator: str, *, lines: bool = False, skips_empty: bool = False
+) -> list[str]:
+    """The entries of a text without blanks around them; with `lines`, a line break separates too.
+
+    A separator behind the last entry is ignored. Unacceptable: an empty entry, unless
+    `skips_empty`.
+    """
+    written = text.splitlines() if lines else [text]
+    entries = [entry.strip() for line in written for entry in line.split(separator)]
+    if entries and not entries[-1]:
+        entries.pop()
+    if skips_empty:
+        return [entry for entry in entries if entry]
+    if "" in entries:
+        raise Unacceptable(f"entry {1 + entries.index('')} is empty")
+    return entries
+
+
+def check_names(entries: Sequence[tuple[Any, ...]]) -> None:
+    """Unacceptable if two entries have the same name, which is their first part."""
+    names: set[str] = set()
+    for name, *_ in entries:
+        if name.casefold() in names:
+            raise Unacceptable(f"“{shortened(name)}” is there twice")
+        names.add(name.casefold())
+
+
+def parts_reader(listing: Listing, make: Callable[..., Entry]) -> Callable[[str], Entry]:
+    """A function that reads the parts of an entry and gives them to `make`, each `str` or `int`.
+
+    It raises Unacceptable if a part is missing, out of bounds or not one of its words.
+    """
+    first, *further = listing.parts
+    separators = [(part.before or listing.between).strip() or " " for part in further]
+    form = first.label + "".join(
+        f"{separator}{part.label}" for separator, part in zip(separators, further, strict=True)
+    )
+
+    def read_entry(entry: str) -> Entry:
+        texts, rest = [], entry
+        for separator in separators:
+            text, found, rest = rest.strip().partition(separator)
+            if not found:
+                raise Unacceptable(f"“{shortened(entry)}” is not {form}")
+            texts.append(text.strip())
+        parts = zip(listing.parts, [*texts, rest.strip()], strict=True)
+        return make(*(_read_part(part, text, entry) for part, text in parts))
+
+    return read_entry
+
+
+def _read_part(part: Part, text: str, entry: str) -> str | int:
+    if part.room:
+        return text
+    shown = shortened(" ".join(text.split()))
+    place = "" if text == entry else f" for {part.label} in “{shortened(entry)}”"
+    if part.options is not None:
+        if text.lower() not in part.options:
+            raise Unacceptable(f"“{shown}”{place} is not a valid {part.label}")
+        return text.lower()
+    if not WHOLE.fullmatch(text) or not part.least <= int(text) <= part.most:
+        bounds = f"from {part.least} to {part.most}"
+        raise Unacceptable(f"“{shown}”{place} is not a whole number {bounds}")
+    return int(text)
