@@ -1,12 +1,13 @@
 """Usiel: what walking, riding, hurrying and resting do to Stamina."""
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import count as counting
 from itertools import groupby
 from math import ceil
+from operator import add
 from typing import Annotated, NamedTuple
 
 from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, ReadingTie, rolled, success_chance
@@ -54,6 +55,7 @@ from rulescore.declare import (
 )
 from rulescore.declare.plan import Plan
 from rulescore.dice import only_outcome
+from rulescore.dice.chain import Chain
 
 WALKING_RULE = "usiel.travel.walking"
 REST_RULE = "usiel.travel.rest"
@@ -416,20 +418,15 @@ def riding(
     Hours in, Stamina out; the pool is not looked at. Nothing is refused beyond the bounds.
     """
     ride = []
-    spent: Counter[int] = Counter({0: 1})
-    cases = 1
+    spent = Chain({0: 1})
     for hour in range(1, hours + 1):
         target = _riding_target(saddle_before + hour, reading_saddle_hours)
         cost = level(hours_before + hour) + armour_stamina
         free = success_chance(dice, riding_total, target, reading_tie)
         ride.append(SaddleHour(hour, target, free, cost, (1 - free) * cost))
-        after: Counter[int] = Counter()
-        for so_far, weight in spent.items():
-            after[so_far] += weight * free.numerator
-            after[so_far + cost] += weight * (free.denominator - free.numerator)
-        spent, cases = after, cases * free.denominator
+        spent = spent.step(free, int, partial(add, cost))
 
-    distribution = {cost: Fraction(spent[cost], cases) for cost in sorted(spent) if spent[cost]}
+    distribution = spent.chances()
     outputs = Riding(
         full_cost=sum(hour.cost_if_failed for hour in ride),
         expected_cost=sum((hour.expected_cost for hour in ride), Fraction(0)),
@@ -742,25 +739,18 @@ def journey(
     )
     start = Traveller(current_stamina, below_half(current_stamina, full_stamina), "")
     worst = [start]
-    cases: Counter[Traveller] = Counter({start: 1})
-    total = 1
+    cases = Chain({start: 1})
     spent = Fraction(0)
     means = []
     for hour in plan:
-        worst.append(_after(worst[-1], hour, full_stamina))
-        cases, spent_now = _all_after(cases, hour, full_stamina)
-        total *= hour.free.denominator
-        spent += Fraction(spent_now, total)
-        means.append(Fraction(sum(case.stamina * weight for case, weight in cases.items()), total))
+        fails = partial(_after, hour=hour, full=full_stamina)
+        worst.append(fails(worst[-1]))
+        spent += _mean_cost(cases, hour, full_stamina)
+        cases = cases.step(hour.free, lambda case: case, fails)
+        means.append(cases.mean(lambda case: case.stamina))
 
-    def chance(holds: Callable[[Traveller], bool]) -> Fraction:
-        return Fraction(sum(weight for case, weight in cases.items() if holds(case)), total)
-
-    stamina: Counter[int] = Counter()
-    for case, weight in cases.items():
-        stamina[case.stamina] += weight
     counter = plan[-1].counter
-    distribution = {left: Fraction(stamina[left], total) for left in sorted(stamina)}
+    distribution = cases.chances(lambda case: case.stamina)
     outputs = Journey(
         planned_cost=sum(hour.cost for hour in plan),
         expected_spent=spent,
@@ -770,10 +760,10 @@ def journey(
         distance_mounted=_distance(activities, "ride", "hurry-ride"),
         next_hour_cost=level(counter + 1),
         rest_to_reset=hours_undone,
-        completion_probability=chance(lambda case: not case.ended),
-        collapse_probability=chance(lambda case: case.ended == "collapsed"),
-        stopped_probability=chance(lambda case: case.ended == "stopped"),
-        below_half_probability=chance(lambda case: case.been_below_half),
+        completion_probability=cases.chance(lambda case: not case.ended),
+        collapse_probability=cases.chance(lambda case: case.ended == "collapsed"),
+        stopped_probability=cases.chance(lambda case: case.ended == "stopped"),
+        below_half_probability=cases.chance(lambda case: case.been_below_half),
         expected_final_stamina=means[-1],
         distribution=distribution,
         worst_final_stamina=worst[-1].stamina,
@@ -812,26 +802,14 @@ def _after(case: Traveller, hour: PlannedHour, full: int) -> Traveller:
     return case.recover(hour, full) if hour.recovery else case.pay(hour.cost, full)
 
 
-def _all_after(
-    cases: Counter[Traveller], hour: PlannedHour, full: int
-) -> tuple[Counter[Traveller], int]:
-    """Every case after an hour, and the Stamina spent in it; weights are whole, over a total that
-    grows by the denominator of the chance that the hour is free."""
-    free, whole = hour.free.numerator, hour.free.denominator
-    after: Counter[Traveller] = Counter()
-    spent = 0
-    for case, weight in cases.items():
-        if case.ended:
-            after[case] += weight * whole
-            continue
-        if free:
-            after[case] += weight * free
-        if free < whole:
-            failed = _after(case, hour, full)
-            after[failed] += weight * (whole - free)
-            if not hour.recovery and failed.ended != "stopped":
-                spent += weight * (whole - free) * hour.cost
-    return after, spent
+def _mean_cost(cases: Chain[Traveller], hour: PlannedHour, full: int) -> Fraction:
+    """The mean of what an hour costs, over all cases before it."""
+    if hour.recovery:
+        return Fraction(0)
+    paying = cases.chance(
+        lambda case: not case.ended and _after(case, hour, full).ended != "stopped"
+    )
+    return paying * (1 - hour.free) * hour.cost
 
 
 def _distance(activities: list[str], normal: str, fast: str) -> Fraction:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
@@ -49,6 +50,7 @@ from rulescore.declare import (
 )
 from rulescore.declare.plan import Plan
 from rulescore.dice import mean, only_outcome, sum_of
+from rulescore.dice.chain import Chain
 
 INFECTION_RULE = "usiel.wounds.infection"
 FIRST_AID_RULE = "usiel.wounds.first-aid"
@@ -664,8 +666,8 @@ def hit_recovery(
     outputs = HitRecovery(
         care_success_probability=patient.care_success,
         expected_hits=end.mean(),
-        full_probability=end.chance(hits_full),
-        zero_probability=end.chance(0),
+        full_probability=end.chance_of(hits_full),
+        zero_probability=end.chance_of(0),
         distribution=end.chances(),
         days_to_full_without_care=patient.days_without_care(rates),
         expected_days_to_full=patient.mean_days_to_full(rates),
@@ -685,26 +687,6 @@ def hit_recovery(
 
 
 @dataclass(frozen=True)
-class HitsAfter:
-    """The Hits after some days: whole weights by Hits, over a total."""
-
-    weights: dict[int, int]
-    total: int
-
-    def chance(self, hits: int) -> Fraction:
-        """The chance of exactly so many Hits."""
-        return Fraction(self.weights.get(hits, 0), self.total)
-
-    def chances(self) -> dict[int, Fraction]:
-        """The chance of each number of Hits."""
-        return {hits: self.chance(hits) for hits in sorted(self.weights)}
-
-    def mean(self) -> Fraction:
-        """The mean Hits."""
-        return Fraction(sum(hits * weight for hits, weight in self.weights.items()), self.total)
-
-
-@dataclass(frozen=True)
 class Patient:
     """Somebody who heals: full Hits, Hits now, the chance of a day's care roll and its gain."""
 
@@ -719,26 +701,25 @@ class Patient:
         ways = [(rate, cases - made), (rate + self.gain, made)]
         return [(change, weight) for change, weight in ways if weight]
 
-    def through(self, rates: list[int], *, stop_when_full: bool = False) -> list[HitsAfter]:
+    def through(self, rates: list[int], *, stop_when_full: bool = False) -> list[Chain[int]]:
         """The Hits at the start and after each day; 0 Hits is final, full Hits if so wished."""
-        after = HitsAfter({self.current: 1}, 1)
-        course = [after]
+
+        def after_day(hits: int, rate: int) -> int:
+            if hits == 0 or (stop_when_full and hits == self.full):
+                return hits
+            return max(0, min(self.full, hits + rate))
+
+        course = [Chain({self.current: 1})]
         for rate in rates:
-            after = self._after_day(after, rate, stop_when_full)
-            course.append(after)
+            cared, uncared = (
+                partial(after_day, rate=rate + self.gain),
+                partial(after_day, rate=rate),
+            )
+            course.append(course[-1].step(self.care_success, cared, uncared))
         return course
 
-    def _after_day(self, before: HitsAfter, rate: int, stop_when_full: bool) -> HitsAfter:
-        weights: dict[int, int] = {}
-        for hits, weight in before.weights.items():
-            final = hits == 0 or (stop_when_full and hits == self.full)
-            for change, share in self.outcomes(rate):
-                after = hits if final else max(0, min(self.full, hits + change))
-                weights[after] = weights.get(after, 0) + weight * share
-        return HitsAfter(weights, before.total * self.care_success.denominator)
-
     def day_by_day(
-        self, activities: list[str], rates: list[int], course: list[HitsAfter]
+        self, activities: list[str], rates: list[int], course: list[Chain[int]]
     ) -> list[HealingDay]:
         """A row for each day of a plan."""
         return [
@@ -748,8 +729,8 @@ class Patient:
                 rate,
                 rate + self.gain,
                 hits.mean(),
-                hits.chance(self.full),
-                hits.chance(0),
+                hits.chance_of(self.full),
+                hits.chance_of(0),
             )
             for day, (activity, rate, hits) in enumerate(
                 zip(activities, rates, course[1:], strict=True), start=1
@@ -775,10 +756,10 @@ class Patient:
         """
         course = self.through(rates, stop_when_full=True)
         end = course[-1]
-        if end.chance(0):
+        if end.chance_of(0):
             return None
-        days = sum((1 - after.chance(self.full) for after in course[:-1]), Fraction(0))
-        if end.chance(self.full) == 1:
+        days = sum((1 - after.chance_of(self.full) for after in course[:-1]), Fraction(0))
+        if end.chance_of(self.full) == 1:
             return days
         further = self._mean_days_from(rates[-1])
         if further is None:
@@ -919,7 +900,7 @@ def _whole_steps(outputs: HitRecovery, patient: Patient) -> Iterator[Step]:
 
 
 def _recovery_picture(
-    course: list[HitsAfter], uncared: list[HitsAfter], patient: Patient
+    course: list[Chain[int]], uncared: list[Chain[int]], patient: Patient
 ) -> Course:
     means, alone = (tuple(hits.mean() for hits in days) for days in (course, uncared))
     if means == alone:

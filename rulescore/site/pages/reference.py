@@ -34,6 +34,7 @@ CORE = {
     "dice": "dice.pools",
     "tally": "dice.tally",
     "onslaught": "dice.onslaught",
+    "chain": "dice.chain",
     "notation": "declare.notation",
     "plan": "declare.plan",
     "grid": "declare.grid",
