@@ -21,9 +21,8 @@ class Entries(Text, Generic[Entry]):
     """Up to `most` entries, with commas between them or what the listing has there.
 
     `read_entry` reads one entry; `parts_reader` makes such a function. `check` gets all entries.
-    Both raise Unacceptable. `one` and `several` are what a refusal calls entries. A separator
-    behind the last entry is ignored. Refused: no entry, unless `may_be_empty`; an empty entry,
-    unless `skips_empty`.
+    Both raise Unacceptable. `one` and `several` are what a refusal calls entries. Refused: no
+    entry, unless `may_be_empty`; an empty entry, unless `skips_empty`.
     """
 
     _: KW_ONLY
@@ -63,14 +62,11 @@ def split_entries(
 ) -> list[str]:
     """The entries of a text without blanks around them; with `lines`, a line break separates too.
 
-    A separator behind the last entry is ignored. Unacceptable: an empty entry, unless
-    `skips_empty`.
+    Unacceptable: an empty entry, also at an end, unless `skips_empty`.
     """
     written = text.splitlines() if lines else [text]
     entries = [entry.strip() for line in written for entry in line.split(separator)]
-    if entries and not entries[-1]:
-        entries.pop()
-    if skips_empty:
+    if skips_empty or not text.strip():
         return [entry for entry in entries if entry]
     if "" in entries:
         raise Unacceptable(f"entry {1 + entries.index('')} is empty")

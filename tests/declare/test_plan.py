@@ -17,7 +17,7 @@ DAYS = Plan(
 
 
 def test_a_plan_read() -> None:
-    assert DAYS.segments(" Rest 2 ,MARCH   1,rest 9, ") == [("rest", 2), ("march", 1), ("rest", 9)]
+    assert DAYS.segments(" Rest 2 ,MARCH   1,rest 9") == [("rest", 2), ("march", 1), ("rest", 9)]
     assert DAYS.accepted() == (
         "activities and whole days separated by commas, such as “rest 2, march 1”; activities "
         "are rest, march; 9 a segment, 3 segments and 12 days in all at the most"
@@ -31,7 +31,7 @@ def test_a_plan_read() -> None:
         ("   ", "nothing is planned"),
         (",rest 1", "entry 1 is empty"),
         ("rest 1,, rest 1", "entry 2 is empty"),
-        ("rest 1,,", "entry 2 is empty"),
+        ("rest 1,", "entry 2 is empty"),
         (",", "entry 1 is empty"),
         ("rest", "“rest” is not an activity and its whole days"),
         ("rest\t1", "“rest\t1” is not an activity and its whole days"),

@@ -102,7 +102,7 @@ def test_an_empty_pool_has_no_success_and_no_critical_failure() -> None:
     ("text", "crafters"),
     [
         ("7@5", [(7, 5)]),
-        (" 1 @ 1 ,\n2 4@12, ", [(1, 1), (24, 12)]),
+        (" 1 @ 1 ,\n2 4@12", [(1, 1), (24, 12)]),
         ("07@05", [(7, 5)]),
     ],
 )
@@ -117,7 +117,7 @@ def test_crafters_read(text: str, crafters: list[tuple[int, int]]) -> None:
             "",
             " ",
             ",",
-            "7@5,,",
+            "7@5,",
             "7@5,,6@6",
             "7",
             "7@",

@@ -214,7 +214,7 @@ def test_schedules_read(schedule: str) -> None:
             "walk 73",
             "walk -1",
             "walk 1.5",
-            "walk 8,,",
+            "walk 8,",
             "walk8",
             "fly 3",
         ),

@@ -71,7 +71,7 @@ def test_working_of_a_flame() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "  ", "1,,", ",", ",1", "1,,2", "31", "-1", "1.5", "2 2", "x", "１", ",".join("1" * 11)],
+    ["", "  ", "1,", ",", ",1", "1,,2", "31", "-1", "1.5", "2 2", "x", "１", ",".join("1" * 11)],
 )
 def test_rounds_in_fire_refused(text: str) -> None:
     with pytest.raises(Refusal) as refused:
@@ -82,7 +82,7 @@ def test_rounds_in_fire_refused(text: str) -> None:
 
 
 def test_rounds_in_fire_read() -> None:
-    assert EMU_BY_ROUND.entries(" 1,2 , 0,30 ,") == [1, 2, 0, 30]
+    assert EMU_BY_ROUND.entries(" 1,2 , 0,30") == [1, 2, 0, 30]
     assert EMU_BY_ROUND.entries(",".join("3" * 10)) == [3] * 10
 
 

@@ -103,7 +103,6 @@ def test_one_sleep_a_window_never_gives_more(gaps: list[int]) -> None:
         ("0, 2, 4, 11.99, 14, 16", "one_per_window", 1),
         ("0, 2, 4, 11.99, 14, 16", "each_three", 2),
         ("  ", "each_three", 0),
-        ("0, 5, 10, ", "each_three", 1),
         ("240", "each_three", 0),
     ],
 )
@@ -114,7 +113,7 @@ def test_windows_at_their_edges(starts: str, reading: str, sleeps: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "x", "0,,", ",", ",0", "0,,2", "-1", "240.01", "241", "0, 1.99", "2, 0", "0, 0", "1.255",
+        "x", "0,", ",", ",0", "0,,2", "-1", "240.01", "241", "0, 1.99", "2, 0", "0, 0", "1.255",
         "1.", "1e1", "0 2 4", "３", "9" * 50, ",".join(str(2 * hour) for hour in range(25)),
     ],
 )  # fmt: skip
