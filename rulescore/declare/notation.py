@@ -36,8 +36,8 @@ class DiceSum(NamedTuple):
     added: int
 
     @property
-    def ways(self) -> int:
-        """In how many ways the dice fall."""
+    def outcomes(self) -> int:
+        """How many equally likely outcomes the dice have."""
         return prod(sides**number for number, sides in self.dice)
 
     @property
@@ -51,7 +51,7 @@ class DiceSum(NamedTuple):
         return DiceSum(dice, times * self.added)
 
     def total(self) -> Dice:
-        """What they come to; it may be below 0."""
+        """The total of the dice and the number; it may be below 0."""
         like: Counter[int] = Counter()
         for number, sides in self.dice:
             like[sides] += number

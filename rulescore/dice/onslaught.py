@@ -1,8 +1,7 @@
 """Blow after blow on a target until it drops, and two who trade blows.
 
-All weights are whole numbers: a chance after n blows is a weight over `ways` to the power n. What
-is left to a target is counted in damage; damage of that or more is all alike, so only the damage
-that leaves it standing has a weight, and the ways that are missing drop it.
+All weights are whole numbers: a chance after n blows is a weight over `outcomes` to the power n.
+Only damage that leaves the target standing has a weight; all other outcomes drop it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,15 +33,15 @@ def _added(first: Sequence[int], second: Sequence[int]) -> list[int]:
 
 
 class SurvivalCurve:
-    """How long a target stands: after n attacks its weight of standing, over `ways` to the power
-    n + `extra`.
+    """How long a target stands: after n attacks its weight of standing is over `outcomes` to the
+    power n + `extra`.
 
     `moves` holds the weights after 0, 1, 2 ... attacks that each do something; attacks that do
-    nothing, of weight `blank`, may stand anywhere between them.
+    nothing, of weight `blank`, may come anywhere between them.
     """
 
-    def __init__(self, ways: int, blank: int, moves: Sequence[int], extra: int = 0) -> None:
-        self.ways = ways
+    def __init__(self, outcomes: int, blank: int, moves: Sequence[int], extra: int = 0) -> None:
+        self.outcomes = outcomes
         self.blank = blank
         self.extra = extra
         while len(moves) > 1 and not moves[-1]:
@@ -59,7 +58,7 @@ class SurvivalCurve:
 
     def chance(self, attacks: int) -> Fraction:
         """The chance to stand after so many attacks."""
-        return Fraction(self.after(attacks), self.ways ** (attacks + self.extra))
+        return Fraction(self.after(attacks), self.outcomes ** (attacks + self.extra))
 
     def mean_turns(self, each: int) -> Fraction | None:
         """The mean turn in which the target drops, at `each` attacks a turn; None if never.
@@ -68,19 +67,19 @@ class SurvivalCurve:
         attacks the sum over all blank ones is a coefficient of the series of 1 / (1 - x**each)
         around the chance of a blank; each coefficient follows from the `each` before it.
         """
-        if self.blank == self.ways:
+        if self.blank == self.outcomes:
             return None
-        decided = self.ways**each - self.blank**each
+        decided = self.outcomes**each - self.blank**each
         steps = [
             comb(each, moved) * self.blank ** (each - moved) * decided ** (moved - 1)
             for moved in range(1, each + 1)
         ]
-        coefficients = [self.ways**each]
+        coefficients = [self.outcomes**each]
         total = self.moves[0] * coefficients[0]
         for weight in self.moves[1:]:
             coefficients.append(sum(map(mul, steps, reversed(coefficients[-each:]))))
             total = total * decided + weight * coefficients[-1]
-        return Fraction(total, int(decided ** len(self.moves) * self.ways**self.extra))
+        return Fraction(total, int(decided ** len(self.moves) * self.outcomes**self.extra))
 
 
 class SurvivalWeight(NamedTuple):
@@ -97,19 +96,19 @@ class Onslaught:
     `ending` has the weights of damage after which an attack is over. What `leading` has follows
     from a threshold: with `response` "chain" a blow that another blow follows at once, with
     "turn" one that costs the target its next attack, with "pair" a blow and its one Free Attack
-    together, over the square of `ways`.
+    together, over the square of `outcomes`.
     """
 
-    ways: int
+    outcomes: int
     ending: list[int]
     leading: list[int]
     response: str
 
     def times(self, factor: int) -> "Onslaught":
-        """The same with that many times as many ways."""
+        """The same with `factor` times as many outcomes."""
         each = factor**2 if self.response == "pair" else factor
         return Onslaught(
-            self.ways * factor,
+            self.outcomes * factor,
             [weight * factor for weight in self.ending],
             [weight * each for weight in self.leading],
             self.response,
@@ -145,7 +144,7 @@ class Onslaught:
         attack counts once for each blow that begins it or carries it on.
         """
         most = len(self.standing) - 1
-        scales = [self.ways ** (most - led) for led in range(most + 1)]
+        scales = [self.outcomes ** (most - led) for led in range(most + 1)]
         # A pair has its Free Attack in its weight; a chain lacks the blank blow that ends it.
         ends = 1 if self.response == "pair" else self.blank
         nothing = [ends**blank for blank in range(most + 1)]
@@ -161,10 +160,10 @@ class Onslaught:
                 if any(orders):
                     ordered = sum(map(mul, weights, orders))
                     moves[moved + blank] += comb(moved + blank, blank) * nothing[blank] * ordered
-        return SurvivalCurve(self.ways, self.blank, moves, most)
+        return SurvivalCurve(self.outcomes, self.blank, moves, most)
 
     def _orders(self, moved: int, blank: int, most: int, under_way: bool) -> list[int]:
-        """In how many ways moved + blank attacks that do something come about, for 0, 1, 2 ...
+        """In how many orders moved + blank attacks that do something can come, for 0, 1, 2 ...
         leading blows below `most`.
 
         `moved` of the attacks end with a blow that does something. The `blank` others have a
@@ -188,22 +187,22 @@ def onslaught(
     one more, and so on for each that is above it again ("chain"); or, with the chance `stays_down`,
     that the target loses its next attack ("turn").
     """
-    ways = blow.denominator()
+    outcomes = blow.denominator()
     does = [blow.quantity(damage) for damage in range(lasts)]
-    shared = gcd(ways, *does)
-    ways, does = ways // shared, [weight // shared for weight in does]
+    shared = gcd(outcomes, *does)
+    outcomes, does = outcomes // shared, [weight // shared for weight in does]
     below = [weight if damage <= threshold else 0 for damage, weight in enumerate(does)]
     above = [weight - low for weight, low in zip(does, below, strict=True)]
     if response == "pair":
-        return Onslaught(ways, below, _added(above, does), response)
+        return Onslaught(outcomes, below, _added(above, does), response)
     if response == "chain":
-        return Onslaught(ways, below, above, response)
+        return Onslaught(outcomes, below, above, response)
     if response == "turn":
         stays, ups = stays_down.numerator, stays_down.denominator - stays_down.numerator
         both = stays_down.denominator
         ending = [low * both + high * ups for low, high in zip(below, above, strict=True)]
-        return Onslaught(ways * both, ending, [high * stays for high in above], response)
-    return Onslaught(ways, does, [0] * lasts, "none")
+        return Onslaught(outcomes * both, ending, [high * stays for high in above], response)
+    return Onslaught(outcomes, does, [0] * lasts, "none")
 
 
 # Two onslaughts side by side. A blow that costs the target its next attack and the blow after it
@@ -222,7 +221,7 @@ class End(NamedTuple):
 
 
 class Rounds(NamedTuple):
-    """An onslaught round by round, weights over `ways` to the power of rounds + `extra`.
+    """An onslaught round by round, weights over `outcomes` to the power of rounds + `extra`.
 
     The target stands after 0, 1, 2 ... rounds (`held`), times the damage it still lasts (`left`);
     `tried` counts the blows that the attacker begins in the next round.
@@ -238,7 +237,7 @@ class InTurns(NamedTuple):
     """An onslaught by rounds (first index) and by attacks that it has cost the target (second).
 
     The target stands after so many full rounds (`held`), or drops in the next (`drops`): weights
-    over `ways` to the power of both + `extra`, and one more for a drop.
+    over `outcomes` to the power of both + `extra`, and one more for a drop.
     """
 
     held: list[list[int]]
@@ -257,14 +256,14 @@ def _rounds(attacks: Onslaught, most: int) -> Rounds:
 
 def _in_turns(attacks: Onslaught, most: int) -> InTurns:
     """An onslaught by rounds and by attacks that it has cost the target, together up to `most`."""
-    ways = attacks.ways
+    outcomes = attacks.outcomes
     if attacks.response != "turn":
         lasting = attacks.lasting()
         held = [lasting.after(now) for now in range(most + 1)]
-        drops = [[ways * up - then] for up, then in pairwise(held)]
+        drops = [[outcomes * up - then] for up, then in pairwise(held)]
         return InTurns([[each] for each in held], drops, lasting.extra)
     costly = [
-        SurvivalCurve(ways, attacks.blank, [each.weight for each in row])
+        SurvivalCurve(outcomes, attacks.blank, [each.weight for each in row])
         for row in attacks.standing
     ]
     up = [[each.after(now) for each in costly[: most - now + 1]] + [0] for now in range(most + 1)]
@@ -274,7 +273,8 @@ def _in_turns(attacks: Onslaught, most: int) -> InTurns:
     ]
     drops = [
         [
-            comb(now + cost, cost) * (ways * up[now][cost] - up[now + 1][cost] - up[now][cost + 1])
+            comb(now + cost, cost)
+            * (outcomes * up[now][cost] - up[now + 1][cost] - up[now][cost + 1])
             for cost in range(min(len(costly), most - now))
         ]
         for now in range(most)
@@ -297,70 +297,70 @@ class Fight:
     """
 
     def __init__(self, player: Onslaught, enemy: Onslaught, orders: Sequence[bool]) -> None:
-        self.ways = lcm(player.ways, enemy.ways)
-        self.player = player.times(self.ways // player.ways)
-        self.enemy = enemy.times(self.ways // enemy.ways)
+        self.outcomes = lcm(player.outcomes, enemy.outcomes)
+        self.player = player.times(self.outcomes // player.outcomes)
+        self.enemy = enemy.times(self.outcomes // enemy.outcomes)
         self.orders = orders
 
     def end(self) -> End | None:
         """How the fight ends; None if neither can hurt the other."""
-        if self.player.blank == self.enemy.blank == self.ways:
+        if self.player.blank == self.enemy.blank == self.outcomes:
             return None
-        ways = self.ways
+        outcomes = self.outcomes
         most = sum(len(side.lasting().moves) - 1 for side in (self.player, self.enemy))
         player, enemy = _rounds(self.player, most + 1), _rounds(self.enemy, most + 1)
         wins, turns, left = [0] * (most + 1), [0] * (most + 1), [0] * (most + 1)
         for player_first in self.orders:
             first, second = (player, enemy) if player_first else (enemy, player)
             for now in range(most + 1):
-                drops = ways * player.held[now] - player.held[now + 1]
-                drops *= ways if player_first else 1
+                drops = outcomes * player.held[now] - player.held[now + 1]
+                drops *= outcomes if player_first else 1
                 then = now if player_first else now + 1
                 wins[now] += drops * enemy.held[then]
                 left[now] += drops * enemy.left[then]
                 lost = second.tried[now] - second.held[now]
-                begun = ways * second.held[now] * first.tried[now] + first.held[now + 1] * lost
-                turns[now] += ways * begun
-        shared = len(self.orders) * ways ** (player.extra + enemy.extra + 2)
+                begun = outcomes * second.held[now] * first.tried[now] + first.held[now + 1] * lost
+                turns[now] += outcomes * begun
+        shared = len(self.orders) * outcomes ** (player.extra + enemy.extra + 2)
         return End(*(self._over_all_rounds(each) / shared for each in (wins, turns, left)))
 
     def _over_all_rounds(self, weights: list[int]) -> Fraction:
         """The sum over all rounds without end, from the weights of the first, each over the square
-        of `ways` to the power of its number.
+        of `outcomes` to the power of its number.
 
         The weights are the power of a round in which both do nothing, times a polynomial in the
         number of the round whose degree is below how many are given; so their generating function
         is a fraction whose numerator those settle.
         """
-        ways = self.ways**2
+        outcomes = self.outcomes**2
         blank = self.player.blank * self.enemy.blank
         rounds = len(weights)
         total = tail = 0
         power = 1
         for later, weight in enumerate(reversed(weights)):
-            tail = tail * ways + comb(rounds, later) * power
+            tail = tail * outcomes + comb(rounds, later) * power
             power *= -blank
             total += weight * tail
-        return Fraction(ways * total, (ways - blank) ** rounds)
+        return Fraction(outcomes * total, (outcomes - blank) ** rounds)
 
     def by_turn(self, turns: int) -> Iterator[tuple[Fraction, Fraction]]:
         """The chances to have won and lost by the end of turn 1, 2, 3 ..."""
         player, enemy = _in_turns(self.player, turns), _in_turns(self.enemy, turns)
         won = lost = 0
         for turn in range(1, turns + 1):
-            won, lost = won * self.ways**2, lost * self.ways**2
+            won, lost = won * self.outcomes**2, lost * self.outcomes**2
             for player_first in self.orders:
                 won += self._dropped_in(turn, player, enemy, player_first)
                 lost += self._dropped_in(turn, enemy, player, not player_first)
-            shared = len(self.orders) * self.ways ** (2 * turn + player.extra + enemy.extra)
+            shared = len(self.orders) * self.outcomes ** (2 * turn + player.extra + enemy.extra)
             yield Fraction(won, shared), Fraction(lost, shared)
 
     def _dropped_in(self, turn: int, attacker: InTurns, other: InTurns, first: bool) -> int:
         """The weight of an attacker dropping its target in a turn, before it is dropped itself,
-        over `ways` to the power of twice the turn."""
+        over `outcomes` to the power of twice the turn."""
         total = 0
         for now in range(turn):
             stands = other.held[now if first else now + 1]
             together = _sharing(attacker.drops[now], stands, turn - 1 - now)
-            total = total * self.ways + together
-        return total * self.ways if first else total
+            total = total * self.outcomes + together
+        return total * self.outcomes if first else total

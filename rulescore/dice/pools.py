@@ -60,8 +60,8 @@ def added_up(*rolls: tuple[int, Dice]) -> Dice:
     that one product multiplies out all of them.
     """
     rolled = [(number, dice) for number, dice in rolls if number]
-    ways = prod(dice.denominator() ** number for number, dice in rolled)
-    room = ways.bit_length() // 8 + 1
+    outcomes = prod(dice.denominator() ** number for number, dice in rolled)
+    room = outcomes.bit_length() // 8 + 1
     product, least, most = 1, 0, 0
     for number, dice in rolled:
         product *= _side_by_side(dice, room) ** number
@@ -105,8 +105,8 @@ def from_chances(chances: Mapping[int, Fraction]) -> Dice:
     total = sum(chances.values(), Fraction(0))
     if total != 1:
         raise ValueError(f"the chances add up to {total}, those of dice to 1")
-    ways = lcm(*(chance.denominator for chance in chances.values()))
-    return icepool.Die({outcome: int(chance * ways) for outcome, chance in chances.items()})
+    total_weight = lcm(*(chance.denominator for chance in chances.values()))
+    return icepool.Die({outcome: int(chance * total_weight) for outcome, chance in chances.items()})
 
 
 LOWEST_DIFFICULTY = 2
@@ -196,11 +196,11 @@ class OpenTotal:
 
     def chances(self, most: int) -> dict[int, Fraction]:
         """The chance of each total up to `most`, without those that never happen."""
-        weights, ways = self._weights(most)
-        return {total: Fraction(weights[total], ways) for total in sorted(weights)}
+        weights, outcomes = self._weights(most)
+        return {total: Fraction(weights[total], outcomes) for total in sorted(weights)}
 
     def _weights(self, most: int) -> tuple[Mapping[int, int], int]:
-        """In how many ways each total up to `most` comes about, and how many ways there are."""
+        """The weight of each total up to `most`, and the number of equally likely outcomes."""
         least = min(self.rest.outcomes())
         most_explosions = max(0, most - least) // self.step if self.exploding else 0
         weights: Counter[int] = Counter()
@@ -208,12 +208,12 @@ class OpenTotal:
             likely = self._weight_of(explosions) * self.sides ** (most_explosions - explosions)
             for total in self.rest.outcomes():
                 weights[total + explosions * self.step] += likely * self.rest.quantity(total)
-        ways = self.rest.denominator() * self.sides ** (self.exploding + most_explosions)
-        return {total: weight for total, weight in weights.items() if total <= most}, ways
+        outcomes = self.rest.denominator() * self.sides ** (self.exploding + most_explosions)
+        return {total: weight for total, weight in weights.items() if total <= most}, outcomes
 
     def _weight_of(self, explosions: int) -> int:
-        """In how many ways the dice come to so many explosions in all and then to rest; the weight
-        of all ways is `sides` to the power of dice and explosions."""
+        """The weight of so many explosions in all before the dice come to rest, out of `sides` to
+        the power of dice and explosions."""
         if not self.exploding:
             return 1
         shared_out = comb(self.exploding + explosions - 1, explosions)
@@ -222,8 +222,8 @@ class OpenTotal:
 
     def at_least(self, needed: int) -> Fraction:
         """The chance that the total is `needed` or more."""
-        weights, ways = self._weights(needed - 1)
-        return 1 - Fraction(sum(weights.values()), ways)
+        weights, outcomes = self._weights(needed - 1)
+        return 1 - Fraction(sum(weights.values()), outcomes)
 
     def mean(self) -> Fraction:
         """The mean total."""

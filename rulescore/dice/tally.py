@@ -15,12 +15,12 @@ class Tally:
 
     A roll of 0 changes nothing, so what counts is how many rolls have moved the tally: it takes
     `needed` of those at most. Weights are whole numbers: a chance after n rolls is a weight over
-    `ways` to the power n.
+    `outcomes` to the power n.
     """
 
     def __init__(self, dice: Dice, needed: int) -> None:
         """Totals of the dice are never negative, nor all of them 0."""
-        self.ways: int = dice.denominator()
+        self.outcomes: int = dice.denominator()
         self.blank: int = dice.quantity(0)
         self._moving = [0, *(dice.quantity(total) for total in range(1, needed))][:needed]
         self._short: list[int] = []
@@ -48,54 +48,56 @@ class Tally:
             for rolls in range(most_rolls + 1)
         ]
         return CompletionByRoll(
-            self.ways, [self.ways**rolls - weight for rolls, weight in enumerate(short)]
+            self.outcomes, [self.outcomes**rolls - weight for rolls, weight in enumerate(short)]
         )
 
     def mean_rolls(self) -> Fraction:
         """The mean number of rolls until the tally is full.
 
-        From a total that is left it takes one moving roll, and on from what is left then; each
-        moving roll stands for `ways / moving` rolls. Weights are over `moving` to the power left.
+        From what is left it takes one moving roll, and further ones from what is then left; each
+        moving roll counts for `outcomes / moving` rolls. Weights are over `moving` to the power of
+        what is left.
         """
-        moving = self.ways - self.blank
+        moving = self.outcomes - self.blank
         means = [0]
         for left in range(1, len(self._moving) + 1):
             further = 0
             for weight, then in zip(self._moving[left - 1 : 0 : -1], means[1:], strict=True):
                 further = further * moving + weight * then
             means.append(moving ** (left - 1) + further)
-        return Fraction(self.ways * means[-1], moving ** len(self._moving))
+        return Fraction(self.outcomes * means[-1], moving ** len(self._moving))
 
 
 @dataclass(frozen=True)
 class CompletionByRoll:
-    """The chance of being full after 0, 1, 2 ... rolls: weights over `ways` to the power rolls."""
+    """The chance of being full after 0, 1, 2 ... rolls, each a weight over `outcomes` to the power
+    of the rolls."""
 
-    ways: int
+    outcomes: int
     weights: list[int]
 
     def chance(self, rolls: int) -> Fraction:
         """The chance of being full after so many rolls."""
-        return Fraction(self.weights[rolls], self.ways**rolls)
+        return Fraction(self.weights[rolls], self.outcomes**rolls)
 
     def chance_on(self, roll: int) -> Fraction:
         """The chance that this very roll makes it full; roll 0 is before any."""
-        return Fraction(self._new(roll), self.ways**roll)
+        return Fraction(self._new(roll), self.outcomes**roll)
 
     def both(self, other: "CompletionByRoll") -> "CompletionByRoll":
         """Of two that are rolled side by side, both."""
         together = zip(self.weights, other.weights, strict=True)
         return CompletionByRoll(
-            self.ways * other.ways, [mine * theirs for mine, theirs in together]
+            self.outcomes * other.outcomes, [mine * theirs for mine, theirs in together]
         )
 
     def then(self, other: "CompletionByRoll") -> "CompletionByRoll":
         """Of two that are rolled one after the other, the second."""
-        ways = lcm(self.ways, other.ways)
-        first, second = self._over(ways), other._over(ways)
+        outcomes = lcm(self.outcomes, other.outcomes)
+        first, second = self._over(outcomes), other._over(outcomes)
         news = [first._new(roll) for roll in range(len(first.weights))]
         return CompletionByRoll(
-            ways,
+            outcomes,
             [
                 sum(map(mul, news[: rolls + 1], second.weights[rolls::-1]))
                 for rolls in range(len(news))
@@ -103,12 +105,12 @@ class CompletionByRoll:
         )
 
     def _new(self, roll: int) -> int:
-        return self.weights[roll] - (self.ways * self.weights[roll - 1] if roll else 0)
+        return self.weights[roll] - (self.outcomes * self.weights[roll - 1] if roll else 0)
 
-    def _over(self, ways: int) -> "CompletionByRoll":
-        scale = ways // self.ways
+    def _over(self, outcomes: int) -> "CompletionByRoll":
+        scale = outcomes // self.outcomes
         return CompletionByRoll(
-            ways, [weight * scale**roll for roll, weight in enumerate(self.weights)]
+            outcomes, [weight * scale**roll for roll, weight in enumerate(self.weights)]
         )
 
 
@@ -142,15 +144,15 @@ def _mean_until_either(first: Tally, second: Tally) -> Fraction:
     Only rolls that move a tally or both count: of `moves` such rolls the first tally moves on
     some and the second on all the others at least.
     """
-    ways = first.ways * second.ways
-    moving = ways - first.blank * second.blank
+    outcomes = first.outcomes * second.outcomes
+    moving = outcomes - first.blank * second.blank
     most = len(first.short) + len(second.short) - 1
     if not first.short or not second.short:
         return Fraction(0)
     total = 0
     for moves in range(most):
         total = total * moving + _both_short_after(first, second, moves)
-    return Fraction(ways * total, moving**most)
+    return Fraction(outcomes * total, moving**most)
 
 
 def _both_short_after(first: Tally, second: Tally, moves: int) -> int:

@@ -126,8 +126,8 @@ def test_every_fall_of_the_dice(dice: list[tuple[int, int]], added: int, times: 
     written = DiceSum(tuple(LikeDice(*alike) for alike in dice), added).times(times)
     faces = [range(1, sides + 1) for number, sides in written.dice for _ in range(number)]
     totals = [sum(fall) + written.added for fall in product(*faces)]
-    assert written.ways == len(totals)
-    shares = {total: ways / len(totals) for total, ways in Counter(totals).items()}
+    assert written.outcomes == len(totals)
+    shares = {total: weight / len(totals) for total, weight in Counter(totals).items()}
     assert chances(written.total()) == pytest.approx(shares)
 
 

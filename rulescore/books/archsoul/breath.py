@@ -197,9 +197,9 @@ class Victim:
 
         A die shows 3 or less as often as not, so all courses of the rolls are equally likely.
         """
-        ways = [comb(rolls, losses) for losses in range(min(rolls + 1, self.losses_to_die))]
-        lowest = {self.endurance - self.losses_to_die: 2**rolls - sum(ways)}
-        alive = {self.endurance - losses: way for losses, way in enumerate(ways)}
+        by_losses = [comb(rolls, losses) for losses in range(min(rolls + 1, self.losses_to_die))]
+        lowest = {self.endurance - self.losses_to_die: 2**rolls - sum(by_losses)}
+        alive = {self.endurance - losses: weight for losses, weight in enumerate(by_losses)}
         weights = lowest | dict(reversed(alive.items()))
         return {left: Fraction(weight, 2**rolls) for left, weight in weights.items() if weight}
 

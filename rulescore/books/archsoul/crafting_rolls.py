@@ -776,7 +776,7 @@ def _mean_step(outputs: CraftingDays, project: Project, days_so_far: int) -> Ste
 def _group_mean_step(name: str, group: Group) -> Step:
     """Days that bring a success, and the days that bring none among them."""
     days = group.mean_days
-    idle = Fraction(group.tally.blank, group.tally.ways)
+    idle = Fraction(group.tally.blank, group.tally.outcomes)
     moving = count(days * (1 - idle), "day")
     text = f"{name}{moving} with progress on average for {_successes(Fraction(group.left))}"
     if not idle:

@@ -329,9 +329,9 @@ class Breakable:
 class Struggle:
     """Attacks on an object until it or the weapon is broken.
 
-    An attack harms the one, the other or neither. So a course of attacks is told by how many of
-    them harm the one and how many the other, in any order, and the two can be followed apart. A
-    chance after n attacks is a weight over `ways` to the power n.
+    An attack harms the one, the other or neither. So all that counts is how many attacks harm the
+    one and how many the other, in any order, and the two can be followed apart. A chance after n
+    attacks is a weight over `outcome.denominator()` to the power n.
     """
 
     outcome: Dice
@@ -365,16 +365,16 @@ class Struggle:
             )
             for harms in range(self.attacks)
         ]
-        ways, harmless = self.outcome.denominator(), self.outcome.quantity(0)
+        outcomes, harmless = self.outcome.denominator(), self.outcome.quantity(0)
         idle = [harmless**attacks for attacks in range(self.attacks)]
         weight, found = 0, [Fraction(0)]
         for before in range(self.attacks):
-            weight *= ways
+            weight *= outcomes
             weight += sum(
                 comb(before, harms) * after_harms[harms] * idle[before - harms]
                 for harms in range(before + 1)
             )
-            found.append(Fraction(weight, ways ** (before + 1)))
+            found.append(Fraction(weight, outcomes ** (before + 1)))
         return found
 
 

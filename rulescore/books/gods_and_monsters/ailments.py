@@ -229,9 +229,9 @@ class AilmentRun:
     """An ailment followed action time by action time.
 
     `alive` holds, for each number of effects so far, the weight of each total of them for whom the
-    ailment goes on; the last total stands for itself and all above. Weights are whole numbers: over
-    20 for each roll or action time and `effect.ways` for each effect. `ended` and `short` hold, for
-    each number of effects, the chance of having ended, and that with a total below the threshold.
+    ailment goes on; the last total is for itself and all above. Weights are whole numbers: over 20
+    for each roll or action time and `effect.outcomes` for each effect. `ended` holds, for each
+    number of effects, the chance of having ended; `short` that of a total below the threshold.
     """
 
     kind: str
@@ -256,7 +256,7 @@ class AilmentRun:
         for times, weights in self.alive.items():
             failing = self._failing(stage, times)
             rolls = not (times and stage.phase == "exposed" and self.kind == "chronic_inescapable")
-            striking = [weight * ways for weight, ways in zip(weights, failing, strict=True)]
+            striking = [weight * faces for weight, faces in zip(weights, failing, strict=True)]
             spared = [20 * weight - part for weight, part in zip(weights, striking, strict=True)]
             meets = times or stage.phase != "throw_off"
             rolled += self._chance(20 * sum(weights), times) if rolls and meets else 0
@@ -288,14 +288,14 @@ class AilmentRun:
             sums = [0, *accumulate(below)]
             below = [sums[total] - sums[max(0, total - sides)] for total in range(self.cap)]
         below = ([0] * self.effect.added + below)[: self.cap]
-        return [*below, sum(weights) * self.effect.ways - sum(below)]
+        return [*below, sum(weights) * self.effect.outcomes - sum(below)]
 
     def _end(self, times: int, weights: list[int]) -> None:
         self.ended[times] = self.ended.get(times, Fraction(0)) + self._chance(sum(weights), times)
         self.short += self._chance(sum(weights[: self.threshold]), times)
 
     def _chance(self, weight: int, times: int) -> Fraction:
-        return Fraction(weight, self.cases * self.effect.ways**times)
+        return Fraction(weight, self.cases * self.effect.outcomes**times)
 
     def finish(self) -> None:
         """End the following: who still ails counts with the effects so far."""

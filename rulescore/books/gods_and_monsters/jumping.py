@@ -263,7 +263,7 @@ def _cleared(roll_base: int, wanted: int) -> dict[int, Fraction]:
     for roll in range(20, 0, -1):
         cleared = steps_cleared(roll, roll_base, wanted)
         faces[cleared] = faces.get(cleared, 0) + 1
-    return {cleared: Fraction(ways, 20) for cleared, ways in faces.items()}
+    return {cleared: Fraction(weight, 20) for cleared, weight in faces.items()}
 
 
 def _row(step: int, roll_base: int, factor: Fraction) -> JumpStep:

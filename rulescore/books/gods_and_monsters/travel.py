@@ -102,23 +102,23 @@ class HealthRoll(NamedTuple):
 
 class Rolled(NamedTuple):
     """A health roll over all cases: weights by injuries gained before and after it, the former over
-    `ways`, the latter over 20 times that."""
+    `outcomes`, the latter over 20 times that."""
 
     roll: HealthRoll
     before: list[int]
     after: list[int]
-    ways: int
+    outcomes: int
 
     @property
     def made(self) -> Fraction:
         """The chance to make this roll, over all cases."""
         lost = _gained(self.after) - FACES * _gained(self.before)
-        return 1 - Fraction(lost, FACES * self.ways)
+        return 1 - Fraction(lost, FACES * self.outcomes)
 
     @property
     def expected(self) -> Fraction:
         """The mean of the injuries gained after this roll."""
-        return Fraction(_gained(self.after), FACES * self.ways)
+        return Fraction(_gained(self.after), FACES * self.outcomes)
 
 
 def _gained(weights: list[int]) -> int:
@@ -133,15 +133,15 @@ def _faces(target: int) -> int:
 def follow(rolls: Sequence[HealthRoll], penalize: bool) -> Iterator[Rolled]:
     """Each health roll in turn; a failure is an injury, which lowers later targets if `penalize`
     (gods-and-monsters.travel.rest)."""
-    before, ways = [1], 1
+    before, outcomes = [1], 1
     for roll in rolls:
         after = [0] * (len(before) + 1)
         for injuries, weight in enumerate(before):
             faces = _faces(roll.needs(injuries, penalize))
             after[injuries] += weight * faces
             after[injuries + 1] += weight * (FACES - faces)
-        yield Rolled(roll, before, after, ways)
-        before, ways = after, ways * FACES
+        yield Rolled(roll, before, after, outcomes)
+        before, outcomes = after, outcomes * FACES
 
 
 class RollOfMany(NamedTuple):
@@ -172,11 +172,13 @@ class Toll(NamedTuple):
 
 def toll_of(rolls: Sequence[HealthRoll], penalize: bool) -> Toll:
     """The injuries that a row of health rolls costs (gods-and-monsters.travel.rest)."""
-    rows, weights, ways = [], [1], 1
+    rows, weights, outcomes = [], [1], 1
     for place, rolled in enumerate(follow(rolls, penalize), start=1):
         rows.append(RollOfMany(place, rolled.roll.target, rolled.made, rolled.expected))
-        weights, ways = rolled.after, rolled.ways * FACES
-    spread = {injuries: Fraction(weight, ways) for injuries, weight in enumerate(weights) if weight}
+        weights, outcomes = rolled.after, rolled.outcomes * FACES
+    spread = {
+        injuries: Fraction(weight, outcomes) for injuries, weight in enumerate(weights) if weight
+    }
     return Toll(rows, spread)
 
 
@@ -419,8 +421,9 @@ def _roll_step(rolled: Rolled) -> Step:
     target = rolled.roll.target
     parts = tuple(
         Step(
-            f"{_injuries(injuries)} gained by then, in {percent(Fraction(weight, rolled.ways))} of "
-            f"cases: {number(target - injuries)} or less",
+            f"{_injuries(injuries)} gained by then, in "
+            f"{percent(Fraction(weight, rolled.outcomes))} of cases: "
+            f"{number(target - injuries)} or less",
             percent(d20_at_most(target - injuries)),
             rolled.roll.rule,
         )

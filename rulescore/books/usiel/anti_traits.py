@@ -143,23 +143,22 @@ class Roll:
         for shown in dice.outcomes():
             points = self.points(shown)
             weights[points] = weights.get(points, 0) + dice.quantity(shown)
-        ways = dice.denominator()
-        return {points: Fraction(weights[points], ways) for points in sorted(weights)}
+        return {points: Fraction(weights[points], dice.denominator()) for points in sorted(weights)}
 
     def steps(self, rule: str, thing: str) -> tuple[Step, ...]:
         """What each stretch of totals on the dice costs, from the highest down; then the mean."""
         dice = sum_of(self.dice)
-        ways = dice.denominator()
+        outcomes = dice.denominator()
         totals = [shown for shown in dice.outcomes() if not self._by_double_one(shown)]
         parts = []
         for points in sorted({self.points(shown) for shown in totals}):
             stretch = [shown for shown in totals if self.points(shown) == points]
             weight = sum(dice.quantity(shown) for shown in stretch)
             text = f"{_stretch(stretch, dice.outcomes()[-1])}, {self._failure(stretch)}"
-            figure = f"{points or 'no'} {thing} in {weight} of {ways}"
+            figure = f"{points or 'no'} {thing} in {weight} of {outcomes}"
             parts.append(Step(text, figure, rule))
         if self.double_one:
-            most = f"{self.most} {thing} in 1 of {ways}"
+            most = f"{self.most} {thing} in 1 of {outcomes}"
             parts.append(Step("Double 1, the most there can be", most, rule))
         return tuple(parts)
 

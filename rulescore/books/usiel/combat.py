@@ -58,11 +58,11 @@ class StealthTotal(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A total of the stealth roll, in how many ways it comes, and how many ways of one Perception
-    check notice it."""
+    """A total of the stealth roll, its weight, and how many outcomes of one Perception check notice
+    it."""
 
     total: int
-    ways: int
+    weight: int
     noticing: int
 
 
@@ -70,7 +70,7 @@ class Moment(NamedTuple):
 class Watch:
     """One stealth roll against `checks` Perception checks that do not depend on each other.
 
-    All weights are whole numbers: over `ways` for each roll of the dice.
+    All weights are whole numbers: over `outcomes` for each roll of the dice.
     """
 
     dice: str
@@ -80,8 +80,8 @@ class Watch:
     reading_tie: str
 
     @cached_property
-    def ways(self) -> int:
-        """The number of ways that the dice can fall."""
+    def outcomes(self) -> int:
+        """How many equally likely outcomes the dice have."""
         return int(sum_of(self.dice).denominator())
 
     @cached_property
@@ -92,29 +92,29 @@ class Watch:
         for shown in dice.outcomes():
             total = shown + self.stealth_bonus
             notice = success_chance(self.dice, self.perception_bonus, total, self.reading_tie)
-            found.append(Moment(total, dice.quantity(shown), int(notice * self.ways)))
+            found.append(Moment(total, dice.quantity(shown), int(notice * self.outcomes)))
         return found
 
     def noticed_by(self, checks: int, noticing: int) -> Fraction:
         """The chance that exactly `noticing` of so many checks succeed."""
         weight = sum(
-            moment.ways * moment.noticing**noticing * self._missed(moment, checks - noticing)
+            moment.weight * moment.noticing**noticing * self._missed(moment, checks - noticing)
             for moment in self.moments
         )
-        return Fraction(comb(checks, noticing) * weight, self.ways ** (checks + 1))
+        return Fraction(comb(checks, noticing) * weight, self.outcomes ** (checks + 1))
 
     def one_check(self) -> Fraction:
         """The chance that one given check succeeds."""
-        weight = sum(moment.ways * moment.noticing for moment in self.moments)
-        return Fraction(weight, self.ways**2)
+        weight = sum(moment.weight * moment.noticing for moment in self.moments)
+        return Fraction(weight, self.outcomes**2)
 
     def by_total(self) -> list[StealthTotal]:
         """Each total of the stealth roll, its chance, and that nobody notices at it."""
         return [
             StealthTotal(
                 moment.total,
-                Fraction(moment.ways, self.ways),
-                Fraction(self._missed(moment, self.checks), self.ways**self.checks),
+                Fraction(moment.weight, self.outcomes),
+                Fraction(self._missed(moment, self.checks), self.outcomes**self.checks),
             )
             for moment in self.moments
         ]
@@ -140,7 +140,7 @@ class Watch:
         return DiceRoll((you, watching), interpret)
 
     def _missed(self, moment: Moment, checks: int) -> int:
-        return int((self.ways - moment.noticing) ** checks)
+        return int((self.outcomes - moment.noticing) ** checks)
 
 
 @dataclass(frozen=True)
@@ -276,8 +276,8 @@ def _unnoticed_step(watch: Watch, outputs: Stealth) -> Step:
     """The sum over the totals of the one stealth roll, which all observers check against."""
     parts = tuple(
         Step(
-            f"You total {number(moment.total)} ({moment.ways} in {watch.ways}); a check notices "
-            f"in {moment.noticing} of {watch.ways}",
+            f"You total {number(moment.total)} ({moment.weight} in {watch.outcomes}); a check "
+            f"notices in {moment.noticing} of {watch.outcomes}",
             f"nobody notices in {_missed_figure(watch, moment, row.unnoticed_probability)}",
             STEALTH_RULE,
         )
@@ -293,7 +293,7 @@ def _unnoticed_step(watch: Watch, outputs: Stealth) -> Step:
 
 
 def _missed_figure(watch: Watch, moment: Moment, unnoticed: Fraction) -> str:
-    one = Fraction(watch.ways - moment.noticing, watch.ways)
+    one = Fraction(watch.outcomes - moment.noticing, watch.outcomes)
     if watch.checks == 1 or one in (0, 1):
         return percent(unnoticed)
     return f"{percent(one)} to the power of {watch.checks} = {percent(unnoticed)}"

@@ -251,10 +251,10 @@ def _cost(loss: Loss) -> str:
 
 def _spread(losses: Counter[Loss], part: Callable[[Loss], int]) -> dict[int, Fraction]:
     """The chance of each value of a part of the loss."""
-    ways: Counter[int] = Counter()
+    weights: Counter[int] = Counter()
     for loss, quantity in losses.items():
-        ways[part(loss)] += quantity
-    return {value: Fraction(ways[value], ways.total()) for value in sorted(ways)}
+        weights[part(loss)] += quantity
+    return {value: Fraction(weights[value], weights.total()) for value in sorted(weights)}
 
 
 def _mean(spread: dict[int, Fraction]) -> Fraction:

@@ -64,7 +64,7 @@ def rating_that_counts(fear_rating: int, previous_failures: int, taken_off: int)
 
 
 class Tries(NamedTuple):
-    """In how many ways one roll of the dice ends in each reaction."""
+    """How many outcomes of one roll end in each reaction."""
 
     resists: int
     shaken: int
@@ -82,7 +82,7 @@ class Meeting:
     """Somebody meets a source of fear, whose total is dice plus `source_bonus`, rolled once.
 
     `source_bonus` and `retry_bonus` are as rolled, the Rating counted in or taken off. Weights are
-    whole numbers: over `ways` for each roll of the dice.
+    whole numbers: over `outcomes` for each roll of the dice.
     """
 
     dice: str
@@ -96,18 +96,18 @@ class Meeting:
 
     @cached_property
     def weights(self) -> dict[int, int]:
-        """In how many ways the two dice show each total."""
+        """The weight of each total of the two dice."""
         dice = sum_of(self.dice)
         return {shown: dice.quantity(shown) for shown in dice.outcomes()}
 
     @cached_property
-    def ways(self) -> int:
-        """The number of ways that the two dice can fall."""
+    def outcomes(self) -> int:
+        """How many equally likely outcomes the two dice have."""
         return sum(self.weights.values())
 
     def source_totals(self) -> dict[int, int]:
-        """Each total of the source, ascending, and in how many ways it comes."""
-        return {shown + self.source_bonus: ways for shown, ways in self.weights.items()}
+        """Each total of the source, ascending, with its weight."""
+        return {shown + self.source_bonus: weight for shown, weight in self.weights.items()}
 
     def reaction(self, shown: int, bonus: int, source_total: int) -> str:
         """What these dice and bonus come to against a total of the source: resists, shaken, flees
@@ -129,30 +129,30 @@ class Meeting:
         return self._tries(self.retry_bonus, source_total)
 
     def _tries(self, bonus: int, source_total: int) -> Tries:
-        ways = dict.fromkeys(Tries._fields, 0)
+        reactions = dict.fromkeys(Tries._fields, 0)
         for shown, weight in self.weights.items():
-            ways[self.reaction(shown, bonus, source_total)] += weight
-        return Tries(**ways)
+            reactions[self.reaction(shown, bonus, source_total)] += weight
+        return Tries(**reactions)
 
     def at_once(self, reaction: str) -> Fraction:
         """The chance of one reaction to the first roll, over all totals of the source."""
         weight = sum(
-            ways * getattr(self.first_try(total), reaction)
-            for total, ways in self.source_totals().items()
+            source * getattr(self.first_try(total), reaction)
+            for total, source in self.source_totals().items()
         )
-        return Fraction(weight, self.ways**2)
+        return Fraction(weight, self.outcomes**2)
 
     def by_round(self, rounds: int) -> "list[FearRound]":
         """The state after the first roll and at the end of each later round."""
         free = [0] * (rounds + 1)
         afraid = [0] * (rounds + 1)
-        for total, ways in self.source_totals().items():
+        for total, weight in self.source_totals().items():
             for place, state in enumerate(self._course(total, rounds)):
-                free[place] += ways * state[0]
-                afraid[place] += ways * state[1]
+                free[place] += weight * state[0]
+                afraid[place] += weight * state[1]
         found = []
         for place in range(rounds + 1):
-            cases = self.ways ** (place + 2)
+            cases = self.outcomes ** (place + 2)
             is_free, is_afraid = Fraction(free[place], cases), Fraction(afraid[place], cases)
             found.append(FearRound(place, is_free, is_afraid, 1 - is_free - is_afraid))
         return found
@@ -168,12 +168,12 @@ class Meeting:
         for now in range(rounds + 1):
             if now:
                 trying = afraid[now - 1]
-                free.append(free[now - 1] * self.ways + trying * later.resists)
+                free.append(free[now - 1] * self.outcomes + trying * later.resists)
                 afraid.append(trying * later.afraid)
                 froze.append(trying * later.frozen)
             if now >= self.frozen_rounds:
                 thawing = froze[now - self.frozen_rounds]
-                afraid[now] += thawing * self.ways**self.frozen_rounds
+                afraid[now] += thawing * self.outcomes**self.frozen_rounds
         return list(zip(free, afraid, strict=True))
 
 
@@ -402,12 +402,12 @@ def _rating_step(
 def _contest_step(meeting: Meeting, outputs: FearContest, source_bonus: int) -> Step:
     """The first roll against each total that the source may roll."""
     parts = []
-    for total, ways in meeting.source_totals().items():
+    for total, weight in meeting.source_totals().items():
         first = meeting.first_try(total)
         parts.append(
             Step(
-                f"The source totals {number(total)} ({ways} in {meeting.ways}); of your "
-                f"{meeting.ways} rolls",
+                f"The source totals {number(total)} ({weight} in {meeting.outcomes}); of your "
+                f"{meeting.outcomes} rolls",
                 _reactions(first),
                 CONTEST_RULE,
             )
@@ -426,7 +426,7 @@ REACTIONS = {"resists": "stand", "shaken": "fail but stay", "flees": "flee", "fr
 
 def _reactions(tries: Tries) -> str:
     return ", ".join(
-        f"{REACTIONS[reaction]} {ways}" for reaction, ways in tries._asdict().items() if ways
+        f"{REACTIONS[reaction]} {weight}" for reaction, weight in tries._asdict().items() if weight
     )
 
 
@@ -491,5 +491,5 @@ def _later_tries(meeting: Meeting) -> tuple[Step, ...]:
         ends = sorted({totals[0], totals[-1]})
         against = f"Against a total of {' to '.join(map(number, ends))}"
         figure = f"free you {freed}, freeze you {frozen}"
-        tries.append(Step(f"{against}, of your {meeting.ways} rolls", figure, RETRY_RULE))
+        tries.append(Step(f"{against}, of your {meeting.outcomes} rolls", figure, RETRY_RULE))
     return tuple(tries)

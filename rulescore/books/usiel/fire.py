@@ -101,13 +101,13 @@ class Blaze:
 
 @dataclass(frozen=True)
 class Burning:
-    """Somebody in a fire: for each round the ways to have lost 0, 1, 2 ... Hits and be alive.
+    """Somebody in a fire: for each round the weights of being alive with 0, 1, 2 ... Hits lost.
 
-    A chance after n rounds is a number of ways over `ways` to the power n.
+    A chance after n rounds is a weight over `outcomes` to the power n.
     """
 
     hits: int
-    ways: int
+    outcomes: int
     alive: tuple[tuple[int, ...], ...]
 
     @classmethod
@@ -118,21 +118,23 @@ class Burning:
         ]
         alive = [(1, *[0] * (hits - 1))]
         for _ in range(rounds):
-            alive.append(tuple(_ways_to_lose(alive[-1], quantities, lost) for lost in range(hits)))
+            alive.append(
+                tuple(_weight_of_losing(alive[-1], quantities, lost) for lost in range(hits))
+            )
         return cls(hits, damage.denominator(), tuple(alive))
 
     def survival(self, round: int) -> Fraction:
         """The chance to have 1 Hit or more after so many rounds."""
-        return Fraction(sum(self.alive[round]), self.ways**round)
+        return Fraction(sum(self.alive[round]), self.outcomes**round)
 
     def mean_hits(self, round: int) -> Fraction:
         """The mean Hits left after so many rounds, 0 for who is out."""
         left = sum(map(mul, self.alive[round], range(self.hits, 0, -1)))
-        return Fraction(left, self.ways**round)
+        return Fraction(left, self.outcomes**round)
 
 
-def _ways_to_lose(before: tuple[int, ...], quantities: list[int], lost: int) -> int:
-    """The ways to have lost exactly so many Hits after one more round."""
+def _weight_of_losing(before: tuple[int, ...], quantities: list[int], lost: int) -> int:
+    """The weight of having lost exactly so many Hits after one more round."""
     first = max(0, lost - len(quantities) + 1)
     return sum(map(mul, before[first : lost + 1], quantities[lost - first :: -1]))
 

@@ -698,8 +698,8 @@ class Patient:
     def outcomes(self, rate: int) -> list[tuple[int, int]]:
         """What a day may change Hits by, each with its whole weight."""
         made, cases = self.care_success.numerator, self.care_success.denominator
-        ways = [(rate, cases - made), (rate + self.gain, made)]
-        return [(change, weight) for change, weight in ways if weight]
+        changes = [(rate, cases - made), (rate + self.gain, made)]
+        return [(change, weight) for change, weight in changes if weight]
 
     def through(self, rates: list[int], *, stop_when_full: bool = False) -> list[Chain[int]]:
         """The Hits at the start and after each day; 0 Hits is final, full Hits if so wished."""
