@@ -88,7 +88,7 @@ IRREGULAR = {"inches": "inch", "injuries": "injury", "successes": "success"}
 
 def unit_for(amount: int | Fraction, unit: str) -> str:
     """The unit of an amount, in the singular for 1: "rounds", but "1 round"."""
-    if amount != 1 or len(unit) == 1 or not unit.endswith("s"):
+    if amount != 1 or len(unit) == 1 or not unit.endswith("s") or unit.endswith("ss"):
         return unit
     return IRREGULAR.get(unit, unit.removesuffix("s"))
 

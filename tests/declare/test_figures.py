@@ -122,7 +122,15 @@ def test_count(amount: Fraction, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("unit", "one"),
-    [("rounds", "round"), ("successes", "success"), ("s", "s"), ("HP", "HP"), ("%", "%"), ("", "")],
+    [
+        ("rounds", "round"),
+        ("successes", "success"),
+        ("Toughness", "Toughness"),
+        ("s", "s"),
+        ("HP", "HP"),
+        ("%", "%"),
+        ("", ""),
+    ],
 )
 def test_unit_for(unit: str, one: str) -> None:
     assert unit_for(1, unit) == one

@@ -35,8 +35,8 @@ test("what is sound in a broken sheet is taken", () => {
 });
 
 test("a sheet can be blank, and a list or a damaged text is none", () => {
-  assert.ok(isReadable("{}") && isReadable("null"));
-  assert.ok(!isReadable("[]") && !isReadable('"text"'));
+  assert.ok(isReadable("{}") && isReadable('{"a": 5}'));
+  for (const text of ["[]", '"text"', "{", '{"a": "1"', "null"]) assert.ok(!isReadable(text), text);
 });
 
 test("its name is the one typed last, no longer than fits", () => {

@@ -488,3 +488,12 @@ def test_valid_parts_of_a_broken_sheet_are_used(again: Page) -> None:
     assert again.evaluate(KEPT) == broken
     fill(sheet(again), strong="12")
     assert (kept(again)["accurate"], kept(again)["shield"]) == ("15", "none")
+
+
+def test_an_unreadable_sheet_is_set_aside_before_it_is_replaced(again: Page) -> None:
+    again.goto(ADDRESS)
+    again.evaluate(KEEP, '{"accurate": "1')
+    fill(sheet(again), strong="12")
+    assert kept(again)["strong"] == "12"
+    aside = again.evaluate("localStorage.getItem('rulescore.symbaroum.sheet.damaged')")
+    assert aside == '{"accurate": "1'

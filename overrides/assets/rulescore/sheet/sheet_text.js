@@ -40,7 +40,7 @@ export const isSheet = (text) => {
  */
 export const isReadable = (text) => {
   const kept = parsed(text);
-  return typeof kept === "object" && !Array.isArray(kept);
+  return typeof kept === "object" && kept !== null && !Array.isArray(kept);
 };
 
 /**
