@@ -35,7 +35,7 @@ from rulescore.declare import (
     percent,
     signed,
 )
-from rulescore.dice import d20_at_most
+from rulescore.dice import chances, d20_at_most, sum_of
 
 UP_RULE = "gods-and-monsters.jumping.up"
 SIZE_RULE = "gods-and-monsters.jumping.size"
@@ -259,11 +259,7 @@ def _too_far(distance: Fraction, wanted: int, size: str, direction: str) -> Refu
 
 def _cleared(roll_base: int, wanted: int) -> dict[int, Fraction]:
     """The chance of each number of steps cleared, in order."""
-    faces: dict[int, int] = {}
-    for roll in range(20, 0, -1):
-        cleared = steps_cleared(roll, roll_base, wanted)
-        faces[cleared] = faces.get(cleared, 0) + 1
-    return {cleared: Fraction(weight, 20) for cleared, weight in faces.items()}
+    return chances(sum_of("1d20").map(lambda roll: steps_cleared(roll, roll_base, wanted)))
 
 
 def _row(step: int, roll_base: int, factor: Fraction) -> JumpStep:

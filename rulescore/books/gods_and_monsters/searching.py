@@ -36,7 +36,7 @@ from rulescore.declare import (
     percent,
     signed,
 )
-from rulescore.dice import d20_at_most
+from rulescore.dice import chances, d20_at_most, sum_of
 
 SEARCHING_RULE = "gods-and-monsters.searching.searching"
 TRACKING_RULE = "gods-and-monsters.searching.tracking"
@@ -165,11 +165,7 @@ def cover_margins(cover: str, known: int, perception: int) -> dict[int, Fraction
     (gods-and-monsters.searching.covering)."""
     if cover != "rolled":
         return {known if cover == "known" else 0: Fraction(1)}
-    margins: dict[int, Fraction] = {}
-    for shown in range(1, 21):
-        margin = covered_by(perception, shown)
-        margins[margin] = margins.get(margin, Fraction(0)) + Fraction(1, 20)
-    return dict(sorted(margins.items()))
+    return chances(sum_of("1d20").map(lambda shown: covered_by(perception, shown)))
 
 
 class Covered(NamedTuple):

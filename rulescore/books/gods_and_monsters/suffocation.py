@@ -44,7 +44,7 @@ INACTIVE_RULE = "gods-and-monsters.suffocation.inactive"
 ROUNDS_A_MINUTE = 6
 SURVIVING = "Survival and injuries"
 UNPREPARED = sum_of("1d4")
-Ways = dict[int, Fraction]
+Distribution = dict[int, Fraction]
 
 
 def rolls_made(rounds: int, buffer: int, gap: int) -> int:
@@ -53,30 +53,26 @@ def rolls_made(rounds: int, buffer: int, gap: int) -> int:
     return 0 if rounds <= buffer else 1 + (rounds - buffer - 1) // gap
 
 
-def buffers(prepared: bool, endurance: int, minor: int, inactive: bool) -> Ways:
+def buffers(prepared: bool, endurance: int, minor: int, inactive: bool) -> Distribution:
     """The chance of each buffer in rounds (gods-and-monsters.suffocation.buffer)."""
     times = 2 if inactive else 1
     if prepared:
         return {times * endurance: Fraction(1)}
-    found: Ways = {}
-    for shown, chance in chances(UNPREPARED).items():
-        rounds = times * max(0, shown + minor)
-        found[rounds] = found.get(rounds, Fraction(0)) + chance
-    return found
+    return chances(UNPREPARED.map(lambda shown: times * max(0, shown + minor)))
 
 
 class Condition(NamedTuple):
     """The chance of each number of injuries gained, among the living and among the dead."""
 
-    alive: Ways
-    dead: Ways
+    alive: Distribution
+    dead: Distribution
 
     @property
     def death(self) -> Fraction:
         """The chance of being dead."""
         return sum(self.dead.values(), Fraction(0))
 
-    def gained(self) -> Ways:
+    def gained(self) -> Distribution:
         """The chance of each number of injuries gained, dead or alive."""
         numbers = sorted({*self.alive, *self.dead})
         nothing = Fraction(0)
@@ -114,7 +110,7 @@ class Breathless:
         """The condition after 0, 1, ... `rolls` health rolls; the dead roll no more."""
         found = [Condition({0: Fraction(1)}, {})]
         for roll in range(1, rolls + 1):
-            alive: Ways = {}
+            alive: Distribution = {}
             dead = dict(found[-1].dead)
             for gained, chance in found[-1].alive.items():
                 made = d20_at_most(self.target(roll, gained))
@@ -132,11 +128,11 @@ class Breathless:
 
 def mixed(conditions: list[tuple[Condition, Fraction]]) -> Condition:
     """The condition over several cases, each with its chance."""
-    alive: Ways = {}
-    dead: Ways = {}
+    alive: Distribution = {}
+    dead: Distribution = {}
     for condition, weight in conditions:
-        for into, ways in ((alive, condition.alive), (dead, condition.dead)):
-            for gained, chance in ways.items():
+        for into, distribution in ((alive, condition.alive), (dead, condition.dead)):
+            for gained, chance in distribution.items():
                 into[gained] = into.get(gained, Fraction(0)) + weight * chance
     return Condition(alive, dead)
 
@@ -261,7 +257,7 @@ def suffocation(
     return Answer(outputs, _headline(outputs, rounds, survival), working, _pictures(by_round))
 
 
-def _outputs(buffer: Ways, by_round: list[Condition]) -> Suffocation:
+def _outputs(buffer: Distribution, by_round: list[Condition]) -> Suffocation:
     last = by_round[-1]
     return Suffocation(
         buffer_distribution=buffer,
@@ -299,7 +295,7 @@ def _pictures(by_round: list[Condition]) -> tuple[Course, ...]:
 
 
 def _buffer_step(
-    outputs: Suffocation, buffer: Ways, start: str, prepared: bool, inactive: bool
+    outputs: Suffocation, buffer: Distribution, start: str, prepared: bool, inactive: bool
 ) -> Step:
     parts = [Step(f"Buffer: {start}", "", BUFFER_RULE if prepared else CONTRIBUTORS_RULE)]
     if inactive:
@@ -313,7 +309,7 @@ def _buffer_step(
 
 
 def _rolls_step(
-    victim: Breathless, buffer: Ways, by_roll: list[Condition], gap: int, rounds: int
+    victim: Breathless, buffer: Distribution, by_roll: list[Condition], gap: int, rounds: int
 ) -> Step:
     made = " or ".join(
         str(each) for each in sorted({rolls_made(rounds, held, gap) for held in buffer})

@@ -38,7 +38,7 @@ from rulescore.declare import (
     percent,
     signed,
 )
-from rulescore.dice import sum_of
+from rulescore.dice import chances, sum_of
 
 LOSS_RULE = "usiel.anti-traits.loss-roll"
 GAIN_RULE = "usiel.anti-traits.gain-roll"
@@ -138,12 +138,7 @@ class Roll:
 
     def chances(self) -> dict[int, Fraction]:
         """The chance of each number of points, ascending, those of chance 0 left out."""
-        dice = sum_of(self.dice)
-        weights: dict[int, int] = {}
-        for shown in dice.outcomes():
-            points = self.points(shown)
-            weights[points] = weights.get(points, 0) + dice.quantity(shown)
-        return {points: Fraction(weights[points], dice.denominator()) for points in sorted(weights)}
+        return chances(sum_of(self.dice).map(self.points))
 
     def steps(self, rule: str, thing: str) -> tuple[Step, ...]:
         """What each stretch of totals on the dice costs, from the highest down; then the mean."""
@@ -503,5 +498,5 @@ def _mean(distribution: Mapping[int, Fraction]) -> Fraction:
     return _sum(points * chance for points, chance in distribution.items())
 
 
-def _sum(chances: Iterable[Fraction]) -> Fraction:
-    return sum(chances, Fraction(0))
+def _sum(parts: Iterable[Fraction]) -> Fraction:
+    return sum(parts, Fraction(0))

@@ -1,7 +1,5 @@
 """Usiel: what of a blow reaches Hits and Stamina through armour and Resistance."""
 
-from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
@@ -32,7 +30,7 @@ from rulescore.declare import (
     signed,
 )
 from rulescore.declare.notation import DiceSum
-from rulescore.dice import Dice, mean
+from rulescore.dice import Dice, at_least, chances, mean
 
 MINIMUM_RULE = "usiel.damage.minimum"
 RESISTANCE_RULE = "usiel.resistance.numbers"
@@ -194,21 +192,22 @@ def damage(
     strength = strength_modifier if use_strength_bonus else min(0, strength_modifier)
     raw = dice.total() + strength
     protection = Protection(damage_reduction, resistance, attack)
-    losses: Counter[Loss] = Counter()
-    for rolled in raw.outcomes():
-        losses[protection.loss(rolled, kind, reading_split)] += raw.quantity(rolled)
-    hits = _spread(losses, lambda loss: loss.hits)
-    stamina = _spread(losses, lambda loss: loss.stamina)
-    both = _spread(losses, lambda loss: loss.hits + loss.stamina)
+
+    def loss_of(rolled: int) -> Loss:
+        return protection.loss(rolled, kind, reading_split)
+
+    hits: Dice = raw.map(lambda rolled: loss_of(rolled).hits)
+    stamina: Dice = raw.map(lambda rolled: loss_of(rolled).stamina)
+    both: Dice = raw.map(lambda rolled: sum(loss_of(rolled)))
     outputs = Damage(
-        expected_damage=_mean(both),
-        expected_hits_damage=_mean(hits),
-        expected_stamina_damage=_mean(stamina),
-        distribution=both,
-        hits_distribution=hits,
-        stamina_distribution=stamina,
-        hits_to_zero_probability=_reaches(hits, target_hits),
-        stamina_to_zero_probability=_reaches(stamina, target_stamina),
+        expected_damage=mean(both),
+        expected_hits_damage=mean(hits),
+        expected_stamina_damage=mean(stamina),
+        distribution=chances(both),
+        hits_distribution=chances(hits),
+        stamina_distribution=chances(stamina),
+        hits_to_zero_probability=at_least(hits, target_hits),
+        stamina_to_zero_probability=at_least(stamina, target_stamina),
     )
     working = (
         _raw_step(dice, strength_modifier, strength, raw),
@@ -219,7 +218,7 @@ def damage(
 
     def interpret(faces: Faces) -> RollOutcome:
         rolled = sum(faces[0]) + dice.added + strength
-        loss = protection.loss(rolled, kind, reading_split)
+        loss = loss_of(rolled)
         return RollOutcome(
             f"{number(rolled)} damage before armour costs {_cost(loss)}.",
             {
@@ -247,22 +246,6 @@ def _cost(loss: Loss) -> str:
     hits, stamina = count(loss.hits, "Hit"), f"{loss.stamina} Stamina"
     costs = [said for said, lost in ((hits, loss.hits), (stamina, loss.stamina)) if lost]
     return " and ".join(costs) or "nothing"
-
-
-def _spread(losses: Counter[Loss], part: Callable[[Loss], int]) -> dict[int, Fraction]:
-    """The chance of each value of a part of the loss."""
-    weights: Counter[int] = Counter()
-    for loss, quantity in losses.items():
-        weights[part(loss)] += quantity
-    return {value: Fraction(weights[value], weights.total()) for value in sorted(weights)}
-
-
-def _mean(spread: dict[int, Fraction]) -> Fraction:
-    return sum((value * chance for value, chance in spread.items()), Fraction(0))
-
-
-def _reaches(spread: dict[int, Fraction], needed: int) -> Fraction:
-    return sum((chance for value, chance in spread.items() if value >= needed), Fraction(0))
 
 
 def _headline(outputs: Damage, target_hits: int, target_stamina: int) -> str:
