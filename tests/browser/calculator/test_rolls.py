@@ -229,7 +229,10 @@ def test_they_are_forgotten_when_asked(warm: Page) -> None:
     fold.get_by_role("button", name="Forget them").click()
     expect(fold).to_have_count(0)
     assert warm.evaluate(KEPT, "rolls") is None
-    expect(element.get_by_role("button", name="Roll again")).to_be_focused()
+    expect(element.locator(".rc-forgotten")).to_be_focused()
+    element.get_by_role("button", name="Undo").click()
+    expect(fold.locator("li")).to_have_count(1)
+    assert len(warm.evaluate(ROLLS)) == 1
 
 
 def test_unknown_saved_rolls_stay_and_are_escaped(warm: Page) -> None:

@@ -50,6 +50,7 @@ export class RuleCalculator extends HTMLElement {
   #readings = new ReadingsNote(this, this.#form, {
     recompute: (name) => this.#recompute(name, 0),
     tellOthers: (name) => adoptEverywhere(name),
+    tell: (text) => this.#view.showStatus(text),
   });
   #question = new Question(this, this.#form, this.#view, {
     show: (reply) => ("refusal" in reply ? this.#refuse(reply.refusal) : this.#answer(reply)),

@@ -11,8 +11,9 @@ import { button } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
+import { changing, sayWithUndo } from "../storage/change.js";
 import { showImportPrompt } from "../storage/import_prompt.js";
-import { load, onChangeElsewhere, remove, save, whyNotSaved } from "../storage/storage.js";
+import { load, onChangeElsewhere, saveAll } from "../storage/storage.js";
 
 /** What marks a link that says how a group plays, and the version of its form. */
 const PLAYED = "played";
@@ -133,16 +134,12 @@ class RuleReadings extends HTMLElement {
    */
   #choose(readings, said) {
     const [former, chosen] = [this.#own, this.#accepted(readings)];
-    const isKept = this.#choices.map(nameOf).map((name) => {
-      const value = chosen.get(name);
-      if (value !== undefined) return save(`${this.book}.${name}`, value);
-      remove(`${this.book}.${name}`);
-      return true;
-    });
+    // What is not changed stays as it is stored: it may be a reading that only a newer version knows.
+    const changed = this.#choices.map(nameOf).filter((name) => former.get(name) !== chosen.get(name));
+    const texts = new Map(changed.map((name) => [`${this.book}.${name}`, chosen.get(name) ?? null]));
+    const done = changing(texts.keys(), () => saveAll(texts));
     this.#show();
-    const undo = { label: "Undo", act: () => this.#choose(former, "It is as it was.") };
-    if (!isKept.every(Boolean)) this.#status.say(whyNotSaved());
-    else this.#status.say(said, ...(same(former, chosen) ? [] : [undo]));
+    sayWithUndo(this.#status, said, done, { show: () => this.#show() });
   }
 
   #share() {
@@ -247,11 +244,5 @@ const nameOf = (choice) => choice.dataset.setting ?? "";
  * @param {string} value
  */
 const quoted = (name, value) => `“${`${name}: ${value}`.slice(0, 60)}”`;
-
-/**
- * @param {Readings} one
- * @param {Readings} other
- */
-const same = (one, other) => one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
 
 customElements.define("rule-readings", RuleReadings);

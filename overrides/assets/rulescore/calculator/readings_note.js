@@ -12,7 +12,7 @@
  */
 import { button } from "../base/dom.js";
 import { answerTo } from "../python/answers.js";
-import { remove } from "../storage/storage.js";
+import { remove, whyNotSaved } from "../storage/storage.js";
 import { nameOf, textOf, wordsFor } from "./fields.js";
 
 /** @typedef {import("./fields.js").Field} Field */
@@ -28,6 +28,7 @@ export class ReadingsNote {
    * @param {object} desk
    * @param {(name: string) => void} desk.recompute an input has been changed
    * @param {(name: string) => void} desk.tellOthers a setting of the book has been changed
+   * @param {(text: string) => void} desk.tell show a short notice
    */
   constructor(element, form, desk) {
     this.#element = element;
@@ -81,9 +82,10 @@ export class ReadingsNote {
    */
   #readAsWe(field) {
     const name = field.dataset.setting ?? "";
-    remove(name);
+    const isRemoved = remove(name);
     this.#readAs(field, this.#form.opening[field.name] ?? "");
     this.#desk.tellOthers(name);
+    if (!isRemoved) this.#desk.tell(whyNotSaved());
   }
 
   /**

@@ -13,9 +13,11 @@
  */
 
 import { button, withText } from "../base/dom.js";
+import { StatusLine } from "../base/status_line.js";
 import { ROLLED } from "../page/link.js";
 import { shortLink } from "../page/share.js";
 import { askRolled, hasStarted } from "../python/engine.js";
+import { changing, sayWithUndo } from "../storage/change.js";
 import { load, remove, saveInPlace, whyNotSaved } from "../storage/storage.js";
 import { facesOf, newSeed } from "./dice.js";
 
@@ -112,10 +114,16 @@ const showLast = (shown) => {
   summary.textContent = "The last ten";
   const list = document.createElement("ol");
   list.append(...rolls.map(item));
+  const status = new StatusLine("rc-told rc-forgotten");
   const forget = button("Forget them", () => {
-    remove(NAME);
-    fold.remove();
-    tools?.querySelector("button")?.focus();
+    const done = changing([NAME], () => remove(NAME));
+    tools?.querySelector(".rc-forgotten")?.remove();
+    fold.replaceWith(status.line);
+    sayWithUndo(status, "The last rolls are forgotten.", done, {
+      undone: "They are back.",
+      show: () => showLast(shown),
+    });
+    status.line.focus();
   });
   fold.append(summary, list, forget);
   tools?.append(fold);

@@ -3,7 +3,9 @@
  * at the head of the body, so that no page is drawn in the wrong colours first.
  */
 {
-  const KEPT = "rulescore.scheme";
+  const manifest = document.querySelector('link[rel="manifest"]');
+  const root = manifest instanceof HTMLLinkElement ? new URL(".", manifest.href).pathname : "/";
+  const KEPT = root === "/" ? "rulescore.scheme" : `rulescore${root}.scheme`; // as storage/prefix.js has it
   const DARK = "slate";
   const LIGHT = "default";
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");

@@ -8,7 +8,7 @@
  * @property {number} place
  * @property {boolean} isInHand
  */
-import { load, remove, saveInPlace } from "../storage/storage.js";
+import { load, saveAll, unreadableAside } from "../storage/storage.js";
 import { isReadable, isSheet, nameIn } from "./sheet_text.js";
 
 /** The names under which a book keeps the one in hand, and the places of all. */
@@ -31,8 +31,12 @@ export const membersOf = (book) => {
   return all.filter(({ text }) => isSheet(text));
 };
 
+/** The names under which a book keeps all its characters. @param {string} book */
+export const partyNames = (book) => [`${book}.${SHEET}`, `${book}.${PARTY}`];
+
 /**
  * Take somebody in hand; who was in hand goes back to their place, and leaves none if nothing is written down.
+ * Whether that is saved, as of all functions here that change something.
  *
  * @param {string} book
  * @param {number} place
@@ -44,7 +48,7 @@ export const takeInHand = (book, place) => {
   const gap = places.indexOf(null);
   const hand = handOf(book);
   const changed = places.with(gap, hand).with(place, null);
-  return keepPlaces(book, hand ? changed : changed.toSpliced(gap, 1)) && keepHand(book, JSON.stringify(next));
+  return keep(book, hand ? changed : changed.toSpliced(gap, 1), JSON.stringify(next));
 };
 
 /**
@@ -56,7 +60,7 @@ export const addMember = (book) => {
   const hand = handOf(book);
   if (!hand) return true;
   const places = placesOf(book);
-  return keepPlaces(book, [...places.with(places.indexOf(null), hand), null]) && keepHand(book, "");
+  return keep(book, [...places.with(places.indexOf(null), hand), null], null);
 };
 
 /**
@@ -69,30 +73,23 @@ export const removeInHand = (book) => {
   const rest = places.toSpliced(places.indexOf(null), 1);
   const place = Math.min(places.indexOf(null), rest.length - 1);
   const next = rest[place];
-  return keepPlaces(book, next ? rest.with(place, null) : [null]) && keepHand(book, next ? JSON.stringify(next) : "");
+  return keep(book, next ? rest.with(place, null) : [null], next ? JSON.stringify(next) : null);
 };
 
 /**
- * Write another text on the sheet of somebody.
+ * Write other texts on the sheets of some, all of them or none.
  *
  * @param {string} book
- * @param {number} place
- * @param {string} text
+ * @param {{ place: number, text: string }[]} sheets
  */
-export const writeFor = (book, place, text) => {
+export const writeFor = (book, sheets) => {
   const places = placesOf(book);
-  if (places[place] === null) return keepHand(book, text);
-  return keepPlaces(book, places.with(place, JSON.parse(text)));
-};
-
-/**
- * All stored characters of a book, as a function that restores them.
- *
- * @param {string} book
- */
-export const partyNow = (book) => {
-  const former = [SHEET, PARTY].map((name) => /** @type {const} */ ([`${book}.${name}`, load(`${book}.${name}`)]));
-  return () => former.forEach(([name, text]) => (text === null ? remove(name) : saveInPlace(name, text, () => true)));
+  const hand = sheets.find(({ place }) => places[place] === null);
+  const changed = places.map((waiting, place) => {
+    const sheet = sheets.find((one) => one.place === place);
+    return sheet && waiting !== null ? JSON.parse(sheet.text) : waiting;
+  });
+  return keep(book, changed, hand ? hand.text : load(`${book}.${SHEET}`));
 };
 
 /**
@@ -132,23 +129,21 @@ const listIn = (text) => {
 };
 
 /**
+ * Save who waits and who is in hand, both or neither.
+ *
  * @param {string} book
  * @param {(object | null)[]} places
+ * @param {string | null} hand
  */
-const keepPlaces = (book, places) => {
-  const name = `${book}.${PARTY}`;
-  if (places.length > 1) return saveInPlace(name, JSON.stringify(places), (text) => listIn(text) !== null);
-  if (load(name) !== null) remove(name);
-  return true;
-};
-
-/**
- * @param {string} book
- * @param {string} text
- */
-const keepHand = (book, text) => {
-  const name = `${book}.${SHEET}`;
-  if (text) return saveInPlace(name, text, isReadable);
-  remove(name);
-  return true;
+const keep = (book, places, hand) => {
+  const [sheet, party] = [`${book}.${SHEET}`, `${book}.${PARTY}`];
+  const waiting = places.length > 1 ? JSON.stringify(places) : null;
+  return saveAll(
+    new Map([
+      ...unreadableAside(sheet, hand, isReadable),
+      ...unreadableAside(party, waiting, (text) => listIn(text) !== null),
+      [sheet, hand],
+      [party, waiting],
+    ]),
+  );
 };

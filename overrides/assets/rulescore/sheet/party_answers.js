@@ -25,11 +25,12 @@
  * @typedef {Happened & { reply: Answer | Refusal }} Row
  */
 import { bookOf } from "../base/book.js";
+import { showMessage } from "../base/dialog.js";
 import { button, withText } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { ask, askInBrief } from "../python/engine.js";
-import { whyNotSaved } from "../storage/storage.js";
-import { membersOf, partyNow, writeFor } from "./party.js";
+import { changing, sayWithUndo } from "../storage/change.js";
+import { membersOf, partyNames, writeFor } from "./party.js";
 import { isWayFor, valuesTaken, waysIn } from "./sheet.js";
 import { readFrom, textOfSheet } from "./sheet_text.js";
 
@@ -215,10 +216,7 @@ export class PartyAnswers {
     if (!changed.length) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    const said = withText(
-      "span",
-      `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`,
-    );
+    const said = withText("span", `On the sheets: ${changed.map(whatHappened).join("; ")}.`);
     line.append(
       said,
       button("Write it on all sheets", () => this.#write(changed)),
@@ -282,25 +280,55 @@ export class PartyAnswers {
       });
   }
 
-  /** @param {Happened[]} rows */
+  /**
+   * Write what happened on the sheets, unless one of them has changed by the time that it can be written.
+   *
+   * @param {Happened[]} rows
+   */
   async #write(rows) {
-    const bringBack = partyNow(this.#book);
+    this.#status.say("It is being written.");
     const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
     const refused = written.find((one) => one.problem);
-    if (refused) return this.#status.say(`Nothing is written: ${refused.problem}`);
-    const isKept = written.map(({ place, text }) => writeFor(this.#book, place, text)).every(Boolean);
+    if (refused) return this.#tell(`Nothing is written: ${refused.problem}`);
+    const members = membersOf(this.#book);
+    const changed = rows.filter(({ member }) => !members.some((one) => isSame(one, member)));
+    if (changed.length) return this.#askAgain(rows, changed, members);
+    const done = changing(partyNames(this.#book), () => writeFor(this.#book, written));
     this.#desk.tellOthers();
-    const act = () => {
-      bringBack();
-      this.#desk.tellOthers();
-      this.#status.say("It is as it was.");
-    };
-    if (isKept)
-      this.#status.say(
-        `Written: ${rows.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`,
-        { label: "Undo", act },
-      );
-    else this.#status.say(whyNotSaved());
+    sayWithUndo(this.#status, `Written: ${rows.map(whatHappened).join("; ")}.`, done, {
+      show: () => this.#desk.tellOthers(),
+    });
+    this.#status.line.focus();
+  }
+
+  /**
+   * Ask whether to write on sheets that have changed since the reader pressed the button.
+   *
+   * @param {Happened[]} rows
+   * @param {Happened[]} changed those whose sheets have changed
+   * @param {Member[]} members as they are now
+   */
+  #askAgain(rows, changed, members) {
+    const names = changed.map(({ member }) => member.name).join(", ");
+    const said = `Nothing is written, because the sheet has changed meanwhile: ${names}.`;
+    const now = rows.flatMap(({ member, changes }) => {
+      const found = members.find((one) => one.place === member.place && one.name === member.name);
+      return found ? [{ member: found, changes: fromNow(changes, readFrom(found.text).values) }] : [];
+    });
+    const anyway = { label: "Write it all the same", act: () => this.#write(now) };
+    if (now.length < rows.length) this.#tell(said);
+    else this.#tell(`${said} It would be: ${now.map(whatHappened).join("; ")}.`, anyway);
+  }
+
+  /**
+   * Say something here, or wherever the reader has gone.
+   *
+   * @param {string} text
+   * @param {...import("../base/status_line.js").Remedy} remedies
+   */
+  #tell(text, ...remedies) {
+    if (!this.#status.line.isConnected) return showMessage(text);
+    this.#status.say(text, ...remedies);
     this.#status.line.focus();
   }
 
@@ -311,15 +339,18 @@ export class PartyAnswers {
    * @param {Change[]} changes
    */
   async #written({ text, place }, changes) {
-    const { values, typed } = readFrom(text);
+    const { values, typed, ...unknown } = readFrom(text);
     const { sheet, topic, asks } = this.#left;
     const now = { ...values, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) };
+    const rest = Object.fromEntries(
+      Object.entries(typed).filter(([name]) => !changes.some((one) => one.name === name)),
+    );
     const inputs = Object.fromEntries(Object.entries(now).filter(([name]) => asks.includes(name)));
     const reply = await ask(sheet, inputs, topic).catch(() => null);
     if (!reply || "refusal" in reply)
       return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
     const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
-    return { place, text: textOfSheet({ values: { ...now, ...following }, typed }), problem: "" };
+    return { place, text: textOfSheet({ ...unknown, values: { ...now, ...following }, typed: rest }), problem: "" };
   }
 }
 
@@ -333,6 +364,25 @@ const textOf = (left, now) => {
   const { added } = Object(left);
   return added === undefined ? String(left ?? "") : String(Number(now ?? 0) + added);
 };
+
+/**
+ * Whether somebody is where they were, with the same on their sheet.
+ *
+ * @param {Member} one
+ * @param {Member} other
+ */
+const isSame = (one, other) => one.place === other.place && one.text === other.text;
+
+/**
+ * The same changes of a sheet as it is now.
+ *
+ * @param {Change[]} changes
+ * @param {Values} values
+ */
+const fromNow = (changes, values) => changes.map((change) => ({ ...change, from: values[change.name] ?? "" }));
+
+/** @param {Happened} happened */
+const whatHappened = ({ member, changes }) => `${member.name}: ${inWords(changes)}`;
 
 /** @param {Change[]} changes */
 const inWords = (changes) =>

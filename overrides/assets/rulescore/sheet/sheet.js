@@ -7,14 +7,14 @@
  * @typedef {import("./sheet_text.js").Values} Values
  * @typedef {import("./sheet_text.js").Written} Written
  * @typedef {{ label: string, takes: Record<string, string>, sets: Record<string, string> }} Way
- * @typedef {import("../base/status_line.js").Remedy} Remedy
  */
 import { bookOf } from "../base/book.js";
 import { button } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { linkedCalculator, linkTo, noteInHistory, putAddress } from "../page/link.js";
-import { load, saveInPlace, whyNotSaved } from "../storage/storage.js";
-import { addMember, membersOf, partyNow, removeInHand, SHEET, takeInHand } from "./party.js";
+import { changing, following, sayWithUndo } from "../storage/change.js";
+import { isHeld, load, saveInPlace, whyNotSaved } from "../storage/storage.js";
+import { addMember, membersOf, partyNames, removeInHand, SHEET, takeInHand } from "./party.js";
 import { isReadable, readFrom, textOfSheet } from "./sheet_text.js";
 
 const FEW = 3;
@@ -54,8 +54,6 @@ export class Sheet {
   #roster = document.createElement("div");
   /** Whether what is shown is the reader's own. */
   #isOwn = true;
-  /** Whether what was typed here last has been kept. */
-  #isKept = true;
   /** Whether this tab wrote last, and so sees to it that what was typed is answered. */
   #writes = true;
   /** @type {string | null} what was stored when the fields were last read or saved */
@@ -124,9 +122,9 @@ export class Sheet {
   edited(name, text) {
     if (!this.#isOwn) return;
     if (this.#held[name] === text) return; // A field is merely left, perhaps as the page is.
-    const { values, typed } = this.#written;
+    const written = this.#written;
     const isAsSeen = this.#kept === this.#seen;
-    this.#write({ values, typed: { ...typed, [name]: text } });
+    this.#write({ ...written, typed: { ...written.typed, [name]: text } });
     if (!isAsSeen) this.#fill();
     // At once: the browser forgets whose an address is that changes while the page is being reloaded.
     if (this.#isKept) this.noteAddress(this.#desk.address(), "");
@@ -140,14 +138,16 @@ export class Sheet {
   answered(outputs) {
     if (this.#isOwn && this.#kept !== this.#seen) return this.takeUp();
     if (!this.#writes || !this.isUnanswered) return;
-    const { values, typed } = this.#written;
+    const { values, typed, ...unknown } = this.#written;
     const inputs = this.#desk.typed();
-    const following = Object.entries(outputs).map(([name, value]) => [name, String(value)]);
+    const outcome = Object.entries(outputs).map(([name, value]) => [name, String(value)]);
     const others = Object.entries(typed).filter(([name]) => !Object.hasOwn(inputs, name));
-    this.#write({
-      values: { ...values, ...Object.fromEntries(following), ...inputs },
+    const answered = {
+      ...unknown,
+      values: { ...values, ...Object.fromEntries(outcome), ...inputs },
       typed: Object.fromEntries(others),
-    });
+    };
+    following(`${this.#book}.${SHEET}`, () => this.#write(answered));
     this.#tell("Kept in this browser for the calculators of this book.");
     this.#desk.offer();
     this.showRoster();
@@ -172,11 +172,7 @@ export class Sheet {
   clear() {
     if (!this.#isOwn) return this.#showOwn();
     if (!this.#isSheet(this.#kept)) return this.#showOwn();
-    const restore = this.#restoring("Your sheet is back.");
-    removeInHand(this.#book);
-    this.#showOwn();
-    this.#desk.offer();
-    this.#status.say("Your sheet is cleared.", restore);
+    this.#change(() => removeInHand(this.#book), "Your sheet is cleared.", "Your sheet is back.");
   }
 
   /** Show who there is to choose from. */
@@ -194,37 +190,44 @@ export class Sheet {
   #choosing({ name, place, isInHand }) {
     const choosing = button(name, () => {
       if (isInHand) return;
-      takeInHand(this.#book, place);
+      const isSaved = takeInHand(this.#book, place);
       this.#showOwn();
       this.#desk.offer();
+      if (!isSaved) this.#status.say(whyNotSaved());
     });
     choosing.setAttribute("aria-pressed", String(isInHand));
     return choosing;
   }
 
   #add() {
-    const restore = this.#restoring("It is as it was.");
-    addMember(this.#book);
-    this.#showOwn();
-    this.#desk.offer();
-    this.#status.say("A blank sheet for another character. The others wait above.", restore);
+    this.#change(() => addMember(this.#book), "A blank sheet for another character. The others wait above.");
   }
 
   /**
-   * What brings back all characters as they are now.
+   * Change who there is, show who is in hand now, and say what was done, with an undo.
    *
+   * @param {() => boolean} act
    * @param {string} said
-   * @returns {Remedy}
+   * @param {string} [undone]
    */
-  #restoring(said) {
-    const bringBack = partyNow(this.#book);
-    const act = () => {
-      bringBack();
+  #change(act, said, undone) {
+    const done = changing(partyNames(this.#book), act);
+    this.#showOwn();
+    this.#desk.offer();
+    this.#sayDone(said, done, undone);
+  }
+
+  /**
+   * @param {string} said
+   * @param {ReturnType<typeof changing>} done
+   * @param {string} [undone]
+   */
+  #sayDone(said, done, undone) {
+    const show = () => {
       this.#showOwn();
       this.#desk.offer();
-      this.#status.say(said);
     };
-    return { label: "Undo", act };
+    sayWithUndo(this.#status, said, done, { show, undone });
   }
 
   get #book() {
@@ -247,6 +250,11 @@ export class Sheet {
 
   get #isAddressOwn() {
     return history.state?.[SHEET] === location.search && this.#isSheet(this.#kept);
+  }
+
+  /** Whether the browser has saved what was typed here last. */
+  get #isKept() {
+    return !isHeld(`${this.#book}.${SHEET}`);
   }
 
   get #kept() {
@@ -297,14 +305,10 @@ export class Sheet {
 
   /** @param {Written} written */
   #write(written) {
-    this.#put(textOfSheet(written));
-  }
-
-  /** @param {string} text */
-  #put(text) {
-    this.#isKept = saveInPlace(`${this.#book}.${SHEET}`, text, isReadable);
+    const isSaved = saveInPlace(`${this.#book}.${SHEET}`, textOfSheet(written), isReadable);
     this.#writes = true;
     this.#see();
+    return isSaved;
   }
 
   /** Ask before what has come from elsewhere takes the place of the reader's own. */
@@ -318,42 +322,34 @@ export class Sheet {
   }
 
   #keep() {
-    const former = this.#kept;
-    this.#isOwn = true;
-    this.#write({ values: {}, typed: this.#desk.typed() });
-    const outputs = this.#desk.outputs();
-    if (outputs) this.answered(outputs);
-    else this.refused();
-    if (this.#isSheet(former)) this.#status.say("This now stands in place of your own.", this.#undo(former));
+    const hadOwn = this.#isSheet(this.#kept);
+    const done = changing(partyNames(this.#book), () => this.#writeShown());
+    this.#answerKept();
+    if (hadOwn) this.#sayDone("This now stands in place of your own.", done, "Your sheet is back.");
     else this.#status.say("");
   }
 
   #keepBeside() {
-    const restore = this.#restoring("It is as it was.");
-    addMember(this.#book);
-    this.#keep();
+    const done = changing(partyNames(this.#book), () => {
+      addMember(this.#book);
+      return this.#writeShown();
+    });
+    this.#answerKept();
     this.#desk.offer();
     this.showRoster();
-    this.#status.say("This character is in hand now, and yours waits above.", restore);
+    this.#sayDone("This character is in hand now, and yours waits above.", done);
   }
 
-  /**
-   * A remedy that restores the sheet stored before.
-   *
-   * @param {string | null} former
-   * @returns {Remedy}
-   */
-  #undo(former) {
-    const act = () => {
-      const replaced = this.#kept;
-      this.#put(former ?? "");
-      this.#showOwn();
-      this.#desk.offer();
-      this.#tell("Kept in this browser for the calculators of this book.");
-      const undo = this.#isSheet(replaced) ? [this.#undo(replaced)] : [];
-      this.#status.say("Your sheet is back.", ...undo);
-    };
-    return { label: "Undo", act };
+  /** Write down what is shown as the reader's own. */
+  #writeShown() {
+    this.#isOwn = true;
+    return this.#write({ values: {}, typed: this.#desk.typed() });
+  }
+
+  #answerKept() {
+    const outputs = this.#desk.outputs();
+    if (outputs) this.answered(outputs);
+    else this.refused();
   }
 
   /** Show the reader's own at the address of the sheet itself. */

@@ -1,9 +1,14 @@
 /**
  * The text of a stored sheet: by name the inputs that were answered last and the outputs, and apart from both what
- * has been typed since and is not answered yet, or is refused. It may have other entries as well.
+ * has been typed since and is not answered yet, or is refused. Entries that are not text may come from a newer
+ * version of the site; they stay in it.
  *
  * @typedef {Record<string, string>} Values
- * @typedef {{ values: Values, typed: Values }} Written
+ * @typedef {object} Written
+ * @property {Values} values
+ * @property {Values} typed
+ * @property {Record<string, unknown>} [unknown] the entries that are not text
+ * @property {Record<string, unknown>} [unknownTyped] those among what is typed
  */
 const TYPED = "as typed"; // no input can be named like that
 
@@ -14,14 +19,17 @@ const TYPED = "as typed"; // no input can be named like that
  * @returns {Written}
  */
 export const readFrom = (text) => {
-  const kept = parsed(text);
-  const { [TYPED]: _, ...values } = textsIn(kept);
-  return { values, typed: textsIn(Object(kept)[TYPED]) };
+  const { [TYPED]: noted, ...kept } = entriesIn(parsed(text));
+  const { texts: values, others: unknown } = parted(kept);
+  const { texts: typed, others: unknownTyped } = parted(entriesIn(noted));
+  return { values, typed, unknown, unknownTyped };
 };
 
 /** @param {Written} written */
-export const textOfSheet = ({ values, typed }) =>
-  JSON.stringify(Object.keys(typed).length ? { ...values, [TYPED]: typed } : values);
+export const textOfSheet = ({ values, typed, unknown, unknownTyped }) => {
+  const noted = { ...unknownTyped, ...typed };
+  return JSON.stringify({ ...unknown, ...values, ...(Object.keys(noted).length && { [TYPED]: noted }) });
+};
 
 /**
  * Whether anything is written down in a text.
@@ -34,14 +42,11 @@ export const isSheet = (text) => {
 };
 
 /**
- * Whether a text can be a sheet at all, a blank one included.
+ * Whether a text is a sheet, or a blank one.
  *
  * @param {string} text
  */
-export const isReadable = (text) => {
-  const kept = parsed(text);
-  return typeof kept === "object" && kept !== null && !Array.isArray(kept);
-};
+export const isReadable = (text) => isSheet(text) || text === "{}";
 
 /**
  * Whose sheet it is; nothing if it does not say.
@@ -64,9 +69,23 @@ const parsed = (text) => {
 
 /**
  * @param {unknown} kept
- * @returns {Values}
+ * @returns {kept is Record<string, unknown>}
  */
-const textsIn = (kept) => {
-  if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === "string"));
+const isEntries = (kept) => typeof kept === "object" && kept !== null && !Array.isArray(kept);
+
+/** @param {unknown} kept */
+const entriesIn = (kept) => (isEntries(kept) ? kept : {});
+
+/**
+ * Entries, parted into texts and others.
+ *
+ * @param {Record<string, unknown>} entries
+ * @returns {{ texts: Values, others: Record<string, unknown> }}
+ */
+const parted = (entries) => {
+  const all = Object.entries(entries);
+  return {
+    texts: Object.fromEntries(all.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
+    others: Object.fromEntries(all.filter(([, value]) => typeof value !== "string")),
+  };
 };

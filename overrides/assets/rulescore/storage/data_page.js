@@ -8,8 +8,9 @@
 import { button, withText } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { openFile, saveAsFile } from "./backup_file.js";
+import { changing, sayWithUndo } from "./change.js";
 import { showImportPrompt } from "./import_prompt.js";
-import { isNewer, loadAll, onChangeElsewhere, remove, save, whyNotSaved } from "./storage.js";
+import { isNewer, loadAll, onChangeElsewhere, saveAll } from "./storage.js";
 
 class RuleYours extends HTMLElement {
   #status = new StatusLine("rc-told");
@@ -115,13 +116,11 @@ class RuleYours extends HTMLElement {
    * @param {string} said
    */
   #replace(texts, said) {
-    const former = loadAll();
-    [...former.keys()].filter((name) => !texts.has(name)).forEach(remove);
-    const isKept = [...texts].map(([name, text]) => save(name, text)).every(Boolean) && !isNewer();
+    const names = new Set([...loadAll().keys(), ...texts.keys()]);
+    const all = new Map([...names].map((name) => [name, texts.get(name) ?? null]));
+    const done = changing(names, () => saveAll(all));
     this.show();
-    const undo = { label: "Undo", act: () => this.#replace(former, "It is as it was.") };
-    if (isKept) this.#status.say(said, undo);
-    else this.#status.say(whyNotSaved());
+    sayWithUndo(this.#status, said, done, { show: () => this.show() });
   }
 }
 

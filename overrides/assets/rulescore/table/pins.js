@@ -78,8 +78,8 @@ export const pin = (item, said) => {
   const undo = button("Undo", () => {
     const { items, ...others } = ownTable();
     const at = items.findLastIndex((one) => JSON.stringify(one) === JSON.stringify(item));
-    keepTable(JSON.stringify({ ...others, items: items.filter((_, place) => place !== at) }));
-    said.textContent = "Taken off again.";
+    const isTakenOff = keepTable(JSON.stringify({ ...others, items: items.filter((_, place) => place !== at) }));
+    said.textContent = isTakenOff ? "Taken off again." : whyNotSaved();
     said.focus(); // keep the keyboard's place
   });
   said.tabIndex = -1;

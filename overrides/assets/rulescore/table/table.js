@@ -12,7 +12,8 @@ import { button, withText } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
-import { load, onChangeElsewhere, remove, save, whyNotSaved } from "../storage/storage.js";
+import { changing, sayWithUndo } from "../storage/change.js";
+import { load, onChangeElsewhere, remove, saveAll, whyNotSaved } from "../storage/storage.js";
 import { contentOf } from "./pin_content.js";
 import {
   answerPin,
@@ -70,12 +71,21 @@ class RuleTable extends HTMLElement {
     if (this.#isOwn) this.#show(ownTable());
   }
 
+  /** Take up what another tab has kept a moment ago, before something is changed in it. */
+  #takeUpLatest() {
+    if (this.#isOwn && JSON.stringify(ownTable()) !== JSON.stringify(this.#table)) this.#show(ownTable());
+  }
+
   #build() {
     this.#aside.className = "rc-sheet";
     this.#name.className = "rc-pins-name";
     this.#list.className = "rc-pins";
     this.#title.autocomplete = "off";
-    this.#title.addEventListener("input", () => this.#put({ ...this.#table, title: this.#title.value }));
+    this.#title.addEventListener("input", () => {
+      const title = this.#title.value;
+      this.#takeUpLatest();
+      this.#put({ ...this.#table, title });
+    });
     const label = document.createElement("label");
     label.append("Title ", this.#title);
     const own = document.createElement("span");
@@ -217,6 +227,7 @@ class RuleTable extends HTMLElement {
    * @param {Record<string, string>} inputs
    */
   #note(row, inputs) {
+    this.#takeUpLatest();
     const place = this.#rows.indexOf(row);
     if (place < 0) return;
     const { inputs: _, calculator = "", ...others } = row.item;
@@ -230,7 +241,9 @@ class RuleTable extends HTMLElement {
    * @param {number} by
    */
   #move(row, by) {
+    this.#takeUpLatest();
     const place = this.#rows.indexOf(row);
+    if (place < 0) return;
     const items = this.#table.items.toSpliced(place, 1).toSpliced(place + by, 0, row.item);
     this.#put({ ...this.#table, items });
     this.#status.say(`${row.title}: now ${place + by + 1} of ${items.length}.`);
@@ -240,9 +253,14 @@ class RuleTable extends HTMLElement {
 
   /** @param {Row} row */
   #remove(row) {
+    this.#takeUpLatest();
     const place = this.#rows.indexOf(row);
+    if (place < 0) return;
     this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 1) });
-    const putBack = () => this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 0, row.item) });
+    const putBack = () => {
+      this.#takeUpLatest();
+      this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 0, row.item) });
+    };
     this.#status.say(
       `${row.title}: removed. `,
       undo(() => putBack()),
@@ -252,27 +270,23 @@ class RuleTable extends HTMLElement {
   }
 
   #clear() {
-    const former = load(TABLE);
-    remove(TABLE);
+    const done = changing([TABLE], () => remove(TABLE));
     this.#show(emptyTable());
-    this.#status.say(
-      "Your table is cleared. ",
-      undo(() => this.#putBack(former)),
-    );
+    this.#sayDone("Your table is cleared. ", done, "Your table is back. ");
     this.#status.line.focus();
   }
 
   /**
-   * Restore a stored text.
-   *
-   * @param {string | null} former
+   * @param {string} said
+   * @param {ReturnType<typeof changing>} done
+   * @param {string} [undone]
    */
-  #putBack(former) {
-    if (former === null) remove(TABLE);
-    else save(TABLE, former);
-    this.#isOwn = true;
-    this.#status.say("Your table is back.");
-    this.#show(ownTable());
+  #sayDone(said, done, undone) {
+    const show = () => {
+      this.#isOwn = true;
+      this.#show(ownTable());
+    };
+    sayWithUndo(this.#status, said, done, { show, undone });
   }
 
   /**
@@ -295,11 +309,12 @@ class RuleTable extends HTMLElement {
    * @param {string} said
    */
   #keep(table, said) {
-    const former = load(TABLE);
     history.replaceState(history.state, "", location.pathname);
     this.#isOwn = true;
-    this.#status.say(said, ...(former === null ? [] : [undo(() => this.#putBack(former))]));
-    this.#put(table);
+    const hadOwn = load(TABLE) !== null;
+    const done = changing([TABLE], () => keepTable(JSON.stringify(table)));
+    this.#show(table);
+    this.#sayDone(said, done, hadOwn ? "Your table is back. " : undefined);
   }
 
   #backToOwn() {
@@ -338,14 +353,11 @@ class RuleTable extends HTMLElement {
 
   /** @param {string[]} names */
   #removeAside(names) {
-    const texts = names.map((name) => load(name) ?? "");
-    names.forEach(remove);
-    const putBack = () => {
-      names.forEach((name, place) => save(name, texts[place] ?? ""));
-      this.#show(this.#table);
-    };
-    this.#show(this.#table);
-    this.#status.say("Removed. ", undo(putBack));
+    const removed = new Map(names.map((name) => [name, null]));
+    const done = changing(names, () => saveAll(removed));
+    const show = () => this.#show(this.#table);
+    show();
+    sayWithUndo(this.#status, "Removed. ", done, { show });
     this.#status.line.focus();
   }
 
