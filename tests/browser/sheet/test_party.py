@@ -329,3 +329,67 @@ def test_everybody_can_use_it_and_by_keyboard_alone(warm: Page) -> None:
     turn_to_calculator(warm, SHEET)
     assert warm.evaluate(SMALL) == []
     assert violations(warm) == []
+
+
+# What goes to Python waits until it is let go.
+HOLD = """() => {
+  const post = Worker.prototype.postMessage;
+  const held = [];
+  Worker.prototype.postMessage = function (...args) { held.push(() => post.apply(this, args)); };
+  window.letGo = () => {
+    Worker.prototype.postMessage = post;
+    held.splice(0).forEach((send) => send());
+  };
+}"""
+
+
+def written_while_python_waits(page: Page, *stamina: int) -> Locator:
+    """Press “Write it there” for the first character; what is to be written waits for Python."""
+    party(page, *stamina)
+    element = turn_to_calculator(page, TRAVEL)
+    press(element, "Take its values")
+    element.locator('[name="hours"]').fill("6")
+    expect(element.locator(".rc-leaves")).to_contain_text("On the sheet of Aldo")
+    state(element, "answered")
+    page.evaluate(HOLD)
+    press(element, "Write it there")
+    return element
+
+
+def test_a_late_answer_does_not_replace_what_was_typed_on_the_sheet(warm: Page) -> None:
+    written_while_python_waits(warm, 40)
+    element = turn_to_calculator(warm, SHEET)
+    element.locator('[name="stamina_current"]').fill("3")
+    warm.evaluate("letGo()")
+    dialog = warm.locator("dialog[open]")
+    expect(dialog).to_contain_text("Nothing is written, because the sheet has changed meanwhile")
+    dialog.get_by_role("button", name="Close").click()
+    state(element, "answered")
+    expect(element.locator('[name="stamina_current"]')).to_have_value("3")
+    assert kept(warm, "sheet")["stamina_current"] == "3"
+
+
+def test_a_late_answer_asks_before_it_is_written_on_a_changed_sheet(warm: Page) -> None:
+    element = written_while_python_waits(warm, 40)
+    warm.evaluate(KEEP, ["sheet", json.dumps(written("Aldo", stamina_full=40, stamina_current=3))])
+    warm.evaluate("letGo()")
+    status = element.locator(".rc-told")
+    expect(status).to_contain_text("the sheet has changed meanwhile: Aldo")
+    expect(status).to_contain_text("(was 3)")
+    assert kept(warm, "sheet")["stamina_current"] == "3"
+    press(element, "Write it all the same")
+    expect(status).to_contain_text("Written: Aldo")
+    press(element, "Undo")
+    assert kept(warm, "sheet")["stamina_current"] == "3"
+
+
+def test_a_late_answer_is_not_written_on_another_characters_sheet(warm: Page) -> None:
+    element = written_while_python_waits(warm, 40, 20)
+    warm.evaluate(KEEP, ["sheet", json.dumps(written("Bria", stamina_full=40, stamina_current=20))])
+    warm.evaluate("localStorage.removeItem('rulescore.usiel.party')")
+    warm.evaluate("letGo()")
+    status = element.locator(".rc-told")
+    expect(status).to_contain_text("Nothing is written, because the sheet has changed meanwhile")
+    expect(status.get_by_role("button")).to_have_count(0)
+    assert kept(warm, "sheet")["name"] == "Bria"
+    assert kept(warm, "sheet")["stamina_current"] == "20"
