@@ -6,8 +6,9 @@ from typing import Any
 from rulescore.declare.calculator import Calculator, Result, SheetMapping
 from rulescore.declare.inputs import Refusal
 from rulescore.show.answer import answer
-from rulescore.show.form import form
+from rulescore.show.form import form, is_folded
 from rulescore.show.markup import Markup, tag
+from rulescore.show.notable_inputs import format_input
 
 
 def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup:
@@ -22,6 +23,7 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         form(calculator, result.inputs),
         tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),
         tag("p", class_="rc-stale"),
+        tag("p", _answered(result), class_="rc-answers"),
         tag("div", answer(result), data_answer=True),
         tag(
             "div",
@@ -49,6 +51,13 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         data_leaves=_write_back(calculator, sheet) if sheet and calculator.writes_back else None,
         data_topic=calculator.topic,
     )
+
+
+def _answered(result: Result[Any]) -> str:
+    """What the answer in the page answers, shown only while nothing listens to the fields."""
+    shown = [input for input in result.calculator.inputs if not is_folded(input)]
+    values = [format_input(input, result.inputs[input.name]) for input in shown]
+    return f"Until the calculator is ready, this answers: {' · '.join(values)}."
 
 
 def _offer(mappings: tuple[SheetMapping, ...], sheet: Calculator[Any]) -> Markup:

@@ -37,6 +37,15 @@ DESTINATION = """async (address) => {
   const page = await (await fetch(address)).text();
   return new DOMParser().parseFromString(page, "text/html").querySelector("a").getAttribute("href");
 }"""
+HOLD = """() => {
+  const post = Worker.prototype.postMessage;
+  const held = [];
+  Worker.prototype.postMessage = function (...args) { held.push(() => post.apply(this, args)); };
+  window.letGo = () => {
+    Worker.prototype.postMessage = post;
+    held.splice(0).forEach((send) => send());
+  };
+}"""
 
 # Playwright waits for what a function gives at once, and takes any promise for it.
 LOOK = """async (asked) => {{
@@ -112,6 +121,11 @@ def turn_to_calculator(page: Page, id: str) -> Locator:
 def nothing_stored(context: BrowserContext) -> None:
     """Make a visit one on which no answer is stored, so that Python gives them all."""
     context.route("**/answers/*.json", lambda route: route.fulfill(body=NOTHING))
+
+
+def hold_python(page: Page) -> None:
+    """Have everything that goes to Python wait until the page calls `letGo()`."""
+    page.evaluate(HOLD)
 
 
 def set_inputs(element: Locator, inputs: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from rulescore.catalogue import find_calculator
 from rulescore.site.content.yaml_lines import typed_text
 from tests.browser.page.test_accessibility import violations
-from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
+from tests.browser.visit import hold_python, set_inputs, state, turn_to, turn_to_calculator
 
 SHEET = "usiel.character"
 TRAVEL = "usiel.travel-cost"
@@ -331,18 +331,6 @@ def test_everybody_can_use_it_and_by_keyboard_alone(warm: Page) -> None:
     assert violations(warm) == []
 
 
-# What goes to Python waits until it is let go.
-HOLD = """() => {
-  const post = Worker.prototype.postMessage;
-  const held = [];
-  Worker.prototype.postMessage = function (...args) { held.push(() => post.apply(this, args)); };
-  window.letGo = () => {
-    Worker.prototype.postMessage = post;
-    held.splice(0).forEach((send) => send());
-  };
-}"""
-
-
 def written_while_python_waits(page: Page, *stamina: int) -> Locator:
     """Press “Write it there” for the first character; what is to be written waits for Python."""
     party(page, *stamina)
@@ -351,7 +339,7 @@ def written_while_python_waits(page: Page, *stamina: int) -> Locator:
     element.locator('[name="hours"]').fill("6")
     expect(element.locator(".rc-leaves")).to_contain_text("On the sheet of Aldo")
     state(element, "answered")
-    page.evaluate(HOLD)
+    hold_python(page)
     press(element, "Write it there")
     return element
 

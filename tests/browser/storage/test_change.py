@@ -125,7 +125,9 @@ def test_undoing_what_was_written_from_my_table_leaves_a_later_edit(again: Page,
     again.goto("/table/")
     element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     expect(element).to_have_attribute("data-state", "opening")
-    again.locator("rule-table details").evaluate_all("all => all.forEach((one) => { one.open = true })")
+    again.locator("rule-table details").evaluate_all(
+        "all => all.forEach((one) => { one.open = true })"
+    )
     press(element, "Take its values")
     state(element, "answered")
     press(element, "Write it there")

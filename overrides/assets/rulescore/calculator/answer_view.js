@@ -120,10 +120,12 @@ export class AnswerView {
    */
   mark(state, differing) {
     this.#element.dataset.state = state;
-    this.#element.toggleAttribute("data-stale", state === "refused" || differing.length > 0);
-    this.find(".rc-stale").textContent = differing.length
+    const isStale = state === "refused" || differing.length > 0;
+    const told = differing.length
       ? `Not for these numbers: this answers ${differing.join(", ")}.`
       : "Not for what was asked.";
+    this.#element.toggleAttribute("data-stale", isStale);
+    this.find(".rc-stale").textContent = isStale ? told : "";
     this.find("[data-answer]").setAttribute("aria-busy", String(state === "working"));
   }
 

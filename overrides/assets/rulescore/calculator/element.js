@@ -121,9 +121,9 @@ export class RuleCalculator extends HTMLElement {
     this.#recompute("set", 0);
   }
 
-  /** The last answer's outputs, as the command line gives them; null while refused. */
+  /** The outputs for the inputs, as the command line gives them; null until they are answered, or while refused. */
   get outputs() {
-    return this.#outputs;
+    return this.dataset.stale === undefined ? this.#outputs : null;
   }
 
   /** What a link to the answer carries. */

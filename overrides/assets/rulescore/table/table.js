@@ -383,7 +383,8 @@ class RuleTable extends HTMLElement {
 
   #asText() {
     const told = this.#rows.map(({ node, title }) => {
-      const headline = node.querySelector(".rc-headline")?.textContent;
+      const isStale = node.querySelector("rule-calculator[data-stale]") !== null;
+      const headline = isStale ? "not answered yet" : node.querySelector(".rc-headline")?.textContent;
       return `- ${title} (${node.dataset.place ?? "not known"})${headline ? `: ${headline}` : ""}`;
     });
     return [`**${this.#called}**`, told.join("\n"), this.#link].join("\n\n");

@@ -1,0 +1,136 @@
+"""No figure beside inputs that it does not answer: on the screen, on paper, in a text that is handed
+on, for other scripts, and before and without our own."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+
+from tests.browser.visit import (
+    hold_python,
+    nothing_stored,
+    open_calculator,
+    outputs,
+    state,
+    turn_to_calculator,
+)
+
+TRAVEL = "usiel.travel-cost"
+TABLE = """items => localStorage.setItem("rulescore.table", JSON.stringify({ items }))"""
+DECORATION = "one => getComputedStyle(one).textDecorationLine"
+OPEN = "all => all.forEach((one) => { one.open = true })"
+# Fields whose hint lies over another field or its label while they are in use.
+COVERED = """(element) => {
+  const covered = [];
+  for (const field of element.querySelectorAll(".rc-field")) {
+    const control = field.querySelector("input, select, textarea");
+    const hint = field.querySelector(".rc-hint");
+    if (!hint || !control?.checkVisibility()) continue;
+    control.focus();
+    const { top, bottom, left, right } = hint.getBoundingClientRect();
+    const isCovered = [...element.querySelectorAll("label, input, select, textarea, summary")]
+      .filter((one) => one.checkVisibility() && !hint.contains(one))
+      .map((one) => one.getBoundingClientRect())
+      .some((box) => box.top < bottom - 1 && box.bottom > top + 1
+        && box.left < right && box.right > left);
+    if (bottom - top > 1 && isCovered) covered.push(control.name);
+  }
+  return covered;
+}"""
+
+
+@pytest.fixture
+def waiting(page: Page, context: BrowserContext) -> Locator:
+    """A calculator that waits for Python: 3 hours are typed, and the answer is for 8."""
+    nothing_stored(context)
+    element = open_calculator(page, TRAVEL)
+    hold_python(page)
+    element.locator('[name="hours"]').fill("3")
+    state(element, "working")
+    return element
+
+
+def test_an_answer_to_other_inputs_is_struck_and_says_what_it_answers(waiting: Locator) -> None:
+    told = waiting.locator(".rc-stale")
+    expect(told).to_have_text(re.compile("this answers Hours on the road .8"))
+    expect(waiting.locator(".rc-headline")).to_have_css("text-decoration-line", "line-through")
+    expect(told).to_be_visible()
+    assert outputs(waiting) is None
+
+
+def test_an_answer_on_its_way_is_printed_as_outdated(waiting: Locator) -> None:
+    waiting.page.emulate_media(media="print")
+    expect(waiting.locator(".rc-stale")).to_be_visible()
+    assert waiting.locator(".rc-headline").evaluate(DECORATION) == "line-through"
+
+
+def test_a_hint_is_not_printed(page: Page) -> None:
+    element = open_calculator(page, TRAVEL)
+    element.locator('[name="hours"]').focus()
+    hint = element.locator('[data-field="hours"] .rc-hint')
+    expect(hint).to_be_visible()
+    page.emulate_media(media="print")
+    expect(hint).to_be_hidden()
+
+
+def test_an_answer_on_its_way_is_not_handed_on(waiting: Locator) -> None:
+    for name in ("Copy answer", "Share"):
+        waiting.get_by_role("button", name=name, exact=True).click()
+        expect(waiting.locator(".rc-copied")).to_contain_text("so it is not handed on")
+    expect(waiting.page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("hours", ["3", "x"])
+def test_a_table_shared_as_text_has_no_answer_to_other_inputs(
+    page: Page, context: BrowserContext, hours: str
+) -> None:
+    nothing_stored(context)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/about/")
+    page.evaluate(TABLE, [{"calculator": TRAVEL}])
+    page.goto("/table/")
+    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+    element.locator("summary", has_text="Change and more").click()
+    if hours == "3":
+        hold_python(page)
+    element.locator('[name="hours"]').fill(hours)
+    state(element, "working" if hours == "3" else "refused")
+    page.locator(".rc-pins-tools").get_by_role("button", name="Share").click()
+    page.locator("dialog[open]").get_by_role("button", name="Copy as text").click()
+    expect(page.locator("dialog[open]")).to_contain_text("opied")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert "Stamina for hours on the road (Usiel, Travel): not answered yet" in text
+    assert "12 Stamina spent" not in text
+
+
+def test_hints_cover_no_other_field(warm: Page) -> None:
+    for id in (TRAVEL, "gods-and-monsters.falling", "symbaroum.attack"):
+        element = turn_to_calculator(warm, id)
+        element.locator("form details").evaluate_all(OPEN)
+        assert element.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("fault", ["gone", "cut", "dropped", "late"])
+def test_without_the_script_an_answer_says_what_it_answers(browser_page: Page, fault: str) -> None:
+    def answer(route: Route) -> None:
+        if fault == "gone":
+            route.fulfill(status=404)
+        elif fault == "cut":
+            route.fulfill(body="export const a = {", content_type="text/javascript")
+        elif fault == "dropped":
+            route.abort()
+
+    page = browser_page
+    page.route(re.compile(r"/start\.js"), answer)
+    page.goto("/usiel/travel/", wait_until="commit")
+    element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+    element.locator('[name="hours"]').fill("57")
+    said = element.locator(".rc-answers")
+    expect(said).to_contain_text("Until the calculator is ready, this answers: Hours on the road 8")
+    page.wait_for_function("one => one.clientHeight > 10", arg=said.element_handle())
+
+
+@pytest.fixture
+def browser_page(context: BrowserContext) -> Page:
+    """A page on which scripts may fail."""
+    return context.new_page()
