@@ -128,6 +128,41 @@ def test_a_question_is_answered_for_all(warm: Page) -> None:
     expect(rows).to_have_count(0)
 
 
+def symbaroum_party(page: Page, *members: dict[str, Any]) -> None:
+    """Keep characters of Symbaroum, the first of them in hand."""
+    turn_to(page, "/about/")
+    sheets = [written(sheet="symbaroum.character", **member) for member in members]
+    page.evaluate(KEEP_ANY, ["symbaroum.sheet", json.dumps(sheets[0])])
+    page.evaluate(KEEP_ANY, ["symbaroum.party", json.dumps([None, *sheets[1:]])])
+
+
+def test_all_meet_the_enemy_in_the_fields(warm: Page) -> None:
+    members = [
+        {"name": "Aldo", "accurate": 13, "quick": 8, "opponent_quick": 5},
+        {"name": "Bria", "accurate": 9, "quick": 14, "opponent_armor": "0"},
+    ]
+    symbaroum_party(warm, *members)
+    element = turn_to_calculator(warm, "symbaroum.attack")
+    headlines = element.locator(".rc-for-all tbody tr td:nth-child(2)")
+    typed = {"defense": 16, "toughness": 8, "armor": "1D6"}
+    set_inputs(element, typed)
+    press(element, "For all of us")
+    attack = find_calculator("symbaroum.attack")
+    hits = [attack.run({**typed, "attack_value": value}) for value in (13, 9)]
+    expect(headlines).to_have_text([hit.answer.headline for hit in hits])
+    headlines.page.get_by_role("button", name="Answer for Bria").click()
+    expect(element.locator(".rc-headline")).to_have_text(hits[1].answer.headline)
+    expect(headlines).to_have_text([hit.answer.headline for hit in hits])
+    they_attack = {"side": "enemy_attacks", "attack_value": 16, "damage": "5"}
+    set_inputs(element, they_attack)
+    taken = ("defense", "armor", "pain_threshold", "toughness_now")
+    for row, member in enumerate(members):
+        sheet = written(sheet="symbaroum.character", **member)
+        own = {name.removesuffix("_now"): sheet[name] for name in taken}
+        hit = attack.run({**they_attack, **own}, typed=True)
+        expect(headlines.nth(row)).to_have_text(hit.answer.headline)
+
+
 def test_an_outdated_answer_for_all_is_not_shown(warm: Page) -> None:
     party(warm, 40, 20)
     element = turn_to_calculator(warm, TRAVEL)

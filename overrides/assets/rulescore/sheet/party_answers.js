@@ -33,6 +33,9 @@ import { membersOf, partyNow, writeFor } from "./party.js";
 import { isWayFor, valuesTaken, waysIn } from "./sheet.js";
 import { readFrom, textOfSheet } from "./sheet_text.js";
 
+/** How the values of somebody else begin on a sheet: all characters of a reader meet the same one. */
+const OPPONENT = "opponent_";
+
 export class PartyAnswers {
   #element;
   #place;
@@ -129,15 +132,34 @@ export class PartyAnswers {
   }
 
   /**
-   * What the calculator takes of somebody.
+   * What the calculator takes of somebody. Whom they meet, and what a reader has chosen about the question, stay
+   * as they are in the fields.
    *
    * @param {Member} member
    */
   #textsOf({ text }) {
     const { values } = readFrom(text);
+    const way = this.#wayFor(values);
+    if (!way) return {};
+    const chosen = new Set(this.#element.changedFields().map(({ name }) => name));
+    const isTheirs = (/** @type {string} */ input) =>
+      !way.takes[input]?.startsWith(OPPONENT) && !(Object.hasOwn(way.sets, input) && chosen.has(input));
+    return Object.fromEntries(Object.entries(valuesTaken(values, way)).filter(([input]) => isTheirs(input)));
+  }
+
+  /**
+   * The way that a sheet was taken last; if the question has changed since, the one that it would set so.
+   *
+   * @param {Values} values
+   */
+  #wayFor(values) {
+    const given = this.#desk.given();
     const ways = waysIn(this.#place).filter((way) => isWayFor(values, way));
-    const way = ways.find(({ label }) => label === this.#desk.way()?.label) ?? ways[0];
-    return way ? valuesTaken(values, way) : {};
+    const last = ways.find(({ label }) => label === this.#desk.way()?.label);
+    const asked = ways.filter(({ sets }) => Object.entries(sets).every(([input, text]) => given[input] === text));
+    return last && asked.includes(last)
+      ? last
+      : (asked.find(({ sets }) => Object.keys(sets).length) ?? last ?? ways[0]);
   }
 
   /**
