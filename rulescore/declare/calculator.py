@@ -38,7 +38,8 @@ class SheetMapping:
     the sheet for each input that takes one, and what other inputs are then set to, as typed.
 
     Values that begin with `opponent_` are somebody else's. Asked for all characters of a reader, a
-    calculator takes them from its fields, so that all meet the same opponent.
+    calculator takes them from its fields, so that all meet the same opponent. A list on the sheet
+    begins with its character; all characters are then put in one list.
     """
 
     label: str

@@ -163,6 +163,27 @@ def test_all_meet_the_enemy_in_the_fields(warm: Page) -> None:
         expect(headlines.nth(row)).to_have_text(hit.answer.headline)
 
 
+def test_all_stand_in_one_turn_order_with_whom_the_reader_added(warm: Page) -> None:
+    symbaroum_party(
+        warm,
+        {"name": "Aldo", "quick": 11, "opponent_name": "Wolf"},
+        {"name": "Bria", "quick": 13, "opponent_name": "Bear"},
+        {"name": "Cato", "quick": 9, "opponent_name": "Stag"},
+    )
+    element = turn_to_calculator(warm, "symbaroum.initiative")
+    field = element.locator('[name="combatants"]')
+    press(element, "For all of us")
+    ours = "Aldo, 11, 10; Bria, 13, 10; Cato, 9, 10"
+    expect(field).to_have_value(f"{ours}; Wolf, 10, 10")
+    expect(element.locator(".rc-headline")).to_contain_text("Bria, then Aldo, then Wolf, then Cato")
+    expect(element.locator(".rc-for-all")).to_be_empty()
+    set_inputs(element, {"combatants": "Troll, 5, 5; bria, 1, 1; Robber, 11, 13"})
+    press(element, "For all of us")
+    expect(field).to_have_value(f"{ours}; Troll, 5, 5; Robber, 11, 13")
+    press(element, "For all of us")
+    expect(field).to_have_value(f"{ours}; Troll, 5, 5; Robber, 11, 13")
+
+
 def test_an_outdated_answer_for_all_is_not_shown(warm: Page) -> None:
     party(warm, 40, 20)
     element = turn_to_calculator(warm, TRAVEL)

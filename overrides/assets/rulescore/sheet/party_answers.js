@@ -95,11 +95,50 @@ export class PartyAnswers {
     const hadFocus = old === document.activeElement;
     old?.remove();
     if (membersOf(this.#book).length < 2) return this.#close();
-    const all = button("For all of us", () => this.#toggle());
+    const list = this.#list;
+    const all = button("For all of us", () => (list ? this.#fillList(list) : this.#toggle()));
     all.dataset.all = "";
-    all.setAttribute("aria-expanded", String(this.#isOpen));
+    if (!list) all.setAttribute("aria-expanded", String(this.#isOpen));
     this.#place.append(all);
     if (hadFocus) all.focus();
+  }
+
+  /**
+   * The field with a list that each character has a part of, such as the turn order: all of them are put in it, and
+   * asked about once. Null where each has an answer of their own.
+   */
+  get #list() {
+    const [way] = waysIn(this.#place);
+    for (const [input, value] of Object.entries(way?.takes ?? {})) {
+      const found = this.#element.querySelector(`rule-listing:has([name="${input}"])`);
+      if (found instanceof HTMLElement) return { input, value, ...JSON.parse(found.dataset.listing ?? "{}") };
+    }
+    return null;
+  }
+
+  /**
+   * Put all characters in one list. A list on a sheet begins with its own character; those that a reader has put in
+   * the field stay behind them, else those on the sheet in hand.
+   *
+   * @param {{ input: string, value: string, apart: string, between: string }} list
+   */
+  #fillList({ input, value, apart, between }) {
+    const entriesOf = (/** @type {string} */ text) =>
+      text.split(new RegExp(`[${apart.trim()}\n]`)).flatMap((entry) => entry.trim() || []);
+    const nameOf = (/** @type {string} */ entry) => entry.split(between.trim())[0]?.trim().toLowerCase();
+    const members = membersOf(this.#book).map((member) => {
+      const [own, ...others] = entriesOf(readFrom(member.text).values[value] ?? "");
+      return { ...member, own, others };
+    });
+    const isEdited = this.#element.changedFields().some(({ name }) => name === input);
+    const behind = isEdited
+      ? entriesOf(this.#desk.given()[input] ?? "")
+      : members.flatMap(({ isInHand, others }) => (isInHand ? others : []));
+    const own = members.flatMap((member) => member.own ?? []);
+    const names = own.map(nameOf);
+    this.#desk.take({ [input]: [...own, ...behind.filter((entry) => !names.includes(nameOf(entry)))].join(apart) });
+    const missing = members.filter((member) => !member.own).map(({ name }) => name);
+    this.#status.say(missing.length ? `Not in the list, as their sheets are not complete: ${missing.join(", ")}.` : "");
   }
 
   #toggle() {
