@@ -122,7 +122,7 @@ def test_a_question_is_answered_for_all(warm: Page) -> None:
             given = {"hours": hours, "full_stamina": 40, "current_stamina": now}
             headline = find_calculator(TRAVEL).run(given).answer.headline
             expect(rows.nth(row).locator("td").first).to_have_text(headline)
-    rows.nth(1).get_by_role("button").click()
+    press(rows.nth(1), "Answer for Bria")
     expect(element.locator('[name="current_stamina"]')).to_have_value("20")
     press(element, "For all of us")
     expect(rows).to_have_count(0)
@@ -235,6 +235,42 @@ def test_an_outcome_for_all_is_written_on_all_sheets(warm: Page) -> None:
     assert [one["stamina_current"] for one in others] == [str(20 - spent), str(15 - spent)]
     press(element, "Undo")
     assert [one["stamina_current"] for one in kept(warm, "party")[1:]] == ["20", "15"]
+
+
+def test_an_outcome_is_written_on_the_sheet_of_one_of_all(warm: Page) -> None:
+    party(warm, 40, 20, 15)
+    element = turn_to_calculator(warm, TRAVEL)
+    set_inputs(element, {"hours": 4})
+    press(element, "For all of us")
+    spent = find_calculator(TRAVEL).run({"hours": 4}).answer.outputs.stamina_cost
+    row = element.locator(".rc-for-all tbody tr").nth(1)
+    expect(row).to_contain_text(f"Stamina, now {20 - spent} (was 20)")
+    press(element, "Write it on the sheet of Bria")
+    expect(element.locator(".rc-told")).to_contain_text("Written: Bria")
+    assert kept(warm, "sheet")["stamina_current"] == "40"
+    others = [one["stamina_current"] for one in kept(warm, "party")[1:]]
+    assert others == [str(20 - spent), "15"]
+
+
+@pytest.mark.chromium
+def test_a_roll_is_written_on_the_sheet_of_who_was_chosen(warm: Page) -> None:
+    party(warm, 40, 20)
+    element = turn_to_calculator(warm, "usiel.damage")
+    press(element, "You are hit")
+    press(element, "For all of us")
+    press(element, "Answer for Bria")
+    state(element, "answered")
+    press(element, "Roll")
+    leaves = element.locator("p.rc-leaves").first
+    expect(leaves).to_contain_text("On the sheet of Bria: Hits, now ")
+    press(element, "Write it there")
+    expect(element.locator(".rc-told")).to_contain_text("Written: Bria")
+    hits = kept(warm, "sheet")["hits_current"]
+    assert kept(warm, "party")[1]["hits_current"] != hits
+    press(element, "You are hit")
+    state(element, "answered")
+    press(element, "Roll")
+    expect(leaves).to_contain_text("On the sheet of Aldo: Hits, now ")
 
 
 @pytest.mark.chromium

@@ -48,6 +48,8 @@ export class PartyAnswers {
   #isWaitedFor = false;
   /** How often all have been asked; what was asked before the last time is not shown any more. */
   #asked = 0;
+  /** @type {{ place: number, texts: Values } | null} who was chosen in the table last, and what was taken of them */
+  #chosen = null;
   /** @type {Left} */
   #left;
 
@@ -64,6 +66,7 @@ export class PartyAnswers {
     this.#one.className = "rc-leaves";
     this.#all.className = "rc-for-all";
     this.#stand();
+    place.addEventListener("click", () => (this.#chosen = null)); // its buttons take the values of who is in hand
     element.addEventListener("answer", () => this.#follow());
     element.addEventListener("refusal", () => this.#follow());
   }
@@ -242,21 +245,24 @@ export class PartyAnswers {
     table.className = "rc-data";
     table.createCaption().textContent = `For all of us: ${this.#element.querySelector("h3")?.textContent}`;
     const head = table.createTHead().insertRow();
-    ["Who", "Answer", ...labels].forEach((label) => head.append(cell("th", label, "col")));
+    const isWritten = rows.some(({ changes }) => changes.length);
+    const columns = ["Who", "Answer", ...labels, ...(isWritten ? ["On the sheet"] : [])];
+    columns.forEach((label) => head.append(cell("th", label, "col")));
     const body = table.createTBody();
-    rows.forEach(({ member, reply }, at) => {
+    rows.forEach(({ member, reply, changes }, at) => {
       const row = body.insertRow();
       const who = cell("th", "", "row");
-      who.append(button(member.name, () => this.#desk.take(this.#textsOf(member)), `Answer for ${member.name}`));
+      who.append(button(member.name, () => this.#choose(member), `Answer for ${member.name}`));
       row.append(who);
       if ("refusal" in reply) {
         const why = cell("td", reply.refusal.message);
-        why.colSpan = labels.length + 1;
+        why.colSpan = columns.length - 1;
         row.append(why);
         return;
       }
       const figures = labels.map((label) => cell("td", told[at]?.find(([one]) => one === label)?.[1] ?? ""));
       row.append(cell("td", reply.headline), ...figures);
+      if (isWritten) row.append(this.#writingFor(member, changes));
     });
     const scroll = document.createElement("div");
     scroll.className = "rc-scroll";
@@ -268,22 +274,48 @@ export class PartyAnswers {
   }
 
   /**
+   * Answer for somebody in the fields; what dice settle there is then about that character.
+   *
+   * @param {Member} member
+   */
+  #choose(member) {
+    const texts = this.#textsOf(member);
+    this.#chosen = { place: member.place, texts };
+    this.#desk.take(texts);
+  }
+
+  /** Who was chosen in the table, as long as the fields hold what was taken then; else who is in hand. */
+  get #memberAsked() {
+    const { place, texts } = this.#chosen ?? {};
+    const given = this.#desk.given();
+    const isChosen = Object.entries(texts ?? {}).every(([input, text]) => given[input] === text);
+    const members = membersOf(this.#book);
+    return members.find((one) => isChosen && one.place === place) ?? members.find(({ isInHand }) => isInHand);
+  }
+
+  /**
+   * What an answer changes on the sheet of one character, with a button that writes it there.
+   *
+   * @param {Member} member
+   * @param {Change[]} changes
+   */
+  #writingFor(member, changes) {
+    const written = cell("td", changes.length ? inWords(changes) : "as it is");
+    const write = () => this.#write([{ member, changes }]);
+    if (changes.length) written.append(" ", button("Write it", write, `Write it on the sheet of ${member.name}`));
+    return written;
+  }
+
+  /**
    * @param {Row[]} rows
    * @returns {HTMLElement[]}
    */
   #writingForAll(rows) {
     const changed = rows.filter(({ changes }) => changes.length);
-    if (!changed.length) return [];
+    if (changed.length < 2) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    const said = withText(
-      "span",
-      `On the sheets: ${changed.map(({ member, changes }) => `${member.name}: ${inWords(changes)}`).join("; ")}.`,
-    );
-    line.append(
-      said,
-      button("Write it on all sheets", () => this.#write(changed)),
-    );
+    line.append(button("Write it on all sheets", () => this.#write(changed)));
     return [line];
   }
 
@@ -310,7 +342,7 @@ export class PartyAnswers {
    * @param {Record<string, unknown>} left
    */
   #offer(left) {
-    const hand = membersOf(this.#book).find(({ isInHand }) => isInHand);
+    const hand = this.#memberAsked;
     const { values } = readFrom(hand?.text ?? null);
     const changes = this.#changes(left, values);
     const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
