@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from rulescore.catalogue import find_calculator
 from rulescore.site.content.yaml_lines import typed_text
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 
@@ -30,6 +31,15 @@ OPEN_CLOSE_AND_OPEN = """(element) => new Promise((resolve) => {
   });
   for (const _ of [1, 2, 3]) element.querySelector("[data-all]").click();
 })"""
+# What of the table reaches beyond what holds it.
+CUT = """(table) => {
+  const room = table.parentElement.closest(".rc-for-all");
+  const { left, right } = room.getBoundingClientRect();
+  return [...table.querySelectorAll("tbody :is(th, td, button)")]
+    .filter((part) => part.getBoundingClientRect().right > right + 1
+      || part.getBoundingClientRect().left < left - 1)
+    .map((part) => part.textContent);
+}"""
 KEPT = "name => localStorage.getItem(`rulescore.usiel.${name}`)"
 NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
 
@@ -161,6 +171,23 @@ def test_all_meet_the_enemy_in_the_fields(warm: Page) -> None:
         own = {name.removesuffix("_now"): sheet[name] for name in taken}
         hit = attack.run({**they_attack, **own}, typed=True)
         expect(headlines.nth(row)).to_have_text(hit.answer.headline)
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_no_figure_of_all_is_cut(warm: Page, size: ViewportSize) -> None:
+    symbaroum_party(
+        warm,
+        {"name": "Aldo Longname of the Hills", "accurate": 13},
+        {"name": "Bria", "accurate": 9},
+    )
+    warm.set_viewport_size(size)
+    element = turn_to_calculator(warm, "symbaroum.attack")
+    press(element, "For all of us")
+    table = element.get_by_role("table", name="For all of us: One attack")
+    figures = table.get_by_role("row").nth(1).get_by_role("cell")
+    expect(figures).to_have_count(4)
+    assert table.evaluate(CUT) == []
+    warm.set_viewport_size(PHONE)
 
 
 def test_all_stand_in_one_turn_order_with_whom_the_reader_added(warm: Page) -> None:

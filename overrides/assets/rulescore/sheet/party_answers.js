@@ -241,36 +241,34 @@ export class PartyAnswers {
   #table(rows) {
     const told = rows.map(({ reply }) => ("refusal" in reply ? [] : figuresIn(reply.html)));
     const labels = [...new Set(told.flatMap((figures) => figures.map(([label]) => label)))];
-    const table = document.createElement("table");
-    table.className = "rc-data";
+    const table = withRole("table", document.createElement("table"));
+    table.className = "rc-of-all";
     table.createCaption().textContent = `For all of us: ${this.#element.querySelector("h3")?.textContent}`;
-    const head = table.createTHead().insertRow();
     const isWritten = rows.some(({ changes }) => changes.length);
     const columns = ["Who", "Answer", ...labels, ...(isWritten ? ["On the sheet"] : [])];
-    columns.forEach((label) => head.append(cell("th", label, "col")));
-    const body = table.createTBody();
+    const head = withRole("row", withRole("rowgroup", table.createTHead()).insertRow());
+    head.append(...columns.map((label) => cell("columnheader", label)));
+    const body = withRole("rowgroup", table.createTBody());
     rows.forEach(({ member, reply, changes }, at) => {
-      const row = body.insertRow();
-      const who = cell("th", "", "row");
+      const row = withRole("row", body.insertRow());
+      const who = cell("rowheader", "");
       who.append(button(member.name, () => this.#choose(member), `Answer for ${member.name}`));
       row.append(who);
       if ("refusal" in reply) {
-        const why = cell("td", reply.refusal.message);
+        const why = cell("cell", reply.refusal.message);
         why.colSpan = columns.length - 1;
         row.append(why);
         return;
       }
-      const figures = labels.map((label) => cell("td", told[at]?.find(([one]) => one === label)?.[1] ?? ""));
-      row.append(cell("td", reply.headline), ...figures);
+      const figures = labels.map((label) => {
+        const figure = cell("cell", told[at]?.find(([one]) => one === label)?.[1] ?? "");
+        figure.dataset.label = label;
+        return figure;
+      });
+      row.append(cell("cell", reply.headline), ...figures);
       if (isWritten) row.append(this.#writingFor(member, changes));
     });
-    const scroll = document.createElement("div");
-    scroll.className = "rc-scroll";
-    scroll.tabIndex = 0;
-    scroll.setAttribute("role", "group");
-    scroll.setAttribute("aria-label", "For all of us");
-    scroll.append(table);
-    return scroll;
+    return table;
   }
 
   /**
@@ -300,7 +298,7 @@ export class PartyAnswers {
    * @param {Change[]} changes
    */
   #writingFor(member, changes) {
-    const written = cell("td", changes.length ? inWords(changes) : "as it is");
+    const written = cell("cell", changes.length ? inWords(changes) : "as it is");
     const write = () => this.#write([{ member, changes }]);
     if (changes.length) written.append(" ", button("Write it", write, `Write it on the sheet of ${member.name}`));
     return written;
@@ -447,12 +445,21 @@ const figuresIn = (html) => {
 };
 
 /**
- * @param {"th" | "td"} kind
+ * A cell of a table, a header where its role says so.
+ *
+ * @param {"columnheader" | "rowheader" | "cell"} role
  * @param {string} text
- * @param {string} [scope]
  */
-const cell = (kind, text, scope) => {
-  const made = withText(kind, text);
-  if (scope) made.setAttribute("scope", scope);
-  return made;
+const cell = (role, text) => withRole(role, withText(role === "cell" ? "td" : "th", text));
+
+/**
+ * A part of a table, which stays one for everybody however it is laid out.
+ *
+ * @template {HTMLElement} Part
+ * @param {string} role
+ * @param {Part} part
+ */
+const withRole = (role, part) => {
+  part.setAttribute("role", role);
+  return part;
 };
