@@ -35,7 +35,12 @@ Outputs = TypeVar("Outputs", covariant=True)
 @dataclass(frozen=True)
 class SheetMapping:
     """One way of taking values from the sheet of a book: whose side it is told from, the value of
-    the sheet for each input that takes one, and what other inputs are then set to, as typed."""
+    the sheet for each input that takes one, and what other inputs are then set to, as typed.
+
+    Values that begin with `opponent_` are somebody else's. Asked for all characters of a reader, a
+    calculator takes them from its fields, so that all meet the same opponent. A list on the sheet
+    begins with its character; all characters are then put in one list.
+    """
 
     label: str
     takes: Mapping[str, str]

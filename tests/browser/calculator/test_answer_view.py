@@ -1,4 +1,4 @@
-"""No figure beside inputs that it does not answer: on the screen, on paper, in a text that is handed
+"""No figure beside inputs that it does not answer: on screen, on paper, in a text that is handed
 on, for other scripts, and before and without our own."""
 
 import re

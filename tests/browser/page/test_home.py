@@ -1,7 +1,7 @@
 """The home page says within one screen of a phone what this is."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rulescore.catalogue import titles_of_books
 from tests.browser.conftest import PHONE
@@ -21,3 +21,19 @@ def test_it_begins_with_all_that_there_is(warm: Page) -> None:
     ends = {part: warm.locator(part).bounding_box() for part in SEEN_FIRST}
     assert [part for part, box in ends.items() if not box or box["y"] + box["height"] > end] == []
     assert warm.locator(".rc-books a").count() == books
+
+
+def test_what_happened_leads_to_the_head_of_its_list(warm: Page) -> None:
+    """Each list opens as it is reached, however long it is, and begins below the header."""
+    turn_to(warm, "/")
+    for link in warm.locator('.rc-ways-in a[href*="#"]').all():
+        turn_to(warm, "/")
+        name = link.inner_text()
+        link.click()
+        situation = warm.locator(".rc-situations > details[open]")
+        expect(situation.locator("summary")).to_have_text(name)
+        below = situation.evaluate(
+            """(situation) => situation.getBoundingClientRect().top
+              - document.querySelector(".md-header").getBoundingClientRect().bottom"""
+        )
+        assert 0 <= below < 20, f"{name} begins {below} px below the header"

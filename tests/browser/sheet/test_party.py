@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from rulescore.catalogue import find_calculator
 from rulescore.site.content.yaml_lines import typed_text
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import hold_python, set_inputs, state, turn_to, turn_to_calculator
 
@@ -30,6 +31,15 @@ OPEN_CLOSE_AND_OPEN = """(element) => new Promise((resolve) => {
   });
   for (const _ of [1, 2, 3]) element.querySelector("[data-all]").click();
 })"""
+# What of the table reaches beyond what holds it.
+CUT = """(table) => {
+  const room = table.parentElement.closest(".rc-for-all");
+  const { left, right } = room.getBoundingClientRect();
+  return [...table.querySelectorAll("tbody :is(th, td, button)")]
+    .filter((part) => part.getBoundingClientRect().right > right + 1
+      || part.getBoundingClientRect().left < left - 1)
+    .map((part) => part.textContent);
+}"""
 KEPT = "name => localStorage.getItem(`rulescore.usiel.${name}`)"
 NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
 
@@ -122,10 +132,83 @@ def test_a_question_is_answered_for_all(warm: Page) -> None:
             given = {"hours": hours, "full_stamina": 40, "current_stamina": now}
             headline = find_calculator(TRAVEL).run(given).answer.headline
             expect(rows.nth(row).locator("td").first).to_have_text(headline)
-    rows.nth(1).get_by_role("button").click()
+    press(rows.nth(1), "Answer for Bria")
     expect(element.locator('[name="current_stamina"]')).to_have_value("20")
     press(element, "For all of us")
     expect(rows).to_have_count(0)
+
+
+def symbaroum_party(page: Page, *members: dict[str, Any]) -> None:
+    """Keep characters of Symbaroum, the first of them in hand."""
+    turn_to(page, "/about/")
+    sheets = [written(sheet="symbaroum.character", **member) for member in members]
+    page.evaluate(KEEP_ANY, ["symbaroum.sheet", json.dumps(sheets[0])])
+    page.evaluate(KEEP_ANY, ["symbaroum.party", json.dumps([None, *sheets[1:]])])
+
+
+def test_all_meet_the_enemy_in_the_fields(warm: Page) -> None:
+    members = [
+        {"name": "Aldo", "accurate": 13, "quick": 8, "opponent_quick": 5},
+        {"name": "Bria", "accurate": 9, "quick": 14, "opponent_armor": "0"},
+    ]
+    symbaroum_party(warm, *members)
+    element = turn_to_calculator(warm, "symbaroum.attack")
+    headlines = element.locator(".rc-for-all tbody tr td:nth-child(2)")
+    typed = {"defense": 16, "toughness": 8, "armor": "1D6"}
+    set_inputs(element, typed)
+    press(element, "For all of us")
+    attack = find_calculator("symbaroum.attack")
+    hits = [attack.run({**typed, "attack_value": value}) for value in (13, 9)]
+    expect(headlines).to_have_text([hit.answer.headline for hit in hits])
+    headlines.page.get_by_role("button", name="Answer for Bria").click()
+    expect(element.locator(".rc-headline")).to_have_text(hits[1].answer.headline)
+    expect(headlines).to_have_text([hit.answer.headline for hit in hits])
+    they_attack = {"side": "enemy_attacks", "attack_value": 16, "damage": "5"}
+    set_inputs(element, they_attack)
+    taken = ("defense", "armor", "pain_threshold", "toughness_now")
+    for row, member in enumerate(members):
+        sheet = written(sheet="symbaroum.character", **member)
+        own = {name.removesuffix("_now"): sheet[name] for name in taken}
+        hit = attack.run({**they_attack, **own}, typed=True)
+        expect(headlines.nth(row)).to_have_text(hit.answer.headline)
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_no_figure_of_all_is_cut(warm: Page, size: ViewportSize) -> None:
+    symbaroum_party(
+        warm,
+        {"name": "Aldo Longname of the Hills", "accurate": 13},
+        {"name": "Bria", "accurate": 9},
+    )
+    warm.set_viewport_size(size)
+    element = turn_to_calculator(warm, "symbaroum.attack")
+    press(element, "For all of us")
+    table = element.get_by_role("table", name="For all of us: One attack")
+    figures = table.get_by_role("row").nth(1).get_by_role("cell")
+    expect(figures).to_have_count(4)
+    assert table.evaluate(CUT) == []
+    warm.set_viewport_size(PHONE)
+
+
+def test_all_stand_in_one_turn_order_with_whom_the_reader_added(warm: Page) -> None:
+    symbaroum_party(
+        warm,
+        {"name": "Aldo", "quick": 11, "opponent_name": "Wolf"},
+        {"name": "Bria", "quick": 13, "opponent_name": "Bear"},
+        {"name": "Cato", "quick": 9, "opponent_name": "Stag"},
+    )
+    element = turn_to_calculator(warm, "symbaroum.initiative")
+    field = element.locator('[name="combatants"]')
+    press(element, "For all of us")
+    ours = "Aldo, 11, 10; Bria, 13, 10; Cato, 9, 10"
+    expect(field).to_have_value(f"{ours}; Wolf, 10, 10")
+    expect(element.locator(".rc-headline")).to_contain_text("Bria, then Aldo, then Wolf, then Cato")
+    expect(element.locator(".rc-for-all")).to_be_empty()
+    set_inputs(element, {"combatants": "Troll, 5, 5; bria, 1, 1; Robber, 11, 13"})
+    press(element, "For all of us")
+    expect(field).to_have_value(f"{ours}; Troll, 5, 5; Robber, 11, 13")
+    press(element, "For all of us")
+    expect(field).to_have_value(f"{ours}; Troll, 5, 5; Robber, 11, 13")
 
 
 def test_an_outdated_answer_for_all_is_not_shown(warm: Page) -> None:
@@ -179,6 +262,42 @@ def test_an_outcome_for_all_is_written_on_all_sheets(warm: Page) -> None:
     assert [one["stamina_current"] for one in others] == [str(20 - spent), str(15 - spent)]
     press(element, "Undo")
     assert [one["stamina_current"] for one in kept(warm, "party")[1:]] == ["20", "15"]
+
+
+def test_an_outcome_is_written_on_the_sheet_of_one_of_all(warm: Page) -> None:
+    party(warm, 40, 20, 15)
+    element = turn_to_calculator(warm, TRAVEL)
+    set_inputs(element, {"hours": 4})
+    press(element, "For all of us")
+    spent = find_calculator(TRAVEL).run({"hours": 4}).answer.outputs.stamina_cost
+    row = element.locator(".rc-for-all tbody tr").nth(1)
+    expect(row).to_contain_text(f"Stamina, now {20 - spent} (was 20)")
+    press(element, "Write it on the sheet of Bria")
+    expect(element.locator(".rc-told")).to_contain_text("Written: Bria")
+    assert kept(warm, "sheet")["stamina_current"] == "40"
+    others = [one["stamina_current"] for one in kept(warm, "party")[1:]]
+    assert others == [str(20 - spent), "15"]
+
+
+@pytest.mark.chromium
+def test_a_roll_is_written_on_the_sheet_of_who_was_chosen(warm: Page) -> None:
+    party(warm, 40, 20)
+    element = turn_to_calculator(warm, "usiel.damage")
+    press(element, "You are hit")
+    press(element, "For all of us")
+    press(element, "Answer for Bria")
+    state(element, "answered")
+    press(element, "Roll")
+    leaves = element.locator("p.rc-leaves").first
+    expect(leaves).to_contain_text("On the sheet of Bria: Hits, now ")
+    press(element, "Write it there")
+    expect(element.locator(".rc-told")).to_contain_text("Written: Bria")
+    hits = kept(warm, "sheet")["hits_current"]
+    assert kept(warm, "party")[1]["hits_current"] != hits
+    press(element, "You are hit")
+    state(element, "answered")
+    press(element, "Roll")
+    expect(leaves).to_contain_text("On the sheet of Aldo: Hits, now ")
 
 
 @pytest.mark.chromium

@@ -595,3 +595,15 @@ def test_it_is_printed_without_a_tear(
         columns_read[at : at + columns] != [""] * columns
         for at in range(0, len(columns_read), columns)
     )
+
+
+def test_nothing_to_press_or_be_told_is_printed(warm: Page) -> None:
+    """Not even while the table is arranged, and something in it can be undone."""
+    arranged = table(warm, WALKING, HOURS, FALL)
+    warm.get_by_text("Arrange").click()
+    arranged.get_by_role("button", name="Walking: remove").click()
+    expect(line(warm).get_by_role("button", name="Undo")).to_be_visible()
+    warm.emulate_media(media="print")
+    expect(line(warm)).to_be_hidden()
+    expect(arranged.locator("button").filter(visible=True)).to_have_count(0)
+    warm.emulate_media(media="null")

@@ -1,5 +1,7 @@
 """The one shape of a section, whatever the order in which an author wrote it."""
 
+import re
+
 import pytest
 
 from rulescore.site.content.all_docs import docs_folder
@@ -160,6 +162,20 @@ def test_first_sentences_are_rules_and_no_announcements(path: str) -> None:
         said = section.first_sentence()
         assert said.endswith((".", "!", "?")), (section.anchor, said)
         assert 10 < len(said) <= 170, (section.anchor, said)
+
+
+SUMMED_UP = re.compile(r"- \[(?P<title>[^\]]+)\]\(#[^)]+\) ?(?P<sentence>.*)")
+
+
+@pytest.mark.parametrize("path", read_pages(DOCS))
+def test_the_card_of_a_page_has_whole_sentences(path: str) -> None:
+    """Not the beginning of a list, which reads as “Links - A rule:”."""
+    _, _, text = (DOCS / path).read_text("utf-8").split("---\n", 2)
+    _, _, card = "\n".join(reshape_sections(text.split("\n"))).partition('<div class="rc-glance"')
+    for line in SUMMED_UP.finditer(card.partition("</div>")[0]):
+        sentence = line["sentence"]
+        assert not sentence.startswith(("- ", "* ", "|")), line[0]
+        assert sentence.endswith((".", "!", "?")), line[0]
 
 
 def test_four_lines_are_enough() -> None:

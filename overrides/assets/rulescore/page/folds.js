@@ -34,7 +34,7 @@ const openNamed = () => {
   const closed = named?.closest("details:not([open])");
   if (!named || !closed) return;
   openAround(named);
-  named.scrollIntoView({ block: "center" });
+  named.scrollIntoView({ block: named === closed ? "start" : "center" }); // a long fold is read from its head
 };
 
 /**

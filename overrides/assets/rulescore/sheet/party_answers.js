@@ -34,6 +34,9 @@ import { membersOf, partyNames, writeFor } from "./party.js";
 import { isWayFor, valuesTaken, waysIn } from "./sheet.js";
 import { readFrom, textOfSheet } from "./sheet_text.js";
 
+/** How the values of somebody else begin on a sheet: all characters of a reader meet the same one. */
+const OPPONENT = "opponent_";
+
 export class PartyAnswers {
   #element;
   #place;
@@ -46,6 +49,8 @@ export class PartyAnswers {
   #isWaitedFor = false;
   /** How often all have been asked; what was asked before the last time is not shown any more. */
   #asked = 0;
+  /** @type {{ place: number, texts: Values } | null} who was chosen in the table last, and what was taken of them */
+  #chosen = null;
   /** @type {Left} */
   #left;
 
@@ -62,6 +67,7 @@ export class PartyAnswers {
     this.#one.className = "rc-leaves";
     this.#all.className = "rc-for-all";
     this.#stand();
+    place.addEventListener("click", () => (this.#chosen = null)); // its buttons take the values of who is in hand
     element.addEventListener("answer", () => this.#follow());
     element.addEventListener("refusal", () => this.#follow());
   }
@@ -93,11 +99,50 @@ export class PartyAnswers {
     const hadFocus = old === document.activeElement;
     old?.remove();
     if (membersOf(this.#book).length < 2) return this.#close();
-    const all = button("For all of us", () => this.#toggle());
+    const list = this.#list;
+    const all = button("For all of us", () => (list ? this.#fillList(list) : this.#toggle()));
     all.dataset.all = "";
-    all.setAttribute("aria-expanded", String(this.#isOpen));
+    if (!list) all.setAttribute("aria-expanded", String(this.#isOpen));
     this.#place.append(all);
     if (hadFocus) all.focus();
+  }
+
+  /**
+   * The field with a list that each character has a part of, such as the turn order: all of them are put in it, and
+   * asked about once. Null where each has an answer of their own.
+   */
+  get #list() {
+    const [way] = waysIn(this.#place);
+    for (const [input, value] of Object.entries(way?.takes ?? {})) {
+      const found = this.#element.querySelector(`rule-listing:has([name="${input}"])`);
+      if (found instanceof HTMLElement) return { input, value, ...JSON.parse(found.dataset.listing ?? "{}") };
+    }
+    return null;
+  }
+
+  /**
+   * Put all characters in one list. A list on a sheet begins with its own character; those that a reader has put in
+   * the field stay behind them, else those on the sheet in hand.
+   *
+   * @param {{ input: string, value: string, apart: string, between: string }} list
+   */
+  #fillList({ input, value, apart, between }) {
+    const entriesOf = (/** @type {string} */ text) =>
+      text.split(new RegExp(`[${apart.trim()}\n]`)).flatMap((entry) => entry.trim() || []);
+    const nameOf = (/** @type {string} */ entry) => entry.split(between.trim())[0]?.trim().toLowerCase();
+    const members = membersOf(this.#book).map((member) => {
+      const [own, ...others] = entriesOf(readFrom(member.text).values[value] ?? "");
+      return { ...member, own, others };
+    });
+    const isEdited = this.#element.changedFields().some(({ name }) => name === input);
+    const behind = isEdited
+      ? entriesOf(this.#desk.given()[input] ?? "")
+      : members.flatMap(({ isInHand, others }) => (isInHand ? others : []));
+    const own = members.flatMap((member) => member.own ?? []);
+    const names = own.map(nameOf);
+    this.#desk.take({ [input]: [...own, ...behind.filter((entry) => !names.includes(nameOf(entry)))].join(apart) });
+    const missing = members.filter((member) => !member.own).map(({ name }) => name);
+    this.#status.say(missing.length ? `Not in the list, as their sheets are not complete: ${missing.join(", ")}.` : "");
   }
 
   #toggle() {
@@ -130,15 +175,34 @@ export class PartyAnswers {
   }
 
   /**
-   * What the calculator takes of somebody.
+   * What the calculator takes of somebody. Whom they meet, and what a reader has chosen about the question, stay
+   * as they are in the fields.
    *
    * @param {Member} member
    */
   #textsOf({ text }) {
     const { values } = readFrom(text);
+    const way = this.#wayFor(values);
+    if (!way) return {};
+    const chosen = new Set(this.#element.changedFields().map(({ name }) => name));
+    const isTheirs = (/** @type {string} */ input) =>
+      !way.takes[input]?.startsWith(OPPONENT) && !(Object.hasOwn(way.sets, input) && chosen.has(input));
+    return Object.fromEntries(Object.entries(valuesTaken(values, way)).filter(([input]) => isTheirs(input)));
+  }
+
+  /**
+   * The way that a sheet was taken last; if the question has changed since, the one that it would set so.
+   *
+   * @param {Values} values
+   */
+  #wayFor(values) {
+    const given = this.#desk.given();
     const ways = waysIn(this.#place).filter((way) => isWayFor(values, way));
-    const way = ways.find(({ label }) => label === this.#desk.way()?.label) ?? ways[0];
-    return way ? valuesTaken(values, way) : {};
+    const last = ways.find(({ label }) => label === this.#desk.way()?.label);
+    const asked = ways.filter(({ sets }) => Object.entries(sets).every(([input, text]) => given[input] === text));
+    return last && asked.includes(last)
+      ? last
+      : (asked.find(({ sets }) => Object.keys(sets).length) ?? last ?? ways[0]);
   }
 
   /**
@@ -178,33 +242,67 @@ export class PartyAnswers {
   #table(rows) {
     const told = rows.map(({ reply }) => ("refusal" in reply ? [] : figuresIn(reply.html)));
     const labels = [...new Set(told.flatMap((figures) => figures.map(([label]) => label)))];
-    const table = document.createElement("table");
-    table.className = "rc-data";
+    const table = withRole("table", document.createElement("table"));
+    table.className = "rc-of-all";
     table.createCaption().textContent = `For all of us: ${this.#element.querySelector("h3")?.textContent}`;
-    const head = table.createTHead().insertRow();
-    ["Who", "Answer", ...labels].forEach((label) => head.append(cell("th", label, "col")));
-    const body = table.createTBody();
-    rows.forEach(({ member, reply }, at) => {
-      const row = body.insertRow();
-      const who = cell("th", "", "row");
-      who.append(button(member.name, () => this.#desk.take(this.#textsOf(member)), `Answer for ${member.name}`));
+    const isWritten = rows.some(({ changes }) => changes.length);
+    const columns = ["Who", "Answer", ...labels, ...(isWritten ? ["On the sheet"] : [])];
+    const head = withRole("row", withRole("rowgroup", table.createTHead()).insertRow());
+    head.append(...columns.map((label) => cell("columnheader", label)));
+    const body = withRole("rowgroup", table.createTBody());
+    rows.forEach(({ member, reply, changes }, at) => {
+      const row = withRole("row", body.insertRow());
+      const who = cell("rowheader", "");
+      who.append(button(member.name, () => this.#choose(member), `Answer for ${member.name}`));
       row.append(who);
       if ("refusal" in reply) {
-        const why = cell("td", reply.refusal.message);
-        why.colSpan = labels.length + 1;
+        const why = cell("cell", reply.refusal.message);
+        why.colSpan = columns.length - 1;
         row.append(why);
         return;
       }
-      const figures = labels.map((label) => cell("td", told[at]?.find(([one]) => one === label)?.[1] ?? ""));
-      row.append(cell("td", reply.headline), ...figures);
+      const figures = labels.map((label) => {
+        const figure = cell("cell", told[at]?.find(([one]) => one === label)?.[1] ?? "");
+        figure.dataset.label = label;
+        return figure;
+      });
+      row.append(cell("cell", reply.headline), ...figures);
+      if (isWritten) row.append(this.#writingFor(member, changes));
     });
-    const scroll = document.createElement("div");
-    scroll.className = "rc-scroll";
-    scroll.tabIndex = 0;
-    scroll.setAttribute("role", "group");
-    scroll.setAttribute("aria-label", "For all of us");
-    scroll.append(table);
-    return scroll;
+    return table;
+  }
+
+  /**
+   * Answer for somebody in the fields; what dice settle there is then about that character.
+   *
+   * @param {Member} member
+   */
+  #choose(member) {
+    const texts = this.#textsOf(member);
+    this.#chosen = { place: member.place, texts };
+    this.#desk.take(texts);
+  }
+
+  /** Who was chosen in the table, as long as the fields hold what was taken then; else who is in hand. */
+  get #memberAsked() {
+    const { place, texts } = this.#chosen ?? {};
+    const given = this.#desk.given();
+    const isChosen = Object.entries(texts ?? {}).every(([input, text]) => given[input] === text);
+    const members = membersOf(this.#book);
+    return members.find((one) => isChosen && one.place === place) ?? members.find(({ isInHand }) => isInHand);
+  }
+
+  /**
+   * What an answer changes on the sheet of one character, with a button that writes it there.
+   *
+   * @param {Member} member
+   * @param {Change[]} changes
+   */
+  #writingFor(member, changes) {
+    const written = cell("cell", changes.length ? inWords(changes) : "as it is");
+    const write = () => this.#write([{ member, changes }]);
+    if (changes.length) written.append(" ", button("Write it", write, `Write it on the sheet of ${member.name}`));
+    return written;
   }
 
   /**
@@ -213,14 +311,10 @@ export class PartyAnswers {
    */
   #writingForAll(rows) {
     const changed = rows.filter(({ changes }) => changes.length);
-    if (!changed.length) return [];
+    if (changed.length < 2) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    const said = withText("span", `On the sheets: ${changed.map(whatHappened).join("; ")}.`);
-    line.append(
-      said,
-      button("Write it on all sheets", () => this.#write(changed)),
-    );
+    line.append(button("Write it on all sheets", () => this.#write(changed)));
     return [line];
   }
 
@@ -247,7 +341,7 @@ export class PartyAnswers {
    * @param {Record<string, unknown>} left
    */
   #offer(left) {
-    const hand = membersOf(this.#book).find(({ isInHand }) => isInHand);
+    const hand = this.#memberAsked;
     const { values } = readFrom(hand?.text ?? null);
     const changes = this.#changes(left, values);
     const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
@@ -404,12 +498,21 @@ const figuresIn = (html) => {
 };
 
 /**
- * @param {"th" | "td"} kind
+ * A cell of a table, a header where its role says so.
+ *
+ * @param {"columnheader" | "rowheader" | "cell"} role
  * @param {string} text
- * @param {string} [scope]
  */
-const cell = (kind, text, scope) => {
-  const made = withText(kind, text);
-  if (scope) made.setAttribute("scope", scope);
-  return made;
+const cell = (role, text) => withRole(role, withText(role === "cell" ? "td" : "th", text));
+
+/**
+ * A part of a table, which stays one for everybody however it is laid out.
+ *
+ * @template {HTMLElement} Part
+ * @param {string} role
+ * @param {Part} part
+ */
+const withRole = (role, part) => {
+  part.setAttribute("role", role);
+  return part;
 };
