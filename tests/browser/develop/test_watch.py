@@ -113,7 +113,7 @@ def test_a_second_watch_at_the_same_port_ends_and_leaves_the_drafts(
     port = watched.address.rpartition(":")[2]
     command = [sys.executable, "-m", "rulescore.site.develop.watch", port]
     done = subprocess.run(
-        command, cwd=watched.folder, capture_output=True, text=True, check=False, timeout=PATIENCE / 1000
+        command, cwd=watched.folder, capture_output=True, text=True, check=False, timeout=60
     )
     taken = f"Port {port} is taken; try: make watch PORT={int(port) + 1}\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", taken)
