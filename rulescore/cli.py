@@ -21,7 +21,7 @@ from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Calculator, Result, rule_address
 from rulescore.declare.figures import number, odds, percent, unit_for
 from rulescore.declare.inputs import Refusal, quoted
-from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.declare.outputs import (
     Column,
     Figure,
@@ -169,8 +169,11 @@ def _find(id: str) -> Calculator[Any]:
     mistakes in its own declaration, or with all if its topic cannot be imported."""
     try:
         return find_calculator(id)
-    except Refusal:
-        raise
+    except Refusal as refusal:
+        near = nearest(id, (known.id for known in calculators()))
+        listed = "id that `rulescore list` shows"
+        accepted = f"{near}, or another {listed}" if near else f"an {listed}"
+        raise Refusal(None, refusal.problem, accepted) from None
     except Exception:
         topics = import_topics()
     own = [mistake for mistake in topics.mistakes if mistake.id == id]

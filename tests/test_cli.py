@@ -104,6 +104,23 @@ def test_schema_describes_inputs_and_outputs(id: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "accepted"),
+    [
+        ("usiel.travl-cost", "usiel.travel-cost, or another id that `rulescore list` shows"),
+        ("xyz", "an id that `rulescore list` shows"),
+    ],
+)
+def test_a_misspelt_calculator_is_answered_with_the_nearest(
+    typed: str, accepted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["rulescore", "run", typed])
+    with pytest.raises(SystemExit):
+        main()
+    told = f"rulescore: there is no calculator '{typed}'. Accepted: {accepted}.\n"
+    assert capsys.readouterr().err == told
+
+
+@pytest.mark.parametrize(
     ("arguments", "named"),
     [
         (["run", "usiel.travel-cost", "hours=73"], "hours"),

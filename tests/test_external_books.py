@@ -20,8 +20,14 @@ from tests.site.walk import BOOK, take_walk
 from tools.workshop import PROJECT, workshop_in
 
 RULESCORE = ("-c", "from rulescore.cli import main; main()")
-TESTS = ("tests/books/test_ledger.py", "tests/site/content/test_published.py")
-OF_THE_BOOKS = "owl or salt or the_ledgers or every_topic or written_down"
+TESTS = (
+    *("tests/books/test_ledger.py", "tests/site/content/test_published.py"),
+    *("tests/site/output/test_finder.py", "tests/site/output/test_link_picture.py"),
+    "tests/site/pages/test_how_we_play.py",
+)
+OF_THE_BOOKS = (
+    "owl or salt or the_ledgers or every_topic or written_down or every_rule or books_of_ours"
+)
 
 # Drafts the home page and one of each book, among pages that are there already, and checks all.
 DRAFT = """

@@ -22,6 +22,7 @@ PROJECT = Path(__file__).resolve().parents[1]
 LEDGER = "tests/books/test_ledger.py"
 ROLLS = "tests/books/test_rolls.py"
 PAGES = "tests/site/test_pages.py"
+SEARCH = "tests/site/output/test_finder.py"
 VISITS = "tests/browser/page/test_accessibility.py"
 CALCULATORS = "tests/browser/calculator/test_calculators.py"
 OF_THE_BUILT_SITE = (
@@ -64,7 +65,7 @@ def selected_for(file: str) -> Selection:
         return {LEDGER: {"", *_calculators_of_book(path.stem)}}
     if file.startswith("docs/"):
         visited = {VISITS: {_address(path)}} if _is_there(file) else {}
-        return {PAGES: None, LEDGER: {""}, **visited}
+        return {PAGES: None, SEARCH: None, LEDGER: {""}, **visited}
     if path.suffix == ".js":
         return {**SAMPLES, **_whole(_nearest_tests(path.name, _users_of_script))}
     if file.startswith("overrides/"):

@@ -635,7 +635,7 @@ TOLD = [
         MODULE,
         '@calculator("usiel.tight"',
         "usiel.tight: no output is a key figure, shown below the headline. "
-        "Accepted: key=True for one output or two.",
+        "Accepted: key=True on one to four outputs.",
     ),
     (
         MODULE,

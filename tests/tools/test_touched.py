@@ -11,6 +11,7 @@ from tools.touched import (
     PAGES,
     ROLLS,
     SAMPLES,
+    SEARCH,
     VISITS,
     Selection,
     is_selected,
@@ -59,13 +60,16 @@ def test_since_a_branch_means_since_we_left_it(repository: Path) -> None:
     assert touched("main", project=repository) == ["changed.md"]
 
 
+OF_A_PAGE: Selection = {PAGES: None, SEARCH: None, LEDGER: {""}}
+
+
 @pytest.mark.parametrize(
     ("file", "expected"),
     [
-        ("docs/usiel/travel.md", {PAGES: None, LEDGER: {""}, VISITS: {"/usiel/travel/"}}),
-        ("docs/usiel/index.md", {PAGES: None, LEDGER: {""}, VISITS: {"/usiel/"}}),
-        ("docs/index.md", {PAGES: None, LEDGER: {""}, VISITS: {"/"}}),
-        ("docs/usiel/gone.md", {PAGES: None, LEDGER: {""}}),
+        ("docs/usiel/travel.md", OF_A_PAGE | {VISITS: {"/usiel/travel/"}}),
+        ("docs/usiel/index.md", OF_A_PAGE | {VISITS: {"/usiel/"}}),
+        ("docs/index.md", OF_A_PAGE | {VISITS: {"/"}}),
+        ("docs/usiel/gone.md", OF_A_PAGE),
         ("tests/books/usiel/test_travel.py", {"tests/books/usiel/test_travel.py": None}),
         ("tests/books/usiel/test_gone.py", {}),
         ("tests/browser/page/test_accessibility.py", {VISITS: {"", "/usiel/travel/"}}),

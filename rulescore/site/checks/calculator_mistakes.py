@@ -201,7 +201,7 @@ def _of_key_figures(calculator: Calculator[Any]) -> Iterator[Mistake]:
     ]
     if figures and not any(kind.key for kind in figures):
         problem = "no output is a key figure, shown below the headline"
-        yield calculator_mistake(calculator, problem, "key=True for one output or two")
+        yield calculator_mistake(calculator, problem, "key=True on one to four outputs")
 
 
 def _of_refusals(topics: Topics) -> Iterator[Mistake]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from rulescore.catalogue import calculators
+from rulescore.declare.figures import count
 from rulescore.declare.mistakes import Mistake
 from rulescore.external_books import display_path, root_of, roots
 from rulescore.site.content.rules import rules
@@ -58,11 +59,15 @@ def new_ids(home: Path) -> set[str]:
 
 
 def main() -> None:
-    """Add every new id to its file."""
+    """Add every new id to its file, and print what was added."""
+    added = 0
     for home in roots():
         if new := new_ids(home):
             file = home / NAME
             file.write_text(format_ids({*read_published(file), *new}), encoding="utf-8")
+            print(f"{display_path(file)}: {', '.join(sorted(new))}")
+            added += len(new)
+    print(f"{count(added, 'new id')}." if added else "No new ids.")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import shutil
 import signal
+import socket
 import sys
 import time
 import traceback
@@ -145,14 +146,31 @@ class Watch(LiveReloadServer):
         return process
 
 
+def _is_taken(port: int) -> bool:
+    """Whether another program serves at this port."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind((HOST, port))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            return True
+    return False
+
+
 def main() -> int:
     """Draft the site, then watch until interrupted."""
     port = int(sys.argv[1])
+    if _is_taken(port):  # found out first: another watch at this port still shows its drafts
+        print(f"Port {port} is taken; try: make watch PORT={port + 1}", file=sys.stderr)
+        return 1
     os.environ["SITE_URL"] = f"http://{HOST}:{port}/"
     # Compiled modules beside the sources would count as changes.
     os.environ["PYTHONPYCACHEPREFIX"] = str(FOLDER / "compiled")
     logging.getLogger("mkdocs.livereload").setLevel(logging.ERROR)
     server = Watch(port)
+    print("The whole site is being drafted.", flush=True)
     server.draft_whole()
     server.finish()
     print(f"Rulescore is drafted at http://{HOST}:{port}/ (Ctrl+C ends it)", flush=True)
@@ -161,11 +179,6 @@ def main() -> int:
     except KeyboardInterrupt:
         print()
         server.shutdown()
-    except OSError as error:
-        if error.errno != errno.EADDRINUSE:
-            raise
-        print(f"Port {port} is taken; try: make watch PORT={port + 1}", file=sys.stderr)
-        return 1
     finally:
         server.give_up()
     return 0

@@ -107,6 +107,19 @@ def test_a_saved_script_is_run(page: Page, watched: Watched) -> None:
     keeps_its_place(page)
 
 
+def test_a_second_watch_at_the_same_port_ends_and_leaves_the_drafts(
+    page: Page, watched: Watched
+) -> None:
+    port = watched.address.rpartition(":")[2]
+    command = [sys.executable, "-m", "rulescore.site.develop.watch", port]
+    done = subprocess.run(
+        command, cwd=watched.folder, capture_output=True, text=True, check=False, timeout=60
+    )
+    taken = f"Port {port} is taken; try: make watch PORT={int(port) + 1}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", taken)
+    assert page.request.get("/usiel/travel/").ok
+
+
 def test_other_pages_follow(page: Page, watched: Watched) -> None:
     watched.change("rulescore/show/element.py", '"Copy link"', '"Copy this link"')
     expect(page.get_by_role("button", name="Copy this link").first).to_be_attached()

@@ -29,7 +29,7 @@ def test_a_lost_id_is_reported_with_its_line() -> None:
 
 
 def test_new_ids_are_added_and_none_is_dropped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / published.NAME
     file.write_text("- usiel.old.rule\n")
@@ -38,3 +38,8 @@ def test_new_ids_are_added_and_none_is_dropped(
     published.main()
     assert published.read_published(file).keys() == ids_in_use() | {"usiel.old.rule"}
     assert file.read_text() == format_ids(published.read_published(file))
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert lines == [f"{file}: {', '.join(sorted(ids_in_use()))}"]
+    assert last == f"{len(ids_in_use())} new ids."
+    published.main()
+    assert capsys.readouterr().out == "No new ids.\n"
