@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from rulescore.site.hosting.headers import CACHE_CONTROL, FOR_EVER
 from rulescore.site.hosting.serve import HOST, Handler, Server, root_of_built
+from rulescore.site.output.integrity import write_integrity, write_list_of_files
 from rulescore.site.output.offline import write_service_worker
 from rulescore.site.python.stored_answers import FOLDER as STORED
 from rulescore.site.render.assets import FOLDER
@@ -66,16 +67,16 @@ def hosted(site: Path) -> Iterator[Host]:
             host.wait_while_late(path)
             how = host.fault(path)
             if how == "gone":
-                return self._missing()
+                return self._wrong(how, b"")
             if how and how != "late":
                 return self._wrong(how, Path(self.translate_path(path)).read_bytes())
             return super().send_head()
 
         def _wrong(self, how: str, content: bytes) -> BytesIO:
-            body = SORRY if how == "other" else content[: len(content) // 2]
+            body = SORRY if how in ("gone", "other") else content[: len(content) // 2]
             body = content if how == "type" else body
-            self.send_response(HTTPStatus.OK)
-            plain = how in ("other", "type")
+            self.send_response(HTTPStatus.NOT_FOUND if how == "gone" else HTTPStatus.OK)
+            plain = how in ("gone", "other", "type")
             self.send_header("Content-Type", "text/html" if plain else self.guess_type(self.path))
             self.send_header("Content-Length", str(len(content if how == "cut" else body)))
             self.send_header(CACHE_CONTROL, FOR_EVER[CACHE_CONTROL])
@@ -137,9 +138,11 @@ def later_build(site: Path, folder: Path) -> Path:
         for name in names:
             text = text.replace(name, re.sub(r"-[0-9a-f]{16}", "-0000000000000001", name))
         script.write_text(text, "utf-8")
+    write_list_of_files(built / f"{FOLDER}-000000000001")
     for page in built.rglob("*.html"):
         html = page.read_text("utf-8").replace(assets.name, "rulescore-000000000001")
         page.write_text(html.replace("</h1>", " (new)</h1>", 1), "utf-8")
+    write_integrity(built)
     write_build(built, root_of_built(site), f"{FOLDER}-000000000001")
     write_service_worker(built)
     return built

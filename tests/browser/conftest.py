@@ -17,6 +17,7 @@ from rulescore.site.hosting.serve import root_of_built
 from tests.browser import root
 from tests.browser.visit import PATIENCE, begin, is_left, leave
 from tools import chromium, firefox, headless_shell
+from tools.host import Host, hosted, part_of, reader
 from tools.serving import served
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -165,6 +166,34 @@ def warm(
     else:
         visits.append(visit)
     assert not visit.wrong
+
+
+@pytest.fixture(scope="session")
+def part(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with a few of the pages."""
+    pages = ("usiel/travel", "gods-and-monsters/falling")
+    return part_of(built, tmp_path_factory.mktemp("builds"), pages)
+
+
+@pytest.fixture
+def host(part: Path) -> Iterator[Host]:
+    """A host of that site, which can be given faults."""
+    with hosted(part) as host:
+        yield host
+
+
+@pytest.fixture
+def kept(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    """A reader whose browser keeps the site."""
+    with reader(browser, host, "allow") as context:
+        yield context
+
+
+@pytest.fixture
+def unkept(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    """A reader whose browser has no service worker."""
+    with reader(browser, host, "block") as context:
+        yield context
 
 
 def lose_signal(browser: Browser, site: str, address: str) -> Page:

@@ -1,6 +1,7 @@
 /** Where the site's own script begins: the calculators, what lies over a page, and the site without a
  * network. */
 
+import { linkStyles } from "./base/own_files.js";
 import { defineCalculators } from "./calculator/define.js";
 import { watchForKeys } from "./overlay/keys.js";
 import { watchForPreviews } from "./overlay/preview.js";
@@ -42,9 +43,4 @@ keepOffline();
 spyOnScroll();
 followLinks();
 
-// Nothing lies over a page as it opens, so the page does not wait for the styles of overlays. They are in the
-// body, since the theme exchanges the head as it follows a link.
-const overlays = document.createElement("link");
-overlays.rel = "stylesheet";
-overlays.href = new URL("overlays.css", import.meta.url).href;
-document.body.append(overlays);
+linkStyles("overlays.css"); // nothing lies over a page as it opens

@@ -1,11 +1,13 @@
 """The HTTP headers of the site, written to `_headers`, a format that several static hosts read, and
 `serve` too."""
 
+import re
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TypeAlias
 
+from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.previous_build import NAMED_BY_CONTENT
 
 Headers: TypeAlias = list[tuple[str, str]]
@@ -14,7 +16,7 @@ FILE = "_headers"
 POLICY = "Content-Security-Policy"
 EVERYWHERE = {
     POLICY: (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{inline}; style-src 'self'; "
         "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
         "form-action 'self'; object-src 'none'"
     ),
@@ -22,7 +24,8 @@ EVERYWHERE = {
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""For every page; none needs what these forbid."""
+"""For every page; none needs what these forbid. `inline` are the hashes of scripts within pages."""
+INLINE = re.compile(r"<script>(.+?)</script>", re.DOTALL)
 EMBEDDED = {POLICY: "frame-ancestors *"}
 """For what any site may embed. A second policy is added to the first."""
 NOT_EMBEDDED = {POLICY: "frame-ancestors 'self'"}
@@ -48,13 +51,21 @@ BY_FOLDER = {
 
 def write_headers(site: Path, root: str) -> None:
     """Write the headers for every address of a site that begins at the path `root`."""
-    sections = {f"{root}*": EVERYWHERE, root: NOT_EMBEDDED}
+    sections = {f"{root}*": everywhere(site), root: NOT_EMBEDDED}
     for entry in sorted(site.iterdir()):
         address = f"{root}{entry.name}/*" if entry.is_dir() else f"{root}{entry.name}"
         sections[address] = BY_FOLDER.get(entry.name, NOT_EMBEDDED)
     for pattern in NAMED_BY_CONTENT:
         sections[f"{root}{pattern.rstrip('*')}*"] = FOR_EVER
     write_sections(site, sections)
+
+
+def everywhere(site: Path) -> Mapping[str, str]:
+    """The headers for every page of a site. All pages have the same scripts within them."""
+    page = site / "index.html"
+    scripts = INLINE.findall(page.read_text("utf-8")) if page.exists() else []
+    inline = "".join(f" '{integrity_of(script.encode())}'" for script in scripts)
+    return {name: value.replace("{inline}", inline) for name, value in EVERYWHERE.items()}
 
 
 def write_sections(folder: Path, sections: Mapping[str, Mapping[str, str]]) -> None:

@@ -17,7 +17,6 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from base64 import b64encode
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypedDict, cast
@@ -26,6 +25,7 @@ import icepool
 
 from rulescore.external_books import BOOKS, PROJECT, external_books
 from rulescore.site.system.build_cache import cached
+from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.node import node
 
 PYODIDE = PROJECT / "node_modules" / "pyodide"
@@ -240,11 +240,10 @@ def _sizes(out: Path) -> dict[str, Size]:
 
 
 def _size(content: bytes) -> Size:
-    digest = b64encode(hashlib.sha256(content).digest()).decode()
     return {
         "raw": len(content),
         "gzip": len(gzip.compress(content, 9)),
-        "integrity": f"sha256-{digest}",
+        "integrity": integrity_of(content),
     }
 
 

@@ -27,7 +27,9 @@ const ENTRIES = new Map([
   ["console/console_worker.js", "console-worker-"],
 ]);
 /** Classic scripts, which run before the page is drawn. */
-const CLASSIC = ["page/scheme.js", "page/redirect.js", "embed/embedded_scheme.js"];
+const CLASSIC = ["page/heal.js", "page/scheme.js", "page/redirect.js", "embed/embedded_scheme.js"];
+/** What the build replaces by the hashes of all files, in scripts that are bundled before those are known. */
+const FILES = 'export const files = "@@FILES@@";';
 const STYLES = ["styles/style.css", "styles/overlays.css"];
 const SERVICE_WORKER = "service_worker";
 const LICENCES = "licences.txt";
@@ -45,10 +47,24 @@ const generated = (python) => ({
   name: "generated",
   resolveId: (name) => {
     if (!name.includes("/generated/")) return null;
+    if (basename(name) === "files.js") return "\0files";
     if (python && basename(name) === basename(python)) return python;
     return { id: `./${basename(name)}`, external: "relative" };
   },
+  load: (id) => (id === "\0files" ? FILES : null),
 });
+
+/**
+ * Import scripts of the site only if they are whole: by `importOwn` in `own_files.js`. What workers import is
+ * not the site's own.
+ *
+ * @type {import("rollup").Plugin}
+ */
+const checkedImports = {
+  name: "checked imports",
+  renderDynamicImport: ({ moduleId }) =>
+    /(own_files|worker|boot)\.js$/.test(moduleId) ? null : { left: "importOwn(", right: ")" },
+};
 
 /**
  * The packages with code in a chunk, as paths of the lock file.
@@ -72,7 +88,7 @@ const packagesIn = ({ modules }) => {
 const scripts = async (entry, prefix, python) => {
   const bundle = await rollup({
     input: join(SOURCES, entry),
-    plugins: [generated(python), nodeResolve({ browser: true })],
+    plugins: [generated(python), checkedImports, nodeResolve({ browser: true })],
     preserveEntrySignatures: "allow-extension",
   });
   const { output } = await bundle.generate({
@@ -121,8 +137,11 @@ export const draftScripts = async () => {
     plugins: [
       {
         name: "generated",
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /\/generated\// }, ({ path }) => ({ path: `./${basename(path)}`, external: true })),
+        setup: ({ onLoad, onResolve }) => {
+          onResolve({ filter: /\/generated\/files\.js$/ }, ({ path }) => ({ path, namespace: "files" }));
+          onLoad({ filter: /.*/, namespace: "files" }, () => ({ contents: 'export const files = "";' })); // unchecked
+          onResolve({ filter: /\/generated\// }, ({ path }) => ({ path: `./${basename(path)}`, external: true }));
+        },
       },
     ],
     splitting: true,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from rulescore.site.output.integrity import write_integrity, write_list_of_files
 from rulescore.site.output.moved import read_moves, write_moved
 from rulescore.site.output.offline import write_app, write_service_worker
 from rulescore.site.output.short_links import find_places, write_short_links
@@ -74,7 +75,9 @@ def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
     moved = read_moves(file, places)
     write_short_links(copy, {**places, **moved}, "http://here")
     write_moved(copy, places, moved)
+    write_list_of_files(copy / FOLDER)
     write_app(copy, fingerprint_assets(copy))
+    write_integrity(copy)
     place_below(copy, placed("/"))
     write_service_worker(copy)
     with served(copy) as address:

@@ -2,14 +2,13 @@
 typed that is lost, a promise that is not kept, a mistake that stays for ever."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.visit import set_inputs, state, until
-from tools.host import Host, hosted, later_build, part_of, reader
+from tools.host import Host, later_build
 
 TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
 OPENING = "12 Stamina spent, 28 of 40 left."
@@ -32,38 +31,8 @@ FAULTS = [
 
 
 @pytest.fixture(scope="module")
-def builds(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("builds")
-
-
-@pytest.fixture(scope="module")
-def part(builds: Path, built: Path) -> Path:
-    return part_of(built, builds, ("usiel/travel", "gods-and-monsters/falling"))
-
-
-@pytest.fixture(scope="module")
-def newer(builds: Path, part: Path) -> Path:
-    return later_build(part, builds)
-
-
-@pytest.fixture
-def host(part: Path) -> Iterator[Host]:
-    with hosted(part) as host:
-        yield host
-
-
-@pytest.fixture
-def kept(browser: Browser, host: Host) -> Iterator[BrowserContext]:
-    """A reader whose browser keeps the site."""
-    with reader(browser, host, "allow") as context:
-        yield context
-
-
-@pytest.fixture
-def unkept(browser: Browser, host: Host) -> Iterator[BrowserContext]:
-    """A reader whose browser has no service worker."""
-    with reader(browser, host, "block") as context:
-        yield context
+def newer(part: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return later_build(part, tmp_path_factory.mktemp("builds"))
 
 
 def opened(context: BrowserContext, address: str = "/usiel/travel/") -> tuple[Page, Locator]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from rulescore.catalogue import find_calculator
 from tests.browser.conftest import Visit
-from tests.browser.visit import outputs, set_inputs, state, turn_to_calculator
+from tests.browser.visit import outputs, set_inputs, state, turn_to_calculator, unchecked
 
 STORED = "**/answers/*.json"
 PYTHON = "**/assets/python/**"
@@ -101,6 +101,7 @@ def test_data_saver_prevents_prefetching(page: Page) -> None:
 
 @pytest.mark.parametrize("answer", ["<p>Sorry", '{"[[', ""])
 def test_bad_stored_answers_are_ignored(page: Page, answer: str) -> None:
+    unchecked(page.context)
     page.route(STORED, lambda route: route.fulfill(status=200, body=answer))
     page.goto("/usiel/travel/")
     element = page.locator(TRAVEL)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page.test_accessibility import violations
 from tests.browser.root import from_root, placed
-from tests.browser.visit import turn_to
+from tests.browser.visit import turn_to, unchecked
 
 FIELD, HITS = ".rc-search input", "[data-search-hits] a"
 
@@ -121,10 +121,11 @@ def test_nothing_found_and_nothing_typed_say_so(warm: Page) -> None:
 
 
 def test_a_search_that_cannot_be_fetched_is_tried_again(page: Page) -> None:
+    unchecked(page.context)
     page.route("**/search.json", lambda route: route.fulfill(body="<html>"))
     page.goto("/about/")
     hits = search(page, "falling")
-    again = page.get_by_role("button", name="Try again")
+    again = page.get_by_role("dialog").get_by_role("button", name="Try again")
     expect(again).to_be_visible()
     page.unroute("**/search.json")
     again.click()

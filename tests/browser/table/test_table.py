@@ -19,7 +19,14 @@ from tests.browser.page.test_accessibility import (
     is_wider_than_the_screen_in_large_letters,
 )
 from tests.browser.root import placed
-from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
+from tests.browser.visit import (
+    outputs,
+    set_inputs,
+    state,
+    turn_to,
+    turn_to_calculator,
+    unchecked,
+)
 
 TABLE = "/table/"
 WALKING = {"rule": "usiel.travel.walking"}
@@ -483,6 +490,7 @@ def test_moved_pins_are_found(page: Page) -> None:
         text += "".join(f'\nplaces.set("{one}", places.get("{now}"));' for one, now in old.items())
         route.fulfill(body=text, content_type="text/javascript")
 
+    unchecked(page.context)
     page.route("**/places.js", with_old_ids)
     page.goto("/about/")
     moved = {"calculator": "usiel.march", "inputs": {"hours": "14"}}

@@ -4,11 +4,11 @@
  * the code is shown. Each run starts fresh, in a worker that Stop ends.
  */
 import { button } from "../base/dom.js";
+import { OwnWorker } from "../base/own_files.js";
 import { copy } from "../page/share.js";
 
 const CODE = "code";
 const MARKUP = /^\s*<(svg|figure|div|section|table|p|ul|dl)\b/;
-const WORKER = new URL("console_worker.js", import.meta.url);
 const FROM_A_LINK = "This code came with a link. Read it before you run it.";
 const STARTING = "Python is starting. The first time some 6 MB are fetched …";
 
@@ -22,7 +22,7 @@ class RuleConsole extends HTMLElement {
   #output = document.createElement("div");
   #run = button("Run", () => this.#start());
   #stop = button("Stop", () => this.#end("Stopped."));
-  /** @type {Worker | null} */
+  /** @type {OwnWorker | null} */
   #worker = null;
 
   connectedCallback() {
@@ -108,14 +108,16 @@ class RuleConsole extends HTMLElement {
 
   #start() {
     this.#worker?.terminate();
-    const worker = (this.#worker = new Worker(WORKER, { type: "module" }));
+    const worker = (this.#worker = new OwnWorker(
+      "console_worker.js",
+      ({ kind, text }) => void this.#take(kind, text),
+      () => this.#end("Python could not be started."),
+    ));
     this.#output.replaceChildren();
     this.#output.hidden = false;
     this.#run.hidden = true;
     this.#stop.hidden = false;
     this.#said.textContent = STARTING;
-    worker.addEventListener("message", ({ data: { kind, text } }) => void this.#take(kind, text));
-    worker.addEventListener("error", () => this.#end("Python could not be started."));
     worker.postMessage(this.#code);
   }
 

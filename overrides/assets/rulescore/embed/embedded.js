@@ -2,6 +2,7 @@
  * A calculator alone, within another page: its inputs from the address, its height sent to the page
  * around it, and the way back to the rule with what has been typed.
  */
+import { linkStyles } from "../base/own_files.js";
 import { defineCalculators } from "../calculator/define.js";
 import { openFolds } from "../page/folds.js";
 import { shortLink } from "../page/share.js";
@@ -40,8 +41,4 @@ defineCalculators();
 openFolds();
 for (const event of ["pointerover", "focusin", "click"]) document.addEventListener(event, leadBack, { capture: true });
 if (window.parent !== window) new ResizeObserver(tellHeight).observe(shown);
-
-const overlays = document.createElement("link");
-overlays.rel = "stylesheet";
-overlays.href = new URL("overlays.css", import.meta.url).href;
-document.body.append(overlays);
+linkStyles("overlays.css");

@@ -3,7 +3,7 @@
 import { button } from "../base/dom.js";
 import { megabytes, newProgress } from "../base/progress.js";
 import { onEveryPage } from "./navigation.js";
-import { keepAsked, keepingNow, removeKept, stopKeeping } from "./offline.js";
+import { keepAsked, keepingNow, keepWanted, removeKept, stopKeeping } from "./offline.js";
 
 const progress = newProgress("Saved so far");
 
@@ -25,9 +25,13 @@ const tell = () => {
 
 /** @returns {(Node | string)[]} */
 const told = () => {
-  const { isAsked, isHindered, isRefused, isUnderWay, missing } = keepingNow();
+  const { isAsked, isHindered, isFailed, isLooking, isRefused, isUnderWay, missing } = keepingNow();
   const { offline } = document.documentElement.dataset;
   if (isRefused) return ["This browser saves nothing for offline use."];
+  if (isFailed) {
+    const said = isLooking ? "Saving these pages … " : "These pages could not be saved on your device now. ";
+    return [said, button("Try again", keepWanted)];
+  }
   if (!offline) return [];
   if (isAsked && isUnderWay) {
     return ["Saving the calculators: ", progress.node, " ", button("Stop", stopKeeping)];

@@ -24,6 +24,13 @@ export const isOutdated = async () => {
   }
 };
 
+/**
+ * Whether the scripts of a build, which lie in this folder, are those of this page.
+ *
+ * @param {string} folder
+ */
+export const isOwnBuild = (folder) => folder === OWN;
+
 /** Load this page as the newest build has it. Its address has the inputs, so they come along. */
 export const loadNewest = async () => {
   try {
@@ -46,11 +53,13 @@ const takeNewest = async () => {
 };
 
 /**
+ * Wait until a service worker has reached a state. Throws if it never will.
+ *
  * @param {ServiceWorker} worker
  * @param {ServiceWorkerState} wanted
  * @returns {Promise<void>}
  */
-const become = (worker, wanted) =>
+export const become = (worker, wanted) =>
   new Promise((reached, failed) => {
     const look = () => {
       if (worker.state === wanted) reached();

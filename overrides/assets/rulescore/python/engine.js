@@ -10,6 +10,7 @@
  * @typedef {{ number: number, hasStarted?: boolean, come?: number, all?: number, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
  * @typedef {{ question: Question, begun: number | null, resolve: (reply: any) => void, reject: (reason: Error) => void }} Waiting
  */
+import { OwnWorker } from "../base/own_files.js";
 
 /** Why there is no answer: Python, or a book, could not be had. */
 export class OutOfReach extends Error {}
@@ -25,7 +26,7 @@ export const SUPERSEDED = "superseded";
 /** How many milliseconds an abandoned run may continue; a restart takes as long. */
 const PATIENCE = 1000;
 
-/** @type {Worker | null} */
+/** @type {OwnWorker | null} */
 let worker = null;
 /** @type {Map<number, Waiting>} */
 const waiting = new Map();
@@ -55,12 +56,7 @@ export const hasStarted = () => isStarted;
 
 const running = () => {
   if (worker) return worker;
-  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }) => settle(data));
-  worker.addEventListener("error", (event) => {
-    event.preventDefault();
-    giveUp(new OutOfReach(event.message));
-  });
+  worker = new OwnWorker("worker.js", settle, (message) => giveUp(new OutOfReach(message)));
   return worker;
 };
 

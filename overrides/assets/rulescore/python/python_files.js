@@ -36,7 +36,7 @@ export const fetchAnew = async (file) => {
 };
 
 /**
- * Cache all of them, and none of an older build. Throws what prevents it; what is cached by then stays.
+ * Cache all of them. Throws what prevents it; what is cached by then stays.
  *
  * @param {AbortSignal} signal ends it
  * @param {Count} count
@@ -44,6 +44,11 @@ export const fetchAnew = async (file) => {
 export const keepAll = async (signal, count) => {
   const cache = await caches.open(KEPT);
   for (const file of await missing()) await cache.put(folder + file, await fetchCounted(file, signal, count));
+};
+
+/** Remove the cached files of other builds. */
+export const removeOlder = async () => {
+  const cache = await caches.open(KEPT);
   const wanted = new Set(Object.keys(python.bytes).map((file) => folder + file));
   const old = (await ownOf(cache)).filter(({ url }) => !wanted.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));

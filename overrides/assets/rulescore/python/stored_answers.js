@@ -6,6 +6,7 @@
  * @typedef {import("./engine.js").Refusal} Refusal
  * @typedef {{ pieces: string[], answers: Record<string, number[]> }} Stored
  */
+import { fetchWhole } from "../base/whole.js";
 
 /** @type {Map<string, Promise<Stored | null>>} by calculator */
 const fetched = new Map();
@@ -24,7 +25,9 @@ export const fetchStored = (calculator) => {
 /** @param {string} calculator */
 const fetchFile = async (calculator) => {
   try {
-    return await (await fetch(new URL(`answers/${calculator}.json`, import.meta.url))).json();
+    const { href } = new URL(`answers/${calculator}.json`, import.meta.url);
+    const element = document.querySelector(`rule-calculator[calculator="${CSS.escape(calculator)}"]`);
+    return await (await fetchWhole(href, element?.getAttribute("data-stored") ?? "")).json();
   } catch {
     fetched.delete(calculator);
     return null;

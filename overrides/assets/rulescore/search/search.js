@@ -9,6 +9,7 @@
 import { withBase, withBaseInLinks } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
+import { fetchOwn } from "../base/own_files.js";
 
 const FRAME = `
   <form role="search">
@@ -32,10 +33,7 @@ const finder = () => {
   fetched ??= (async () => {
     const [{ Finder }, index] = await Promise.all([
       import("./finder.js"),
-      fetch(new URL("search.json", import.meta.url)).then((got) => {
-        if (!got.ok) throw new Error(`answered ${got.status}`);
-        return got.json();
-      }),
+      fetchOwn("search.json").then((got) => got.json()),
     ]);
     return new Finder(index);
   })();

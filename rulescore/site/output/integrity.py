@@ -1,0 +1,85 @@
+"""The hashes of scripts, styles and stored answers, by which a browser refuses those that differ
+from the build, and the script that then fetches them again.
+
+What is written here is written anew when it is called again, after files have changed.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from rulescore.site.render.assets import FOLDER
+from rulescore.site.system.integrity import integrity_of
+
+HEALING = "heal.js"
+EMBEDDED = "embedded.js"
+ENTRIES = ("start.js", EMBEDDED)
+"""The scripts that have a list of the files that they and others fetch."""
+ON_PAGES = (*ENTRIES, "redirect.js", "scheme.js", "style.css", "theme.css")
+IN_BOTH = ("overlays.css", "worker.js")
+MARK = "@@FILES@@"
+LIST = re.compile(rf"{MARK}[^\"'`]*")
+HEAD = '<meta charset="utf-8">'
+TAG = re.compile(
+    rf'(<(?:script|link)\b[^>]*? (?:src|href)="[^"]*?({FOLDER}-[^"/]*/[^"/]+\.(?:js|css))")'
+    r'(?: integrity="[^"]*")?'
+)
+CALCULATOR = re.compile(r'(<rule-calculator calculator="([^"]+)")(?: data-stored="[^"]*")?')
+
+
+def write_healing(site: Path, folder: str) -> None:
+    """Move the script that heals a page from the folder of scripts into the head of every page
+    that has scripts."""
+    file = site / folder / HEALING
+    script = f"<script>{file.read_text(encoding='utf-8').strip()}</script>"
+    file.unlink()
+    _rewrite(site, lambda page: page.replace(HEAD, HEAD + script, 1) if "<script" in page else page)
+
+
+def write_list_of_files(folder: Path) -> None:
+    """Write the names and hashes of the files in the folder of scripts into the scripts that fetch
+    them."""
+    files = [file for file in sorted(folder.iterdir()) if file.suffix in (".css", ".js", ".json")]
+    for entry in ENTRIES:
+        listed = [
+            f"{file.name}:{integrity_of(file.read_bytes())}"
+            for file in files
+            if _is_fetched(file.name, entry)
+        ]
+        script = folder / entry
+        text = script.read_text(encoding="utf-8")
+        script.write_text(LIST.sub(" ".join([MARK, *listed]), text), encoding="utf-8")
+
+
+def _is_fetched(name: str, entry: str) -> bool:
+    """Whether an entry, or a script that it imports, may fetch a file."""
+    if entry == EMBEDDED:
+        return name.startswith("embedded-") or name in IN_BOTH
+    return not name.startswith("embedded") and name not in ON_PAGES
+
+
+def write_integrity(site: Path) -> None:
+    """Write the hash of each script, stylesheet and file of stored answers beside its name, on
+    every page."""
+    hashes, answers = {}, {}
+    for folder in site.glob(f"{FOLDER}-*"):
+        for file in folder.glob("*.*"):
+            hashes[file.relative_to(site).as_posix()] = integrity_of(file.read_bytes())
+        for file in folder.glob("*/*.json"):
+            answers[file.stem] = integrity_of(file.read_bytes())
+
+    def hashed(tag: re.Match[str]) -> str:
+        return f'{tag[1]} integrity="{hashes[tag[2]]}"'
+
+    def answered(tag: re.Match[str]) -> str:
+        return f'{tag[1]} data-stored="{answers[tag[2]]}"' if tag[2] in answers else tag[1]
+
+    _rewrite(site, lambda page: CALCULATOR.sub(answered, TAG.sub(hashed, page)))
+
+
+def _rewrite(site: Path, change: Callable[[str], str]) -> None:
+    for file in site.rglob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        changed = change(text)
+        if changed != text:
+            file.write_text(changed, encoding="utf-8")
