@@ -36,6 +36,7 @@ from rulescore.site.output.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.output.notice import write_licences
 from rulescore.site.output.offline import write_app, write_service_worker
 from rulescore.site.output.search_index import write_search_index
+from rulescore.site.output.sheets import write_sheets
 from rulescore.site.output.short_links import Place, find_places, write_pictures, write_short_links
 from rulescore.site.python.bundle import Manifest
 from rulescore.site.python.bundle import build as build_python
@@ -121,6 +122,7 @@ def write_addresses(site: Path) -> dict[str, Place]:
     write_moved(site, places, moved)
     write_embedded(site, moved, origin)
     write_search_index(site / ASSETS)
+    write_sheets(site)
     return targets
 
 

@@ -19,12 +19,13 @@ import {
 } from "../page/link.js";
 import { prefetch, prepare } from "../python/answers.js";
 import { OutOfReach } from "../python/engine.js";
+import { answerByTheseRules } from "../sheet/old_rules.js";
 import { membersOf, PARTY, SHEET } from "../sheet/party.js";
 import { offer, Sheet, sheetOf, valuesTaken } from "../sheet/sheet.js";
 import { onChangeElsewhere, save, whyNotSaved } from "../storage/storage.js";
 import { AnswerView } from "./answer_view.js";
 import { explain } from "./failure.js";
-import { isField, sheetBehind, textOf } from "./fields.js";
+import { booksOfSheets, isField, sheetBehind, textOf } from "./fields.js";
 import { Form } from "./form.js";
 import { Question } from "./question.js";
 import { ReadingsNote } from "./readings_note.js";
@@ -91,6 +92,7 @@ export class RuleCalculator extends HTMLElement {
       this.#edited(this.#form.field(name), 0);
     });
     this.#takeUpEarly();
+    booksOfSheets(this).forEach((book) => answerByTheseRules(book, () => adoptEverywhere(`${book}.${SHEET}`)));
   }
 
   /** Begin with what the page holds; gives what a reader has typed before this module had come. */

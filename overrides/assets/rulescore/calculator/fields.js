@@ -43,6 +43,18 @@ export const openingOf = (field) => {
 export const sheetBehind = ({ fromSheet: value }) => (value === undefined ? "" : `${bookOf(value)}.${SHEET}`);
 
 /**
+ * The books whose sheets a calculator takes values from, or is itself.
+ *
+ * @param {HTMLElement} element
+ */
+export const booksOfSheets = (element) => {
+  const fields = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-from-sheet]")]);
+  const isOwn = element.dataset.sheet !== undefined || element.querySelector(".rc-offer") !== null;
+  const own = isOwn ? [bookOf(element.getAttribute("calculator") ?? "")] : [];
+  return new Set([...own, ...fields.map(({ dataset }) => bookOf(dataset.fromSheet ?? ""))]);
+};
+
+/**
  * What the reader’s own character has, for a field of a comparison; null where there is none.
  *
  * @param {DOMStringMap} dataset

@@ -14,7 +14,8 @@ const WRITTEN = /^([0-9a-f]{8})-([0-9a-f]{8})$/;
  * @param {string} calculator
  * @param {Record<string, unknown>} outputs
  */
-export const fingerprintOf = (calculator, outputs) => `${rulesOf(calculator)}-${digestOf(JSON.stringify(outputs))}`;
+export const fingerprintOf = (calculator, outputs) =>
+  `${rulesVersion(calculator)}-${digestOf(JSON.stringify(outputs))}`;
 
 /**
  * Whether an answer has been made with other rules than these, and was another.
@@ -25,7 +26,7 @@ export const fingerprintOf = (calculator, outputs) => `${rulesOf(calculator)}-${
  */
 export const hasChanged = (fingerprint, calculator, outputs) => {
   const [, rules, digest] = WRITTEN.exec(fingerprint) ?? [];
-  return !!digest && rules !== rulesOf(calculator) && digest !== digestOf(JSON.stringify(outputs));
+  return !!digest && rules !== rulesVersion(calculator) && digest !== digestOf(JSON.stringify(outputs));
 };
 
 /**
@@ -33,6 +34,4 @@ export const hasChanged = (fingerprint, calculator, outputs) => {
  *
  * @param {string} calculator
  */
-const rulesOf = (calculator) => {
-  return digestOf(`${python.packages} ${python.books[bookOf(calculator)]}`);
-};
+export const rulesVersion = (calculator) => digestOf(`${python.packages} ${python.books[bookOf(calculator)]}`);

@@ -28,6 +28,7 @@ import { bookOf } from "../base/book.js";
 import { showMessage } from "../base/dialog.js";
 import { button, withText } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
+import { rulesVersion } from "../page/fingerprint.js";
 import { ask, askInBrief } from "../python/engine.js";
 import { changing, sayWithUndo } from "../storage/change.js";
 import { membersOf, partyNames, writeFor } from "./party.js";
@@ -444,7 +445,11 @@ export class PartyAnswers {
     if (!reply || "refusal" in reply)
       return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
     const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
-    return { place, text: textOfSheet({ ...unknown, values: { ...now, ...following }, typed: rest }), problem: "" };
+    return {
+      place,
+      text: textOfSheet({ ...unknown, rules: rulesVersion(sheet), values: { ...now, ...following }, typed: rest }),
+      problem: "",
+    };
   }
 }
 

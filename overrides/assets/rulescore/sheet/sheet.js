@@ -11,6 +11,7 @@
 import { bookOf } from "../base/book.js";
 import { button } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
+import { rulesVersion } from "../page/fingerprint.js";
 import { linkedCalculator, linkTo, noteInHistory, putAddress } from "../page/link.js";
 import { changing, following, sayWithUndo } from "../storage/change.js";
 import { isHeld, load, saveInPlace, whyNotSaved } from "../storage/storage.js";
@@ -144,6 +145,7 @@ export class Sheet {
     const others = Object.entries(typed).filter(([name]) => !Object.hasOwn(inputs, name));
     const answered = {
       ...unknown,
+      rules: rulesVersion(this.#element.calculator),
       values: { ...values, ...Object.fromEntries(outcome), ...inputs },
       typed: Object.fromEntries(others),
     };

@@ -7,10 +7,12 @@
  * @typedef {object} Written
  * @property {Values} values
  * @property {Values} typed
+ * @property {string} [rules] the version of the rules by which it was answered
  * @property {Record<string, unknown>} [unknown] the entries that are not text
  * @property {Record<string, unknown>} [unknownTyped] those among what is typed
  */
 const TYPED = "as typed"; // no input can be named like that
+const RULES = "by rules";
 
 /**
  * The sheet in a stored text.
@@ -19,16 +21,21 @@ const TYPED = "as typed"; // no input can be named like that
  * @returns {Written}
  */
 export const readFrom = (text) => {
-  const { [TYPED]: noted, ...kept } = entriesIn(parsed(text));
+  const { [TYPED]: noted, [RULES]: rules, ...kept } = entriesIn(parsed(text));
   const { texts: values, others: unknown } = parted(kept);
   const { texts: typed, others: unknownTyped } = parted(entriesIn(noted));
-  return { values, typed, unknown, unknownTyped };
+  return { values, typed, unknown, unknownTyped, ...(typeof rules === "string" && { rules }) };
 };
 
 /** @param {Written} written */
-export const textOfSheet = ({ values, typed, unknown, unknownTyped }) => {
+export const textOfSheet = ({ values, typed, unknown, unknownTyped, rules }) => {
   const noted = { ...unknownTyped, ...typed };
-  return JSON.stringify({ ...unknown, ...values, ...(Object.keys(noted).length && { [TYPED]: noted }) });
+  return JSON.stringify({
+    ...unknown,
+    ...values,
+    ...(rules && { [RULES]: rules }),
+    ...(Object.keys(noted).length && { [TYPED]: noted }),
+  });
 };
 
 /**
