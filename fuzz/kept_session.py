@@ -23,20 +23,22 @@ from tools.host import PATIENCE, Host
 NAMES = ("Ann", "Bob", "Cato", "Dena", "Edo", "Fay")
 PAGES = ("sheet", "sheet", "writer", "table", "readings", "yours")
 UNDO = ("Undo", "Redo", "Undo all the same", "Redo all the same", "Leave it as it is")
-BUTTONS = {
-    "clear": "Clear",
-    "another": "Another character",
-    "take": None,
-    "write": "Write it there",
-    "write_all": "Write it on all sheets",
-    "ask_all": "For all of us",
-    "pin": "Pin",
-    "all_as_here": "All as here",
-    "remove_all": "Remove all",
-    "keep": "Keep it as mine",
-    "keep_beside": "Keep it beside mine",
-    "add": "Add to mine",
-    "accept": "Take it over",
+BUTTONS = ":is(rule-calculator, rule-table, rule-readings, rule-yours) button"
+TAKE = ".rc-offer button:not([data-all])"
+PRESSED = {
+    "Clear",
+    "Another character",
+    "Write it there",
+    "Write it on all sheets",
+    "For all of us",
+    "Pin",
+    "All as here",
+    "Remove all",
+    "Keep it as mine",
+    "Keep it beside mine",
+    "Add to mine",
+    "Back to mine",
+    "Take it over",
 }
 # What is stored, by name.
 STORED = """() => Object.fromEntries(Object.entries(localStorage)
@@ -66,10 +68,10 @@ class KeptSession:
     """A reader with two tabs. `seed` settles the book."""
 
     STEPS = (
-        *["go"] * 5,
+        *["go"] * 3,
         *["type_name", "type_number", "type_number"] * 2,
-        *["press_undo"] * 4,
-        *["press"] * 6,
+        *["press_undo"] * 6,
+        *["press"] * 10,
         *["choose_character", "choose_reading"] * 2,
         *["follow_link", "open_file", "title_table", "remove_pin", "reload", "print", "deploy"],
     )
@@ -154,7 +156,7 @@ class KeptSession:
     def _type(self, name: str, text: str) -> None:
         field = self._calculator(self._sheet).locator(f'[name="{name}"]')
         if not field.count():
-            return
+            self._open(f"/r/{self._sheet.id}/", "the sheet")
         self._tell(f"type {text} into {name} of the sheet")
         is_own = "is not kept" not in (self._calculator(self._sheet).text_content() or "")
         before = field.input_value()
@@ -170,28 +172,22 @@ class KeptSession:
         self._typed.add(pair)
 
     def _press(self) -> None:
-        what = self._chance.choice(sorted(BUTTONS))
-        name = BUTTONS[what]
-        place = self._page.locator("rule-calculator, rule-table, rule-readings, rule-yours")
-        found = (
-            place.locator(".rc-offer button:not([data-all])")
-            if name is None
-            else place.get_by_role("button", name=name, exact=True)
-        )
-        self._press_one(found)
+        buttons = self._page.locator(BUTTONS)
+        named = [one for one in buttons.all() if one.text_content() in PRESSED]
+        self._press_one([*named, *self._page.locator(TAKE).all()])
 
     def _press_undo(self) -> None:
         wanted = [self._page.get_by_role("button", name=name, exact=True) for name in UNDO]
         found = wanted[0]
         for one in wanted[1:]:
             found = found.or_(one)
-        self._press_one(found)
+        self._press_one(found.all())
 
     def _choose_character(self) -> None:
-        self._press_one(self._page.locator(".rc-roster button[aria-pressed=false]"))
+        self._press_one(self._page.locator(".rc-roster button[aria-pressed=false]").all())
 
-    def _press_one(self, buttons: Locator) -> None:
-        shown = [one for one in buttons.all() if one.is_visible() and one.is_enabled()]
+    def _press_one(self, buttons: list[Locator]) -> None:
+        shown = [one for one in buttons if one.is_visible() and one.is_enabled()]
         if not shown:
             return
         button = self._chance.choice(shown)
@@ -254,7 +250,7 @@ class KeptSession:
             self._typed.add(f'"title":{json.dumps(text)}')
 
     def _remove_pin(self) -> None:
-        self._press_one(self._page.locator("rule-table [data-remove]"))
+        self._press_one(self._page.locator("rule-table [data-remove]").all())
 
     def _print(self) -> None:
         self._tell("print")

@@ -24,7 +24,7 @@ from tools.serving import PROJECT
 
 SESSIONS = 500
 AT_ONCE = 2
-STEPS = {FaultySession: 8, KeptSession: 12}
+STEPS = {FaultySession: 8, KeptSession: 20}
 SERVICE_WORKERS: tuple[Literal["allow", "block"], ...] = ("allow", "allow", "block")
 """Most browsers have them."""
 
