@@ -24,9 +24,18 @@ const [KEPT, REMOVED] = ["kept", "removed"];
 
 /**
  * The state: the bytes of Python that are missing and have come since, what the reader has asked for and
- * whether it could not be had; whether the pages could not be saved, or the browser saves nothing at all.
+ * whether it could not be had; whether the pages could not be saved, and are tried again since the reader has
+ * asked for that; whether the browser saves nothing at all.
  */
-const now = { missing: 0, come: 0, isAsked: false, isHindered: false, isFailed: false, isRefused: false };
+const now = {
+  missing: 0,
+  come: 0,
+  isAsked: false,
+  isHindered: false,
+  isFailed: false,
+  isTriedAgain: false,
+  isRefused: false,
+};
 /** @type {AbortController | null} ends what is being fetched */
 let run = null;
 /** @type {Promise<void> | null} */
@@ -70,10 +79,19 @@ const told = (where, what) => new Promise((resolve) => where.addEventListener(wh
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Keep the pages, and Python if it has been used. */
-export const keepWanted = async () => {
+const keepWanted = async () => {
   await look();
   if (now.isFailed) tryLater();
   if (hasStarted() || (!now.isRefused && (await isAnyKept()))) await keepUnasked();
+};
+
+/** Do so since the reader has asked for it. */
+export const keepAgain = async () => {
+  now.isTriedAgain = true;
+  changed();
+  await keepWanted();
+  now.isTriedAgain = false;
+  changed();
 };
 
 let timer = 0;
