@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from rulescore.site.output.integrity import write_healing, write_integrity, write_list_of_files
+from rulescore.site.output.integrity import (
+    write_inline_scripts,
+    write_integrity,
+    write_list_of_files,
+)
 from rulescore.site.system.integrity import integrity_of
 from tests.site.built import built_site
 
@@ -23,6 +27,7 @@ def site(tmp_path: Path) -> Path:
     (folder / "answers").mkdir(parents=True)
     (folder / "answers/usiel.riding.json").write_text("{}")
     (folder / "heal.js").write_text("heal()\n")
+    (folder / "early_presses.js").write_text("note()\n")
     (folder / "style.css").write_text("a {}")
     (folder / "finder.js").write_text("find()")
     (folder / "embedded-rolls.js").write_text("roll()")
@@ -62,9 +67,11 @@ def test_a_script_lists_the_files_that_it_fetches(site: Path) -> None:
     assert f"embedded-rolls.js:{integrity_of(b'roll()')}" in (folder / "embedded.js").read_text()
 
 
-def test_pages_with_scripts_can_heal_them(site: Path) -> None:
-    write_healing(site, "assets/rulescore-0")
-    assert '<meta charset="utf-8"><script>heal()</script>' in (site / "index.html").read_text()
+def test_pages_with_scripts_have_those_that_must_be_there_first(site: Path) -> None:
+    write_inline_scripts(site, "assets/rulescore-0")
+    assert (
+        '<meta charset="utf-8"><script>heal()\nnote()</script>' in (site / "index.html").read_text()
+    )
     assert "<script" not in (site / "plain.html").read_text()
     assert not (site / "assets/rulescore-0/heal.js").exists()
 
