@@ -17,8 +17,9 @@ import { onEveryPage } from "./navigation.js";
 const GRACE = 1000;
 /** So many milliseconds the pages wait for Python to have come first. */
 const PATIENCE = 30_000;
-/** So many milliseconds pass until pages that could not be saved are tried again, and then twice as many. */
+/** So many milliseconds pass until pages that could not be saved are tried again, then twice as many up to this. */
 const AGAIN = 5000;
+const SELDOM = 600_000;
 const CALCULATORS = "offline.calculators";
 const [KEPT, REMOVED] = ["kept", "removed"];
 
@@ -99,7 +100,7 @@ let timer = 0;
 const tryLater = () => {
   window.clearTimeout(timer);
   timer = window.setTimeout(keepWanted, again);
-  again *= 2;
+  again = Math.min(2 * again, SELDOM); // a browser takes far longer times for none
 };
 
 /** Each answer of Python is an occasion to try again, until everything is saved. */
