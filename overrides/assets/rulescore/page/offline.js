@@ -100,7 +100,7 @@ let timer = 0;
 const tryLater = () => {
   window.clearTimeout(timer);
   timer = window.setTimeout(keepWanted, again);
-  again = Math.min(2 * again, SELDOM); // a browser takes far longer times for none
+  again = Math.min(2 * again, SELDOM); // more than 24 days would be none at all
 };
 
 /** Each answer of Python is an occasion to try again, until everything is saved. */
