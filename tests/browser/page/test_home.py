@@ -43,7 +43,7 @@ def test_it_promises_no_more_than_what_is_kept(warm: Page) -> None:
     """Calculators work without a network once they are kept, and the button for that is there."""
     turn_to(warm, "/")
     expect(warm.locator(".rc-lead")).not_to_contain_text("works offline")
-    expect(warm.locator(".rc-lead")).to_contain_text("Keep offline")
+    expect(warm.locator(".rc-lead")).to_contain_text("can be kept offline")
 
 
 def test_it_leads_to_the_characters_of_a_party(warm: Page) -> None:
