@@ -153,8 +153,8 @@ def test_a_press_is_not_lost_while_the_answer_is_replaced(again: Page, held_for:
     roll(element)  # so that Python is there, and answers before the button is up again
     field, button = element.locator('[name="bonus"]'), element.locator("[data-roll]")
     for bonus in ("7", "8"):
-        button.scroll_into_view_if_needed()
         field.focus()
+        button.scroll_into_view_if_needed()
         again.keyboard.press("Control+a")
         box = button.bounding_box()
         assert box

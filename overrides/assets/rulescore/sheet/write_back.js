@@ -87,7 +87,7 @@ export class WriteBack {
     const refused = written.find((one) => one.problem);
     if (refused) return this.#tell(`Nothing is written: ${refused.problem}`);
     const members = membersOf(this.#book);
-    const changed = rows.filter(({ member }) => !members.some((one) => isSame(one, member)));
+    const changed = rows.filter(({ member }) => !members.some((one) => this.#isSame(one, member)));
     if (changed.length) return this.#askAgain(rows, changed, members);
     const done = changing(partyNames(this.#book), () => writeFor(this.#book, written));
     this.#tellOthers();
@@ -95,6 +95,22 @@ export class WriteBack {
       show: () => this.#tellOthers(),
     });
     this.#status.line.focus();
+  }
+
+  /**
+   * Whether somebody is where they were, with the same written on their sheet, whatever follows from that.
+   *
+   * @param {Member} one
+   * @param {Member} other
+   */
+  #isSame(one, other) {
+    return one.place === other.place && this.#writtenDown(one) === this.#writtenDown(other);
+  }
+
+  /** @param {Member} member */
+  #writtenDown({ text }) {
+    const { values, typed } = readFrom(text);
+    return JSON.stringify([this.#left.asks.map((name) => values[name]), typed]);
   }
 
   /**
@@ -164,14 +180,6 @@ const textOf = (left, now) => {
   const { added } = Object(left);
   return added === undefined ? String(left ?? "") : String(Number(now ?? 0) + added);
 };
-
-/**
- * Whether somebody is where they were, with the same on their sheet.
- *
- * @param {Member} one
- * @param {Member} other
- */
-const isSame = (one, other) => one.place === other.place && one.text === other.text;
 
 /**
  * The same changes of a sheet as it is now.
