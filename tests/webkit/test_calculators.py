@@ -1,4 +1,4 @@
-"""Every calculator in WebKit: it opens, answers all examples of the ledgers, refuses and recovers."""
+"""Every calculator in WebKit: it answers all examples of the ledgers, refuses, and recovers."""
 
 import json
 from typing import Any

@@ -1,5 +1,5 @@
-"""Print styles in WebKit. Its driver can neither print nor emulate paper, so the rules for print are
-applied to the screen, and the page is told that it is printed."""
+"""Print styles in WebKit. Its driver cannot print, so the rules for print are applied to the screen,
+and the page is told that it is printed."""
 
 from collections.abc import Iterator
 
@@ -16,6 +16,7 @@ SWAP = """(from, to) => {
   });
   [...document.styleSheets].forEach((sheet) => swap(sheet.cssRules));
 }"""
+SCREEN = "(min-width: 1px)"
 TELL = "(name) => { dispatchEvent(new Event(name)) }"
 SHOWN = (
     "(selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())"
@@ -30,12 +31,12 @@ class Paper:
 
     def take(self) -> None:
         """Put the page on paper."""
-        self.visit.ask(SWAP, "print", "all and (min-width: 0px)")
+        self.visit.ask(SWAP, "print", SCREEN)
         self.visit.ask(TELL, "beforeprint")
 
     def leave(self) -> None:
         """Put it back on the screen."""
-        self.visit.ask(SWAP, "all and (min-width: 0px)", "print")
+        self.visit.ask(SWAP, SCREEN, "print")
         self.visit.ask(TELL, "afterprint")
 
     def shows(self, selector: str) -> bool:
@@ -81,6 +82,7 @@ def test_nothing_to_press_is_printed_on_a_table(paper: Paper) -> None:
     paper.visit.keep("table", {"items": [WALKING, FALL]})
     paper.visit.turn_to(TABLE)
     paper.visit.until("() => document.querySelectorAll('.rc-pin:not([aria-busy])').length === 2")
+    paper.visit.press("Arrange")
     assert paper.shows("rule-table button")
     paper.take()
     assert not paper.shows("rule-table button")

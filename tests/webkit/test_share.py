@@ -28,7 +28,7 @@ def read_code(visit: Visit) -> str:
 
 def test_a_rule_is_handed_on_by_link_and_code(visit: Visit) -> None:
     visit.turn_to("/usiel/travel/")
-    visit.one("#fast-pace > .headerlink").click()
+    visit.click(visit.one("#fast-pace > .headerlink"))
     dialog = visit.one("dialog[open]")
     link = f"{visit.site}/r/usiel.travel.fast-pace/"
     assert read_code(visit) == link
@@ -39,11 +39,11 @@ def test_a_rule_is_handed_on_by_link_and_code(visit: Visit) -> None:
 
 def test_a_rule_is_handed_on_as_text(visit: Visit) -> None:
     visit.turn_to("/usiel/travel/")
-    visit.one("#fast-pace > .headerlink").click()
+    visit.click(visit.one("#fast-pace > .headerlink"))
     dialog = visit.one("dialog[open]")
     visit.press("Copy as text", dialog)
     visit.one("[role=status]", "Copied as text.", dialog)
-    pasted = visit.clipboard()  # into a field of one line
+    pasted = visit.clipboard()
     assert pasted.startswith("**Fast pace** (Usiel, Travel)")
     assert pasted.endswith(f"{visit.site}/r/usiel.travel.fast-pace/")
 

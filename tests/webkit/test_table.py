@@ -18,7 +18,7 @@ def table(visit: Visit, *items: object) -> None:
 
 def test_a_rule_and_an_answer_are_pinned_from_their_places(visit: Visit) -> None:
     visit.turn_to("/usiel/travel/")
-    visit.one("#walking > .headerlink").click()
+    visit.click(visit.one("#walking > .headerlink"))
     dialog = visit.one("dialog[open]")
     visit.press("Pin to my table", dialog)
     visit.one("[role=status]", "Pinned: my table", dialog)
@@ -35,7 +35,7 @@ def test_a_rule_and_an_answer_are_pinned_from_their_places(visit: Visit) -> None
 def test_an_answer_is_live_and_is_kept(visit: Visit) -> None:
     table(visit, HOURS, FALL)
     visit.one(".rc-headline", "32 Stamina")
-    visit.one("rule-calculator summary", "Change and more").click()
+    visit.click(visit.one("rule-calculator summary", "Change and more"))
     visit.type_into('[name="hours"]', "12")
     visit.one(".rc-headline", "24 Stamina")
     visit.until("() => JSON.parse(localStorage['rulescore.table']).items[0].inputs.hours === '12'")

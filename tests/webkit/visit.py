@@ -8,10 +8,14 @@ from selenium.webdriver import ActionChains, WebKitGTK
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
-from tests.browser.visit import ARRIVED, DESTINATION, FOLLOW, HOME, LEAVE
+from tests.browser.visit import ARRIVED, DESTINATION, FOLLOW, HOME, IS_LEFT, LEAVE
 
 PATIENCE = 20_000
 """Milliseconds that are waited for what comes at last."""
+
+TURNS = 20
+"""Every so many turns a page is loaded: WebKit permits a document 100 changes of its address in ten
+seconds, and calculators change it too."""
 
 # Functions that give a promise too; what they throw is told in words.
 CALL = """const done = arguments[arguments.length - 1];
@@ -36,6 +40,16 @@ NAMED = """(place, name, isWhole) => [...(place ?? document).querySelectorAll("b
   })"""
 SHOWN = """(selector, text, place) => [...(place ?? document).querySelectorAll(selector)].find(
   (one) => one.checkVisibility() && one.textContent.includes(text))"""
+TO_THE_MIDDLE = """(element) => {
+  element.scrollIntoView({ behavior: "instant", block: "center" });
+}"""
+FIELD = """() => {
+  document.querySelectorAll("dialog[open]").forEach((one) => one.close());
+  const field = document.createElement("textarea");
+  document.querySelector("h1").append(field);
+  field.focus();
+  return field;
+}"""
 SETTLED = """(element) => ["answered", "refused"].includes(element.dataset.state)
   && element.dataset.state"""
 NOTED = """() => JSON.parse(sessionStorage.getItem("webkit.wrong") ?? "[]")"""
@@ -48,6 +62,7 @@ class Visit:
 
     def __init__(self, driver: WebKitGTK, site: str) -> None:
         self.driver, self.site = driver, site
+        self._turns = 0
         driver.set_script_timeout(PATIENCE / 1000 + 10)
         driver.set_page_load_timeout(60)
 
@@ -56,15 +71,27 @@ class Visit:
         self.driver.get(self.site + address)
 
     def turn_to(self, address: str) -> None:
-        """Follow a link within the site; Python stays started. A page that is shown already is
-        shown anew."""
+        """Follow a link within the site, if it leads to another page or to one that was left;
+        Python stays started."""
         path = address.partition("#")[0]
-        if self.ask("() => location.pathname") == path:
+        is_there = self.ask("() => location.pathname") == path
+        if is_there and not self.ask(IS_LEFT):
+            return
+        self._turns += 1
+        if self._turns % TURNS == 0:
+            self.load(address)
+            self.one("h1")
+            return
+        if is_there:  # a link to the page itself would change nothing on it
             self._follow(HOME if path != HOME else "/")
         self._follow(address)
 
-    def _follow(self, address: str) -> None:
+    def leave(self) -> None:
+        """Be done with a page as it stands: whoever turns to it again finds it as at first."""
         self.ask(LEAVE)
+
+    def _follow(self, address: str) -> None:
+        self.leave()
         self.ask(FOLLOW, address)
         self.until(ARRIVED, address.partition("#")[0])
 
@@ -119,34 +146,30 @@ class Visit:
 
     def press(self, name: str, place: WebElement | None = None, *, whole: bool = True) -> None:
         """Click on a button, a fold or a link by its name, or by the beginning of it."""
-        self.until(NAMED, place, name, whole).click()
+        self.click(self.until(NAMED, place, name, whole))
+
+    def click(self, element: WebElement) -> None:
+        """Click on something, away from what lies above the edges of the window."""
+        self.ask(TO_THE_MIDDLE, element)
+        element.click()
 
     def type_into(self, selector: str, text: str, place: WebElement | None = None) -> None:
         """Type into a field, key by key, in place of what it held."""
         field = self.one(selector, place=place)
+        self.ask(TO_THE_MIDDLE, field)
         field.clear()
         field.send_keys(text)
-
-    def choose(self, selector: str, value: str, place: WebElement | None = None) -> None:
-        """Choose from a list."""
-        self.one(f'{selector} option[value="{value}"]', place=place).click()
 
     def keys(self, *keys: str) -> None:
         """Press keys, wherever the focus is."""
         ActionChains(self.driver).send_keys(*keys).perform()
 
     def clipboard(self) -> str:
-        """What was copied, pasted into the search as a reader would; the driver gives no permission
-        to read it."""
-        self.keys(Keys.ESCAPE)
-        self.turn_to("/about/")
-        self.keys("/")
-        field = self.one(".rc-search input")
-        ActionChains(self.driver).key_down(Keys.CONTROL).send_keys("v").key_up(
-            Keys.CONTROL
-        ).perform()
+        """What was copied, pasted as a reader would; the driver gives no permission to read it."""
+        field = self.ask(FIELD)
+        paste = ActionChains(self.driver).key_down(Keys.CONTROL).send_keys("v")
+        paste.key_up(Keys.CONTROL).perform()
         pasted: str = self.until("(field) => field.value", field)
-        self.keys(Keys.ESCAPE)
         return pasted
 
     def set_inputs(self, element: WebElement, inputs: dict[str, Any]) -> str:
