@@ -20,6 +20,7 @@ from rulescore.site.output.offline import write_service_worker
 from rulescore.site.system.integrity import integrity_of
 from tests.webkit.visit import Visit
 from tools import webkit
+from tools.browsers import VERSION
 from tools.serving import served
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -77,7 +78,9 @@ Begin = Callable[[str], Visit]
 
 
 @pytest.fixture(scope="session")
-def begin(screen: str) -> Iterator[Begin]:
+def begin(
+    screen: str, record_testsuite_property: Callable[[str, object], None]
+) -> Iterator[Begin]:
     """Begins visits of a site, each in a browser of its own that keeps nothing of others; those
     that go on are ended with the session."""
     visits: list[Visit] = []
@@ -85,6 +88,7 @@ def begin(screen: str) -> Iterator[Begin]:
     def begin(site: str) -> Visit:
         service = Service(webkit.executable(), env={**os.environ, **LIMITS, "DISPLAY": screen})
         visit = Visit(WebKitGTK(options=Options(), service=service), site)
+        record_testsuite_property(VERSION, visit.driver.capabilities["browserVersion"])
         visits.append(visit)
         visit.driver.set_window_size(*NARROW)
         visit.load("/about/")

@@ -1,5 +1,5 @@
-"""Print styles in WebKit. Its driver cannot print, so the rules for print are applied to the screen,
-and the page is told that it is printed."""
+"""Print styles in WebKit. Its driver cannot print, so the rules for print take the place of those
+for a screen, and the page is told that it is printed."""
 
 from collections.abc import Iterator
 
@@ -8,15 +8,21 @@ import pytest
 from tests.browser.table.test_table import FALL, TABLE, WALKING
 from tests.webkit.visit import Visit
 
-# Rules for print become rules for the screen, and back again.
-SWAP = """(from, to) => {
+# Rules for print hold, and those for a screen do not.
+TAKE = """() => {
+  window.media = new Map();
   const swap = (rules) => [...rules].forEach((rule) => {
-    if (rule.media?.mediaText === from) rule.media.mediaText = to;
+    const written = rule.media?.mediaText ?? "";
+    if (written === "print") rule.media.mediaText = "all";
+    if (written.startsWith("screen")) rule.media.mediaText = "not all";
+    if (written) window.media.set(rule, written);
     if (rule.cssRules) swap(rule.cssRules);
   });
   [...document.styleSheets].forEach((sheet) => swap(sheet.cssRules));
 }"""
-SCREEN = "(min-width: 1px)"
+LEAVE = """() => {
+  window.media?.forEach((written, rule) => { rule.media.mediaText = written; });
+}"""
 TELL = "(name) => { dispatchEvent(new Event(name)) }"
 SHOWN = (
     "(selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())"
@@ -31,12 +37,12 @@ class Paper:
 
     def take(self) -> None:
         """Put the page on paper."""
-        self.visit.ask(SWAP, "print", SCREEN)
+        self.visit.ask(TAKE)
         self.visit.ask(TELL, "beforeprint")
 
     def leave(self) -> None:
         """Put it back on the screen."""
-        self.visit.ask(SWAP, SCREEN, "print")
+        self.visit.ask(LEAVE)
         self.visit.ask(TELL, "afterprint")
 
     def shows(self, selector: str) -> bool:

@@ -24,7 +24,7 @@ def test_a_reading_applies_in_every_calculator_and_has_an_undo(visit: Visit) -> 
     visit.set_inputs(element, {"hours": 4, "pace": "hurry", "armour_stamina": 2})
     visit.one(".rc-readings p", "By your table’s reading: Armour at fast pace", element)
     visit.headed(element, "20 Stamina")
-    visit.press("Undo", visit.one(".rc-readings", place=element))
+    visit.press("Undo", visit.one(".rc-readings", place=element), whole=False)
     visit.headed(element, "28 Stamina")
     assert visit.kept(f"usiel.{ARMOUR}") is None
 

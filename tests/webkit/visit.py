@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
+from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver import ActionChains, WebKitGTK
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
@@ -13,6 +15,7 @@ from tests.browser.visit import ARRIVED, DESTINATION, FOLLOW, HOME, IS_LEFT, LEA
 PATIENCE = 20_000
 """Milliseconds that are waited for what comes at last."""
 
+TRIES = 3
 TURNS = 20
 """Every so many turns a page is loaded: WebKit permits a document 100 changes of its address in ten
 seconds, and calculators change it too."""
@@ -67,8 +70,14 @@ class Visit:
         driver.set_page_load_timeout(60)
 
     def load(self, address: str) -> None:
-        """Load a page in full."""
+        """Load a page in full. The driver may come back before the page is another one."""
+        self.ask("() => { window.left = true }")
         self.driver.get(self.site + address)
+        for _ in range(TRIES):
+            with suppress(NoSuchFrameException):  # the page goes just now
+                self.until("() => window.left !== true && document.readyState === 'complete'")
+                return
+        raise AssertionError(f"{address} does not come")
 
     def turn_to(self, address: str) -> None:
         """Follow a link within the site, if it leads to another page or to one that was left;
