@@ -21,7 +21,8 @@ from tools import firefox, headless_shell
 
 PROJECT = Path(__file__).resolve().parents[1]
 RESULTS = PROJECT / ".cache/browsers"
-HEAD = "| Engine | Version | Cases | Passed | Left out, and why |\n| --- | --- | ---: | ---: | --- |"
+COLUMNS = "| Engine | Version | Cases | Passed | Left out, and why |"
+RULE = "| --- | --- | ---: | ---: | --- |"
 VERSION = "version"
 """The property of a report that names the engine’s version, if the tests asked for it."""
 
@@ -145,7 +146,7 @@ def table(outcomes: Mapping[str, Outcome]) -> str:
         f"| {ENGINES[name].title} | {one.version} | {one.cases} | {one.passed} | {one.left_out} |"
         for name, one in outcomes.items()
     ]
-    return "\n".join([HEAD, *rows])
+    return "\n".join([COLUMNS, RULE, *rows])
 
 
 def main() -> int:

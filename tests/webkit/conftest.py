@@ -7,8 +7,8 @@ all others that notes what goes wrong, and the test fails with it.
 
 import os
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from rulescore.site.output.offline import write_service_worker
 from rulescore.site.system.integrity import integrity_of
+from tests.webkit.screen import give_keyboard, screen
 from tests.webkit.visit import Visit
 from tools import webkit
 from tools.browsers import VERSION
@@ -60,43 +61,31 @@ def site(watched: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
-def screen() -> Iterator[str]:
-    """An X server that shows nothing to anybody."""
-    command = [webkit.SCREEN, "-displayfd", "1", "-screen", "0", "1600x1200x24"]
-    with subprocess.Popen(
-        [*command, "-nolisten", "tcp"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as server:
-        assert server.stdout
-        number = server.stdout.readline().strip()
-        assert number, "Xvfb ended at once"
-        yield f":{number}"
-        server.terminate()
-
-
 Begin = Callable[[str], Visit]
 
 
 @pytest.fixture(scope="session")
-def begin(
-    screen: str, record_testsuite_property: Callable[[str, object], None]
-) -> Iterator[Begin]:
-    """Begins visits of a site, each in a browser of its own that keeps nothing of others; those
-    that go on are ended with the session."""
-    visits: list[Visit] = []
+def begin(record_testsuite_property: Callable[[str, object], None]) -> Iterator[Begin]:
+    """Begins visits of a site, each in a browser of its own that keeps nothing of others, on a
+    screen of its own; those that go on are ended with the session."""
+    with ExitStack() as screens:
+        visits: list[Visit] = []
 
-    def begin(site: str) -> Visit:
-        service = Service(webkit.executable(), env={**os.environ, **LIMITS, "DISPLAY": screen})
-        visit = Visit(WebKitGTK(options=Options(), service=service), site)
-        record_testsuite_property(VERSION, visit.driver.capabilities["browserVersion"])
-        visits.append(visit)
-        visit.driver.set_window_size(*NARROW)
-        visit.load("/about/")
-        return visit
+        def begin(site: str) -> Visit:
+            display = screens.enter_context(screen())
+            service = Service(webkit.executable(), env={**os.environ, **LIMITS, "DISPLAY": display})
+            visit = Visit(WebKitGTK(options=Options(), service=service), site)
+            visits.append(visit)
+            record_testsuite_property(VERSION, visit.driver.capabilities["browserVersion"])
+            visit.driver.set_window_size(*NARROW)
+            visit.load("/about/")
+            give_keyboard(display)
+            visit.until("() => document.hasFocus()")
+            return visit
 
-    yield begin
-    for visit in visits:
-        end(visit)
+        yield begin
+        for visit in visits:
+            end(visit)
 
 
 def end(visit: Visit) -> None:
