@@ -17,8 +17,6 @@ from pathlib import Path
 
 import pytest
 
-from tools import firefox, headless_shell
-
 PROJECT = Path(__file__).resolve().parents[1]
 RESULTS = PROJECT / ".cache/browsers"
 COLUMNS = "| Engine | Version | Cases | Passed | Left out, and why |"
@@ -40,12 +38,12 @@ WEBKIT_LEFT_OUT = (
 @dataclass(frozen=True)
 class Engine:
     """How the tests are run in an engine: the arguments of pytest, a folder with other packages,
-    and the program that says its version."""
+    and the file with the path of a browser that says its version."""
 
     title: str
     tests: tuple[str, ...]
     packages: str = ""
-    program: str = ""
+    browser: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,11 +57,16 @@ class Outcome:
 
 
 ENGINES = {
-    "chromium": Engine("Chromium", ("-n", "2", "--dist", "worksteal", "tests/browser")),
+    "chromium": Engine(
+        "Chromium",
+        ("-n", "2", "--dist", "worksteal", "tests/browser"),
+        browser=".cache/headless_shell",
+    ),
     "firefox": Engine(
         "Firefox",
         ("-n", "2", "--firefox", "-m", "not thorough and not chromium", "tests/browser"),
         ".cache/playwright",
+        ".cache/firefox",
     ),
     "webkit": Engine("WebKitGTK", ("tests/webkit",), ".cache/selenium"),
 }
@@ -99,10 +102,10 @@ def outcome_of(name: str, report: Path) -> Outcome:
 
 def version_of(name: str) -> str:
     """The version of an installed browser, without its name."""
-    executables = {"chromium": headless_shell.executable, "firefox": firefox.executable}
-    if name not in executables:
+    if not ENGINES[name].browser:
         return ""
-    said = subprocess.run([executables[name](), "--version"], capture_output=True, text=True)
+    path = (PROJECT / ENGINES[name].browser).read_text("utf-8").strip()
+    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
     return " ".join(word for word in said.stdout.split() if word[0].isdigit())
 
 
