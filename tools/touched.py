@@ -28,7 +28,7 @@ CALCULATORS = "tests/browser/calculator/test_calculators.py"
 WEBKIT = "tests/webkit/"
 """Tests that need Selenium, which only `make webkit` installs."""
 OF_THE_BUILT_SITE = (
-    *("tests/browser/", PAGES, "tests/site/python/test_bundle.py"),
+    *("tests/browser/", WEBKIT, PAGES, "tests/site/python/test_bundle.py"),
     *("tests/site/output/test_api.py", "tests/site/output/test_feed.py"),
     *("tests/site/output/test_inventory.py", "tests/site/pages/test_rules_in_python.py"),
 )
