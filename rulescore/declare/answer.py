@@ -33,10 +33,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Series:
-    """One line of a course: a value for each point; None where the line has ended."""
+    """One line of a course: a value for each point; None where the line has ended.
+
+    `fate` colours a line that tells how characters fare: "well", "badly" or "dead".
+    """
 
     label: str
     values: tuple[Fraction | int | None, ...]
+    fate: str = ""
 
 
 @dataclass(frozen=True)

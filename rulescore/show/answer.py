@@ -20,7 +20,15 @@ from rulescore.declare.outputs import (
     cell_value,
     columns,
 )
-from rulescore.show.chart import bars, changing_map, fill_gaps, lines, side_by_side
+from rulescore.show.chart import (
+    bars,
+    changing_map,
+    covered_by,
+    fill_gaps,
+    lines,
+    look,
+    side_by_side,
+)
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.notable_inputs import name_notable_inputs
 from rulescore.show.roll import roll_tools
@@ -242,7 +250,8 @@ def _chances_table(
 
 
 def picture_of(picture: Picture) -> Markup:
-    """A picture with its title, and with a legend if it has several lines."""
+    """A picture with its title; with a legend if it has several lines, or says how likely something
+    is."""
     if isinstance(picture, Course):
         return _course(picture)
     if isinstance(picture, Frames):
@@ -254,16 +263,22 @@ def picture_of(picture: Picture) -> Markup:
 
 def _course(course: Course) -> Markup:
     legend = [
-        tag("li", series.label, class_=f"rc-key-{place}")
-        for place, series in enumerate(course.series, start=1)
+        tag("li", _legend(place, course), class_=look("rc-key", place, course))
+        for place in range(len(course.series))
     ]
     return tag(
         "figure",
         tag("figcaption", course.title),
-        tag("ul", *legend, class_="rc-legend") if len(legend) > 1 else Markup(""),
+        tag("ul", *legend, class_="rc-legend") if len(legend) > 1 or course.odds else Markup(""),
         lines(course),
         class_="rc-course",
     )
+
+
+def _legend(place: int, course: Course) -> str:
+    other = covered_by(place, course)
+    label = course.series[place].label
+    return f"{label}, the same as {other.label}" if other else label
 
 
 def _course_table(course: Course) -> Markup:

@@ -132,7 +132,10 @@ def lines(course: Course) -> Markup:
         *(_span(span.label, along(span.start), along(span.end)) for span in course.spans),
         _grid(marks),
         *(_level(level.label, scale.up(level.value)) for level in course.levels),
-        *(_line(series, place, along, scale) for place, series in enumerate(course.series, 1)),
+        *(
+            _line(series, look("rc-line", place, course), along, scale)
+            for place, series in enumerate(course.series)
+        ),
         *labels,
         _along(course.along),
     )
@@ -155,13 +158,31 @@ def _level(label: str, y: float) -> Markup:
     return join(across, _text(WIDTH - RIGHT, y - 3, label, "end"))
 
 
-def _line(series: Series, place: int, along: Callable[[float], float], scale: "_Scale") -> Markup:
+def _line(series: Series, look: str, along: Callable[[float], float], scale: "_Scale") -> Markup:
     ends = (
         f"{_at(along(point))} {_at(scale.up(value))}"
         for point, value in enumerate(series.values)
         if value is not None
     )
-    return tag("path", class_=f"rc-line rc-line-{place}", d=f"M{'L'.join(ends)}")
+    return tag("path", class_=f"rc-line {look}", d=f"M{'L'.join(ends)}")
+
+
+def look(name: str, place: int, course: Course) -> str:
+    """The classes of a line, or of its key: by its place, by the fate that it tells of, and whether
+    it lies upon another."""
+    series = course.series[place]
+    classes = [f"{name}-{place + 1}"]
+    if series.fate:
+        classes.append(f"{name}-{series.fate}")
+    if covered_by(place, course):
+        classes.append(f"{name}-upon")
+    return " ".join(classes)
+
+
+def covered_by(place: int, course: Course) -> Series | None:
+    """The earlier line that a line lies upon from end to end, if there is one."""
+    values = course.series[place].values
+    return next((one for one in course.series[:place] if one.values == values), None)
 
 
 def _description(course: Course) -> str:

@@ -30,7 +30,11 @@ from rulescore.site.hosting.headers import write_headers
 from rulescore.site.output.api import write_api
 from rulescore.site.output.embedded import write_embedded
 from rulescore.site.output.feed import write_feed
-from rulescore.site.output.integrity import write_healing, write_integrity, write_list_of_files
+from rulescore.site.output.integrity import (
+    write_inline_scripts,
+    write_integrity,
+    write_list_of_files,
+)
 from rulescore.site.output.inventory import write_inventory
 from rulescore.site.output.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.output.notice import write_licences
@@ -78,7 +82,7 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         write_scripts(built / ASSETS)
         write_pictures(built, write_addresses(built))
         cut_styles(built, ASSETS)
-        write_healing(built, ASSETS)
+        write_inline_scripts(built, ASSETS)
         write_list_of_files(built / ASSETS)
         assets = fingerprint_assets(built)
         write_integrity(built)

@@ -1,6 +1,8 @@
 """Where the site under test begins: at the root of its origin, or below a path of it. Tests name
 addresses from the root of the site, as all does that makes it."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,9 +23,15 @@ def from_root(address: str) -> str:
     return f"/{address.removeprefix(path)}"
 
 
+def stored(script: str) -> str:
+    """A script that uses names of stored data, such as `rulescore.table`, as this site has them."""
+    own = "rulescore." if path == "/" else f"rulescore{path}."
+    return re.sub(r"(?<=['\"`])rulescore\.", own, script)
+
+
 def place_visits(browser: Browser) -> None:
     """Have all pages go to `/usiel/travel/` below the whole `base_url` of their visit; Playwright
-    leaves out its path."""
+    leaves out its path. The scripts that they run use the names that stored data has there."""
     new_context = browser.new_context
 
     def new_placing_context(*, base_url: str = "", **settings: Any) -> BrowserContext:
@@ -39,3 +47,9 @@ def _place(page: Page, before: str) -> None:
     page.goto = lambda address, **settings: goto(
         before + address if address.startswith("/") else address, **settings
     )
+    for name in ("evaluate", "wait_for_function", "add_init_script"):
+        setattr(page, name, _with_names(getattr(page, name)))
+
+
+def _with_names(run: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda script, *given, **settings: run(stored(script), *given, **settings)

@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.root import from_root, placed
 
-PATIENCE = 12_000
+PATIENCE = 60_000
 """Milliseconds that are waited for what comes at last, on a machine that has much else to do."""
 
 HOME = "/about/"

@@ -16,7 +16,7 @@ import { showOfflineFooter } from "./page/offline_footer.js";
 import { spyOnScroll } from "./page/scroll_spy.js";
 import { redirectWithoutNetwork } from "./page/unreachable.js";
 import { prefetchOnNextPage } from "./python/answers.js";
-import { watchForSearch } from "./search/search.js";
+import { reopenSearch, watchForSearch } from "./search/search.js";
 
 // What a page can be asked from without: by the tests, or in the console of a browser.
 export { keepingNow } from "./page/offline.js";
@@ -34,6 +34,7 @@ redirectMoved();
 redirectWithoutNetwork();
 openExamples();
 watchForSearch();
+onEveryPage(reopenSearch);
 watchForSharing();
 watchForPreviews();
 watchForKeys();

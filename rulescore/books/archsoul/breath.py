@@ -346,6 +346,6 @@ def _drowning_picture(after: list[DrowningRow]) -> Course:
         "Dead by roll",
         along="Rolls",
         measure="Chance to be dead",
-        series=(Series("Dead", tuple(row.dead_probability for row in after)),),
+        series=(Series("Dead", tuple(row.dead_probability for row in after), "dead"),),
         odds=True,
     )

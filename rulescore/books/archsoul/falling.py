@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from math import comb
+from math import ceil, comb
 from typing import Annotated
 
 from rulescore.books.archsoul.base import (
@@ -207,19 +207,29 @@ def _damage_step(fall: Fall, difficulty: int, hardness: int, rule: str) -> Step:
     return Step("Damage", damage, rule, tuple(parts))
 
 
-LEAST_METERS_DRAWN, MOST_METERS_DRAWN = 10, 100
+LEAST_METERS_DRAWN, MOST_METERS_DRAWN, METERS_APART = 10, 100, 10
+LIKELY, VISIBLE = Fraction(3, 4), Fraction(1, 100)
+"""How likely the first line gets before the picture ends, and how likely one must be to be seen."""
 
 
 def _pictures(fall: Fall, victim: Victim, hardness: int) -> tuple[Course, ...]:
-    """What falls of other heights do, up to twice as high."""
-    last = min(MOST_METERS_DRAWN, max(LEAST_METERS_DRAWN, 2 * fall.meters))
+    """What falls of other heights do: up to twice as high, and until one likely knocks out."""
     needed = {"Knocked out or slain": victim.to_knock_out, "Slain": victim.to_slay}
-    series = [
-        Series(label, _reached(fall.pool.die_counts, damage + hardness, last))
+    fates = {"Knocked out or slain": "badly", "Slain": "dead"}
+    reached = {
+        label: _reached(fall.pool.die_counts, damage + hardness, MOST_METERS_DRAWN)
         for label, damage in needed.items()
         if damage
-    ]
-    drawn = tuple(line for line in series if any(line.values))
+    }
+    first = next(iter(reached.values()), ())
+    likely = next((meters for meters, chance in enumerate(first) if chance >= LIKELY), 0)
+    least = max(LEAST_METERS_DRAWN, 2 * fall.meters, likely)
+    last = min(MOST_METERS_DRAWN, METERS_APART * ceil(least / METERS_APART))
+    drawn = tuple(
+        Series(label, values[: last + 1], fates[label])
+        for label, values in reached.items()
+        if values[last] >= VISIBLE
+    )
     if not drawn:
         return ()
     return (Course("By the height of the fall", "Metres", "Chance", drawn, odds=True),)

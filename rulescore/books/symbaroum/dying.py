@@ -317,8 +317,8 @@ def _pictures(conditions: list[Condition]) -> tuple[Course, ...]:
     if len(conditions) == 1:
         return ()
     series = (
-        Series("Awake", tuple(each.awake for each in conditions)),
-        Series("Still dying", tuple(each.hanging for each in conditions)),
-        Series("Dead", tuple(each.dead for each in conditions)),
+        Series("Awake", tuple(each.awake for each in conditions), "well"),
+        Series("Still dying", tuple(each.hanging for each in conditions), "badly"),
+        Series("Dead", tuple(each.dead for each in conditions), "dead"),
     )
     return (Course("Test after test", "Death tests", "Chance", series, odds=True),)

@@ -332,8 +332,8 @@ def _picture(after: list[Condition]) -> Course:
         along="Round",
         measure="Chance",
         series=(
-            Series("Unconscious, but alive", tuple(state.unconscious for state in after)),
-            Series("Dead", tuple(state.dead for state in after)),
+            Series("Unconscious, but alive", tuple(state.unconscious for state in after), "badly"),
+            Series("Dead", tuple(state.dead for state in after), "dead"),
         ),
         odds=True,
     )

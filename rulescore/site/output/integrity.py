@@ -11,7 +11,8 @@ from pathlib import Path
 from rulescore.site.render.assets import FOLDER
 from rulescore.site.system.integrity import integrity_of
 
-HEALING = "heal.js"
+INLINE = ("heal.js", "early_presses.js")
+"""The scripts that must be there before any file has come."""
 EMBEDDED = "embedded.js"
 ENTRIES = ("start.js", EMBEDDED)
 """The scripts that have a list of the files that they and others fetch."""
@@ -27,13 +28,15 @@ TAG = re.compile(
 CALCULATOR = re.compile(r'(<rule-calculator calculator="([^"]+)")(?: data-stored="[^"]*")?')
 
 
-def write_healing(site: Path, folder: str) -> None:
-    """Move the script that heals a page from the folder of scripts into the head of every page
-    that has scripts."""
-    file = site / folder / HEALING
-    script = f"<script>{file.read_text(encoding='utf-8').strip()}</script>"
-    file.unlink()
-    _rewrite(site, lambda page: page.replace(HEAD, HEAD + script, 1) if "<script" in page else page)
+def write_inline_scripts(site: Path, folder: str) -> None:
+    """Move the scripts that heal a page and note early presses from the folder of scripts into the
+    head of every page that has scripts."""
+    files = [site / folder / name for name in INLINE]
+    text = "\n".join(file.read_text(encoding="utf-8").strip() for file in files)
+    head = f"{HEAD}<script>{text}</script>"
+    for file in files:
+        file.unlink()
+    _rewrite(site, lambda page: page.replace(HEAD, head, 1) if "<script" in page else page)
 
 
 def write_list_of_files(folder: Path) -> None:

@@ -27,7 +27,13 @@ const ENTRIES = new Map([
   ["console/console_worker.js", "console-worker-"],
 ]);
 /** Classic scripts, which run before the page is drawn. */
-const CLASSIC = ["page/heal.js", "page/scheme.js", "page/redirect.js", "embed/embedded_scheme.js"];
+const CLASSIC = [
+  "page/heal.js",
+  "page/early_presses.js",
+  "page/scheme.js",
+  "page/redirect.js",
+  "embed/embedded_scheme.js",
+];
 /** What the build replaces by the hashes of all files, in scripts that are bundled before those are known. */
 const FILES = 'export const files = "@@FILES@@";';
 const STYLES = ["styles/style.css", "styles/overlays.css"];

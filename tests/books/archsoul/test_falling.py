@@ -88,6 +88,15 @@ def test_the_picture_holds_for_every_height(inputs: dict[str, Any], data: st.Dat
             assert series.values[meters] == expected[series.label]
 
 
+def test_the_picture_goes_on_until_a_fall_likely_knocks_out() -> None:
+    (course,) = falling().pictures
+    out, slain = course.series
+    assert out.values[-1] >= Fraction(3, 4)
+    assert slain.values[-1] >= Fraction(1, 100)
+    (course,) = falling(meters=30).pictures
+    assert len(course.series[0].values) == 61
+
+
 def test_nothing_to_draw_for_the_slain_and_the_unreachable() -> None:
     assert falling(hp=-9).pictures == ()
     assert falling(hp=200).pictures == ()

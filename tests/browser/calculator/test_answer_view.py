@@ -130,6 +130,33 @@ def test_without_the_script_an_answer_says_what_it_answers(browser_page: Page, f
     page.wait_for_function("one => one.clientHeight > 10", arg=said.element_handle())
 
 
+def before_the_script(page: Page, address: str, id: str) -> tuple[Locator, Route]:
+    """A calculator whose script is on its way, and what lets it come."""
+    held: list[Route] = []
+    page.route(re.compile(r"/start\.js"), lambda route: held.append(route))
+    page.goto(address, wait_until="commit")
+    element = page.locator(f'rule-calculator[calculator="{id}"]')
+    expect(element).to_be_visible()
+    return element, held[0]
+
+
+def test_steps_before_the_script_has_come_are_carried_out(page: Page) -> None:
+    element, script = before_the_script(page, "/usiel/travel/", TRAVEL)
+    more = element.locator('[data-field="hours"] [data-step="1"]')
+    more.click()
+    more.click()
+    script.continue_()
+    expect(element.locator('[name="hours"]')).to_have_value("10")
+    state(element, "answered")
+
+
+def test_a_roll_before_the_script_has_come_is_carried_out(page: Page) -> None:
+    element, script = before_the_script(page, "/usiel/base/", "usiel.check")
+    element.locator("[data-roll]").click()
+    script.continue_()
+    expect(element.locator(".rc-rolled strong").first).to_be_visible()
+
+
 @pytest.fixture
 def browser_page(context: BrowserContext) -> Page:
     """A page on which scripts may fail."""

@@ -17,7 +17,8 @@ USIEL = "/usiel/how-we-play/"
 ARMOUR = "reading_armour_fast"
 FAST = "?calculator=usiel.travel-cost&hours=4&pace=hurry&armour_stamina=2"
 KEPT = """() => Object.fromEntries(Object.entries(localStorage)
-  .filter(([key]) => key.startsWith("rulescore.usiel.")))"""
+  .filter(([key]) => key.startsWith("rulescore.usiel."))
+  .map(([key, text]) => [key.slice("rulescore.usiel.".length), text]))"""
 
 
 def setting(page: Page, name: str) -> Locator:
@@ -70,7 +71,7 @@ def test_a_reading_applies_in_every_calculator_and_has_an_undo(warm: Page) -> No
     turn_to(warm, USIEL)
     choose(warm, ARMOUR, "flat")
     expect(warm.locator(".rc-told")).to_contain_text("Set for every calculator")
-    assert kept(warm) == {f"rulescore.usiel.{ARMOUR}": "flat"}
+    assert kept(warm) == {ARMOUR: "flat"}
     element = turn_to_calculator(warm, "usiel.travel-cost")
     set_inputs(element, {"hours": 4, "pace": "hurry", "armour_stamina": 2})
     expect(said(element)).to_contain_text("By your table’s reading: Armour at fast pace")
@@ -176,7 +177,7 @@ def test_a_group_is_set_up_by_a_link_once_each_agrees(warm: Page) -> None:
     press(warm, "Play like that")
     chosen(warm, "dice", "2d8")
     chosen(warm, "reading_botch", "always")
-    assert kept(warm) == {"rulescore.usiel.dice": "2d8", "rulescore.usiel.reading_tie": "beat"}
+    assert kept(warm) == {"dice": "2d8", "reading_tie": "beat"}
     expect(warm).not_to_have_url(re.compile("dice"))
     press(warm, "Undo")
     assert kept(warm) == before
@@ -189,7 +190,7 @@ def test_nothing_in_a_link_becomes_markup_or_is_taken_unknown(warm: Page) -> Non
     expect(asked).to_contain_text("“dice: 2d7” is nothing that this page knows")
     expect(asked.locator("img")).to_have_count(0)
     press(warm, "Play like that")
-    assert kept(warm) == {"rulescore.usiel.reading_tie": "beat"}
+    assert kept(warm) == {"reading_tie": "beat"}
 
 
 def test_a_link_from_a_newer_site_is_reported(warm: Page) -> None:
@@ -210,12 +211,12 @@ def test_it_goes_into_a_file_and_comes_back(warm: Page, tmp_path: Path) -> None:
     press(warm, "All as here")
     _open(warm, file)
     press(warm, "Play like that")
-    assert kept(warm) == {"rulescore.usiel.dice": "2d10"}
+    assert kept(warm) == {"dice": "2d10"}
     for text, problem in (("no json", "not a file of this site"), ('{"format": "rulescore"}', "")):
         file.write_text(text)
         _open(warm, file)
         expect(warm.locator(".rc-told")).to_contain_text(problem or "damaged")
-    assert kept(warm) == {"rulescore.usiel.dice": "2d10"}
+    assert kept(warm) == {"dice": "2d10"}
 
 
 def _open(page: Page, file: Path) -> None:
@@ -252,7 +253,7 @@ def test_it_goes_by_keyboard(warm: Page) -> None:
     expect(warm.locator('input[name="dice"][value="2d6"]')).to_be_focused()
     warm.keyboard.press("ArrowDown")
     chosen(warm, "dice", "2d8")
-    assert kept(warm) == {"rulescore.usiel.dice": "2d8"}
+    assert kept(warm) == {"dice": "2d8"}
     expect(warm.locator('input[name="dice"][value="2d8"]')).to_be_focused()
 
 

@@ -37,3 +37,17 @@ def test_what_happened_leads_to_the_head_of_its_list(warm: Page) -> None:
               - document.querySelector(".md-header").getBoundingClientRect().bottom"""
         )
         assert 0 <= below < 20, f"{name} begins {below} px below the header"
+
+
+def test_it_promises_no_more_than_what_is_kept(warm: Page) -> None:
+    """Calculators work without a network once they are kept, and the button for that is there."""
+    turn_to(warm, "/")
+    expect(warm.locator(".rc-lead")).not_to_contain_text("works offline")
+    expect(warm.locator(".rc-lead")).to_contain_text("can be kept offline")
+
+
+def test_it_leads_to_the_characters_of_a_party(warm: Page) -> None:
+    turn_to(warm, "/")
+    warm.get_by_role("link", name="Your party").click()
+    expect(warm.locator("#yours")).to_be_in_viewport()
+    expect(warm.get_by_role("link", name="Symbaroum").first).to_be_visible()

@@ -114,7 +114,7 @@ def test_an_abandoned_run_is_stopped(page: Page) -> None:
     page.wait_for_function("() => window.held.length === 2")
     set_inputs(element, {"hours": 14})
     page.clock.run_for(1_100)
-    assert page.evaluate("window.started") == 2
+    page.wait_for_function("() => window.started === 2")
     page.evaluate("window.release()")
     state(element, "answered")
     assert outputs(element)["rest_to_reset"] == 14

@@ -126,6 +126,27 @@ def test_it_is_tried_again_without_being_asked(kept: BrowserContext, host: Host)
     is_offline(page, "pages")
 
 
+def test_it_is_tried_ever_more_seldom(kept: BrowserContext, host: Host) -> None:
+    """Also after very many pages."""
+    host.faults["/service-worker.js"] = "gone"
+    page, said = opened(kept)
+    page.evaluate(
+        """() => {
+          window.waited = [];
+          const { setTimeout } = window;
+          window.setTimeout = (act, time) => {
+            if (time >= 5000) window.waited.push(time);
+            return setTimeout(act, time);
+          };
+        }"""
+    )
+    expect(said).to_contain_text(NOT_SAVED)
+    for tried in range(25):
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_function("(tried) => window.waited.length > tried", arg=tried)
+    assert max(page.evaluate("window.waited")) == 600_000
+
+
 def test_pages_that_cannot_be_had_are_tried_again(kept: BrowserContext, host: Host) -> None:
     host.faults["/gods-and-monsters/"] = "other"
     page, said = opened(kept)

@@ -1,6 +1,7 @@
 """The search, as a player uses it: what is typed, what is found, and the way there and back."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page.test_accessibility import violations
 from tests.browser.root import from_root, placed
-from tests.browser.visit import turn_to, unchecked
+from tests.browser.visit import set_inputs, state, turn_to, unchecked
 
 FIELD, HITS = ".rc-search input", "[data-search-hits] a"
 
@@ -80,7 +81,7 @@ def test_escape_gives_the_page_back_as_it_was(warm: Page) -> None:
     turn_to(warm, "/usiel/travel/")
     warm.locator("#riding").scroll_into_view_if_needed()
     field = warm.locator("[name=hours]").first
-    before = warm.evaluate("[scrollY, location.href, history.length]")
+    before = warm.evaluate("[scrollY, location.href]")
     button = warm.locator(".md-header [data-search]")
     button.focus()
     warm.keyboard.press("Enter")
@@ -89,9 +90,49 @@ def test_escape_gives_the_page_back_as_it_was(warm: Page) -> None:
     warm.keyboard.press("Escape")
     expect(warm.locator(".rc-search")).to_be_hidden()
     expect(button).to_be_focused()
-    assert warm.evaluate("[scrollY, location.href, history.length]") == before
+    warm.wait_for_function("() => !history.state?.search")
+    assert warm.evaluate("[scrollY, location.href]") == before
     field.press("/")
     expect(warm.locator(".rc-search")).to_be_hidden()
+
+
+def test_going_back_closes_it_and_leaves_the_page_as_it_is(warm: Page) -> None:
+    turn_to(warm, "/usiel/travel/")
+    element = warm.locator('[calculator="usiel.travel-cost"]')
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    expect(warm).to_have_url(re.compile("hours=12"))
+    element.locator('[name="hours"]').evaluate("field => { field.value = 'many' }")
+    expect(search(warm, "poison").first).to_be_visible()
+    warm.go_back()
+    expect(warm.locator(".rc-search")).to_be_hidden()
+    expect(warm).to_have_url(re.compile("hours=12"))
+    expect(element.locator('[name="hours"]')).to_have_value("many")
+    warm.keyboard.press("/")
+    expect(warm.locator(FIELD)).to_be_focused()
+    warm.keyboard.press("Escape")
+    warm.wait_for_function("() => !history.state?.search")
+    expect(element.locator('[name="hours"]')).to_have_value("many")
+
+
+@pytest.mark.parametrize("start", ["/about/", "/zt/fire/"], ids=["another page", "the same page"])
+def test_going_back_from_a_hit_leads_to_the_hits(warm: Page, start: str) -> None:
+    turn_to(warm, start)
+    hits = search(warm, "fire")
+    warm.locator(".rc-search-books").get_by_role("button", name="ZT").click()
+    expect(hits.filter(has_text="Usiel")).to_have_count(0)
+    found = hits.all_text_contents()
+    hit = warm.locator(f'{HITS}[href^="{placed("/zt/fire/#")}"]').first
+    leads_to = hit.get_attribute("href")
+    hit.click()
+    warm.wait_for_url(f"**{leads_to}")
+    expect(warm.locator(".rc-search")).to_be_hidden()
+    warm.go_back()
+    expect(warm.locator(FIELD)).to_have_value("fire")
+    expect(hits).to_have_text(found)
+    warm.go_back()
+    expect(warm.locator(".rc-search")).to_be_hidden()
+    expect(warm).to_have_url(re.compile(f"{placed(start)}$"))
 
 
 def test_the_book_that_is_read_comes_first_and_a_tap_narrows_to_it(warm: Page) -> None:

@@ -1,5 +1,5 @@
-"""A sheet that was answered by rules that have been corrected since is answered anew, and the reader
-is told what has changed; what they typed stays as it is."""
+"""A sheet that was answered by rules which were corrected since is answered anew, and the reader is
+told what has changed; what they typed stays as it is."""
 
 import json
 from typing import Any

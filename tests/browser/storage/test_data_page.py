@@ -15,7 +15,7 @@ KEEP = """(kept) => Object.entries(kept)
   .forEach(([name, text]) => localStorage.setItem(`rulescore.${name}`, text))"""
 KEPT = """() => Object.fromEntries(Object.entries(localStorage)
   .filter(([key]) => key.startsWith("rulescore.") && key !== "rulescore.version")
-  .map(([key, text]) => [key.slice(10), text]))"""
+  .map(([key, text]) => [key.slice("rulescore.".length), text]))"""
 SOME = {
     "usiel.dice": "2d8",
     "usiel.reading_tie": "beat",

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulescore.site.hosting.headers import headers_for, read_headers, write_headers
+from rulescore.site.system.integrity import integrity_of
 
 
 @pytest.fixture(params=["/", "/rulescore/"])
@@ -57,3 +58,10 @@ def test_files_named_by_their_hash_are_cached_for_ever(site: Path, root: str) ->
 
 def test_a_folder_without_rules_has_no_headers(tmp_path: Path) -> None:
     assert headers_for("/", read_headers(tmp_path)) == []
+
+
+def test_scripts_within_pages_are_allowed_by_their_hash(site: Path, root: str) -> None:
+    (site / "index.html").write_text('<script>heal()</script><script src="start.js"></script>')
+    write_headers(site, root)
+    strict, _ = policies(site, root)
+    assert f"script-src 'self' 'wasm-unsafe-eval' '{integrity_of(b'heal()')}';" in strict

@@ -110,5 +110,34 @@ def test_the_game_that_is_named_comes_before_the_one_that_is_read(search: Search
 
 
 def test_nothing_answers_to_what_no_rule_is_about(search: Search) -> None:
-    nonsense = ("spaceship laser", "lorem ipsum dolor", "qwertz", "xyzzy")
-    assert [one.rules for one in search([{"q": text} for text in nonsense])] == [[], [], [], []]
+    nonsense = ("spaceship laser", "lorem ipsum dolor", "qwertz", "xyzzy", "pizza delivery time")
+    found = search([{"q": text} for text in nonsense])
+    assert [one.query for one in found if one.rules] == []
+    typed_wrong = ("faling damge hight", "fall of asdfgh")
+    assert all(one.rules for one in search([{"q": text} for text in typed_wrong]))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_party_finds_where_characters_are_written_down(search: Search, book: str) -> None:
+    sheets = {
+        rule.id for rule in rules() if any(result.calculator.sheet for result in rule.calculators)
+    }
+    for one in search([{"q": text, "book": book} for text in ("party of four", "our party")]):
+        assert one.rules[0] in sheets, one
+        assert one.rules[0].startswith(book), one
+
+
+@pytest.mark.parametrize(
+    ("typed", "book", "answers"),
+    [
+        ("no food for 3 days", "", {"archsoul.survival.starvation", "zt.base.hungry"}),
+        ("fell of a horse", "", {"usiel.mounted.mount-actions"}),
+        ("am i dead at 0 toughness", "", {"symbaroum.dying.dying"}),
+        ("am i dead at 0 toughness", "symbaroum", {"symbaroum.dying.dying"}),
+    ],
+)
+def test_what_players_missed_comes_first(
+    search: Search, typed: str, book: str, answers: set[str]
+) -> None:
+    (found,) = search([{"q": typed, "book": book}])
+    assert found.rules[0] in answers

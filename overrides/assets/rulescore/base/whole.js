@@ -1,3 +1,8 @@
+/** Whether the page is being left, which ends all that is being fetched. */
+let isLeft = false;
+globalThis.addEventListener?.("pagehide", () => (isLeft = true));
+globalThis.addEventListener?.("pageshow", () => (isLeft = false));
+
 /**
  * Fetch a file only as it was built. A browser may keep a damaged file for ever, since the server says of
  * files with a hash in their address that they never change. One that differs from its hash is fetched
@@ -9,7 +14,8 @@
 export const fetchWhole = async (address, integrity) => {
   try {
     return await fetchFile(address, { integrity });
-  } catch {
+  } catch (reason) {
+    if (isLeft) throw reason;
     return fetchFile(address, { integrity, cache: "reload" });
   }
 };

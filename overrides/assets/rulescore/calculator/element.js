@@ -92,6 +92,7 @@ export class RuleCalculator extends HTMLElement {
       this.#edited(this.#form.field(name), 0);
     });
     this.#takeUpEarly();
+    this.#pressEarly();
     booksOfSheets(this).forEach((book) => answerByTheseRules(book, () => adoptEverywhere(`${book}.${SHEET}`)));
   }
 
@@ -246,6 +247,15 @@ export class RuleCalculator extends HTMLElement {
     if (!early) return;
     Reflect.deleteProperty(this, "inputs");
     this.inputs = early.value;
+  }
+
+  /** Carry out what was pressed before this module had come. */
+  #pressEarly() {
+    this.querySelectorAll("button[data-pressed]").forEach((button) => {
+      const times = Number(button.getAttribute("data-pressed"));
+      button.removeAttribute("data-pressed");
+      for (let time = 0; time < times; time += 1) /** @type {HTMLButtonElement} */ (button).click();
+    });
   }
 
   #listen() {

@@ -4,6 +4,7 @@
  *
  * @typedef {import("../calculator/element.js").RuleCalculator} RuleCalculator
  */
+import { overPage } from "../base/over_page.js";
 import { FINGERPRINT } from "./fingerprint.js";
 
 /** What names the seed of a roll in a link, and so much of one that counts. */
@@ -136,6 +137,7 @@ window.addEventListener("pagehide", replaceNow);
 document.addEventListener("click", replaceNow, { capture: true }); // a link may lead away
 
 window.addEventListener("popstate", () => {
+  if (overPage.address === location.href) return;
   forgetNext();
   entry = null;
   calculatorsHere().forEach((element) => element.followLink());

@@ -17,16 +17,26 @@ import { onEveryPage } from "./navigation.js";
 const GRACE = 1000;
 /** So many milliseconds the pages wait for Python to have come first. */
 const PATIENCE = 30_000;
-/** So many milliseconds pass until pages that could not be saved are tried again, and then twice as many. */
+/** So many milliseconds pass until pages that could not be saved are tried again, then twice as many up to this. */
 const AGAIN = 5000;
+const SELDOM = 600_000;
 const CALCULATORS = "offline.calculators";
 const [KEPT, REMOVED] = ["kept", "removed"];
 
 /**
  * The state: the bytes of Python that are missing and have come since, what the reader has asked for and
- * whether it could not be had; whether the pages could not be saved, or the browser saves nothing at all.
+ * whether it could not be had; whether the pages could not be saved, and are tried again since the reader has
+ * asked for that; whether the browser saves nothing at all.
  */
-const now = { missing: 0, come: 0, isAsked: false, isHindered: false, isFailed: false, isRefused: false };
+const now = {
+  missing: 0,
+  come: 0,
+  isAsked: false,
+  isHindered: false,
+  isFailed: false,
+  isTriedAgain: false,
+  isRefused: false,
+};
 /** @type {AbortController | null} ends what is being fetched */
 let run = null;
 /** @type {Promise<void> | null} */
@@ -70,10 +80,19 @@ const told = (where, what) => new Promise((resolve) => where.addEventListener(wh
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Keep the pages, and Python if it has been used. */
-export const keepWanted = async () => {
+const keepWanted = async () => {
   await look();
   if (now.isFailed) tryLater();
   if (hasStarted() || (!now.isRefused && (await isAnyKept()))) await keepUnasked();
+};
+
+/** Do so since the reader has asked for it. */
+export const keepAgain = async () => {
+  now.isTriedAgain = true;
+  changed();
+  await keepWanted();
+  now.isTriedAgain = false;
+  changed();
 };
 
 let timer = 0;
@@ -81,7 +100,7 @@ let timer = 0;
 const tryLater = () => {
   window.clearTimeout(timer);
   timer = window.setTimeout(keepWanted, again);
-  again *= 2;
+  again = Math.min(2 * again, SELDOM); // more than 24 days would be none at all
 };
 
 /** Each answer of Python is an occasion to try again, until everything is saved. */

@@ -3,7 +3,7 @@
 import { button } from "../base/dom.js";
 import { megabytes, newProgress } from "../base/progress.js";
 import { onEveryPage } from "./navigation.js";
-import { keepAsked, keepingNow, keepWanted, removeKept, stopKeeping } from "./offline.js";
+import { keepAgain, keepAsked, keepingNow, removeKept, stopKeeping } from "./offline.js";
 
 const progress = newProgress("Saved so far");
 
@@ -19,18 +19,21 @@ const tell = () => {
   progress.show(come, missing);
   if (!place || (isAsked && isUnderWay && place.contains(progress.node))) return;
   const hadFocus = place.contains(document.activeElement);
-  place.replaceChildren(...told());
+  const said = document.createElement("span");
+  said.append(...told());
+  if (said.textContent === place.textContent) return; // so that it is not read out again
+  place.replaceChildren(...said.childNodes);
   if (hadFocus) place.querySelector("button")?.focus();
 };
 
 /** @returns {(Node | string)[]} */
 const told = () => {
-  const { isAsked, isHindered, isFailed, isLooking, isRefused, isUnderWay, missing } = keepingNow();
+  const { isAsked, isHindered, isFailed, isRefused, isTriedAgain, isUnderWay, missing } = keepingNow();
   const { offline } = document.documentElement.dataset;
   if (isRefused) return ["This browser saves nothing for offline use."];
   if (isFailed) {
-    const said = isLooking ? "Saving these pages … " : "These pages could not be saved on your device now. ";
-    return [said, button("Try again", keepWanted)];
+    const said = isTriedAgain ? "Saving these pages … " : "These pages could not be saved on your device now. ";
+    return [said, button("Try again", keepAgain)];
   }
   if (!offline) return [];
   if (isAsked && isUnderWay) {

@@ -329,7 +329,7 @@ export class Finder {
 
   /**
    * Whether what was found is more than words that look alike: some of what was asked is a word of the rules,
-   * or something looks like all of it.
+   * or something looks like all of it; and no more than half of it is like no word at all.
    *
    * @param {string} asked
    * @param {{ queryTerms: string[] }[]} found
@@ -339,8 +339,10 @@ export class Finder {
       .trim()
       .split(" ")
       .filter((term) => !FILLER_STEMS.has(term));
-    const isKnown = terms.some((term) => [...this.#known].some((known) => known.startsWith(term)));
-    return isKnown || found.some(({ queryTerms }) => terms.every((term) => queryTerms.includes(term)));
+    const known = terms.filter((term) => [...this.#known].some((known) => known.startsWith(term)));
+    const like = new Set([...known, ...found.flatMap(({ queryTerms }) => queryTerms)]);
+    if (2 * terms.filter((term) => like.has(term)).length < terms.length) return false;
+    return known.length > 0 || found.some(({ queryTerms }) => terms.every((term) => queryTerms.includes(term)));
   }
 
   /**

@@ -2,6 +2,8 @@
  * The search over a page: `/`, `s` or whatever is marked `data-search` opens it, Escape gives the
  * page back as it was. What there is to find is fetched as it is first opened.
  *
+ * The open search is an entry of the history of its own: going back closes it, and leads from a hit to the hits.
+ *
  * @typedef {import("./finder.js").Finder} Finder
  * @typedef {import("./finder.js").Hit} Hit
  */
@@ -9,6 +11,7 @@
 import { withBase, withBaseInLinks } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
+import { overPage } from "../base/over_page.js";
 import { fetchOwn } from "../base/own_files.js";
 
 const FRAME = `
@@ -56,16 +59,58 @@ const [field, books, said, hits] = /** @type {const} */ ([
   /** @type {HTMLElement} */ (dialog.querySelector("[data-search-hits]")),
 ]);
 
+/** The name of the search in the state of an entry of the history. */
+const SEARCH = "search";
+/** The page that is shown, while the address may already be that of another. */
+let page = location.pathname;
+/** Whether the search has been closed, and its entry is being left. */
+let isLeaving = false;
+
 /** Open the search, with what was last looked for ready to be typed over. */
 export const openSearch = () => {
   if (dialog.open) return;
+  if (!isLeaving) putEntry();
+  show("");
+  field.select();
+};
+
+/** Open the search again where the history says that it was open. Called on every page. */
+export const reopenSearch = () => {
+  page = location.pathname;
+  const { typed, book } = Object(history.state?.[SEARCH]);
+  if (typeof typed !== "string" || dialog.open) return;
+  field.value = typed;
+  show(String(book ?? ""));
+};
+
+/** @param {string} book the one that nothing but is wanted of */
+const show = (book) => {
   if (!dialog.isConnected) document.body.append(dialog);
-  only = "";
+  only = book;
   dialog.showModal();
   field.focus();
-  field.select();
   books.replaceChildren();
+  overPage.address = location.href;
   find();
+};
+
+const putEntry = () => history.pushState(stateNow(), "");
+
+/** What the history keeps of the search beside what it keeps of the page. */
+const stateNow = () => ({ ...history.state, [SEARCH]: { typed: field.value, book: only } });
+
+/** Close the search as its entry is left, and open it as that is reached; the page below stays as it is. */
+const followHistory = () => {
+  const isOpenAgain = isLeaving && dialog.open;
+  isLeaving = false;
+  if (location.pathname === page && isOpenAgain) return putEntry();
+  if (location.pathname !== page || !history.state?.[SEARCH]) return leave();
+  reopenSearch();
+};
+
+const leave = () => {
+  overPage.address = null;
+  if (dialog.open) hide();
 };
 
 /** Let whatever is marked so open the search. */
@@ -81,10 +126,23 @@ export const watchForSearch = () => {
     },
     { capture: true },
   );
+  window.addEventListener("popstate", followHistory);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && reopenSearch());
 };
 
-/** Close the search. A hidden field would keep the focus until the next frame, and with it the keys. */
+/** Close the search, and leave its entry of the history. */
 const closeSearch = () => {
+  if (!dialog.open) return;
+  hide();
+  if (isLeaving) return;
+  if (!history.state?.[SEARCH]) return leave();
+  history.replaceState(stateNow(), "");
+  isLeaving = true;
+  history.back();
+};
+
+/** A hidden field would keep the focus until the next frame, and with it the keys. */
+const hide = () => {
   field.blur();
   dialog.close();
 };
@@ -94,7 +152,7 @@ const find = async () => {
   const soon = window.setTimeout(() => (said.textContent = "Fetching the search …"), 300);
   try {
     const found = await finder();
-    if (typed === field.value) show(typed, found.books, found.find(typed, { here: bookHere(), only }));
+    if (typed === field.value) showFound(typed, found.books, found.find(typed, { here: bookHere(), only }));
   } catch {
     said.replaceChildren("The search could not be fetched. ", button("Try again", find));
   } finally {
@@ -107,7 +165,7 @@ const find = async () => {
  * @param {Record<string, string>} titles
  * @param {Hit[]} found
  */
-const show = (typed, titles, found) => {
+const showFound = (typed, titles, found) => {
   if (!books.childElementCount) showBooks(titles);
   const within = only ? ` in ${titles[only]}` : "";
   if (!typed.trim()) said.innerHTML = NOTHING_TYPED;
@@ -189,7 +247,17 @@ dialog.addEventListener("keydown", (event) => {
 });
 
 dialog.addEventListener("click", (event) => {
-  if (event.target === dialog || (event.target instanceof Element && event.target.closest("a"))) closeSearch();
+  const { target, ctrlKey, metaKey } = event;
+  if (target === dialog) closeSearch();
+  if (!(target instanceof Element && target.closest("a")) || ctrlKey || metaKey) return;
+  if (history.state?.[SEARCH]) history.replaceState(stateNow(), ""); // where going back from there leads
+  leave();
+});
+
+// The back button of a phone closes what lies over a page.
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  closeSearch();
 });
 
 // The keyboard of a phone lies over the page; the hits end where it begins.

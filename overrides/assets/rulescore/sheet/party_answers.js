@@ -13,27 +13,17 @@
  * @property {(texts: Values) => void} take put texts into its fields, and answer
  * @property {() => void} tellOthers let the calculators of the book on this page take up what is written now
  *
- * @typedef {object} Left what the answer writes back to a sheet, and what is needed to answer it again
- * @property {string} sheet
- * @property {string} topic
- * @property {string[]} asks
- * @property {{ name: string, label: string, output: string }[]} values what is left, and of which output; of none
- *   where only dice say it
- *
- * @typedef {{ name: string, label: string, from: string, to: string }} Change
- * @typedef {{ member: Member, changes: Change[] }} Happened
- * @typedef {Happened & { reply: Answer | Refusal }} Row
+ * @typedef {import("./write_back.js").Change} Change
+ * @typedef {import("./write_back.js").Happened & { reply: Answer | Refusal }} Row
  */
 import { bookOf } from "../base/book.js";
-import { showMessage } from "../base/dialog.js";
 import { button, withText } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
-import { rulesVersion } from "../page/fingerprint.js";
-import { ask, askInBrief } from "../python/engine.js";
-import { changing, sayWithUndo } from "../storage/change.js";
-import { membersOf, partyNames, writeFor } from "./party.js";
+import { askInBrief } from "../python/engine.js";
+import { membersOf } from "./party.js";
 import { isWayFor, valuesTaken, waysIn } from "./sheet.js";
-import { readFrom, textOfSheet } from "./sheet_text.js";
+import { readFrom } from "./sheet_text.js";
+import { changesInWords, WriteBack } from "./write_back.js";
 
 /** How the values of somebody else begin on a sheet: all characters of a reader meet the same one. */
 const OPPONENT = "opponent_";
@@ -52,8 +42,7 @@ export class PartyAnswers {
   #asked = 0;
   /** @type {{ place: number, texts: Values } | null} who was chosen in the table last, and what was taken of them */
   #chosen = null;
-  /** @type {Left} */
-  #left;
+  #writeBack;
 
   /**
    * @param {import("../calculator/element.js").RuleCalculator} element
@@ -64,7 +53,7 @@ export class PartyAnswers {
     this.#element = element;
     this.#place = place;
     this.#desk = desk;
-    this.#left = JSON.parse(element.dataset.leaves ?? '{"values": []}');
+    this.#writeBack = new WriteBack(element, this.#status, () => desk.tellOthers());
     this.#one.className = "rc-leaves";
     this.#all.className = "rc-for-all";
     this.#stand();
@@ -213,30 +202,7 @@ export class PartyAnswers {
    */
   #row(member, reply) {
     const { values } = readFrom(member.text);
-    return { member, reply, changes: "refusal" in reply ? [] : this.#changes(this.#leftBy(reply.outputs), values) };
-  }
-
-  /**
-   * What an answer settles of the values of a sheet.
-   *
-   * @param {Record<string, unknown>} outputs
-   * @returns {Record<string, unknown>}
-   */
-  #leftBy(outputs) {
-    return Object.fromEntries(this.#left.values.map(({ name, output }) => [name, outputs[output]]));
-  }
-
-  /**
-   * What would change on a sheet.
-   *
-   * @param {Record<string, unknown>} left
-   * @param {Values} values
-   * @returns {Change[]}
-   */
-  #changes(left, values) {
-    return this.#left.values
-      .map(({ name, label }) => ({ name, label, from: values[name] ?? "", to: textOf(left[name], values[name]) }))
-      .filter(({ from, to }) => to !== "" && to !== from);
+    return { member, reply, changes: "refusal" in reply ? [] : this.#writeBack.changesBy(reply.outputs, values) };
   }
 
   /** @param {Row[]} rows */
@@ -300,8 +266,8 @@ export class PartyAnswers {
    * @param {Change[]} changes
    */
   #writingFor(member, changes) {
-    const written = cell("cell", changes.length ? inWords(changes) : "as it is");
-    const write = () => this.#write([{ member, changes }]);
+    const written = cell("cell", changes.length ? changesInWords(changes) : "as it is");
+    const write = () => this.#writeBack.write([{ member, changes }]);
     if (changes.length) written.append(" ", button("Write it", write, `Write it on the sheet of ${member.name}`));
     return written;
   }
@@ -315,14 +281,14 @@ export class PartyAnswers {
     if (changed.length < 2) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    line.append(button("Write it on all sheets", () => this.#write(changed)));
+    line.append(button("Write it on all sheets", () => this.#writeBack.write(changed)));
     return [line];
   }
 
   /** Offer to write what the answer settles on the sheet in hand. */
   #offerToWrite() {
     const isAnswered = this.#element.dataset.state === "answered";
-    this.#offer(isAnswered ? this.#leftBy(this.#element.outputs ?? {}) : {});
+    this.#offer(isAnswered ? this.#writeBack.leftBy(this.#element.outputs ?? {}) : {});
   }
 
   /**
@@ -344,13 +310,13 @@ export class PartyAnswers {
   #offer(left) {
     const hand = this.#memberAsked;
     const { values } = readFrom(hand?.text ?? null);
-    const changes = this.#changes(left, values);
+    const changes = this.#writeBack.changes(left, values);
     const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
     if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
-    const said = withText("span", `On the sheet of ${hand.name}: ${inWords(changes)}.`);
+    const said = withText("span", `On the sheet of ${hand.name}: ${changesInWords(changes)}.`);
     this.#one.replaceChildren(
       said,
-      button("Write it there", () => this.#write([{ member: hand, changes }])),
+      button("Write it there", () => this.#writeBack.write([{ member: hand, changes }])),
     );
   }
 
@@ -374,118 +340,7 @@ export class PartyAnswers {
         return isAskedFor ? all.some((one) => one[1] === name && isTaken(one)) : all.every(isTaken);
       });
   }
-
-  /**
-   * Write what happened on the sheets, unless one of them has changed by the time that it can be written.
-   *
-   * @param {Happened[]} rows
-   */
-  async #write(rows) {
-    this.#status.say("It is being written.");
-    const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
-    const refused = written.find((one) => one.problem);
-    if (refused) return this.#tell(`Nothing is written: ${refused.problem}`);
-    const members = membersOf(this.#book);
-    const changed = rows.filter(({ member }) => !members.some((one) => isSame(one, member)));
-    if (changed.length) return this.#askAgain(rows, changed, members);
-    const done = changing(partyNames(this.#book), () => writeFor(this.#book, written));
-    this.#desk.tellOthers();
-    sayWithUndo(this.#status, `Written: ${rows.map(whatHappened).join("; ")}.`, done, {
-      show: () => this.#desk.tellOthers(),
-    });
-    this.#status.line.focus();
-  }
-
-  /**
-   * Ask whether to write on sheets that have changed since the reader pressed the button.
-   *
-   * @param {Happened[]} rows
-   * @param {Happened[]} changed those whose sheets have changed
-   * @param {Member[]} members as they are now
-   */
-  #askAgain(rows, changed, members) {
-    const names = changed.map(({ member }) => member.name).join(", ");
-    const said = `Nothing is written, because the sheet has changed meanwhile: ${names}.`;
-    const now = rows.flatMap(({ member, changes }) => {
-      const found = members.find((one) => one.place === member.place && one.name === member.name);
-      return found ? [{ member: found, changes: fromNow(changes, readFrom(found.text).values) }] : [];
-    });
-    const anyway = { label: "Write it all the same", act: () => this.#write(now) };
-    if (now.length < rows.length) this.#tell(said);
-    else this.#tell(`${said} It would be: ${now.map(whatHappened).join("; ")}.`, anyway);
-  }
-
-  /**
-   * Say something here, or wherever the reader has gone.
-   *
-   * @param {string} text
-   * @param {...import("../base/status_line.js").Remedy} remedies
-   */
-  #tell(text, ...remedies) {
-    if (!this.#status.line.isConnected) return showMessage(text);
-    this.#status.say(text, ...remedies);
-    this.#status.line.focus();
-  }
-
-  /**
-   * A sheet with something changed on it, and what follows from that.
-   *
-   * @param {Member} member
-   * @param {Change[]} changes
-   */
-  async #written({ text, place }, changes) {
-    const { values, typed, ...unknown } = readFrom(text);
-    const { sheet, topic, asks } = this.#left;
-    const now = { ...values, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) };
-    const rest = Object.fromEntries(
-      Object.entries(typed).filter(([name]) => !changes.some((one) => one.name === name)),
-    );
-    const inputs = Object.fromEntries(Object.entries(now).filter(([name]) => asks.includes(name)));
-    const reply = await ask(sheet, inputs, topic).catch(() => null);
-    if (!reply || "refusal" in reply)
-      return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
-    const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
-    return {
-      place,
-      text: textOfSheet({ ...unknown, rules: rulesVersion(sheet), values: { ...now, ...following }, typed: rest }),
-      problem: "",
-    };
-  }
 }
-
-/**
- * What a value of the sheet is then.
- *
- * @param {unknown} left the value, or the increase of the value on the sheet
- * @param {string} [now]
- */
-const textOf = (left, now) => {
-  const { added } = Object(left);
-  return added === undefined ? String(left ?? "") : String(Number(now ?? 0) + added);
-};
-
-/**
- * Whether somebody is where they were, with the same on their sheet.
- *
- * @param {Member} one
- * @param {Member} other
- */
-const isSame = (one, other) => one.place === other.place && one.text === other.text;
-
-/**
- * The same changes of a sheet as it is now.
- *
- * @param {Change[]} changes
- * @param {Values} values
- */
-const fromNow = (changes, values) => changes.map((change) => ({ ...change, from: values[change.name] ?? "" }));
-
-/** @param {Happened} happened */
-const whatHappened = ({ member, changes }) => `${member.name}: ${inWords(changes)}`;
-
-/** @param {Change[]} changes */
-const inWords = (changes) =>
-  changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
 
 /**
  * The key figures of an answer.

@@ -1,0 +1,189 @@
+/**
+ * Writing on the sheets of characters what an answer says of them: what would change, and the change itself, which is
+ * bound to the sheet as it was asked about and can be undone.
+ *
+ * @typedef {import("./sheet_text.js").Values} Values
+ * @typedef {import("./party.js").Member} Member
+ * @typedef {import("../base/status_line.js").StatusLine} StatusLine
+ *
+ * @typedef {object} Left what the answer writes back to a sheet, and what is needed to answer it again
+ * @property {string} sheet
+ * @property {string} topic
+ * @property {string[]} asks
+ * @property {{ name: string, label: string, output: string }[]} values what is left, and of which output; of none
+ *   where only dice say it
+ *
+ * @typedef {{ name: string, label: string, from: string, to: string }} Change
+ * @typedef {{ member: Member, changes: Change[] }} Happened
+ */
+import { bookOf } from "../base/book.js";
+import { showMessage } from "../base/dialog.js";
+import { rulesVersion } from "../page/fingerprint.js";
+import { ask } from "../python/engine.js";
+import { changing, sayWithUndo } from "../storage/change.js";
+import { membersOf, partyNames, writeFor } from "./party.js";
+import { readFrom, textOfSheet } from "./sheet_text.js";
+
+export class WriteBack {
+  #book;
+  #status;
+  #tellOthers;
+  /** @type {Left} */
+  #left;
+
+  /**
+   * @param {import("../calculator/element.js").RuleCalculator} element
+   * @param {StatusLine} status
+   * @param {() => void} tellOthers let the calculators of the book on this page take up what is written now
+   */
+  constructor(element, status, tellOthers) {
+    this.#book = bookOf(element.calculator);
+    this.#status = status;
+    this.#tellOthers = tellOthers;
+    this.#left = JSON.parse(element.dataset.leaves ?? '{"values": []}');
+  }
+
+  /**
+   * What an answer settles of the values of a sheet.
+   *
+   * @param {Record<string, unknown>} outputs
+   * @returns {Record<string, unknown>}
+   */
+  leftBy(outputs) {
+    return Object.fromEntries(this.#left.values.map(({ name, output }) => [name, outputs[output]]));
+  }
+
+  /**
+   * What an answer would change on a sheet.
+   *
+   * @param {Record<string, unknown>} outputs
+   * @param {Values} values
+   */
+  changesBy(outputs, values) {
+    return this.changes(this.leftBy(outputs), values);
+  }
+
+  /**
+   * What would change on a sheet.
+   *
+   * @param {Record<string, unknown>} left
+   * @param {Values} values
+   * @returns {Change[]}
+   */
+  changes(left, values) {
+    return this.#left.values
+      .map(({ name, label }) => ({ name, label, from: values[name] ?? "", to: textOf(left[name], values[name]) }))
+      .filter(({ from, to }) => to !== "" && to !== from);
+  }
+
+  /**
+   * Write what happened on the sheets, unless one of them has changed by the time that it can be written.
+   *
+   * @param {Happened[]} rows
+   */
+  async write(rows) {
+    this.#status.say("It is being written.");
+    const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
+    const refused = written.find((one) => one.problem);
+    if (refused) return this.#tell(`Nothing is written: ${refused.problem}`);
+    const members = membersOf(this.#book);
+    const changed = rows.filter(({ member }) => !members.some((one) => isSame(one, member)));
+    if (changed.length) return this.#askAgain(rows, changed, members);
+    const done = changing(partyNames(this.#book), () => writeFor(this.#book, written));
+    this.#tellOthers();
+    sayWithUndo(this.#status, `Written: ${rows.map(whatHappened).join("; ")}.`, done, {
+      show: () => this.#tellOthers(),
+    });
+    this.#status.line.focus();
+  }
+
+  /**
+   * Ask whether to write on sheets that have changed since the reader pressed the button.
+   *
+   * @param {Happened[]} rows
+   * @param {Happened[]} changed those whose sheets have changed
+   * @param {Member[]} members as they are now
+   */
+  #askAgain(rows, changed, members) {
+    const names = changed.map(({ member }) => member.name).join(", ");
+    const said = `Nothing is written, because the sheet has changed meanwhile: ${names}.`;
+    const now = rows.flatMap(({ member, changes }) => {
+      const found = members.find((one) => one.place === member.place && one.name === member.name);
+      return found ? [{ member: found, changes: fromNow(changes, readFrom(found.text).values) }] : [];
+    });
+    const anyway = { label: "Write it all the same", act: () => this.write(now) };
+    if (now.length < rows.length) this.#tell(said);
+    else this.#tell(`${said} It would be: ${now.map(whatHappened).join("; ")}.`, anyway);
+  }
+
+  /**
+   * Say something here, or wherever the reader has gone.
+   *
+   * @param {string} text
+   * @param {...import("../base/status_line.js").Remedy} remedies
+   */
+  #tell(text, ...remedies) {
+    if (!this.#status.line.isConnected) return showMessage(text);
+    this.#status.say(text, ...remedies);
+    this.#status.line.focus();
+  }
+
+  /**
+   * A sheet with something changed on it, and what follows from that.
+   *
+   * @param {Member} member
+   * @param {Change[]} changes
+   */
+  async #written({ text, place }, changes) {
+    const { values, typed, ...unknown } = readFrom(text);
+    const { sheet, topic, asks } = this.#left;
+    const now = { ...values, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) };
+    const rest = Object.fromEntries(
+      Object.entries(typed).filter(([name]) => !changes.some((one) => one.name === name)),
+    );
+    const inputs = Object.fromEntries(Object.entries(now).filter(([name]) => asks.includes(name)));
+    const reply = await ask(sheet, inputs, topic).catch(() => null);
+    if (!reply || "refusal" in reply)
+      return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
+    const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
+    return {
+      place,
+      text: textOfSheet({ ...unknown, rules: rulesVersion(sheet), values: { ...now, ...following }, typed: rest }),
+      problem: "",
+    };
+  }
+}
+
+/**
+ * What a value of the sheet is then.
+ *
+ * @param {unknown} left the value, or the increase of the value on the sheet
+ * @param {string} [now]
+ */
+const textOf = (left, now) => {
+  const { added } = Object(left);
+  return added === undefined ? String(left ?? "") : String(Number(now ?? 0) + added);
+};
+
+/**
+ * Whether somebody is where they were, with the same on their sheet.
+ *
+ * @param {Member} one
+ * @param {Member} other
+ */
+const isSame = (one, other) => one.place === other.place && one.text === other.text;
+
+/**
+ * The same changes of a sheet as it is now.
+ *
+ * @param {Change[]} changes
+ * @param {Values} values
+ */
+const fromNow = (changes, values) => changes.map((change) => ({ ...change, from: values[change.name] ?? "" }));
+
+/** @param {Happened} happened */
+const whatHappened = ({ member, changes }) => `${member.name}: ${changesInWords(changes)}`;
+
+/** @param {Change[]} changes */
+export const changesInWords = (changes) =>
+  changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
