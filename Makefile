@@ -8,7 +8,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 # Some images set it; then each of the hundreds of Python processes in a test compiles every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup serve watch site test test-fast check format published notice bench fuzz firefox below clean lock
+.PHONY: setup serve watch site test test-fast check format published notice bench fuzz browsers firefox webkit below clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/headless_shell
 
@@ -58,9 +58,17 @@ notice: .venv/.site node_modules/.ready
 bench: .venv/.dev site .cache/chromium
 	$(BIN)/python -m bench
 
+# The browser tests in Chromium, Firefox and WebKit, with a table for docs/benchmarks.md.
+browsers: .venv/.dev site .cache/headless_shell .cache/firefox .cache/playwright .cache/webkit .cache/selenium
+	$(BIN)/python -m tools.browsers
+
 # The browser tests in Firefox, without those that need Chromium.
 firefox: .venv/.dev site .cache/firefox .cache/playwright
-	PYTHONPATH=.cache/playwright $(BIN)/python -m pytest -n 2 --firefox -m "not thorough and not chromium" tests/browser
+	$(BIN)/python -m tools.browsers firefox
+
+# Those that Debian's WebKitGTK can be asked, which Selenium drives.
+webkit: .venv/.dev site .cache/webkit .cache/selenium
+	$(BIN)/python -m tools.browsers webkit
 
 # The browser tests on a site that begins below a path of its origin.
 below: .venv/.dev node_modules/.ready .cache/pyodide-build .cache/headless_shell
@@ -82,6 +90,8 @@ lock: .venv/.dev
 	  --quiet --upgrade --output-file requirements-dev.txt requirements-dev.in
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --quiet --upgrade --output-file requirements-firefox.txt requirements-firefox.in
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --quiet --upgrade --output-file requirements-webkit.txt requirements-webkit.in
 	$(BIN)/uv pip compile --universal --python-version 3.14 --generate-hashes --no-emit-index-url \
 	  --quiet --upgrade --output-file requirements-pyodide.txt requirements-pyodide.in
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -126,7 +136,8 @@ node_modules/.ready: package-lock.json .venv/.site
 
 .cache/playwright: requirements-firefox.txt .venv/.dev
 .cache/zensical: requirements-zensical.txt .venv/.site
-.cache/playwright .cache/zensical:
+.cache/selenium: requirements-webkit.txt .venv/.dev
+.cache/playwright .cache/selenium .cache/zensical:
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --upgrade \
 	  --target $@ -r $<
 	touch $@

@@ -25,8 +25,10 @@ PAGES = "tests/site/test_pages.py"
 SEARCH = "tests/site/output/test_finder.py"
 VISITS = "tests/browser/page/test_accessibility.py"
 CALCULATORS = "tests/browser/calculator/test_calculators.py"
+WEBKIT = "tests/webkit/"
+"""Tests that need Selenium, which only `make webkit` installs."""
 OF_THE_BUILT_SITE = (
-    *("tests/browser/", PAGES, "tests/site/python/test_bundle.py"),
+    *("tests/browser/", WEBKIT, PAGES, "tests/site/python/test_bundle.py"),
     *("tests/site/output/test_api.py", "tests/site/output/test_feed.py"),
     *("tests/site/output/test_inventory.py", "tests/site/pages/test_rules_in_python.py"),
 )
@@ -92,7 +94,7 @@ def _quick(tests: set[str]) -> set[str]:
 
 
 def _is_there(file: str) -> bool:
-    return (PROJECT / file).is_file()
+    return (PROJECT / file).is_file() and not file.startswith(WEBKIT)
 
 
 def _address(page: Path) -> str:

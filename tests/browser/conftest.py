@@ -96,6 +96,7 @@ def returning(browser: Browser, site: str) -> Iterator["Visit"]:
 @pytest.fixture
 def again(returning: "Visit") -> Iterator[Page]:
     """A page like `page`, in a browser that has the site's files; what else it kept is dropped."""
+    returning.page.bring_to_front()
     yield returning.page
     returning.page.evaluate("localStorage.clear()")
     wrong, returning.wrong[:] = list(returning.wrong), []
@@ -156,6 +157,7 @@ def warm(
     with. It ends with a test that fails, and where something is left that cannot be dropped."""
     visit = visits.pop() if visits else Visit(browser, site)
     assert visit.is_as_on_arrival()
+    visit.page.bring_to_front()
     failed_before = request.session.testsfailed
     yield visit.page
     has_failed = request.session.testsfailed > failed_before

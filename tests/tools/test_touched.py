@@ -73,6 +73,7 @@ OF_A_PAGE: Selection = {PAGES: None, SEARCH: None, LEDGER: {""}}
         ("tests/books/usiel/test_travel.py", {"tests/books/usiel/test_travel.py": None}),
         ("tests/books/usiel/test_gone.py", {}),
         ("tests/browser/page/test_accessibility.py", {VISITS: {"", "/usiel/travel/"}}),
+        ("tests/webkit/test_search.py", {}),
         ("tools/touched.py", {"tests/tools/test_touched.py": None}),
         ("README.md", {"tests/test_readme.py": None}),
         ("requirements.txt", {}),

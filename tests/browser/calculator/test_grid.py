@@ -57,7 +57,7 @@ def touched(browser: Browser, site: str) -> Iterator[Page]:
     touching.close()
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("touch")
 def test_a_finger_paints_by_taps(touched: Page) -> None:
     element, fuel, fire = painter(touched)
     element.get_by_role("button", name="Firebreak").tap()

@@ -199,7 +199,7 @@ def test_a_link_from_a_newer_site_is_reported(warm: Page) -> None:
     expect(warm.locator(".rc-arrived")).to_be_empty()
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("saving a file")
 def test_it_goes_into_a_file_and_comes_back(warm: Page, tmp_path: Path) -> None:
     turn_to(warm, USIEL)
     choose(warm, "dice", "2d10")

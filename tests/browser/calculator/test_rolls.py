@@ -80,7 +80,7 @@ def test_rolls_differ(warm: Page) -> None:
     assert len(rolled) > 1
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("reading the clipboard")
 def test_a_link_shows_the_same_roll_to_everybody(again: Page) -> None:
     again.context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = open_calculator(again, "symbaroum.attack")
@@ -109,7 +109,7 @@ def test_a_seed_always_gives_the_same_roll(again: Page) -> None:
     assert faces(shown) == [3, 2, 5, 6, 4]
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("reading the clipboard")
 def test_another_input_drops_the_roll(warm: Page, site: str) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = turn_to_calculator(warm, "usiel.check")

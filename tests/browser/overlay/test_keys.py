@@ -20,7 +20,7 @@ def test_a_key_shows_which_keys_there_are(warm: Page) -> None:
     expect(keys).to_have_count(0)
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("a pointer that hovers")
 def test_the_foot_of_a_page_shows_them_too(warm: Page) -> None:
     turn_to(warm, "/about/")
     warm.get_by_role("button", name="Keys: ?").click()

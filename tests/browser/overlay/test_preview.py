@@ -52,7 +52,7 @@ def test_the_working_of_an_answer_shows_its_rules(warm: Page) -> None:
     warm.keyboard.press("Escape")
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("touch")
 def test_a_finger_that_rests_on_a_link_sees_it_and_has_the_way_in(
     browser: Browser, site: str
 ) -> None:
@@ -84,7 +84,7 @@ def test_a_finger_that_rests_on_a_link_sees_it_and_has_the_way_in(
     context.close()
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("touch")
 def test_a_tap_still_follows_the_link(browser: Browser, site: str) -> None:
     context = browser.new_context(
         viewport=PHONE, base_url=site, has_touch=True, is_mobile=True, service_workers="block"

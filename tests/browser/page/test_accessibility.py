@@ -169,7 +169,7 @@ def test_axe_finds_nothing_as_a_page_is_loaded(page: Page) -> None:
     assert found_in(page, ALL_LOOKS) == {}
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("the system’s colours")
 @pytest.mark.parametrize("preferred", SCHEMES)
 def test_the_colours_are_those_that_the_system_prefers(page: Page, preferred: str) -> None:
     page.emulate_media(color_scheme=preferred)

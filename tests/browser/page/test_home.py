@@ -12,7 +12,7 @@ FITTING = 5
 CARD = 44
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("sizes of Chromium’s letters")
 def test_it_begins_with_all_that_there_is(warm: Page) -> None:
     """A book more than fit takes the room of its card, and no more."""
     turn_to(warm, "/")

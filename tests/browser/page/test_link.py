@@ -171,3 +171,21 @@ def test_python_and_inputs_survive_navigation_and_back(again: Page) -> None:
     again.wait_for_url("**/usiel/travel/**")
     expect(element.locator(".rc-headline")).to_contain_text("24 Stamina spent")
     assert again.evaluate("window.sameVisit") is True
+
+
+def test_an_address_that_the_browser_refuses_comes_later(warm: Page) -> None:
+    """WebKit permits 100 changes in ten seconds. The answer comes at once, without an error."""
+    element = turn_to_calculator(warm, TRAVEL)
+    warm.evaluate(
+        """() => {
+          for (const change of ["pushState", "replaceState"]) {
+            history[change] = () => {
+              delete history[change];
+              throw new DOMException("too many", "SecurityError");
+            };
+          }
+        }"""
+    )
+    element.locator('[name="hours"]').fill("14")
+    state(element, "answered")
+    expect(warm).to_have_url(placed("/usiel/travel/?calculator=usiel.travel-cost&hours=14#walking"))

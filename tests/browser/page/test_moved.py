@@ -221,7 +221,7 @@ def test_a_page_that_was_split_leaves_the_choice(page: Page) -> None:
     arrives(page, "/usiel/recovery/#stamina")
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("a page without script")
 @pytest.mark.parametrize("old", ["/usiel/pools/", "/usiel/roads/", "/usiel/nights/"])
 def test_without_script_the_old_anchor_is_a_line_with_a_link(
     browser: Browser, site: str, old: str

@@ -55,7 +55,7 @@ def looks_up_and_shares(page: Page) -> None:
     expect(page.locator("h1")).to_contain_text("Falling")
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("a service worker without a signal")
 def test_links_search_previews_and_codes_work(page: Page) -> None:
     """Nobody has searched, nor seen what the links lead to, before the signal was gone."""
     page.goto("/usiel/travel/")

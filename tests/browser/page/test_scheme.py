@@ -10,7 +10,7 @@ def scheme(page: Page, expected: str) -> None:
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", expected)
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("the system’s colours")
 def test_it_follows_the_system(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto("/usiel/travel/")

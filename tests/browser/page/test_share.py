@@ -61,7 +61,7 @@ def copied_by(place: Locator, button: str, said: Locator, done: str) -> str:
     return text
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("reading the clipboard")
 def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
     turn_to(warm, "/usiel/travel/")
@@ -84,7 +84,7 @@ def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
     expect(shared).to_have_count(0)
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("reading the clipboard")
 def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = turn_to_calculator(warm, "usiel.travel-cost")
@@ -110,7 +110,7 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
 OTHER_RULES = "The rules here have changed since this link was made: then the answer was another."
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("reading the clipboard")
 def test_a_link_from_older_rules_says_if_the_answer_changed(again: Page) -> None:
     again.context.grant_permissions(["clipboard-read", "clipboard-write"])
     again.goto("/usiel/travel/")
@@ -140,7 +140,7 @@ def test_a_link_from_older_rules_says_if_the_answer_changed(again: Page) -> None
     expect(message).to_be_hidden()
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("reading the clipboard")
 def test_an_answer_to_other_numbers_is_not_handed_on(warm: Page) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = turn_to_calculator(warm, "usiel.travel-cost")

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import PHONE
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("a page without script")
 def test_rule_answer_and_working_show(browser: Browser, site: str) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=site, viewport=PHONE)
     page = context.new_page()

@@ -196,7 +196,7 @@ def test_saved_is_shown_only_after_everything_is_stored(kept: BrowserContext, ho
     is_offline(page, "all")
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("a service worker without a signal")
 def test_a_book_that_is_not_saved_says_so_offline(kept: BrowserContext, host: Host) -> None:
     page, element = opened(kept)
     is_offline(page, "pages")

@@ -280,7 +280,6 @@ def test_an_outcome_is_written_on_the_sheet_of_one_of_all(warm: Page) -> None:
     assert others == [str(20 - spent), "15"]
 
 
-@pytest.mark.chromium
 def test_a_roll_is_written_on_the_sheet_of_who_was_chosen(warm: Page) -> None:
     party(warm, 40, 20)
     element = turn_to_calculator(warm, "usiel.damage")
@@ -301,7 +300,6 @@ def test_a_roll_is_written_on_the_sheet_of_who_was_chosen(warm: Page) -> None:
     expect(leaves).to_contain_text("On the sheet of Aldo: Hits, now ")
 
 
-@pytest.mark.chromium
 def test_a_roll_is_written_on_the_sheet_by_one_tap(warm: Page) -> None:
     party(warm, 40)
     element = turn_to_calculator(warm, "usiel.damage")

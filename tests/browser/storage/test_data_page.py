@@ -72,7 +72,7 @@ def test_all_is_removed_by_one_button_and_had_back(warm: Page) -> None:
     assert warm.evaluate(KEPT) == SOME
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("saving a file")
 def test_it_goes_to_another_device_in_a_file(warm: Page, tmp_path: Path) -> None:
     element = yours(warm, SOME)
     with warm.expect_download() as saved:

@@ -149,7 +149,7 @@ def test_an_empty_table_explains_pinning(warm: Page) -> None:
     expect(warm.get_by_role("button", name="Print")).to_be_hidden()
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("a page without script")
 def test_the_page_says_that_it_needs_script(browser: Browser, site: str) -> None:
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
@@ -376,7 +376,7 @@ def chosen(page: Page, content: object) -> None:
     choosing.value.set_files({"name": "a.json", "mimeType": "", "buffer": text.encode()})
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("saving a file")
 def test_a_file_carries_it_to_another_browser(again: Page) -> None:
     again.goto(TABLE)
     keep(again, WALKING, NEWER_KIND, title="The road", mood="dark")
@@ -422,7 +422,7 @@ def test_a_file_that_cannot_be_read_changes_nothing(warm: Page) -> None:
         assert warm.evaluate(KEPT) == mine
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("saving a file")
 @pytest.mark.parametrize(
     "text",
     ["{", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("null", '{"items": {}}'))],
@@ -568,7 +568,7 @@ LAYOUTS = [
 ]
 
 
-@pytest.mark.chromium
+@pytest.mark.chromium("printing")
 @pytest.mark.parametrize(("size", "way", "columns"), LAYOUTS)
 def test_it_is_printed_without_a_tear(
     warm: Page, tmp_path: Path, size: str, way: str, columns: int

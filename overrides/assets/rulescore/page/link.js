@@ -67,6 +67,8 @@ export const linkTo = (element, inputs) => {
  * more than an answer. Whoever types and looks at the address does not get ahead of it.
  */
 const APART = 150;
+/** After so many milliseconds an address is tried again that the browser has refused. */
+const AGAIN = 2000;
 /** @type {string | null} what the newest entry of the history is about */
 let entry = null;
 let changedAt = -APART;
@@ -105,7 +107,8 @@ const replaceNow = () => {
 
 /**
  * Put the address into the history at once, as a new entry or in place of the last, whatever was to take its
- * place.
+ * place. WebKit refuses after 100 changes in ten seconds, as scripts may cause: then it takes the place of the
+ * last a little later.
  *
  * @param {string} href
  * @param {boolean} isNew
@@ -113,8 +116,14 @@ const replaceNow = () => {
  */
 export const putAddress = (href, isNew, state = history.state) => {
   forgetNext();
-  if (isNew) history.pushState(state, "", href);
-  else history.replaceState(state, "", href);
+  try {
+    if (isNew) history.pushState(state, "", href);
+    else history.replaceState(state, "", href);
+  } catch (refused) {
+    if (!(refused instanceof DOMException && refused.name === "SecurityError")) throw refused;
+    next = href;
+    waiting = window.setTimeout(replaceNow, AGAIN);
+  }
   changedAt = performance.now();
 };
 

@@ -1,0 +1,60 @@
+"""Handing on a rule or an answer from WebKit: link, text, QR code."""
+
+import json
+import subprocess
+
+from rulescore.site.system.node import node
+from tests.browser.conftest import PROJECT
+from tests.browser.page.test_share import DRAWN, READ
+from tests.webkit.visit import Visit
+
+
+def read_code(visit: Visit) -> str:
+    """The link that the QR code on the page holds."""
+    visit.one(".rc-qr svg")
+    program = f"""import {{ readFileSync }} from "node:fs";
+      console.log(await ({READ})(readFileSync(0, "utf8")));"""
+    done = subprocess.run(
+        [node(), "--input-type=module", "--eval", program],
+        input=json.dumps(visit.ask(DRAWN)),
+        cwd=PROJECT,
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    return done.stdout.strip()
+
+
+def test_a_rule_is_handed_on_by_link_and_code(visit: Visit) -> None:
+    visit.turn_to("/usiel/travel/")
+    visit.click(visit.one("#fast-pace > .headerlink"))
+    dialog = visit.one("dialog[open]")
+    link = f"{visit.site}/r/usiel.travel.fast-pace/"
+    assert read_code(visit) == link
+    visit.press("Copy link", dialog)
+    visit.one("[role=status]", "Link copied.", dialog)
+    assert visit.clipboard() == link
+
+
+def test_a_rule_is_handed_on_as_text(visit: Visit) -> None:
+    visit.turn_to("/usiel/travel/")
+    visit.click(visit.one("#fast-pace > .headerlink"))
+    dialog = visit.one("dialog[open]")
+    visit.press("Copy as text", dialog)
+    visit.one("[role=status]", "Copied as text.", dialog)
+    pasted = visit.clipboard()
+    assert pasted.startswith("**Fast pace** (Usiel, Travel)")
+    assert pasted.endswith(f"{visit.site}/r/usiel.travel.fast-pace/")
+
+
+def test_the_link_of_an_answer_has_its_inputs(visit: Visit) -> None:
+    element = visit.calculator("usiel.travel-cost")
+    visit.set_inputs(element, {"hours": 12})
+    visit.press("Copy link", element)
+    visit.one(".rc-copied", "Link copied.", element)
+    link = visit.clipboard()
+    assert link.startswith(f"{visit.site}/r/usiel.travel-cost/?hours=12&made=")
+    visit.load(link.removeprefix(visit.site))
+    visit.headed(visit.calculator_here("usiel.travel-cost"), "24 Stamina spent")
+    assert visit.ask("() => location.pathname") == "/usiel/travel/"
