@@ -58,6 +58,13 @@ def test_an_answer_to_other_inputs_is_struck_and_says_what_it_answers(waiting: L
     assert outputs(waiting) is None
 
 
+def test_an_answer_beside_refused_inputs_says_so_at_once(warm: Page) -> None:
+    element = turn_to_calculator(warm, TRAVEL)
+    element.locator('[name="hours"]').fill("many")
+    state(element, "refused")
+    assert element.locator(".rc-stale").evaluate("one => one.clientHeight") > 0
+
+
 def test_an_answer_on_its_way_is_printed_as_outdated(waiting: Locator) -> None:
     waiting.page.emulate_media(media="print")
     expect(waiting.locator(".rc-stale")).to_be_visible()
