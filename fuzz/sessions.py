@@ -18,11 +18,14 @@ from playwright.sync_api import Browser, Error, sync_playwright
 from fuzz.faulty_session import FaultySession
 from fuzz.kept_session import KeptSession
 from fuzz.steps import Broken, Step, draw, shrink
-from tools.chromium import FLAGS, executable
+from tools.chromium import FLAGS
+from tools.headless_shell import executable
 from tools.host import hosted, later_build, reader
 from tools.serving import PROJECT
 
 SESSIONS = 500
+COMPILED_ONCE = "--js-flags=--liftoff-only"
+"""Python is started in every session and computes little, so its machine code is not improved."""
 AT_ONCE = 2
 STEPS = {FaultySession: 8, KeptSession: 20}
 SERVICE_WORKERS: tuple[Literal["allow", "block"], ...] = ("allow", "allow", "block")
@@ -64,7 +67,9 @@ def _failures(seeds: list[int], site: Path, newer: Path) -> list[int]:
     """The seeds among some whose sessions fail, run in a new browser."""
     failures = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
+        browser = playwright.chromium.launch(
+            executable_path=executable(), args=[*FLAGS, COMPILED_ONCE]
+        )
         for seed in seeds:
             steps = _steps(seed)
             broken = _broken(seed, steps, browser, site, newer)

@@ -23,8 +23,6 @@ from tools.serving import served
 PROJECT = Path(__file__).resolve().parents[2]
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
-COMPILED_ONCE = "--js-flags=--liftoff-only"
-"""Python is started a hundred times and computes little, so its machine code is not improved."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -62,7 +60,8 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
             )
         else:
             browser = playwright.chromium.launch(
-                executable_path=headless_shell.executable(), args=[*chromium.FLAGS, COMPILED_ONCE]
+                executable_path=headless_shell.executable(),
+                args=[*chromium.FLAGS, headless_shell.COMPILED_ONCE],
             )
         root.place_visits(browser)
         yield browser
