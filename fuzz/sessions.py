@@ -19,13 +19,11 @@ from fuzz.faulty_session import FaultySession
 from fuzz.kept_session import KeptSession
 from fuzz.steps import Broken, Step, draw, shrink
 from tools.chromium import FLAGS
-from tools.headless_shell import executable
+from tools.headless_shell import COMPILED_ONCE, executable
 from tools.host import hosted, later_build, reader
 from tools.serving import PROJECT
 
 SESSIONS = 500
-COMPILED_ONCE = "--js-flags=--liftoff-only"
-"""Python is started in every session and computes little, so its machine code is not improved."""
 AT_ONCE = 2
 STEPS = {FaultySession: 8, KeptSession: 20}
 SERVICE_WORKERS: tuple[Literal["allow", "block"], ...] = ("allow", "allow", "block")
