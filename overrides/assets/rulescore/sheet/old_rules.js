@@ -31,7 +31,7 @@ export const answerByTheseRules = async (book, act) => {
     const corrected = await answeredAnew(book, old, rules);
     if (corrected === null) return;
     act();
-    if (corrected) showMessage(`The rules were corrected since your sheet was answered. On it now: ${corrected}.`);
+    if (corrected) showMessage(`The rules were corrected since your sheet was answered. It says now: ${corrected}.`);
   } catch {
     seen.delete(book); // Python or the list of sheets cannot be had; the next page tries again
   }
