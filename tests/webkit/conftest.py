@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from selenium.webdriver import WebKitGTK
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
@@ -32,6 +33,7 @@ NARROW = (390, 844)
 WIDE = (1440, 900)
 LIMITS = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"}
 """Nothing that needs a graphics card or a desktop."""
+SEARCHES = "() => document.querySelector('.rc-search')?.open"
 TIDY = """() => {
   document.querySelectorAll("dialog[open]").forEach((one) => one.close());
   localStorage.clear();
@@ -113,6 +115,9 @@ def visit(
         end(visit)
         return
     wrong = visit.wrong()
+    if visit.ask(SEARCHES):  # it is an entry of the history, which has to be left
+        visit.keys(Keys.ESCAPE)
+        visit.gone(".rc-search")
     visit.ask(TIDY)
     visit.leave()
     going_on.append(visit)

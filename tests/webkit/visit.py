@@ -71,13 +71,13 @@ class Visit:
 
     def load(self, address: str) -> None:
         """Load a page in full. The driver may come back before the page is another one."""
+        whole = self.site + address
+        is_here = self.driver.current_url.partition("#")[0] == whole.partition("#")[0]
         self.ask("() => { window.left = true }")
-        self.driver.get(self.site + address)
-        for _ in range(TRIES):
-            with suppress(NoSuchFrameException):  # the page goes just now
-                self.until("() => window.left !== true && document.readyState === 'complete'")
-                return
-        raise AssertionError(f"{address} does not come")
+        self.driver.get(whole)
+        if is_here:  # else only the section would be another one
+            self.driver.refresh()
+        self.until("() => window.left !== true && document.readyState === 'complete'")
 
     def turn_to(self, address: str) -> None:
         """Follow a link within the site, if it leads to another page or to one that was left;
@@ -121,8 +121,12 @@ class Visit:
         return told.get("value")
 
     def until(self, look: str, *given: Any) -> Any:
-        """Wait until a function of the page finds something, and give that."""
-        return self.ask(UNTIL.format(look=look, patience=PATIENCE), *given)
+        """Wait until a function of the page finds something, and give that. A page that goes
+        meanwhile takes the question with it; then the next one is asked."""
+        for _ in range(TRIES):
+            with suppress(NoSuchFrameException):
+                return self.ask(UNTIL.format(look=look, patience=PATIENCE), *given)
+        raise AssertionError(f"one page after the other goes\n{look}")
 
     def one(self, selector: str, text: str = "", place: WebElement | None = None) -> WebElement:
         """Wait until something is shown that has this text."""

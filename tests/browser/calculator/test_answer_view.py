@@ -71,6 +71,7 @@ def test_an_answer_on_its_way_is_printed_as_outdated(waiting: Locator) -> None:
     assert waiting.locator(".rc-headline").evaluate(DECORATION) == "line-through"
 
 
+@pytest.mark.chromium("printing")
 def test_a_hint_is_not_printed(page: Page) -> None:
     element = open_calculator(page, TRAVEL)
     element.locator('[name="hours"]').focus()

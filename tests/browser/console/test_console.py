@@ -2,6 +2,7 @@
 
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.page.test_accessibility import violations
@@ -88,6 +89,7 @@ def test_code_from_a_link_is_shown_and_not_run_and_nothing_that_it_gives_acts(
     expect(page).not_to_have_title("taken")
 
 
+@pytest.mark.chromium("reading the clipboard")
 def test_a_link_carries_the_code(again: Page) -> None:
     again.context.grant_permissions(["clipboard-read", "clipboard-write"])
     console = opened(again, "1 + 1")

@@ -244,6 +244,7 @@ def test_an_old_short_link_redirects_without_script(browser: Browser, site: str)
     context.close()
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_old_addresses_redirect_offline(browser: Browser, site: str) -> None:
     page = lose_signal(browser, site, "/usiel/")
     page.goto("/usiel/roads/?calculator=usiel.march&hours=12#walking")

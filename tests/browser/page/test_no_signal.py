@@ -55,7 +55,7 @@ def looks_up_and_shares(page: Page) -> None:
     expect(page.locator("h1")).to_contain_text("Falling")
 
 
-@pytest.mark.chromium("a service worker without a signal")
+@pytest.mark.chromium("loading a page without a network")
 def test_links_search_previews_and_codes_work(page: Page) -> None:
     """Nobody has searched, nor seen what the links lead to, before the signal was gone."""
     page.goto("/usiel/travel/")
@@ -77,6 +77,7 @@ def test_links_search_previews_and_codes_work(page: Page) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_dice_roll(page: Page) -> None:
     element = open_calculator(page, "usiel.check")
     element.locator('[name="bonus"]').fill("6")
@@ -85,6 +86,7 @@ def test_dice_roll(page: Page) -> None:
     expect(element.locator(".rc-die")).to_have_count(2)
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_a_party_asks_and_writes(page: Page) -> None:
     element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
     page.goto(placed("/usiel/how-we-play/"))
@@ -104,6 +106,7 @@ def test_a_party_asks_and_writes(page: Page) -> None:
     expect(element.locator(".rc-told")).to_contain_text("Written")
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_a_table_is_whole(page: Page) -> None:
     page.goto("/about/")
     keep(page, WALKING, QUICK, FALL)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE
@@ -24,6 +25,7 @@ KEEP_ANOTHERS = """async () => {
 ANOTHERS = ["/another/assets/python/python", "/another/assets/python/snapshot"]
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_pages_and_calculators_work_with_no_signal(browser: Browser, site: str) -> None:
     context = browser.new_context(base_url=site, viewport=PHONE)
     page = context.new_page()
@@ -48,6 +50,7 @@ def test_pages_and_calculators_work_with_no_signal(browser: Browser, site: str) 
     context.close()
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_everything_can_be_saved_for_offline_use_and_removed(browser: Browser, site: str) -> None:
     """What another site of the origin keeps is left alone."""
     context = browser.new_context(base_url=site, viewport=PHONE)

@@ -132,6 +132,7 @@ def test_a_deploy_is_noticed_without_a_service_worker(
     takes_the_new_version(page, element)
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_a_deploy_is_offered_to_an_offline_page_and_taken_on_demand(
     kept: BrowserContext, host: Host, newer: Path
 ) -> None:
@@ -196,7 +197,7 @@ def test_saved_is_shown_only_after_everything_is_stored(kept: BrowserContext, ho
     is_offline(page, "all")
 
 
-@pytest.mark.chromium("a service worker without a signal")
+@pytest.mark.chromium("a service worker without a network")
 def test_a_book_that_is_not_saved_says_so_offline(kept: BrowserContext, host: Host) -> None:
     page, element = opened(kept)
     is_offline(page, "pages")

@@ -69,6 +69,7 @@ def with_all(context: BrowserContext) -> tuple[Page, Locator]:
     return page, said
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_python_that_was_used_before_the_service_worker_was_ready_is_saved(
     kept: BrowserContext, host: Host
 ) -> None:

@@ -206,3 +206,16 @@ def test_the_search_download_is_small(built: Path) -> None:
     (index,) = (built / "assets").glob("rulescore-*/search.json.gz")
     assert index.stat().st_size <= 60_000
     assert json.loads(index.with_suffix("").read_text("utf-8"))["entries"]
+
+
+def test_a_hit_where_one_is_already_closes_the_search(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    search(warm, "forced march").first.click()
+    expect(warm.locator(".rc-search")).to_be_hidden()
+    there = warm.url
+    heading = warm.locator(f"#{there.partition('#')[2]}")
+    warm.mouse.wheel(0, 3000)
+    search(warm, "forced march").first.click()
+    expect(warm.locator(".rc-search")).to_be_hidden()
+    assert warm.url == there
+    expect(heading).to_be_in_viewport()

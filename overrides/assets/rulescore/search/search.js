@@ -226,6 +226,15 @@ books.addEventListener("click", ({ target }) => {
   find();
 });
 
+// A link to where one is already changes no address, so nothing else would close the search.
+hits.addEventListener("click", (event) => {
+  const link = event.target instanceof Element && event.target.closest("a");
+  if (!link || link.href !== overPage.address || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  closeSearch();
+  document.getElementById(decodeURIComponent(link.hash.slice(1)))?.scrollIntoView();
+});
+
 field.addEventListener("input", find);
 
 dialog.querySelector("form")?.addEventListener("submit", (event) => {
