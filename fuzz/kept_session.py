@@ -157,6 +157,7 @@ class KeptSession:
         field = self._calculator(self._sheet).locator(f'[name="{name}"]')
         if not field.count():
             self._open(f"/r/{self._sheet.id}/", "the sheet")
+        self._page.evaluate(OPEN)
         self._tell(f"type {text} into {name} of the sheet")
         is_own = "is not kept" not in (self._calculator(self._sheet).text_content() or "")
         before = field.input_value()
