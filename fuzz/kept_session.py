@@ -271,7 +271,7 @@ class KeptSession:
         self._typed &= now | lost
         if not lost:
             return
-        told = self._page.locator(".rc-sheet, .rc-told, .rc-copied").filter(visible=True)
+        told = self._page.locator(".rc-sheet, .rc-told").filter(visible=True)
         ways = told.get_by_role("button", name=UNDO[0], exact=True).or_(
             told.get_by_role("button", name=UNDO[1], exact=True)
         )
