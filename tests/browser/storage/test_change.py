@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.sheet.test_party import party, written
+from tests.browser.sheet.test_sheet import fill, shows
 from tests.browser.visit import state, turn_to, turn_to_calculator
 
 SHEET = "usiel.character"
@@ -47,22 +48,6 @@ def said(place: Locator) -> Locator:
     return place.locator(".rc-sheet").first
 
 
-def type_in(element: Locator, **values: str) -> None:
-    """Type into fields, and wait for the answer."""
-    for name, text in values.items():
-        element.locator(f'[name="{name}"]').evaluate(
-            "field => field.closest('details')?.setAttribute('open', '')"
-        )
-        element.locator(f'[name="{name}"]').fill(text)
-        state(element, "answered")
-
-
-def shows(element: Locator, **values: str) -> None:
-    """Wait until fields hold what they should."""
-    for name, text in values.items():
-        expect(element.locator(f'[name="{name}"]')).to_have_value(text)
-
-
 def kept(page: Page, name: str) -> Any:
     """What is saved under a name."""
     text = page.evaluate(KEPT, name)
@@ -80,7 +65,7 @@ def test_undoing_a_clear_does_not_take_the_character_begun_since(warm: Page) -> 
     shows(element, name="Aldo")
     press(element, "Clear")
     expect(said(element)).to_contain_text("Your sheet is cleared.")
-    type_in(element, name="Bel")
+    fill(element, name="Bel")
     press(element, "Undo")
     expect(said(element)).to_contain_text("It has been changed since.")
     shows(element, name="Bel")
@@ -96,7 +81,7 @@ def test_undoing_another_character_does_not_take_what_was_filled_in_since(warm: 
     party(warm, 20)
     element = sheet(warm)
     press(element, "Another character")
-    type_in(element, name="Bel")
+    fill(element, name="Bel")
     press(element, "Undo")
     press(element, "Leave it as it is")
     expect(said(element)).to_contain_text("Nothing was changed.")
@@ -137,7 +122,7 @@ def test_undoing_what_was_written_from_my_table_leaves_a_later_edit(again: Page,
     tab.goto("/usiel/pools/")
     other = tab.locator(f'rule-calculator:defined[calculator="{SHEET}"]')
     shows(other, stamina_current=now)
-    type_in(other, stamina_current="3")
+    fill(other, stamina_current="3")
     press(element, "Undo")
     expect(element.locator(".rc-told")).to_contain_text("It has been changed since.")
     assert kept(again, "usiel.sheet")["stamina_current"] == "3"
@@ -156,7 +141,7 @@ def test_a_clear_here_is_not_undone_over_what_is_written_there(again: Page, tab:
     press(element, "Clear")
     tab.goto("/usiel/pools/")
     other = tab.locator(f'rule-calculator:defined[calculator="{SHEET}"]')
-    type_in(other, name="Bel")
+    fill(other, name="Bel")
     shows(element, name="Bel")
     press(element, "Undo")
     expect(said(element)).to_contain_text("It has been changed since.")
@@ -255,7 +240,7 @@ def test_entries_of_a_newer_form_stay_on_the_sheet(warm: Page) -> None:
     newer = {"name": "Ann", "hits": 5, "gear": {"coat": True}}
     warm.evaluate(KEEP, ["usiel.sheet", json.dumps(newer)])
     element = sheet(warm)
-    type_in(element, stamina_full="44")
+    fill(element, stamina_full="44")
     found = kept(warm, "usiel.sheet")
     assert (found["hits"], found["gear"], found["name"]) == (5, {"coat": True}, "Ann")
 
@@ -292,7 +277,7 @@ def test_with_full_storage_characters_are_exchanged_as_a_whole(again: Page) -> N
     expect(element.locator(".rc-roster button[aria-pressed]")).to_have_text(["Ann", "Bob"])
     expect(said(element)).to_contain_text("Not kept")
     again.evaluate(ROOM)
-    type_in(element, stamina_full="44")
+    fill(element, stamina_full="44")
     names = {kept(again, "usiel.sheet")["name"]}
     names |= {one["name"] for one in kept(again, "usiel.party") if one}
     assert names == {"Ann", "Bob"}
@@ -349,7 +334,7 @@ def test_what_the_visit_holds_is_listed_and_can_be_saved_as_a_file(
     page.context.add_init_script(REFUSALS[refused])
     page.goto("/usiel/pools/")
     element = page.locator(f'rule-calculator:defined[calculator="{SHEET}"]')
-    type_in(element, name="Ann")
+    fill(element, name="Ann")
     turn_to(page, "/yours/")
     yours = page.locator("rule-yours")
     expect(yours.locator("li")).to_have_text(["Usiel: the character in hand"])

@@ -11,9 +11,9 @@ import { button } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
-import { changing, sayWithUndo } from "../storage/change.js";
+import { changingTo, sayWithUndo } from "../storage/change.js";
 import { showImportPrompt } from "../storage/import_prompt.js";
-import { load, onChangeElsewhere, saveAll } from "../storage/storage.js";
+import { load, onChangeElsewhere } from "../storage/storage.js";
 
 /** What marks a link that says how a group plays, and the version of its form. */
 const PLAYED = "played";
@@ -137,7 +137,7 @@ class RuleReadings extends HTMLElement {
     // What is not changed stays as it is stored: it may be a reading that only a newer version knows.
     const changed = this.#choices.map(nameOf).filter((name) => former.get(name) !== chosen.get(name));
     const texts = new Map(changed.map((name) => [`${this.book}.${name}`, chosen.get(name) ?? null]));
-    const done = changing(texts.keys(), () => saveAll(texts));
+    const done = changingTo(texts);
     this.#show();
     sayWithUndo(this.#status, said, done, { show: () => this.#show() });
   }

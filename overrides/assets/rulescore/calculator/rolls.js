@@ -17,8 +17,8 @@ import { StatusLine } from "../base/status_line.js";
 import { ROLLED } from "../page/link.js";
 import { shortLink } from "../page/share.js";
 import { askRolled, hasStarted } from "../python/engine.js";
-import { changing, sayWithUndo } from "../storage/change.js";
-import { load, remove, saveInPlace, whyNotSaved } from "../storage/storage.js";
+import { changingTo, sayWithUndo } from "../storage/change.js";
+import { load, saveInPlace, whyNotSaved } from "../storage/storage.js";
 import { facesOf, newSeed } from "./dice.js";
 
 const NAME = "rolls";
@@ -116,7 +116,7 @@ const showLast = (shown) => {
   list.append(...rolls.map(item));
   const status = new StatusLine("rc-told rc-forgotten");
   const forget = button("Forget them", () => {
-    const done = changing([NAME], () => remove(NAME));
+    const done = changingTo(new Map([[NAME, null]]));
     tools?.querySelector(".rc-forgotten")?.remove();
     fold.replaceWith(status.line);
     sayWithUndo(status, "The last rolls are forgotten.", done, {

@@ -10,7 +10,7 @@ import { rulesVersion } from "../page/fingerprint.js";
 import { askInBrief } from "../python/engine.js";
 import { following } from "../storage/change.js";
 import { membersOf, partyNames, writeFor } from "./party.js";
-import { readFrom, textOfSheet } from "./sheet_text.js";
+import { inputsAmong, outputTexts, readFrom, textOfSheet } from "./sheet_text.js";
 
 /** The books whose sheets have been looked at in this visit. */
 const seen = new Set();
@@ -57,10 +57,7 @@ const answeredAnew = async (book, members, rules) => {
   const { sheets } = await import("../generated/sheets.js");
   const sheet = sheets[book];
   if (!sheet) return null;
-  const asked = members.map(({ text }) => {
-    const { values } = readFrom(text);
-    return Object.fromEntries(Object.entries(values).filter(([name]) => sheet.asks.includes(name)));
-  });
+  const asked = members.map(({ text }) => inputsAmong(readFrom(text).values, sheet.asks));
   const replies = await askInBrief(sheet.calculator, asked, sheet.topic);
   const now = membersOf(book);
   /** @type {{ place: number, text: string }[]} */
@@ -70,7 +67,7 @@ const answeredAnew = async (book, members, rules) => {
     const isAsAsked = now.some(({ place, text }) => place === member.place && text === member.text);
     if (!reply || "refusal" in reply || !isAsAsked) return [];
     const sheetNow = readFrom(member.text);
-    const outputs = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
+    const outputs = outputTexts(reply.outputs);
     written.push({
       place: member.place,
       text: textOfSheet({ ...sheetNow, rules, values: { ...sheetNow.values, ...outputs } }),

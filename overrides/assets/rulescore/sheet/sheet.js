@@ -16,7 +16,7 @@ import { linkedCalculator, linkTo, noteInHistory, putAddress } from "../page/lin
 import { changing, following, sayWithUndo } from "../storage/change.js";
 import { isHeld, load, saveInPlace, whyNotSaved } from "../storage/storage.js";
 import { addMember, membersOf, partyNames, removeInHand, SHEET, takeInHand } from "./party.js";
-import { isReadable, readFrom, textOfSheet } from "./sheet_text.js";
+import { isReadable, outputTexts, readFrom, textOfSheet } from "./sheet_text.js";
 
 const FEW = 3;
 
@@ -141,12 +141,11 @@ export class Sheet {
     if (!this.#writes || !this.isUnanswered) return;
     const { values, typed, ...unknown } = this.#written;
     const inputs = this.#desk.typed();
-    const outcome = Object.entries(outputs).map(([name, value]) => [name, String(value)]);
     const others = Object.entries(typed).filter(([name]) => !Object.hasOwn(inputs, name));
     const answered = {
       ...unknown,
       rules: rulesVersion(this.#element.calculator),
-      values: { ...values, ...Object.fromEntries(outcome), ...inputs },
+      values: { ...values, ...outputTexts(outputs), ...inputs },
       typed: Object.fromEntries(others),
     };
     following(`${this.#book}.${SHEET}`, () => this.#write(answered));
@@ -193,8 +192,7 @@ export class Sheet {
     const choosing = button(name, () => {
       if (isInHand) return;
       const isSaved = takeInHand(this.#book, place);
-      this.#showOwn();
-      this.#desk.offer();
+      this.#showStored();
       if (!isSaved) this.#status.say(whyNotSaved());
     });
     choosing.setAttribute("aria-pressed", String(isInHand));
@@ -214,8 +212,7 @@ export class Sheet {
    */
   #change(act, said, undone) {
     const done = changing(partyNames(this.#book), act);
-    this.#showOwn();
-    this.#desk.offer();
+    this.#showStored();
     this.#sayDone(said, done, undone);
   }
 
@@ -225,11 +222,13 @@ export class Sheet {
    * @param {string} [undone]
    */
   #sayDone(said, done, undone) {
-    const show = () => {
-      this.#showOwn();
-      this.#desk.offer();
-    };
-    sayWithUndo(this.#status, said, done, { show, undone });
+    sayWithUndo(this.#status, said, done, { show: () => this.#showStored(), undone });
+  }
+
+  /** Show who is in hand now, here and in the other calculators of the page. */
+  #showStored() {
+    this.#showOwn();
+    this.#desk.offer();
   }
 
   get #book() {

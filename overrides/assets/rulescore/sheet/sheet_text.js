@@ -39,6 +39,25 @@ export const textOfSheet = ({ values, typed, unknown, unknownTyped, rules }) => 
 };
 
 /**
+ * Outputs as a sheet has them.
+ *
+ * @param {Record<string, unknown>} outputs
+ * @returns {Values}
+ */
+export const outputTexts = (outputs) =>
+  Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, String(value)]));
+
+/**
+ * Of the values of a sheet those that it asks for.
+ *
+ * @param {Values} values
+ * @param {string[]} asks
+ * @returns {Values}
+ */
+export const inputsAmong = (values, asks) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => asks.includes(name)));
+
+/**
  * Whether anything is written down in a text.
  *
  * @param {string | null} text

@@ -22,7 +22,7 @@ import { rulesVersion } from "../page/fingerprint.js";
 import { ask } from "../python/engine.js";
 import { changing, sayWithUndo } from "../storage/change.js";
 import { membersOf, partyNames, writeFor } from "./party.js";
-import { readFrom, textOfSheet } from "./sheet_text.js";
+import { inputsAmong, outputTexts, readFrom, textOfSheet } from "./sheet_text.js";
 
 export class WriteBack {
   #book;
@@ -157,14 +157,17 @@ export class WriteBack {
     const rest = Object.fromEntries(
       Object.entries(typed).filter(([name]) => !changes.some((one) => one.name === name)),
     );
-    const inputs = Object.fromEntries(Object.entries(now).filter(([name]) => asks.includes(name)));
-    const reply = await ask(sheet, inputs, topic).catch(() => null);
+    const reply = await ask(sheet, inputsAmong(now, asks), topic).catch(() => null);
     if (!reply || "refusal" in reply)
       return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
-    const following = Object.fromEntries(Object.entries(reply.outputs).map(([name, value]) => [name, String(value)]));
     return {
       place,
-      text: textOfSheet({ ...unknown, rules: rulesVersion(sheet), values: { ...now, ...following }, typed: rest }),
+      text: textOfSheet({
+        ...unknown,
+        rules: rulesVersion(sheet),
+        values: { ...now, ...outputTexts(reply.outputs) },
+        typed: rest,
+      }),
       problem: "",
     };
   }

@@ -67,6 +67,13 @@ export const changing = (names, act) => {
 };
 
 /**
+ * Save other texts, and say what that has changed.
+ *
+ * @param {Texts} texts
+ */
+export const changingTo = (texts) => changing(texts.keys(), () => saveAll(texts));
+
+/**
  * Save something that follows from what a reader has done, such as the answer to what they typed: taking back
  * what they did takes this back too.
  *

@@ -8,9 +8,9 @@
 import { button, withText } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { openFile, saveAsFile } from "./backup_file.js";
-import { changing, sayWithUndo } from "./change.js";
+import { changingTo, sayWithUndo } from "./change.js";
 import { showImportPrompt } from "./import_prompt.js";
-import { isNewer, loadAll, onChangeElsewhere, saveAll } from "./storage.js";
+import { isNewer, loadAll, onChangeElsewhere } from "./storage.js";
 
 class RuleYours extends HTMLElement {
   #status = new StatusLine("rc-told");
@@ -118,7 +118,7 @@ class RuleYours extends HTMLElement {
   #replace(texts, said) {
     const names = new Set([...loadAll().keys(), ...texts.keys()]);
     const all = new Map([...names].map((name) => [name, texts.get(name) ?? null]));
-    const done = changing(names, () => saveAll(all));
+    const done = changingTo(all);
     this.show();
     sayWithUndo(this.#status, said, done, { show: () => this.show() });
   }

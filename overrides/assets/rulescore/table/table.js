@@ -12,8 +12,8 @@ import { button, withText } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
-import { changing, sayWithUndo } from "../storage/change.js";
-import { load, onChangeElsewhere, remove, saveAll, whyNotSaved } from "../storage/storage.js";
+import { changing, changingTo, sayWithUndo } from "../storage/change.js";
+import { load, onChangeElsewhere, whyNotSaved } from "../storage/storage.js";
 import { contentOf } from "./pin_content.js";
 import {
   answerPin,
@@ -270,7 +270,7 @@ class RuleTable extends HTMLElement {
   }
 
   #clear() {
-    const done = changing([TABLE], () => remove(TABLE));
+    const done = changingTo(new Map([[TABLE, null]]));
     this.#show(emptyTable());
     this.#sayDone("Your table is cleared. ", done, "Your table is back. ");
     this.#status.line.focus();
@@ -353,8 +353,7 @@ class RuleTable extends HTMLElement {
 
   /** @param {string[]} names */
   #removeAside(names) {
-    const removed = new Map(names.map((name) => [name, null]));
-    const done = changing(names, () => saveAll(removed));
+    const done = changingTo(new Map(names.map((name) => [name, null])));
     const show = () => this.#show(this.#table);
     show();
     sayWithUndo(this.#status, "Removed. ", done, { show });
