@@ -9,6 +9,7 @@ themselves, or a line says so and has a button that brings it back.
 import json
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
@@ -321,14 +322,18 @@ class KeptSession:
             if tab.url != "about:blank":
                 tab.wait_for_function(SETTLED, timeout=PATIENCE)
         if all(tab.url != "about:blank" for tab in self._tabs):
-            one, other = self._tabs
-            other.wait_for_function(
-                f"(stored) => JSON.stringify(({STORED})()) === stored",
-                arg=one.evaluate(f"() => JSON.stringify(({STORED})())"),
-                timeout=PATIENCE,
-            )
+            self._await_equal_storage()
             for tab in self._tabs:
                 tab.wait_for_function(SETTLED, timeout=PATIENCE)
+
+    def _await_equal_storage(self) -> None:
+        """Wait until both tabs see the same. Either may be the one that lags behind, and either may
+        write meanwhile, so both are asked each time."""
+        until = monotonic() + PATIENCE / 1000
+        one, other = self._tabs
+        while one.evaluate(STORED) != other.evaluate(STORED):
+            if monotonic() > until:
+                raise self._broken("the two tabs see different things in the storage")
 
     def _calculator(self, one: Calculator[Any]) -> Locator:
         return self._page.locator(f'rule-calculator[calculator="{one.id}"]')

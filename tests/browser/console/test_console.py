@@ -1,12 +1,15 @@
 """Python that a reader writes and runs in a page."""
 
+import re
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import HOME, turn_to
+from tools.host import hosted, reader
 
 CONSOLE = "/console/"
 HOSTILE = """<svg onload='document.title = `taken`'><script>document.title = `taken`</script></svg>
@@ -60,6 +63,22 @@ def test_typed_code_runs_and_errors_begin_at_the_readers_line(again: Page) -> No
     expect(output).to_contain_text("ZeroDivisionError")
     expect(output).to_contain_text("line 5, in half")
     expect(output).not_to_contain_text("pyodide")
+
+
+def test_python_that_came_damaged_is_fetched_again(browser: Browser, built: Path) -> None:
+    """A browser keeps what it was told to keep for ever, damaged or not."""
+    with hosted(built) as host, reader(browser, host, "block") as context:
+        host.faults["/python/python_stdlib.zip"] = "short"
+        console = opened(context.new_page())
+        output = run(console, "print(6 * 7)")
+        expect(output).to_contain_text("could not be fetched")
+        host.faults.clear()
+        expect(console.get_by_role("status")).to_have_text("Done.")
+        console.get_by_role("button", name="Run").click()
+        expect(output).to_have_text(re.compile("^\\s*42|could not be fetched"))
+        expect(console.get_by_role("status")).to_have_text("Done.")
+        console.get_by_role("button", name="Run").click()
+        expect(output).to_contain_text("42")
 
 
 def test_endless_code_can_be_stopped(again: Page) -> None:

@@ -18,6 +18,21 @@ TYPE_AND_GO = """(element) => new Promise((told) => {
   setTimeout(() => told(location.href), 120);
 })"""
 
+# Two numbers are typed and the page is loaded anew, faster than the address changes.
+TYPE_AND_RELOAD = """([element, pause]) => {
+  const hours = element.querySelector('[name="hours"]');
+  const type = (text) => {
+    hours.value = text;
+    hours.dispatchEvent(new Event("input", { bubbles: true }));
+    hours.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  type("11");
+  return new Promise((go) => setTimeout(go, pause)).then(() => {
+    type("12");
+    location.reload();
+  });
+}"""
+
 # Twelve hours are asked about and the element goes; then the address, once the answer has come.
 ASK_AND_GO = """(element) => new Promise((resolve) => {
   element.addEventListener("answer", () => setTimeout(() => resolve(location.href)));
@@ -68,6 +83,21 @@ def test_round_trip_of_an_input_with_every_kind_of_character(again: Page) -> Non
     state(element, "answered")
     expect(element.locator('[name="schedule"]')).to_have_value(schedule)
     expect(element.locator(".rc-headline")).to_have_text(headline)
+
+
+@pytest.mark.parametrize("pause", [0, 60, 140])
+def test_a_reload_right_after_typing_keeps_what_was_typed_last(again: Page, pause: int) -> None:
+    element = open_calculator(again, TRAVEL)
+    with again.expect_navigation():
+        again.evaluate(TYPE_AND_RELOAD, [element.element_handle(), pause])
+    hours = again.locator(f'rule-calculator[calculator="{TRAVEL}"] [name="hours"]')
+    expect(hours).to_have_value("12")
+    state(element, "answered")
+    expect(again).to_have_url(
+        placed("/usiel/travel/?calculator=usiel.travel-cost&hours=12#walking")
+    )
+    again.goto("/usiel/travel/")  # what was held for the reload is not taken up anywhere else
+    expect(hours).to_have_value("8")
 
 
 def test_back_and_forward_undo_and_redo_a_decision(again: Page) -> None:

@@ -56,7 +56,7 @@ export class RuleCalculator extends HTMLElement {
   #question = new Question(this, this.#form, this.#view, {
     show: (reply) => ("refusal" in reply ? this.#refuse(reply.refusal) : this.#answer(reply)),
     fail: (reason) => this.#fail(reason),
-    end: () => this.#noteAddress(),
+    end: () => this.noteAddress(),
   });
   #hasBegun = false;
   /** @type {Record<string, string>} the inputs that the answer shown is for */
@@ -391,7 +391,7 @@ export class RuleCalculator extends HTMLElement {
   #ask() {
     if (!this.isConnected || location.pathname !== this.#page) return;
     window.clearTimeout(this.#unnoted);
-    this.#unnoted = window.setTimeout(() => this.#noteAddress(), SOON);
+    this.#unnoted = window.setTimeout(() => this.noteAddress(), SOON);
     this.#question.ask();
   }
 
@@ -399,7 +399,7 @@ export class RuleCalculator extends HTMLElement {
    * Put the inputs into the address. A browser takes some time over that, so it comes behind the answer,
    * unless that takes long.
    */
-  #noteAddress() {
+  noteAddress() {
     window.clearTimeout(this.#unnoted);
     const about = this.#edit && `${this.calculator} ${this.#edit}`;
     this.#edit = "";

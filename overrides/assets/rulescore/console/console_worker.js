@@ -21,6 +21,14 @@ const THEIRS = '  File "<exec>"';
  */
 const tell = (kind, text = "") => self.postMessage({ kind, text });
 
+/** What Python starts from. A browser may have kept a part of it that came damaged, for as long as it likes. */
+const FILES = [
+  ...["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"].map((name) => RUNTIME + name),
+  ...["python_stdlib.zip", "pyodide-lock.json"].map((name) => INDEX + name),
+];
+
+const fetchAnew = () => Promise.all(FILES.map((file) => fetch(file, { cache: "reload" })));
+
 const start = async () => {
   const { loadPyodide } = await import(`${RUNTIME}pyodide.mjs`);
   const pyodide = await loadPyodide({
@@ -47,6 +55,7 @@ self.addEventListener("message", async ({ data: code }) => {
   try {
     pyodide = await start();
   } catch {
+    await fetchAnew().catch(() => {}); // so that the next run finds all of it whole, once there is a network
     tell("failed", "Python could not be fetched. It needs a network, and some 6 MB the first time.");
     tell("done");
     return;

@@ -4,6 +4,7 @@
  *
  * @typedef {import("../calculator/element.js").RuleCalculator} RuleCalculator
  */
+import { root } from "../base/base_url.js";
 import { overPage } from "../base/over_page.js";
 import { FINGERPRINT } from "./fingerprint.js";
 
@@ -75,6 +76,10 @@ let changedAt = -APART;
 /** @type {string | null} the address that is to take the place of the last, and the timer for it */
 let next = null;
 let waiting = 0;
+/** Under this name a tab holds an address that a reload has outrun. */
+const OUTRUN = `rulescore${root}:outrun`;
+/** Whether the page is being left, and its history is no longer the newest. */
+let isLeft = false;
 
 /**
  * Put the address into the history: a new entry when another field is edited than before, else in
@@ -85,7 +90,7 @@ let waiting = 0;
  * @param {string} about
  */
 export const noteInHistory = (href, about) => {
-  const isNew = about !== entry && window.parent === window;
+  const isNew = about !== entry && window.parent === window && !isLeft;
   if (isNew) replaceNow();
   forgetNext();
   if (href === location.href) return;
@@ -93,6 +98,7 @@ export const noteInHistory = (href, about) => {
   if (isNew) putAddress(href, true);
   else {
     next = href;
+    if (isLeft) return;
     const rest = changedAt + APART - performance.now();
     if (rest <= 0) replaceNow();
     else waiting = window.setTimeout(replaceNow, rest);
@@ -133,7 +139,35 @@ const forgetNext = () => {
   next = null;
 };
 
-window.addEventListener("pagehide", replaceNow);
+/** A browser reloads the address that it had when it was told to, so the next visit has to put what came since. */
+const leave = () => {
+  isLeft = true;
+  calculatorsHere().forEach((element) => element.noteAddress?.()); // as far as their script has come
+  try {
+    if (next === null) sessionStorage.removeItem(OUTRUN);
+    else sessionStorage.setItem(OUTRUN, next);
+  } catch {
+    // A browser may save nothing for this site.
+  }
+  replaceNow();
+};
+
+const takeUpOutrun = () => {
+  try {
+    const outrun = sessionStorage.getItem(OUTRUN);
+    if (outrun === null) return;
+    sessionStorage.removeItem(OUTRUN);
+    const [visit] = performance.getEntriesByType("navigation");
+    const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
+    if (isReloaded && new URL(outrun).pathname === location.pathname) putAddress(outrun, false);
+  } catch {
+    // Nor does it hold anything then.
+  }
+};
+
+takeUpOutrun();
+window.addEventListener("pageshow", () => (isLeft = false)); // out of the cache for going back
+window.addEventListener("pagehide", leave);
 document.addEventListener("click", replaceNow, { capture: true }); // a link may lead away
 
 window.addEventListener("popstate", () => {

@@ -170,6 +170,7 @@ const lookUp = async () => {
   const { dataset } = document.documentElement;
   const pages = await keepPages().catch(() => ({ isComplete: false, isNewest: false }));
   now.isFailed = !pages.isComplete;
+  if (pages.isComplete) again = AGAIN;
   isNewest = pages.isNewest;
   try {
     const left = await missing();

@@ -5,14 +5,19 @@
 {
   const manifest = document.querySelector('link[rel="manifest"]');
   const root = manifest instanceof HTMLLinkElement ? new URL(".", manifest.href).pathname : "/";
-  const KEPT = root === "/" ? "rulescore.scheme" : `rulescore${root}.scheme`; // as storage/prefix.js has it
+  const SHARED = "rulescore.scheme";
+  const KEPT = root === "/" ? SHARED : `rulescore${root}.scheme`; // as storage/prefix.js has it
   const DARK = "slate";
   const LIGHT = "default";
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
+  /** What all sites of the origin shared before is this one’s, until prefix.js has copied it or a site claims it. */
+  const isShared = () =>
+    localStorage.getItem("rulescore:root") === null && localStorage.getItem(`rulescore${root}:copied`) === null;
+
   const chosen = () => {
     try {
-      return localStorage.getItem(KEPT);
+      return localStorage.getItem(KEPT) ?? (isShared() ? localStorage.getItem(SHARED) : null);
     } catch {
       return null; // A browser may refuse to keep anything.
     }
