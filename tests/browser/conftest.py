@@ -220,10 +220,15 @@ def _watched_page(context: BrowserContext, site: str) -> tuple[Page, list[str]]:
     """A new page, and the list of what goes wrong on it."""
     page = context.new_page()
     wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(f"error: {error}"))
+    page.on("pageerror", lambda error: _note_error(str(error), wrong))
     page.on("console", lambda message: _note(message.type, message.text, wrong))
     page.on("request", lambda request: _foreign(request.url, site, wrong))
     return page, wrong
+
+
+def _note_error(error: str, wrong: list[str]) -> None:
+    if error != "undefined":  # so Firefox reports that a worker has been ended
+        wrong.append(f"error: {error}")
 
 
 def _note(kind: str, text: str, wrong: list[str]) -> None:
