@@ -18,31 +18,25 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
     mappings = calculator.mappings_from(sheet) if sheet else ()
     return tag(
         "rule-calculator",
-        tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),
-        _offer(mappings, sheet) if sheet and mappings else Markup(""),
-        form(calculator, result.inputs),
-        tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),
-        tag("p", class_="rc-stale"),
-        tag("p", _answered(result), class_="rc-answers"),
-        tag("div", answer(result), data_answer=True),
         tag(
             "div",
-            tag("button", "Copy link", type="button", data_hand_on="link"),
-            tag("button", "Copy answer", type="button", data_hand_on="answer"),
-            tag("button", "Share", type="button", data_hand_on="share"),
-            tag("button", "Pin", type="button", data_hand_on="pin"),
-            tag(
-                "button",
-                "Clear" if calculator.sheet else "Start over",
-                type="button",
-                data_reset=True,
-            ),
-            tag("span", class_="rc-copied", role="status"),
-            class_="rc-tools",
+            tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),
+            _offer(mappings, sheet) if sheet and mappings else Markup(""),
+            form(calculator, result.inputs),
+            class_="rc-ask",
         ),
         tag(
-            "noscript",
-            tag("p", "With scripts switched off this page answers for the numbers shown only."),
+            "div",
+            tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),
+            tag("p", class_="rc-stale"),
+            tag("p", _answered(result), class_="rc-answers"),
+            tag("div", answer(result), data_answer=True),
+            _tools(calculator),
+            tag(
+                "noscript",
+                tag("p", "With scripts switched off this page answers for the numbers shown only."),
+            ),
+            class_="rc-reply",
         ),
         calculator=calculator.id,
         data_outputs=json.dumps(result.outputs_json(), separators=(",", ":")),
@@ -50,6 +44,24 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         data_sheet=calculator.sheet,
         data_leaves=_write_back(calculator, sheet) if sheet and calculator.writes_back else None,
         data_topic=calculator.topic,
+    )
+
+
+def _tools(calculator: Calculator[Any]) -> Markup:
+    """What can be done with the answer. A sheet can be cleared at any time, another calculator can
+    start over once its reader has changed something."""
+    reset = (
+        tag("button", "Clear", type="button", data_reset=True)
+        if calculator.sheet
+        else tag("button", "Start over", type="button", data_reset=True, hidden=True)
+    )
+    return tag(
+        "div",
+        tag("button", "Share", type="button", data_hand_on="share", aria_haspopup="dialog"),
+        tag("button", "Pin", type="button", data_hand_on="pin"),
+        reset,
+        tag("span", class_="rc-copied", role="status"),
+        class_="rc-tools",
     )
 
 

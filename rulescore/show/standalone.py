@@ -10,7 +10,7 @@ STYLES = Markup(
     "svg{background:#fff}"
     "text{fill:#000;font:11px sans-serif}"
     ".rc-bar{fill:#3d6b7d}"
-    ".rc-grid{stroke:#d9d0c3;stroke-width:.7}"
+    ".rc-grid{stroke:#ded6c8;stroke-width:.7}"
     ".rc-line{fill:none;stroke:#3d6b7d;stroke-linejoin:round;stroke-width:2.2}"
     ".rc-line-2{stroke:#9a3412;stroke-dasharray:5 3}"
     ".rc-line-3{stroke:#4d6b1f;stroke-dasharray:2 2}"

@@ -51,8 +51,10 @@ def test_a_rule_is_handed_on_as_text(visit: Visit) -> None:
 def test_the_link_of_an_answer_has_its_inputs(visit: Visit) -> None:
     element = visit.calculator("usiel.travel-cost")
     visit.set_inputs(element, {"hours": 12})
-    visit.press("Copy link", element)
-    visit.one(".rc-copied", "Link copied.", element)
+    visit.press("Share", element)
+    dialog = visit.one("dialog[open]")
+    visit.press("Copy link", dialog)
+    visit.one("[role=status]", "Link copied.", dialog)
     link = visit.clipboard()
     assert link.startswith(f"{visit.site}/r/usiel.travel-cost/?hours=12&made=")
     visit.load(link.removeprefix(visit.site))

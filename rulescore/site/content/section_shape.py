@@ -29,7 +29,7 @@ SOURCE = "Source"
 LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
 ELSEWHERE = "](../"
 SENTENCE = re.compile(r".+?[.!?](?= |$)")
-FEWEST_FOR_A_CARD, MOST_FOR_SENTENCES = 3, 10
+FEWEST_FOR_A_CARD = 5
 MOST_TO_READ = 220
 """Characters of a rule that are shown, about four lines on a phone; the rest is in a fold."""
 
@@ -300,16 +300,11 @@ def _see_also(section: SectionText) -> list[str]:
 
 
 def _card(sections: list[SectionText]) -> Iterator[str]:
-    """A list of links to the rules with their first sentences; if there are many, only links."""
+    """Links to the rules of a page that has many of them."""
     if len(sections) < FEWEST_FOR_A_CARD:
         return
-    yield from ("", '<div class="rc-glance" markdown="block">', "")
-    if len(sections) > MOST_FOR_SENTENCES:
-        yield " · ".join(f"[{section.title}](#{section.anchor})" for section in sections)
-    else:
-        for section in sections:
-            yield f"- [{section.title}](#{section.anchor}) {section.first_sentence()}"
-    yield from ("", "</div>")
+    links = " · ".join(f"[{section.title}](#{section.anchor})" for section in sections)
+    yield from ("", '<div class="rc-glance" markdown="block">', "", links, "", "</div>")
 
 
 class _SectionShape(Preprocessor):

@@ -41,6 +41,12 @@ USES = {
 }
 """The purpose of each module that is bundled for browsers."""
 
+TYPEFACES = {
+    "node_modules/@fontsource/alegreya": "letters of headings, and of answers",
+    "node_modules/@fontsource/source-sans-3": "letters in pictures of links",
+}
+"""The purpose of each typeface, by its place in the lock file."""
+
 INSIDE = {
     "zlib": ("Zlib", "https://zlib.net"),
     "bzip2": ("bzip2-1.0.6", "https://sourceware.org/bzip2/"),
@@ -118,10 +124,7 @@ def _bundled() -> list[Part]:
     if unused := [name for name in bundled if name not in USES]:
         raise Mistaken(_without_use(name, bundled[name]) for name in unused)
     of = {place: name for name, places in bundled.items() for place in places}
-    font = "node_modules/@fontsource/source-sans-3"
-    used = {place: USES[name] for place, name in of.items()} | {
-        font: "letters in pictures of links"
-    }
+    used = {place: USES[name] for place, name in of.items()} | TYPEFACES
     return [_npm(place, use) for place, use in used.items()]
 
 

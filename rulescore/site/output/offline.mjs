@@ -22,7 +22,7 @@ const { warnings } = await injectManifest({
   swSrc: written,
   swDest: written,
   globDirectory: site,
-  globPatterns: ["**/*.{html,css,js,json,svg,webmanifest}"],
+  globPatterns: ["**/*.{html,css,js,json,svg,webmanifest,woff2}"],
   globIgnores: [
     "api/**/*.json",
     "assets/python/**",

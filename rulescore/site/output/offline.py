@@ -12,8 +12,8 @@ APP = {
     "description": "Rules of tabletop role-playing games that can be run",
     "start_url": ".",
     "display": "minimal-ui",
-    "background_color": "#faf7f2",
-    "theme_color": "#22333b",
+    "background_color": "#fbf9f4",
+    "theme_color": "#1f2f36",
 }
 
 

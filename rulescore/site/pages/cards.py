@@ -23,4 +23,6 @@ def render_book_cards(source: str) -> Markup:
 def _card(book: str, title: str, docs: Path) -> Markup:
     path = f"{book}{INDEX}"
     covers = read_page(path, (docs / path).read_text("utf-8")).covers
-    return tag("li", tag("a", tag("strong", title), " ", covers, href=f"/{book}/"), data_book=book)
+    emblem = tag("span", class_="rc-emblem")
+    link = tag("a", emblem, tag("strong", title), " ", tag("span", covers), href=f"/{book}/")
+    return tag("li", link, data_book=book)

@@ -37,6 +37,8 @@ const CLASSIC = [
 /** What the build replaces by the hashes of all files, in scripts that are bundled before those are known. */
 const FILES = 'export const files = "@@FILES@@";';
 const STYLES = ["styles/style.css", "styles/overlays.css"];
+/** The name of the typeface in the built site, which the pages ask for before the styles have come. */
+const TYPEFACE = "headings";
 const SERVICE_WORKER = "service_worker";
 const LICENCES = "licences.txt";
 
@@ -156,16 +158,18 @@ export const draftScripts = async () => {
   return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
 };
 
-/** All stylesheets of the site itself. */
+/** All stylesheets of the site itself, with the emblems of the books in them, and the typeface of its headings. */
 export const allStyles = async () => {
   const { outputFiles } = await build({
+    assetNames: TYPEFACE,
     bundle: true,
     entryPoints: STYLES.map((file) => join(SOURCES, file)),
+    loader: { ".svg": "dataurl", ".woff2": "file" },
     minify: true,
     outdir: ".",
     write: false,
   });
-  return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+  return outputFiles.map(({ path, contents }) => ({ name: basename(path), text: contents }));
 };
 
 /** Bundle the service worker, still without its list of files. */

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page.test_accessibility import violations
-from tests.browser.page.test_share import copied_by
+from tests.browser.page.test_share import handed_on, link_of
 from tests.browser.visit import begin, open_calculator, set_inputs, state, turn_to_calculator
 
 ROLLS = "() => JSON.parse(localStorage.getItem('rulescore.rolls') ?? '[]')"
@@ -89,9 +89,9 @@ def test_a_link_shows_the_same_roll_to_everybody(again: Page) -> None:
     shown = roll(element)
     dice, kept = faces(shown), again.evaluate(ROLLS)
     sentence = shown.locator("strong").inner_text()
-    link = copied_by(element, "Copy link", element.locator(".rc-copied"), "Link copied.")
+    link = link_of(element)
     assert re.search("&rolled=[a-z0-9]{6}$", link)
-    text = copied_by(element, "Copy answer", element.locator(".rc-copied"), "Answer copied.")
+    text = handed_on(element, "Copy as text", "Copied as text.")
     assert f"- Rolled: {sentence}" in text.splitlines()
     again.goto(link)
     again.wait_for_url("**/symbaroum/attack/**")
@@ -117,7 +117,7 @@ def test_another_input_drops_the_roll(warm: Page, site: str) -> None:
     element.locator('[name="bonus"]').fill("7")
     state(element, "answered")
     expect(element.locator(".rc-die")).to_have_count(0)
-    link = copied_by(element, "Copy link", element.locator(".rc-copied"), "Link copied.")
+    link = link_of(element)
     assert "rolled" not in link
 
 

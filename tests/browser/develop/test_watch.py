@@ -129,10 +129,10 @@ def test_a_second_watch_at_the_same_port_ends_and_leaves_the_drafts(
 
 
 def test_other_pages_follow(page: Page, watched: Watched) -> None:
-    watched.change("rulescore/show/element.py", '"Copy link"', '"Copy this link"')
-    expect(page.get_by_role("button", name="Copy this link").first).to_be_attached()
+    watched.change("rulescore/show/element.py", '"Pin"', '"Pin this"')
+    expect(page.get_by_role("button", name="Pin this").first).to_be_attached()
     page.goto("/zt/fire/")
-    button = page.get_by_role("button", name="Copy this link")
+    button = page.get_by_role("button", name="Pin this")
     expect(button.first).to_be_attached(timeout=DRAFTED)
 
 

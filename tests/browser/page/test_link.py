@@ -27,10 +27,10 @@ TYPE_AND_RELOAD = """([element, pause]) => {
     hours.dispatchEvent(new Event("change", { bubbles: true }));
   };
   type("11");
-  return new Promise((go) => setTimeout(go, pause)).then(() => {
+  setTimeout(() => {
     type("12");
     location.reload();
-  });
+  }, pause);
 }"""
 
 # Twelve hours are asked about and the element goes; then the address, once the answer has come.
@@ -96,7 +96,7 @@ def test_a_reload_right_after_typing_keeps_what_was_typed_last(again: Page, paus
     expect(again).to_have_url(
         placed("/usiel/travel/?calculator=usiel.travel-cost&hours=12#walking")
     )
-    again.goto("/usiel/travel/")  # what was held for the reload is not taken up anywhere else
+    again.goto("/usiel/travel/")  # where another visit does not begin with it
     expect(hours).to_have_value("8")
 
 

@@ -9,7 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 from rulescore.site.system.node import node
 from tests.browser.conftest import PROJECT
 from tests.browser.page.test_accessibility import violations
-from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
+from tests.browser.visit import (
+    open_calculator,
+    set_inputs,
+    state,
+    turn_to,
+    turn_to_calculator,
+)
 
 # What a camera would read from the code on the screen.
 READ = """async (page) => {
@@ -61,6 +67,20 @@ def copied_by(place: Locator, button: str, said: Locator, done: str) -> str:
     return text
 
 
+def handed_on(element: Locator, button: str, done: str) -> str:
+    """What a button of the dialog “Share” of an answer puts on the clipboard."""
+    element.get_by_role("button", name="Share", exact=True).click()
+    dialog = element.page.locator("dialog[open]")
+    text = copied_by(dialog, button, dialog.get_by_role("status"), done)
+    dialog.get_by_role("button", name="Close").click()
+    return text
+
+
+def link_of(element: Locator) -> str:
+    """The link that “Share” hands on."""
+    return handed_on(element, "Copy link", "Link copied.")
+
+
 @pytest.mark.chromium("reading the clipboard")
 def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -90,12 +110,11 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
     set_inputs(element, {"hours": 12})
     state(element, "answered")
-    said = element.locator(".rc-copied")
-    link = copied_by(element, "Copy link", said, "Link copied.")
+    link = link_of(element)
     address, _, made = link.partition("&made=")
     assert address == f"{site}/r/usiel.travel-cost/?hours=12"
     assert re.fullmatch("[0-9a-f]{8}-[0-9a-f]{8}", made)
-    text = copied_by(element, "Copy answer", said, "Answer copied.")
+    text = handed_on(element, "Copy as text", "Copied as text.")
     lines = text.splitlines()
     assert lines[0] == "**Stamina for hours on the road** (Usiel, Travel)"
     assert lines[1].startswith("Hours on the road: 12 · Pace: walking")
@@ -118,8 +137,7 @@ def test_a_link_from_older_rules_says_if_the_answer_changed(again: Page) -> None
     message = element.locator("[data-message]")
     set_inputs(element, {"hours": 12})
     state(element, "answered")
-    said = element.locator(".rc-copied")
-    link = copied_by(element, "Copy link", said, "Link copied.")
+    link = link_of(element)
     made, digest = link.partition("&made=")[2].split("-")
 
     def opened(with_made: str, warned: bool, inputs: str = "?hours=12&") -> None:
@@ -140,16 +158,82 @@ def test_a_link_from_older_rules_says_if_the_answer_changed(again: Page) -> None
     expect(message).to_be_hidden()
 
 
+PICTURE = """async () => {
+  const [item] = await navigator.clipboard.read();
+  const picture = await createImageBitmap(await item.getType("image/png"));
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext("2d");
+  context.drawImage(picture, 0, 0);
+  const colours = (...area) => {
+    const { data } = context.getImageData(...area);
+    return new Set(new Uint32Array(data.buffer)).size;
+  };
+  return {
+    width: picture.width,
+    band: [...context.getImageData(5, 5, 1, 1).data.slice(0, 3)],
+    headline: colours(64, 112, 1072, 240),
+    chart: colours(64, picture.height - 500, 1072, 380),
+  };
+}"""
+
+
 @pytest.mark.chromium("reading the clipboard")
-def test_an_answer_to_other_numbers_is_not_handed_on(warm: Page) -> None:
+def test_an_answer_is_handed_on_as_a_picture(warm: Page) -> None:
+    warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    element.get_by_role("button", name="Share", exact=True).click()
+    dialog = warm.locator("dialog[open]")
+    dialog.get_by_role("button", name="Picture").click()
+    expect(dialog.get_by_role("status")).to_have_text("Picture copied.")
+    picture = warm.evaluate(PICTURE)
+    assert picture["width"] == 1200
+    assert picture["band"] == [0x0B, 0x6B, 0x5D]
+    assert picture["headline"] > 10
+    assert picture["chart"] > 10
+    dialog.get_by_role("button", name="Close").click()
+
+
+@pytest.mark.chromium("saving a file")
+def test_a_picture_that_cannot_be_copied_is_saved(page: Page) -> None:
+    page.add_init_script(
+        "navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'))"
+    )
+    element = open_calculator(page, "usiel.travel-cost")
+    element.get_by_role("button", name="Share", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture").click()
+    assert download.value.suggested_filename == "usiel.travel-cost.png"
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Picture saved.")
+
+
+@pytest.mark.chromium("reading the clipboard")
+def test_an_answer_is_handed_on_as_a_line_for_a_web_page(warm: Page, site: str) -> None:
+    warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    set_inputs(element, {"hours": 12})
+    state(element, "answered")
+    said = "Copied: a line of HTML that puts this calculator into a web page."
+    assert handed_on(element, "For a web page", said) == (
+        f'<script async="" src="{site}/embed.js" data-calculator="usiel.travel-cost"'
+        ' data-inputs="hours=12"></script>'
+    )
+
+
+@pytest.mark.chromium("reading the clipboard")
+def test_of_an_answer_to_other_numbers_only_the_link_is_handed_on(warm: Page) -> None:
     warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
     element = turn_to_calculator(warm, "usiel.travel-cost")
     set_inputs(element, {"hours": "many"})
     state(element, "refused")
-    element.get_by_role("button", name="Copy answer").click()
-    expect(element.locator(".rc-copied")).to_contain_text("for other numbers")
-    element.get_by_role("button", name="Share").click()
-    expect(warm.locator(".rc-share")).to_have_count(0)
+    element.get_by_role("button", name="Share", exact=True).click()
+    dialog = warm.locator("dialog[open]")
+    expect(dialog.get_by_role("status")).to_contain_text("for other numbers")
+    expect(dialog.get_by_role("button")).to_have_text(["Copy link", "Close"])
+    link = copied_by(dialog, "Copy link", dialog.get_by_role("status"), "Link copied.")
+    assert link.endswith("/r/usiel.travel-cost/?hours=many")
+    dialog.get_by_role("button", name="Close").click()
 
 
 def test_the_share_sheet_of_a_phone_gets_title_and_link(page: Page, site: str) -> None:

@@ -6,9 +6,19 @@ from PIL import Image
 
 from rulescore.catalogue import titles_of_books
 from rulescore.external_books import PROJECT, root_of
-from rulescore.site.output.link_picture import HEIGHT, WIDTH, CardText, colour_of, write_picture
+from rulescore.site.output.link_picture import (
+    BAND,
+    HEIGHT,
+    INK,
+    MARGIN,
+    PAPER,
+    WIDTH,
+    CardText,
+    colour_of,
+    emblem_of,
+    write_picture,
+)
 
-ACCENT = "#9a3412"
 LONG = "A very long sentence that goes on and on, as no rule should, " * 12
 
 
@@ -19,21 +29,38 @@ def drawn(tmp_path: Path, text: CardText) -> Image.Image:
     return Image.open(file).convert("RGB")
 
 
-def test_no_two_books_of_ours_share_a_colour_but_the_accent_of_the_site() -> None:
-    ours = {book: colour_of(book) for book in titles_of_books() if root_of(book) == PROJECT}
-    own = [colour for colour in ours.values() if colour != ACCENT]
-    assert len(set(own)) == len(own) >= 5
+def test_no_two_books_of_ours_share_a_colour_or_an_emblem() -> None:
+    ours = [book for book in titles_of_books() if root_of(book) == PROJECT]
+    colours = {colour_of(book) for book in ours}
+    assert len(colours) == len(ours) >= 5
+    assert INK not in colours
+    assert len({emblem_of(book) for book in ours} - {()}) == len(ours)
 
 
-def test_a_book_without_a_colour_has_the_accent_of_the_site() -> None:
-    assert colour_of("nowhere") == ACCENT
+def test_a_book_without_a_colour_is_drawn_in_ink(tmp_path: Path) -> None:
+    assert colour_of("nowhere") == INK
+    assert emblem_of("nowhere") == ()
+    drawn(tmp_path, CardText("nowhere", "Nowhere", "Nothing", "It costs nothing."))
+
+
+def test_the_strokes_of_an_emblem_stay_within_it() -> None:
+    for book in titles_of_books():
+        for x, y in (point for stroke in emblem_of(book) for point in stroke):
+            assert 1 < x < 23
+            assert 1 < y < 23
+
+
+def test_the_emblem_is_on_the_band(tmp_path: Path) -> None:
+    picture = drawn(tmp_path, CardText("zt", "ZT · Falling", "Fall Damage", "2d6 for 5 metres."))
+    emblem = picture.crop((MARGIN, 0, MARGIN + 76, BAND))
+    assert bytes.fromhex(PAPER[1:]) in {bytes(colour) for _, colour in emblem.getcolors() or ()}
 
 
 def test_it_is_as_large_as_messengers_ask_for_and_bears_the_colour(tmp_path: Path) -> None:
     picture = drawn(tmp_path, CardText("usiel", "Usiel · Travel", "Walking", "An hour costs 1."))
     assert picture.size == (WIDTH, HEIGHT) == (1200, 630)
     colour = bytes.fromhex(colour_of("usiel")[1:])
-    assert picture.getpixel((3, 300)) == tuple(colour)
+    assert picture.getpixel((3, 3)) == tuple(colour)
 
 
 def test_other_words_make_another_picture(tmp_path: Path) -> None:
@@ -47,5 +74,5 @@ def test_other_words_make_another_picture(tmp_path: Path) -> None:
 def test_long_text_is_cut_above_the_footer(tmp_path: Path) -> None:
     """The band at the foot has nothing but the name of the site."""
     picture = drawn(tmp_path, CardText("zt", "ZT · Falling", LONG, LONG, LONG))
-    foot = picture.crop((60, 535, 900, HEIGHT))
+    foot = picture.crop((60, 572, 900, HEIGHT))
     assert foot.getextrema() == tuple((value, value) for value in foot.getpixel((0, 0)))

@@ -83,7 +83,9 @@ export class AnswerView {
     old.replaceWith(fresh);
     const again = focused ? fresh.querySelector(focused) : null;
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-    this.find(".rc-headline").textContent = headline;
+    const said = template.content.querySelector(".rc-headline");
+    if (this.find(".rc-headline").textContent !== headline || !said) this.find(".rc-headline").textContent = headline;
+    if (said) this.find(".rc-headline").replaceChildren(...said.childNodes);
   }
 
   /**
@@ -127,6 +129,19 @@ export class AnswerView {
     this.#element.toggleAttribute("data-stale", isStale);
     this.find(".rc-stale").textContent = isStale ? told : "";
     this.find("[data-answer]").setAttribute("aria-busy", String(state === "working"));
+  }
+
+  /**
+   * Offer to start over, if the reader has changed something. The keyboard goes to the next button.
+   *
+   * @param {boolean} isChanged
+   */
+  offerReset(isChanged) {
+    const reset = this.#element.querySelector("[data-reset]");
+    if (!(reset instanceof HTMLElement)) return;
+    const next = reset.parentElement?.querySelector("button");
+    if (!isChanged && reset === document.activeElement) next?.focus({ preventScroll: true });
+    reset.hidden = !isChanged;
   }
 
   /**

@@ -467,6 +467,7 @@ export class RuleCalculator extends HTMLElement {
   /** @param {string} state */
   #mark(state) {
     this.#view.mark(state, this.#form.differingFrom(this.#answered));
+    if (!this.#sheet) this.#view.offerReset(this.#form.changed.length > 0);
   }
 
   /**

@@ -1,4 +1,5 @@
-/** Handing on an answer: its link, its text, and the roll that is shown with it. */
+/** Handing on an answer: its link, its text, its picture, and the roll that is shown with it. */
+import { withBase } from "../base/base_url.js";
 import { answerAsText } from "../page/as_text.js";
 import { FINGERPRINT, fingerprintOf } from "../page/fingerprint.js";
 import { ROLLED } from "../page/link.js";
@@ -19,25 +20,64 @@ import { answerPin, pin } from "../table/pins.js";
  */
 export const shareAnswer = (how, { element, pinned, status }) => {
   if (how === "pin") pin(answerPin(element.calculator, pinned), status);
-  else if (isStale(element) && how !== "link") {
-    status.textContent = "The answer shown is for other numbers than these, so it is not handed on.";
-  } else if (how === "share") share(contentOf(element));
-  else if (how === "link") copy(contentOf(element).link, status, "Link copied.");
-  else copy(contentOf(element).text, status, "Answer copied.");
+  else share(contentOf(element));
 };
 
 /**
- * The answer with its link. An answer to other inputs than those in the fields is not handed on.
+ * The answer with its link, and the ways to hand it on. An answer to other inputs than those in the fields is
+ * not handed on, only the link.
  *
  * @param {RuleCalculator} element
+ * @returns {import("../page/share.js").Shared}
  */
 const contentOf = (element) => {
   const { calculator, linked, outputs } = element;
-  const isCurrent = !isStale(element);
+  const title = element.querySelector("h3")?.textContent ?? "";
+  if (isStale(element)) return { title, text: null, link: shortLink(calculator, linked) };
   /** @type {Record<string, string>} */
-  const made = outputs && isCurrent ? { [FINGERPRINT]: fingerprintOf(calculator, outputs) } : {};
-  const link = shortLink(calculator, { ...linked, ...made, ...(isCurrent ? rollShown(element) : {}) });
-  return { title: element.querySelector("h3")?.textContent ?? "", text: answerAsText(element, link), link };
+  const made = outputs ? { [FINGERPRINT]: fingerprintOf(calculator, outputs) } : {};
+  const link = shortLink(calculator, { ...linked, ...made, ...rollShown(element) });
+  return {
+    title,
+    text: answerAsText(element, link),
+    link,
+    ways: [
+      { label: "Picture", act: (status) => void handOnPicture(element, link, status) },
+      { label: "For a web page", act: (status) => copy(embedding(calculator, linked), status, EMBEDDING_COPIED) },
+    ],
+  };
+};
+
+const EMBEDDING_COPIED = "Copied: a line of HTML that puts this calculator into a web page.";
+
+/**
+ * The line of HTML that puts a calculator into a page.
+ *
+ * @param {string} calculator
+ * @param {Record<string, string>} inputs
+ */
+const embedding = (calculator, inputs) => {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = `${location.origin}${withBase("/embed.js")}`;
+  script.dataset.calculator = calculator;
+  const query = new URLSearchParams(inputs).toString();
+  if (query) script.dataset.inputs = query;
+  return script.outerHTML;
+};
+
+/**
+ * @param {RuleCalculator} element
+ * @param {string} link
+ * @param {HTMLElement} status
+ */
+const handOnPicture = async (element, link, status) => {
+  try {
+    const { copyPicture } = await import("./answer_picture.js");
+    status.textContent = await copyPicture(element, link);
+  } catch {
+    status.textContent = "The picture could not be made. The link and the text say the same.";
+  }
 };
 
 /** @param {RuleCalculator} element */

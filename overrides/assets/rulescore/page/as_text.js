@@ -72,11 +72,15 @@ export const titleOf = (heading) =>
 /** @param {Node} node */
 const isLinkToItself = (node) => node instanceof Element && node.matches(".headerlink");
 
-/** @param {Element} element */
-const placeOf = (element) => {
+/**
+ * The game and the page of an element.
+ *
+ * @param {Element} element
+ */
+export const placeOf = (element) => {
   const pinned = element.closest("[data-place]");
   if (pinned) return pinned.getAttribute("data-place");
-  const page = element.closest(".md-content");
+  const page = element.closest(".md-main");
   const [book, title] = [page?.querySelector(".rc-book"), page?.querySelector("h1")];
   return book && title ? `${read(book).split(" · ")[0]}, ${titleOf(title)}` : "Rulescore";
 };

@@ -76,8 +76,8 @@ let changedAt = -APART;
 /** @type {string | null} the address that is to take the place of the last, and the timer for it */
 let next = null;
 let waiting = 0;
-/** Under this name a tab holds an address that a reload has outrun. */
-const OUTRUN = `rulescore${root}:outrun`;
+/** Under this name a tab holds the address that it was left with. */
+const LEFT_WITH = `rulescore${root}:outrun`;
 /** Whether the page is being left, and its history is no longer the newest. */
 let isLeft = false;
 
@@ -139,33 +139,34 @@ const forgetNext = () => {
   next = null;
 };
 
-/** A browser reloads the address that it had when it was told to, so the next visit has to put what came since. */
+/**
+ * A browser reloads the address that it had when it was told to, so the next visit has to put the one that came
+ * since.
+ */
 const leave = () => {
   isLeft = true;
   calculatorsHere().forEach((element) => element.noteAddress?.()); // as far as their script has come
   try {
-    if (next === null) sessionStorage.removeItem(OUTRUN);
-    else sessionStorage.setItem(OUTRUN, next);
+    sessionStorage.setItem(LEFT_WITH, next ?? location.href);
   } catch {
     // A browser may save nothing for this site.
   }
   replaceNow();
 };
 
-const takeUpOutrun = () => {
+const takeUpLast = () => {
   try {
-    const outrun = sessionStorage.getItem(OUTRUN);
-    if (outrun === null) return;
-    sessionStorage.removeItem(OUTRUN);
+    const last = sessionStorage.getItem(LEFT_WITH);
     const [visit] = performance.getEntriesByType("navigation");
     const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
-    if (isReloaded && new URL(outrun).pathname === location.pathname) putAddress(outrun, false);
+    if (!last || !isReloaded || last === location.href) return;
+    if (new URL(last).pathname === location.pathname) putAddress(last, false);
   } catch {
     // Nor does it hold anything then.
   }
 };
 
-takeUpOutrun();
+takeUpLast();
 window.addEventListener("pageshow", () => (isLeft = false)); // out of the cache for going back
 window.addEventListener("pagehide", leave);
 document.addEventListener("click", replaceNow, { capture: true }); // a link may lead away

@@ -9,7 +9,11 @@ import { button } from "../base/dom.js";
 
 /**
  * @typedef {{ label: string, act: (status: HTMLElement) => void }} Way another one, which says what came of it
- * @typedef {{ title: string, text: string, link: string, ways?: Way[] }} Shared
+ * @typedef {object} Shared
+ * @property {string} title
+ * @property {string | null} text nothing while there is no answer to what the link asks
+ * @property {string} link
+ * @property {Way[]} [ways]
  */
 
 /**
@@ -54,10 +58,10 @@ export const share = (shared) => {
   if (!title || !link || !ways || !said || !code) return;
   title.textContent = `Share “${shared.title}”`;
   link.textContent = shared.link;
-  ways.append(
-    button("Copy link", () => copy(shared.link, said, "Link copied.")),
-    button("Copy as text", () => copy(shared.text, said, "Copied as text.")),
-  );
+  ways.append(button("Copy link", () => copy(shared.link, said, "Link copied.")));
+  const { text } = shared;
+  if (text === null) said.textContent = "Only the link: the answer shown is for other numbers than these.";
+  else ways.append(button("Copy as text", () => copy(text, said, "Copied as text.")));
   shared.ways?.forEach(({ label, act }) => {
     ways.append(button(label, () => said instanceof HTMLElement && act(said)));
   });
