@@ -327,6 +327,7 @@ REFUSALS = {
 }
 
 
+@pytest.mark.chromium("saving a file")
 @pytest.mark.parametrize("refused", REFUSALS)
 def test_what_the_visit_holds_is_listed_and_can_be_saved_as_a_file(
     page: Page, refused: str

@@ -605,6 +605,7 @@ def test_it_is_printed_without_a_tear(
     )
 
 
+@pytest.mark.chromium("printing")
 def test_nothing_to_press_or_be_told_is_printed(warm: Page) -> None:
     """Not even while the table is arranged, and something in it can be undone."""
     arranged = table(warm, WALKING, HOURS, FALL)
