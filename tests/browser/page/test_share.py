@@ -162,7 +162,7 @@ PICTURE = """async () => {
   const [item] = await navigator.clipboard.read();
   const picture = await createImageBitmap(await item.getType("image/png"));
   const canvas = new OffscreenCanvas(picture.width, picture.height);
-  const context = canvas.getContext("2d");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
   context.drawImage(picture, 0, 0);
   const colours = (...area) => {
     const { data } = context.getImageData(...area);

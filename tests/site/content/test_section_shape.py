@@ -1,6 +1,5 @@
 """The one shape of a section, whatever the order in which an author wrote it."""
 
-
 import pytest
 
 from rulescore.site.content.all_docs import docs_folder
