@@ -58,7 +58,7 @@ def test_it_is_as_tall_as_it_needs_to_be(elsewhere: Page, tmp_path: Path, site: 
 
     fits()
     before = inner.evaluate("main => main.offsetHeight")
-    frame.locator("details:not([open]) > summary").first.click()
+    frame.locator("details:not([open]) > summary", has_text="All figures").click()
     expect(outer).not_to_have_css("height", f"{before}px")
     fits()
 
