@@ -27,3 +27,17 @@ export const textOf = (cells) => cells.map((row) => row.join(" ")).join(" / ");
  * @param {Cells} other
  */
 export const alike = (one, other) => one.length === other.length && one[0]?.length === other[0]?.length;
+
+/**
+ * A map with one row or column more or less at its end.
+ *
+ * @param {Cells} cells
+ * @param {"rows" | "columns"} what
+ * @param {number} by 1 or -1
+ * @param {(beside: string) => string} filled what a new cell has, by the cell that it comes after
+ * @returns {Cells}
+ */
+export const resized = (cells, what, by, filled) => {
+  if (what === "columns") return cells.map((row) => (by > 0 ? [...row, filled(row.at(-1) ?? "0")] : row.slice(0, -1)));
+  return by > 0 ? [...cells, (cells.at(-1) ?? []).map(filled)] : cells.slice(0, -1);
+};
