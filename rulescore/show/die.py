@@ -38,6 +38,8 @@ DRAWN = {
 """How the dice are drawn that have a shape of their own, by their sides."""
 ROUND = _Drawn("M20 2A18 18 0 0 1 20 38 18 18 0 0 1 20 2Z")
 """Any other die, such as a d2 or d3 that is read off another."""
+PIPS = "M13 13h.01M20 20h.01M27 27h.01"
+NOTHING = Markup("")
 
 
 def die(sides: int, face: int, what: str = "", *, look: str = "") -> Markup:
@@ -55,12 +57,14 @@ def die(sides: int, face: int, what: str = "", *, look: str = "") -> Markup:
 
 
 def emblem(sides: int) -> Markup:
-    """A small die without a face, beside words that say it all."""
-    return tag("span", _drawing(sides), class_="rc-emblem", aria_hidden="true")
+    """A small die without a face, beside words that say it all. A d6 has its pips, or it would look
+    like a box to tick."""
+    pips = tag("path", d=PIPS, class_="rc-die-pips") if sides == 6 else NOTHING
+    return tag("span", _drawing(sides, pips), class_="rc-emblem", aria_hidden="true")
 
 
-def _drawing(sides: int) -> Markup:
+def _drawing(sides: int, pips: Markup = NOTHING) -> Markup:
     drawn = DRAWN.get(sides, ROUND)
-    edges = tag("path", d=drawn.edges, class_="rc-die-edges") if drawn.edges else Markup("")
+    edges = tag("path", d=drawn.edges, class_="rc-die-edges") if drawn.edges else NOTHING
     outline = tag("path", d=drawn.outline, class_="rc-die-outline")
-    return tag("svg", outline, edges, viewBox="0 0 40 40", aria_hidden="true")
+    return tag("svg", outline, edges, pips, viewBox="0 0 40 40", aria_hidden="true")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rulescore.show.die import DRAWN, ROUND, die, emblem
+from rulescore.show.die import DRAWN, PIPS, ROUND, die, emblem
 
 
 def test_each_common_die_has_an_outline_of_its_own() -> None:
@@ -29,3 +29,9 @@ def test_a_die_stays_in_its_square(drawn: tuple[str, str]) -> None:
 def test_an_emblem_says_nothing() -> None:
     assert 'aria-hidden="true"' in emblem(20)
     assert re.sub("<[^>]+>", "", emblem(20)) == ""
+
+
+def test_an_emblem_of_a_d6_is_no_box_to_tick() -> None:
+    assert PIPS in emblem(6)
+    assert PIPS not in emblem(20)
+    assert PIPS not in die(6, 3)
