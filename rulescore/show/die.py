@@ -15,7 +15,7 @@ class _Drawn(NamedTuple):
 
 DRAWN = {
     4: _Drawn("M20 3 38 35H2Z"),
-    6: _Drawn("M6 6H34V34H6Z"),
+    6: _Drawn("M4 4H36V36H4Z"),
     8: _Drawn("M20 2 38 20 20 38 2 20Z", "M2 20 20 31 38 20"),
     10: _Drawn(
         "M20 2 38 17V23L20 38 2 23V17Z", "M20 2 31 23 20 30 9 23ZM31 23 38 23M9 23 2 23M20 30V38"

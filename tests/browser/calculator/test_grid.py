@@ -1,5 +1,6 @@
 """The map: painted by mouse, touch and keyboard, the answer played on it, its texts in folds."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -19,6 +20,7 @@ from tests.browser.visit import (
 )
 
 FIRE = "zt.fire-spread"
+TABLE = "(table) => localStorage.setItem('rulescore.table', table)"
 
 
 def painter(page: Page) -> tuple[Locator, Locator, Locator]:
@@ -259,6 +261,18 @@ def test_rounds_of_other_inputs_are_marked(page: Page) -> None:
     expect(element.locator(".rc-paint")).to_have_css("outline-style", "dashed")
     element.get_by_role("slider", name="Round").fill("0")
     expect(said(element)).to_have_css("text-decoration-line", "none")
+
+
+def test_there_is_one_map_on_my_table_too(again: Page) -> None:
+    again.goto("/about/")
+    again.evaluate(TABLE, json.dumps({"items": [{"calculator": FIRE}]}))
+    again.goto("/table/")
+    element = again.locator(f'rule-calculator:defined[calculator="{FIRE}"]')
+    element.locator("summary", has_text="Change and more").click()
+    expect(said(element)).to_have_text("After 5 Rounds: 9 spaces, 27 EMU")
+    expect(element.locator(".rc-map")).to_be_hidden()
+    element.get_by_role("button", name="Back").click()
+    expect(said(element)).to_contain_text("After 4 Rounds")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

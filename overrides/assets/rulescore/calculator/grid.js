@@ -8,7 +8,7 @@
  */
 
 import { box } from "../base/dom.js";
-import { alike, cellsOf, resized, textOf, WALL } from "./grid_text.js";
+import { alike, cellsOf, framesOf, plain, resized, textOf, WALL } from "./grid_text.js";
 import { MapTools } from "./grid_tools.js";
 import { Playback } from "./playback.js";
 
@@ -65,6 +65,8 @@ export class RuleGrid extends HTMLElement {
     this.dataset.painting = "";
     this.#listen();
     this.#read(null);
+    const answer = this.closest("rule-calculator")?.querySelector("rule-frames");
+    if (answer instanceof HTMLElement) this.play(...framesOf(answer)); // which has begun before this, on My table
   }
 
   disconnectedCallback() {
@@ -378,13 +380,6 @@ const placeOf = (target) => {
   const [row, column] = (cell?.getAttribute("data-place") ?? "").split(" ").map(Number);
   return cell && row !== undefined && column !== undefined ? [row, column] : null;
 };
-
-/**
- * A number as an answer writes it.
- *
- * @param {string} cell
- */
-const plain = (cell) => (cell === WALL ? WALL : String(Number(cell)));
 
 /**
  * @param {number} row

@@ -41,3 +41,18 @@ export const resized = (cells, what, by, filled) => {
   if (what === "columns") return cells.map((row) => (by > 0 ? [...row, filled(row.at(-1) ?? "0")] : row.slice(0, -1)));
   return by > 0 ? [...cells, (cells.at(-1) ?? []).map(filled)] : cells.slice(0, -1);
 };
+
+/**
+ * A number as an answer writes it.
+ *
+ * @param {string} cell
+ */
+export const plain = (cell) => (cell === WALL ? WALL : String(Number(cell)));
+
+/**
+ * The frames of an answer, and what they are called.
+ *
+ * @param {HTMLElement} answer
+ * @returns {[string[], { along: string, unit: string }]}
+ */
+export const framesOf = ({ dataset: { frames = "", along = "", unit = "" } }) => [frames.split("|"), { along, unit }];
