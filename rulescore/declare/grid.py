@@ -1,7 +1,8 @@
 """An input that is a grid: rows of cells, each a whole number, or a wall where there may be one."""
 
 import re
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass, field
 
 from rulescore.declare.inputs import Line, Unacceptable, shortened
 
@@ -18,8 +19,9 @@ class Grid(Line):
 
     Numbers go from 0 to `most_value`; `walls` says whether a cell may be `#`. `brush` is what a
     reader paints with; with `over` the grid lies over that of another input, of the same shape, and
-    the two are painted together. Refused: rows of different lengths, more than `most_side` rows or
-    cells in a row, any other cell.
+    the two are painted together. There the frames of the answer are played, as many as the input
+    `steps` says, and `starts` has maps to begin with: for each name both grids, by input. Refused:
+    rows of different lengths, more than `most_side` rows or cells in a row, any other cell.
     """
 
     _: KW_ONLY
@@ -28,6 +30,8 @@ class Grid(Line):
     most_value: int
     brush: str = ""
     over: str = ""
+    steps: str = ""
+    starts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def accepted(self) -> str:
         return (

@@ -13,7 +13,8 @@ class Part:
     to `most`.
 
     `before` is what is before it in the text, if that is not what is `between` all parts.
-    What is `optional` may be left empty and is then not written, nor what is before it.
+    What is `optional` may be left empty and is then not written, nor what is before it. `said` is
+    how a reader says its value, such as “{} hours”, if that is not the label and then the value.
     """
 
     label: str
@@ -23,6 +24,7 @@ class Part:
     room: int = 0
     before: str = ""
     optional: bool = False
+    said: str = ""
 
 
 @dataclass(frozen=True)

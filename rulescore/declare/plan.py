@@ -14,7 +14,7 @@ SEGMENT = re.compile(r"([a-z-]+) +([0-9]{1,4})")
 
 @dataclass(frozen=True)
 class Plan(Line):
-    """A plan as text: “walk 8, rest 2, walk 6”. Page and text form are two ways to write it.
+    """A plan as text: “walk 8, rest 2, walk 6”. List and text are two ways to write it.
 
     `activities` gives each activity the text that a reader chooses by, `unit` is what is counted.
     Refused: anything outside that grammar, a segment of 0 or more than `most_each`, more than
@@ -31,7 +31,8 @@ class Plan(Line):
     @property
     def listing(self) -> Listing:
         """A segment a row: what is done, and how long."""
-        parts = (Part("activity", self.activities), Part(self.unit, most=self.most_each))
+        length = Part(self.unit, most=self.most_each, said=f"{{}} {self.unit}")
+        parts = (Part("activity", self.activities), length)
         return Listing("Segment", "Add a segment", parts)
 
     def accepted(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Faces: TypeAlias = tuple[tuple[int, ...], ...]
 """What the dice of each group show, in their order. A die that explodes has all its faces, one
@@ -16,11 +16,17 @@ MOST_DICE = 12
 @dataclass(frozen=True)
 class Group:
     """Dice that are rolled together, each with its sides. Where they explode, they are alike, and a
-    die on its highest face is rolled again. There may be none, as for a plain number."""
+    die on its highest face is rolled again. There may be none, as for a plain number.
+
+    Of several dice one may be kept, by what it `keeps`; or a die counts from a face on,
+    `counts_from`, where that is not 0. Both say only how the dice are drawn.
+    """
 
     label: str
     sides: tuple[int, ...]
     explodes: bool = False
+    keeps: Literal["", "highest", "lowest"] = ""
+    counts_from: int = 0
 
 
 @dataclass(frozen=True)

@@ -141,24 +141,31 @@ def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
 
 
 def _around(kind: Kind, box: Markup, value: Any) -> Markup:
-    """The text field with other ways to edit its value: a list, a map, or buttons."""
+    """The text field with other ways to edit its value: a list, a map, or buttons. What a list or a
+    map writes stands behind a fold."""
     if isinstance(kind, Plan | Text) and kind.listing:
         return tag(
             "rule-listing",
-            box,
+            _as_text("As text", box),
             data_listing=json.dumps(asdict(kind.listing)),
             data_compact=len(kind.listing.parts) if kind.listing.compact else None,
             data_numbers=sum(not (part.options or part.room) for part in kind.listing.parts),
             data_entries=len(kind.listing.entries(value)),
         )
-    if isinstance(kind, Grid) and kind.over:
+    if isinstance(kind, Grid) and kind.brush:
+        folded = _as_text(f"{kind.brush} as text", box)
+        if not kind.over:
+            return folded
         return tag(
             "rule-grid",
-            box,
+            folded,
             data_under=kind.over,
+            data_steps=kind.steps or None,
             data_unit=kind.unit,
             data_most_side=kind.most_side,
             data_most_value=kind.most_value,
+            data_rows=len(kind.spaces(value)),
+            data_starts=json.dumps(kind.starts) if kind.starts else None,
         )
     if not isinstance(kind, Whole) or kind.most - kind.least > WIDEST_STEPPED:
         return box
@@ -169,6 +176,10 @@ def _around(kind: Kind, box: Markup, value: Any) -> Markup:
         _step(kind, 1, "+", "one more", kind.most),
         class_="rc-stepper",
     )
+
+
+def _as_text(summary: str, box: Markup) -> Markup:
+    return tag("details", tag("summary", summary), box, class_="rc-fold rc-as-text")
 
 
 def _step(kind: Whole, step: int, sign: str, words: str, limit: Any) -> Markup:

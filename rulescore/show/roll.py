@@ -9,7 +9,8 @@ from rulescore.declare.answer import Answer
 from rulescore.declare.calculator import Result
 from rulescore.declare.figures import number, odds, percent, unit_for
 from rulescore.declare.outputs import Odds, Output, Spread
-from rulescore.declare.roll import DiceRoll, Faces, RollOutcome
+from rulescore.declare.roll import DiceRoll, Faces, Group, RollOutcome
+from rulescore.show.die import die, emblem
 from rulescore.show.markup import Markup, join, tag
 
 
@@ -20,9 +21,10 @@ def roll_tools(answer: Answer[Any]) -> Markup:
         return Markup("")
     dice = [{"sides": group.sides, "explodes": group.explodes} for group in answer.dice_roll.groups]
     description = json.dumps(dice, separators=(",", ":"))
+    first = next(group.sides[0] for group in answer.dice_roll.groups if group.sides)
     return tag(
         "div",
-        tag("button", "Roll", type="button", data_roll=description),
+        tag("button", emblem(first), tag("span", "Roll"), type="button", data_roll=description),
         tag("div", class_="rc-rolled", role="status"),
         class_="rc-roll",
     )
@@ -41,18 +43,48 @@ def roll_html(
 
 
 def _dice(dice_roll: DiceRoll, faces: Faces) -> Iterator[Markup]:
-    """The faces of each group, which a screen reader reads as “You: 5 and 4”, and those of a die
-    that explodes as “6, then 4”."""
+    """The dice of each group, which read “You: 5 and 4”, and a die that explodes “6, then 4”."""
     for group, shown in zip(dice_roll.groups, faces, strict=True):
         pieces: list[str] = []
-        for place, face in enumerate(shown):
+        for place, (sides, face) in enumerate(zip(_sides(group, shown), shown, strict=True)):
             if group.explodes and place and shown[place - 1] == group.sides[0]:
                 pieces.append(", then ")
             elif place:
                 pieces.append(" and " if place == len(shown) - 1 else ", ")
-            pieces.append(tag("b", str(face), class_="rc-die"))
+            pieces.append(_die(group, sides, face, shown))
         if pieces:
-            yield tag("span", f"{group.label}: ", *pieces, " ")
+            yield tag("span", f"{group.label}: ", *pieces, _which_count(group, shown), " ")
+
+
+def _sides(group: Group, shown: tuple[int, ...]) -> tuple[int, ...]:
+    """The sides of each die that is shown; one that explodes is shown once for each face."""
+    return group.sides[:1] * len(shown) if group.explodes else group.sides
+
+
+def _die(group: Group, sides: int, face: int, shown: tuple[int, ...]) -> Markup:
+    """A die, told apart by its outline, and in words, where it does not count as any other does."""
+    if group.explodes and face == sides:
+        return die(sides, face, "rolled again", look="rc-die-again")
+    if group.keeps and len(shown) > 1:
+        is_kept = face == _kept(group, shown)
+        what, look = ("kept", "rc-die-counts") if is_kept else ("dropped", "rc-die-dropped")
+        return die(sides, face, what, look=look)
+    if group.counts_from and face >= group.counts_from:
+        return die(sides, face, "counts", look="rc-die-counts")
+    return die(sides, face)
+
+
+def _kept(group: Group, shown: tuple[int, ...]) -> int:
+    return max(shown) if group.keeps == "highest" else min(shown)
+
+
+def _which_count(group: Group, shown: tuple[int, ...]) -> str:
+    """What tells the dice that count from those that do not, for those who see them."""
+    if group.keeps and len(set(shown)) > 1:
+        return f"; {_kept(group, shown)} is kept"
+    if group.counts_from:
+        return f"; {group.counts_from} or more counts"
+    return ""
 
 
 def _how_likely(result: Result[Any], roll_outcome: RollOutcome) -> Iterator[str]:

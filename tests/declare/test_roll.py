@@ -9,7 +9,9 @@ import pytest
 
 from rulescore.browser import rolled
 from rulescore.catalogue import calculators, find_calculator
+from rulescore.declare.roll import DiceRoll, Faces, Group, RollOutcome
 from rulescore.show.answer import answer
+from rulescore.show.roll import _dice
 
 
 def button(id: str, **inputs: Any) -> str | None:
@@ -80,6 +82,44 @@ def test_each_group_of_dice_is_shown_apart() -> None:
 def test_a_die_that_explodes_is_followed_by_what_it_shows_then() -> None:
     shown = text("zt.damage-taken", {"damage": "2d6"}, [[6, 4, 3]])
     assert shown.startswith("Damage: 6, then 4 and 3 You take 13 damage")
+
+
+def dice_of(id: str, inputs: dict[str, str], faces: list[list[int]]) -> list[tuple[str, str]]:
+    """Each die that is drawn: its name for a screen reader, and the classes that tell it apart."""
+    html = reply_to(id, inputs, faces)["html"]
+    found = re.findall(r'class="rc-die (rc-d[^"]*)" role="img" aria-label="([^"]*)"', html)
+    return [(name, look) for look, name in found]
+
+
+def test_dice_are_drawn_as_what_they_are() -> None:
+    drawn = dice_of("symbaroum.attack", {"damage": "1D8", "armor": "1D4"}, [[3], [7], [], [2]])
+    assert drawn == [("d20: 3", "rc-d20"), ("d8: 7", "rc-d8"), ("d4: 2", "rc-d4")]
+
+
+def test_a_die_rolled_again_says_so() -> None:
+    again = ("d6: 6, rolled again", "rc-d6 rc-die-again")
+    plain = [("d6: 4", "rc-d6"), ("d6: 3", "rc-d6")]
+    assert dice_of("zt.damage-taken", {"damage": "2d6"}, [[6, 4, 3]]) == [again, *plain]
+
+
+def test_kept_and_dropped_dice_are_told_apart() -> None:
+    group = Group("1D20", (20, 20), keeps="lowest")
+    shown = "".join(_dice(DiceRoll((group,), _no_outcome), ((17, 4),)))
+    assert read(shown) == "1D20: 17 and 4; 4 is kept"
+    assert 'class="rc-die rc-d20 rc-die-dropped" role="img" aria-label="d20: 17, dropped"' in shown
+    assert 'class="rc-die rc-d20 rc-die-counts" role="img" aria-label="d20: 4, kept"' in shown
+
+
+def test_dice_that_count_are_told_apart() -> None:
+    group = Group("You", (6, 6), counts_from=4)
+    shown = "".join(_dice(DiceRoll((group,), _no_outcome), ((3, 5),)))
+    assert read(shown) == "You: 3 and 5; 4 or more counts"
+    assert 'aria-label="d6: 3"' in shown
+    assert 'class="rc-die rc-d6 rc-die-counts" role="img" aria-label="d6: 5, counts"' in shown
+
+
+def _no_outcome(faces: Faces) -> RollOutcome:
+    return RollOutcome("", {})
 
 
 def test_what_could_not_be_otherwise_is_given_no_odds() -> None:

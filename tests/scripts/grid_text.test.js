@@ -1,7 +1,7 @@
 /** A map as text, and back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alike, cellsOf, textOf } from "../../overrides/assets/rulescore/calculator/grid_text.js";
+import { alike, cellsOf, resized, textOf } from "../../overrides/assets/rulescore/calculator/grid_text.js";
 
 test("a map is rows of numbers and walls", () => {
   assert.deepEqual(cellsOf("0 2 # / 0 1 0"), [
@@ -20,4 +20,13 @@ test("what is no map is none", () => {
 test("maps are alike that have the same rows and columns", () => {
   assert.ok(alike([["1", "2"]], [["#", "0"]]));
   assert.ok(!alike([["1", "2"]], [["1"], ["2"]]));
+});
+
+test("a map grows and shrinks at its end", () => {
+  const map = cellsOf("1 2 / 3 #") ?? [];
+  const same = (/** @type {string} */ beside) => beside;
+  assert.equal(textOf(resized(map, "columns", 1, same)), "1 2 2 / 3 # #");
+  assert.equal(textOf(resized(map, "rows", 1, () => "0")), "1 2 / 3 # / 0 0");
+  assert.equal(textOf(resized(map, "columns", -1, same)), "1 / 3");
+  assert.equal(textOf(resized(map, "rows", -1, same)), "1 2");
 });

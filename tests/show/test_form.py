@@ -77,7 +77,21 @@ def test_every_field_names_its_hint_and_its_refusal_to_a_screen_reader() -> None
     ("calculator", "box", "entries"),
     [("symbaroum.initiative", "textarea", 3), ("symbaroum.armor-compare", "input", 4)],
 )
-def test_the_text_form_is_as_tall_as_its_entries(calculator: str, box: str, entries: int) -> None:
+def test_the_text_of_a_list_is_folded_and_says_how_many_entries_it_has(
+    calculator: str, box: str, entries: int
+) -> None:
     found = find_calculator(calculator)
     shown = form(found, {each.name: each.default for each in found.inputs})
-    assert re.search(rf'<rule-listing [^>]*data-entries="{entries}"><{box} ', shown)
+    fold = '<details class="rc-fold rc-as-text"><summary>As text</summary>'
+    assert re.search(rf'<rule-listing [^>]*data-entries="{entries}">{fold}<{box} ', shown)
+
+
+def test_the_texts_of_a_map_are_folded_and_the_upper_one_is_in_the_map() -> None:
+    found = find_calculator("zt.fire-spread")
+    shown = form(found, {each.name: each.default for each in found.inputs})
+    fold = '<details class="rc-fold rc-as-text"><summary>{}</summary><input '
+    assert fold.format("Fuel as text") + 'type="text" value="3 3 3' in shown
+    map = (
+        r'<rule-grid data-under="fuel" data-steps="rounds" [^>]*data-rows="3" data-starts="[^"]*">'
+    )
+    assert re.search(map + fold.format("Flame as text"), shown)

@@ -79,7 +79,7 @@ def tired_pool(
 
 def pool_dice(label: str, pool: Pool) -> Group:
     """The dice of a pool, to be thrown."""
-    return Group(label, (6,) * pool.dice)
+    return Group(label, (6,) * pool.dice, counts_from=pool.difficulty)
 
 
 def counting(pool: Pool, shown: tuple[int, ...]) -> str:

@@ -300,7 +300,7 @@ CRAFTERS_GRAMMAR = (
 CRAFTERS_LISTED = Listing(
     "Crafter",
     "Add a crafter",
-    (Part("dice", most=MOST_DICE), Part("difficulty", most=MOST_DIFFICULTY)),
+    (Part("dice", most=MOST_DICE, said="{} dice"), Part("difficulty", most=MOST_DIFFICULTY)),
     between="@",
 )
 
@@ -311,10 +311,10 @@ def _read_crafter(entry: str) -> Pool:
 
 
 CRAFTERS = Entries(
-    "Crafters, such as 7@5 for 7 dice at 5",
+    "Crafters",
     grammar=CRAFTERS_GRAMMAR,
     example="7@5, 6@6",
-    help="7@5 is 7 dice at difficulty 5, as a day of crafting says; commas between several",
+    help="As a day of crafting says them. As text, 7@5 is 7 dice at difficulty 5",
     listing=CRAFTERS_LISTED,
     read_entry=_read_crafter,
     most=MOST_CRAFTERS,

@@ -215,7 +215,9 @@ class D20Test:
     @property
     def group(self) -> Group:
         """The dice."""
-        return Group("1D20", (20,) * (1 if self.hindered == self.helped else 2))
+        if self.hindered == self.helped:
+            return Group("1D20", (20,))
+        return Group("1D20", (20, 20), keeps="highest" if self.hindered else "lowest")
 
     def kept(self, shown: tuple[int, ...]) -> int:
         """The roll that counts."""

@@ -34,6 +34,34 @@ MOST_SIDE = 20
 MOST_ROUNDS = 40
 NEVER = "-"
 
+STARTS = {
+    "A room": {
+        "fuel": "# # # # # # / # 1 4 4 1 # / # 1 1 1 1 # / # 3 1 1 2 # / # 3 1 1 2 # / # # # 1 # #",
+        "fire": "0 0 0 0 0 0 / 0 0 1 0 0 0 / 0 0 0 0 0 0 / 0 0 0 0 0 0 / 0 0 0 0 0 0 / 0 0 0 0 0 0",
+    },
+    "A house": {
+        "fuel": (
+            "# # # # # # # / # 2 2 # 3 3 # / # 2 5 2 2 3 # / # 2 2 # 2 2 # / "
+            "# # 2 # # # # / # 3 2 2 2 4 # / # # # 1 # # #"
+        ),
+        "fire": (
+            "0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 0 0 2 0 0 0 0 / 0 0 0 0 0 0 0 / "
+            "0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0"
+        ),
+    },
+    "A field of dry grass": {
+        "fuel": (
+            "2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 / 2 2 3 2 2 2 2 / # # # # # 2 # / "
+            "2 2 2 2 2 2 2 / 2 3 2 2 2 2 2 / 2 2 2 2 2 0 0"
+        ),
+        "fire": (
+            "0 0 0 0 0 0 0 / 0 1 0 0 0 0 0 / 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / "
+            "0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0"
+        ),
+    },
+}
+"""Maps to begin with. The potentials are ours: the source gives none."""
+
 FUEL = Grid(
     "Fuel in each space",
     example="0 2 2 / # 4 1",
@@ -53,6 +81,8 @@ FIRE = Grid(
     unit="EMU",
     brush="Flame",
     over="fuel",
+    steps="rounds",
+    starts=STARTS,
 )
 
 Emus = tuple[int, ...]

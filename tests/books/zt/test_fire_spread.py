@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.books.zt.fire_spread import fire_spread
+from rulescore.books.zt.fire_spread import STARTS, fire_spread
 from rulescore.declare import Course, Frames, Refusal
 from rulescore.show.answer import answer as answer_shown
 from tests.books.zt.test_base import texts
@@ -240,3 +240,11 @@ def test_the_picture_needs_a_fire() -> None:
     assert emu.values == (1, 6, 19, 27, 27, 27)
     assert spaces.values == (1, 5, 9, 9, 9, 9)
     assert fire_spread(fuel="1", fire="0").pictures == ()
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_maps_to_begin_with_are_small_fires_that_spread(start: str) -> None:
+    outputs = fire_spread(**STARTS[start], rounds=5).outputs
+    assert outputs.by_round[0].burning_spaces == 1
+    assert outputs.final_burning > 4
+    assert len(outputs.final_grid.split("/")[0].split()) <= 7  # as many as fit on a phone

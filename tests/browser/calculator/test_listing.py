@@ -1,13 +1,31 @@
-"""Lists that write a text: segments by touch and keyboard, with the text form beside them."""
+"""Lists that write a text: segments by touch and keyboard, with the text behind a fold."""
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.visit import state, turn_to_calculator
+from tests.browser.conftest import PHONE
+from tests.browser.visit import set_inputs, state, turn_to_calculator
 
 
 def planner(page: Page) -> tuple[Locator, Locator]:
     element = turn_to_calculator(page, "usiel.journey")
-    return element, element.locator('[name="schedule"]')
+    return element, as_text(element, "schedule")
+
+
+def as_text(element: Locator, name: str) -> Locator:
+    """The text that a list writes, with its fold open."""
+    field = element.locator(f'[name="{name}"]')
+    if not field.is_visible():
+        element.locator(f'details:has(> [name="{name}"]) > summary').click()
+    return field
+
+
+def order(element: Locator, entry: str, act: str) -> Locator:
+    """A button that moves or removes an entry, which a narrow screen has behind another."""
+    button = element.get_by_role("button", name=f"{entry}: {act}", exact=True)
+    if not button.is_visible():
+        element.get_by_role("button", name=f"{entry}: move or remove").click()
+    return button
 
 
 def type_into(field: Locator, text: str) -> None:
@@ -38,7 +56,7 @@ def test_segments_are_added_lengthened_and_removed(warm: Page) -> None:
     element.get_by_label("Segment 4: activity").select_option("hurry")
     element.get_by_role("button", name="Segment 4: one less").click()
     expect(text).to_have_value("walk 8, rest 2, walk 6, hurry 5")
-    element.get_by_role("button", name="Segment 2: remove").click()
+    order(element, "Segment 2", "remove").click()
     expect(text).to_have_value("walk 8, walk 6, hurry 5")
     enter(element.get_by_label("Segment 1: hours"), "3")
     expect(text).to_have_value("walk 3, walk 6, hurry 5")
@@ -48,7 +66,7 @@ def test_segments_are_added_lengthened_and_removed(warm: Page) -> None:
 
 def test_segments_are_reordered_by_keyboard_and_keep_the_focus(warm: Page) -> None:
     element, text = planner(warm)
-    later = element.get_by_role("button", name="Segment 1: later")
+    later = order(element, "Segment 1", "later")
     later.focus()
     warm.keyboard.press("Enter")
     expect(text).to_have_value("rest 2, walk 8, walk 6")
@@ -56,7 +74,7 @@ def test_segments_are_reordered_by_keyboard_and_keep_the_focus(warm: Page) -> No
     warm.keyboard.press("Enter")
     expect(text).to_have_value("rest 2, walk 6, walk 8")
     expect(element.get_by_label("Segment 3: activity")).to_be_focused()
-    expect(element.get_by_role("button", name="Segment 1: earlier")).to_be_disabled()
+    expect(order(element, "Segment 1", "earlier")).to_be_disabled()
 
 
 def test_text_that_is_no_plan_is_refused_and_nothing_is_lost(warm: Page) -> None:
@@ -110,7 +128,7 @@ def test_acts_are_chosen_by_what_they_are_called(warm: Page) -> None:
 
 def test_the_text_of_an_entry_is_written_and_numbered(warm: Page) -> None:
     element = turn_to_calculator(warm, "symbaroum.armor-compare")
-    text = element.locator('[name="options"]')
+    text = as_text(element, "options")
     text.fill("No armor: 0/0; Hauberk:1D6 / 3;")
     expect(element.get_by_label("Armor 2: armor")).to_have_value("1D6")
     expect(element.get_by_label("Armor 2: impeding")).to_have_value("3")
@@ -129,7 +147,7 @@ def test_the_text_of_an_entry_is_written_and_numbered(warm: Page) -> None:
 
 def test_a_sign_typed_into_a_name_spoils_no_other_entry(warm: Page) -> None:
     element = turn_to_calculator(warm, "symbaroum.armor-compare")
-    text = element.locator('[name="options"]')
+    text = as_text(element, "options")
     text.fill("None: 0/0; Hauberk: 1D6/3")
     name = element.get_by_label("Armor 1: name")
     enter(name, "Silk; or linen")
@@ -146,7 +164,7 @@ def test_a_sign_typed_into_a_name_spoils_no_other_entry(warm: Page) -> None:
 
 def test_names_that_are_there_are_not_given_again(warm: Page) -> None:
     element = turn_to_calculator(warm, "symbaroum.experience")
-    text = element.locator('[name="plan"]')
+    text = as_text(element, "plan")
     add = element.get_by_role("button", name="Add an ability")
     text.fill("Two-handed: None-Adept")
     expect(element.get_by_label("Ability 1: name")).to_have_value("Two-handed")
@@ -165,7 +183,7 @@ def test_names_that_are_there_are_not_given_again(warm: Page) -> None:
 
 def test_line_breaks_and_optional_parts_survive_editing(warm: Page) -> None:
     element = turn_to_calculator(warm, "symbaroum.initiative")
-    text = element.locator('[name="combatants"]')
+    text = as_text(element, "combatants")
     text.fill("Kvarek, 11, 9, 4\nFenya, 11, 9, 17, After Robber\n\nRobber, 10, 13")
     expect(element.get_by_label("Combatant 2: 1D20")).to_have_value("17")
     expect(element.get_by_label("Combatant 2: waits for")).to_have_value("Robber")
@@ -186,7 +204,7 @@ def test_line_breaks_and_optional_parts_survive_editing(warm: Page) -> None:
 
 def test_number_fields_share_a_row(warm: Page) -> None:
     element = turn_to_calculator(warm, "symbaroum.surprise")
-    text = element.locator('[name="attackers"]')
+    text = as_text(element, "attackers")
     last = element.get_by_label("Attacker 3: Discreet")
     assert last.bounding_box()["y"] == element.get_by_label("Attacker 1").first.bounding_box()["y"]
     enter(last, "7")
@@ -197,15 +215,78 @@ def test_number_fields_share_a_row(warm: Page) -> None:
     state(element, "answered")
 
 
-def test_a_list_fits_a_narrow_screen_under_a_finger(warm: Page) -> None:
-    warm.set_viewport_size({"width": 320, "height": 640})
-    for calculator in ("armor-compare", "experience", "initiative", "surprise"):
-        element = turn_to_calculator(warm, f"symbaroum.{calculator}")
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_list_fits_a_narrow_screen_under_a_finger(warm: Page, width: int) -> None:
+    warm.set_viewport_size({"width": width, "height": 640})
+    for calculator in (
+        "symbaroum.armor-compare",
+        "symbaroum.experience",
+        "symbaroum.initiative",
+        "symbaroum.surprise",
+        "symbaroum.turn-plan",
+        "archsoul.crafting-days",
+        "usiel.journey",
+        "zt.fire-damage",
+    ):
+        element = turn_to_calculator(warm, calculator)
         within = element.bounding_box()
-        for control in element.locator("rule-listing :is(input, select, textarea, button)").all():
+        controls = "rule-listing :is(input, select, button):visible"
+        for control in element.locator(controls).all():
             box = control.bounding_box()
             assert within
             assert box
             assert box["x"] >= within["x"]
             assert box["x"] + box["width"] <= within["x"] + within["width"]
-            assert min(box["width"], box["height"]) >= 44
+            assert min(box["width"], box["height"]) >= 44, control
+
+
+def test_an_entry_takes_a_row_on_a_phone(warm: Page) -> None:
+    for calculator in ("symbaroum.initiative", "usiel.journey", "archsoul.crafting-days"):
+        element = turn_to_calculator(warm, calculator)
+        boxes = [row.bounding_box() for row in element.locator(".rc-entries li:visible").all()]
+        assert boxes
+        assert all(box and box["height"] == 44 for box in boxes)
+
+
+def test_six_combatants_and_the_headline_are_on_one_screen_of_a_phone(warm: Page) -> None:
+    element = turn_to_calculator(warm, "symbaroum.initiative")
+    six = "; ".join(f"Fighter{number}, {number}, 9" for number in range(1, 7))
+    set_inputs(element, {"combatants": six})
+    state(element, "answered")
+    top = element.get_by_text("Combatants", exact=True).bounding_box()
+    headline = element.locator(".rc-headline").bounding_box()
+    assert top
+    assert headline
+    assert headline["y"] + headline["height"] - top["y"] < 844 - 100
+
+
+def test_an_entry_is_said_in_words(warm: Page) -> None:
+    element, _ = planner(warm)
+    expect(element.locator(".rc-entries li").first).to_have_attribute(
+        "aria-label", "on foot, 8 hours"
+    )
+    crafting = turn_to_calculator(warm, "archsoul.crafting-days")
+    row = crafting.locator(".rc-entries li").first
+    expect(row).to_have_attribute("aria-label", "7 dice, difficulty 5")
+    expect(crafting.locator(".rc-heads").first).to_have_text("dicedifficulty")
+    order_of = turn_to_calculator(warm, "symbaroum.initiative")
+    row = order_of.locator(".rc-entries li").first
+    expect(row).to_have_attribute("aria-label", "Kvarek, Quick 11, Vigilant 9")
+
+
+def test_removing_is_asked_for_anew_for_each_entry(warm: Page) -> None:
+    """On a phone a second tap in the same place removes nothing else."""
+    element, text = planner(warm)
+    order(element, "Segment 1", "remove").click()
+    expect(text).to_have_value("rest 2, walk 6")
+    expect(element.get_by_role("button", name="Segment 1: move or remove")).to_be_focused()
+    expect(element.get_by_role("button", name="Segment 1: remove")).to_be_hidden()
+
+
+@pytest.mark.chromium("a page without script")
+def test_without_script_the_text_is_shown(browser: Browser, site: str) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=site, viewport=PHONE)
+    page = context.new_page()
+    page.goto("/symbaroum/turn-order/")
+    expect(page.locator('[name="combatants"]')).to_be_visible()
+    context.close()

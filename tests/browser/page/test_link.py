@@ -76,6 +76,7 @@ def test_leaving_while_typing_or_asking_keeps_the_address(warm: Page, go: str) -
 def test_round_trip_of_an_input_with_every_kind_of_character(again: Page) -> None:
     element = open_calculator(again, "usiel.journey")
     schedule = "walk 8,  rest 2 , hurry-ride 1"
+    element.locator("summary", has_text="As text").click()
     element.locator('[name="schedule"]').fill(schedule)
     state(element, "answered")
     headline = element.locator(".rc-headline").inner_text()

@@ -1,18 +1,21 @@
 /**
- * <rule-grid>: paints two maps that lie over one another, such as flames over fuel, by touch, mouse
- * or keyboard. Their text forms stay beside it; whichever is edited, the other follows.
+ * <rule-grid>: one map of two grids that lie over one another, such as flames over fuel. They are painted by touch,
+ * mouse or keyboard, and the answer is played on the same map: its frame 0 is what was painted. Their texts stand
+ * behind folds; whichever is edited, the other follows.
  *
- * It is around the field of the upper map; `data-under` names the field of the lower one.
+ * It is around the field of the upper grid; `data-under` names the field of the lower one, `data-steps` the one that
+ * says how many frames there are, and `data-starts` has maps to begin with.
  */
 
-import { box, button } from "../base/dom.js";
-import { alike, cellsOf, textOf, WALL } from "./grid_text.js";
+import { box } from "../base/dom.js";
+import { alike, cellsOf, framesOf, plain, resized, textOf, WALL } from "./grid_text.js";
+import { MapTools } from "./grid_tools.js";
+import { Playback } from "./playback.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @typedef {import("./grid_text.js").Cells} Cells */
-/** @typedef {"over" | "under" | "wall"} Tool */
 
 export class RuleGrid extends HTMLElement {
   /** @type {Cells} */
@@ -21,6 +24,19 @@ export class RuleGrid extends HTMLElement {
   #under = [];
   #painter = document.createElement("div");
   #table = document.createElement("div");
+  #tools = /** @type {MapTools | null} */ (null);
+  #playback = new Playback({
+    show: () => this.#show(),
+    step: () => (this.#place = this.#playback.place === this.#playback.last ? null : this.#playback.place),
+    further: () => this.#isPlayed && this.#moreSteps !== null,
+    goFurther: () => this.#goFurther(),
+  });
+  #words = { along: "Step", unit: "" };
+  /** Which frame is shown; null for the last, which is what was asked for. */
+  #place = /** @type {number | null} */ (null);
+  /** How many frames there were last, and whether they are of the map as it is. */
+  #length = 0;
+  #isPlayed = false;
   /** What the mouse paints while its button is down; null while it is up. */
   #stroke = /** @type {string | null} */ (null);
   /** Where the keyboard is. */
@@ -28,17 +44,49 @@ export class RuleGrid extends HTMLElement {
 
   connectedCallback() {
     if (this.#painter.isConnected) return;
+    const { starts = "{}", unit = "", mostValue, mostSide } = this.dataset;
+    this.#tools = new MapTools(
+      { over: this.#named("over"), under: this.#named("under"), unit, starts: JSON.parse(starts) },
+      { mostValue: Number(mostValue), mostSide: Number(mostSide) },
+      {
+        begin: (texts) => this.#begin(texts),
+        choose: () => this.#toStart(),
+        fillAll: () => this.#fillAll(),
+        resize: (what, by) => this.#resize(what, by),
+      },
+    );
     this.#painter.className = "rc-painter";
     this.#table.className = "rc-paint rc-scroll";
     this.#table.setAttribute("role", "grid");
     this.#table.setAttribute("aria-label", `${this.#named("over")} over ${this.#named("under")}`);
-    const how = document.createElement("p");
-    how.className = "rc-hint";
-    how.textContent = "Paint a space; once more takes it away. On a keyboard: arrows, space, digits.";
-    this.#painter.append(how, this.#tools(), this.#table, this.#sizes());
-    this.#field.before(this.#painter);
+    const { caption, tools } = this.#playback;
+    this.#painter.append(this.#tools.starts, this.#tools.brushes, caption, this.#table, tools, this.#tools.more);
+    this.#lower.closest(".rc-field")?.before(this.#painter);
+    this.dataset.painting = "";
     this.#listen();
-    this.#read();
+    this.#read(null);
+    const answer = this.closest("rule-calculator")?.querySelector("rule-frames");
+    if (answer instanceof HTMLElement) this.play(...framesOf(answer)); // which has begun before this, on My table
+  }
+
+  disconnectedCallback() {
+    this.#playback.stop();
+  }
+
+  /**
+   * Play the frames of an answer, which is for the map as it is. Where there are more or fewer of them than before,
+   * another number of them was asked for, and the last one is shown.
+   *
+   * @param {string[]} frames
+   * @param {{ along: string, unit: string }} words
+   */
+  play(frames, words) {
+    this.#words = words;
+    if (frames.length !== this.#length) this.#place = null;
+    this.#length = frames.length;
+    if (!this.#over.length || !this.#isOf(frames)) return;
+    this.#isPlayed = true;
+    this.#playback.take(frames, this.#place ?? frames.length - 1, words);
   }
 
   get #field() {
@@ -50,8 +98,30 @@ export class RuleGrid extends HTMLElement {
     return /** @type {HTMLInputElement} */ (form?.elements.namedItem(this.dataset.under ?? ""));
   }
 
-  get #most() {
-    return Number(this.dataset.mostSide);
+  /** The button that asks for one step more; null where there are as many as there can be. */
+  get #moreSteps() {
+    const field = this.closest("form")?.elements.namedItem(this.dataset.steps ?? "");
+    const more = field instanceof HTMLInputElement ? field.parentElement?.querySelector('[data-step="1"]') : null;
+    if (!(field instanceof HTMLInputElement) || !(more instanceof HTMLElement)) return null;
+    return Number(field.value) < Number(more.dataset.limit) ? more : null;
+  }
+
+  #goFurther() {
+    this.#place = null;
+    this.#moreSteps?.click();
+  }
+
+  /**
+   * Whether frames begin with the map as it is, so that the rest of them is about it.
+   *
+   * @param {string[]} frames
+   */
+  #isOf([first = ""]) {
+    const cells = cellsOf(first);
+    const start = this.#over.map((row, at) =>
+      row.map((cell, place) => (this.#under[at]?.[place] === WALL ? WALL : cell)),
+    );
+    return cells !== null && textOf(cells) === textOf(start.map((row) => row.map(plain)));
   }
 
   /** @param {"over" | "under"} which */
@@ -61,8 +131,8 @@ export class RuleGrid extends HTMLElement {
 
   #listen() {
     [this.#field, this.#lower].forEach((field) => {
-      field.addEventListener("input", () => this.#read());
-      field.addEventListener("filled", () => this.#read());
+      field.addEventListener("input", () => this.#read(0));
+      field.addEventListener("filled", () => this.#read(null)); // by a link, say: the answer to it is what is shown
     });
     // What is set in the tools is no input of the calculator.
     ["input", "change"].forEach((kind) => this.#painter.addEventListener(kind, (event) => event.stopPropagation()));
@@ -72,44 +142,58 @@ export class RuleGrid extends HTMLElement {
     this.#table.addEventListener("keydown", (event) => this.#typed(event));
   }
 
-  /** Follow the text forms, as long as both are maps of one shape; the calculator refuses others. */
-  #read() {
+  /**
+   * Follow the texts, as long as both are maps of one shape; the calculator refuses others, and they are shown.
+   *
+   * @param {number | null} place which frame is shown then
+   */
+  #read(place) {
     const over = cellsOf(this.#field.value);
     const under = cellsOf(this.#lower.value);
     const paintable = over !== null && under !== null && alike(over, under);
     this.#painter.hidden = !paintable;
-    if (!paintable) return;
+    if (!paintable) {
+      [this.#field, this.#lower].forEach((field) => field.closest("details")?.setAttribute("open", ""));
+      return;
+    }
+    const isSame = textOf(over) === textOf(this.#over) && textOf(under) === textOf(this.#under);
     this.#over = over;
     this.#under = under;
-    this.#show();
+    if (isSame && this.#isPlayed) return;
+    this.#place = place;
+    this.#drop();
+  }
+
+  /** What was played is not about the map any more: until an answer comes there is only what is painted. */
+  #drop() {
+    this.#isPlayed = false;
+    this.#playback.take([textOf(this.#over)], 0, this.#words);
+  }
+
+  #toStart() {
+    this.#place = 0;
+    this.#playback.stop();
+    this.#playback.show(0);
   }
 
   #write() {
     this.#lower.value = textOf(this.#under);
     this.#field.value = textOf(this.#over);
-    this.#show();
+    this.#place = 0;
+    this.#drop();
     this.#lower.dispatchEvent(new Event("input", { bubbles: true }));
     this.#field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  /** @returns {Tool} */
+  /** @param {Record<string, string>} texts */
+  #begin(texts) {
+    this.#over = cellsOf(texts[this.#field.name] ?? "") ?? this.#over;
+    this.#under = cellsOf(texts[this.#lower.name] ?? "") ?? this.#under;
+    this.#write();
+  }
+
   get #tool() {
-    const chosen = this.#painter.querySelector('[aria-pressed="true"]');
-    return /** @type {Tool} */ (chosen instanceof HTMLElement ? chosen.dataset.tool : "over");
-  }
-
-  /** @param {Tool} tool */
-  #choose(tool) {
-    this.#painter.querySelectorAll("[data-tool]").forEach((button) => {
-      const chosen = button.getAttribute("data-tool") === tool;
-      button.setAttribute("aria-pressed", String(chosen));
-    });
-  }
-
-  get #amount() {
-    const field = /** @type {HTMLInputElement} */ (this.#painter.querySelector(".rc-amount input"));
-    const most = Number(this.dataset.mostValue);
-    return String(Math.min(most, Math.max(0, Math.trunc(Number(field.value)) || 0)));
+    return this.#tools?.chosen ?? "over";
   }
 
   /**
@@ -120,7 +204,7 @@ export class RuleGrid extends HTMLElement {
    */
   #strokeOn(row, column) {
     const cells = this.#tool === "over" ? this.#over : this.#under;
-    const wanted = this.#tool === "wall" ? WALL : this.#amount;
+    const wanted = this.#tool === "wall" ? WALL : (this.#tools?.amount ?? "1");
     return cells[row]?.[column] === wanted ? "0" : wanted;
   }
 
@@ -215,6 +299,9 @@ export class RuleGrid extends HTMLElement {
     const [columns, rows] = [this.#over[0]?.length ?? 0, this.#over.length];
     const shape = `${rows} ${columns}`;
     if (this.#table.dataset.shape !== shape) this.#make(shape);
+    const { place, frames } = this.#playback;
+    const shown = (place && cellsOf(frames[place] ?? "")) || this.#over;
+    this.#painter.toggleAttribute("data-played", place > 0); // then it is an answer, which may be out of date
     const most = Math.max(
       1,
       ...this.#under
@@ -222,14 +309,10 @@ export class RuleGrid extends HTMLElement {
         .filter((cell) => cell !== WALL)
         .map(Number),
     );
-    this.#over.forEach((cells, row) =>
+    shown.forEach((cells, row) =>
       cells.forEach((over, column) => this.#draw(row, column, over, this.#under[row]?.[column] ?? "0", most)),
     );
-    this.#painter.querySelectorAll("[data-resize]").forEach((button) => {
-      const { resize, by } = /** @type {HTMLElement} */ (button).dataset;
-      const side = (resize === "rows" ? rows : columns) + Number(by);
-      button.toggleAttribute("disabled", side < 1 || side > this.#most);
-    });
+    this.#tools?.allow(rows, columns);
   }
 
   /** @param {string} shape */
@@ -260,87 +343,30 @@ export class RuleGrid extends HTMLElement {
     if (!cell || cell.dataset.state === state) return;
     cell.dataset.state = state;
     const wall = under === WALL;
+    const isLit = !wall && Number(over) > 0;
     const lower = wall ? "firebreak" : `${this.#named("under")} ${under}`;
-    const upper = over === "0" ? "" : `, ${this.#named("over")} ${over}`;
+    const upper = isLit ? `, ${this.#named("over")} ${over}` : "";
     cell.setAttribute("aria-label", `Row ${row + 1}, column ${column + 1}: ${lower}${upper}`);
-    cell.className = `rc-space${wall ? " rc-wall" : ""}${over === "0" ? "" : " rc-lit"}`;
+    cell.className = `rc-space${wall ? " rc-wall" : ""}${isLit ? " rc-lit" : ""}`;
     cell.style.setProperty("--part", String(wall ? 0 : Number(under) / most));
     // Drawn by the styles: the label says it all, and in its own order.
-    cell.dataset.over = over === "0" ? "" : over;
-    cell.dataset.under = wall ? WALL : under;
-  }
-
-  #tools() {
-    const brush = (/** @type {Tool} */ tool, /** @type {string} */ text) => {
-      const made = button(text, () => this.#choose(tool));
-      made.dataset.tool = tool;
-      made.setAttribute("aria-pressed", String(tool === "over"));
-      return made;
-    };
-    const amount = document.createElement("input");
-    amount.type = "text";
-    amount.inputMode = "numeric";
-    amount.value = "1";
-    amount.setAttribute("aria-label", `${this.dataset.unit} to paint`);
-    const change = (/** @type {number} */ by) => {
-      amount.value = String(Math.max(0, Number(this.#amount) + by));
-    };
-    const stepper = box(
-      "rc-stepper rc-amount",
-      button("\u2212", () => change(-1), "Paint one less"),
-      amount,
-      button("+", () => change(1), "Paint one more"),
-    );
-    const tools = box(
-      "rc-brushes",
-      brush("over", this.#named("over")),
-      brush("under", this.#named("under")),
-      brush("wall", "Firebreak #"),
-      stepper,
-      button("Fill the map", () => this.#fillAll()),
-    );
-    tools.setAttribute("role", "group");
-    tools.setAttribute("aria-label", "Paint");
-    return tools;
+    cell.dataset.over = isLit ? over : "";
+    cell.dataset.under = wall ? "" : under;
   }
 
   #fillAll() {
-    const value = this.#tool === "wall" ? WALL : this.#amount;
+    const value = this.#tool === "wall" ? WALL : (this.#tools?.amount ?? "1");
     this.#over.forEach((cells, row) => cells.forEach((_, column) => this.#put(row, column, value)));
     this.#write();
   }
 
-  #sizes() {
-    const sizer = (/** @type {string} */ what) => {
-      const less = button("\u2212", () => this.#resize(what, -1), `${what}: one less`);
-      const more = button("+", () => this.#resize(what, 1), `${what}: one more`);
-      const told = document.createElement("span");
-      told.textContent = what === "rows" ? "Rows" : "Columns";
-      [less, more].forEach((one, place) => Object.assign(one.dataset, { resize: what, by: place ? "1" : "-1" }));
-      return box("rc-resize", told, less, more);
-    };
-    return box("rc-sizes", sizer("rows"), sizer("columns"));
-  }
-
   /**
-   * New spaces have the fuel of their neighbours and no flame.
-   *
-   * @param {string} what
+   * @param {"rows" | "columns"} what
    * @param {number} by
    */
   #resize(what, by) {
-    const grown = (/** @type {string[]} */ row, /** @type {string | undefined} */ value) =>
-      by > 0 ? [...row, value ?? row.at(-1) ?? "0"] : row.slice(0, -1);
-    if (what === "columns") {
-      this.#over = this.#over.map((row) => grown(row, "0"));
-      this.#under = this.#under.map((row) => grown(row, undefined));
-    } else if (by > 0) {
-      this.#over = [...this.#over, (this.#over[0] ?? []).map(() => "0")];
-      this.#under = [...this.#under, [...(this.#under.at(-1) ?? [])]];
-    } else {
-      this.#over = this.#over.slice(0, -1);
-      this.#under = this.#under.slice(0, -1);
-    }
+    this.#over = resized(this.#over, what, by, () => "0");
+    this.#under = resized(this.#under, what, by, (beside) => beside); // new spaces have the fuel of their neighbours
     this.#write();
   }
 }

@@ -1,28 +1,14 @@
 /**
  * <rule-listing>: writes a text such as “walk 8, rest 2” or “Hauberk: 1D6/3; No armor: 0/0” as a list
- * of entries that can be added, reordered and removed. The text form stays beside it; whichever is
+ * of entries that can be added, reordered and removed. The text stands behind a fold; whichever is
  * edited, the other follows.
  *
- * @typedef {object} Part see rulescore/declare/listing.py
- * @property {string} label
- * @property {Record<string, string> | null} options
- * @property {number} least
- * @property {number} most
- * @property {number} room
- * @property {string} before
- * @property {boolean} optional
- *
- * @typedef {object} Listing
- * @property {string} entry
- * @property {string} add
- * @property {Part[]} parts
- * @property {string} between
- * @property {string} apart
- * @property {boolean} compact
- *
+ * @typedef {import("./listing_text.js").Part} Part
+ * @typedef {import("./listing_text.js").Listing} Listing
  * @typedef {(string | number)[]} Entry a word, a text or a number for each part
  */
-import { box, button } from "../base/dom.js";
+import { box, button, withText } from "../base/dom.js";
+import { patternOf, signsOf } from "./listing_text.js";
 
 const CONTROLS = "select, input";
 
@@ -30,6 +16,7 @@ export class RuleListing extends HTMLElement {
   /** @type {Entry[]} */
   #entries = [];
   #list = document.createElement("ol");
+  #heads = document.createElement("p");
   /** @type {Listing} */
   #listing = JSON.parse(this.dataset.listing ?? "");
   #signs = signsOf(this.#listing);
@@ -41,8 +28,12 @@ export class RuleListing extends HTMLElement {
   connectedCallback() {
     if (this.#list.isConnected) return;
     this.#list.className = "rc-entries";
-    this.#field.before(this.#list);
-    this.#field.after(this.#adding); // behind it, so that the field stays where it was
+    this.#list.setAttribute("aria-label", this.#field.labels?.[0]?.textContent ?? "");
+    this.#heads.className = "rc-heads";
+    this.#heads.setAttribute("aria-hidden", "true"); // each control has its name by itself
+    this.#heads.append(...this.#listing.parts.map(({ label }) => withText("span", label)));
+    this.style.setProperty("--columns", columnsOf(this.#listing));
+    this.#fold.before(this.#heads, this.#list, this.#adding); // so that the text and its focus stay where they are
     this.dataset.listed = "";
     this.#list.addEventListener("input", (event) => event.stopPropagation());
     this.#list.addEventListener("change", (event) => this.#changed(event));
@@ -56,6 +47,11 @@ export class RuleListing extends HTMLElement {
     return /** @type {HTMLInputElement | HTMLTextAreaElement} */ (this.querySelector("[name]"));
   }
 
+  /** What the text is folded in. */
+  get #fold() {
+    return /** @type {HTMLDetailsElement} */ (this.querySelector("details"));
+  }
+
   /** The separator of two entries; a reader who starts a line for each keeps doing so. */
   get #apart() {
     return this.#field.value.includes("\n") ? "\n" : this.#listing.apart;
@@ -63,7 +59,7 @@ export class RuleListing extends HTMLElement {
 
   /**
    * Follow the text, as long as it is a list; what is not is left to the calculator to refuse. Then
-   * the list is hidden, unless it wrote that itself: what was typed into it is put right in it.
+   * the text is shown and the list hidden, unless it wrote that itself: what was typed into it is put right in it.
    * Nothing between two entries is none; it comes and goes while a text is typed.
    */
   #read() {
@@ -75,7 +71,9 @@ export class RuleListing extends HTMLElement {
     const isList = entries.every((entry) => entry !== null);
     if (text !== this.#written) this.#written = "";
     this.#list.hidden = !isList && !this.#written;
+    this.#heads.hidden = this.#list.hidden;
     this.#adding.disabled = this.#list.hidden;
+    if (this.#list.hidden) this.#fold.open = true;
     if (!isList) return;
     this.#entries = entries;
     this.#show();
@@ -106,6 +104,23 @@ export class RuleListing extends HTMLElement {
     return this.#listing.parts
       .map(({ optional }, at) => (optional && entry[at] === "" ? "" : `${this.#signs[at]}${entry[at]}`))
       .join("");
+  }
+
+  /**
+   * An entry as somebody says it: “Kvarek, Quick 11, Vigilant 9”.
+   *
+   * @param {Entry} entry
+   */
+  #words(entry) {
+    return this.#listing.parts
+      .map(({ options, room, label, said }, at) => {
+        const value = String(entry[at]);
+        if (value === "") return "";
+        if (said) return said.replace("{}", value);
+        return options ? (options[value] ?? value) : room && at === 0 ? value : `${label} ${value}`;
+      })
+      .filter((part) => part)
+      .join(", ");
   }
 
   #add() {
@@ -181,12 +196,15 @@ export class RuleListing extends HTMLElement {
     const moved = this.#entries[place];
     if (!moved) return;
     this.#write(this.#entries.toSpliced(place, 1).toSpliced(place + by, 0, moved));
+    this.#open(place, false);
+    this.#open(place + by, true);
     const edge = place + by === 0 || place + by === this.#entries.length - 1;
     this.#focus(place + by, edge ? CONTROLS : `[data-move="${by}"]`);
   }
 
   /** @param {number} place */
   #remove(place) {
+    this.#open(place, false); // a second tap there must not remove the entry that comes in its place
     this.#write(this.#entries.toSpliced(place, 1));
     const last = this.#entries.length - 1;
     this.#focus(Math.min(place, last), last ? "[data-remove]" : CONTROLS);
@@ -206,6 +224,7 @@ export class RuleListing extends HTMLElement {
     while (this.#list.children.length > this.#entries.length) this.#list.lastElementChild?.remove();
     this.#entries.forEach((entry, place) => {
       const row = this.#list.children[place] ?? this.#list.appendChild(this.#row(place));
+      row.setAttribute("aria-label", this.#words(entry));
       row.querySelectorAll(CONTROLS).forEach((control, at) => {
         const value = String(entry[at]);
         if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) control.value = value;
@@ -235,8 +254,33 @@ export class RuleListing extends HTMLElement {
     earlier.dataset.move = "-1";
     const later = button("\u2193", () => this.#move(place, 1), `${named}: later`);
     later.dataset.move = "1";
-    row.append(box("rc-order", earlier, later, remove));
+    row.append(this.#more(named), box("rc-order", earlier, later, remove));
     return row;
+  }
+
+  /**
+   * On a narrow screen one button stands for those that move and remove an entry, and opens them below it.
+   *
+   * @param {string} named
+   */
+  #more(named) {
+    const more = button("\u22ef", () => toggle(), `${named}: move or remove`);
+    const toggle = () => this.#open(this.#placeOf(more), more.getAttribute("aria-expanded") !== "true");
+    more.className = "rc-more";
+    more.setAttribute("aria-expanded", "false");
+    return more;
+  }
+
+  /**
+   * Show what moves and removes an entry, where that is behind a button, or hide it.
+   *
+   * @param {number} place
+   * @param {boolean} isOpen
+   */
+  #open(place, isOpen) {
+    const row = this.#list.children[place];
+    row?.toggleAttribute("data-open", isOpen);
+    row?.querySelector(".rc-more")?.setAttribute("aria-expanded", String(isOpen));
   }
 
   /**
@@ -246,15 +290,14 @@ export class RuleListing extends HTMLElement {
    * @param {number} at
    */
   #control(named, part, place, at) {
-    const { parts, compact } = this.#listing;
     const control = part.options ? choice(part.options) : typed(part);
     control.setAttribute("aria-label", `${named}: ${part.label}`);
-    if (compact) return parts.length === 1 ? control : labelled(control, part);
+    if (this.#listing.compact) return control;
     return control instanceof HTMLSelectElement ? control : this.#stepper(control, named, part, place, at);
   }
 
   /**
-   * A number with its buttons. Where a row has several, each says what it counts.
+   * A number with its buttons. Where a row has several, they say which.
    *
    * @param {HTMLInputElement} number
    * @param {string} named
@@ -266,16 +309,12 @@ export class RuleListing extends HTMLElement {
     const step = (/** @type {number} */ by) => this.#count(place, at, Number(this.#entries[place]?.[at]) + by);
     const isAlone = this.#listing.parts.filter(({ options }) => !options).length === 1;
     const which = isAlone ? "" : `, ${label}`;
-    const stepper = box(
+    return box(
       "rc-stepper",
       button("\u2212", () => step(-1), `${named}: one less${which}`),
       number,
       button("+", () => step(1), `${named}: one more${which}`),
     );
-    if (isAlone) return stepper;
-    const told = document.createElement("span");
-    told.textContent = label;
-    return box("rc-counted", told, stepper);
   }
 
   /** @param {EventTarget | null} target */
@@ -284,11 +323,14 @@ export class RuleListing extends HTMLElement {
   }
 
   /**
+   * Go to something in a row, or to what it is behind.
+   *
    * @param {number} place
    * @param {string} selector
    */
   #focus(place, selector) {
-    const found = this.#list.children[place]?.querySelector(selector);
+    const row = this.#list.children[place];
+    const found = [row?.querySelector(selector), row?.querySelector(".rc-more")].find((one) => one?.checkVisibility());
     if (found instanceof HTMLElement) found.focus();
     if (found instanceof HTMLInputElement) found.select();
   }
@@ -312,47 +354,15 @@ const typed = ({ room }) => {
 };
 
 /**
- * @param {HTMLElement} control
- * @param {Part} part
- */
-const labelled = (control, { label, room }) => {
-  const made = document.createElement("label");
-  made.append(label, control);
-  if (room) made.style.setProperty("--room", String(room));
-  return made;
-};
-
-/**
- * The text before each part of an entry.
+ * How wide the parts of an entry are, all rows alike: a text by the room it needs, a number with its buttons as wide
+ * as these, and what is left for words to choose from. Last come the buttons of the row.
  *
  * @param {Listing} listing
  */
-const signsOf = ({ parts, between }) => parts.map(({ before }, at) => (at ? before || between : ""));
-
-/**
- * What an entry looks like in the text. Blanks around a sign do not matter, and a text between two
- * signs holds neither of them.
- *
- * @param {Part[]} parts
- * @param {string[]} signs
- */
-const patternOf = (parts, signs) => {
-  const written = parts.map(({ options, room, optional }, at) => {
-    const beside = `${signs[at]}${signs[at + 1] ?? ""}`.replace(/[\w\s]/g, "");
-    const text = beside ? `[^${escaped(beside)}]*?` : ".*?";
-    const part = options ? Object.keys(options).join("|") : room ? text : "\\d{1,4}";
-    const whole = `${gap(signs[at] ?? "")}(${part})`;
-    return optional ? `(?:${whole})?` : whole;
+const columnsOf = ({ parts, compact }) => {
+  const widths = parts.map(({ options, room }) => {
+    if (options || room) return `minmax(0, ${room || 8}fr)`;
+    return compact ? "minmax(44px, 3fr)" : "minmax(var(--stepper), 9rem)";
   });
-  return new RegExp(`^${written.join("")}$`, "i");
+  return [...widths, "var(--order)"].join(" ");
 };
-
-/** @param {string} sign */
-const gap = (sign) => {
-  if (!sign.trim()) return sign && "\\s+";
-  const isWord = /\w\s+$/.test(sign);
-  return `\\s*${escaped(sign.trim()).replace(/\s+/g, "\\s*")}${isWord ? "\\s+" : "\\s*"}`;
-};
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[^\w\s]/g, "\\$&");

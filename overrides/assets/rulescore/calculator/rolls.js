@@ -52,7 +52,7 @@ export const roll = async (element, inputs, linked) => {
   if (!shown.isConnected) return null;
   shown.innerHTML = reply.html;
   shown.dataset.seed = seed;
-  rolling.textContent = "Roll again";
+  rolling.querySelector("span:last-child")?.replaceChildren("Roll again"); // behind the die that is drawn there
   const said = withText(
     "p",
     `Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`,

@@ -1,0 +1,313 @@
+"""On no way out, and in no state, is there a figure beside inputs that it does not answer.
+
+The ways are behind the functions at the top: how a reader comes to them may change, what they hand
+on may not.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, expect
+
+from tests.browser.page.test_share import read_code
+from tests.browser.visit import HOLD, nothing_stored, state
+from tools.serving import served
+
+TRAVEL = "usiel.travel-cost"
+NOTHING_COPIED = "nothing is copied"
+FIGURES = {"8": "12 Stamina spent, 28 of 40 left", "12": "24 Stamina spent, 16 of 40 left"}
+"""What the calculator says for hours on the road, in the words of its headline."""
+ANY_FIGURE = re.compile(r"\d+ Stamina spent")
+ELSEWHERE = '<!doctype html><title>Elsewhere</title><iframe src="{}" width=600 height=900></iframe>'
+
+
+@dataclass(frozen=True)
+class Case:
+    """A calculator in a state: what its field holds, and what the answer beside it is for."""
+
+    element: Locator
+    name: str
+    hours: str
+    is_current: bool
+
+    @property
+    def page(self) -> Page:
+        return self.element.page
+
+    @property
+    def figure(self) -> str:
+        """What may be said beside the inputs."""
+        return FIGURES[self.hours]
+
+
+# How a reader hands something on
+
+
+def copied_text(case: Case) -> str:
+    """What is copied of the answer; `NOTHING_COPIED` where it is not handed on."""
+    return _copied(case, lambda: _press(case.element, "Copy answer"))
+
+
+def copied_link(case: Case) -> str:
+    return _copied(case, lambda: _press(case.element, "Copy link"))
+
+
+def shared(case: Case) -> tuple[str, str] | None:
+    """The text and the link by QR code of what is shared; None where it is not handed on."""
+    _press(case.element, "Share")
+    dialog = case.page.locator("dialog[open]")
+    said = case.element.locator(".rc-copied")
+    expect(dialog.or_(said.get_by_text("not handed on")).first).to_be_visible()
+    if not dialog.count():
+        return None
+    link = read_code(case.page)
+    text = _copied(case, lambda: dialog.get_by_role("button", name="Copy as text").click())
+    return text, link
+
+
+def pinned_inputs(case: Case) -> dict[str, str]:
+    """What a pin of the answer keeps."""
+    _press(case.element, "Pin")
+    expect(case.element.locator(".rc-copied")).not_to_be_empty()
+    kept = case.page.evaluate("localStorage.getItem('rulescore.table')")
+    [item] = json.loads(kept)["items"]
+    inputs: dict[str, str] = item.get("inputs", {})
+    return inputs
+
+
+def text_of_the_table(page: Page) -> str:
+    page.locator(".rc-pins-tools").get_by_role("button", name="Share").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_role("button", name="Copy as text").click()
+    expect(dialog).to_contain_text("opied")
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    return text
+
+
+def is_marked(element: Locator) -> bool:
+    """Whether the answer is struck out, with what it answers beside it."""
+    is_struck: bool = element.locator(".rc-headline").evaluate(
+        "(one) => getComputedStyle(one).textDecorationLine === 'line-through'"
+    )
+    told = element.locator(".rc-stale")
+    if is_struck:
+        expect(told).to_be_visible()
+        assert told.evaluate("(one) => one.clientHeight") > 0
+    return is_struck
+
+
+def _press(element: Locator, name: str) -> None:
+    element.get_by_role("button", name=name, exact=True).click()
+
+
+def _copied(case: Case, act: Callable[[], None]) -> str:
+    page = case.page
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", NOTHING_COPIED)
+    act()
+    said = page.locator("dialog[open] [role=status], .rc-copied")
+    expect(said.filter(has_text=re.compile("copied|Copied|not handed on")).first).to_be_visible()
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    return text
+
+
+# The states
+
+
+def bring_to(name: str, element: Locator, frame: Frame | Page, context: BrowserContext) -> Case:
+    """Bring a calculator, as its page opened, to a state."""
+    field = element.locator('[name="hours"]')
+    hours = {"opening": "8", "working": "3", "answered": "12", "refused": "many", "failed": "3"}
+    if name == "working":
+        frame.evaluate(HOLD)
+    if name == "failed":
+        context.route("**/assets/python/**", lambda route: route.abort())
+    if name != "opening":
+        field.fill(hours[name])
+    state(element, "opening" if name == "failed" else name)
+    if name == "failed":
+        expect(element.locator("[data-message]")).to_contain_text("could not be fetched")
+    expect(field).to_have_value(hours[name])
+    return Case(element, name, hours[name], name in ("opening", "answered"))
+
+
+STATES = ("opening", "working", "answered", "refused", "failed")
+
+
+@pytest.fixture
+def asking(context: BrowserContext) -> BrowserContext:
+    """A visit on which Python gives every answer, and the clipboard can be read."""
+    nothing_stored(context)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return context
+
+
+@pytest.fixture(params=STATES)
+def case(asking: BrowserContext, request: pytest.FixtureRequest) -> Case:
+    page = asking.new_page()
+    page.goto("/usiel/travel/")
+    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+    expect(element).to_be_visible()
+    return bring_to(request.param, element, page, asking)
+
+
+# The ways
+
+
+def is_about(link: str, case: Case) -> bool:
+    """Whether a link asks about what the field holds; the opening hours it need not name."""
+    query = parse_qs(urlsplit(link).query)
+    return query.get("hours", ["8"]) == [case.hours]
+
+
+@pytest.mark.chromium("reading the clipboard")
+def test_a_copied_answer(case: Case) -> None:
+    text = copied_text(case)
+    if case.is_current:
+        assert f"**{case.figure}.**" in text
+        assert f"Hours on the road: {case.hours}" in text
+        assert is_about(text.splitlines()[-1], case)
+    else:
+        assert text == NOTHING_COPIED
+
+
+@pytest.mark.chromium("reading the clipboard")
+def test_a_copied_link(case: Case) -> None:
+    link = copied_link(case)
+    assert is_about(link, case)
+    has_fingerprint = "made=" in link  # by which the link vouches for an answer
+    assert has_fingerprint == case.is_current
+
+
+@pytest.mark.chromium("reading the clipboard")
+def test_what_is_shared(case: Case) -> None:
+    handed_on = shared(case)
+    assert (handed_on is not None) == case.is_current
+    if handed_on:
+        text, link = handed_on
+        assert f"**{case.figure}.**" in text
+        assert text.splitlines()[-1] == link
+        assert is_about(link, case)
+
+
+def test_a_pin(case: Case) -> None:
+    inputs = pinned_inputs(case)
+    assert inputs.get("hours", "8") == case.hours
+    assert not ANY_FIGURE.search(case.page.evaluate("localStorage.getItem('rulescore.table')"))
+
+
+def test_the_page_itself_and_on_paper(case: Case) -> None:
+    case.page.emulate_media(media="print")
+    assert is_marked(case.element) != case.is_current
+    case.page.emulate_media(media="screen")
+    expect(case.element.locator(".rc-headline")).to_have_css(
+        "text-decoration-line", "none" if case.is_current else "line-through"
+    )
+    if case.is_current:
+        expect(case.element.locator(".rc-headline")).to_have_text(f"{case.figure}.")
+
+
+def test_the_element_for_scripts(case: Case) -> None:
+    inputs, outputs = case.element.evaluate("({ inputs, outputs }) => [inputs, outputs]")
+    assert str(inputs["hours"]) == case.hours
+    if case.is_current:
+        assert f"{outputs['stamina_cost']} Stamina spent" in case.figure
+    else:
+        assert outputs is None
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_a_calculator_within_a_page_elsewhere(
+    browser: Browser, site: str, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "index.html").write_text(ELSEWHERE.format(f"{site}/embed/{TRAVEL}/"))
+    with served(tmp_path) as address:
+        context = browser.new_context(base_url=address, service_workers="block")
+        nothing_stored(context)
+        page = context.new_page()
+        page.goto("/")
+        inside = page.frame_locator("iframe")
+        element = inside.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+        expect(element).to_be_visible()
+        embedded = bring_to(name, element, page.frames[1], context)
+        page.emulate_media(media="print")
+        assert is_marked(element) != embedded.is_current
+        outputs = element.evaluate("({ outputs }) => outputs")
+        assert (outputs is not None) == embedded.is_current
+        context.close()
+
+
+@pytest.fixture(params=STATES)
+def on_the_table(asking: BrowserContext, request: pytest.FixtureRequest) -> Case:
+    """The calculator where it is pinned."""
+    page = asking.new_page()
+    page.goto("/about/")
+    table = json.dumps({"items": [{"calculator": TRAVEL}]})
+    page.evaluate("(table) => localStorage.setItem('rulescore.table', table)", table)
+    page.goto("/table/")
+    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+    element.locator("summary", has_text="Change and more").click()
+    return bring_to(request.param, element, page, asking)
+
+
+@pytest.mark.chromium("reading the clipboard")
+def test_the_table_as_text(on_the_table: Case) -> None:
+    text = text_of_the_table(on_the_table.page)
+    says = f"{on_the_table.figure}." if on_the_table.is_current else "not answered yet"
+    assert f"- Stamina for hours on the road (Usiel, Travel): {says}" in text.splitlines()
+    link = unquote(unquote(text.splitlines()[-1]))
+    assert (f"hours={on_the_table.hours}" in link) == (on_the_table.hours != "8")
+
+
+def test_the_table_on_paper(on_the_table: Case) -> None:
+    """What is asked stands there as it was when the answer came."""
+    asked = on_the_table.element.locator(".rc-asked")
+    on_the_table.page.emulate_media(media="print")
+    assert is_marked(on_the_table.element) != on_the_table.is_current
+    expect(asked).to_contain_text(
+        f"Hours on the road: {on_the_table.hours if on_the_table.is_current else 8}"
+    )
+
+
+# From one state to another
+
+
+def test_every_answer_that_a_script_is_told_of_is_for_its_inputs(asking: BrowserContext) -> None:
+    page = asking.new_page()
+    page.goto("/usiel/travel/")
+    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+    element.evaluate(
+        """(element) => {
+          window.told = [];
+          element.addEventListener("answer", ({ detail }) => window.told.push(
+            [detail.inputs.hours, detail.outputs.stamina_cost, element.inputs.hours]));
+        }"""
+    )
+    field = element.locator('[name="hours"]')
+    for hours in ("3", "12", "5", "x", "9", "8", "12"):
+        field.fill(hours)
+    state(element, "answered")
+    told: list[list[Any]] = page.evaluate("window.told")
+    assert told[-1][0] == 12
+    spent = {3: 3, 5: 6, 8: 12, 9: 15, 12: 24}
+    for asked, answered, then in told:
+        assert asked == then
+        assert answered == spent.get(asked, answered)
+
+
+def test_what_was_refused_is_handed_on_once_it_is_put_right(asking: BrowserContext) -> None:
+    page = asking.new_page()
+    page.goto("/usiel/travel/")
+    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+    refused = bring_to("refused", element, page, asking)
+    assert is_marked(element)
+    element.locator('[name="hours"]').fill("12")
+    state(element, "answered")
+    answered = Case(refused.element, "answered", "12", is_current=True)
+    assert not is_marked(element)
+    assert f"**{answered.figure}.**" in copied_text(answered)
