@@ -493,7 +493,7 @@ def crafting_days(
             more=TWO_SKILLS,
         ),
     ] = False,
-    crafters_b: Annotated[str, CRAFTERS_B] = "",
+    crafters_b: Annotated[str, replace(CRAFTERS_B, only_if={"two_skills": True})] = "",
     order: Annotated[
         str,
         Choice(
@@ -503,6 +503,7 @@ def crafting_days(
                 "one_after_another": "one after the other, the first skill’s half first",
             },
             more=TWO_SKILLS,
+            only_if={"two_skills": True},
         ),
     ] = "together",
     reading_critical: ReadingCritical = OUR_CRITICAL,
@@ -529,6 +530,7 @@ def crafting_days(
             MOST_SUCCESSES,
             help="0 unless two skills are needed",
             more=TWO_SKILLS,
+            only_if={"two_skills": True},
         ),
     ] = Fraction(0),
     days_so_far: Annotated[

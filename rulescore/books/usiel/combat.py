@@ -196,6 +196,7 @@ def stealth(
             20,
             help="The GM sets it; it counts only with one roll for all",
             more=GROUP_CHECK,
+            only_if={"method": "group"},
         ),
     ] = 0,
     dice: Dice = OUR_DICE,
