@@ -60,12 +60,12 @@ def wrong_conditions(
         *condition_values(input.kind).items(),
         *exception_values(input.kind).items(),
     ]:
-        others = ", ".join(one for one in names if one != input.name)
+        others = [one for one in names if one != input.name]
         if name == input.name:
-            yield "its condition is on itself", others, ""
+            yield "its condition is on itself", ", ".join(others), ""
         elif name not in names:
             problem = f"its condition is on “{name}”, which is no input"
-            yield problem, others, nearest(name, names)
+            yield problem, ", ".join(others), nearest(name, others)
         elif name in kinds:
             yield from _wrong_values(name, kinds[name], values)
     circle = _circle(input.name, kinds)
@@ -84,9 +84,7 @@ def _wrong_values(name: str, kind: Kind, values: tuple[Any, ...]) -> Iterator[Wr
         try:
             kind.asked_as_text(value)
         except Unacceptable:
-            problem = (
-                f"its condition is on a value that “{name}” cannot have, {quoted(repr(value))}"
-            )
+            problem = f"its condition asks for {quoted(repr(value))}, which “{name}” cannot be"
             yield problem, kind.accepted(), ""
 
 

@@ -62,9 +62,7 @@ def breath(
     prepared: Annotated[bool, Switch("A minute or more of deep breaths first")] = False,
     conditioning: Annotated[
         int,
-        Whole(
-            "Conditioning", 0, 12, help="Counts only after deep breaths", only_if={"prepared": True}
-        ),
+        Whole("Conditioning", 0, 12, only_if={"prepared": True}),
     ] = 2,
     strenuous_rounds: Annotated[
         int,

@@ -358,7 +358,6 @@ def falling_object(
             "Conditioning",
             0,
             12,
-            help="Counts against a known hazard only",
             only_if={"can_avoid": True, "hazard_known": True},
         ),
     ] = 2,

@@ -207,7 +207,7 @@ def object_durability(
         bool,
         Switch(
             "Reinforced or extremely thick",
-            help="A castle wall; makes no difference to tools, weapons, shields and armor",
+            help="A castle wall",
             more=True,
             only_if={"item": "plain"},
         ),

@@ -118,7 +118,6 @@ def aging(
             "Special contributor on the sheet",
             0,
             20,
-            help="Counts only if it comes from the character sheet",
             more=True,
             only_if={"reading_contributor": "typed"},
         ),

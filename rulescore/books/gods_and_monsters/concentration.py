@@ -38,7 +38,6 @@ BREAKING_RULE = "gods-and-monsters.concentration.breaking"
 CASTING_RULE = "gods-and-monsters.concentration.casting"
 DEFENSE_WHILE_CONCENTRATING = -1
 CASTING = "Casting or calling"
-ONLY_CASTING = "Counts only while casting or calling"
 
 
 def movement_while_casting(movement: int, casting_time: int, takes_a_round: bool) -> int:
@@ -103,7 +102,6 @@ def concentration(
         bool,
         Switch(
             "It takes a round or longer",
-            help=ONLY_CASTING,
             more=CASTING,
             only_if={"activity": "casting"},
         ),
@@ -114,7 +112,6 @@ def concentration(
             "Casting or calling time",
             0,
             1000,
-            help=ONLY_CASTING,
             more=CASTING,
             only_if={"activity": "casting"},
             not_if={"takes_a_round": True},
@@ -126,7 +123,6 @@ def concentration(
             "Attacks on you",
             0,
             20,
-            help="While concentrating",
             only_if={"activity": "concentrating"},
         ),
     ] = 1,

@@ -161,7 +161,6 @@ def jumping(
             "What strength adds, if typed in",
             -20,
             20,
-            help="Counts only where the reading is “as typed in”",
             only_if={"reading_contributor": "typed"},
         ),
     ] = 0,

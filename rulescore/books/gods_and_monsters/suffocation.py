@@ -187,7 +187,6 @@ def suffocation(
             "Minor contributor on the sheet",
             -10,
             10,
-            help="Counts only if it comes from the character sheet",
             more=True,
             only_if={"reading_contributor": "typed"},
         ),

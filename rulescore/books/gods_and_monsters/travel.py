@@ -508,9 +508,7 @@ def daily_travel(
     mode: Annotated[
         str, Choice("On foot or flying", {"walk": "on foot", "fly": "flying"}, more=True)
     ] = "walk",
-    terrain: Annotated[
-        str, Choice("Terrain", TERRAIN_NAMES, help="On foot", only_if=ON_FOOT)
-    ] = "perfect",
+    terrain: Annotated[str, Choice("Terrain", TERRAIN_NAMES, only_if=ON_FOOT)] = "perfect",
     distance_miles: Annotated[int, Whole("Distance", 1, 100_000, unit="miles")] = 60,
     endurance: Annotated[int, Whole("Endurance", 1, 40, more=True, only_if=ON_FOOT)] = 10,
     forced: Annotated[
@@ -569,7 +567,6 @@ def daily_travel(
                 "separate": "those for skipped rests lower each other, nothing else",
                 "shared": "all of them, and every roll is lowered",
             },
-            help="Matters only when days are lengthened",
             only_if={"forced": True, "mode": "walk"},
         ),
     ] = "counted",

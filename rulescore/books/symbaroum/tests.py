@@ -220,7 +220,7 @@ def success_test(
             "Difficulty",
             -10,
             10,
-            help="Counts only against a difficulty: +5 very easy, −5 very hard",
+            help="+5 very easy, −5 very hard",
             only_if={"opposition": "difficulty"},
         ),
     ] = 0,
@@ -229,7 +229,7 @@ def success_test(
         Whole(
             "Opponent’s value",
             *ANY_VALUE,
-            help="Counts only against an opponent: 10 minus this",
+            help="Your modifier is 10 minus this",
             only_if={"opposition": "opponent"},
         ),
     ] = 10,

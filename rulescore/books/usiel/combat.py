@@ -194,7 +194,7 @@ def stealth(
             "Bonus of the group check",
             0,
             20,
-            help="The GM sets it; it counts only with one roll for all",
+            help="The GM sets it",
             more=GROUP_CHECK,
             only_if={"method": "group"},
         ),

@@ -147,7 +147,7 @@ def pool_recovery(
         bool,
         Switch(
             "Stability or Ka spent just before",
-            help="Stops recovery for the first hour; no effect on Stamina",
+            help="Stops recovery for the first hour",
             more=True,
             not_if={"pool": "stamina"},
         ),

@@ -191,10 +191,10 @@ def travel_cost(
     hours: Annotated[
         int, Whole("Hours on the road", 0, 72, help="Short breaks do not count as rest")
     ] = 8,
+    armour_stamina: ArmourStamina = 0,
     pace: Annotated[
         str, Choice("Pace", {"walk": "walking", "hurry": "hurrying, 1.5 times the rate"})
     ] = "walk",
-    armour_stamina: ArmourStamina = 0,
     hours_before: Annotated[
         int,
         Whole(

@@ -38,6 +38,7 @@ export class ShownFields {
       const isMattering = matters(field.name, byName);
       if (isMattering) this.#asked.delete(field.name);
       const isInUse = box.contains(document.activeElement) || location.hash === `#${field.id}`;
+      box.toggleAttribute("data-idle", !isMattering);
       box.hidden = !(isMattering || isInUse || this.#asked.has(field.name) || isRefused(field));
     });
     this.#element.querySelectorAll("form details.rc-fold").forEach((fold) => this.#count(fold, places));
@@ -112,7 +113,11 @@ const holdsOneOf = (place, values) =>
  */
 const isAsked = (field, typed, value) => {
   const text = typed.trim();
-  if (field.dataset.words !== undefined) return text.toLowerCase().split(/[^a-z-]+/).includes(value);
+  if (field.dataset.words !== undefined)
+    return text
+      .toLowerCase()
+      .split(/[^a-z-]+/)
+      .includes(value);
   const isNumeral = field.dataset.numeral !== undefined && text !== "";
   return text === value || (isNumeral && Number(text.replace("\u2212", "-")) === Number(value));
 };
