@@ -19,6 +19,7 @@ from rich.tree import Tree
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Calculator, Result, rule_address
+from rulescore.declare.conditions import condition_in_words, mattering
 from rulescore.declare.figures import number, odds, percent, unit_for
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
@@ -238,9 +239,12 @@ def _decimal(numeral: str) -> Decimal:
 
 
 def print_answer(result: Result[Any]) -> None:
-    """Print an answer for people: the headline, the figures, chances, tables, the working."""
+    """Print an answer for people: the headline, what was given and does not count, the figures,
+    chances, tables, the working."""
     console = _console()
     console.print(f"[bold]{escape(result.answer.headline)}[/bold]\n")
+    if idle := _given_idly(result):
+        console.print(f"Does not count here: {escape(idle)}.\n")
     values = [
         (output, getattr(result.answer.outputs, output.name))
         for output in result.calculator.outputs
@@ -254,6 +258,16 @@ def print_answer(result: Result[Any]) -> None:
     working = Tree("[bold]Working[/bold]", guide_style="dim")
     _grow(working, result.answer.working)
     console.print(working)
+
+
+def _given_idly(result: Result[Any]) -> str:
+    """What was given and does not matter for the rest, in words; nothing where all of it does."""
+    matter = mattering(result.calculator.inputs, result.inputs)
+    return ", ".join(
+        f"{input.kind.label} {input.kind.shown(result.inputs[input.name])}"
+        for input in result.calculator.inputs
+        if input.name not in matter and result.inputs[input.name] != input.default
+    )
 
 
 def _figures(result: Result[Any], values: list[tuple[Output, Any]]) -> Table:
@@ -322,7 +336,8 @@ def _help(calculator: Calculator[Any]) -> Table:
         f"rulescore run {calculator.id} {example.name}={typed}\n"
     )
     for input in calculator.inputs:
-        texts = [input.kind.label, input.kind.help, f"Accepted: {input.kind.accepted()}."]
+        when, accepted = condition_in_words(input.kind), f"Accepted: {input.kind.accepted()}."
+        texts = [input.kind.label, input.kind.help, when, accepted]
         default = input.kind.to_text(input.default)
         table.add_row(f"{input.name}={default}", escape(". ".join(filter(None, texts))))
     return table

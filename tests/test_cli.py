@@ -64,6 +64,21 @@ def test_run_for_people_leads_with_the_headline(id: str) -> None:
     assert "\x1b" not in printed_text
 
 
+def test_run_for_people_says_what_does_not_count() -> None:
+    idle = printed("run", "symbaroum.success-test", "opponent=14")
+    assert "Does not count here: Opponent’s value 14." in idle
+    against = printed("run", "symbaroum.success-test", "opponent=14", "opposition=opponent")
+    assert "Does not count" not in against
+
+
+def test_help_and_schema_say_when_an_input_matters() -> None:
+    told = "Matters only if opposition is opponent"
+    assert told in " ".join(printed("run", "symbaroum.success-test", "--help").split())
+    schema = json.loads(printed("schema", "symbaroum.success-test"))
+    described = schema["inputs"]["properties"]["opponent"]["description"]
+    assert described == f"Your modifier is 10 minus this. {told}"
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_run_as_json_is_complete(id: str) -> None:
     answer = json.loads(printed("run", id, "--json"))

@@ -162,7 +162,7 @@ def _characters(comparison: str) -> tuple[Input, ...]:
         for value in dict.fromkeys(asked.values()):
             kind = kinds[value]
             label = f"{title}: {_in_sentence(kind.label)}"
-            kind = replace(kind, label=label, more=CHARACTERS, shared_name="", book_wide=False)
+            kind = replace(_alone(kind), label=label, more=CHARACTERS, book_wide=False)
             name = f"{book}.{value}"
             found.append(Input(name, kind, has[value], from_sheet=name))
         if asked:
@@ -170,6 +170,11 @@ def _characters(comparison: str) -> tuple[Input, ...]:
             kind = name_kind(f"{title}: name", more=CHARACTERS)
             found.append(Input(name, kind, SAMPLE_NAME, from_sheet=name))
     return tuple(found)
+
+
+def _alone(kind: Kind) -> Kind:
+    """The kind without what it has to do with other inputs of its own calculator or book."""
+    return replace(kind, shared_name="", only_if={}, not_if={}, follows="")
 
 
 def _in_sentence(label: str) -> str:
@@ -220,7 +225,7 @@ def _readings(comparison: str) -> tuple[Input, ...]:
         Input(
             f"{book}.{input.name}",
             replace(
-                input.kind,
+                _alone(input.kind),
                 label=f"{titles[book]}: {input.kind.label}",
                 shared_name=input.shared_name,
             ),

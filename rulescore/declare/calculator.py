@@ -20,6 +20,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rulescore.declare.answer import Answer
+from rulescore.declare.conditions import condition_in_words
 from rulescore.declare.declaration import Declaration
 from rulescore.declare.inputs import Input, Refusal
 from rulescore.declare.mistakes import report
@@ -164,7 +165,7 @@ class Calculator(Generic[Outputs]):
             "inputs": {
                 "type": "object",
                 "additionalProperties": False,
-                "properties": {input.name: input.schema() for input in self.inputs},
+                "properties": {input.name: _schema_of_input(input) for input in self.inputs},
             },
             "outputs": {
                 "type": "object",
@@ -173,6 +174,15 @@ class Calculator(Generic[Outputs]):
                 "properties": {output.name: output.schema() for output in self.outputs},
             },
         }
+
+
+def _schema_of_input(input: Input) -> dict[str, Any]:
+    """JSON Schema of an input, which says when it matters."""
+    schema = input.schema()
+    told = [schema.get("description"), condition_in_words(input.kind)]
+    if not told[1]:
+        return schema
+    return {**schema, "description": ". ".join(filter(None, told))}
 
 
 def calculator(

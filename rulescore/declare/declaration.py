@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from rulescore.declare.answer import Answer
+from rulescore.declare.conditions import wrong_conditions, wrong_following
 from rulescore.declare.inputs import Input, Kind, Unacceptable, quoted
 from rulescore.declare.mistakes import Mistake
 from rulescore.declare.outputs import Column, Output, OutputKind, Rows
@@ -36,6 +37,7 @@ class Declaration:
         hints = self._hints(function, "its annotations")
         self.outputs = tuple(self._read_outputs(hints.pop("return", None)))
         self.inputs = tuple(self._read_inputs(hints))
+        self._check_conditions()
 
     def _hints(self, of: Any, what: str) -> dict[str, Any]:
         try:
@@ -74,6 +76,17 @@ class Declaration:
         except Unacceptable as refused:
             self._input_mistake(name, f"its kind refuses the default: {refused}", kind.accepted())
 
+    def _check_conditions(self) -> None:
+        names = [
+            one.name
+            for one in inspect.signature(self._function).parameters.values()
+            if one.kind is not one.VAR_KEYWORD
+        ]
+        for input in self.inputs:
+            for check in (wrong_conditions, wrong_following):
+                for problem, accepted, near in check(input, self.inputs, names):
+                    self._input_mistake(input.name, problem, accepted, near)
+
     def _read_outputs(self, returned: Any) -> Iterator[Output]:
         (outputs, *_) = get_args(returned) or (None,)
         if get_origin(returned) is not Answer or not is_dataclass(outputs):
@@ -95,13 +108,15 @@ class Declaration:
             else:
                 yield Output(field.name, kind, get_args(hint)[0])
 
-    def _input_mistake(self, name: str, problem: str, accepted: str) -> None:
-        self._mistake(self._function, name, problem, accepted)
+    def _input_mistake(self, name: str, problem: str, accepted: str, near: str = "") -> None:
+        self._mistake(self._function, name, problem, accepted, near)
 
-    def _mistake(self, within: Any, field: str, problem: str, accepted: str) -> None:
+    def _mistake(
+        self, within: Any, field: str, problem: str, accepted: str, near: str = ""
+    ) -> None:
         file, lines = _places(within)
         line = lines.get(field, lines[""])
-        self.mistakes.append(Mistake(problem, accepted, "", self.id, field, file, line))
+        self.mistakes.append(Mistake(problem, accepted, near, self.id, field, file, line))
 
 
 def _has_columns(table_type: Any) -> bool:

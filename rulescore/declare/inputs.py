@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -87,6 +87,12 @@ class Kind:
 
     `unit_in_label` says that the label names the unit, as in “Hours of rest first”; a form shows
     the unit behind all other labels.
+
+    `only_if` names the inputs, each with its value or values, without which this one changes
+    nothing, as in `only_if={"care": ("standard", "extended")}`; `not_if` those with which it
+    changes nothing, as in `not_if={"nights": 0}`; of a `Plan` an activity is meant. A form shows it
+    only while it matters (`rulescore.declare.conditions`). `follows` names the input whose value a
+    form puts here too until this one is touched, as full Stamina is that of now.
     """
 
     label: str
@@ -98,6 +104,9 @@ class Kind:
     book_wide: bool = False
     shared_name: str = ""
     unit_in_label: bool = False
+    only_if: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    not_if: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    follows: str = ""
 
     def accepted(self) -> str:
         """What this input accepts, in words that finish "Accepted: ..."."""
@@ -110,6 +119,15 @@ class Kind:
     def read_value(self, value: object) -> Any:
         """The value that is in JSON or in Python; Unacceptable if it is none."""
         raise NotImplementedError
+
+    def meets(self, value: Any, asked: Any) -> bool:
+        """Whether a value is what a condition on this input asks for."""
+        return bool(value == asked)
+
+    def asked_as_text(self, asked: Any) -> str:
+        """What a condition on this input asks for, as a form compares it; Unacceptable if no value
+        meets that."""
+        return self.to_text(self.read_value(asked))
 
     def to_json(self, value: Any) -> Any:
         """The value as JSON gives it."""

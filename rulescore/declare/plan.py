@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
+from typing import Any
 
 from rulescore.declare.entries import split_entries
 from rulescore.declare.inputs import Line, Unacceptable, shortened
@@ -47,6 +48,15 @@ class Plan(Line):
         plan = super().read_value(value)
         self.segments(plan)
         return plan
+
+    def meets(self, value: str, asked: str) -> bool:
+        """Whether an activity is in the plan."""
+        return any(activity == asked for activity, _ in self.segments(value))
+
+    def asked_as_text(self, asked: Any) -> str:
+        if asked not in self.activities:
+            raise Unacceptable(f"{asked!r} is not an activity")
+        return str(asked)
 
     def segments(self, plan: str) -> list[tuple[str, int]]:
         """The segments of a plan in order, each an activity and how long; Unacceptable if it is

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from rulescore.declare.calculator import Calculator, Result, SheetMapping
+from rulescore.declare.conditions import mattering
 from rulescore.declare.inputs import Refusal
 from rulescore.show.answer import answer
 from rulescore.show.form import form, is_folded
@@ -67,7 +68,9 @@ def _tools(calculator: Calculator[Any]) -> Markup:
 
 def _answered(result: Result[Any]) -> str:
     """What the answer in the page answers, shown only while nothing listens to the fields."""
-    shown = [input for input in result.calculator.inputs if not is_folded(input)]
+    inputs = result.calculator.inputs
+    matter = mattering(inputs, result.inputs)
+    shown = [input for input in inputs if input.name in matter and not is_folded(input)]
     values = [format_input(input, result.inputs[input.name]) for input in shown]
     return f"Until the calculator is ready, this answers: {' · '.join(values)}."
 

@@ -1,4 +1,5 @@
-"""The form of a calculator: the main inputs are visible, the rest is folded away."""
+"""The form of a calculator: the main inputs are visible, the rest is folded away, and what does
+not matter for the others is hidden."""
 
 import json
 from collections.abc import Mapping
@@ -6,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rulescore.declare.calculator import Calculator
+from rulescore.declare.conditions import condition_values, exception_values, mattering
 from rulescore.declare.figures import MINUS
 from rulescore.declare.grid import Grid
 from rulescore.declare.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
@@ -16,6 +18,8 @@ WIDEST_STEPPED = 1000
 """A whole number with a wider range has no buttons for one more and one less."""
 
 SHORT_CHOICE = 12
+MORE = "More options"
+READINGS = "How your table reads it"
 FOR_THE_BOOK = "Set here, it holds for the whole book"
 
 
@@ -23,18 +27,28 @@ def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
     """The form, filled in with `inputs`; its fields are named like them."""
     readings = [input for input in calculator.inputs if input.is_reading]
     asked = [input for input in calculator.inputs if not input.is_reading]
+    shown = mattering(calculator.inputs, inputs)
+    kinds = {input.name: input.kind for input in calculator.inputs}
 
     def fields(which: list[Input]) -> Markup:
-        shown = (_field(calculator.id, input, inputs[input.name]) for input in which)
-        return tag("div", *shown, class_="rc-fields")
+        made = (
+            _field(calculator.id, input, inputs[input.name], kinds, input.name not in shown)
+            for input in which
+        )
+        return tag("div", *made, class_="rc-fields")
+
+    def fold(name: str, which: list[Input]) -> Markup:
+        count = sum(input.name in shown for input in which)
+        summary = tag("summary", name, " ", tag("span", f"({count})", class_="rc-count"))
+        return tag("details", summary, fields(which), class_="rc-fold", hidden=not count)
 
     return tag(
         "form",
         fields([input for input in asked if not input.kind.more]),
         tag(
             "div",
-            *(_fold(name, fields, folded) for name, folded in _folds(asked).items()),
-            _fold("How your table reads it", fields, readings),
+            *(fold(name, folded) for name, folded in _folds(asked).items()),
+            fold(READINGS, readings) if readings else Markup(""),
             class_="rc-folds",
         ),
         novalidate=True,
@@ -48,7 +62,7 @@ def _folds(asked: list[Input]) -> dict[str, list[Input]]:
     folds: dict[str, list[Input]] = {}
     for input in asked:
         if input.kind.more:
-            name = "More" if input.kind.more is True else input.kind.more
+            name = MORE if input.kind.more is True else input.kind.more
             folds.setdefault(name, []).append(input)
     return folds
 
@@ -58,18 +72,14 @@ def is_folded(input: Input) -> bool:
     return bool(input.kind.more) or input.is_reading
 
 
-def _fold(summary: str, fields: Any, which: list[Input]) -> Markup:
-    if not which:
-        return Markup("")
-    return tag("details", tag("summary", summary), fields(which), class_="rc-fold")
-
-
 def field_id(calculator_id: str, name: str) -> str:
     """The id of a field's element, unique on a page."""
     return f"{calculator_id.replace('.', '-')}--{name}"
 
 
-def _field(calculator_id: str, input: Input, value: Any) -> Markup:
+def _field(
+    calculator_id: str, input: Input, value: Any, kinds: Mapping[str, Kind], is_hidden: bool
+) -> Markup:
     kind, id = input.kind, field_id(calculator_id, input.name)
     help = ". ".join(filter(None, [kind.help, FOR_THE_BOOK if input.is_reading else ""]))
     hint = tag("p", help, class_="rc-hint", id=f"{id}--hint") if help else Markup("")
@@ -89,7 +99,25 @@ def _field(calculator_id: str, input: Input, value: Any) -> Markup:
     parts = [label, hint, control, refusal]
     if isinstance(kind, Switch):
         parts = [tag("span", control, label, class_="rc-switch"), hint, refusal]
-    return tag("div", *parts, class_=f"rc-field{wide}", data_field=input.name)
+    return tag(
+        "div",
+        *parts,
+        class_=f"rc-field{wide}",
+        data_field=input.name,
+        data_only_if=_as_texts(condition_values(kind), kinds),
+        data_not_if=_as_texts(exception_values(kind), kinds),
+        data_follows=kind.follows or None,
+        hidden=is_hidden,
+    )
+
+
+def _as_texts(conditions: Mapping[str, tuple[Any, ...]], kinds: Mapping[str, Kind]) -> str | None:
+    """Conditions as JSON, with the texts that fields hold; nothing where there are none."""
+    texts = {
+        name: [kinds[name].asked_as_text(value) for value in values]
+        for name, values in conditions.items()
+    }
+    return json.dumps(texts, separators=(",", ":")) if texts else None
 
 
 def _is_wordy(kind: Any) -> bool:
@@ -133,6 +161,7 @@ def _box(kind: Kind, value: Any, shared: Mapping[str, Any]) -> Markup:
         inputmode=_inputmode(kind),
         data_numeral=isinstance(kind, Whole | Amount),
         data_brush=kind.brush if isinstance(kind, Grid) else None,
+        data_words=isinstance(kind, Plan),
         spellcheck="false",
         autocapitalize="off",
         enterkeyhint="done",

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from rulescore.declare.calculator import Result
+from rulescore.declare.conditions import mattering
 from rulescore.declare.inputs import Choice, Input, Switch
 from rulescore.show.form import field_id, is_folded
 from rulescore.show.markup import Markup, join, tag
@@ -14,13 +15,17 @@ WORD = re.compile(r"[\w@+/−-]*\w")
 
 def name_notable_inputs(result: Result[Any]) -> Markup:
     """Links to the folded inputs that differ from their defaults, or whose value is in the
-    headline; nothing on a sheet. Changed readings and the characters of a comparison are left out:
-    the page shows those elsewhere."""
+    headline; nothing on a sheet. What does not matter is left out, and so are changed readings and
+    the characters of a comparison: the page shows those elsewhere."""
     words = set(WORD.findall(result.answer.headline))
+    matter = mattering(result.calculator.inputs, result.inputs)
     named = [
         input
         for input in result.calculator.inputs
-        if is_folded(input) and not input.from_sheet and _is_notable(input, result, words)
+        if input.name in matter
+        and is_folded(input)
+        and not input.from_sheet
+        and _is_notable(input, result, words)
     ]
     if result.calculator.sheet or not named:
         return Markup("")

@@ -223,3 +223,8 @@ def test_of_no_points_there_is_no_share() -> None:
     told = {row.game.value: row.harm.value for row in fall.answer.outputs.games}
     assert told["Gods & Monsters"] is None
     assert told["ZT"] is not None
+
+
+def test_a_comparison_shows_what_it_asks_of_each_game() -> None:
+    kinds = [input.kind for one in COMPARISONS for input in one.inputs]
+    assert not any(kind.only_if or kind.not_if or kind.follows for kind in kinds)

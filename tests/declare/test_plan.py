@@ -58,3 +58,11 @@ def test_a_plan_refused(text: str, problem: str) -> None:
 def test_a_plan_that_is_no_text_is_refused() -> None:
     with pytest.raises(Unacceptable, match="not text"):
         DAYS.read_value(7)
+
+
+def test_a_condition_on_a_plan_asks_for_an_activity() -> None:
+    assert DAYS.meets("march 1, Rest 2", "rest")
+    assert not DAYS.meets("march 1", "rest")
+    assert DAYS.asked_as_text("rest") == "rest"
+    with pytest.raises(Unacceptable):
+        DAYS.asked_as_text("rest 2")

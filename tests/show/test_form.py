@@ -95,3 +95,49 @@ def test_the_texts_of_a_map_are_folded_and_the_upper_one_is_in_the_map() -> None
         r'<rule-grid data-under="fuel" data-steps="rounds" [^>]*data-rows="3" data-starts="[^"]*">'
     )
     assert re.search(map + fold.format("Flame as text"), shown)
+
+
+def opened(calculator: str, **given: object) -> str:
+    """The form of a calculator as it opens, or with other inputs."""
+    found = find_calculator(calculator)
+    return form(found, {**{each.name: each.default for each in found.inputs}, **given})
+
+
+def hidden(shown: str) -> list[str]:
+    """The fields of a form that are hidden."""
+    boxes = re.findall(r'<div class="rc-field[^>]*>', shown)
+    return [
+        name
+        for box in boxes
+        if box.endswith(" hidden>")
+        for name in re.findall(r'data-field="([^"]*)"', box)
+    ]
+
+
+def folds(shown: str) -> list[str]:
+    """What the folds in sight are called."""
+    named = re.findall(r'<details class="rc-fold"( hidden)?><summary>(.*?)</summary>', shown)
+    return [re.sub(r"<[^>]*>", "", name) for is_hidden, name in named if not is_hidden]
+
+
+def test_what_does_not_matter_is_hidden() -> None:
+    assert hidden(opened("symbaroum.success-test")) == ["difficulty", "opponent"]
+    against = opened("symbaroum.success-test", opposition="opponent")
+    assert hidden(against) == ["difficulty"]
+    assert 'data-only-if="{&quot;opposition&quot;:[&quot;opponent&quot;]}"' in against
+
+
+def test_a_fold_counts_what_it_shows_and_goes_with_the_last_of_it() -> None:
+    more = "More options (1)"
+    assert folds(opened("usiel.hit-recovery")) == [more]
+    care = [more, "The care roll (3)", "How your table reads it (2)"]
+    assert folds(opened("usiel.hit-recovery", care="standard")) == care
+    assert folds(opened("usiel.journey")) == [more]
+    assert "Riding (1)" in folds(opened("usiel.journey", schedule="ride 2"))
+
+
+def test_a_field_says_which_one_it_follows() -> None:
+    shown = opened("usiel.travel-cost")
+    assert re.findall(r'data-field="(\w+)" data-follows="(\w+)"', shown) == [
+        ("current_stamina", "full_stamina")
+    ]

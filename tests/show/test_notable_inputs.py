@@ -19,10 +19,17 @@ def named(id: str, inputs: dict[str, object]) -> str:
     [
         ("usiel.travel-cost", {}, ""),
         ("usiel.travel-cost", {"hours": 12}, ""),
+        ("usiel.travel-cost", {"armour_stamina": 2}, ""),
         (
             "usiel.travel-cost",
-            {"armour_stamina": 2, "reading_armour_fast": "flat"},
-            "With Armour’s Stamina value 2",
+            {"hours_before": 2, "reading_armour_fast": "flat"},
+            "With Hours carried over 2",
+        ),
+        ("usiel.hit-recovery", {"care_total": 12}, ""),
+        (
+            "usiel.hit-recovery",
+            {"care": "standard", "care_total": 12},
+            "With Chirurgeon’s total 12",
         ),
         ("symbaroum.attack", {}, "With Armor of the target 1D4"),
         ("archsoul.exhaustion", {}, "With How tired you are: fresh"),

@@ -124,12 +124,28 @@ def fee(
     eyes: Annotated[int, Whole("Eyes", 0, 8)] = 2,
     ears: Annotated[int, Whole("Ears", 0, 8)] = 2,
     hats: Annotated[int, Whole("Hats", 0, 8)] = 2,
+    caps: Annotated[int, Whole("Caps", 0, 8)] = 2,
+    gems: Annotated[int, Whole("Gems", 0, 8, only_if={"hats": 0})] = 2,
 ) -> Answer[Fee]:
     """The fee (usiel.travel.walking).
 
     Refused: nothing beyond the bounds.
     """
     return Answer(Fee(legs, legs, "False"), "You pay.", (Step("Legs", "2"),))
+
+
+@calculator("usiel.tied", title="Tied", question="What?", rules=("usiel.travel.walking",))
+def tied(
+    *,
+    laces: Annotated[int, Whole("Laces", 0, 8, only_if={"lases": 2})] = 2,
+    knots: Annotated[int, Whole("Knots", 0, 8, not_if={"laces": (0, 9)})] = 2,
+    bows: Annotated[int, Whole("Bows", 0, 8, follows="knot")] = 2,
+) -> Answer[Half]:
+    """Tied (usiel.travel.walking).
+
+    Refused: nothing beyond the bounds.
+    """
+    return Answer(Half(Fraction(1, 2)), "Tied.", (Step("Half"),))
 
 
 @dataclass
@@ -408,6 +424,7 @@ TOLD = [
             ("usiel.toll", '@calculator(\n    "usiel.toll"', STANDS_NOWHERE),
             ("usiel.nothing", '@calculator("usiel.nothing"', STANDS_NOWHERE),
             ("usiel.crowd", '@calculator("usiel.crowd"', STANDS_NOWHERE),
+            ("usiel.tied", '@calculator("usiel.tied"', STANDS_NOWHERE),
         )
     ),
     (
@@ -444,7 +461,7 @@ TOLD = [
     (
         MODULE,
         '@calculator("usiel.toll-fee"',
-        "usiel.toll-fee: 5 inputs are not folded. Accepted: 1 to 4; more=True folds one away, "
+        "usiel.toll-fee: 6 inputs are not folded. Accepted: 1 to 5; more=True folds one away, "
         "reading_... is none of them.",
     ),
     (
@@ -452,6 +469,23 @@ TOLD = [
         '@calculator("usiel.toll-fee"',
         "usiel.toll-fee: lasts: it gives 'False', which is not of its type. Accepted: True or "
         "False.",
+    ),
+    (
+        MODULE,
+        "    laces: Annotated",
+        "usiel.tied: laces: its condition is on “lases”, which is no input. Accepted: knots, bows.",
+    ),
+    (
+        MODULE,
+        "    knots: Annotated",
+        "usiel.tied: knots: its condition asks for 9, which “laces” cannot be. Accepted: a whole "
+        "number from 0 to 8.",
+    ),
+    (
+        MODULE,
+        "    bows: Annotated",
+        "usiel.tied: bows: it follows “knot”, which is no input. Accepted: laces, knots. Did you "
+        "mean “knots”?",
     ),
     *(
         (MODULE, '@calculator("usiel.toll-fee"', f"usiel.toll-fee: writes_back: {message}")

@@ -72,8 +72,8 @@ def test_what_is_around_a_page_is_not_printed_and_folds_are(paper: Paper) -> Non
 
 def test_changed_inputs_are_printed(paper: Paper) -> None:
     element = paper.visit.calculator("usiel.travel-cost")
-    paper.visit.set_inputs(element, {"armour_stamina": 2})
-    field = '[calculator="usiel.travel-cost"] [name="armour_stamina"]'
+    paper.visit.set_inputs(element, {"hours_before": 2})
+    field = '[calculator="usiel.travel-cost"] [name="hours_before"]'
     paper.visit.ask(
         "(field) => { document.querySelector(field).closest('details').open = false }", field
     )

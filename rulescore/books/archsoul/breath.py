@@ -59,10 +59,11 @@ class Breath:
 def breath(
     *,
     endurance: CurrentEndurance = 4,
-    conditioning: Annotated[
-        int, Whole("Conditioning", 0, 12, help="Counts only after deep breaths", more=True)
-    ] = 2,
     prepared: Annotated[bool, Switch("A minute or more of deep breaths first")] = False,
+    conditioning: Annotated[
+        int,
+        Whole("Conditioning", 0, 12, only_if={"prepared": True}),
+    ] = 2,
     strenuous_rounds: Annotated[
         int,
         Whole(

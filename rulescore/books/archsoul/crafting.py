@@ -151,6 +151,7 @@ def crafting_requirements(
             unit="%",
             help="The Game Master may allow only part of its value",
             more=PARTS,
+            not_if={"scavenged_value": 0},
         ),
     ] = 100,
     two_skills: Annotated[

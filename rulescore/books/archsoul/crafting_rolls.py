@@ -1,7 +1,7 @@
 """Archsoul: the daily crafting roll, the days until an item is done, and rolling over."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -102,7 +102,8 @@ CIRCUMSTANCE_TABLE = Table(
 
 SPECIAL = "What is special about the day"
 
-RawMaterialCost = Annotated[Fraction, Amount("Raw material cost", 0, 1_000_000)]
+RAW_MATERIAL_COST = Amount("Raw material cost", 0, 1_000_000)
+RawMaterialCost = Annotated[Fraction, RAW_MATERIAL_COST]
 
 
 def ruined_share(no_success: Fraction, critical: Fraction) -> Fraction:
@@ -480,10 +481,23 @@ class CraftingDays:
 )
 def crafting_days(
     *,
-    successes: Annotated[Fraction, Amount("Successes needed", Fraction(1, 100), MOST_SUCCESSES)] = (
-        Fraction(5)
+    price: Annotated[
+        Fraction,
+        Amount(
+            "Price",
+            0,
+            MOST_SUCCESSES / successes_for(Fraction(1), "platinum"),
+            unit="platinum",
+            help="Successes and raw materials follow from it; 0 to type them yourself",
+        ),
+    ] = Fraction(0),
+    successes: Annotated[
+        Fraction,
+        Amount("Successes needed", Fraction(1, 100), MOST_SUCCESSES, only_if={"price": 0}),
+    ] = Fraction(5),
+    raw_material_cost: Annotated[Fraction, replace(RAW_MATERIAL_COST, only_if={"price": 0})] = (
+        Fraction(0)
     ),
-    raw_material_cost: RawMaterialCost = Fraction(0),
     crafters: Annotated[str, CRAFTERS] = "7@5",
     two_skills: Annotated[
         bool,
@@ -493,7 +507,7 @@ def crafting_days(
             more=TWO_SKILLS,
         ),
     ] = False,
-    crafters_b: Annotated[str, CRAFTERS_B] = "",
+    crafters_b: Annotated[str, replace(CRAFTERS_B, only_if={"two_skills": True})] = "",
     order: Annotated[
         str,
         Choice(
@@ -503,6 +517,7 @@ def crafting_days(
                 "one_after_another": "one after the other, the first skill’s half first",
             },
             more=TWO_SKILLS,
+            only_if={"two_skills": True},
         ),
     ] = "together",
     reading_critical: ReadingCritical = OUR_CRITICAL,
@@ -527,8 +542,8 @@ def crafting_days(
             "Successes so far with the second skill",
             0,
             MOST_SUCCESSES,
-            help="0 unless two skills are needed",
             more=TWO_SKILLS,
+            only_if={"two_skills": True},
         ),
     ] = Fraction(0),
     days_so_far: Annotated[
@@ -550,10 +565,15 @@ def crafting_days(
     """The days until a project is done, counted from now, and what materials are ruined
     (archsoul.crafting-rolls.progress).
 
-    Cost in the coin of the raw material cost. Refused: crafters outside the grammar, a group that
-    can roll no success, a second group or its successes without two skills and the other way round.
+    With a price, successes and raw materials are those of an item made from scratch. Cost in the
+    coin of the raw material cost, or of the price. Refused: crafters outside the grammar, a group
+    that can roll no success, a second group or its successes without two skills and the other way
+    round.
     """
     _refuse_second_skill(two_skills, crafters_b, successes_so_far_b)
+    if price:
+        successes = successes_for(price, "platinum")
+        raw_material_cost = RAW_MATERIAL_SHARE * price
     share = successes / 2 if two_skills else successes
     left = whole_left(share, successes_so_far)
     pools = CRAFTERS.entries(crafters)
@@ -580,6 +600,8 @@ def crafting_days(
         expected_total_days=days_so_far + expected_days,
     )
     working = _days_working(outputs, project, done, successes, days_so_far, ruin)
+    if price:
+        working = (*_price_steps(price, successes, raw_material_cost), *working)
     headline = _days_headline(outputs, done, days_so_far)
     return Answer(outputs, headline, working, (_days_picture(done),))
 
@@ -682,6 +704,13 @@ def _days_working(
     if ruin.cost:
         steps.append(_ruined_step(outputs, project, ruin))
     return tuple(steps)
+
+
+def _price_steps(price: Fraction, successes: Fraction, cost: Fraction) -> Iterator[Step]:
+    rate = number(successes_for(Fraction(1), "platinum"))
+    of_price = f"of the price of {number(price)}"
+    yield Step(f"{rate} successes for each platinum {of_price}", number(successes), PROGRESS_RULE)
+    yield Step(f"Raw materials: a quarter {of_price}", f"{number(cost)} platinum", COST_RULE)
 
 
 def _left_step(outputs: CraftingDays, successes: Fraction, two_skills: bool) -> Step:

@@ -201,6 +201,7 @@ def death_threshold(
             "The attack was aimed at you alone",
             help="A Coup de Grace if you are restrained, disabled or unconscious",
             more=True,
+            not_if={"condition": "able"},
         ),
     ] = True,
 ) -> Answer[Hit]:

@@ -366,6 +366,7 @@ def exhaustion(
             unit="min",
             unit_in_label=True,
             help="960 are 16 hours",
+            only_if={"hours": 0},
         ),
     ] = 960,
     minutes_already: Annotated[
@@ -432,6 +433,7 @@ def exhaustion(
         Choice(
             "Several extreme climates at once",
             {"once": "+1 in all", "each": "+1 for each"},
+            only_if={"harsh_climate": 2},
         ),
     ] = "once",
     reading_water: Annotated[
@@ -439,6 +441,7 @@ def exhaustion(
         Choice(
             "Half water",
             {"instead": "+2 in all", "both": "+2, and +1 for insufficient water on top"},
+            only_if={"water": "half"},
         ),
     ] = "instead",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,

@@ -344,11 +344,22 @@ def falling_object(
         ),
     ] = False,
     athletics: Annotated[
-        int, Whole("Athletics", 0, 12, help="Without the loss from exhaustion")
+        int,
+        Whole(
+            "Athletics", 0, 12, help="Without the loss from exhaustion", only_if={"can_avoid": True}
+        ),
     ] = 3,
-    awareness: Annotated[int, Whole("Awareness", 0, 12)] = 2,
+    awareness: Annotated[
+        int, Whole("Awareness", 0, 12, only_if={"can_avoid": True, "hazard_known": False})
+    ] = 2,
     conditioning: Annotated[
-        int, Whole("Conditioning", 0, 12, help="Counts against a known hazard only", more=AVOIDING)
+        int,
+        Whole(
+            "Conditioning",
+            0,
+            12,
+            only_if={"can_avoid": True, "hazard_known": True},
+        ),
     ] = 2,
     avoid_difficulty: Annotated[
         int,
@@ -362,11 +373,25 @@ def falling_object(
     ] = 4,
     known_reduction: Annotated[
         int,
-        Whole("Lower by, when known", 0, 5, help="Not stated in the rules", more=AVOIDING),
+        Whole(
+            "Lower by, when known",
+            0,
+            5,
+            help="Not stated in the rules",
+            more=AVOIDING,
+            only_if={"hazard_known": True},
+        ),
     ] = 1,
     avoid_target: Annotated[
         int,
-        Whole("Result needed to avoid", 1, 24, help="Not stated in the rules", more=AVOIDING),
+        Whole(
+            "Result needed to avoid",
+            1,
+            24,
+            help="Not stated in the rules",
+            more=AVOIDING,
+            only_if={"can_avoid": True},
+        ),
     ] = 1,
     hardness: Annotated[
         int, Whole("Your hardness", 0, 30, help="0 for most creatures", more=STRUCK)

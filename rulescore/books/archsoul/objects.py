@@ -207,8 +207,9 @@ def object_durability(
         bool,
         Switch(
             "Reinforced or extremely thick",
-            help="A castle wall; makes no difference to tools, weapons, shields and armor",
+            help="A castle wall",
             more=True,
+            only_if={"item": "plain"},
         ),
     ] = False,
     reading_exact_thickness: Annotated[
@@ -435,18 +436,25 @@ class ObjectAttack:
 )
 def attack_object(
     *,
+    cannot_miss: Annotated[
+        bool, Switch("Larger than a space, within accurate range", more=TO_HIT)
+    ] = False,
     attack_pool: Annotated[
-        int, replace(ATTACK_DICE, more=TO_HIT, shared_name="attack_pool_now")
+        int,
+        replace(
+            ATTACK_DICE, more=TO_HIT, shared_name="attack_pool_now", not_if={"cannot_miss": True}
+        ),
     ] = 6,
     attack_difficulty: Annotated[
         int,
         replace(
-            ATTACK_DIFFICULTY, help=TIRED_HELP, more=TO_HIT, shared_name="attack_difficulty_now"
+            ATTACK_DIFFICULTY,
+            help=TIRED_HELP,
+            more=TO_HIT,
+            shared_name="attack_difficulty_now",
+            not_if={"cannot_miss": True},
         ),
     ] = 4,
-    cannot_miss: Annotated[
-        bool, Switch("Larger than a space, within accurate range", more=TO_HIT)
-    ] = False,
     damage_pool: Annotated[int, DAMAGE_DICE] = 8,
     damage_difficulty: Annotated[
         int, replace(DAMAGE_DIFFICULTY, more=WEAPON, shared_name="damage_difficulty_now")

@@ -213,6 +213,7 @@ def rest(
             "Fatigue cannot be slept off",
             help="From hunger or thirst not yet relieved, or on half the daily water",
             more=WRONG,
+            not_if={"state": "fresh"},
         ),
     ] = False,
     rest_hours: Annotated[
@@ -235,7 +236,9 @@ def rest(
     reading_drain: Annotated[
         str,
         Choice(
-            "Half of an odd Drain, points restored", {"up": "rounded up", "down": "rounded down"}
+            "Half of an odd Drain, points restored",
+            {"up": "rounded up", "down": "rounded down"},
+            not_if={"drain": 0},
         ),
     ] = "up",
     reading_short_night: Annotated[

@@ -107,7 +107,9 @@ def swimming(
         int, Whole("Endurance", 0, 12, help="Without the loss from exhaustion")
     ] = 4,
     conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
-    base_speed: Annotated[int, Whole("Base speed", 1, 20, unit="spaces", more=True)] = 5,
+    base_speed: Annotated[
+        int, Whole("Base speed", 1, 20, unit="spaces", more=True, not_if={"armor": "heavy"})
+    ] = 5,
     water: Annotated[
         str, Choice("Water", {word: water.text for word, water in WATERS.items()})
     ] = "river",
@@ -117,7 +119,15 @@ def swimming(
     ] = 4,
     state: State = "fresh",
     checks: Annotated[
-        int, Whole("Rolls to get through", 1, 100, help="One a minute, or one a round", more=True)
+        int,
+        Whole(
+            "Rolls to get through",
+            1,
+            100,
+            help="One a minute, or one a round",
+            more=True,
+            not_if={"water": "calm", "armor": "heavy"},
+        ),
     ] = 1,
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[Swimming]:

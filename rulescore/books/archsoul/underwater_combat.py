@@ -243,6 +243,7 @@ def underwater_attack(
         Choice(
             "Unarmed attacks",
             {"weapon": "suffer like other weapons", "not_weapon": "are as on land"},
+            only_if={"weapon": "unarmed"},
         ),
     ] = "weapon",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,

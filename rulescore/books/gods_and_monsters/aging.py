@@ -109,6 +109,7 @@ def aging(
             "Endurance’s special contributor",
             {"table": "from the table", "typed": "from the character sheet"},
             shared_name="reading_special_contributor",
+            not_if={"reading_interval": "yearly"},
         ),
     ] = "table",
     special_bonus: Annotated[
@@ -117,8 +118,8 @@ def aging(
             "Special contributor on the sheet",
             0,
             20,
-            help="Counts only if it comes from the character sheet",
             more=True,
+            only_if={"reading_contributor": "typed"},
         ),
     ] = 2,
 ) -> Answer[Aging]:

@@ -408,10 +408,19 @@ def ailment(
                 "chronic_inescapable": "chronic and inescapable",
             },
             more=OWN,
+            only_if={"listed": "own"},
         ),
     ] = "once",
     strength: Annotated[
-        int, Whole("Strength", -20, 40, help="Taken off your roll; 0 for most poisons", more=OWN)
+        int,
+        Whole(
+            "Strength",
+            -20,
+            40,
+            help="Taken off your roll; 0 for most poisons",
+            more=OWN,
+            only_if={"listed": "own"},
+        ),
     ] = 0,
     accepted: Annotated[
         bool,
@@ -422,12 +431,7 @@ def ailment(
     ] = False,
     avoid_score: Annotated[
         int,
-        Whole(
-            "Evasion or perception",
-            -20,
-            60,
-            help=BEFORE_INJURIES,
-        ),
+        Whole("Evasion or perception", -20, 60, help=BEFORE_INJURIES, not_if={"accepted": True}),
     ] = 8,
     health: Annotated[
         int,
@@ -446,8 +450,10 @@ def ailment(
         int,
         Whole("Throw-off rolls to follow", 0, 20, help="For the chronic kinds only", more=True),
     ] = 10,
-    effect: Annotated[str, replace(EFFECT, more=OWN)] = "d2",
-    effect_is_injury: Annotated[bool, Switch("The effect is injury points", more=OWN)] = True,
+    effect: Annotated[str, replace(EFFECT, more=OWN, only_if={"listed": "own"})] = "d2",
+    effect_is_injury: Annotated[
+        bool, Switch("The effect is injury points", more=OWN, only_if={"listed": "own"})
+    ] = True,
     injuries: Annotated[
         int, Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True)
     ] = 0,
@@ -463,6 +469,7 @@ def ailment(
                 "replace": "stands in place of the strength",
                 "first_roll": "comes on top of the strength, at the first roll only",
             },
+            only_if={"accepted": True},
         ),
     ] = "add",
     reading_fade: Annotated[

@@ -236,7 +236,7 @@ def roll_chance(
     ] = 1,
     rolls: Annotated[int, Whole("Number of such rolls", 1, 20, more=True)] = 1,
     reading_injuries: Annotated[
-        str, Choice("Do injuries lower this roll?", INJURIES_LOWER)
+        str, Choice("Do injuries lower this roll?", INJURIES_LOWER, not_if={"injuries": 0})
     ] = OUR_INJURIES,
 ) -> Answer[RollChance]:
     """The chance of an ability or reaction roll: target or less on a d20
@@ -836,7 +836,10 @@ def night(
     ] = False,
     heals: Annotated[str, Choice("A success heals", HEALS_FIRST, more=True)] = "survival",
     reading_injuries: Annotated[
-        str, Choice("Do injuries lower the night’s health roll?", INJURIES_LOWER)
+        str,
+        Choice(
+            "Do injuries lower the night’s health roll?", INJURIES_LOWER, not_if={"injuries": 0}
+        ),
     ] = OUR_INJURIES,
 ) -> Answer[NightsRest]:
     """Nights of eight hours of rest, each with a health roll (gods-and-monsters.base.night).

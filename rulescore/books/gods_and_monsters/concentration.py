@@ -38,7 +38,6 @@ BREAKING_RULE = "gods-and-monsters.concentration.breaking"
 CASTING_RULE = "gods-and-monsters.concentration.casting"
 DEFENSE_WHILE_CONCENTRATING = -1
 CASTING = "Casting or calling"
-ONLY_CASTING = "Counts only while casting or calling"
 
 
 def movement_while_casting(movement: int, casting_time: int, takes_a_round: bool) -> int:
@@ -99,15 +98,34 @@ def concentration(
             {"concentrating": "concentrating", "casting": "casting a spell or calling a spirit"},
         ),
     ] = "concentrating",
-    casting_time: Annotated[
-        int,
-        Whole("Casting or calling time", 0, 1000, help=ONLY_CASTING, more=CASTING),
-    ] = 3,
     takes_a_round: Annotated[
         bool,
-        Switch("It takes a round or longer", help=ONLY_CASTING, more=CASTING),
+        Switch(
+            "It takes a round or longer",
+            more=CASTING,
+            only_if={"activity": "casting"},
+        ),
     ] = False,
-    attacks: Annotated[int, Whole("Attacks on you", 0, 20, help="While concentrating")] = 1,
+    casting_time: Annotated[
+        int,
+        Whole(
+            "Casting or calling time",
+            0,
+            1000,
+            more=CASTING,
+            only_if={"activity": "casting"},
+            not_if={"takes_a_round": True},
+        ),
+    ] = 3,
+    attacks: Annotated[
+        int,
+        Whole(
+            "Attacks on you",
+            0,
+            20,
+            only_if={"activity": "concentrating"},
+        ),
+    ] = 1,
     hit_chance: Annotated[
         Fraction,
         Amount(
@@ -116,11 +134,19 @@ def concentration(
             1,
             help="1 is 100%, 0.5 is 50%",
             more="Attacks that may miss",
+            only_if={"activity": "concentrating"},
         ),
     ] = Fraction(1),
     evasion: Annotated[
         int,
-        Whole("Evasion", -20, 60, help=LESS_INJURIES, shared_name="evasion_now"),
+        Whole(
+            "Evasion",
+            -20,
+            60,
+            help=LESS_INJURIES,
+            shared_name="evasion_now",
+            only_if={"activity": "concentrating"},
+        ),
     ] = 8,
 ) -> Answer[Concentration]:
     """Movement, defense and lasting concentration (gods-and-monsters.concentration.limits).

@@ -199,7 +199,15 @@ def falling(
     *,
     height_ft: Annotated[int, Whole("Height", 1, 100_000, unit="ft")] = 15,
     evasion: Annotated[
-        int, Whole("Evasion", -20, 60, help=LESS_INJURIES, shared_name="evasion_now")
+        int,
+        Whole(
+            "Evasion",
+            -20,
+            60,
+            help=LESS_INJURIES,
+            shared_name="evasion_now",
+            not_if={"may_evade": False},
+        ),
     ] = 8,
     may_evade: Annotated[bool, Switch("Can try to evade", more=True)] = True,
     survival: CurrentSurvival = 8,
@@ -223,7 +231,13 @@ def falling(
         ),
     ] = 0,
     reading_half: Annotated[
-        str, Choice("Half of an odd total", HALVES, shared_name="reading_half_total")
+        str,
+        Choice(
+            "Half of an odd total",
+            HALVES,
+            shared_name="reading_half_total",
+            not_if={"may_evade": False},
+        ),
     ] = OUR_HALF,
     reading_twenty_feet: Annotated[
         str,

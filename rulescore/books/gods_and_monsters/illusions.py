@@ -106,24 +106,6 @@ def illusion(
             more=True,
         ),
     ] = 8,
-    reaction: Annotated[
-        int,
-        Whole(
-            "Reaction against the effect",
-            -20,
-            60,
-            help="Your injuries already taken off, any +10 not yet added",
-            more=True,
-        ),
-    ] = 8,
-    injuries_lower: Annotated[
-        bool,
-        Switch(
-            "Take the illusion’s injuries off your rolls",
-            help="For scores typed without them",
-            more=True,
-        ),
-    ] = False,
     effect: Annotated[
         str,
         Choice(
@@ -137,6 +119,26 @@ def illusion(
             more=True,
         ),
     ] = "visible",
+    reaction: Annotated[
+        int,
+        Whole(
+            "Reaction against the effect",
+            -20,
+            60,
+            help="Your injuries already taken off, any +10 not yet added",
+            more=True,
+            not_if={"effect": "invisible_unknown"},
+        ),
+    ] = 8,
+    injuries_lower: Annotated[
+        bool,
+        Switch(
+            "Take the illusion’s injuries off your rolls",
+            help="For scores typed without them",
+            more=True,
+            not_if={"phantasmal_injuries": 0},
+        ),
+    ] = False,
     reading_tenth: Annotated[
         str,
         Choice(
@@ -148,7 +150,13 @@ def illusion(
         ),
     ] = "combined",
     reading_half: Annotated[
-        str, Choice("Half of an odd penalty", HALVES, shared_name="reading_half_penalty")
+        str,
+        Choice(
+            "Half of an odd penalty",
+            HALVES,
+            shared_name="reading_half_penalty",
+            not_if={"penalty": 0},
+        ),
     ] = OUR_HALF,
 ) -> Answer[Illusion]:
     """Disbelief and recovery (gods-and-monsters.illusions.recovery).

@@ -144,7 +144,9 @@ def jumping(
         Fraction, Amount("Feet up or yards across", Fraction(1, 10), 500)
     ] = Fraction(3),
     agility: Annotated[int, Whole("Agility", 1, 40)] = 10,
-    strength: Annotated[int, Whole("Strength", 1, 22)] = 10,
+    strength: Annotated[
+        int, Whole("Strength", 1, 22, only_if={"reading_contributor": "table"})
+    ] = 10,
     reading_contributor: Annotated[
         str,
         Choice(
@@ -159,8 +161,7 @@ def jumping(
             "What strength adds, if typed in",
             -20,
             20,
-            help="Counts only where the reading is “as typed in”",
-            more=True,
+            only_if={"reading_contributor": "typed"},
         ),
     ] = 0,
     running_movement: Annotated[
@@ -186,7 +187,13 @@ def jumping(
         ),
     ] = 0,
     reading_running: Annotated[
-        str, Choice("Running helps", {"across_only": "leaps across only", "both": "both jumps"})
+        str,
+        Choice(
+            "Running helps",
+            {"across_only": "leaps across only", "both": "both jumps"},
+            only_if={"direction": "up"},
+            not_if={"running_movement": 0},
+        ),
     ] = "across_only",
 ) -> Answer[Jump]:
     """A jump up or across (gods-and-monsters.jumping.up, gods-and-monsters.jumping.across).

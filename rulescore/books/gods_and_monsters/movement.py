@@ -215,6 +215,7 @@ def speed(
         Choice(
             "What is milder outdoors",
             {"reactions": "your reactions only", "both": "your reactions and attacks on you"},
+            only_if={"outdoors": True},
         ),
     ] = "reactions",
 ) -> Answer[SpeedFigures]:

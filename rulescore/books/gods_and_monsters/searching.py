@@ -254,11 +254,24 @@ def tracking(
         ),
     ] = "none",
     cover_margin: Annotated[
-        int, Whole("Covering roll succeeded by", 0, 60, help="If the amount is known", more=True)
+        int,
+        Whole(
+            "Covering roll succeeded by",
+            0,
+            60,
+            more=True,
+            only_if={"cover": "known"},
+        ),
     ] = 0,
     cover_perception: Annotated[
         int,
-        Whole("Quarry’s perception", -20, 60, help="If covering is still to be rolled", more=True),
+        Whole(
+            "Quarry’s perception",
+            -20,
+            60,
+            more=True,
+            only_if={"cover": "rolled"},
+        ),
     ] = 10,
     modifier: Annotated[int, Whole("Other bonuses and penalties", -60, 60, more=True)] = 0,
     reading_obstacle: Annotated[

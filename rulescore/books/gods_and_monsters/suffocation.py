@@ -178,6 +178,7 @@ def suffocation(
             "Endurance’s minor contributor",
             {"table": "from the table", "typed": "from the character sheet"},
             shared_name="reading_minor_contributor",
+            not_if={"prepared": True},
         ),
     ] = "table",
     endurance_bonus: Annotated[
@@ -186,8 +187,8 @@ def suffocation(
             "Minor contributor on the sheet",
             -10,
             10,
-            help="Counts only if it comes from the character sheet",
             more=True,
+            only_if={"reading_contributor": "typed"},
         ),
     ] = 0,
     health: Annotated[int, Whole("Health", -20, 60, help=BEFORE_INJURIES)] = 8,
@@ -218,6 +219,7 @@ def suffocation(
         Choice(
             "Keeping still doubles",
             {"both": "the buffer and the time between rolls", "buffer": "the buffer only"},
+            only_if={"inactive": True},
         ),
     ] = "both",
     reading_injuries: Annotated[

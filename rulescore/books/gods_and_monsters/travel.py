@@ -1,11 +1,11 @@
 """Gods & Monsters: going on without rest, and journeys of many days."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from math import ceil, floor
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from rulescore.books.gods_and_monsters.base import (
     BEFORE_INJURIES,
@@ -70,20 +70,24 @@ EACH_EARLIER_ROLL = 2
 QUARTS_AN_HOUR = 2
 LONGEST_JOURNEY = 365
 
-Health = Annotated[int, Whole("Health", -20, 60, help=BEFORE_INJURIES)]
-LackOfWater = Whole(
+HEALTH = Whole("Health", -20, 60, help=BEFORE_INJURIES)
+LACK_OF_WATER = Whole(
     "Penalty for lack of water or salt",
     0,
     4,
     help="Lowers every health roll here",
     more=True,
 )
-InjuriesAtStart = Annotated[
-    int, Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True)
-]
-ReadingInjuries = Annotated[
-    str, Choice("Do injuries lower health rolls on the way?", INJURIES_LOWER)
-]
+INJURIES_AT_START = Whole(
+    "Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True
+)
+READING_INJURIES = Choice("Do injuries lower health rolls on the way?", INJURIES_LOWER)
+
+NO_MARCH: Mapping[str, Any] = {"forced_periods": 0}
+"""Without a period beyond the first there is no health roll."""
+
+ON_FOOT: Mapping[str, Any] = {"mode": "walk"}
+"""Nobody rolls for health in flight."""
 
 
 class HealthRoll(NamedTuple):
@@ -265,12 +269,13 @@ def forced_march(
             199,
             help="For the whole of every further period; +2 to the roll for each",
             more=True,
+            not_if=NO_MARCH,
         ),
     ] = 0,
-    health: Health = 10,
-    water_penalty: Annotated[int, LackOfWater] = 0,
-    injuries: InjuriesAtStart = 0,
-    reading_injuries: ReadingInjuries = OUR_INJURIES,
+    health: Annotated[int, replace(HEALTH, not_if=NO_MARCH)] = 10,
+    water_penalty: Annotated[int, replace(LACK_OF_WATER, not_if=NO_MARCH)] = 0,
+    injuries: Annotated[int, replace(INJURIES_AT_START, not_if=NO_MARCH)] = 0,
+    reading_injuries: Annotated[str, replace(READING_INJURIES, not_if=NO_MARCH)] = OUR_INJURIES,
 ) -> Answer[ForcedMarch]:
     """A march that goes on when a rest is due, with a health roll for each further period
     (gods-and-monsters.travel.rest).
@@ -503,15 +508,20 @@ def daily_travel(
     mode: Annotated[
         str, Choice("On foot or flying", {"walk": "on foot", "fly": "flying"}, more=True)
     ] = "walk",
-    terrain: Annotated[str, Choice("Terrain", TERRAIN_NAMES, help="On foot")] = "perfect",
+    terrain: Annotated[str, Choice("Terrain", TERRAIN_NAMES, only_if=ON_FOOT)] = "perfect",
     distance_miles: Annotated[int, Whole("Distance", 1, 100_000, unit="miles")] = 60,
-    endurance: Annotated[int, Whole("Endurance", 1, 40, more=True)] = 10,
+    endurance: Annotated[int, Whole("Endurance", 1, 40, more=True, only_if=ON_FOOT)] = 10,
     forced: Annotated[
         bool, Switch("Lengthen every day by half", help="A health roll each day")
     ] = False,
     skip_rest: Annotated[
         bool,
-        Switch("Push on instead of resting a day", help="A health roll for each rest", more=True),
+        Switch(
+            "Push on instead of resting a day",
+            help="A health roll for each rest",
+            more=True,
+            only_if=ON_FOOT,
+        ),
     ] = False,
     health: Annotated[
         int,
@@ -522,10 +532,11 @@ def daily_travel(
             help="Injuries not yet taken off; for each point of Movement given up add 2 here, and "
             "take it off the Movement above",
             more=True,
+            only_if=ON_FOOT,
         ),
     ] = 10,
-    water_penalty: Annotated[int, LackOfWater] = 0,
-    injuries: InjuriesAtStart = 0,
+    water_penalty: Annotated[int, replace(LACK_OF_WATER, only_if=ON_FOOT)] = 0,
+    injuries: Annotated[int, replace(INJURIES_AT_START, only_if=ON_FOOT)] = 0,
     reading_flying: Annotated[
         str,
         Choice(
@@ -534,10 +545,18 @@ def daily_travel(
                 "eight_hours": "eight hours at Movement miles an hour",
                 "eight_walkers": "eight times a walker’s best day",
             },
+            only_if={"mode": "fly"},
+            not_if={"forced": True},
         ),
     ] = "eight_hours",
     reading_half: Annotated[
-        str, Choice("Half of an odd endurance", HALVES, shared_name="reading_half_endurance")
+        str,
+        Choice(
+            "Half of an odd endurance",
+            HALVES,
+            shared_name="reading_half_endurance",
+            only_if=ON_FOOT,
+        ),
     ] = OUR_HALF,
     reading_cumulative: Annotated[
         str,
@@ -548,10 +567,10 @@ def daily_travel(
                 "separate": "those for skipped rests lower each other, nothing else",
                 "shared": "all of them, and every roll is lowered",
             },
-            help="Matters only when days are lengthened",
+            only_if={"forced": True, "mode": "walk"},
         ),
     ] = "counted",
-    reading_injuries: ReadingInjuries = OUR_INJURIES,
+    reading_injuries: Annotated[str, replace(READING_INJURIES, only_if=ON_FOOT)] = OUR_INJURIES,
 ) -> Answer[Journey]:
     """A journey in days, with its rests or the health rolls instead
     (gods-and-monsters.travel.daily).

@@ -84,6 +84,7 @@ def upkeep(
                 "extravagant_10": "extravagant: 10 silver a day",
                 "extravagant_100": "extravagant: 100 silver a day",
             },
+            not_if={"people": 0},
         ),
     ] = "basic",
     weapons_cost: Annotated[

@@ -153,6 +153,7 @@ def gang_up(
                 "all_melee": "everybody who attacks the flanked target in melee",
                 "flankers_only": "only the pairs that stand opposite each other",
             },
+            not_if={"flanking_pairs": 0},
         ),
     ] = "all_melee",
 ) -> Answer[GangUp]:

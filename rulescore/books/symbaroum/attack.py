@@ -19,6 +19,7 @@ from rulescore.books.symbaroum.base import (
     ATTACK_WAYS,
     DEFENSE_RULE,
     EFFECT_RULE,
+    ENEMY_D4,
     NO_CRITICALS_RULE,
     OUR_ENEMY_D4,
     PAIN_RULE,
@@ -37,7 +38,6 @@ from rulescore.books.symbaroum.base import (
     AttackFigures,
     Blinded,
     D20Test,
-    ReadingEnemyD4,
     drops,
     effect_dice,
     in_capitals,
@@ -329,9 +329,12 @@ def attack(
                 "no_defense_test": "no Defense test, it hits",
                 "advantage_only": "a Defense test against the Advantage",
             },
+            only_if={"side": "enemy_attacks", "target_unaware": True},
         ),
     ] = "no_defense_test",
-    reading_enemy_d4: ReadingEnemyD4 = OUR_ENEMY_D4,
+    reading_enemy_d4: Annotated[
+        str, replace(ENEMY_D4, only_if={"side": "enemy_attacks"})
+    ] = OUR_ENEMY_D4,
 ) -> Answer[AttackAnswer]:
     """One attack: test, hit, armor (symbaroum.attack.attack-roll, symbaroum.attack.armor-roll).
 

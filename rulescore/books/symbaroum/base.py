@@ -168,25 +168,21 @@ Blinded = Annotated[
 ]
 
 OUR_ENEMY_D4 = "rolled"
-ReadingEnemyD4 = Annotated[
-    str,
-    Choice(
-        "The 1D4 that the Advantage gives an enemy",
-        {"rolled": "is rolled", "fixed": "counts as 2, as enemies roll no dice"},
-    ),
-]
+ENEMY_D4 = Choice(
+    "The 1D4 that the Advantage gives an enemy",
+    {"rolled": "is rolled", "fixed": "counts as 2, as enemies roll no dice"},
+)
+ReadingEnemyD4 = Annotated[str, ENEMY_D4]
 
 OUR_PAIN_REPEAT = "once_per_turn"
-ReadingPainRepeat = Annotated[
-    str,
-    Choice(
-        "Free Attacks from pain",
-        {
-            "once_per_turn": "one for each attacker and turn",
-            "every_time": "another for each blow above the Pain Threshold",
-        },
-    ),
-]
+PAIN_REPEAT = Choice(
+    "Free Attacks from pain",
+    {
+        "once_per_turn": "one for each attacker and turn",
+        "every_time": "another for each blow above the Pain Threshold",
+    },
+)
+ReadingPainRepeat = Annotated[str, PAIN_REPEAT]
 
 
 def modifier_against(opponent: int) -> int:

@@ -13,6 +13,7 @@ from rulescore.books.symbaroum.base import (
     ATTACK_WAYS,
     DEFENSE_RULE,
     OUR_PAIN_REPEAT,
+    PAIN_REPEAT,
     PAIN_RULE,
     TARGET_DEFENSE,
     TARGET_PAIN_THRESHOLD,
@@ -401,7 +402,9 @@ def attacks_to_drop(
     turns: Annotated[
         int, Whole("Turns to show", 1, 30, unit="turns", unit_in_label=True, more=True)
     ] = 10,
-    reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
+    reading_pain_repeat: Annotated[
+        str, replace(PAIN_REPEAT, not_if={"pain_response": "none"})
+    ] = OUR_PAIN_REPEAT,
 ) -> Answer[AttacksToDrop]:
     """Attacks on a target until its Toughness is gone (symbaroum.damage.toughness).
 
@@ -665,12 +668,21 @@ def duel(
     player_pain_threshold: Annotated[
         int, Whole("Character: Pain Threshold", 0, 50, more=True, shared_name="pain_threshold")
     ] = 5,
-    player_quick: Annotated[
-        int, Whole("Character: Quick", 1, 30, help="To stand up", more=True, shared_name="quick")
-    ] = 10,
     player_inflicts: Annotated[
         str, _inflicts("When the character exceeds the enemy’s Pain Threshold")
     ] = "free_attack",
+    player_quick: Annotated[
+        int,
+        Whole(
+            "Character: Quick",
+            1,
+            30,
+            help="To stand up",
+            more=True,
+            shared_name="quick",
+            only_if={"enemy_inflicts": "knock_down"},
+        ),
+    ] = 10,
     enemy_attack: Annotated[
         int, Whole("Enemy: Accurate", 1, 30, shared_name="opponent_accurate")
     ] = 11,
@@ -701,6 +713,12 @@ def duel(
     enemy_pain_threshold: Annotated[
         int, Whole("Enemy: Pain Threshold", 0, 50, more=True, shared_name="opponent_pain_threshold")
     ] = 5,
+    enemy_inflicts: Annotated[
+        str,
+        _inflicts(
+            "When the enemy exceeds the character’s Pain Threshold", "The player chooses here too"
+        ),
+    ] = "knock_down",
     enemy_quick: Annotated[
         int,
         Whole(
@@ -710,14 +728,9 @@ def duel(
             help="To stand up, as we assume, by the same test",
             more=True,
             shared_name="opponent_quick",
+            only_if={"player_inflicts": "knock_down"},
         ),
     ] = 10,
-    enemy_inflicts: Annotated[
-        str,
-        _inflicts(
-            "When the enemy exceeds the character’s Pain Threshold", "The player chooses here too"
-        ),
-    ] = "knock_down",
     turns: Annotated[
         int, Whole("Turns to show", 1, 30, unit="turns", unit_in_label=True, more=True)
     ] = 10,

@@ -1,9 +1,9 @@
 """Symbaroum: how many Free Attacks a turn gives."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, NamedTuple
 
-from rulescore.books.symbaroum.base import OUR_PAIN_REPEAT, ReadingPainRepeat
+from rulescore.books.symbaroum.base import OUR_PAIN_REPEAT, PAIN_REPEAT
 from rulescore.declare import (
     Answer,
     Column,
@@ -144,7 +144,9 @@ def free_attacks(
     ability_triggers: Annotated[
         int, Whole("Free Attacks from abilities", 0, 10, help="As their texts say", more=True)
     ] = 0,
-    reading_pain_repeat: ReadingPainRepeat = OUR_PAIN_REPEAT,
+    reading_pain_repeat: Annotated[
+        str, replace(PAIN_REPEAT, not_if={"pain_exceeded": 0})
+    ] = OUR_PAIN_REPEAT,
 ) -> Answer[FreeAttacks]:
     """One Free Attack for each kind of trigger and turn; abilities give what they say
     (symbaroum.free-attacks.limits). Blows above the Pain Threshold that win none bring a fall.

@@ -346,6 +346,7 @@ def movement_risk(
         Switch(
             "Trade the Combat Action to go round",
             help="Only to flank or pass; draws no Free Attack",
+            only_if={"move": ("flank", "bypass")},
         ),
     ] = False,
     own_long_weapon: Annotated[
@@ -354,6 +355,7 @@ def movement_risk(
             "You have a Long weapon",
             help="When you engage, their Long weapons then give no Free Attack",
             more=True,
+            only_if={"move": "engage"},
         ),
     ] = False,
     attack_value: Annotated[int, replace(THEIR_ATTACK_VALUE, more=True)] = 13,
@@ -378,6 +380,7 @@ def movement_risk(
                 "no_free_attack": "no, only enemies passed on the way strike",
                 "passes_target": "yes, the flanked enemy strikes too",
             },
+            only_if={"move": "flank"},
         ),
     ] = "no_free_attack",
     reading_leave_flanked: Annotated[
@@ -388,6 +391,7 @@ def movement_risk(
                 "advantage": "the Free Attacks have the Advantage",
                 "as_entered": "they have it only if something else gives it",
             },
+            only_if={"move": "leave_flanked"},
         ),
     ] = "advantage",
     reading_enemy_d4: ReadingEnemyD4 = OUR_ENEMY_D4,

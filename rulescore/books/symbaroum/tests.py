@@ -220,7 +220,8 @@ def success_test(
             "Difficulty",
             -10,
             10,
-            help="Counts only against a difficulty: +5 very easy, −5 very hard",
+            help="+5 very easy, −5 very hard",
+            only_if={"opposition": "difficulty"},
         ),
     ] = 0,
     opponent: Annotated[
@@ -228,7 +229,8 @@ def success_test(
         Whole(
             "Opponent’s value",
             *ANY_VALUE,
-            help="Counts only against an opponent: 10 minus this",
+            help="Your modifier is 10 minus this",
+            only_if={"opposition": "opponent"},
         ),
     ] = 10,
     advantage: Advantage = False,
@@ -275,12 +277,7 @@ def success_test(
         sentence = f"{dice.said(faces[0])}: you {'succeed' if made else 'fail'}."
         return RollOutcome(sentence, {"success_probability": made})
 
-    idle = ""
-    if difficulty and opposition != "difficulty":
-        idle = "; the difficulty entered does not count"
-    if opponent != MIDDLE and opposition != "opponent":
-        idle += "; the opponent’s value does not count"
-    headline = f"{_test_headline(outputs, light, against)}{idle}."
+    headline = f"{_test_headline(outputs, light, against)}."
     return Answer(outputs, headline, working, dice_roll=DiceRoll((dice.group,), interpret))
 
 

@@ -501,6 +501,7 @@ def combat_opening(
         Switch(
             "Your weapon is drawn",
             help="As melee begins; not if you are surprised",
+            not_if={"your_weapon": "natural", "surprise": "enemy_surprises"},
         ),
     ] = True,
     your_shield: Annotated[
@@ -511,6 +512,7 @@ def combat_opening(
             help="A shield takes away a Long weapon’s reach, a buckler does not",
             more=True,
             shared_name="shield",
+            only_if={"your_weapon": "long"},
         ),
     ] = "none",
     enemy_weapon: Annotated[
@@ -522,10 +524,18 @@ def combat_opening(
             "Enemy’s weapon is drawn",
             help="Natural weapons always are, no others if the enemy is surprised",
             more=True,
+            not_if={"enemy_weapon": "natural", "surprise": "you_surprise"},
         ),
     ] = True,
     enemy_shield: Annotated[
-        str, Choice("Enemy’s shield", SHIELDS, more=True, shared_name="opponent_shield")
+        str,
+        Choice(
+            "Enemy’s shield",
+            SHIELDS,
+            more=True,
+            shared_name="opponent_shield",
+            only_if={"enemy_weapon": "long"},
+        ),
     ] = "none",
     surprise: Annotated[
         str,

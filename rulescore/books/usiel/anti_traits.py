@@ -261,7 +261,9 @@ def trait_loss(
     reading_faith: Annotated[
         str,
         Choice(
-            "Ordained", {"highest": "+2 in all", "cumulative": "+3 in all, with that of the Flock"}
+            "Ordained",
+            {"highest": "+2 in all", "cumulative": "+3 in all, with that of the Flock"},
+            only_if={"faith": "ordained"},
         ),
     ] = "highest",
 ) -> Answer[TraitLoss]:

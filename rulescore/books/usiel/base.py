@@ -64,15 +64,13 @@ FROM_ROLL = {
 }
 """What of the sheet is added to two dice."""
 
-Dice = Annotated[
-    str,
-    Choice(
-        "Dice",
-        {f"2d{sides}": f"2d{sides}" for sides in (4, 6, 8, 10, 12, 20)},
-        help=f"The source speaks of two dice and not of their size; {OUR_DICE} is our assumption",
-        assumed=True,
-    ),
-]
+DICE = Choice(
+    "Dice",
+    {f"2d{sides}": f"2d{sides}" for sides in (4, 6, 8, 10, 12, 20)},
+    help=f"The source speaks of two dice and not of their size; {OUR_DICE} is our assumption",
+    assumed=True,
+)
+Dice = Annotated[str, DICE]
 
 TIE = Choice(
     "A total equal to the target number",

@@ -154,6 +154,7 @@ def damage(
             "Use the Strength bonus",
             help="A bonus may be left out; a penalty always applies",
             more="Strength",
+            not_if={"strength_modifier": 0},
         ),
     ] = True,
     damage_reduction: Annotated[int, Whole("Armour’s damage reduction", 0, 50)] = 0,
@@ -173,13 +174,18 @@ def damage(
             },
         ),
     ] = "normal",
-    target_hits: Annotated[int, Whole("Target’s Hits now", 1, 500)] = 10,
-    target_stamina: Annotated[int, Whole("Target’s Stamina now", 1, 500, more=True)] = 10,
+    target_hits: Annotated[
+        int, Whole("Target’s Hits now", 1, 500, not_if={"kind": "stamina"})
+    ] = 10,
+    target_stamina: Annotated[
+        int, Whole("Target’s Stamina now", 1, 500, not_if={"kind": "normal"})
+    ] = 10,
     reading_split: Annotated[
         str,
         Choice(
             "Order of armour and the non-lethal split",
             {"reduced": "armour first", "rolled": "the roll is split first"},
+            only_if={"kind": "non-lethal"},
         ),
     ] = "reduced",
 ) -> Answer[Damage]:

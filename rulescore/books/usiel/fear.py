@@ -247,6 +247,7 @@ def fear(
             40,
             help="Will and Concentration without the penalty; it does not follow your Will above",
             more=RETRY,
+            not_if={"rounds": 0},
         ),
     ] = 5,
     dice: Dice = OUR_DICE,
@@ -260,7 +261,11 @@ def fear(
     ] = OUR_TIE,
     reading_success: Annotated[
         str,
-        Choice("Earlier successes lower the Rating", {"once": "by 1 in all", "each": "by 1 each"}),
+        Choice(
+            "Earlier successes lower the Rating",
+            {"once": "by 1 in all", "each": "by 1 each"},
+            not_if={"previous_successes": 0},
+        ),
     ] = "once",
     reading_botch: Annotated[
         str,
@@ -271,6 +276,7 @@ def fear(
         Choice(
             "Penalty of the fear when trying again",
             {"applied": "the Rating is taken off", "not-applied": "none"},
+            not_if={"rounds": 0},
         ),
     ] = "applied",
 ) -> Answer[FearContest]:

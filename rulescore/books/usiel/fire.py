@@ -214,6 +214,7 @@ def fire(
         Choice(
             "Resistance against several flames",
             {"one": "comes off their sum", "each-die": "comes off each die"},
+            not_if={"fire_resistance": 0},
         ),
     ] = "one",
 ) -> Answer[Fire]:

@@ -53,6 +53,12 @@ NOW = {
 """What a pool of yours holds, whatever a calculator calls the input."""
 
 
+def following(pool: str) -> Whole:
+    """What a pool holds now, where it is asked beside the full value under the same name: whoever
+    types the full value of an unhurt character means both."""
+    return replace(NOW[pool], follows=f"{pool}_full")
+
+
 def below_half(current: int, full: int) -> bool:
     """Whether a pool weakens its owner: less than half of it is left (usiel.pools.half)."""
     return 2 * current < full
@@ -139,13 +145,13 @@ class PoolStatus:
 def pool_status(
     *,
     hits_full: Annotated[int, FULL["hits"]] = 20,
-    hits_current: Annotated[int, NOW["hits"]] = 20,
+    hits_current: Annotated[int, following("hits")] = 20,
     stability_full: Annotated[int, replace(FULL["stability"], more=OTHERS)] = 20,
-    stability_current: Annotated[int, replace(NOW["stability"], more=OTHERS)] = 20,
+    stability_current: Annotated[int, replace(following("stability"), more=OTHERS)] = 20,
     ka_full: Annotated[int, replace(FULL["ka"], more=OTHERS)] = 20,
-    ka_current: Annotated[int, replace(NOW["ka"], more=OTHERS)] = 20,
+    ka_current: Annotated[int, replace(following("ka"), more=OTHERS)] = 20,
     stamina_full: Annotated[int, FULL["stamina"]] = 20,
-    stamina_current: Annotated[int, NOW["stamina"]] = 20,
+    stamina_current: Annotated[int, following("stamina")] = 20,
     cost_pool: Annotated[str, Choice("Pool that the action costs", POOLS, more=ACTION)] = "stamina",
     cost: Annotated[
         int,
@@ -322,13 +328,13 @@ def character(
     *,
     name: Annotated[str, name_kind()] = "You",
     hits_full: Annotated[int, FULL["hits"]] = 20,
-    hits_current: Annotated[int, NOW["hits"]] = 20,
+    hits_current: Annotated[int, following("hits")] = 20,
     stamina_full: Annotated[int, FULL["stamina"]] = 20,
-    stamina_current: Annotated[int, NOW["stamina"]] = 20,
+    stamina_current: Annotated[int, following("stamina")] = 20,
     stability_full: Annotated[int, replace(FULL["stability"], more=OTHERS)] = 20,
-    stability_current: Annotated[int, replace(NOW["stability"], more=OTHERS)] = 20,
+    stability_current: Annotated[int, replace(following("stability"), more=OTHERS)] = 20,
     ka_full: Annotated[int, replace(FULL["ka"], more=OTHERS)] = 20,
-    ka_current: Annotated[int, replace(NOW["ka"], more=OTHERS)] = 20,
+    ka_current: Annotated[int, replace(following("ka"), more=OTHERS)] = 20,
     body: Annotated[int, _trait("Body")] = 6,
     mind: Annotated[int, _trait("Mind")] = 6,
     spirit: Annotated[int, _trait("Spirit")] = 6,

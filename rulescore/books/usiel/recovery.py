@@ -147,8 +147,9 @@ def pool_recovery(
         bool,
         Switch(
             "Stability or Ka spent just before",
-            help="Stops recovery for the first hour; no effect on Stamina",
+            help="Stops recovery for the first hour",
             more=True,
+            not_if={"pool": "stamina"},
         ),
     ] = False,
     night_rate_used: Annotated[
@@ -157,6 +158,7 @@ def pool_recovery(
             "The night rate was used already today",
             help="Sleep then restores Stability and Ka as complete rest does",
             more=True,
+            only_if={"activity": "sleep"},
         ),
     ] = False,
 ) -> Answer[PoolRecovery]:

@@ -1,6 +1,6 @@
 """Usiel: what walking, riding, hurrying and resting do to Stamina."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -8,9 +8,18 @@ from itertools import count as counting
 from itertools import groupby
 from math import ceil
 from operator import add
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from rulescore.books.usiel.base import OUR_DICE, OUR_TIE, Dice, ReadingTie, rolled, success_chance
+from rulescore.books.usiel.base import (
+    DICE,
+    OUR_DICE,
+    OUR_TIE,
+    TIE,
+    Dice,
+    ReadingTie,
+    rolled,
+    success_chance,
+)
 from rulescore.books.usiel.pools import (
     COST_RULE,
     FULL,
@@ -75,21 +84,17 @@ FAST = 2
 """At 1.5 times the rate the cost doubles and rises twice as fast."""
 
 FullStamina = Annotated[int, FULL["stamina"]]
-STAMINA_LEFT = replace(NOW["stamina"], least=1)
+STAMINA_LEFT = replace(NOW["stamina"], least=1, follows="full_stamina")
 ArmourStamina = Annotated[
-    int,
-    Whole("Armour’s Stamina value", 0, 20, help="And anything the GM adds for load", more=True),
+    int, Whole("Armour’s Stamina value", 0, 20, help="And anything the GM adds for load")
 ]
 RidingTotal = Annotated[
     int, Whole("Riding total", -10, 40, help="Skill and attribute, added to the dice")
 ]
 OUR_ARMOUR_FAST = "doubled"
-ReadingArmourFast = Annotated[
-    str,
-    Choice(
-        "Armour at fast pace", {"doubled": "its part is doubled too", "flat": "it is added once"}
-    ),
-]
+ARMOUR_FAST = Choice(
+    "Armour at fast pace", {"doubled": "its part is doubled too", "flat": "it is added once"}
+)
 
 
 def level(counter: int) -> int:
@@ -186,6 +191,7 @@ def travel_cost(
     hours: Annotated[
         int, Whole("Hours on the road", 0, 72, help="Short breaks do not count as rest")
     ] = 8,
+    armour_stamina: ArmourStamina = 0,
     pace: Annotated[
         str, Choice("Pace", {"walk": "walking", "hurry": "hurrying, 1.5 times the rate"})
     ] = "walk",
@@ -202,10 +208,11 @@ def travel_cost(
             more=True,
         ),
     ] = 0,
-    armour_stamina: ArmourStamina = 0,
     full_stamina: FullStamina = 40,
     current_stamina: Annotated[int, STAMINA_LEFT] = 40,
-    reading_armour_fast: ReadingArmourFast = OUR_ARMOUR_FAST,
+    reading_armour_fast: Annotated[
+        str, replace(ARMOUR_FAST, only_if={"pace": "hurry"}, not_if={"armour_stamina": 0})
+    ] = OUR_ARMOUR_FAST,
 ) -> Answer[TravelCost]:
     """Stamina for hours on the road without a rest (usiel.travel.walking).
 
@@ -342,16 +349,14 @@ def _range(first: int, last: int) -> str:
 
 
 OUR_SADDLE_HOURS = "this-hour"
-ReadingSaddleHours = Annotated[
-    str,
-    Choice(
-        "Hours in the saddle",
-        {
-            "this-hour": "the hour rolled for counts: TN 12 for the first",
-            "completed": "only finished hours count: TN 11 for the first",
-        },
-    ),
-]
+SADDLE_HOURS = Choice(
+    "Hours in the saddle",
+    {
+        "this-hour": "the hour rolled for counts: TN 12 for the first",
+        "completed": "only finished hours count: TN 11 for the first",
+    },
+)
+ReadingSaddleHours = Annotated[str, SADDLE_HOURS]
 
 
 class SaddleHour(NamedTuple):
@@ -481,6 +486,9 @@ ACTIVITIES = {
     "rest": "resting",
     "sleep": "asleep",
 }
+MOUNTED: Mapping[str, Any] = {"schedule": ("ride", "hurry-ride")}
+"""Nobody rolls for Riding on foot."""
+
 SCHEDULE = Plan(
     "Schedule",
     ACTIVITIES,
@@ -693,11 +701,12 @@ def journey(
             40,
             help="Skill and attribute, added to the dice; for the hours mounted",
             more="Riding",
+            only_if=MOUNTED,
         ),
     ] = 8,
-    dice: Dice = OUR_DICE,
-    reading_tie: ReadingTie = OUR_TIE,
-    reading_saddle_hours: ReadingSaddleHours = OUR_SADDLE_HOURS,
+    dice: Annotated[str, replace(DICE, only_if=MOUNTED)] = OUR_DICE,
+    reading_tie: Annotated[str, replace(TIE, only_if=MOUNTED)] = OUR_TIE,
+    reading_saddle_hours: Annotated[str, replace(SADDLE_HOURS, only_if=MOUNTED)] = OUR_SADDLE_HOURS,
     reading_saddle_break: Annotated[
         str,
         Choice(
@@ -707,6 +716,7 @@ def journey(
                 "unbroken": "any hour not ridden, to 0",
                 "journey": "nothing",
             },
+            only_if=MOUNTED,
         ),
     ] = "rested",
     reading_mixed_pace: Annotated[
@@ -717,9 +727,15 @@ def journey(
                 "steps": "a fast hour raises the cost like 2 normal ones",
                 "hours": "all hours count alike",
             },
+            only_if={"schedule": ("hurry", "hurry-ride")},
         ),
     ] = "steps",
-    reading_armour_fast: ReadingArmourFast = OUR_ARMOUR_FAST,
+    reading_armour_fast: Annotated[
+        str,
+        replace(
+            ARMOUR_FAST, only_if={"schedule": ("hurry", "hurry-ride")}, not_if={"armour_stamina": 0}
+        ),
+    ] = OUR_ARMOUR_FAST,
 ) -> Answer[Journey]:
     """A whole journey by a schedule of activities and hours (usiel.travel.rest).
 

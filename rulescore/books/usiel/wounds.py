@@ -8,8 +8,10 @@ from itertools import groupby
 from typing import Annotated, NamedTuple
 
 from rulescore.books.usiel.base import (
+    DICE,
     OUR_DICE,
     OUR_TIE,
+    TIE,
     USUAL_TARGET,
     Dice,
     ReadingTie,
@@ -299,6 +301,7 @@ def infected_wound(
             40,
             help="Constitution, or the First Aid total",
             more=True,
+            only_if={"limb": True},
         ),
     ] = 5,
     dice: Dice = OUR_DICE,
@@ -629,21 +632,39 @@ def hit_recovery(
             },
         ),
     ] = "none",
-    care_total: Annotated[int, replace(CHIRURGEON_TOTAL, more=CARE_ROLL)] = 8,
+    care_total: Annotated[
+        int, replace(CHIRURGEON_TOTAL, more=CARE_ROLL, not_if={"care": "none"})
+    ] = 8,
     care_target_number: Annotated[
-        int, Whole("TN of the care roll", 2, 40, help="11 in normal conditions", more=CARE_ROLL)
+        int,
+        Whole(
+            "TN of the care roll",
+            2,
+            40,
+            help="11 in normal conditions",
+            more=CARE_ROLL,
+            not_if={"care": "none"},
+        ),
     ] = USUAL_TARGET,
     patients: Annotated[
         int,
-        Whole("Patients in care", 1, 50, help="For the hours the chirurgeon needs", more=CARE_ROLL),
+        Whole(
+            "Patients in care",
+            1,
+            50,
+            help="For the hours the chirurgeon needs",
+            more=CARE_ROLL,
+            not_if={"care": "none"},
+        ),
     ] = 1,
-    dice: Dice = OUR_DICE,
-    reading_tie: ReadingTie = OUR_TIE,
+    dice: Annotated[str, replace(DICE, not_if={"care": "none"})] = OUR_DICE,
+    reading_tie: Annotated[str, replace(TIE, not_if={"care": "none"})] = OUR_TIE,
     reading_extended_care: Annotated[
         str,
         Choice(
             "Gain from extended care",
             {"instead": "2 in all", "on-top": "3 in all, 2 on top of the 1 of standard care"},
+            only_if={"care": "extended"},
         ),
     ] = "instead",
 ) -> Answer[HitRecovery]:

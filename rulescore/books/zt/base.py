@@ -4,7 +4,7 @@ Hit Points; and the sheet of a character.
 None of it stands in the document itself. It comes from other pages of the game, which are named.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, reduce
 from operator import add
@@ -70,6 +70,7 @@ ReadingBoth = Annotated[
             "cancel": "the two cancel out",
             "halve_then_double": "half, rounded down, then doubled",
         },
+        only_if={"resistant": True, "vulnerable": True},
     ),
 ]
 
@@ -77,9 +78,11 @@ LEAST_HP, MOST_HP = -200, 200
 HP_HELP = "May be below zero"
 MAX_HP_HELP = "20 + 2 × (Resilience + Will + Spirit)"
 
-HitPointsNow = Annotated[
-    int, Whole("Hit Points now", LEAST_HP, MOST_HP, unit="HP", unit_in_label=True, help=HP_HELP)
-]
+HIT_POINTS_NOW = Whole(
+    "Hit Points now", LEAST_HP, MOST_HP, unit="HP", unit_in_label=True, help=HP_HELP
+)
+HitPointsNow = Annotated[int, HIT_POINTS_NOW]
+HitPointsBesideMax = Annotated[int, replace(HIT_POINTS_NOW, follows="max_hp")]
 MaxHitPoints = Annotated[
     int, Whole("Max HP", 1, MOST_HP, unit="HP", unit_in_label=True, help=MAX_HP_HELP)
 ]

@@ -16,7 +16,7 @@ from rulescore.books.zt.base import (
     Defence,
     Exploding,
     HitPoints,
-    HitPointsNow,
+    HitPointsBesideMax,
     MaxHitPoints,
     ReadingBoth,
     Roll,
@@ -166,12 +166,14 @@ class DamageTaken:
 def damage_taken(
     *,
     damage: Annotated[str, DAMAGE] = "2d6+3",
-    resistant: Annotated[bool, Switch("Resistant to this type")] = False,
-    vulnerable: Annotated[bool, Switch("Vulnerable to this type", more=True)] = False,
+    resistant: Annotated[bool, Switch("Resistant to this type", not_if={"immune": True})] = False,
     immune: Annotated[bool, Switch("Immune to this type", more=True)] = False,
+    vulnerable: Annotated[
+        bool, Switch("Vulnerable to this type", more=True, not_if={"immune": True})
+    ] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
-    hp: HitPointsNow = 20,
+    hp: HitPointsBesideMax = 20,
     max_hp: MaxHitPoints = 20,
 ) -> Answer[DamageTaken]:
     """One blow against resistance, vulnerability or immunity (zt.damage-types.resistance).

@@ -14,7 +14,7 @@ from rulescore.books.zt.base import (
     Defence,
     Exploding,
     HitPoints,
-    HitPointsNow,
+    HitPointsBesideMax,
     MaxHitPoints,
     ReadingBoth,
     Roll,
@@ -100,6 +100,9 @@ class FallDamage:
 def fall_damage(
     *,
     meters: Annotated[Fraction, Amount("Distance fallen", 0, 100, unit="m")] = Fraction(12),
+    immune: Annotated[
+        bool, Switch("Immune to Standard Damage", more=DEFENCES, shared_name="standard_immune")
+    ] = False,
     resistant: Annotated[
         bool,
         Switch(
@@ -107,14 +110,17 @@ def fall_damage(
             help="Also for the Feat that halves Fall Damage",
             more=DEFENCES,
             shared_name="standard_resistant",
+            not_if={"immune": True},
         ),
     ] = False,
     vulnerable: Annotated[
         bool,
-        Switch("Vulnerable to Standard Damage", more=DEFENCES, shared_name="standard_vulnerable"),
-    ] = False,
-    immune: Annotated[
-        bool, Switch("Immune to Standard Damage", more=DEFENCES, shared_name="standard_immune")
+        Switch(
+            "Vulnerable to Standard Damage",
+            more=DEFENCES,
+            shared_name="standard_vulnerable",
+            not_if={"immune": True},
+        ),
     ] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
@@ -128,7 +134,7 @@ def fall_damage(
             },
         ),
     ] = "full_fives",
-    hp: HitPointsNow = 20,
+    hp: HitPointsBesideMax = 20,
     max_hp: MaxHitPoints = 20,
 ) -> Answer[FallDamage]:
     """Damage from a fall of so many metres (zt.falling.damage), which is Standard Damage.

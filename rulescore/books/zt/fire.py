@@ -15,7 +15,7 @@ from rulescore.books.zt.base import (
     Defence,
     Exploding,
     HitPoints,
-    HitPointsNow,
+    HitPointsBesideMax,
     MaxHitPoints,
     ReadingBoth,
     Roll,
@@ -206,18 +206,30 @@ class FireDamage:
 def fire_damage(
     *,
     emu_by_round: Annotated[str, EMU_BY_ROUND] = "2, 2, 3",
-    resistant: Annotated[
-        bool, Switch("Resistant to Fire", more=DEFENCES, shared_name="fire_resistant")
-    ] = False,
-    vulnerable: Annotated[
-        bool, Switch("Vulnerable to Fire", more=DEFENCES, shared_name="fire_vulnerable")
-    ] = False,
     immune: Annotated[
         bool, Switch("Immune to Fire", more=DEFENCES, shared_name="fire_immune")
     ] = False,
+    resistant: Annotated[
+        bool,
+        Switch(
+            "Resistant to Fire",
+            more=DEFENCES,
+            shared_name="fire_resistant",
+            not_if={"immune": True},
+        ),
+    ] = False,
+    vulnerable: Annotated[
+        bool,
+        Switch(
+            "Vulnerable to Fire",
+            more=DEFENCES,
+            shared_name="fire_vulnerable",
+            not_if={"immune": True},
+        ),
+    ] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,
-    hp: HitPointsNow = 20,
+    hp: HitPointsBesideMax = 20,
     max_hp: MaxHitPoints = 20,
 ) -> Answer[FireDamage]:
     """Rounds in fire, each 1d6 plus the EMU touched (zt.fire.damage), halved or doubled Round by

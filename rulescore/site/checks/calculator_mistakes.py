@@ -20,6 +20,7 @@ from rulescore.catalogue import (
 )
 from rulescore.declare.answer import Answer
 from rulescore.declare.calculator import FROM_ROLL, Calculator
+from rulescore.declare.conditions import mattering
 from rulescore.declare.inputs import Amount, Choice, Kind, Refusal, Switch, Whole, quoted
 from rulescore.declare.mistakes import Mistake, nearest
 from rulescore.declare.outputs import Figure, Odds, Output
@@ -27,7 +28,7 @@ from rulescore.site.content.calculator_source import calculator_mistake
 from rulescore.site.content.page_source import Page
 from rulescore.topics import Topics, describe_error, id_of, location_of
 
-MOST_OPEN = 4
+MOST_OPEN = 5
 VALUES = {
     int: "a whole number",
     Fraction: "a Fraction",
@@ -109,9 +110,14 @@ def _of_docstring(calculator: Calculator[Any], rules: Set[str]) -> Iterator[Mist
 
 
 def _of_open_inputs(calculator: Calculator[Any]) -> Iterator[Mistake]:
-    """The number of inputs outside of folds; only the sheet of a book may have any number."""
+    """The number of inputs outside of folds, of those that matter as it opens; only the sheet of a
+    book may have any number."""
+    opening = {input.name: input.default for input in calculator.inputs}
+    matter = mattering(calculator.inputs, opening)
     visible = [
-        input.name for input in calculator.inputs if not input.kind.more and not input.is_reading
+        input.name
+        for input in calculator.inputs
+        if input.name in matter and not input.kind.more and not input.is_reading
     ]
     if not 1 <= len(visible) <= MOST_OPEN and not calculator.sheet:
         problem = f"{len(visible) or 'no'} inputs are not folded"

@@ -60,8 +60,8 @@ def examples(pages: Iterable[Page]) -> dict[str, list[Texts]]:
 
 def usual(calculator: Calculator[Any], opening: Texts) -> Iterator[Texts]:
     """The inputs of a form after small changes, the most usual first: one input at a time, visible
-    inputs before folded ones, then some of the first in pairs. What a comparison takes from the
-    reader’s sheets is not changed."""
+    inputs before folded ones, together with what follows it in a form; then some of the first in
+    pairs. What a comparison takes from the reader’s sheets is not changed."""
     yield opening
     asked = [input for input in calculator.inputs if not input.from_sheet]
     visible_first = sorted(asked, key=is_folded)
@@ -69,11 +69,17 @@ def usual(calculator: Calculator[Any], opening: Texts) -> Iterator[Texts]:
     for next_of_each in zip_longest(*values.values()):
         for name, value in zip(values, next_of_each, strict=True):
             if value is not None:
-                yield {**opening, name: value}
+                yield {**opening, **_followed(asked, opening, name, value), name: value}
     names = (input.name for input in visible_first if values[input.name])
     for one, other in combinations(islice(names, PAIRED), 2):
         for pair in product(values[one][:PAIRED], values[other][:PAIRED]):
             yield {**opening, one: pair[0], other: pair[1]}
+
+
+def _followed(inputs: Iterable[Input], opening: Texts, name: str, value: str) -> Texts:
+    """What a form puts into the inputs that follow one which is changed."""
+    followers = (input.name for input in inputs if input.kind.follows == name)
+    return {follower: value for follower in followers if opening[follower] == opening[name]}
 
 
 def _others(input: Input, text: str) -> Iterator[str]:

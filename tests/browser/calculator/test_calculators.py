@@ -163,9 +163,9 @@ def test_a_refusal_in_a_fold_opens_it(warm: Page) -> None:
 
 def test_notable_inputs_link_to_their_folded_field(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
-    set_inputs(element, {"armour_stamina": 2})
-    element.get_by_role("link", name="Armour’s Stamina value 2").click()
-    expect(element.locator('[name="armour_stamina"]')).to_be_focused()
+    set_inputs(element, {"hours_before": 2})
+    element.get_by_role("link", name="Hours carried over 2").click()
+    expect(element.locator('[name="hours_before"]')).to_be_focused()
 
 
 def test_an_unknown_input_is_refused_by_name(warm: Page) -> None:

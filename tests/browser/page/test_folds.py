@@ -29,11 +29,11 @@ def test_folded_parts_are_printed(page: Page) -> None:
 
 
 def test_changed_inputs_are_printed(page: Page) -> None:
-    page.goto("/usiel/travel/?calculator=usiel.travel-cost&armour_stamina=2#walking")
+    page.goto("/usiel/travel/?calculator=usiel.travel-cost&hours_before=2#walking")
     element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
     state(element, "answered")
     element.locator(".rc-detail summary", has_text="Working").click()
-    field = element.locator('[name="armour_stamina"]')
+    field = element.locator('[name="hours_before"]')
     expect(field).to_be_hidden()
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

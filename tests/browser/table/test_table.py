@@ -137,7 +137,9 @@ def test_each_kind_is_pinned_from_its_place(warm: Page) -> None:
     expect(only.locator("table")).to_have_count(1)
     expect(quick.locator("li")).not_to_have_count(0)
     expect(answer.locator(".rc-headline")).to_contain_text("24 Stamina")
-    expect(answer.locator(".rc-asked")).to_contain_text("Hours on the road: 12 · Pace: walking")
+    expect(answer.locator(".rc-asked")).to_contain_text(
+        "Hours on the road: 12 · Armour’s Stamina value: 0 · Pace: walking"
+    )
     expect(rule.locator(".rc-book")).to_have_text("Usiel · Travel")
     link = rule.get_by_role("link", name="Walking")
     expect(link).to_have_attribute("href", placed("/usiel/travel/#walking"))

@@ -26,10 +26,12 @@ import { onChangeElsewhere, save, whyNotSaved } from "../storage/storage.js";
 import { AnswerView } from "./answer_view.js";
 import { explain } from "./failure.js";
 import { booksOfSheets, isField, sheetBehind, textOf } from "./fields.js";
+import { FollowingFields } from "./following_fields.js";
 import { Form } from "./form.js";
 import { Question } from "./question.js";
 import { ReadingsNote } from "./readings_note.js";
 import { rollShown, shareAnswer } from "./share_answer.js";
+import { ShownFields } from "./shown_fields.js";
 
 const TYPING_PAUSE = 120;
 /** So many milliseconds at most after what was typed is asked about, the address has it. */
@@ -47,6 +49,8 @@ const SOON = 300;
 
 export class RuleCalculator extends HTMLElement {
   #form = new Form(this);
+  #shown = new ShownFields(this, this.#form);
+  #following = new FollowingFields(this.#form);
   #view = new AnswerView(this);
   #readings = new ReadingsNote(this, this.#form, {
     recompute: (name) => this.#recompute(name, 0),
@@ -120,6 +124,7 @@ export class RuleCalculator extends HTMLElement {
 
   set inputs(inputs) {
     this.#form.fill(inputs);
+    this.#following.begin();
     this.#sheet?.judge();
     this.#recompute("set", 0);
   }
@@ -175,6 +180,7 @@ export class RuleCalculator extends HTMLElement {
   /** @param {Record<string, string>} texts */
   #take(texts) {
     Object.entries(texts).forEach(([name, text]) => this.#form.put(name, text));
+    this.#following.begin();
     this.#recompute("sheet", 0);
   }
 
@@ -200,6 +206,7 @@ export class RuleCalculator extends HTMLElement {
       fill: (given, own) => {
         const before = this.#form.key;
         this.#form.fill(given, own);
+        this.#following.begin();
         return this.#form.key !== before;
       },
       ask: () => this.#recompute("", 0),
@@ -220,9 +227,13 @@ export class RuleCalculator extends HTMLElement {
     const asked = this.pinned ? this.pinned.inputs : linkedInputs(this.calculator);
     const linked = asked ?? {};
     const isReadAsThere = asked && this.pinned?.isLinked !== false;
-    const before = this.#form.key;
+    const { key: before, typed: held } = this.#form;
     if (this.#sheet) this.#sheet.follow(linked);
     else this.#form.fill(linked, isReadAsThere ? this.#form.readings : {});
+    this.#following.begin();
+    // What a link changes is shown, also where it does not matter: nobody is to wonder where it went.
+    const { typed } = this.#form;
+    this.#shown.show(Object.keys(linked).filter((name) => typed[name] !== held[name]));
     this.#fingerprint = linkedFingerprint(this.calculator);
     const seed = this.pinned ? null : linkedSeed(this.calculator);
     this.#nextRoll = seed === null ? null : { seed };
@@ -285,8 +296,10 @@ export class RuleCalculator extends HTMLElement {
    */
   #goTo(name) {
     const field = this.#form.field(name);
-    if (field) openAround(field);
-    field?.focus();
+    if (!field) return;
+    this.#shown.show([name]);
+    openAround(field);
+    field.focus();
   }
 
   /** @param {HTMLButtonElement} button */
@@ -362,6 +375,8 @@ export class RuleCalculator extends HTMLElement {
     this.#fingerprint = null;
     this.#nextRoll = null;
     this.#sheet?.edited(target.name, textOf(target));
+    this.#following.follow(target).forEach((field) => this.#sheet?.edited(field.name, textOf(field)));
+    this.#shown.update();
     if (this.#question.isOther) this.#recompute(target.name, pause);
     if (target.dataset.setting !== undefined) this.#setForBook(target);
   }
@@ -468,6 +483,7 @@ export class RuleCalculator extends HTMLElement {
   #mark(state) {
     this.#view.mark(state, this.#form.differingFrom(this.#answered));
     if (!this.#sheet) this.#view.offerReset(this.#form.changed.length > 0);
+    this.#shown.update();
   }
 
   /**

@@ -32,7 +32,7 @@ export const answerAsText = (element, link) => {
  * @param {Element} element
  */
 export const askedOf = (element) =>
-  [...element.querySelectorAll("form > .rc-fields > .rc-field")]
+  [...element.querySelectorAll("form > .rc-fields > .rc-field:not([hidden])")]
     .map((field) => `${read(field.querySelector("label"))}: ${shownValue(field)}`)
     .join(" · ");
 

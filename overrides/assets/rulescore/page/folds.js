@@ -32,6 +32,7 @@ const closeAgain = () => openedForPrint.splice(0).forEach((fold) => fold.removeA
 const openNamed = () => {
   const named = document.getElementById(namedSection());
   const closed = named?.closest("details:not([open])");
+  named?.closest("[data-field]")?.removeAttribute("hidden"); // a field that does not matter, but is asked for
   if (!named || !closed) return;
   openAround(named);
   named.scrollIntoView({ block: named === closed ? "start" : "center" }); // a long fold is read from its head
@@ -45,6 +46,7 @@ const openNamed = () => {
 export const openAround = (element) => {
   for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
     fold.open = true;
+    fold.hidden = false;
   }
 };
 
