@@ -7,7 +7,7 @@ import pytest
 from rulescore.catalogue import find_calculator
 from rulescore.declare import Answer, Step
 from rulescore.declare.answer import Course, Series
-from rulescore.show.answer import picture_of, settling_step
+from rulescore.show.answer import settling_step
 
 
 def answer(headline: str, *steps: Step) -> Answer[None]:
