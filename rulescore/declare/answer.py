@@ -64,7 +64,8 @@ class Span:
 
 @dataclass(frozen=True)
 class Course:
-    """A picture of how something goes: lines over points 0, 1, 2 ... of `along` (hours, days).
+    """A picture of how something goes: lines over points 0, 1, 2 ... of `along` (hours, days), or
+    over each `stride` from `start` on.
 
     `here` is the point of the reader's own case, if the picture shows others as well. With `steps`,
     a value holds until the next point. With `shares`, the lines are chances that add up to 1 at
@@ -76,6 +77,7 @@ class Course:
     measure: str
     series: tuple[Series, ...]
     start: int = 0
+    stride: int = 1
     levels: tuple[Level, ...] = ()
     spans: tuple[Span, ...] = ()
     odds: bool = False
@@ -117,10 +119,12 @@ class Share:
 
 @dataclass(frozen=True)
 class Shares:
-    """A picture of chances that add up to 1: one bar, cut into its shares in their order."""
+    """A picture of chances that add up to 1: one bar, cut into its shares in their order. Several
+    that are to be compared are one picture, with each of them `beside` the next."""
 
     title: str
-    shares: tuple[Share, ...]
+    shares: tuple[Share, ...] = ()
+    beside: tuple["Shares", ...] = ()
 
 
 @dataclass(frozen=True)

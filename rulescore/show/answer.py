@@ -20,7 +20,7 @@ from rulescore.declare.outputs import (
     columns,
 )
 from rulescore.show.chart import fill_gaps
-from rulescore.show.course import read
+from rulescore.show.course import points_of, read
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.notable_inputs import name_notable_inputs
 from rulescore.show.pictures import MODES, cumulative_chances, picture_of, spread_picture
@@ -213,7 +213,8 @@ def _course_table(course: Course) -> Markup:
         return join(read(course, value))
 
     rows = (
-        (join(str(point)), *map(cell, values)) for point, values in enumerate(points, course.start)
+        (join(str(point)), *map(cell, values))
+        for point, values in zip(points_of(course), points, strict=True)
     )
     heads = [course.along, *(series.label for series in course.series)]
     return _table(course.title, heads, rows)

@@ -77,7 +77,7 @@ def bars(
         _mean(mean, first, width) if mean is not None else Markup(""),
         scale=scale,
         first=first,
-        points=len(outcomes),
+        span=len(outcomes),
         values=Values(
             [_in_words(outcome, unit) for outcome in outcomes],
             [""],
@@ -164,7 +164,13 @@ def _side_bar(part: Fraction, fate: str) -> Markup:
 
 def shares(picture: Shares) -> Markup:
     """One bar cut into the shares that are possible, with their names and percentages in it; below
-    it, if not all of them have the room."""
+    it, if not all of them have the room. Several bars, if that is what the picture compares."""
+    if picture.beside:
+        rows = (
+            tag("div", tag("p", one.title, class_="rc-shared"), shares(one))
+            for one in picture.beside
+        )
+        return tag("div", *rows, class_="rc-beside-shares")
     possible = [share for share in picture.shares if share.chance]
     said = [f"{share.label} {percent(share.chance)}" for share in possible]
     begin = Fraction(0)

@@ -37,14 +37,14 @@ def lines(course: Course) -> Markup:
     scale = Scale.over([Fraction(1)] if course.odds or course.shares else values)
     points = point_count(course)
     along: Along = _columns_along(points) if course.shares else _along(points)
-    shown = range(course.start, course.start + points)
+    shown = points_of(course)
     own = [point for point in shown if point == course.here]
     return plot(
         _description(course),
         *(_zone(level, scale) for level in course.levels if level.shaded),
         *(_span(span, along) for span in course.spans),
         grid((scale.down(tick), read(course, tick)) for tick in scale.ticks()),
-        *(_level(level, scale) for level in course.levels),
+        *(_level(level, course, scale) for level in course.levels),
         *(_here(course, along, scale) if own else ()),
         stretched(*_columns(course, points) if course.shares else _lines(course, along, scale)),
         *(_dots(course, along, scale) if own and not course.shares else ()),
@@ -52,7 +52,7 @@ def lines(course: Course) -> Markup:
         axis(shown, along, course.along, own),
         scale=scale,
         first=course.start,
-        points=points,
+        span=(points if course.shares else points - 1) * course.stride,
         values=values_of(course),
     )
 
@@ -62,9 +62,20 @@ def point_count(course: Course) -> int:
     return max(len(series.values) for series in course.series)
 
 
+def points_of(course: Course) -> range:
+    """The points of a course."""
+    end = course.start + point_count(course) * course.stride
+    return range(course.start, end, course.stride)
+
+
+def place_of(course: Course, point: int) -> int:
+    """The place of a point among those of a course."""
+    return (point - course.start) // course.stride
+
+
 def values_of(course: Course) -> Values:
     """The values of a course in words."""
-    points = range(course.start, course.start + point_count(course))
+    points = points_of(course)
     several = len(course.series) > 1
     return Values(
         [_point_in_words(course, point) for point in points],
@@ -78,11 +89,15 @@ def values_of(course: Course) -> Values:
 
 
 def _point_in_words(course: Course, point: int) -> str:
-    """A point, such as “12 hours”; what is counted one by one is “Round 3”."""
-    unit = course.along
-    if unit.endswith("s"):
-        return f"{number(point)} {unit_for(point, unit[0].lower() + unit[1:])}"
-    return f"{unit[0].upper()}{unit[1:]} {point}"
+    """A point, such as “12 hours on the road”; what is counted one by one is “Round 3”."""
+    words = course.along.split()
+    things = next((word for word in words if word.endswith("s")), "")
+    if not things:
+        return f"{course.along[0].upper()}{course.along[1:]} {point}"
+    counted = [unit_for(point, word) if word is things else word for word in words]
+    if not counted[0].isupper():
+        counted[0] = counted[0].lower()
+    return f"{number(point)} {' '.join(counted)}"
 
 
 def _with_measure(course: Course, value: Fraction | int) -> str:
@@ -137,17 +152,30 @@ def _span(span: Span, along: Along) -> Markup:
     return join(shade, text((start + end) / 2, 0, span.label, "middle", dy=12))
 
 
-def _level(level: Level, scale: Scale) -> Markup:
-    y = percentage(scale.down(level.value))
+def _level(level: Level, course: Course, scale: Scale) -> Markup:
+    """A line across, with its name at the end from which the lines are farther away."""
+    down = scale.down(level.value)
+    y = percentage(down)
     across = tag("line", class_="rc-level", x2="100%", y1=y, y2=y)
-    return join(across, text(100, scale.down(level.value), level.label, "end", dy=-4))
+    known = [
+        [Fraction(value) for value in series.values if value is not None]
+        for series in course.series
+    ]
+    quarters = (1, 3)
+    first, last = (
+        min(abs(values[len(values) * quarter // 4] - level.value) for values in known)
+        for quarter in quarters
+    )
+    if first > last:
+        return join(across, text(0, down, level.label, "start", dx=4, dy=-4))
+    return join(across, text(100, down, level.label, "end", dx=-4, dy=-4))
 
 
 def _here(course: Course, along: Along, scale: Scale) -> list[Markup]:
     assert course.here is not None
     if course.shares:
         width = Fraction(100, point_count(course))
-        middle = along(course.here - course.start)
+        middle = along(place_of(course, course.here))
         return [
             tag(
                 "rect",
@@ -158,14 +186,14 @@ def _here(course: Course, along: Along, scale: Scale) -> list[Markup]:
                 height="100%",
             )
         ]
-    x = percentage(along(course.here - course.start))
+    x = percentage(along(place_of(course, course.here)))
     return [tag("line", class_="rc-here", x1=x, x2=x, y2="100%")]
 
 
 def _dots(course: Course, along: Along, scale: Scale) -> list[Markup]:
     """A dot on each line at the reader's own point, and its value beside it."""
     assert course.here is not None
-    place = course.here - course.start
+    place = place_of(course, course.here)
     found = []
     for number_of, series in enumerate(course.series):
         value = series.values[place] if place < len(series.values) else None
@@ -176,7 +204,7 @@ def _dots(course: Course, along: Along, scale: Scale) -> list[Markup]:
     drawn = [
         tag(
             "circle",
-            class_=look("rc-dot", which, course),
+            class_=f"rc-dot {look('rc-dot', which, course)}",
             cx=percentage(across),
             cy=percentage(down),
             r=5,
@@ -185,10 +213,11 @@ def _dots(course: Course, along: Along, scale: Scale) -> list[Markup]:
     ]
     if len(found) > MOST_NAMED:
         return drawn
-    named = apart([down for down, _, _ in found])
+    labels = {down: label for down, _, label in found}  # one where lines meet
+    named = zip(apart(list(labels)), labels.values(), strict=True)
     return drawn + [
         beside(across, down, label, dy=-6 if down > 12 else 12, class_="rc-own")
-        for down, (_, _, label) in zip(named, found, strict=True)
+        for down, label in named
     ]
 
 

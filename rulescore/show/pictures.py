@@ -13,7 +13,7 @@ from rulescore.declare.answer import Course, Frames, Mark, Picture, Shares
 from rulescore.declare.figures import number, odds, percent, unit_for
 from rulescore.declare.outputs import Output, Spread
 from rulescore.show.chart import bars, changing_map, fill_gaps, shares, side_by_side
-from rulescore.show.course import covered_by, lines, look, point_count, values_of
+from rulescore.show.course import covered_by, lines, look, place_of, point_count, values_of
 from rulescore.show.markup import Markup, tag
 
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
@@ -47,6 +47,7 @@ def spread_picture(
     """A distribution of several outcomes, in each of its modes, with its `table` folded below."""
     kind = output.kind
     assert isinstance(kind, Spread)
+    marks = [mark for mark in marks if _is_exact(mark, possible)]
     group = f"{calculator_id.replace('.', '-')}--{output.name}"
     likeliest = max(possible, key=lambda outcome: possible[outcome])
     mean = None if kind.partial else mean_of(possible)
@@ -81,6 +82,13 @@ def spread_picture(
         table,
         class_="rc-spread",
     )
+
+
+def _is_exact(mark: Mark, chances: Chances) -> bool:
+    """Whether the outcomes say when a mark holds: of `more` than the numbers listed, which are then
+    all below the mark, nobody knows."""
+    numbers = [outcome for outcome in chances if isinstance(outcome, int)]
+    return len(numbers) == len(chances) or mark.outcome <= max(numbers, default=0) + 1
 
 
 def mean_of(chances: Chances) -> Fraction | None:
@@ -150,7 +158,7 @@ def _course(course: Course) -> Markup:
     ]
     has_legend = len(keys) > 1 or course.odds or course.shares
     last = point_count(course) - 1
-    here = last if course.here is None else min(max(course.here - course.start, 0), last)
+    here = last if course.here is None else min(max(place_of(course, course.here), 0), last)
     return tag(
         "figure",
         tag("figcaption", course.title),

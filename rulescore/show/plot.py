@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rulescore.show.markup import Markup, join, tag
 
 STEPS = 4
+ROUND = tuple(n * 10**power for power in range(6) for n in (1, 2, 5))
 LETTER, NARROWEST = 7, 280
 """About so many pixels wide are a letter or digit, and a plot on a small phone."""
 LINE, LOWEST = 14, 120
@@ -70,10 +71,10 @@ class Values(NamedTuple):
 
 
 def plot(
-    description: str, *content: Markup, scale: Scale, first: int, points: int, values: Values
+    description: str, *content: Markup, scale: Scale, first: int, span: int, values: Values
 ) -> Markup:
-    """A plot and what is around it. A script finds in its data what it shows, and where on its axes
-    it begins and ends."""
+    """A plot and what is around it. A script finds in its data what it shows, and on its axes the
+    `first` point, how many points it spans, and its lowest and highest value."""
     return tag(
         "svg",
         *content,
@@ -83,7 +84,7 @@ def plot(
         data_points=_listed(values.points),
         data_lines=_listed(values.lines),
         data_values=";".join(map(_listed, values.values)),
-        data_across=f"{first} {points}",
+        data_across=f"{first} {span or 1}",
         data_up=f"{float(scale.low)} {float(scale.top)}",
     )
 
@@ -141,7 +142,8 @@ def _width(point: int | str) -> Fraction:
 def _points_with_labels(points: Points) -> list[tuple[int, int | str]]:
     """The points that get a label: all if there is room, else the round ones, and every word."""
     room = 13 if max(len(str(point)) for point in points) <= 2 else 9
-    every = next(n for n in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500) if len(points) / n <= room)
+    numbers = [point for point in points if isinstance(point, int)]
+    every = next(n for n in ROUND if sum(point % n == 0 for point in numbers) <= room)
     words = sum(isinstance(point, str) for point in points)
     crowded = len(points) - words - every / 2 if words else len(points)
     return [

@@ -20,9 +20,12 @@ from rulescore.books.archsoul.base import (
 from rulescore.declare import (
     MINUS,
     Answer,
+    Bar,
+    Bars,
     Chances,
     Choice,
     Figure,
+    Mark,
     Refusal,
     Step,
     Switch,
@@ -100,6 +103,14 @@ class Victim:
     def to_slay(self) -> int:
         """The least damage that slays."""
         return max(0, self.hp - slain_at(self.endurance))
+
+    def marks(self, output: str) -> tuple[Mark, ...]:
+        """Which damage knocks out and which slays, in the picture of a distribution."""
+        marks = (
+            Mark(output, "out", self.to_knock_out, "badly"),
+            Mark(output, "slain", self.to_slay, "dead"),
+        )
+        return tuple(mark for mark in marks if mark.outcome)
 
     def fate_text(self, fates: Fates) -> str:
         """What damage does, as a person says it: “it cannot knock you out”."""
@@ -239,7 +250,19 @@ def death_threshold(
         ),
         Step("Damage that slays you after this", str(outputs.left_to_slay), HIT_POINTS_RULE),
     )
-    return Answer(outputs, _headline(outputs), working)
+    pictures = (_picture(outputs),) if outputs.hp_state != "slain" else ()
+    return Answer(outputs, _headline(outputs), working, pictures)
+
+
+def _picture(outputs: Hit) -> Bars:
+    """How much more damage can be taken, beside how much could before."""
+    bars = (
+        Bar("knocks you out, before the hit", outputs.damage_to_knock_out, fate="badly"),
+        Bar("knocks you out now", outputs.left_to_knock_out, own=True, fate="badly"),
+        Bar("slays you, before the hit", outputs.damage_to_slay, fate="dead"),
+        Bar("slays you now", outputs.left_to_slay, own=True, fate="dead"),
+    )
+    return Bars("So much damage", "Damage", tuple(bar for bar in bars if bar.value))
 
 
 def _headline(outputs: Hit) -> str:

@@ -140,7 +140,7 @@ const outlinePlot = (now, was) => {
   const [drawn, former] = [now, was].map((one) => one.querySelector(".rc-drawn"));
   if (!drawn || !former || now.dataset.values === was.dataset.values) return;
   const group = document.createElementNS(SVG, "g");
-  group.setAttribute("transform", `matrix(${placedIn(now.dataset, was.dataset, !drawn.querySelector("path"))})`);
+  group.setAttribute("transform", `matrix(${placedIn(now.dataset, was.dataset)})`);
   group.append(...[...former.children].map((shape) => shape.cloneNode(true)));
   const layer = /** @type {Element} */ (drawn.cloneNode(false));
   layer.setAttribute("class", "rc-was-drawn");
@@ -153,26 +153,22 @@ const outlinePlot = (now, was) => {
  *
  * @param {DOMStringMap} now
  * @param {DOMStringMap} was
- * @param {boolean} hasColumns
  */
-export const placedIn = (now, was, hasColumns) => {
-  const from = axesOf(was, hasColumns);
-  const to = axesOf(now, hasColumns);
-  const wide = from.size / to.size;
+export const placedIn = (now, was) => {
+  const from = axesOf(was);
+  const to = axesOf(now);
+  const wide = from.span / to.span;
   const high = (from.top - from.low) / (to.top - to.low);
-  const along = (100 * (from.first - to.first)) / to.size;
+  const along = (100 * (from.first - to.first)) / to.span;
   const down = (100 * (to.top - from.top)) / (to.top - to.low);
   return [wide, 0, 0, high, along, down];
 };
 
-/**
- * @param {DOMStringMap} data of a plot
- * @param {boolean} hasColumns
- */
-const axesOf = ({ across, up }, hasColumns) => {
-  const [first, points] = numbers(across);
+/** @param {DOMStringMap} data of a plot */
+const axesOf = ({ across, up }) => {
+  const [first, span] = numbers(across);
   const [low, top] = numbers(up);
-  return { first, low, top, size: hasColumns ? points : Math.max(points - 1, 1) };
+  return { first, span, low, top };
 };
 
 /** @param {string | undefined} text @returns {[number, number]} */
