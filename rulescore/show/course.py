@@ -91,12 +91,12 @@ def values_of(course: Course) -> Values:
 def _point_in_words(course: Course, point: int) -> str:
     """A point, such as “12 hours on the road”; what is counted one by one is “Round 3”."""
     words = course.along.split()
+    if not words[0].isupper():
+        words[0] = words[0].lower()
     things = next((word for word in words if word.endswith("s")), "")
     if not things:
         return f"{course.along[0].upper()}{course.along[1:]} {point}"
     counted = [unit_for(point, word) if word is things else word for word in words]
-    if not counted[0].isupper():
-        counted[0] = counted[0].lower()
     return f"{number(point)} {' '.join(counted)}"
 
 
