@@ -256,13 +256,15 @@ def death_threshold(
 
 def _picture(outputs: Hit) -> Bars:
     """How much more damage can be taken, beside how much could before."""
+    was_hit = outputs.damage_taken > 0
     bars = (
-        Bar("knocks you out, before the hit", outputs.damage_to_knock_out, fate="badly"),
-        Bar("knocks you out now", outputs.left_to_knock_out, own=True, fate="badly"),
-        Bar("slays you, before the hit", outputs.damage_to_slay, fate="dead"),
-        Bar("slays you now", outputs.left_to_slay, own=True, fate="dead"),
+        Bar("Out, before the hit", outputs.damage_to_knock_out * was_hit, fate="badly"),
+        Bar("Out now", outputs.left_to_knock_out, own=True, fate="badly"),
+        Bar("Slain, before the hit", outputs.damage_to_slay * was_hit, fate="dead"),
+        Bar("Slain now", outputs.left_to_slay, own=True, fate="dead"),
     )
-    return Bars("So much damage", "Damage", tuple(bar for bar in bars if bar.value))
+    shown = tuple(bar for bar in bars if bar.value)
+    return Bars("Damage it takes", "Damage", shown)
 
 
 def _headline(outputs: Hit) -> str:

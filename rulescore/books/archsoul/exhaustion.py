@@ -612,7 +612,7 @@ def _branch_step(branch: Branch, exertion: Exertion) -> Step:
 
 
 MOST_MINUTES_DRAWN = 240
-FATES = {"fresh": "well", "exhausted": "badly", "unconscious": "dead"}
+FATES = {"fresh": "well", "fatigued": "badly", "unconscious": "dead"}
 
 
 def _pictures(stretch: Stretch, moments: list[Moment]) -> tuple[Course, ...]:

@@ -18,7 +18,8 @@ from rulescore.books.symbaroum.attack import (
     attack,
 )
 from rulescore.books.symbaroum.base import with_two_rolls
-from rulescore.declare import Refusal, Shares
+from rulescore.declare import Refusal
+from rulescore.declare import answer as shown
 from tests.books.symbaroum.by_hand import (
     DEFENSES,
     EFFECTS,
@@ -126,7 +127,7 @@ def test_an_attack_by_every_roll_of_the_player(inputs: dict[str, Any]) -> None:
 def test_the_outcomes_of_an_attack_are_all_there_are(inputs: dict[str, Any]) -> None:
     answer = attack(**inputs)
     (picture,) = answer.pictures
-    assert isinstance(picture, Shares)
+    assert isinstance(picture, shown.Shares)
     misses, stopped, hurts, above, drops = (share.chance for share in picture.shares)
     assert all(share.chance >= 0 for share in picture.shares)
     assert misses + stopped + hurts + above + drops == 1
