@@ -4,6 +4,8 @@
  * again once the pointer has left.
  */
 
+import { listed, sentenceAt } from "./picture_values.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 /** How far a key leads; from anywhere to an end. */
 const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
@@ -110,21 +112,3 @@ export class RulePicture extends HTMLElement {
     picture.setAttribute("aria-valuetext", told);
   }
 }
-
-/** @param {string | undefined} words */
-const listed = (words) => (words ?? "").split("|");
-
-/**
- * What a picture shows at one point, in words: the sentence that the build makes as well.
- *
- * @param {DOMStringMap} data of the picture
- * @param {number} place
- * @param {string} prefix such as “At least”
- */
-export const sentenceAt = ({ points, lines, values }, place, prefix = "") => {
-  const names = listed(lines);
-  const each = (values ?? "").split(";").map((line) => listed(line)[place] ?? "");
-  const told = each.map((value, line) => value && `${names[line] ?? ""} ${value}`.trim()).filter(Boolean);
-  const point = listed(points)[place] ?? "";
-  return `${prefix ? `${prefix} ${point}` : point}: ${told.join(", ")}`;
-};
