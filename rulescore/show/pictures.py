@@ -132,7 +132,12 @@ def _with_values(
 ) -> Markup:
     """A picture, and the line below it. It has a `name`, by which a later one is found to be the
     same picture for other numbers; keys begin at its point `own`."""
-    line = tag("p", " \N{MIDDLE DOT} ".join(told), class_="rc-values")
+    is_long = 'data-lines=""' not in picture
+    line = tag(
+        "p",
+        " \N{MIDDLE DOT} ".join(told),
+        class_="rc-values rc-long" if is_long else "rc-values",
+    )
     return tag(
         "rule-picture", picture, line, data_picture=name, data_own=own, data_prefix=prefix or None
     )

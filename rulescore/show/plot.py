@@ -67,7 +67,7 @@ class Values(NamedTuple):
             for line, values in zip(self.lines, self.values, strict=True)
             if values[place]
         ]
-        return f"{self.points[place]}: {', '.join(told)}"
+        return f"{self.points[place]}: {', '.join(told) or 'not reached'}"
 
 
 def plot(

@@ -14,4 +14,5 @@ test("each line is told by its name, and one that has ended not at all", () => {
   const lines = { points: "0 hours|1 hour", lines: "Awake|Dead", values: "100%|40%;0%|" };
   assert.equal(sentenceAt(lines, 0), "0 hours: Awake 100%, Dead 0%");
   assert.equal(sentenceAt(lines, 1), "1 hour: Awake 40%");
+  assert.equal(sentenceAt({ points: "9 hours", lines: "", values: "" }, 0), "9 hours: not reached");
 });

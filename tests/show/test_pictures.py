@@ -9,7 +9,7 @@ from rulescore.declare.outputs import Spread
 from rulescore.show.answer import answer
 from rulescore.show.pictures import mean_of, picture_of
 
-LINE = re.compile(r'class="rc-values">([^<]*)<')
+LINE = re.compile(r'class="rc-values[^"]*">([^<]*)<')
 
 
 def test_a_single_line_of_chances_says_of_what() -> None:

@@ -145,7 +145,7 @@ const outlinePlot = (now, was) => {
   const layer = /** @type {Element} */ (drawn.cloneNode(false));
   layer.setAttribute("class", "rc-was-drawn");
   layer.append(group);
-  drawn.before(layer);
+  drawn.after(layer);
 };
 
 /**

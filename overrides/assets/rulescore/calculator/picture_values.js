@@ -15,5 +15,5 @@ export const sentenceAt = ({ points, lines, values }, place, prefix = "") => {
   const each = (values ?? "").split(";").map((line) => listed(line)[place] ?? "");
   const told = each.map((value, line) => value && `${names[line] ?? ""} ${value}`.trim()).filter(Boolean);
   const point = listed(points)[place] ?? "";
-  return `${prefix ? `${prefix} ${point}` : point}: ${told.join(", ")}`;
+  return `${prefix ? `${prefix} ${point}` : point}: ${told.join(", ") || "not reached"}`;
 };
