@@ -65,7 +65,7 @@ def spread_picture(
         choices.append(_mode_choice(mode, group))
         drawn = bars(chances, unit=kind.unit, description=described, marks=marks, mean=mean)
         prefix = "" if mode == "exactly" else label
-        picture = _with_values(f"{output.name} {mode}", drawn, told, own, prefix)
+        picture = _with_values(f"{output.name} {mode}", drawn, told, own, prefix=prefix)
         pictures.append(tag("div", picture, class_=f"rc-mode rc-mode-{mode}"))
     return tag(
         "figure",
@@ -128,16 +128,19 @@ def _mode_choice(mode: str, group: str) -> Markup:
 
 
 def _with_values(
-    name: str, picture: Markup, told: Sequence[str], own: int, prefix: str = ""
+    name: str,
+    picture: Markup,
+    told: Sequence[str],
+    own: int,
+    *,
+    prefix: str = "",
+    is_long: bool = False,
 ) -> Markup:
-    """A picture, and the line below it. It has a `name`, by which a later one is found to be the
-    same picture for other numbers; keys begin at its point `own`."""
-    is_long = 'data-lines=""' not in picture
-    line = tag(
-        "p",
-        " \N{MIDDLE DOT} ".join(told),
-        class_="rc-values rc-long" if is_long else "rc-values",
-    )
+    """A picture, and the line below it, which `is_long` if it has several values. It has a `name`,
+    by which a later one is found to be the same picture for other numbers; keys begin at its point
+    `own`."""
+    kind = "rc-values rc-long" if is_long else "rc-values"
+    line = tag("p", " \N{MIDDLE DOT} ".join(told), class_=kind)
     return tag(
         "rule-picture", picture, line, data_picture=name, data_own=own, data_prefix=prefix or None
     )
@@ -164,11 +167,12 @@ def _course(course: Course) -> Markup:
     has_legend = len(keys) > 1 or course.odds or course.shares
     last = point_count(course) - 1
     here = last if course.here is None else min(max(place_of(course, course.here), 0), last)
+    told = [values_of(course).sentence(here)]
     return tag(
         "figure",
         tag("figcaption", course.title),
         tag("ul", *keys, class_="rc-legend") if has_legend else Markup(""),
-        _with_values(course.title, lines(course), [values_of(course).sentence(here)], here),
+        _with_values(course.title, lines(course), told, here, is_long=len(course.series) > 1),
         class_="rc-course",
     )
 
