@@ -45,10 +45,12 @@ class Series:
 
 @dataclass(frozen=True)
 class Level:
-    """A level to hold the lines against, such as half of a pool."""
+    """A level to hold the lines against, such as half of a pool; `shaded` where whatever is below
+    it is a zone of its own, such as weakness."""
 
     label: str
     value: Fraction | int
+    shaded: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,24 +64,37 @@ class Span:
 
 @dataclass(frozen=True)
 class Course:
-    """A picture of how something goes: lines over points 0, 1, 2 ... of `along` (hours, days)."""
+    """A picture of how something goes: lines over points 0, 1, 2 ... of `along` (hours, days), or
+    over each `stride` from `start` on.
+
+    `here` is the point of the reader's own case, if the picture shows others as well. With `steps`,
+    a value holds until the next point. With `shares`, the lines are chances that add up to 1 at
+    each point, and are drawn as one column cut into its shares.
+    """
 
     title: str
     along: str
     measure: str
     series: tuple[Series, ...]
     start: int = 0
+    stride: int = 1
     levels: tuple[Level, ...] = ()
     spans: tuple[Span, ...] = ()
     odds: bool = False
+    here: int | None = None
+    steps: bool = False
+    shares: bool = False
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One of the things that a picture sets side by side."""
+    """One of the things that a picture sets side by side; `own` if it is the reader's own case, and
+    `fate` as with a `Series`."""
 
     label: str
     value: Fraction | int
+    own: bool = False
+    fate: str = ""
 
 
 @dataclass(frozen=True)
@@ -91,6 +106,44 @@ class Bars:
     measure: str
     bars: tuple[Bar, ...]
     odds: bool = False
+
+
+@dataclass(frozen=True)
+class Share:
+    """One of the ways in which something may end; `fate` as with a `Series`."""
+
+    label: str
+    chance: Fraction
+    fate: str = ""
+
+
+@dataclass(frozen=True)
+class Shares:
+    """A picture of chances that add up to 1: one bar, cut into its shares in their order. Several
+    that are to be compared are one picture, with each of them `beside` the next."""
+
+    title: str
+    shares: tuple[Share, ...] = ()
+    beside: tuple["Shares", ...] = ()
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a distribution means for the reader: from `outcome` on, or with `or_less` down from it,
+    something happens, such as death. It is marked in the picture of `output`, and the outcomes that
+    it happens to have the colour of `fate`."""
+
+    output: str
+    label: str
+    outcome: int
+    fate: str = ""
+    or_less: bool = False
+
+    def holds(self, outcome: int | str) -> bool:
+        """Whether it happens at an outcome. A word, such as `more`, comes after all numbers."""
+        if isinstance(outcome, str):
+            return not self.or_less
+        return outcome <= self.outcome if self.or_less else outcome >= self.outcome
 
 
 @dataclass(frozen=True)
@@ -106,7 +159,7 @@ class Frames:
     frames: tuple[str, ...]
 
 
-Picture: TypeAlias = Course | Bars | Frames
+Picture: TypeAlias = Course | Bars | Shares | Frames
 """Whatever an answer may show as a picture."""
 
 Outputs = TypeVar("Outputs", covariant=True)
@@ -119,6 +172,7 @@ class Answer(Generic[Outputs]):
 
     `headline` is the one sentence that a person would say; outputs are shown in their order. Where
     dice settle the question in one go, `dice_roll` says which, so that a reader may roll them.
+    `marks` show the reader's own case in the pictures of distributions.
     """
 
     outputs: Outputs
@@ -126,3 +180,4 @@ class Answer(Generic[Outputs]):
     working: tuple[Step, ...]
     pictures: tuple[Picture, ...] = ()
     dice_roll: DiceRoll | None = field(default=None, compare=False)
+    marks: tuple[Mark, ...] = ()

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate
 from typing import Any
 
-from rulescore.declare.answer import Answer, Course, Frames, Picture, Step
+from rulescore.declare.answer import Answer, Course, Step
 from rulescore.declare.calculator import Result, rule_address
-from rulescore.declare.figures import cases, number, odds, percent, unit_for
+from rulescore.declare.figures import cases, number, percent, unit_for
 from rulescore.declare.outputs import (
     Column,
     Figure,
@@ -20,21 +19,12 @@ from rulescore.declare.outputs import (
     cell_value,
     columns,
 )
-from rulescore.show.chart import (
-    bars,
-    changing_map,
-    covered_by,
-    fill_gaps,
-    lines,
-    look,
-    side_by_side,
-)
+from rulescore.show.chart import fill_gaps
+from rulescore.show.course import points_of, read
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.notable_inputs import name_notable_inputs
+from rulescore.show.pictures import MODES, cumulative_chances, picture_of, spread_picture
 from rulescore.show.roll import roll_tools
-
-MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
-
 
 MOST_KEYS = 3
 """How many figures are shown if a calculator has no key figures."""
@@ -150,13 +140,22 @@ def _key_figures(figures: list[tuple[Output, Markup]]) -> Markup:
     for output, shown in figures:
         assert isinstance(output.kind, Figure | Odds)
         label = output.kind.short or output.kind.label
-        rows.append(tag("div", tag("dt", label), tag("dd", shown)))
+        rows.append(tag("div", tag("dt", label), _figure(output, shown)))
     return tag("dl", *rows, class_="rc-keys") if rows else Markup("")
 
 
 def _figures(figures: list[tuple[Output, Markup]]) -> Markup:
-    rows = (tag("div", tag("dt", output.kind.label), tag("dd", shown)) for output, shown in figures)
+    rows = (
+        tag("div", tag("dt", output.kind.label), _figure(output, shown))
+        for output, shown in figures
+    )
     return tag("dl", *rows, class_="rc-figures")
+
+
+def _figure(output: Output, shown: Markup) -> Markup:
+    """A figure, with what a script needs to compare it with an earlier one."""
+    is_chance = isinstance(output.kind, Odds)
+    return tag("dd", shown, data_figure=output.name, data_chance=is_chance)
 
 
 def _pictures(result: Result[Any]) -> list[Markup]:
@@ -165,7 +164,7 @@ def _pictures(result: Result[Any]) -> list[Markup]:
 
 def _spreads(result: Result[Any], values: list[tuple[Output, Any]]) -> list[Markup]:
     spreads = (
-        _spread(result.calculator.id, output, value)
+        _spread(result, output, value)
         for output, value in values
         if isinstance(output.kind, Spread)
     )
@@ -194,22 +193,8 @@ def _odds(chance: Fraction, faces: int) -> Markup:
     return join(percent(chance), suffix)
 
 
-def cumulative_chances(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Fraction]]:
-    """The chance of exactly, of at least and of at most each outcome, for the modes of a picture.
-
-    An outcome that is a word, such as `more`, comes after every number. If all outcomes are words
-    they have no order, and there is only the first mode.
-    """
-    if all(isinstance(outcome, str) for outcome in chances):
-        return {"exactly": dict(chances)}
-    exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in fill_gaps(list(chances))}
-    outcomes, each = list(exactly), list(exactly.values())
-    at_most = dict(zip(outcomes, accumulate(each), strict=True))
-    at_least = dict(zip(outcomes[::-1], accumulate(each[::-1]), strict=True))
-    return {"exactly": exactly, "at-least": at_least, "at-most": at_most}
-
-
-def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction]) -> Markup:
+def _spread(result: Result[Any], output: Output, chances: Mapping[Any, Fraction]) -> Markup:
+    """A distribution as a picture; as a sentence if it has one outcome only, nothing if none."""
     kind = output.kind
     assert isinstance(kind, Spread)
     possible = {outcome: chance for outcome, chance in chances.items() if chance}
@@ -220,39 +205,9 @@ def _spread(calculator_id: str, output: Output, chances: Mapping[Any, Fraction])
         certain = f"{kind.label}: certainly {only} {kind.unit}".strip()
         return tag("p", certain, class_="rc-certain")
     modes = cumulative_chances(possible)
-    group = f"{calculator_id.replace('.', '-')}--{output.name}"
-    likeliest = max(possible, key=lambda outcome: possible[outcome])
-    choices, pictures = [], []
-    for mode in modes:
-        label = MODES[mode]
-        described = (
-            f"{kind.label}, {label.lower()} each outcome. "
-            f"Likeliest: {likeliest} {kind.unit}, {odds(possible[likeliest])}."
-        )
-        choices.append(_mode_choice(mode, group))
-        picture = bars(modes[mode], unit=kind.unit, description=described)
-        pictures.append(tag("div", picture, class_=f"rc-mode rc-mode-{mode}"))
-    return tag(
-        "figure",
-        tag("figcaption", kind.label),
-        tag(
-            "div",
-            *choices,
-            class_="rc-modes",
-            role="radiogroup",
-            aria_label=kind.label,
-            hidden=len(modes) == 1,
-        ),
-        *pictures,
-        _fold("Chances as a table", _chances_table(output, possible, modes), key=output.name),
-        class_="rc-spread",
-    )
-
-
-def _mode_choice(mode: str, group: str) -> Markup:
-    first = mode == "exactly"
-    button = tag("input", type="radio", name=group, value=mode, checked=first, data_mode=mode)
-    return tag("label", button, tag("span", MODES[mode]))
+    table = _fold("Chances as a table", _chances_table(output, possible, modes), key=output.name)
+    marks = [mark for mark in result.answer.marks if mark.output == output.name]
+    return spread_picture(result.calculator.id, output, possible, modes, marks, table)
 
 
 def _chances_table(
@@ -271,48 +226,17 @@ def _chances_table(
     )
 
 
-def picture_of(picture: Picture) -> Markup:
-    """A picture with its title; with a legend if it has several lines, or says how likely something
-    is."""
-    if isinstance(picture, Course):
-        return _course(picture)
-    if isinstance(picture, Frames):
-        return tag(
-            "figure", tag("figcaption", picture.title), changing_map(picture), class_="rc-course"
-        )
-    return tag("figure", tag("figcaption", picture.title), side_by_side(picture))
-
-
-def _course(course: Course) -> Markup:
-    legend = [
-        tag("li", _legend(place, course), class_=look("rc-key", place, course))
-        for place in range(len(course.series))
-    ]
-    return tag(
-        "figure",
-        tag("figcaption", course.title),
-        tag("ul", *legend, class_="rc-legend") if len(legend) > 1 or course.odds else Markup(""),
-        lines(course),
-        class_="rc-course",
-    )
-
-
-def _legend(place: int, course: Course) -> str:
-    other = covered_by(place, course)
-    label = course.series[place].label
-    return f"{label}, the same as {other.label}" if other else label
-
-
 def _course_table(course: Course) -> Markup:
     points = zip(*(series.values for series in course.series), strict=True)
 
     def cell(value: Fraction | int | None) -> Markup:
         if value is None:
             return join("\N{EN DASH}")
-        return join(percent(Fraction(value)) if course.odds else number(value))
+        return join(read(course, value))
 
     rows = (
-        (join(str(point)), *map(cell, values)) for point, values in enumerate(points, course.start)
+        (join(str(point)), *map(cell, values))
+        for point, values in zip(points_of(course), points, strict=True)
     )
     heads = [course.along, *(series.label for series in course.series)]
     return _table(course.title, heads, rows)

@@ -1,13 +1,10 @@
 """Which step of the working settles the question."""
 
-from fractions import Fraction
-
 import pytest
 
 from rulescore.catalogue import find_calculator
 from rulescore.declare import Answer, Step
-from rulescore.declare.answer import Course, Series
-from rulescore.show.answer import picture_of, settling_step
+from rulescore.show.answer import settling_step
 
 
 def answer(headline: str, *steps: Step) -> Answer[None]:
@@ -46,31 +43,3 @@ def test_a_step_can_say_that_it_settles_the_question() -> None:
 )
 def test_it_is_so_in_calculators(id: str, text: str) -> None:
     assert settling_step(find_calculator(id).run({}).answer).text.startswith(text)
-
-
-def test_a_single_line_of_chances_says_of_what() -> None:
-    dead = Series("Dead", (Fraction(0), Fraction(1, 2)))
-    assert ">Dead</li>" in picture_of(Course("By round", "Round", "Chance", (dead,), odds=True))
-    left = Series("Stamina left", (4, 2))
-    assert "rc-legend" not in picture_of(Course("Stamina by the hour", "Hour", "Stamina", (left,)))
-
-
-def test_a_fate_has_a_colour_in_picture_and_legend() -> None:
-    dead = Series("Dead", (Fraction(0), Fraction(1, 2)), "dead")
-    picture = picture_of(Course("By round", "Round", "Chance", (dead,), odds=True))
-    assert 'class="rc-key-1 rc-key-dead"' in picture
-    assert 'class="rc-line rc-line-1 rc-line-dead"' in picture
-
-
-def test_a_line_upon_another_is_seen_and_said() -> None:
-    same = (Fraction(0), Fraction(1, 20))
-    course = Course(
-        "Test by test",
-        "Tests",
-        "Chance",
-        (Series("Awake", same, "well"), Series("Dead", same, "dead")),
-        odds=True,
-    )
-    picture = picture_of(course)
-    assert "Dead, the same as Awake" in picture
-    assert picture.count("rc-line-upon") == 1

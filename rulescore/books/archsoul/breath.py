@@ -349,4 +349,5 @@ def _drowning_picture(after: list[DrowningRow]) -> Course:
         measure="Chance to be dead",
         series=(Series("Dead", tuple(row.dead_probability for row in after), "dead"),),
         odds=True,
+        here=len(after) - 1,
     )

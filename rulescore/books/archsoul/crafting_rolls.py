@@ -661,12 +661,17 @@ def _days_headline(outputs: CraftingDays, done: list[Fraction], days_so_far: int
     in_all = f" ({number(outputs.expected_total_days, 1)} in all)" if days_so_far else ""
     if done[-1] == 1 and len(outputs.distribution) == 1:
         return f"Done in {days}{in_all} for certain."
-    last = len(done) - 1
-    day = next((day for day in range(last + 1) if done[day] >= LIKELY), last)
+    day = _likely_day(done)
     within = f"within {_days(Fraction(day), more)}" if more else f"by day {day}"
     if not done[day]:
         return f"Done in {days}{in_all} on average, but never {within}."
     return f"Done in {days}{in_all} on average, {within} in {percent(done[day])} of cases."
+
+
+def _likely_day(done: list[Fraction]) -> int:
+    """The first day by which it is likely done, or else the last one looked at."""
+    last = len(done) - 1
+    return next((day for day in range(last + 1) if done[day] >= LIKELY), last)
 
 
 def _days(days: Fraction, more: str = "") -> str:
@@ -681,6 +686,7 @@ def _days_picture(done: list[Fraction]) -> Course:
         measure="Chance to be done",
         series=(Series("Done", tuple(done)),),
         odds=True,
+        here=_likely_day(done),
     )
 
 

@@ -20,9 +20,12 @@ from rulescore.books.archsoul.base import (
 from rulescore.declare import (
     MINUS,
     Answer,
+    Bar,
+    Bars,
     Chances,
     Choice,
     Figure,
+    Mark,
     Refusal,
     Step,
     Switch,
@@ -100,6 +103,14 @@ class Victim:
     def to_slay(self) -> int:
         """The least damage that slays."""
         return max(0, self.hp - slain_at(self.endurance))
+
+    def marks(self, output: str) -> tuple[Mark, ...]:
+        """Which damage knocks out and which slays, in the picture of a distribution."""
+        marks = (
+            Mark(output, "out", self.to_knock_out, "badly"),
+            Mark(output, "slain", self.to_slay, "dead"),
+        )
+        return tuple(mark for mark in marks if mark.outcome)
 
     def fate_text(self, fates: Fates) -> str:
         """What damage does, as a person says it: “it cannot knock you out”."""
@@ -240,7 +251,21 @@ def death_threshold(
         ),
         Step("Damage that slays you after this", str(outputs.left_to_slay), HIT_POINTS_RULE),
     )
-    return Answer(outputs, _headline(outputs), working)
+    pictures = (_picture(outputs),) if outputs.hp_state != "slain" else ()
+    return Answer(outputs, _headline(outputs), working, pictures)
+
+
+def _picture(outputs: Hit) -> Bars:
+    """How much more damage can be taken, beside how much could before."""
+    was_hit = outputs.damage_taken > 0
+    bars = (
+        Bar("Out, before the hit", outputs.damage_to_knock_out * was_hit, fate="badly"),
+        Bar("Out now", outputs.left_to_knock_out, own=True, fate="badly"),
+        Bar("Slain, before the hit", outputs.damage_to_slay * was_hit, fate="dead"),
+        Bar("Slain now", outputs.left_to_slay, own=True, fate="dead"),
+    )
+    shown = tuple(bar for bar in bars if bar.value)
+    return Bars("Damage it takes", "Damage", shown)
 
 
 def _headline(outputs: Hit) -> str:

@@ -615,6 +615,7 @@ def _branch_step(branch: Branch, exertion: Exertion) -> Step:
 
 
 MOST_MINUTES_DRAWN = 240
+FATES = {"fresh": "well", "fatigued": "badly", "unconscious": "dead"}
 
 
 def _pictures(stretch: Stretch, moments: list[Moment]) -> tuple[Course, ...]:
@@ -634,6 +635,10 @@ def _pictures(stretch: Stretch, moments: list[Moment]) -> tuple[Course, ...]:
         standings[bisect_right(minutes, step * point) - 1] for point in range(ceil(end / step) + 1)
     ]
     by_state = zip(STATES, zip(*(point[1:] for point in points), strict=True), strict=True)
-    series = tuple(Series(state, values) for state, values in by_state if any(values))
+    series = tuple(
+        Series(state, values, FATES.get(state, "")) for state, values in by_state if any(values)
+    )
     along = "Minutes" if by_minute else "Hours"
-    return (Course("Your state as time goes by", along, "Chance", series, odds=True),)
+    here = len(points) - 1
+    title = "Your state as time goes by"
+    return (Course(title, along, "Chance", series, odds=True, here=here, shares=True),)

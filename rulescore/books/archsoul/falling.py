@@ -30,8 +30,6 @@ from rulescore.books.archsoul.death import (
 from rulescore.declare import (
     FROM_ROLL,
     Answer,
-    Bar,
-    Bars,
     Chances,
     Course,
     DiceRoll,
@@ -40,6 +38,8 @@ from rulescore.declare import (
     Odds,
     RollOutcome,
     Series,
+    Share,
+    Shares,
     Spread,
     Step,
     Switch,
@@ -157,6 +157,7 @@ def falling(
         working,
         _pictures(fall, victim, hardness),
         _dice_roll(fall, victim, hardness),
+        victim.marks("distribution"),
     )
 
 
@@ -214,25 +215,36 @@ LIKELY, VISIBLE = Fraction(3, 4), Fraction(1, 100)
 
 def _pictures(fall: Fall, victim: Victim, hardness: int) -> tuple[Course, ...]:
     """What falls of other heights do: up to twice as high, and until one likely knocks out."""
-    needed = {"Knocked out or slain": victim.to_knock_out, "Slain": victim.to_slay}
-    fates = {"Knocked out or slain": "badly", "Slain": "dead"}
-    reached = {
-        label: _reached(fall.pool.die_counts, damage + hardness, MOST_METERS_DRAWN)
-        for label, damage in needed.items()
+    counts = fall.pool.die_counts
+    out, slain = (
+        _reached(counts, damage + hardness, MOST_METERS_DRAWN)
         if damage
-    }
-    first = next(iter(reached.values()), ())
+        else (Fraction(1),) * (MOST_METERS_DRAWN + 1)
+        for damage in (victim.to_knock_out, victim.to_slay)
+    )
+    first = out if victim.to_knock_out else slain
     likely = next((meters for meters, chance in enumerate(first) if chance >= LIKELY), 0)
     least = max(LEAST_METERS_DRAWN, 2 * fall.meters, likely)
     last = min(MOST_METERS_DRAWN, METERS_APART * ceil(least / METERS_APART))
-    drawn = tuple(
-        Series(label, values[: last + 1], fates[label])
-        for label, values in reached.items()
-        if values[last] >= VISIBLE
-    )
-    if not drawn:
+    if first[last] < VISIBLE or slain[0]:
         return ()
-    return (Course("By the height of the fall", "Metres", "Chance", drawn, odds=True),)
+    falls = list(zip(out[: last + 1], slain[: last + 1], strict=True))
+    series = (
+        Series("Still up", tuple(1 - down for down, _ in falls), "well"),
+        Series("Knocked out", tuple(down - dead for down, dead in falls), "badly"),
+        Series("Slain", tuple(dead for _, dead in falls), "dead"),
+    )
+    return (
+        Course(
+            "By the height of the fall",
+            "Metres",
+            "Chance",
+            tuple(each for each in series if any(each.values)),
+            odds=True,
+            here=fall.meters,
+            shares=True,
+        ),
+    )
 
 
 def _reached(counts: Fraction, needed: int, last: int) -> tuple[Fraction, ...]:
@@ -569,14 +581,12 @@ def _object_step(outputs: FallingObject, fall: Fall, hardness: int, hp: int) -> 
     return Step("The object breaks", odds(outputs.object_broken_probability), OBJECTS_RULE, parts)
 
 
-def _fates_picture(fates: Fates) -> Bars:
-    return Bars(
+def _fates_picture(fates: Fates) -> Shares:
+    return Shares(
         "What becomes of you",
-        measure="Chance",
-        bars=(
-            Bar("above 0 hit points", fates.conscious),
-            Bar("knocked out", fates.knocked_out),
-            Bar("slain", fates.slain),
+        (
+            Share("Above 0", fates.conscious, "well"),
+            Share("Knocked out", fates.knocked_out, "badly"),
+            Share("Slain", fates.slain, "dead"),
         ),
-        odds=True,
     )

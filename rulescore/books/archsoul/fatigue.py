@@ -28,6 +28,7 @@ from rulescore.declare import (
     DiceRoll,
     Faces,
     Figure,
+    Mark,
     Odds,
     RollOutcome,
     SheetMapping,
@@ -212,8 +213,9 @@ def fatigued_roll(
         outputs,
         _headline(pool, target, state, reaching),
         working,
-        (_picture(reaching),),
+        (_picture(reaching, state),),
         DiceRoll((pool_dice("You", pool),), interpret),
+        (Mark("distribution", "enough", target, "well"),),
     )
 
 
@@ -265,10 +267,10 @@ def _speed_step(outputs: FatiguedRoll, base_speed: int, state: str) -> Step:
     return Step(text, count(outputs.base_speed_now, "space"), FATIGUE_RULE)
 
 
-def _picture(reaching: dict[str, Fraction]) -> Bars:
+def _picture(reaching: dict[str, Fraction], own: str) -> Bars:
     return Bars(
         "The same roll in each state",
         measure="Chance of the result needed",
-        bars=tuple(Bar(state, chance) for state, chance in reaching.items()),
+        bars=tuple(Bar(state, chance, state == own) for state, chance in reaching.items()),
         odds=True,
     )

@@ -693,14 +693,19 @@ def _broken_step(struggle: Struggle, outputs: ObjectAttack) -> Step:
 
 
 def _attack_picture(outputs: ObjectAttack) -> Course:
-    start = (Fraction(0),)
+    thing = (Fraction(0), *(row.object_broken for row in outputs.by_attack))
+    weapon = (Fraction(0), *(row.weapon_broken for row in outputs.by_attack))
+    whole = tuple(1 - one - other for one, other in zip(thing, weapon, strict=True))
     return Course(
         "What is broken by attack",
         along="Attacks",
         measure="Chance",
         series=(
-            Series("Object broken", start + tuple(row.object_broken for row in outputs.by_attack)),
-            Series("Weapon first", start + tuple(row.weapon_broken for row in outputs.by_attack)),
+            Series("Object broken", thing, "well"),
+            Series("Both whole", whole, "badly"),
+            Series("Weapon first", weapon, "dead"),
         ),
         odds=True,
+        here=len(thing) - 1,
+        shares=True,
     )

@@ -421,4 +421,5 @@ def _pictures(course: list[Condition]) -> tuple[Course, ...]:
     series = tuple(
         Series(label, tuple(values)) for label, values in lines.items() if len(set(values)) > 2
     )
-    return (Course("Night by night", "Nights", "Points", series),) if series else ()
+    here = len(course) - 1
+    return (Course("Night by night", "Nights", "Points", series, here=here),) if series else ()

@@ -76,6 +76,8 @@ def unconscious_time(
         measure="Chance",
         series=(Series("Unconscious", still_out),),
         odds=True,
+        here=rounds_passed,
+        steps=True,
     )
     working = _working(outputs, coup_hits, rounds_passed)
 

@@ -249,4 +249,5 @@ def _picture(success: Fraction, checks: int) -> Course:
         measure="Chance that all so far succeed",
         series=(Series("All succeed", tuple(success**made for made in range(checks + 1))),),
         odds=True,
+        here=checks,
     )

@@ -479,7 +479,7 @@ def underwater_hit(
         outputs,
         _hit_headline(outputs, damage),
         working,
-        (_hit_picture(outputs),),
+        (_hit_picture(outputs, damage),),
         _breath_throw(pool, damage) if damage else None,
     )
 
@@ -518,7 +518,7 @@ def _breath_difficulty_parts(head_above_water: bool, other_difficulty: int) -> l
     return parts
 
 
-def _hit_picture(outputs: UnderwaterHit) -> Course:
+def _hit_picture(outputs: UnderwaterHit, damage: int) -> Course:
     risks = (Fraction(0), *(row.drown_probability for row in outputs.by_damage))
     return Course(
         "Drowning by the damage taken",
@@ -526,4 +526,5 @@ def _hit_picture(outputs: UnderwaterHit) -> Course:
         measure="Chance to start drowning",
         series=(Series("You start drowning", risks),),
         odds=True,
+        here=damage,
     )

@@ -23,6 +23,8 @@ from rulescore.declare import (
     RollOutcome,
     Rows,
     Series,
+    Share,
+    Shares,
     SheetMapping,
     Spread,
     Step,
@@ -405,7 +407,20 @@ def death_roll(
         outputs,
         _death_headline(outputs, injuries, survival),
         _death_working(outputs, injuries, survival, endurance, death_bonus),
+        (_death_picture(outputs),) if due else (),
         dice_roll=_death_throw(outputs) if due else None,
+    )
+
+
+def _death_picture(outputs: DeathRoll) -> Shares:
+    risk, death = outputs.guide_probability, outputs.death_probability
+    return Shares(
+        "How it ends",
+        (
+            Share("The Guide spares you", 1 - risk, "well"),
+            Share("Your roll saves you", risk - death, "badly"),
+            Share("You die", death, "dead"),
+        ),
     )
 
 
@@ -937,4 +952,5 @@ def _night_picture(by_night: list[RestedNight]) -> tuple[Course, ...]:
     survival = Series("Mean survival", tuple(row.expected_survival for row in by_night))
     injuries = Series("Mean injuries", tuple(row.expected_injuries for row in by_night))
     lines = (survival, injuries) if any(injuries.values) else (survival,)
-    return (Course("Night by night", "Nights", "Points", lines),)
+    here = len(by_night) - 1
+    return (Course("Night by night", "Nights", "Points", lines, here=here),)

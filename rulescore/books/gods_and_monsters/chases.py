@@ -298,9 +298,10 @@ def _picture(outputs: Chase) -> Course:
         along="Rolls",
         measure="Chance",
         series=(
-            Series("Got away", tuple(row.escaped for row in rows)),
-            Series("Caught", tuple(row.caught for row in rows)),
-            Series("Still running", tuple(row.undecided for row in rows)),
+            Series("Got away", tuple(row.escaped for row in rows), "well"),
+            Series("Still running", tuple(row.undecided for row in rows), "badly"),
+            Series("Caught", tuple(row.caught for row in rows), "dead"),
         ),
         odds=True,
+        shares=True,
     )

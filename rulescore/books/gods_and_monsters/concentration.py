@@ -261,4 +261,5 @@ def _picture(outputs: Concentration) -> Course:
         measure="Chance",
         series=(Series("Still concentrating", kept),),
         odds=True,
+        here=len(outputs.by_attack),
     )

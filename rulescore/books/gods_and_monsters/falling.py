@@ -18,6 +18,8 @@ from rulescore.books.gods_and_monsters.base import (
 from rulescore.declare import (
     FROM_ROLL,
     Answer,
+    Bar,
+    Bars,
     Chances,
     Choice,
     DiceRoll,
@@ -291,6 +293,7 @@ def falling(
         death_roll_probability=sum((death.due for death in deaths), Fraction(0)),
         death_probability=sum((death.chance for death in deaths), Fraction(0)),
     )
+    pictures = (_by_height(height_ft, evasion if may_evade else None, reading_twenty_feet, faller),)
     working = (
         _damage_step(outputs, height_ft, evasion, may_evade, faller),
         _injuries_step(outputs, faller),
@@ -318,7 +321,7 @@ def falling(
         )
 
     groups = (Group("Damage", (6,) * dice), Group("Evasion", (20,) if evading else ()))
-    return Answer(outputs, _headline(outputs), working, dice_roll=DiceRoll(groups, interpret))
+    return Answer(outputs, _headline(outputs), working, pictures, DiceRoll(groups, interpret))
 
 
 Cases = list[tuple[Landing, Fraction]]
@@ -366,6 +369,23 @@ def _deaths(cases: Cases, before: int, endurance: int, death_bonus: int) -> list
         Death(total, chance, chance * death_chance(total, endurance, death_bonus))
         for total, chance in sorted(due.items())
     ]
+
+
+def _by_height(
+    height_ft: int, evasion: int | None, reading_twenty_feet: str, faller: Faller
+) -> Bars:
+    """The mean damage of a fall by each row of the table, with the row of this one marked; as from
+    this height, or else from the lowest of a row."""
+    bars = []
+    for fall in FALLS:
+        is_own = fall is fall_from(height_ft)
+        effect = evasion_effect(height_ft if is_own else fall.lowest, reading_twenty_feet)
+        evading = d20_at_most(evasion) if evasion is not None and effect != "none" else Fraction(0)
+        landings = _cases(fall.dice, effect, evading, faller)
+        is_last = fall is FALLS[-1]
+        span = f"{fall.lowest} feet or more" if is_last else f"{fall.lowest}–{fall.highest} feet"
+        bars.append(Bar(span, _mean(_by(landings, "damage")), is_own))
+    return Bars("Mean damage by the height of the fall", "Damage", tuple(bars))
 
 
 def _headline(outputs: FallOutcome) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 from rulescore.books.gods_and_monsters.base import (
     GROUP_BONUSES,
+    GROUP_SIZES,
     LARGEST_GROUP,
     LESS_INJURIES,
     a_chance,
@@ -17,8 +18,11 @@ from rulescore.declare import (
     MOST_DICE,
     Amount,
     Answer,
+    Bar,
+    Bars,
     Choice,
     Column,
+    Course,
     DiceRoll,
     Faces,
     Figure,
@@ -26,11 +30,13 @@ from rulescore.declare import (
     Odds,
     RollOutcome,
     Rows,
+    Series,
     SheetMapping,
     Step,
     Whole,
     calculator,
     count,
+    from_to,
     number,
     odds,
     percent,
@@ -131,8 +137,25 @@ def searching(
         outputs,
         f"Searching takes {time}, with {a_chance(chance)} to find it.",
         working,
-        dice_roll=_search_throw(target, time) if 0 < chance < 1 else None,
+        (_by_searchers(target - group, searchers),),
+        _search_throw(target, time) if 0 < chance < 1 else None,
     )
+
+
+LEAST_GROUPS_SHOWN = 5
+
+
+def _by_searchers(alone: int, searchers: int) -> Bars:
+    """The chance of one who searches and of groups, as far as theirs who search and some more."""
+    bars = []
+    for place, size in enumerate(GROUP_SIZES):
+        is_own = size.fewest <= searchers <= size.most
+        if place < LEAST_GROUPS_SHOWN or size.fewest <= searchers:
+            chance = d20_at_most(alone + size.bonus)
+            label = count(size.most, "searcher") if size.most == 1 else ""
+            label = label or f"{from_to(size.fewest, size.most)} searchers"
+            bars.append(Bar(label, chance, is_own))
+    return Bars("You find it, by how many search", "Chance", tuple(bars), odds=True)
 
 
 def _search_throw(target: int, time: str) -> DiceRoll:
@@ -313,10 +336,21 @@ def tracking(
             for day in range(DAYS_SHOWN)
         ],
     )
+    chances = tuple(row.success_probability for row in outputs.by_day)
     return Answer(
         outputs,
         f"You have {a_chance(outputs.success_probability)} to follow the trail to its end.",
         _trail_working(outputs, perception, modifier, size),
+        (
+            Course(
+                "By the age of the trail",
+                along="Days old",
+                measure="Chance",
+                series=(Series("You follow it to its end", chances),),
+                odds=True,
+                here=days,
+            ),
+        ),
         dice_roll=_trail_throw(outputs, cover_perception),
     )
 

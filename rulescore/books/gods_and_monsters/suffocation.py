@@ -290,10 +290,16 @@ def _headline(outputs: Suffocation, rounds: int, survival: int) -> str:
 def _pictures(by_round: list[Condition]) -> tuple[Course, ...]:
     if len(by_round) == 1:
         return ()
-    alive = tuple(1 - condition.death for condition in by_round)
+    dead = tuple(condition.death for condition in by_round)
     unharmed = tuple(condition.alive.get(0, Fraction(0)) for condition in by_round)
-    series = (Series("Alive", alive), Series("Unharmed", unharmed))
-    return (Course("Without air", "Rounds", "Chance", series, odds=True),)
+    harmed = tuple(1 - died - well for died, well in zip(dead, unharmed, strict=True))
+    series = (
+        Series("Unharmed", unharmed, "well"),
+        Series("Injured", harmed, "badly"),
+        Series("Dead", dead, "dead"),
+    )
+    here = len(by_round) - 1
+    return (Course("Without air", "Rounds", "Chance", series, odds=True, here=here, shares=True),)
 
 
 def _buffer_step(

@@ -460,7 +460,8 @@ def _picture(
     for point in range(1, len(means)):
         means[point] = max(means[point], means[point - 1])
     series = (Series("Mean injuries gained", tuple(means)),)
-    return (Course(title, along=along, measure="Injuries", series=series),)
+    here = len(means) - 1
+    return (Course(title, along=along, measure="Injuries", series=series, here=here, steps=True),)
 
 
 TERRAINS = {

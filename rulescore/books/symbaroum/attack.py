@@ -54,9 +54,12 @@ from rulescore.declare import (
     Faces,
     Figure,
     Group,
+    Mark,
     Odds,
     RollOutcome,
     Rows,
+    Share,
+    Shares,
     Spread,
     Step,
     Switch,
@@ -379,6 +382,14 @@ def attack(
         working,
         (picture,),
         exchange.dice_roll(pain_threshold, toughness),
+        tuple(
+            mark
+            for output in ("distribution_on_hit", "distribution")
+            for mark in (
+                Mark(output, "pain", pain_threshold + 1, "badly"),
+                Mark(output, "drops the target", toughness, "dead"),
+            )
+        ),
     )
 
 
@@ -472,18 +483,18 @@ def _wound_step(outputs: AttackAnswer, pain_threshold: int, toughness: int) -> S
     return Step("The attack, misses counted in", figure, ARMOR_RULE, parts)
 
 
-def _outcomes(attack: Attack, pain_threshold: int, toughness: int) -> Bars:
+def _outcomes(attack: Attack, pain_threshold: int, toughness: int) -> Shares:
     """The ways the attack may end, none together with another."""
     drop = attack.reaches(toughness)
     above = max(Fraction(0), attack.more_than(pain_threshold) - drop)
-    bars = (
-        Bar("Misses", 1 - attack.chance),
-        Bar("Hits, but the armor stops it", attack.chance - attack.reaches(1)),
-        Bar("Hurts, up to the Pain Threshold", attack.reaches(1) - above - drop),
-        Bar("Hurts above the Pain Threshold", above),
-        Bar("Drops the target", drop),
+    shares = (
+        Share("Misses", 1 - attack.chance, "well"),
+        Share("Armor stops it", attack.chance - attack.reaches(1)),
+        Share("Hurts", attack.reaches(1) - above - drop, "badly"),
+        Share("Hurts above the Pain Threshold", above),
+        Share("Drops the target", drop, "dead"),
     )
-    return Bars("How the attack ends", "Chance", bars, odds=True)
+    return Shares("How the attack ends", shares)
 
 
 MOST_OPTIONS = 8

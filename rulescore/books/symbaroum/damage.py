@@ -283,7 +283,8 @@ def _taken_pictures(running: list[BlowTaken], toughness_now: int) -> tuple[Cours
     if len(running) == 1:
         return ()
     left = (toughness_now, *(blow.toughness_left for blow in running))
-    return (Course("Blow by blow", "Blows", "Toughness", (Series("Toughness left", left),)),)
+    series = (Series("Toughness left", left),)
+    return (Course("Blow by blow", "Blows", "Toughness", series, here=len(running), steps=True),)
 
 
 RESPONSES = {
@@ -570,7 +571,10 @@ def _drop_pictures(outputs: AttacksToDrop) -> tuple[Course, ...]:
         return ()
     down = (Fraction(0), *(row.drop_probability for row in outputs.by_turn))
     series = (Series("Dropped", down),)
-    return (Course("Chance that the target is down", "Turns", "Chance", series, odds=True),)
+    here = len(outputs.by_turn)
+    return (
+        Course("Chance that the target is down", "Turns", "Chance", series, odds=True, here=here),
+    )
 
 
 class DuelTurn(NamedTuple):
@@ -867,5 +871,14 @@ def _duel_pictures(outputs: Duel) -> tuple[Course, ...]:
     if not won[-1] and not lost[-1]:
         return ()
     open_still = tuple(1 - mine - theirs for mine, theirs in zip(won, lost, strict=True))
-    series = (Series("Won", won), Series("Lost", lost), Series("Still fighting", open_still))
-    return (Course("How the fight stands", "Turns", "Chance", series, odds=True),)
+    series = (
+        Series("Won", won, "well"),
+        Series("Still fighting", open_still, "badly"),
+        Series("Lost", lost, "dead"),
+    )
+    here = len(outputs.by_turn)
+    return (
+        Course(
+            "How the fight stands", "Turns", "Chance", series, odds=True, here=here, shares=True
+        ),
+    )

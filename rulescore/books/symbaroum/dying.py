@@ -321,4 +321,9 @@ def _pictures(conditions: list[Condition]) -> tuple[Course, ...]:
         Series("Still dying", tuple(each.hanging for each in conditions), "badly"),
         Series("Dead", tuple(each.dead for each in conditions), "dead"),
     )
-    return (Course("Test after test", "Death tests", "Chance", series, odds=True),)
+    here = len(conditions) - 1
+    return (
+        Course(
+            "Test after test", "Death tests", "Chance", series, odds=True, here=here, shares=True
+        ),
+    )

@@ -16,6 +16,7 @@ from rulescore.declare import (
     Figure,
     Group,
     Level,
+    Mark,
     Odds,
     Refusal,
     RollOutcome,
@@ -221,7 +222,8 @@ def healing(
         given = MEDICUS_ROLL.dice(medicus_roll).times(treatments)
         dice_roll = _dice_roll(given, certain, toughness_max, days)
     headline = _headline(outputs, days, toughness_max)
-    return Answer(outputs, headline, working, _pictures(outputs, toughness_max), dice_roll)
+    marks = (Mark("distribution", "full", toughness_max, "well"),)
+    return Answer(outputs, headline, working, _pictures(outputs, toughness_max), dice_roll, marks)
 
 
 def _dice_roll(given: DiceSum, certain: int, full: int, days: int) -> DiceRoll:
@@ -327,13 +329,19 @@ def _pictures(outputs: Healing, full: int) -> tuple[Course, ...]:
     if len(outputs.by_day) == 1:
         return ()
     mean = Series("Mean Toughness", tuple(row.expected_toughness for row in outputs.by_day))
+    here = len(outputs.by_day) - 1
     toughness = Course(
-        "Toughness day by day", "Days", "Toughness", (mean,), levels=(Level("Full", full),)
+        "Toughness day by day",
+        "Days",
+        "Toughness",
+        (mean,),
+        levels=(Level("full", full),),
+        here=here,
     )
     if outputs.fewest_days == outputs.most_days:
         return (toughness,)
     full_by = Series("Full", tuple(row.full_probability for row in outputs.by_day))
     return (
         toughness,
-        Course("Chance to be whole again", "Days", "Chance", (full_by,), odds=True),
+        Course("Chance to be whole again", "Days", "Chance", (full_by,), odds=True, here=here),
     )

@@ -234,7 +234,8 @@ def _shot_course(dropped: tuple[Fraction, ...]) -> tuple[Course, ...]:
     if len(dropped) <= 2 or not dropped[-1]:
         return ()
     series = (Series("dropped so far", dropped),)
-    return (Course("The shots drop you", "turn", "Chance", series, odds=True),)
+    here = len(dropped) - 1
+    return (Course("The shots drop you", "turn", "Chance", series, odds=True, here=here),)
 
 
 class Move(NamedTuple):

@@ -304,7 +304,7 @@ def _free_attacks_step(outputs: Surprise) -> Step:
 
 def _bars(outputs: Surprise) -> Bars:
     bars = (
-        Bar("All together", outputs.surprise_probability),
+        Bar("All together", outputs.surprise_probability, own=True),
         *(
             Bar(f"Discreet {alone.discreet} alone", alone.surprise_probability)
             for alone in outputs.alone

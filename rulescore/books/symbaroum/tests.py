@@ -390,7 +390,7 @@ def odds_ladder(
         *_rung_steps(ladder[max(0, len(enough) - 1) : len(enough) + 1], light, want_percent),
     )
     return Answer(
-        outputs, _ladder_headline(hardest, ladder, want_percent), working, (_bars(ladder),)
+        outputs, _ladder_headline(hardest, ladder, want_percent), working, (_bars(ladder, hardest),)
     )
 
 
@@ -434,9 +434,13 @@ def _rung_steps(rungs: list[Rung], light: Light, want_percent: int) -> list[Step
     return steps
 
 
-def _bars(ladder: list[Rung]) -> Bars:
+def _bars(ladder: list[Rung], hardest: Rung | None) -> Bars:
     bars = tuple(
-        Bar(f"{signed(rung.modifier)}, opponent {rung.opponent_value}", rung.success_probability)
+        Bar(
+            f"{signed(rung.modifier)}, opponent {rung.opponent_value}",
+            rung.success_probability,
+            own=rung is hardest,
+        )
         for rung in ladder
     )
     return Bars("Your chance at each modifier", "Chance to succeed", bars, odds=True)

@@ -17,6 +17,7 @@ from rulescore.declare import (
     Faces,
     Figure,
     Group,
+    Mark,
     Odds,
     RollOutcome,
     SheetMapping,
@@ -277,7 +278,14 @@ def check(
         (two_dice("You", dice),),
         lambda faces: _check_meaning(sum(faces[0]), bonus, target_number, needed),
     )
-    return Answer(outputs, _check_headline(outputs), working, dice_roll=dice_roll)
+    least = needed + bonus
+    return Answer(
+        outputs,
+        _check_headline(outputs),
+        working,
+        dice_roll=dice_roll,
+        marks=(Mark("distribution", "you succeed", least, "well"),),
+    )
 
 
 def _check_meaning(shown: int, bonus: int, target_number: int, needed: int) -> RollOutcome:
@@ -481,6 +489,7 @@ def contest(
             (two_dice("Your side", dice), two_dice("Opponent", dice)),
             lambda faces: _contest_meaning(faces, actor.total, opponent.total, needed),
         ),
+        marks=(Mark("distribution", "your side wins", needed, "well"),),
     )
 
 

@@ -328,5 +328,6 @@ def _pictures(watch: Watch, outputs: Stealth) -> tuple[Course, ...]:
         ),
         start=1,
         odds=True,
+        here=watch.checks,
     )
     return (by_observers, by_total)

@@ -1,6 +1,6 @@
 """Usiel: what of a blow reaches Hits and Stamina through armour and Resistance."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -15,6 +15,7 @@ from rulescore.declare import (
     Faces,
     Figure,
     Group,
+    Mark,
     Odds,
     RollOutcome,
     SheetMapping,
@@ -244,7 +245,18 @@ def damage(
         _headline(outputs, target_hits, target_stamina),
         working,
         dice_roll=DiceRoll((Group("Damage", dice.each_sides),), interpret),
+        marks=_marks(kind, target_hits, target_stamina),
     )
+
+
+def _marks(kind: str, hits: int, stamina: int) -> tuple[Mark, ...]:
+    """What brings the target down: of damage that is split, no sum of both says so."""
+    to_hits = Mark("hits_distribution", "down", hits, "dead")
+    to_stamina = Mark("stamina_distribution", "out", stamina, "badly")
+    if kind == "non-lethal":
+        return (to_hits, to_stamina)
+    whole = to_hits if kind == "normal" else to_stamina
+    return (replace(whole, output="distribution"), to_hits, to_stamina)
 
 
 def _cost(loss: Loss) -> str:

@@ -26,9 +26,12 @@ from rulescore.declare import (
     Faces,
     Figure,
     Odds,
+    Picture,
     RollOutcome,
     Rows,
     Series,
+    Share,
+    Shares,
     Spread,
     Step,
     Whole,
@@ -375,19 +378,33 @@ def _freed(chance: Fraction) -> str:
     return f"free of fear in {percent(chance)}" if chance else "still not free of fear"
 
 
-def _pictures(outputs: FearContest) -> tuple[Course, ...]:
+def _pictures(outputs: FearContest) -> tuple[Picture, ...]:
+    first = Shares(
+        "The first roll",
+        (
+            Share("You stand", outputs.resist_probability, "well"),
+            Share("You stay, shaken", outputs.shaken_probability, "badly"),
+            Share("You flee", outputs.flee_probability, "dead"),
+            Share("You freeze", outputs.frozen_probability),
+        ),
+    )
     if len(outputs.by_round) == 1:
-        return ()
+        return (first,)
     states = zip(*outputs.by_round, strict=True)
     _, free, afraid, frozen = (tuple(state) for state in states)
     course = Course(
         "Fear over the rounds",
         along="Rounds after the first roll",
         measure="Chance",
-        series=(Series("Free of fear", free), Series("Afraid", afraid), Series("Frozen", frozen)),
+        series=(
+            Series("Free of fear", free, "well"),
+            Series("Afraid", afraid, "badly"),
+            Series("Frozen", frozen),
+        ),
         odds=True,
+        shares=True,
     )
-    return (course,)
+    return (first, course)
 
 
 def _rating_step(

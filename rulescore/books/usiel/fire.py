@@ -360,4 +360,5 @@ def _picture(burning: Burning, damage: Dice, rounds: int) -> Course:
         measure="Hits",
         series=series,
         levels=(half_level(burning.hits),),
+        here=rounds,
     )

@@ -81,7 +81,7 @@ def half_step(full: int, figure: str, then: str = "weakening starts below that")
 
 def half_level(full: int) -> Level:
     """Half of a pool in a picture."""
-    return Level("half", Fraction(full, 2))
+    return Level("half, weak below", Fraction(full, 2), shaded=True)
 
 
 def refuse_overfull(input: str, pool: str, current: int, full: int, least: int = 0) -> None:

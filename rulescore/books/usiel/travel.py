@@ -260,16 +260,20 @@ def travel_cost(
         distance_hours=Fraction(hours) * (Fraction(3, 2) if fast else 1),
         by_hour=road,
     )
-    left_by_hour = Series("Stamina left", (current_stamina, *(hour.stamina_left for hour in road)))
+    still = [current_stamina - total for total in totals if total <= current_stamina]
+    none_left = [None] * (hours + 1 - len(still))
+    left_by_hour = Series("Stamina left", (*still, *none_left))
     return Answer(
         outputs,
         _travel_headline(outputs, hours, paid, totals[paid], full_stamina),
         _travel_working(outputs, hours, fast, current_stamina, full_stamina, armour_stamina),
-        (_stamina_by_hour((left_by_hour,), full_stamina),) if hours else (),
+        (_stamina_by_hour((left_by_hour,), full_stamina, hours),) if hours else (),
     )
 
 
-def _stamina_by_hour(series: tuple[Series, ...], full: int, spans: tuple[Span, ...] = ()) -> Course:
+def _stamina_by_hour(
+    series: tuple[Series, ...], full: int, here: int, spans: tuple[Span, ...] = ()
+) -> Course:
     return Course(
         "Stamina by the hour",
         along="Hours on the road",
@@ -277,6 +281,8 @@ def _stamina_by_hour(series: tuple[Series, ...], full: int, spans: tuple[Span, .
         series=series,
         levels=(half_level(full),),
         spans=spans,
+        here=here,
+        steps=True,
     )
 
 
@@ -928,4 +934,4 @@ def _journey_picture(outputs: Journey, activities: list[str], current: int, full
     alike = worst.values == mean.values
     series = (Series("Stamina", worst.values),) if alike else (mean, worst)
     stretches = join_neighbours([(activity, 1) for activity in activities])
-    return _stamina_by_hour(series, full, resting_spans(stretches))
+    return _stamina_by_hour(series, full, len(activities), resting_spans(stretches))

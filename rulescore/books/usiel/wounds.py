@@ -24,6 +24,8 @@ from rulescore.books.usiel.base import (
 from rulescore.books.usiel.pools import FULL, NOW, POOL_RULES, half_level, refuse_overfull
 from rulescore.declare import (
     Answer,
+    Bar,
+    Bars,
     Chances,
     Choice,
     Column,
@@ -32,10 +34,13 @@ from rulescore.declare import (
     Faces,
     Figure,
     Level,
+    Mark,
     Odds,
     RollOutcome,
     Rows,
     Series,
+    Share,
+    Shares,
     SheetMapping,
     Span,
     Spread,
@@ -165,6 +170,17 @@ def infection(
         outputs,
         _infection_headline(outputs, first_aid, risk_aided),
         working,
+        pictures=(
+            Bars(
+                "The wound gets infected",
+                "Chance",
+                (
+                    Bar("without First Aid", risk_alone, not first_aid, "badly"),
+                    Bar("with First Aid", risk_aided, first_aid, "badly"),
+                ),
+                odds=True,
+            ),
+        ),
         dice_roll=_infection_throw(*(aided if first_aid else (by_patient,))),
     )
 
@@ -329,7 +345,10 @@ def infected_wound(
         _amputation_step(outputs, limb, roll, stump),
     )
     return Answer(
-        outputs, _wound_headline(outputs, days_waited), working, (_untreated_picture(hits),)
+        outputs,
+        _wound_headline(outputs, days_waited),
+        working,
+        (*_treated_pictures(outputs), _untreated_picture(hits, days_waited)),
     )
 
 
@@ -471,13 +490,42 @@ def _amputation_step(outputs: InfectedWound, limb: bool, roll: str, stump: Step)
     )
 
 
-def _untreated_picture(hits: int) -> Course:
+def _treated_pictures(outputs: InfectedWound) -> tuple[Shares, ...]:
+    """How each treatment that is possible ends, side by side."""
+    cured, saved = outputs.cautery_cure_probability, outputs.amputation_survival_probability
+    cautery = Shares(
+        "Cautery",
+        (
+            Share("Cured", cured, "well"),
+            Share("Still infected", outputs.cautery_still_infected_probability, "badly"),
+            Share("Dead", outputs.cautery_death_probability, "dead"),
+        ),
+    )
+    clean = outputs.amputation_clean_probability
+    amputation = Shares(
+        "Amputation",
+        (
+            Share("Cured", clean, "well"),
+            Share("Stump infected", saved - clean, "badly"),
+            Share("Dead", 1 - saved, "dead"),
+        ),
+    )
+    ways = (
+        *((cautery,) if outputs.cautery_allowed else ()),
+        *((amputation,) if outputs.amputation_allowed else ()),
+    )
+    return (Shares("How it ends", beside=ways),) if ways else ()
+
+
+def _untreated_picture(hits: int, days_waited: int) -> Course:
     return Course(
         "Hits by the day without a cure",
         along="Days since the infection began",
         measure="Hits",
         series=(Series("Hits", tuple(range(hits, -1, -1))),),
         spans=(Span("cautery", 0, min(CAUTERY_DAYS, hits)),),
+        here=min(days_waited, hits),
+        steps=True,
     )
 
 
@@ -704,6 +752,10 @@ def hit_recovery(
         _recovery_headline(outputs, patient, uncared[-1].mean(), care_total),
         tuple(_recovery_working(outputs, patient, treatment, other_penalty)),
         (_recovery_picture(course, uncared, patient),),
+        marks=(
+            Mark("distribution", "full", hits_full, "well"),
+            Mark("distribution", "dead", 0, "dead", or_less=True),
+        ),
     )
 
 
@@ -934,4 +986,5 @@ def _recovery_picture(
         measure="Hits",
         series=series,
         levels=(Level("full", patient.full), half_level(patient.full)),
+        here=len(course) - 1,
     )

@@ -19,6 +19,8 @@ from rulescore.declare import (
     Group,
     Refusal,
     RollOutcome,
+    Share,
+    Shares,
     Step,
     Switch,
     Table,
@@ -304,6 +306,17 @@ class Condition(NamedTuple):
     conscious: Fraction
     unconscious: Fraction
     dead: Fraction
+
+    def picture(self) -> Shares:
+        """The chances as a picture."""
+        return Shares(
+            "What becomes of you",
+            (
+                Share("Standing", self.conscious, "well"),
+                Share("Unconscious", self.unconscious, "badly"),
+                Share("Dead", self.dead, "dead"),
+            ),
+        )
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """ZT: what is taken of damage when somebody is resistant, vulnerable or immune to its type."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -30,6 +30,7 @@ from rulescore.declare import (
     DiceRoll,
     Faces,
     Figure,
+    Mark,
     Odds,
     RollOutcome,
     SheetMapping,
@@ -39,7 +40,7 @@ from rulescore.declare import (
     calculator,
     number,
 )
-from rulescore.declare.notation import DiceNotation
+from rulescore.declare.notation import DiceNotation, DiceSum, LikeDice
 from rulescore.dice import OpenTotal
 
 DAMAGE = DiceNotation(
@@ -86,6 +87,18 @@ class Blow:
     def distribution(self) -> dict[int | str, Fraction]:
         """The chance of each amount taken, and of `more` than are listed."""
         return listed(self.taken, self.defence.taken(self.roll.listed_up_to))
+
+    def with_dice(self, dice: int, sides: int) -> Condition:
+        """What becomes of who is hit by so many dice instead."""
+        rolled = DiceSum((LikeDice(dice, sides),) if dice else (), 0)
+        other = replace(self, roll=replace(self.roll, dice=rolled))
+        return self.hit_points.after(other.taken)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Which damage brings down and which kills, in the picture of what is taken."""
+        now, most = self.hit_points.now, self.hit_points.most
+        standing = (Mark("distribution", "Unconscious", now, "badly"),) if now > 0 else ()
+        return (*standing, Mark("distribution", "dead", now + most, "dead"))
 
     def dice_roll(self) -> DiceRoll:
         """The roll itself."""
@@ -197,4 +210,11 @@ def damage_taken(
         hp_after=blow.hit_points_left if blow.is_certain else None,
     )
     working = blow.steps("Damage dealt", RESISTANCE_RULE, after)
-    return Answer(outputs, blow.headline(after), working, dice_roll=blow.dice_roll())
+    return Answer(
+        outputs,
+        blow.headline(after),
+        working,
+        () if blow.is_certain else (after.picture(),),
+        blow.dice_roll(),
+        blow.marks(),
+    )

@@ -27,8 +27,10 @@ from rulescore.declare import (
     Answer,
     Chances,
     Choice,
+    Course,
     Figure,
     Odds,
+    Series,
     Spread,
     Step,
     Switch,
@@ -162,7 +164,47 @@ def fall_damage(
         _dice_step(meters, dice, reading_steps),
         *blow.steps("Damage of the fall", FALL_RULE, after),
     )
-    return Answer(outputs, _headline(blow, after), working, dice_roll=blow.dice_roll())
+    return Answer(
+        outputs,
+        _headline(blow, after),
+        working,
+        (_by_height(meters, reading_steps, blow),),
+        blow.dice_roll(),
+        blow.marks(),
+    )
+
+
+STEPS_EITHER_WAY = 4
+
+
+def _by_height(metres: Fraction, reading_steps: str, blow: Blow) -> Course:
+    """What somewhat lower and higher falls do, for each five metres: who falls more than so many,
+    but not so many and five, rolls the same dice as with one metre more."""
+    if reading_steps == "full_fives":
+        own = 0 if metres <= METRES_A_STEP else floor(metres / METRES_A_STEP)
+    else:
+        own = max(0, ceil(metres / METRES_A_STEP) - 1)
+    first = max(0, own - STEPS_EITHER_WAY)
+    steps = range(first, own + STEPS_EITHER_WAY + 1)
+    ends = [
+        blow.with_dice(fall_dice(Fraction(step * METRES_A_STEP + 1), reading_steps), SIDES)
+        for step in steps
+    ]
+    return Course(
+        "By the height of the fall",
+        along=f"Metres, and up to {METRES_A_STEP} more",
+        measure="Chance",
+        series=(
+            Series("Standing", tuple(end.conscious for end in ends), "well"),
+            Series("Unconscious", tuple(end.unconscious for end in ends), "badly"),
+            Series("Dead", tuple(end.dead for end in ends), "dead"),
+        ),
+        start=first * METRES_A_STEP,
+        stride=METRES_A_STEP,
+        odds=True,
+        here=own * METRES_A_STEP,
+        shares=True,
+    )
 
 
 def _headline(blow: Blow, after: Condition) -> str:

@@ -413,4 +413,5 @@ def _picture(by_rest: list[AfterRest], mending: Mending) -> Course:
     full = Series("Back at Max HP", (full_now, *(row.full_probability for row in by_rest)))
     worse = Series("Worse off", (Fraction(0), *(row.worse_probability for row in by_rest)))
     series = (full, worse) if any(row.worse_probability for row in by_rest) else (full,)
-    return Course("Rest by Rest", along="Rests", measure="Chance", series=series, odds=True)
+    here = len(by_rest)
+    return Course("Rest by Rest", "Rests", "Chance", series, odds=True, here=here)

@@ -81,17 +81,19 @@ def test_the_picture_holds_for_every_height(inputs: dict[str, Any], data: st.Dat
         meters = data.draw(st.integers(0, len(course.series[0].values) - 1))
         outputs = falling(**{**inputs, "meters": meters}).outputs
         expected = {
-            "Knocked out or slain": 1 - outputs.conscious_probability,
+            "Still up": outputs.conscious_probability,
+            "Knocked out": outputs.knocked_out_probability,
             "Slain": outputs.slain_probability,
         }
+        assert course.here == inputs["meters"]
         for series in course.series:
             assert series.values[meters] == expected[series.label]
 
 
 def test_the_picture_goes_on_until_a_fall_likely_knocks_out() -> None:
     (course,) = falling().pictures
-    out, slain = course.series
-    assert out.values[-1] >= Fraction(3, 4)
+    up, _, slain = course.series
+    assert up.values[-1] <= Fraction(1, 4)
     assert slain.values[-1] >= Fraction(1, 100)
     (course,) = falling(meters=30).pictures
     assert len(course.series[0].values) == 61
@@ -101,7 +103,7 @@ def test_nothing_to_draw_for_the_slain_and_the_unreachable() -> None:
     assert falling(hp=-9).pictures == ()
     assert falling(hp=200).pictures == ()
     (course,) = falling(hp=0).pictures
-    assert [series.label for series in course.series] == ["Slain"]
+    assert [series.label for series in course.series] == ["Knocked out", "Slain"]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ from rulescore.books.symbaroum.attack import (
     attack,
 )
 from rulescore.books.symbaroum.base import with_two_rolls
-from rulescore.declare import Bars, Refusal
+from rulescore.declare import Refusal
+from rulescore.declare import answer as shown
 from tests.books.symbaroum.by_hand import (
     DEFENSES,
     EFFECTS,
@@ -126,9 +127,9 @@ def test_an_attack_by_every_roll_of_the_player(inputs: dict[str, Any]) -> None:
 def test_the_outcomes_of_an_attack_are_all_there_are(inputs: dict[str, Any]) -> None:
     answer = attack(**inputs)
     (picture,) = answer.pictures
-    assert isinstance(picture, Bars)
-    misses, stopped, hurts, above, drops = (Fraction(bar.value) for bar in picture.bars)
-    assert all(bar.value >= 0 for bar in picture.bars)
+    assert isinstance(picture, shown.Shares)
+    misses, stopped, hurts, above, drops = (share.chance for share in picture.shares)
+    assert all(share.chance >= 0 for share in picture.shares)
     assert misses + stopped + hurts + above + drops == 1
     outputs = answer.outputs
     assert misses == 1 - outputs.hit_probability

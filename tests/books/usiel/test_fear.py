@@ -245,9 +245,10 @@ def test_working_counts_the_rolls() -> None:
 
 
 def test_a_picture_only_where_there_are_rounds() -> None:
-    (course,) = fear().pictures
+    first, course = fear().pictures
+    assert [share.chance for share in first.shares] == list(fear().outputs.distribution.values())
     assert [len(series.values) for series in course.series] == [6, 6, 6]
-    assert fear(rounds=0).pictures == ()
+    assert fear(rounds=0).pictures == (first,)
 
 
 @pytest.mark.parametrize(

@@ -194,10 +194,10 @@ def test_events_bubble_with_their_figures(warm: Page) -> None:
 
 
 def test_what_the_reader_opened_stays_open(warm: Page) -> None:
-    element = turn_to_calculator(warm, "gods-and-monsters.falling")
+    element = turn_to_calculator(warm, "usiel.damage")
     element.locator('summary:text-is("Working")').click()
     element.get_by_label("At least").first.check()
-    set_inputs(element, {"height_ft": 60})
+    set_inputs(element, {"damage_dice": "2d6"})
     state(element, "answered")
     expect(element.locator(".rc-steps").first).to_be_visible()
     expect(element.get_by_label("At least").first).to_be_checked()

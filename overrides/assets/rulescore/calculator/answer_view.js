@@ -4,6 +4,7 @@ import { button } from "../base/dom.js";
 import { newProgress } from "../base/progress.js";
 import { openAround } from "../page/folds.js";
 import { downloadProgress, hasStarted } from "../python/engine.js";
+import { Difference } from "./difference.js";
 
 /** So many milliseconds at most a click comes after the finger has left the screen. */
 const CLICK_AFTER = 80;
@@ -14,10 +15,12 @@ export class AnswerView {
   #element;
   /** Settled as soon as nobody presses on anything in the answer. */
   #released = Promise.resolve();
+  #difference;
 
   /** @param {HTMLElement} element */
   constructor(element) {
     this.#element = element;
+    this.#difference = new Difference(element);
     element.addEventListener("pointerdown", ({ target }) => {
       if (target instanceof Node && this.#detail?.contains(target)) this.#released = released();
     });
@@ -54,19 +57,31 @@ export class AnswerView {
   }
 
   /**
+   * Something is about to change: the answer to come is compared with the one shown.
+   *
+   * @param {string} field the name of the field that is changed, if one is
+   * @param {Record<string, unknown> | null} outputs of the answer shown
+   */
+  compare(field, outputs) {
+    this.#difference.begin(this.#element.querySelector(`[name="${CSS.escape(field)}"]`) ? field : "", outputs);
+  }
+
+  /**
    * Show an answer, keeping open what the reader had opened, and chosen what was chosen.
    *
    * @param {string} html
    * @param {string} headline
+   * @param {Record<string, unknown>} outputs
    * @param {(content: ParentNode) => void} [rename] what another answer on the page has a name for as well
    */
-  render(html, headline, rename) {
+  render(html, headline, outputs, rename) {
     const template = document.createElement("template");
     template.innerHTML = withBaseInLinks(html);
     rename?.(template.content);
     const fresh = template.content.querySelector(".rc-detail");
     const old = this.#detail;
-    if (!fresh) return;
+    if (!(fresh instanceof HTMLElement)) return;
+    this.#difference.show(fresh, outputs);
     old.querySelectorAll("details[data-key][open]").forEach((fold) => {
       fresh.querySelector(foldLike(fold))?.setAttribute("open", "");
     });

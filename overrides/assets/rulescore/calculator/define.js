@@ -3,10 +3,12 @@ import { RuleCalculator } from "./element.js";
 import { RuleFrames } from "./frames.js";
 import { RuleGrid } from "./grid.js";
 import { RuleListing } from "./listing.js";
+import { RulePicture } from "./picture.js";
 
 export const defineCalculators = () => {
   customElements.define("rule-calculator", RuleCalculator);
   customElements.define("rule-listing", RuleListing);
   customElements.define("rule-grid", RuleGrid);
   customElements.define("rule-frames", RuleFrames);
+  customElements.define("rule-picture", RulePicture);
 };

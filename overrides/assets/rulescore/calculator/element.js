@@ -395,6 +395,7 @@ export class RuleCalculator extends HTMLElement {
    * @param {number} pause
    */
   #recompute(edit, pause) {
+    this.#view.compare(edit, this.#outputs);
     this.#mark("working");
     this.#view.showStatus("");
     if (edit) this.#edit = edit; // at once: an answer on its way may take this value up before the pause is over
@@ -428,7 +429,7 @@ export class RuleCalculator extends HTMLElement {
   /** @param {import("../python/engine.js").Answer} answer */
   #answer({ html, headline, outputs }) {
     this.#view.clearRefusals();
-    this.#view.render(html, headline, this.pinned?.tellApart);
+    this.#view.render(html, headline, outputs, this.pinned?.tellApart);
     this.#outputs = outputs;
     this.#answered = this.#form.given;
     this.#settle("answered");

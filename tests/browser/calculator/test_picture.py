@@ -1,0 +1,118 @@
+"""Pictures: the value under a finger and by the keyboard, and text of one size at every width."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.visit import turn_to_calculator
+
+TRAVEL, FALL = "usiel.travel-cost", "archsoul.falling"
+
+# Texts of the pictures in sight: their sizes, and those that stick out or lie on each other.
+TEXTS = """(element) => {
+  const edge = element.getBoundingClientRect();
+  const sizes = new Set(), outside = [], covered = [];
+  for (const picture of element.querySelectorAll(".rc-picture, .rc-shares")) {
+    if (!picture.checkVisibility()) continue;
+    const boxes = [];
+    for (const text of picture.querySelectorAll("text")) {
+      const box = text.getBoundingClientRect();
+      sizes.add(getComputedStyle(text).fontSize);
+      if (box.left < edge.left || box.right > edge.right) outside.push(text.textContent);
+      const under = boxes.find((one) => one.top < box.bottom - 3 && one.bottom > box.top + 3
+        && one.left < box.right - 1 && one.right > box.left + 1);
+      if (under && picture.matches(".rc-picture")) {
+        covered.push(`${under.text} / ${text.textContent}`);
+      }
+      boxes.push({ top: box.top, bottom: box.bottom, left: box.left, right: box.right,
+        text: text.textContent });
+    }
+  }
+  return { sizes: [...sizes], outside, covered };
+}"""
+
+
+def picture_of(element: Locator) -> Locator:
+    return element.locator("rule-picture:visible").first
+
+
+def test_arrow_keys_lead_from_the_own_point_to_others(warm: Page) -> None:
+    picture = picture_of(turn_to_calculator(warm, TRAVEL))
+    line, plot = picture.locator(".rc-values"), picture.locator(".rc-picture")
+    expect(line).to_have_text("8 hours on the road: 28 Stamina")
+    plot.focus()
+    plot.press("ArrowRight")
+    expect(line).to_have_text("8 hours on the road: 28 Stamina")
+    plot.press("ArrowRight")
+    expect(line).to_have_text("9 hours on the road: 25 Stamina")
+    expect(plot).to_have_attribute("aria-valuetext", "9 hours on the road: 25 Stamina")
+    plot.press("Home")
+    expect(line).to_have_text("0 hours on the road: 40 Stamina")
+    plot.press("ArrowLeft")
+    expect(line).to_have_text("0 hours on the road: 40 Stamina")
+    plot.press("End")
+    plot.press("Escape")
+    expect(line).to_have_text("8 hours on the road: 28 Stamina")
+    expect(plot.locator(".rc-at")).to_have_count(0)
+
+
+def test_a_pointer_anywhere_in_a_column_says_its_value_and_moves_nothing(warm: Page) -> None:
+    element = turn_to_calculator(warm, FALL)
+    picture = picture_of(element)
+    line, plot = picture.locator(".rc-values"), picture.locator(".rc-picture")
+    own = line.text_content() or ""
+    assert own.startswith("6 metres: Still up ")
+    below = element.locator(".rc-tools").bounding_box()
+    box = plot.bounding_box()
+    assert box
+    columns = len((plot.get_attribute("data-points") or "").split("|"))
+    across = box["width"] * (20 + 0.5) / columns
+    for down in (2, box["height"] - 2):
+        plot.hover(position={"x": across, "y": down}, force=True)
+        expect(line).to_contain_text("20 metres: Still up ")
+        expect(plot.locator(".rc-at")).to_have_count(1)
+    assert element.locator(".rc-tools").bounding_box() == below
+    element.locator("h3").hover()
+    expect(line).to_have_text(own)
+
+
+def test_a_finger_leaves_its_value_to_be_read(warm: Page) -> None:
+    picture = picture_of(turn_to_calculator(warm, TRAVEL))
+    line, plot = picture.locator(".rc-values"), picture.locator(".rc-picture")
+    box = plot.bounding_box()
+    assert box
+    touch = {"pointerType": "touch", "clientX": box["x"], "clientY": box["y"] + 5, "bubbles": True}
+    for event in ("pointerdown", "pointerup", "pointerleave"):
+        plot.dispatch_event(event, touch)
+    expect(line).to_have_text("0 hours on the road: 40 Stamina")
+
+
+def test_a_mode_says_of_what_its_values_are(warm: Page) -> None:
+    element = turn_to_calculator(warm, "usiel.damage")
+    element.get_by_label("At least").first.check()
+    plot = picture_of(element).locator(".rc-picture")
+    plot.focus()
+    plot.press("End")
+    expect(picture_of(element).locator(".rc-values")).to_have_text("At least 8: 12.5%")
+
+
+@pytest.mark.parametrize("width", [330, 390, 640])
+@pytest.mark.parametrize(
+    "id",
+    [
+        TRAVEL,
+        FALL,
+        "usiel.damage",
+        "usiel.fear",
+        "usiel.hit-recovery",
+        "gods-and-monsters.suffocation",
+        "symbaroum.death-test",
+        "symbaroum.attack",
+        "zt.fall-damage",
+    ],
+)
+def test_text_keeps_its_size_and_place_at_every_width(warm: Page, id: str, width: int) -> None:
+    warm.set_viewport_size({"width": width, "height": 844})
+    element = turn_to_calculator(warm, id)
+    found = element.evaluate(TEXTS)
+    warm.set_viewport_size({"width": 390, "height": 844})
+    assert found == {"sizes": ["12px"], "outside": [], "covered": []}
