@@ -43,11 +43,11 @@ def write_search_index(folder: Path) -> None:
 def _happened() -> list[tuple[str, str]]:
     """What may have happened at a table, with its anchor on the page of that name; first what the
     rules of most games answer."""
-    answering: dict[str, set[str]] = {}
+    answering: dict[str, list[str]] = {}
     for rule in rules():
         for situation in rule.happened:
-            answering.setdefault(situation, set()).add(rule.book)
-    order = sorted(answering, key=lambda one: (-len(answering[one]), one))
+            answering.setdefault(situation, []).append(rule.book)
+    order = sorted(answering, key=lambda one: (-len({*answering[one]}), -len(answering[one]), one))
     return [(situation, anchor(situation)) for situation in order[:MOST_SITUATIONS]]
 
 

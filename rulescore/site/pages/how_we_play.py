@@ -27,7 +27,13 @@ ORDER = (
     "Ordered, here and below, by what the example of each changes: how far a chance moves, or by "
     "what share a figure does."
 )
-MOST_AT_THE_HEAD = 4
+TOOLS = {
+    "share": "Share with the group",
+    "save": "Save as a file",
+    "open": "Open a file",
+    "reset": "All as here",
+}
+MOST_AT_THE_HEAD = 3
 """So many of the settings that change most are named at the head."""
 
 
@@ -49,7 +55,16 @@ def render_how_we_play(source: str) -> Markup:
         return tag("p", "The source of this book leaves nothing open that its pages need.")
     head = _those_that_change_most(settings, changes)
     # in a div for Markdown’s sake
-    return tag("div", tag("rule-readings", head, *parts, data_book=book))
+    return tag("div", tag("rule-readings", _tools(), head, *parts, data_book=book))
+
+
+def _tools() -> Markup:
+    """What can be done with all settings, by the script that has the same names."""
+    buttons = (
+        tag("button", label, type="button", disabled=True, data_does=does)
+        for does, label in TOOLS.items()
+    )
+    return tag("div", *buttons, class_="rc-tools")
 
 
 def _those_that_change_most(

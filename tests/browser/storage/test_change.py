@@ -343,7 +343,7 @@ def test_what_the_visit_holds_is_listed_and_can_be_saved_as_a_file(
     text = json.loads(saved.value.path().read_text())["kept"]["usiel.sheet"]
     assert json.loads(text)["name"] == "Ann"
     press(yours, "Remove all")
-    expect(yours.locator("li")).to_have_text(["Nothing so far."])
+    expect(yours.locator("> .rc-yours > li > span")).to_have_text(["Nothing so far."])
     expect(yours.locator(".rc-told")).to_contain_text("All of it is removed.")
     press(yours, "Undo")
     expect(yours.locator("li")).to_have_text(["Usiel: the character in hand"])

@@ -5,6 +5,8 @@ import { calculatorHere, linkedCalculator } from "./link.js";
 
 /** So many pixels are left free below the header. */
 const GAP = 8;
+/** What a reader goes on by. */
+const MOVES = ["pointerdown", "wheel", "keydown"];
 
 /** Bring the calculator that the address names into sight, unless it is there already. */
 export const landOnLinked = () => {
@@ -19,8 +21,22 @@ export const landOnLinked = () => {
   window.scrollBy({ top: from - top, behavior: "instant" });
 };
 
-/** Do so as a link is followed from elsewhere; whoever reloads or comes back finds the page where they left it. */
+/**
+ * Do so as a link is followed from elsewhere, once the browser has gone to the section by itself and unless the reader
+ * has gone on by then. Whoever reloads or comes back finds the page where they left it.
+ */
 export const landOnArrival = () => {
   const [visit] = performance.getEntriesByType("navigation");
-  if (visit instanceof PerformanceNavigationTiming && visit.type === "navigate") landOnLinked();
+  if (!(visit instanceof PerformanceNavigationTiming && visit.type === "navigate")) return;
+  const over = new AbortController();
+  const { signal } = over;
+  MOVES.forEach((move) => {
+    window.addEventListener(move, () => over.abort(), { signal });
+  });
+  const land = () => {
+    if (!signal.aborted) landOnLinked();
+    over.abort();
+  };
+  if (document.readyState === "complete") land();
+  else window.addEventListener("load", () => requestAnimationFrame(land), { once: true });
 };

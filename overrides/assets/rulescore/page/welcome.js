@@ -44,12 +44,16 @@ const newStrip = (element) => {
       ? ["Somebody sent you this comparison of role-playing games."]
       : ["Somebody sent you this answer from ", game, ", a role-playing game."];
   said.append(...sent, " Change a number and it answers anew. ", about);
-  const hide = button("Hide", () => {
-    endWelcome(true);
-    const heading = element.querySelector("h3");
-    if (heading) heading.tabIndex = -1;
-    heading?.focus({ preventScroll: true });
-  });
+  const hide = button(
+    "\u00d7",
+    () => {
+      endWelcome(true);
+      const heading = element.querySelector("h3");
+      if (heading) heading.tabIndex = -1;
+      heading?.focus({ preventScroll: true });
+    },
+    "Hide",
+  );
   strip.append(said, hide);
   return strip;
 };

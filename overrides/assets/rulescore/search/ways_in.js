@@ -29,11 +29,11 @@ const PAGES = [
 export const opening = (finder, { ask, changed }) => {
   const recent = recentSearches();
   const parts = recent.length ? [recently(recent, ask)] : [];
-  return [...parts, games(finder.books, changed), happened(finder.happened), pages()];
+  return [...parts, happened(finder.happened), games(finder.books, changed), pages()];
 };
 
 /**
- * Where nothing fits.
+ * Where nothing fits: other words, what happened, and all that there is.
  *
  * @param {Finder} finder
  * @param {string} within the title of the game that was looked in; nothing for all
@@ -72,8 +72,10 @@ const recently = (recent, ask) => {
  * @param {() => void} changed
  */
 const games = (titles, changed) => {
-  const part = newPart(myGames().length ? "Your games come first" : "Which games do you play? They will come first");
+  const part = document.createElement("details");
+  part.className = "rc-search-games";
   part.append(
+    withText("summary", myGames().length ? "My games" : "Choose my games: they come first"),
     gameChoices(titles, (isSaved) => {
       if (!isSaved) part.append(withText("p", "This browser keeps nothing here: it holds until you leave the site."));
       changed();

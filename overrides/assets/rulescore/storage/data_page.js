@@ -211,9 +211,10 @@ const SHOWN = [
 
 const example = () => {
   const list = document.createElement("ul");
+  list.className = "rc-yours";
   list.append(
     ...SHOWN.map(([kind = "", address = "", label = ""]) => {
-      const item = withText("li", `${kind} `);
+      const item = newItem(kind);
       const link = document.createElement("a");
       link.href = withBase(address);
       link.textContent = label;

@@ -130,9 +130,18 @@ class RuleTable extends HTMLElement {
     this.#isOwn = !linked && !this.#isExample;
     this.#status.say("");
     this.#show(linked ?? (this.#isExample ? exampleTable : ownTable()));
+    this.#showOnceCome();
     if (linked) this.#ask("This table came with a link");
     if (this.#isExample) this.#tellOfExample();
   };
+
+  /** Show all of it at once, so that nothing moves as one thing comes after the other. */
+  async #showOnceCome() {
+    if (this.#list.querySelector(":scope > :not([aria-busy])") || !this.#rows.length) return;
+    this.#list.setAttribute("data-coming", "");
+    await Promise.all(this.#rows.map(({ come }) => come));
+    this.#list.removeAttribute("data-coming");
+  }
 
   /** Say that it is one, how to have a table of one’s own, and what can be done with this one. */
   #tellOfExample() {
