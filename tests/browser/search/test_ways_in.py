@@ -3,14 +3,14 @@
 import json
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rulescore.site.content.navigation import titles_in_order
 from tests.browser.conftest import LAPTOP
 from tests.browser.page.test_accessibility import violations
 from tests.browser.root import placed
 from tests.browser.search.test_search import FIELD, HITS, search
-from tests.browser.visit import turn_to, unchecked
+from tests.browser.visit import turn_to
 
 GAMES = [title for book, title in titles_in_order().items() if book != "compare"]
 KEPT = "name => localStorage.getItem(`rulescore.${name}`)"
@@ -85,25 +85,6 @@ def test_where_nothing_fits_it_says_so_and_offers_other_ways(warm: Page) -> None
     start(warm).get_by_role("button", name="Look in all games").click()
     expect(warm.locator(".rc-search [role=status]")).to_have_text("Nothing fits “qwxzv plonk”.")
     assert not violations(warm)
-
-
-def test_a_search_that_cannot_be_fetched_is_tried_again(page: Page) -> None:
-    unchecked(page.context)
-    faults: list[int] = []
-
-    def fail_once(route: Route) -> None:
-        faults.append(1)
-        if len(faults) == 1:
-            route.fulfill(status=200, body="<html>no network here</html>")
-        else:
-            route.continue_()
-
-    page.route("**/search.json", fail_once)
-    page.goto("/about/")
-    page.locator(".md-header [data-search]").click()
-    expect(page.locator(".rc-search [role=status]")).to_contain_text("could not be fetched")
-    page.get_by_role("button", name="Try again").click()
-    expect(start(page).get_by_role("link", name="Dying")).to_be_visible()
 
 
 def test_my_games_come_first_in_chips_hits_and_menu(warm: Page) -> None:

@@ -198,7 +198,7 @@ const KNOWN = new Map([
 ]);
 
 /** What is stored of a visit, and is nothing that a reader has made. */
-const NOT_MADE = new Set([LAST, "searches", "scheme", GAMES]);
+const NOT_MADE = new Set([LAST, "searches", "scheme", GAMES, EXAMPLES]);
 
 /** The name of the example of this page, and what it shows, each with where that is made. */
 const EXAMPLE = "yours";
