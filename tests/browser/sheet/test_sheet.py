@@ -502,8 +502,7 @@ def test_an_unreadable_sheet_is_set_aside_before_it_is_replaced(again: Page) -> 
 
 
 def test_it_says_whose_figures_it_shows(warm: Page) -> None:
-    turn_to(warm, ADDRESS)
-    element = warm.locator(f'rule-calculator[calculator="{SHEET}"]')
+    element = turn_to_calculator(warm, SHEET)
     whose = element.locator(".rc-whose")
     expect(whose).to_have_text("An example. Type over it, and it is your character.")
     fill(element, name="Fenya")
