@@ -15,7 +15,7 @@ import { overPage } from "../base/over_page.js";
 import { fetchOwn } from "../base/own_files.js";
 import { mineFirst, myGames } from "../storage/my_games.js";
 import { noteSearch } from "./recent_searches.js";
-import { isGame, nothingFits, opening } from "./ways_in.js";
+import { isGame, nothingFits, opening, pages } from "./ways_in.js";
 
 const FRAME = `
   <form role="search">
@@ -155,6 +155,7 @@ const find = async () => {
     if (typed === field.value) showFound(typed, found, found.find(typed, { here: bookHere(), only }));
   } catch {
     said.replaceChildren("The search could not be fetched. Is there a network? ", button("Try again", find));
+    start.replaceChildren(pages());
   } finally {
     window.clearTimeout(soon);
   }

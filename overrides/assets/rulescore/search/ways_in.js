@@ -12,6 +12,7 @@ import { forgetSearches, recentSearches } from "./recent_searches.js";
 
 const FEW = 6;
 const PAGES = [
+  ["What happened?", "/happened/"],
   ["All calculators", "/calculators/"],
   ["Glossary", "/glossary/"],
   ["My table", "/table/"],
@@ -96,7 +97,8 @@ const happened = (situations) => {
   return part;
 };
 
-const pages = () => {
+/** The pages from which everything can be found, also while the search itself cannot be had. */
+export const pages = () => {
   const part = document.createElement("p");
   part.className = "rc-search-ways";
   part.append(...PAGES.map(([title = "", address = ""]) => linkTo(title, address)));
