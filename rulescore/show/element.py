@@ -11,6 +11,9 @@ from rulescore.show.form import form, is_folded
 from rulescore.show.markup import Markup, tag
 from rulescore.show.notable_inputs import format_input
 
+EXAMPLE = "An example. Type over it, and it is your character."
+"""What `sheet.js` replaces once there is a character."""
+
 
 def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup:
     """A calculator with the inputs and the answer of a result, and the offer to fill in values from
@@ -22,7 +25,7 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
         tag(
             "div",
             tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),
-            _offer(mappings, sheet) if sheet and mappings else Markup(""),
+            _offer(mappings, sheet) if sheet and mappings else _whose(calculator),
             form(calculator, result.inputs),
             class_="rc-ask",
         ),
@@ -84,6 +87,11 @@ def _offer(mappings: tuple[SheetMapping, ...], sheet: Calculator[Any]) -> Markup
         class_="rc-offer",
         data_ways=json.dumps(data, separators=(",", ":")),
     )
+
+
+def _whose(calculator: Calculator[Any]) -> Markup:
+    """Whose figures a sheet shows: an example’s until a reader has written down their own."""
+    return tag("p", EXAMPLE, class_="rc-whose") if calculator.sheet else Markup("")
 
 
 def _write_back(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:

@@ -7,14 +7,18 @@ import { watchForKeys } from "./overlay/keys.js";
 import { watchForPreviews } from "./overlay/preview.js";
 import { watchForSharing } from "./overlay/share_headings.js";
 import { RuleCatalogue } from "./page/catalogue.js";
+import { noteReading, RuleContinue } from "./page/continue_reading.js";
 import { openFolds } from "./page/folds.js";
+import { landOnArrival, landOnLinked } from "./page/landing.js";
 import { openExamples } from "./page/link.js";
+import { followMyGames } from "./page/menu.js";
 import { redirectMoved } from "./page/moved.js";
 import { followLinks, onEveryPage } from "./page/navigation.js";
 import { keepOffline } from "./page/offline.js";
 import { showOfflineFooter } from "./page/offline_footer.js";
 import { spyOnScroll } from "./page/scroll_spy.js";
 import { redirectWithoutNetwork } from "./page/unreachable.js";
+import { welcomeStrangers } from "./page/welcome.js";
 import { prefetchOnNextPage } from "./python/answers.js";
 import { reopenSearch, watchForSearch } from "./search/search.js";
 
@@ -26,6 +30,7 @@ const ELEMENTS_OF_FEW_PAGES = "rule-console, rule-readings, rule-table, rule-you
 
 defineCalculators();
 customElements.define("rule-catalogue", RuleCatalogue);
+customElements.define("rule-continue", RuleContinue);
 onEveryPage(() => {
   if (document.querySelector(ELEMENTS_OF_FEW_PAGES)) import("./few_pages.js").catch(() => {}); // the text is there
 });
@@ -33,6 +38,10 @@ openFolds();
 redirectMoved();
 redirectWithoutNetwork();
 openExamples();
+welcomeStrangers();
+landOnArrival();
+followMyGames();
+onEveryPage(noteReading);
 watchForSearch();
 onEveryPage(reopenSearch);
 watchForSharing();
@@ -42,6 +51,6 @@ prefetchOnNextPage(onEveryPage);
 showOfflineFooter();
 keepOffline();
 spyOnScroll();
-followLinks();
+followLinks(landOnLinked);
 
 linkStyles("overlays.css"); // nothing lies over a page as it opens

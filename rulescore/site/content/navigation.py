@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+from rulescore.catalogue import titles_of_books
 from rulescore.external_books import display_path, roots
 from rulescore.site.content.configuration import (
     NAME,
@@ -51,6 +52,14 @@ def _paths(entry: Any, *place: str) -> Iterator[tuple[str, ...]]:
 def books() -> tuple[str, ...]:
     """The slugs of the books in the order of the navigation."""
     return tuple(filter(None, map(book_of, full_navigation() or ())))
+
+
+def titles_in_order() -> dict[str, str]:
+    """The title of each book by its slug: the books in the order of the navigation, and behind them
+    those that it does not name."""
+    titles = titles_of_books()
+    order = dict.fromkeys([*(book for book in books() if book in titles), *titles])
+    return {book: titles[book] for book in order}
 
 
 @cache

@@ -24,7 +24,7 @@ from rulescore.declare.mistakes import Mistaken
 from rulescore.show.markup import Markup, tag
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.fence_source import opening_result
-from rulescore.site.content.navigation import situations
+from rulescore.site.content.navigation import situations, titles_in_order
 from rulescore.site.content.opposed import as_read
 from rulescore.site.content.page_source import DEFINES, HAPPENED, PLAYERS_SAY, read_page
 from rulescore.site.content.section_shape import SectionText, sections_of
@@ -121,7 +121,7 @@ class Rule:
 @cache
 def rules() -> tuple[Rule, ...]:
     """Every rule, by book and in the order of the navigation."""
-    return tuple(rule for book in titles_of_books() for rule in _rules_of(book))
+    return tuple(rule for book in titles_in_order() for rule in _rules_of(book))
 
 
 def _rules_of(book: str) -> Iterator[Rule]:

@@ -77,7 +77,9 @@ def write_picture(card: CardText, file: Path) -> None:
 def colour_of(book: str) -> str:
     """The colour of a book, by its slug, from the light style; ink if the book has no colour."""
     style = STYLE.read_text("utf-8")
-    own = re.search(rf'^\[data-book="{book}"\][^{{]*\{{\n  --rc-book: (#\w{{6}});', style, re.MULTILINE)
+    own = re.search(
+        rf'^\[data-book="{book}"\][^{{]*\{{\n  --rc-book: (#\w{{6}});', style, re.MULTILINE
+    )
     return own[1] if own else INK
 
 

@@ -13,8 +13,10 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from rulescore.catalogue import find_table, titles_of_books
+from rulescore.catalogue import find_table
+from rulescore.site.content.navigation import titles_in_order
 from rulescore.site.content.rules import Rule, plain, rules
+from rulescore.site.pages.happened import anchor
 
 NAME = "search.json"
 Entry: TypeAlias = dict[str, str]
@@ -24,15 +26,29 @@ READ = ("text", "warning", "reading", "assumption", "gap")
 COMMON = Fraction(1, 16)
 """A word in a larger share of the texts than this is left out: it does not distinguish them."""
 
+MOST_SITUATIONS = 8
+"""So many situations are offered before anything is typed."""
+
 MARKS = re.compile(r'^(!!! \w+|    change: .*)|\]\([^)]*\)|[{}\[\]*"]', re.MULTILINE)
 
 
 def write_search_index(folder: Path) -> None:
     """Write the index into the folder of the scripts."""
     entries = _without_common_words([*map(_of_rule, rules()), *_of_calculators()])
-    index = {"books": titles_of_books(), "entries": entries}
+    index = {"books": titles_in_order(), "happened": _happened(), "entries": entries}
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     (folder / NAME).write_text(text, encoding="utf-8")
+
+
+def _happened() -> list[tuple[str, str]]:
+    """What may have happened at a table, with its anchor on the page of that name; first what the
+    rules of most games answer."""
+    answering: dict[str, list[str]] = {}
+    for rule in rules():
+        for situation in rule.happened:
+            answering.setdefault(situation, []).append(rule.book)
+    order = sorted(answering, key=lambda one: (-len({*answering[one]}), -len(answering[one]), one))
+    return [(situation, anchor(situation)) for situation in order[:MOST_SITUATIONS]]
 
 
 def _without_common_words(entries: list[Entry]) -> list[Entry]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from rulescore.catalogue import titles_of_books
 from rulescore.show.markup import Markup, tag
+from rulescore.site.content.navigation import titles_in_order
 from rulescore.site.content.rules import Rule, Term, render_inline, rules
 
 
@@ -19,7 +19,7 @@ def render_terms(source: str) -> Markup:
     """The terms of every book in a fold with their number; the fence is empty."""
     folds = (
         _fold(book, title, terms_by_word(book).values())
-        for book, title in titles_of_books().items()
+        for book, title in titles_in_order().items()
     )
     return tag("div", *folds, class_="rc-terms")
 

@@ -4,7 +4,7 @@ situation, with what we play, and the figures that another choice changes.
 `reading_settings.js` lets readers choose there, once for the whole book.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -23,6 +23,18 @@ from rulescore.site.pages.open_questions import Box, Setting, boxes_of, settings
 from rulescore.site.pages.what_changes import Change, find_changes
 
 MOST_NAMED = 3
+ORDER = (
+    "Ordered, here and below, by what the example of each changes: how far a chance moves, or by "
+    "what share a figure does."
+)
+TOOLS = {
+    "share": "Share with the group",
+    "save": "Save as a file",
+    "open": "Open a file",
+    "reset": "All as here",
+}
+MOST_AT_THE_HEAD = 3
+"""So many of the settings that change most are named at the head."""
 
 
 def render_how_we_play(source: str) -> Markup:
@@ -41,7 +53,61 @@ def render_how_we_play(source: str) -> Markup:
     parts = [*_by_situation(boxes_of(book), named, changes)]
     if not parts:
         return tag("p", "The source of this book leaves nothing open that its pages need.")
-    return tag("div", tag("rule-readings", *parts, data_book=book))  # in a div for Markdown’s sake
+    head = _those_that_change_most(settings, changes)
+    # in a div for Markdown’s sake
+    return tag("div", tag("rule-readings", _tools(), head, *parts, data_book=book))
+
+
+def _tools() -> Markup:
+    """What can be done with all settings, by the script that has the same names."""
+    buttons = (
+        tag("button", label, type="button", disabled=True, data_does=does)
+        for does, label in TOOLS.items()
+    )
+    return tag("div", *buttons, class_="rc-tools")
+
+
+def _those_that_change_most(
+    settings: Mapping[str, Setting], changes: Mapping[str, Mapping[Any, Change]]
+) -> Markup:
+    """The settings that change most, each with an example of it and a link to its line below."""
+    items = [
+        _at_the_head(settings[name], *_largest(changes[name]))
+        for name in _by_size(settings, changes)[:MOST_AT_THE_HEAD]
+    ]
+    if not items:
+        return Markup("")
+    return join(
+        tag("h2", "Those that change most", id="most"),
+        tag("p", ORDER, class_="rc-why-most"),
+        tag("ol", *items, class_="rc-most"),
+    )
+
+
+def _by_size(names: Iterable[str], changes: Mapping[str, Mapping[Any, Change]]) -> list[str]:
+    """The names of settings, those that change most first; of two that change as much, as given."""
+    return sorted(names, key=lambda name: -_largest(changes[name])[1].size)
+
+
+def _largest(changes: Mapping[Any, Change]) -> tuple[Any, Change]:
+    """The choice that changes most, and what it changes."""
+    return max(changes.items(), key=lambda entry: entry[1].size)
+
+
+def _at_the_head(setting: Setting, choice: Any, change: Change) -> Markup:
+    """A link to a setting, with the example in which it changes most."""
+    unit = f" {change.unit}" if change.unit else ""
+    place = f"{_label(change)} in {change.ours.calculator.title}"
+    return tag(
+        "li",
+        tag("a", setting.input.kind.label, href=f"#{setting.name}"),
+        tag(
+            "span",
+            f"{place}: {change.figure(change.ours)}, or ",
+            tag("strong", f"{change.figure(change.other)}{unit}"),
+            f" with “{setting.options[choice]}”",
+        ),
+    )
 
 
 def _all_changes(settings: Mapping[str, Setting]) -> dict[str, dict[Any, Change]]:
@@ -66,17 +132,19 @@ def _by_situation(
 ) -> Iterator[Markup]:
     placed: set[str] = set()
     for situation, within in groupby(boxes, key=attrgetter("rule.situation")):
-        choices, others = [], []
+        choices: dict[str, Markup] = {}
+        others = []
         for box in within:
             setting = named.get((box.calculator, box.input))
             if not setting:
                 others.append(_without_choice(box))
             elif setting.name not in placed:  # another box may name it too
                 placed.add(setting.name)
-                choices.append(_choice(setting, box, changes[setting.name]))
+                choices[setting.name] = _choice(setting, box, changes[setting.name])
         if choices or others:
             yield tag("h2", situation)
-            yield join(*choices, _without_setting(others))
+            in_order = (choices[name] for name in _by_size(choices, changes))
+            yield join(*in_order, _without_setting(others))
 
 
 def _choice(setting: Setting, box: Box, changes: Mapping[Any, Change]) -> Markup:
@@ -127,14 +195,19 @@ def _option(name: str, text: str, words: str, change: Change | None) -> Markup:
 
 def _change(change: Change) -> Markup:
     """What an option changes, with a link to its answer."""
-    kind: Any = change.output.kind
-    label = kind.short or kind.label
     return join(
-        f"{label[:1].upper()}{label[1:]}: ",
+        f"{_label(change)}: ",
         tag("strong", join(change.figure(change.other), f" {change.unit}" if change.unit else "")),
         f" instead of {change.figure(change.ours)} in ",
         tag("a", _question(change), href=_address(change)),
     )
+
+
+def _label(change: Change) -> str:
+    """What the figure is called, as a sentence begins."""
+    kind: Any = change.output.kind
+    label: str = kind.short or kind.label
+    return f"{label[:1].upper()}{label[1:]}"
 
 
 def _question(change: Change) -> str:

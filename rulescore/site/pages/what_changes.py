@@ -37,9 +37,21 @@ class Change:
         return _plain(result, self.output)
 
     @property
+    def size(self) -> Fraction:
+        """How much the other reading changes, from 0 to 1: by how much a chance moves, or by what
+        share of the greater of two figures they differ; 1 for what is no figure."""
+        one, other = _value(self.ours, self.output), _value(self.other, self.output)
+        if not isinstance(one, int | Fraction) or not isinstance(other, int | Fraction):
+            return Fraction(1)
+        if isinstance(self.output.kind, Odds):
+            return abs(Fraction(one) - other)
+        share = abs(Fraction(one) - other) / max(abs(Fraction(one)), abs(Fraction(other)))
+        return min(Fraction(1), share)
+
+    @property
     def unit(self) -> str:
         """Its unit; nothing for chances."""
-        value = getattr(self.other.answer.outputs, self.output.name)
+        value = _value(self.other, self.output)
         unit = self.other.unit(self.output)
         return unit_for(value, unit) if unit and isinstance(value, int | Fraction) else ""
 
@@ -109,5 +121,8 @@ def _is_in_headline(result: Result[Any], output: Output) -> bool:
 
 
 def _plain(result: Result[Any], output: Output) -> str:
-    value = getattr(result.answer.outputs, output.name)
-    return format_figure(output, value, "").partition("<")[0]
+    return format_figure(output, _value(result, output), "").partition("<")[0]
+
+
+def _value(result: Result[Any], output: Output) -> Any:
+    return getattr(result.answer.outputs, output.name)

@@ -4,7 +4,6 @@
  *
  *   node bundled.mjs
  */
-import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -26,7 +25,7 @@ const ENTRIES = new Map([
   ["python/worker.js", "worker-"],
   ["console/console_worker.js", "console-worker-"],
 ]);
-/** Classic scripts, which run before the page is drawn. */
+/** Classic scripts, which run before the page is drawn, each with what it imports. */
 const CLASSIC = [
   "page/heal.js",
   "page/early_presses.js",
@@ -128,8 +127,15 @@ const scripts = async (entry, prefix, python) => {
 export const allScripts = async (python) => {
   const bundled = await Promise.all([...ENTRIES].map(([entry, prefix]) => scripts(entry, prefix, python)));
   const classic = CLASSIC.map(async (file) => {
-    const { code } = await transform(await readFile(join(SOURCES, file), "utf8"), { minify: true });
-    return { name: basename(file), text: code, packages: [] };
+    const { outputFiles } = await build({
+      bundle: true,
+      entryPoints: [join(SOURCES, file)],
+      format: "iife",
+      minify: true,
+      outdir: ".",
+      write: false,
+    });
+    return { name: basename(file), text: outputFiles[0]?.text.trimEnd() ?? "", packages: [] };
   });
   return [...bundled.flat(), ...(await Promise.all(classic))];
 };

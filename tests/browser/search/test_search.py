@@ -155,10 +155,11 @@ def test_nothing_found_and_nothing_typed_say_so(warm: Page) -> None:
     turn_to(warm, "/about/")
     hits = search(warm, "xyzzyplugh")
     said = warm.locator(".rc-search [role=status]")
-    expect(said).to_contain_text("Nothing answers to “xyzzyplugh”")
+    expect(said).to_contain_text("Nothing fits “xyzzyplugh”")
     expect(hits).to_have_count(0)
     warm.locator(FIELD).fill("")
-    expect(said.get_by_role("link", name="What happened?")).to_be_visible()
+    ways_in = warm.locator(".rc-search-start")
+    expect(ways_in.get_by_role("link", name="Something else")).to_be_visible()
 
 
 def test_a_search_that_cannot_be_fetched_is_tried_again(page: Page) -> None:

@@ -146,6 +146,24 @@ def symbaroum_party(page: Page, *members: dict[str, Any]) -> None:
     page.evaluate(KEEP_ANY, ["symbaroum.party", json.dumps([None, *sheets[1:]])])
 
 
+def test_the_figures_of_the_example_give_way_to_those_of_the_party(warm: Page) -> None:
+    """What the page opens with is for nobody of the party, until one of them is chosen."""
+    party(warm, 40, 20)
+    element = turn_to_calculator(warm, TRAVEL)
+    headline, detail = element.locator(".rc-headline"), element.locator(".rc-detail")
+    expect(headline).to_be_visible()
+    press(element, "For all of us")
+    expect(element.locator(".rc-for-all tbody tr")).to_have_count(2)
+    expect(headline).to_be_hidden()
+    expect(detail).to_be_hidden()
+    press(element, "Answer for Bria")
+    expect(headline).to_be_visible()
+    expect(headline).to_contain_text("of 20")
+    press(element, "For all of us")
+    expect(element.locator(".rc-for-all tbody tr")).to_have_count(0)
+    expect(detail).to_be_visible()
+
+
 def test_all_meet_the_enemy_in_the_fields(warm: Page) -> None:
     members = [
         {"name": "Aldo", "accurate": 13, "quick": 8, "opponent_quick": 5},

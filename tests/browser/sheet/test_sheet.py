@@ -499,3 +499,18 @@ def test_an_unreadable_sheet_is_set_aside_before_it_is_replaced(again: Page) -> 
     assert kept(again)["strong"] == "12"
     aside = again.evaluate("localStorage.getItem('rulescore.symbaroum.sheet.damaged')")
     assert aside == '{"accurate": "1'
+
+
+def test_it_says_whose_figures_it_shows(warm: Page) -> None:
+    element = turn_to_calculator(warm, SHEET)
+    whose = element.locator(".rc-whose")
+    expect(whose).to_have_text("An example. Type over it, and it is your character.")
+    fill(element, name="Fenya")
+    expect(whose).to_contain_text("Your character.")
+    press(element, "Clear")
+    expect(whose).to_contain_text("An example.")
+
+
+def test_a_character_from_a_link_is_said_to_be_one(again: Page) -> None:
+    element = sheet(again, ANOTHERS)
+    expect(element.locator(".rc-whose")).to_have_text("A character from a link.")

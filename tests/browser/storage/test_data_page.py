@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import turn_to
 
 YOURS = "/yours/"
@@ -49,7 +50,7 @@ def open_file(page: Page, file: Path, content: Any) -> None:
 
 def test_all_saved_data_is_listed_and_escaped(warm: Page) -> None:
     element = yours(warm, SOME)
-    expect(element.locator("li")).to_have_text(
+    expect(element.locator("> .rc-yours > li > span")).to_have_text(
         [
             "Not known to this version of the site: “constructor”",
             "Not known to this version of the site: “of.another.kind”",
@@ -65,7 +66,7 @@ def test_all_saved_data_is_listed_and_escaped(warm: Page) -> None:
 def test_all_is_removed_by_one_button_and_had_back(warm: Page) -> None:
     element = yours(warm, SOME)
     press(element, "Remove all")
-    expect(element.locator("li")).to_have_text(["Nothing so far."])
+    expect(element.locator("> .rc-yours > li > span")).to_have_text(["Nothing so far."])
     assert warm.evaluate(KEPT) == {}
     press(element, "Undo")
     expect(element.locator(".rc-told")).to_contain_text("as it was")
@@ -113,3 +114,45 @@ def test_data_of_a_newer_site_is_left_as_it_is(page: Page) -> None:
     press(element, "Remove all")
     expect(element.locator(".rc-told")).to_contain_text("newer version of this site")
     assert page.evaluate(KEPT) == SOME
+
+
+def test_one_thing_is_removed_by_itself_and_had_back(warm: Page) -> None:
+    element = yours(warm, SOME)
+    press(element, "Remove: Usiel: how we play")
+    others = {name: text for name, text in SOME.items() if not name.startswith("usiel.")}
+    assert warm.evaluate(KEPT) == others
+    expect(element.locator(".rc-told")).to_contain_text("Usiel: how we play: removed.")
+    press(element, "Undo")
+    assert warm.evaluate(KEPT) == SOME
+
+
+def test_a_first_visit_shows_an_example_that_can_be_cleared(warm: Page) -> None:
+    element = yours(warm, {})
+    example = element.get_by_role("region", name="An example")
+    expect(example).to_contain_text("Nothing of it is stored.")
+    expect(example.locator("li")).to_have_count(4)
+    assert warm.evaluate(KEPT) == {}
+    assert not violations(warm)
+    press(element, "Clear the example")
+    expect(example).to_have_count(0)
+    turn_to(warm, "/about/")
+    turn_to(warm, YOURS)
+    expect(element.locator(".rc-my-games")).to_be_visible()
+    expect(example).to_have_count(0)
+
+
+def test_who_has_made_something_sees_no_example(warm: Page) -> None:
+    element = yours(warm, {"usiel.dice": "2d8"})
+    expect(element.locator(".rc-my-games")).to_be_visible()
+    expect(element.get_by_role("region", name="An example")).to_have_count(0)
+
+
+def test_my_games_are_chosen_listed_and_go_along_in_the_file(warm: Page) -> None:
+    element = yours(warm, {})
+    press(element, "Symbaroum")
+    press(element, "ZT")
+    expect(element.locator("> .rc-yours > li > span")).to_have_text(["My games"])
+    assert warm.evaluate(KEPT) == {"games": '["symbaroum","zt"]'}
+    press(element, "ZT")
+    press(element, "Symbaroum")
+    assert warm.evaluate(KEPT) == {}

@@ -147,6 +147,7 @@ def test_each_kind_is_pinned_from_its_place(warm: Page) -> None:
 
 def test_an_empty_table_explains_pinning(warm: Page) -> None:
     turn_to(warm, TABLE)
+    press(warm, "Clear the example")
     expect(warm.locator("rule-table")).to_contain_text("Nothing is pinned yet.")
     expect(warm.get_by_role("button", name="Print")).to_be_hidden()
 

@@ -11,8 +11,9 @@ from rulescore.catalogue import find_calculator, titles_of_books
 from rulescore.declare.mistakes import Mistaken
 from rulescore.declare.outputs import Figure, Odds
 from rulescore.show.answer import format_figure
-from rulescore.site.pages.how_we_play import render_how_we_play
+from rulescore.site.pages.how_we_play import MOST_AT_THE_HEAD, render_how_we_play
 from rulescore.site.pages.open_questions import Setting, boxes_of, settings_of
+from rulescore.site.pages.what_changes import find_changes
 
 BOOKS = sorted(titles_of_books().keys() - {"compare"})
 CHANGE = re.compile(r'<strong>([^<]*)</strong> instead of (.*?) in <a href="[^"?]*\?([^"]*)#')
@@ -64,6 +65,22 @@ def test_links_lead_to_answers_with_the_stated_figure(book: str) -> None:
             if isinstance(output.kind, Figure | Odds)
         ]
         assert any(shown == one or shown.startswith(f"{one} ") for one in figures)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_those_that_change_most_come_first(book: str) -> None:
+    page = render_how_we_play(book)
+    sizes = {
+        name: max(change.size for change in find_changes(setting).values())
+        for name, setting in settings_of(book).items()
+    }
+    head, _, below = page.partition("</ol>")
+    named = re.findall(r'<li><a href="#([^"]*)">', head)
+    assert named == sorted(sizes, key=lambda name: -sizes[name])[: len(named)]
+    assert len(named) == min(MOST_AT_THE_HEAD, len(sizes))
+    for situation in below.split("<h2>"):
+        within = [sizes[name] for name in re.findall(r'data-setting="([^"]*)"', situation)]
+        assert within == sorted(within, reverse=True)
 
 
 def test_a_book_that_leaves_nothing_open_says_so() -> None:

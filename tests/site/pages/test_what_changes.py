@@ -1,10 +1,15 @@
 """What another reading changes: each figure on a page is what the calculator gives."""
 
 from dataclasses import replace
+from fractions import Fraction
+from typing import Any
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from rulescore.catalogue import titles_of_books
+from rulescore.declare.calculator import Result
 from rulescore.declare.inputs import Choice
 from rulescore.declare.mistakes import Mistaken
 from rulescore.site.pages.open_questions import Setting, Use, settings_of
@@ -49,3 +54,24 @@ def test_a_choice_without_effect_is_reported() -> None:
     uses = tuple(Use(use.calculator, replace(use.input, kind=other)) for use in setting.uses)
     with pytest.raises(Mistaken, match="what the choice “idle” changes"):
         find_changes(replace(setting, uses=uses))
+
+
+@given(st.fractions(-100, 100), st.fractions(-100, 100))
+def test_a_change_has_a_size_from_nothing_to_all(one: Fraction, other: Fraction) -> None:
+    assume(one != other)
+    change = find_changes(settings_of("usiel")["reading_armour_fast"])["flat"]
+    assert change.output.name == "stamina_cost"
+    given_values = replace(change, ours=_with(change.ours, one), other=_with(change.other, other))
+    assert 0 < given_values.size <= 1
+    swapped = replace(change, ours=_with(change.ours, other), other=_with(change.other, one))
+    assert swapped.size == given_values.size
+
+
+def _with(result: Result[Any], cost: Fraction) -> Result[Any]:
+    outputs = replace(result.answer.outputs, stamina_cost=cost)
+    return replace(result, answer=replace(result.answer, outputs=outputs))
+
+
+def test_the_size_of_a_chance_is_how_far_it_moves() -> None:
+    change = find_changes(settings_of("usiel")["reading_base"])["eleven"]
+    assert change.size == 1 - Fraction(1, 12)

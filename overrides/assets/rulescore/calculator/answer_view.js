@@ -175,7 +175,7 @@ export class AnswerView {
       }
       if (come && !node.isConnected) {
         this.showMessage("On its way, this first time: ", { label: "Stop", act: stop });
-        this.find("[data-message]").firstChild?.after(node);
+        this.find("[data-message]").firstChild?.after(node, " Meanwhile read on; it comes by itself. ");
       }
       show(come, all);
     };

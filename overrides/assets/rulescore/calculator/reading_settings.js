@@ -21,21 +21,26 @@ const FORM = "1";
 
 class RuleReadings extends HTMLElement {
   #status = new StatusLine("rc-told");
-  #tools = document.createElement("div");
+  #tools = /** @type {HTMLElement} */ (this.querySelector(".rc-tools"));
   #arrived = document.createElement("div");
 
   connectedCallback() {
     if (this.#status.line.isConnected) return;
-    this.#tools.className = "rc-tools";
-    this.#tools.append(
-      button("Share with the group", () => this.#share()),
-      button("Save as a file", () => this.#save()),
-      button("Open a file", () => this.#open()),
-      button("All as here", () => this.#choose(new Map(), "All is played as here.")),
-    );
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      share: () => this.#share(),
+      save: () => this.#save(),
+      open: () => this.#open(),
+      reset: () => this.#choose(new Map(), "All is played as here."),
+    };
+    this.#tools.querySelectorAll("button").forEach((one) => {
+      one.disabled = false;
+      one.addEventListener("click", () => acts[one.dataset.does ?? ""]?.());
+    });
     this.#tools.addEventListener("click", () => this.#tools.after(this.#status.line), { capture: true });
     this.#arrived.className = "rc-arrived";
-    this.prepend(this.#arrived, this.#tools, this.#status.line);
+    this.prepend(this.#arrived);
+    this.#tools.after(this.#status.line);
     this.addEventListener("change", ({ target }) => this.#changed(target));
     this.#choices.forEach((choice) => void (choice.disabled = false));
     this.#show();

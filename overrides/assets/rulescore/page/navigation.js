@@ -15,8 +15,12 @@ const scrolled = new Map();
 /** @type {(() => void)[]} */
 const acts = [];
 
-/** Follow links, and the browser's ways back and forward. */
-export const followLinks = () => {
+/**
+ * Follow links, and the browser's ways back and forward.
+ *
+ * @param {() => void} land what else is to be brought into sight where a link leads
+ */
+export const followLinks = (land) => {
   closeDrawer(); // Firefox restores its state after a reload
   if (!hasParts(document)) return;
   const swup = new Swup({
@@ -33,6 +37,7 @@ export const followLinks = () => {
   });
   swup.hooks.on("content:scroll", ({ history, to }) => {
     if (history.popstate) window.scrollTo(0, scrolled.get(pathOf(to.url)) ?? 0);
+    else land();
   });
   swup.hooks.on("page:view", () => {
     closeDrawer();

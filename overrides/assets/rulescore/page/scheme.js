@@ -1,3 +1,5 @@
+import "./early_state.js"; // known before the page is drawn, as the scheme is
+
 /**
  * Light or dark: what the reader has chosen, else what the system prefers. It runs right
  * at the head of the body, so that no page is drawn in the wrong colours first.

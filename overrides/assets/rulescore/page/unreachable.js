@@ -1,7 +1,7 @@
 /**
  * The page for an address that is not there. Without a network it replaces every page that is not saved:
  * a short link then redirects, since the place of every rule and calculator is saved, and of anything
- * else it says that it cannot be had now.
+ * else it says that it cannot be had now, and tries again once there is a network.
  */
 
 import { withoutBase } from "../base/base_url.js";
@@ -21,6 +21,10 @@ export const redirectWithoutNetwork = async () => {
     return;
   }
   said.removeAttribute("hidden");
+  const again = document.querySelector("[data-unreachable-again]");
+  again?.removeAttribute("hidden");
+  again?.querySelector("button")?.addEventListener("click", () => location.reload());
+  window.addEventListener("online", () => location.reload(), { once: true });
   document.querySelector("[data-missing]")?.remove();
 };
 

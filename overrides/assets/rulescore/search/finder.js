@@ -13,7 +13,7 @@
  * @property {string} [rule] the rule of a calculator
  * @property {string} [answer] what a calculator opens with
  *
- * @typedef {{ books: Record<string, string>, entries: Entry[] }} Index
+ * @typedef {{ books: Record<string, string>, happened?: string[][], entries: Entry[] }} Index
  *
  * @typedef {object} Hit
  * @property {Entry} entry
@@ -198,6 +198,8 @@ export class Finder {
   /** @param {Index} index */
   constructor(index) {
     this.books = index.books;
+    /** What may have happened, each with its title and its anchor on the page of that name. */
+    this.happened = index.happened ?? [];
     this.#names = Object.entries(index.books).map(([book, title]) => [book, namesOf(book, title)]);
     this.#entries = new Map(index.entries.map((entry) => [entry.id, entry]));
     this.#phrases = new Map(
@@ -290,6 +292,15 @@ export class Finder {
       if (!hits.has(rule)) hits.set(rule, this.#hit(entry, rule));
     }
     return [...hits.values()].slice(0, MOST);
+  }
+
+  /**
+   * The game that was named among other words; nothing where none was.
+   *
+   * @param {string} typed
+   */
+  gameNamed(typed) {
+    return this.#namedGame(typed).book;
   }
 
   /**

@@ -8,11 +8,14 @@
  * @typedef {import("./finder.js").Hit} Hit
  */
 
-import { withBase, withBaseInLinks } from "../base/base_url.js";
+import { withBase } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
 import { overPage } from "../base/over_page.js";
 import { fetchOwn } from "../base/own_files.js";
+import { mineFirst, myGames } from "../storage/my_games.js";
+import { noteSearch } from "./recent_searches.js";
+import { isGame, nothingFits, opening, pages } from "./ways_in.js";
 
 const FRAME = `
   <form role="search">
@@ -22,12 +25,8 @@ const FRAME = `
   </form>
   <div class="rc-search-books" role="group" aria-label="Which game"></div>
   <p role="status"></p>
+  <div class="rc-search-start"></div>
   <ol id="rc-hits" data-search-hits></ol>`;
-const NOTHING_TYPED =
-  withBaseInLinks(`<p class="rc-search-ways">Not sure of the word? <a href="/happened/">What happened?</a>
-  <a href="/calculators/">All calculators</a> <a href="/glossary/">Glossary</a>
-  <a href="/table/">My table</a></p>`);
-
 /** @type {Promise<Finder> | undefined} */
 let fetched;
 
@@ -52,10 +51,11 @@ dialog.className = "rc-over rc-search";
 dialog.setAttribute("aria-label", "Search");
 dialog.innerHTML = FRAME;
 
-const [field, books, said, hits] = /** @type {const} */ ([
+const [field, books, said, start, hits] = /** @type {const} */ ([
   /** @type {HTMLInputElement} */ (dialog.querySelector("input")),
   /** @type {HTMLElement} */ (dialog.querySelector(".rc-search-books")),
   /** @type {HTMLElement} */ (dialog.querySelector("[role=status]")),
+  /** @type {HTMLElement} */ (dialog.querySelector(".rc-search-start")),
   /** @type {HTMLElement} */ (dialog.querySelector("[data-search-hits]")),
 ]);
 
@@ -152,9 +152,10 @@ const find = async () => {
   const soon = window.setTimeout(() => (said.textContent = "Fetching the search …"), 300);
   try {
     const found = await finder();
-    if (typed === field.value) showFound(typed, found.books, found.find(typed, { here: bookHere(), only }));
+    if (typed === field.value) showFound(typed, found, found.find(typed, { here: bookHere(), only }));
   } catch {
-    said.replaceChildren("The search could not be fetched. ", button("Try again", find));
+    said.replaceChildren("The search could not be fetched. Is there a network? ", button("Try again", find));
+    start.replaceChildren(pages());
   } finally {
     window.clearTimeout(soon);
   }
@@ -162,17 +163,65 @@ const find = async () => {
 
 /**
  * @param {string} typed
- * @param {Record<string, string>} titles
+ * @param {Finder} finder
  * @param {Hit[]} found
  */
-const showFound = (typed, titles, found) => {
+const showFound = (typed, finder, found) => {
+  const titles = finder.books;
   if (!books.childElementCount) showBooks(titles);
   const within = only ? ` in ${titles[only]}` : "";
-  if (!typed.trim()) said.innerHTML = NOTHING_TYPED;
-  else if (!found.length) said.textContent = `Nothing${within} answers to “${typed.trim()}”. Try another word for it.`;
-  else said.textContent = `${found.length === 1 ? "1 rule" : `${found.length} rules`}${within}, best first`;
-  hits.replaceChildren(...found.map((hit) => item(hit, titles)));
+  if (!typed.trim()) {
+    said.textContent = "";
+    start.replaceChildren(...opening(finder, { ask: askFor, changed: () => showBooks(titles) }));
+  } else if (!found.length) {
+    said.textContent = `Nothing${within} fits “${typed.trim()}”.`;
+    start.replaceChildren(...nothingFits(finder, within, () => chooseBook("")));
+  } else {
+    said.textContent = `${found.length === 1 ? "1 rule" : `${found.length} rules`}${within}, best first`;
+    start.replaceChildren();
+  }
+  const [first, others] = byGames(found, finder.gameNamed(typed));
+  hits.replaceChildren(...first.map((hit) => item(hit, titles)));
+  if (others.length) hits.append(fold(others, titles));
   hits.scrollTop = 0;
+};
+
+/**
+ * What is shown at once, and what is folded: the hits of other games than the reader’s, unless one of those is
+ * looked in, read or named, or there are no others.
+ *
+ * @param {Hit[]} found
+ * @param {string} named
+ * @returns {[first: Hit[], others: Hit[]]}
+ */
+const byGames = (found, named) => {
+  const mine = new Set(myGames());
+  const isMine = (/** @type {Hit} */ { book }) => mine.has(book) || book === bookHere();
+  const first = found.filter(isMine);
+  if (!mine.size || only || named || !first.length) return [found, []];
+  return [first, found.filter((hit) => !isMine(hit))];
+};
+
+/**
+ * @param {Hit[]} others
+ * @param {Record<string, string>} titles
+ */
+const fold = (others, titles) => {
+  const made = document.createElement("li");
+  const open = button(`${others.length} more in other games`, () => {
+    const items = others.map((hit) => item(hit, titles));
+    made.replaceWith(...items);
+    items[0]?.querySelector("a")?.focus();
+  });
+  made.append(open);
+  return made;
+};
+
+/** @param {string} typed */
+const askFor = (typed) => {
+  field.value = typed;
+  field.focus();
+  find();
 };
 
 /**
@@ -204,7 +253,8 @@ const item = ({ entry, book, address, calculators }, titles) => {
 /** @param {Record<string, string>} titles */
 const showBooks = (titles) => {
   const here = bookHere();
-  const order = Object.keys(titles).sort((one, other) => Number(other === here) - Number(one === here));
+  const games = mineFirst(Object.keys(titles).filter(isGame));
+  const order = games.sort((one, other) => Number(other === here) - Number(one === here));
   books.replaceChildren(
     ...["", ...order].map((book) => {
       const choice = document.createElement("button");
@@ -218,13 +268,17 @@ const showBooks = (titles) => {
 };
 
 books.addEventListener("click", ({ target }) => {
-  if (!(target instanceof HTMLButtonElement)) return;
-  only = target.dataset.book ?? "";
+  if (target instanceof HTMLButtonElement) chooseBook(target.dataset.book ?? "");
+});
+
+/** @param {string} book the one that nothing but is wanted of */
+const chooseBook = (book) => {
+  only = book;
   books.querySelectorAll("button").forEach((choice) => {
     choice.setAttribute("aria-pressed", String(choice.dataset.book === only));
   });
   find();
-});
+};
 
 // A link to where one is already changes no address, so nothing else would close the search.
 hits.addEventListener("click", (event) => {
@@ -259,6 +313,7 @@ dialog.addEventListener("click", (event) => {
   const { target, ctrlKey, metaKey } = event;
   if (target === dialog) closeSearch();
   if (!(target instanceof Element && target.closest("a")) || ctrlKey || metaKey) return;
+  if (hits.contains(target)) noteSearch(field.value);
   if (history.state?.[SEARCH]) history.replaceState(stateNow(), ""); // where going back from there leads
   leave();
 });

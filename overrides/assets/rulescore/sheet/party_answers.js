@@ -141,8 +141,14 @@ export class PartyAnswers {
     this.show();
   }
 
+  /** Whether the fields hold what was taken of somebody; else their answer is for nobody of the party. */
+  get #isOfOne() {
+    return this.#chosen !== null || this.#desk.way() !== null;
+  }
+
   #close() {
     this.#isOpen = false;
+    this.#element.removeAttribute("data-for-all");
     this.#asked += 1;
     this.#all.replaceChildren();
   }
@@ -159,6 +165,7 @@ export class PartyAnswers {
       this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }),
     );
     this.#all.replaceChildren(this.#table(rows), ...this.#writingForAll(rows));
+    this.#element.toggleAttribute("data-for-all", !this.#isOfOne);
     this.#all.dispatchEvent(new Event("all", { bubbles: true }));
     if (this.#isWaitedFor) this.#all.scrollIntoView({ block: "nearest" });
     this.#isWaitedFor = false;

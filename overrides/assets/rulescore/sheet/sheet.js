@@ -19,6 +19,10 @@ import { addMember, membersOf, partyNames, removeInHand, SHEET, takeInHand } fro
 import { isReadable, outputTexts, readFrom, textOfSheet } from "./sheet_text.js";
 
 const FEW = 3;
+/** Whose figures a sheet shows; the first is what element.py has there. */
+const EXAMPLE = "An example. Type over it, and it is your character.";
+const YOURS = "Your character. “Another character” adds the next of your party.";
+const FROM_LINK = "A character from a link.";
 
 /**
  * What the calculators of a book may take from its sheet, or null where there is nothing.
@@ -129,6 +133,7 @@ export class Sheet {
     if (!isAsSeen) this.#fill();
     // At once: the browser forgets whose an address is that changes while the page is being reloaded.
     if (this.#isKept) this.noteAddress(this.#desk.address(), "");
+    this.#showWhose();
   }
 
   /**
@@ -176,8 +181,16 @@ export class Sheet {
     this.#change(() => removeInHand(this.#book), "Your sheet is cleared.", "Your sheet is back.");
   }
 
+  /** Say whose figures the fields show. It is one line, whatever it says, so that nothing moves. */
+  #showWhose() {
+    const line = this.#element.querySelector(".rc-whose");
+    const whose = this.#isOwn ? (this.#isSheet(this.#kept) ? YOURS : EXAMPLE) : FROM_LINK;
+    if (line && line.textContent !== whose) line.textContent = whose;
+  }
+
   /** Show who there is to choose from. */
   showRoster() {
+    this.#showWhose();
     const members = this.#isOwn ? membersOf(this.#book) : [];
     const isPressed = this.#roster.contains(document.activeElement);
     const others = members.length > 1 || (members.length && !members.some(({ isInHand }) => isInHand));

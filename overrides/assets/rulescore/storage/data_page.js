@@ -1,22 +1,28 @@
 /**
- * <rule-yours>: all that stays in this browser, in words; saved as a file, opened from one, removed. What this
- * version of the site does not know is listed too, and saved with the rest.
+ * <rule-yours>: all that stays in this browser, in words; saved as a file, opened from one, removed, all of it or
+ * one thing. What this version of the site does not know is listed too, and saved with the rest.
  *
  * @typedef {Map<string, string>} Texts the stored texts, by name
  */
 
+import { withBase } from "../base/base_url.js";
 import { button, withText } from "../base/dom.js";
 import { StatusLine } from "../base/status_line.js";
 import { openFile, saveAsFile } from "./backup_file.js";
 import { changingTo, sayWithUndo } from "./change.js";
+import { EXAMPLES, exampleFrame, isCleared } from "./examples.js";
 import { showImportPrompt } from "./import_prompt.js";
-import { isNewer, loadAll, onChangeElsewhere } from "./storage.js";
+import { LAST } from "./last_page.js";
+import { GAMES, gameChoices } from "./my_games.js";
+import { isNewer, loadAll, onChangeElsewhere, whyNotSaved } from "./storage.js";
 
 class RuleYours extends HTMLElement {
   #status = new StatusLine("rc-told");
   #list = document.createElement("ul");
   #tools = document.createElement("div");
   #arrived = document.createElement("div");
+  #example = document.createElement("div");
+  #games = document.createElement("div");
   /** @type {Record<string, string>} the titles of the books by slug */
   #titles = JSON.parse(this.dataset.books ?? "{}");
 
@@ -34,7 +40,9 @@ class RuleYours extends HTMLElement {
       ),
       button("Remove all", () => this.#replace(new Map(), "All of it is removed.")),
     );
-    this.replaceChildren(this.#list, this.#arrived, this.#tools, this.#status.line);
+    this.#list.className = "rc-yours";
+    this.replaceChildren(this.#list, this.#example, this.#arrived, this.#tools, this.#status.line, this.#games);
+    this.#showGames();
     this.show();
     listening.add(this);
   }
@@ -44,9 +52,45 @@ class RuleYours extends HTMLElement {
   }
 
   show() {
-    const told = this.#told(loadAll());
-    if (isNewer()) told.unshift("A newer version of this site has kept this. It is left as it is.");
-    this.#list.replaceChildren(...(told.length ? told : ["Nothing so far."]).map((text) => withText("li", text)));
+    const all = loadAll();
+    const items = [...this.#byKind(all)].map(([kind, names]) => this.#item(kind, names));
+    if (isNewer()) items.unshift(newItem("A newer version of this site has kept this. It is left as it is."));
+    this.#list.replaceChildren(...(items.length ? items : [newItem("Nothing so far.")]));
+    const isNew = [...all.keys()].every((name) => NOT_MADE.has(name)) && !isCleared(EXAMPLE);
+    this.#example.replaceChildren(...(isNew ? [example()] : []));
+  }
+
+  /**
+   * @param {string} kind
+   * @param {string[]} names
+   */
+  #item(kind, names) {
+    const item = newItem(counted(kind, names));
+    const remove = () => {
+      const done = changingTo(new Map(names.map((name) => [name, null])));
+      this.show();
+      sayWithUndo(this.#status, `${kind}: removed.`, done, { show: () => this.show() });
+      this.#status.line.focus();
+    };
+    item.append(button("Remove", remove, `Remove: ${kind}`));
+    return item;
+  }
+
+  #showGames() {
+    const told = document.createElement("p");
+    told.setAttribute("role", "status");
+    const choices = gameChoices(this.#titles, (isSaved) => {
+      this.show();
+      told.textContent = isSaved ? "" : whyNotSaved();
+    });
+    const heading = withText("h2", "My games");
+    heading.id = "games";
+    this.#games.replaceChildren(
+      heading,
+      withText("p", "The games that you play come first in the menu and in the search."),
+      choices,
+      told,
+    );
   }
 
   /**
@@ -55,12 +99,22 @@ class RuleYours extends HTMLElement {
    * @param {Texts} texts
    */
   #told(texts) {
-    /** @type {Map<string, number>} */
-    const counted = new Map();
-    [...texts.keys()]
-      .map((name) => this.#kind(name))
-      .forEach((kind) => counted.set(kind, (counted.get(kind) ?? 0) + 1));
-    return [...counted].map(([kind, many]) => (many > 1 ? `${kind} (${many})` : kind)).sort();
+    return [...this.#byKind(texts)].map(([kind, names]) => counted(kind, names));
+  }
+
+  /**
+   * The names of stored data by what they are, in the order of that.
+   *
+   * @param {Texts} texts
+   */
+  #byKind(texts) {
+    /** @type {Map<string, string[]>} */
+    const names = new Map();
+    [...texts.keys()].forEach((name) => {
+      const kind = this.#kind(name);
+      names.set(kind, [...(names.get(kind) ?? []), name]);
+    });
+    return new Map([...names].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
   /** @param {string} name */
@@ -124,13 +178,58 @@ class RuleYours extends HTMLElement {
   }
 }
 
+/** @param {string} text */
+const newItem = (text) => {
+  const item = document.createElement("li");
+  item.append(withText("span", text));
+  return item;
+};
+
 /** The stored data of no book. */
 const KNOWN = new Map([
   ["table", "My table"],
   ["rolls", "The last rolls"],
   ["scheme", "Light or dark"],
+  [GAMES, "My games"],
+  [LAST, "The page that you read last"],
+  ["searches", "What you looked for lately"],
+  [EXAMPLES, "Which examples you have cleared"],
   ["offline.calculators", "That the calculators are not to be saved for offline use"],
 ]);
+
+/** What is stored of a visit, and is nothing that a reader has made. */
+const NOT_MADE = new Set([LAST, "searches", "scheme", GAMES, EXAMPLES]);
+
+/** The name of the example of this page, and what it shows, each with where that is made. */
+const EXAMPLE = "yours";
+const SHOWN = [
+  ["Symbaroum: the character in hand", "/symbaroum/attributes/#overview", "Write down a character"],
+  ["Usiel: how we play", "/usiel/how-we-play/", "Choose how you play"],
+  ["The last rolls", "/usiel/combat/", "Roll below an answer"],
+  ["My table", "/table/", "See a table for an evening"],
+];
+
+const example = () => {
+  const list = document.createElement("ul");
+  list.className = "rc-yours";
+  list.append(
+    ...SHOWN.map(([kind = "", address = "", label = ""]) => {
+      const item = newItem(kind);
+      const link = document.createElement("a");
+      link.href = withBase(address);
+      link.textContent = label;
+      item.append(link);
+      return item;
+    }),
+  );
+  return exampleFrame(EXAMPLE, "An example: what stands here once you have played. Nothing of it is stored.", list);
+};
+
+/**
+ * @param {string} kind
+ * @param {string[]} names
+ */
+const counted = (kind, names) => (names.length > 1 ? `${kind} (${names.length})` : kind);
 
 /** The stored data of a book, apart from its readings. */
 const OF_A_BOOK = new Map([

@@ -14,6 +14,7 @@ import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
 import { changing, changingTo, sayWithUndo } from "../storage/change.js";
 import { load, onChangeElsewhere, whyNotSaved } from "../storage/storage.js";
+import { exampleCleared, exampleTable, opensWithExample } from "./example_table.js";
 import { contentOf } from "./pin_content.js";
 import {
   answerPin,
@@ -35,6 +36,8 @@ const NOTHING = `Nothing is pinned yet. At a rule or a quick reference, press th
 const UNKNOWN = "is not known to this version of the site. It stays here until you remove it.";
 const UNREADABLE = "What is kept here of a table cannot be read. It stays as it is. ";
 const UNCHANGED = "Nothing was changed.";
+const EXAMPLE = `An example of a table for an evening. Nothing of it is kept. What you pin takes its place: at a rule
+  or a quick reference press the sign at the end of its heading’s line, below a calculator “Pin”.`;
 const NOT_MINE = "and is not kept, nor is what you change in it.";
 
 class RuleTable extends HTMLElement {
@@ -42,6 +45,8 @@ class RuleTable extends HTMLElement {
   #table = emptyTable();
   /** Whether what is shown is the reader's own. */
   #isOwn = true;
+  /** Whether what is shown is the example for who has pinned nothing. */
+  #isExample = false;
   /** @type {Row[]} */
   #rows = [];
   #status = new StatusLine("rc-sheet");
@@ -68,7 +73,8 @@ class RuleTable extends HTMLElement {
 
   /** Take up what has been kept elsewhere, if it is the reader's own that is shown. */
   takeUp() {
-    if (this.#isOwn) this.#show(ownTable());
+    if (this.#isExample) this.#follow();
+    else if (this.#isOwn) this.#show(ownTable());
   }
 
   /** Take up what another tab has kept a moment ago, before something is changed in it. */
@@ -120,11 +126,38 @@ class RuleTable extends HTMLElement {
   /** Show what the address has, or the reader's own. */
   #follow = () => {
     const linked = linkedTable();
-    this.#isOwn = !linked;
+    this.#isExample = !linked && opensWithExample();
+    this.#isOwn = !linked && !this.#isExample;
     this.#status.say("");
-    this.#show(linked ?? ownTable());
+    this.#show(linked ?? (this.#isExample ? exampleTable : ownTable()));
+    this.#showOnceCome();
     if (linked) this.#ask("This table came with a link");
+    if (this.#isExample) this.#tellOfExample();
   };
+
+  /** Show all of it at once, so that nothing moves as one thing comes after the other. */
+  async #showOnceCome() {
+    if (this.#list.querySelector(":scope > :not([aria-busy])") || !this.#rows.length) return;
+    this.#list.setAttribute("data-coming", "");
+    await Promise.all(this.#rows.map(({ come }) => come));
+    this.#list.removeAttribute("data-coming");
+  }
+
+  /** Say that it is one, how to have a table of one’s own, and what can be done with this one. */
+  #tellOfExample() {
+    this.#status.say(
+      `${EXAMPLE} `,
+      { label: "Clear the example", act: () => this.#clearExample() },
+      { label: "Keep it as mine", act: () => this.#keep(this.#table, "This is your table now. ") },
+    );
+  }
+
+  #clearExample() {
+    const done = changingTo(new Map([exampleCleared()]));
+    this.#follow();
+    sayWithUndo(this.#status, "The example is cleared. ", done, { show: this.#follow });
+    this.#status.line.focus();
+  }
 
   get #called() {
     return String(this.#table.title || NAME);
@@ -146,6 +179,7 @@ class RuleTable extends HTMLElement {
     this.#table = table;
     this.toggleAttribute("data-empty", !table.items.length);
     this.toggleAttribute("data-foreign", !this.#isOwn);
+    this.toggleAttribute("data-example", this.#isExample);
     this.#name.textContent = String(table.title ?? "");
     if (this.#title.value !== this.#name.textContent) this.#title.value = this.#name.textContent;
     choosePaper(this.#choices, table.paper, this.#styles);
@@ -270,7 +304,7 @@ class RuleTable extends HTMLElement {
   }
 
   #clear() {
-    const done = changingTo(new Map([[TABLE, null]]));
+    const done = changingTo(new Map([[TABLE, null], exampleCleared()]));
     this.#show(emptyTable());
     this.#sayDone("Your table is cleared. ", done, "Your table is back. ");
     this.#status.line.focus();
@@ -282,11 +316,7 @@ class RuleTable extends HTMLElement {
    * @param {string} [undone]
    */
   #sayDone(said, done, undone) {
-    const show = () => {
-      this.#isOwn = true;
-      this.#show(ownTable());
-    };
-    sayWithUndo(this.#status, said, done, { show, undone });
+    sayWithUndo(this.#status, said, done, { show: this.#follow, undone });
   }
 
   /**
@@ -311,6 +341,7 @@ class RuleTable extends HTMLElement {
   #keep(table, said) {
     history.replaceState(history.state, "", location.pathname);
     this.#isOwn = true;
+    this.#isExample = false;
     const hadOwn = load(TABLE) !== null;
     const done = changing([TABLE], () => keepTable(JSON.stringify(table)));
     this.#show(table);
@@ -330,7 +361,7 @@ class RuleTable extends HTMLElement {
           const said = texts.has(TABLE) ? "The table in this file is damaged." : "There is no table in this file.";
           return this.#status.say(`${said} ${UNCHANGED}`);
         }
-        this.#isOwn = false;
+        this.#isOwn = this.#isExample = false;
         this.#show(table);
         this.#ask("This table came from a file");
       },

@@ -1,0 +1,41 @@
+/** The examples with which pages open that have nothing of the reader’s yet: which of them have been cleared. */
+
+import { button, withText } from "../base/dom.js";
+import { storedList, storeList } from "./stored_list.js";
+
+/** The name under which those are stored that a reader has cleared, as a JSON list. */
+export const EXAMPLES = "examples";
+
+/** @param {string} example */
+export const isCleared = (example) => storedList(EXAMPLES).includes(example);
+
+/** @param {string} example */
+export const withCleared = (example) => JSON.stringify([...new Set([...storedList(EXAMPLES), example])]);
+
+/**
+ * Do not show an example again; whether the browser has stored that.
+ *
+ * @param {string} example
+ */
+export const clearExample = (example) => storeList(EXAMPLES, JSON.parse(withCleared(example)));
+
+/**
+ * A frame around an example, which says that it is one, and can be cleared.
+ *
+ * @param {string} example its name
+ * @param {string} said what it shows
+ * @param {...Node} content
+ */
+export const exampleFrame = (example, said, ...content) => {
+  const frame = document.createElement("section");
+  frame.className = "rc-example-frame";
+  frame.setAttribute("aria-label", "An example");
+  const clear = button("Clear the example", () => {
+    const next = frame.nextElementSibling?.querySelector("button, a, input") ?? frame.parentElement;
+    clearExample(example);
+    frame.remove();
+    if (next instanceof HTMLElement) next.focus();
+  });
+  frame.append(withText("p", said), ...content, clear);
+  return frame;
+};
