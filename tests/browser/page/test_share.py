@@ -117,7 +117,7 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     text = handed_on(element, "Copy as text", "Copied as text.")
     lines = text.splitlines()
     assert lines[0] == "**Stamina for hours on the road** (Usiel, Travel)"
-    assert lines[1].startswith("Hours on the road: 12 · Pace: walking")
+    assert lines[1].startswith("Hours on the road: 12 · Armour’s Stamina value: 0 · Pace: walking")
     headline = element.locator(".rc-headline").inner_text()
     assert f"**{headline}**" in lines
     assert any(line.startswith("- Working: ") and "24" in line for line in lines)
