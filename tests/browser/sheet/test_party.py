@@ -158,7 +158,7 @@ def test_the_figures_of_the_example_give_way_to_those_of_the_party(warm: Page) -
     expect(detail).to_be_hidden()
     press(element, "Answer for Bria")
     expect(headline).to_be_visible()
-    expect(headline).to_contain_text("of 20")
+    expect(headline).to_contain_text("8 of 40 left")
     press(element, "For all of us")
     expect(element.locator(".rc-for-all tbody tr")).to_have_count(0)
     expect(detail).to_be_visible()

@@ -24,7 +24,8 @@ export const redirectWithoutNetwork = async () => {
   const again = document.querySelector("[data-unreachable-again]");
   again?.removeAttribute("hidden");
   again?.querySelector("button")?.addEventListener("click", () => location.reload());
-  window.addEventListener("online", () => location.reload(), { once: true });
+  // The reader may have gone on to another page by then.
+  window.addEventListener("online", () => said.isConnected && location.reload(), { once: true });
   document.querySelector("[data-missing]")?.remove();
 };
 
