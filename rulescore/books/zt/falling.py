@@ -192,7 +192,7 @@ def _by_height(metres: Fraction, reading_steps: str, blow: Blow) -> Course:
     ]
     return Course(
         "By the height of the fall",
-        along=f"Metres, and up to {METRES_A_STEP} more",
+        along=f"Metres and up to {METRES_A_STEP} more",
         measure="Chance",
         series=(
             Series("Standing", tuple(end.conscious for end in ends), "well"),

@@ -216,3 +216,11 @@ def test_working_sums_up_the_deaths() -> None:
     assert death.figure.startswith("27.7%")
     assert "5 other totals of injuries" in steps(working)
     assert "A fall of 40 feet rolls 4d6" in steps(working)
+
+
+@pytest.mark.parametrize("height", [1, 9, 10, 20, 39, 40, 320, 451, 100_000])
+def test_the_own_row_of_heights_is_marked_and_is_the_answer(height: int) -> None:
+    answer = falling(height_ft=height)
+    (picture,) = answer.pictures
+    (own,) = [bar for bar in picture.bars if bar.own]
+    assert own.value == answer.outputs.expected_damage

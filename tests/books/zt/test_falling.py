@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from rulescore.books.zt.damage_types import damage_taken
 from rulescore.books.zt.falling import FALL_TABLE, fall_damage, fall_dice
 from rulescore.declare import Refusal
+from rulescore.show.course import values_of
 from tests.books.zt.test_base import texts
 
 
@@ -133,3 +134,30 @@ def test_working_counts_the_fives() -> None:
     started = texts(fall_damage(reading_steps="started_fives", exploding=False).working)
     assert "2.4, of which started fives count: 3" in started
     assert "zt.base.exploding" in started
+
+
+@pytest.mark.parametrize(
+    ("metres", "reading", "own"),
+    [
+        (12, "full_fives", 10),
+        (10, "full_fives", 10),
+        (5, "full_fives", 0),
+        (3, "full_fives", 0),
+        (12, "started_fives", 10),
+        (10, "started_fives", 5),
+        (0, "started_fives", 0),
+    ],
+)
+def test_the_own_height_is_marked_and_its_column_is_the_answer(
+    metres: int, reading: str, own: int
+) -> None:
+    answer = fall_damage(meters=Fraction(metres), reading_steps=reading)
+    (course,) = answer.pictures
+    assert course.here == own
+    column = [series.values[(own - course.start) // course.stride] for series in course.series]
+    assert column == [
+        answer.outputs.conscious_probability,
+        answer.outputs.unconscious_probability,
+        answer.outputs.dead_probability,
+    ]
+    assert values_of(course).points[0] == f"{course.start} metres and up to 5 more"

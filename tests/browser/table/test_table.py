@@ -176,6 +176,7 @@ def test_one_answer_twice_is_live_twice(warm: Page) -> None:
     assert outputs(two) == before
     assert warm.evaluate(UNIQUE)
     two.get_by_text("Change and more").click()
+    one.locator('[data-key="pictures"] > summary').click()
     mode = one.locator('[value="at-least"]').first
     mode.check()
     expect(two.locator('[value="exactly"]').first).to_be_checked()

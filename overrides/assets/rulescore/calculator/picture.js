@@ -108,7 +108,7 @@ export class RulePicture extends HTMLElement {
     if (!picture || !line) return;
     const told = place < 0 ? this.#own : sentenceAt(picture.dataset, place, this.dataset.prefix ?? "");
     if (line.textContent !== told) {
-      line.style.minHeight = `${line.offsetHeight}px`; // what is below stays where it is
+      line.style.minHeight = `${line.getBoundingClientRect().height}px`; // what is below stays where it is
       line.textContent = told;
     }
     picture.setAttribute("aria-valuenow", String((place < 0 ? this.#begin : place) + 1));
