@@ -1,0 +1,43 @@
+"""The stylesheets: sizes of letters have names, and each book has what tells it apart."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulescore.catalogue import titles_of_books
+from rulescore.external_books import PROJECT, root_of
+
+STYLES = PROJECT / "overrides/assets/rulescore/styles"
+SHEETS = sorted(STYLES.glob("*.css"))
+SIZE = re.compile(r"font-size: (?P<size>[^;]+);")
+NAMED = re.compile(
+    r"var\(--rc-[a-z]+\)|max\(var\(--rc-text\), 16px\)|calc\(.*var\(--rc-.*\)"
+    r"|inherit|0|[\d.]+em|[\d.]+pt"
+)
+IN_PICTURES = {"pictures.css", "dice.css"}
+"""Letters in a picture are as large as they are drawn."""
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_sizes_of_letters_are_those_of_the_scale(sheet: Path) -> None:
+    for size in SIZE.finditer(sheet.read_text("utf-8")):
+        drawn = sheet.name in IN_PICTURES and size["size"].endswith("px")
+        assert drawn or NAMED.fullmatch(size["size"]), size[0]
+
+
+def test_the_scale_rises() -> None:
+    text = (STYLES / "scale.css").read_text("utf-8")
+    sizes = [float(size) for size in re.findall(r"--rc-[a-z]+: ([\d.]+)rem;", text)][:8]
+    assert sizes == sorted(set(sizes))
+
+
+def test_each_book_of_ours_has_a_colour_for_light_and_dark_and_an_emblem() -> None:
+    text = (STYLES / "books.css").read_text("utf-8")
+    for book in titles_of_books():
+        if root_of(book) != PROJECT:
+            continue
+        colours = re.findall(rf'\[data-book="{book}"\][^{{]*{{\s*--rc-book: (#\w{{6}});', text)
+        assert len(set(colours)) == 2, book
+        assert f'url("../emblems/{book}.svg")' in text
+        assert (STYLES.parent / f"emblems/{book}.svg").is_file()
