@@ -362,7 +362,7 @@ const typed = ({ room }) => {
 const columnsOf = ({ parts, compact }) => {
   const widths = parts.map(({ options, room }) => {
     if (options || room) return `minmax(0, ${room || 8}fr)`;
-    return compact ? "minmax(44px, 3fr)" : "minmax(var(--stepper), 9rem)";
+    return compact ? "minmax(44px, 3fr)" : "clamp(var(--stepper), 24%, 9rem)";
   });
   return [...widths, "var(--order)"].join(" ");
 };
