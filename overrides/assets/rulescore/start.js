@@ -1,24 +1,24 @@
 /** Where the site's own script begins: the calculators, what lies over a page, and the site without a
  * network. */
 
+import { noteReading, RuleContinue } from "./arrival/continue_reading.js";
+import { landOnArrival, landOnLinked } from "./arrival/landing.js";
+import { followMyGames } from "./arrival/menu.js";
+import { welcomeStrangers } from "./arrival/welcome.js";
 import { linkStyles } from "./base/own_files.js";
 import { defineCalculators } from "./calculator/define.js";
 import { watchForKeys } from "./overlay/keys.js";
 import { watchForPreviews } from "./overlay/preview.js";
 import { watchForSharing } from "./overlay/share_headings.js";
 import { RuleCatalogue } from "./page/catalogue.js";
-import { noteReading, RuleContinue } from "./page/continue_reading.js";
 import { openFolds } from "./page/folds.js";
-import { landOnArrival, landOnLinked } from "./page/landing.js";
 import { openExamples } from "./page/link.js";
-import { followMyGames } from "./page/menu.js";
 import { redirectMoved } from "./page/moved.js";
 import { followLinks, onEveryPage } from "./page/navigation.js";
 import { keepOffline } from "./page/offline.js";
 import { showOfflineFooter } from "./page/offline_footer.js";
 import { spyOnScroll } from "./page/scroll_spy.js";
 import { redirectWithoutNetwork } from "./page/unreachable.js";
-import { welcomeStrangers } from "./page/welcome.js";
 import { prefetchOnNextPage } from "./python/answers.js";
 import { reopenSearch, watchForSearch } from "./search/search.js";
 

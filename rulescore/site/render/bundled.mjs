@@ -29,7 +29,7 @@ const ENTRIES = new Map([
 const CLASSIC = [
   "page/heal.js",
   "page/early_presses.js",
-  "page/scheme.js",
+  "arrival/scheme.js",
   "page/redirect.js",
   "embed/embedded_scheme.js",
 ];

@@ -24,8 +24,10 @@ export const redirectWithoutNetwork = async () => {
   const again = document.querySelector("[data-unreachable-again]");
   again?.removeAttribute("hidden");
   again?.querySelector("button")?.addEventListener("click", () => location.reload());
-  // The reader may have gone on to another page by then.
-  window.addEventListener("online", () => said.isConnected && location.reload(), { once: true });
+  const { pathname } = location;
+  // The reader may have gone on to another page by then, or be on the way there.
+  const isStillHere = () => said.isConnected && location.pathname === pathname;
+  window.addEventListener("online", () => isStillHere() && location.reload(), { once: true });
   document.querySelector("[data-missing]")?.remove();
 };
 

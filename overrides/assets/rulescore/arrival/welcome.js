@@ -7,8 +7,8 @@
 import { root, withBase } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
-import { calculatorHere } from "./link.js";
-import { onEveryPage } from "./navigation.js";
+import { calculatorHere } from "../page/link.js";
+import { onEveryPage } from "../page/navigation.js";
 
 const COMPARISONS = "compare";
 

@@ -5,8 +5,8 @@
 
 import { withBase, withoutBase } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
+import { titleOf } from "../page/as_text.js";
 import { lastPage, noteLastPage } from "../storage/last_page.js";
-import { titleOf } from "./as_text.js";
 
 export class RuleContinue extends HTMLElement {
   connectedCallback() {

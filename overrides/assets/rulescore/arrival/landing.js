@@ -1,7 +1,7 @@
 /** Where a link to a calculator lands: its fields and its headline are in sight, at best below the rule itself. */
 
-import { openAround } from "./folds.js";
-import { calculatorHere, linkedCalculator } from "./link.js";
+import { openAround } from "../page/folds.js";
+import { calculatorHere, linkedCalculator } from "../page/link.js";
 
 /** So many pixels are left free below the header. */
 const GAP = 8;
