@@ -1,7 +1,7 @@
 /** What a figure was, by how much it has changed, and where a former picture lies in the present one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { differenceOf, placedIn } from "../../overrides/assets/rulescore/calculator/difference.js";
+import { differenceOf, placedIn } from "../../overrides/assets/rulescore/pictures/difference.js";
 
 test("a number is told with the difference", () => {
   assert.equal(differenceOf("28", 28, 20, false), "was 28 (\u22128)");

@@ -1,7 +1,7 @@
 /** A map as text, and back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alike, cellsOf, resized, textOf } from "../../overrides/assets/rulescore/calculator/grid_text.js";
+import { alike, cellsOf, resized, textOf } from "../../overrides/assets/rulescore/grid/grid_text.js";
 
 test("a map is rows of numbers and walls", () => {
   assert.deepEqual(cellsOf("0 2 # / 0 1 0"), [

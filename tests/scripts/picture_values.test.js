@@ -1,7 +1,7 @@
 /** The values of a picture in words: the same sentences as those of the build. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sentenceAt } from "../../overrides/assets/rulescore/calculator/picture_values.js";
+import { sentenceAt } from "../../overrides/assets/rulescore/pictures/picture_values.js";
 
 test("a bar is told by its outcome and chance", () => {
   const bars = { points: "1 HP|2 HP|more", lines: "", values: "50%|25%|25%" };

@@ -128,13 +128,13 @@ def test_a_module_that_no_test_imports_leads_to_the_tests_of_what_uses_it() -> N
 
 
 def test_a_script_leads_to_the_browser_test_of_its_name() -> None:
-    selection = selected_for("overrides/assets/rulescore/calculator/grid.js")
-    assert selection == {"tests/browser/calculator/test_grid.py": None, **SAMPLES}
+    selection = selected_for("overrides/assets/rulescore/grid/grid.js")
+    assert selection == {"tests/browser/grid/test_grid.py": None, **SAMPLES}
 
 
 def test_a_script_that_others_share_leads_to_the_tests_of_those() -> None:
     selection = selected_for("overrides/assets/rulescore/base/dom.js")
-    assert "tests/browser/calculator/test_grid.py" in selection
+    assert "tests/browser/grid/test_grid.py" in selection
     assert "tests/browser/sheet/test_sheet.py" in selection
 
 

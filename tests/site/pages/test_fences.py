@@ -18,7 +18,7 @@ says: A day and a night cost {{stamina_cost}} Stamina.
 def test_a_calculator_opens_with_its_answer() -> None:
     shown = calculator("usiel.travel-cost\nhours: 12\n")
     assert 'calculator="usiel.travel-cost"' in shown
-    assert "24 Stamina spent, 16 of 40 left." in shown
+    assert "<b>24</b> Stamina spent, 16 of 40 left." in shown
     assert 'value="12"' in shown
 
 

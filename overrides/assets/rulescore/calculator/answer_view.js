@@ -3,8 +3,8 @@ import { withBaseInLinks } from "../base/base_url.js";
 import { button } from "../base/dom.js";
 import { newProgress } from "../base/progress.js";
 import { openAround } from "../page/folds.js";
+import { Difference } from "../pictures/difference.js";
 import { downloadProgress, hasStarted } from "../python/engine.js";
-import { Difference } from "./difference.js";
 
 /** So many milliseconds at most a click comes after the finger has left the screen. */
 const CLICK_AFTER = 80;

@@ -1,9 +1,10 @@
 /** The elements of calculators. Those within one begin after it, with what it holds. */
+
+import { RuleFrames } from "../grid/frames.js";
+import { RuleGrid } from "../grid/grid.js";
+import { RulePicture } from "../pictures/picture.js";
 import { RuleCalculator } from "./element.js";
-import { RuleFrames } from "./frames.js";
-import { RuleGrid } from "./grid.js";
 import { RuleListing } from "./listing.js";
-import { RulePicture } from "./picture.js";
 
 export const defineCalculators = () => {
   customElements.define("rule-calculator", RuleCalculator);
