@@ -1,9 +1,9 @@
-"""The small print at the end of a page, which only paper shows: what the rules of its book are taken
-from, since when they stand as they do here, whose they are, and the address of the page.
+"""The small print at the end of a page, which only paper shows: what the rules of its book are
+taken from, since when they stand as they do, whose they are, and the address of the page.
 
-The source is named in the words of the book’s first page. The day is that of the newest change to the
-book in the log, so that the same rules print the same. `imprint.js` completes the address, and on
-My table leaves the books that are not pinned out.
+The source is named in the words of the book’s first page. The day is that of the newest change to
+the book in the log, so that the same rules print the same. `imprint.js` completes the address, and
+leaves the books out that are not pinned to My table.
 """
 
 from collections.abc import Iterator

@@ -50,8 +50,12 @@ def test_a_page_of_a_book_ends_with_its_small_print(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(imprint, "newest_change", {"usiel": date(2026, 11, 3)}.get)
     _, small = made("usiel/quick.md").split('<div class="rc-imprint">')
     assert '<p data-book="usiel"><strong>Usiel.</strong> Everything here is taken from' in small
-    assert "“Other Rules” of the Usiel fantasy system. The rules as of 3 November 2026.</p>" in small
-    assert 'Unofficial; the games belong to their authors. Rulescore, <a href="/usiel/quick/"' in small
+    assert (
+        "“Other Rules” of the Usiel fantasy system. The rules as of 3 November 2026.</p>" in small
+    )
+    assert (
+        'Unofficial; the games belong to their authors. Rulescore, <a href="/usiel/quick/"' in small
+    )
     assert "ZT" not in small
 
 
