@@ -603,6 +603,8 @@ def test_it_is_printed_without_a_tear(
     assert everything.count("Staminaspent") >= 2
     sources = ("“OtherRules”", "“Actionsandconsequences”", "“AdditionalRules”", "“CoreRules”")
     assert [everything.count(source) for source in sources] == [1] * len(sources)
+    (small,) = [column for column in columns_read if "Unofficial" in column]
+    assert [source for source in sources if source not in small] == []
     assert "Archsoul" not in everything
     assert re.search(r"Rulescore,[\w.:/]+/table/$", everything)
     expect(warm.locator(".rc-pins > :not(.rc-pin)")).to_have_count(0)
