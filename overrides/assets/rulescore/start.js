@@ -12,6 +12,7 @@ import { watchForPreviews } from "./overlay/preview.js";
 import { watchForSharing } from "./overlay/share_headings.js";
 import { RuleCatalogue } from "./page/catalogue.js";
 import { openFolds } from "./page/folds.js";
+import { completeImprint } from "./page/imprint.js";
 import { openExamples } from "./page/link.js";
 import { redirectMoved } from "./page/moved.js";
 import { followLinks, onEveryPage } from "./page/navigation.js";
@@ -35,6 +36,7 @@ onEveryPage(() => {
   if (document.querySelector(ELEMENTS_OF_FEW_PAGES)) import("./few_pages.js").catch(() => {}); // the text is there
 });
 openFolds();
+completeImprint();
 redirectMoved();
 redirectWithoutNetwork();
 openExamples();

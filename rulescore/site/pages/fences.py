@@ -18,7 +18,7 @@ from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.navigation import situations
-from rulescore.site.content.rules import rule_item, rules
+from rulescore.site.content.rules import plain, rule_item, rules
 from rulescore.site.pages.cards import render_book_cards
 from rulescore.site.pages.changes import render_changes
 from rulescore.site.pages.glossary import render_terms
@@ -29,14 +29,24 @@ from rulescore.site.pages.reference import render_reference
 from rulescore.site.pages.worked_example import worked_example
 
 LONGEST_FIGURE = 12
+ON_A_SHEET = {"large": 5_000, "middle": 7_000}
+"""The letters that one sheet of a quick reference takes, by the size in which it is printed then. A
+longer one takes two sheets: in the large size up to `MOST_IN_LARGE`, else in the small one."""
+MOST_IN_LARGE = 11_500
 FOLDED = "folded"
 
 
 def render_calculator(source: str) -> Markup:
-    """A calculator with its opening answer."""
+    """A calculator with its opening answer. A sheet is printed on paper of its own, which has the
+    name of its book at the head and room for notes below."""
     result = opening_result(source)
-    shown = element(result, find_sheet(result.calculator.id.split(".")[0]))
-    return tag("div", shown)  # Markdown would wrap an unknown element in a paragraph
+    book = result.calculator.id.split(".")[0]
+    shown = element(result, find_sheet(book))
+    if not result.calculator.sheet:
+        return tag("div", shown)  # Markdown would wrap an unknown element in a paragraph
+    head = tag("p", titles_of_books()[book], class_="rc-sheet-book")
+    notes = tag("p", "Notes", class_="rc-sheet-notes")
+    return tag("div", head, shown, notes, class_="rc-sheet-page")
 
 
 def render_table(source: str) -> Markup:
@@ -121,7 +131,14 @@ def render_quick_reference(source: str) -> Markup:
         near = nearest(book, titles_of_books())
         accepted = "the slug of a book that navigation names"
         raise Mistaken([Mistake(f"there is no book “{book}”", accepted, near, book)])
-    return tag("div", *_situations_of(book), class_="rc-quick")
+    told = join(*_situations_of(book))
+    return tag("div", told, class_="rc-quick", data_letters=size_of_letters(len(plain(told))))
+
+
+def size_of_letters(length: int) -> str:
+    """The size of the letters in which a text of this length fills its sheets best."""
+    on_one = (size for size, most in ON_A_SHEET.items() if length <= most)
+    return next(on_one, "large" if length <= MOST_IN_LARGE else "small")
 
 
 def _situations_of(book: str) -> Iterator[Markup]:

@@ -13,18 +13,17 @@ from xml.etree.ElementTree import Element
 from markdown import Extension, Markdown
 from markdown.treeprocessors import Treeprocessor
 
+from rulescore.site.pages.current_page import current_page
 from rulescore.site.pages.glossary import terms_by_word
 
 AFTER_INLINE = 15  # Markdown's own processor of inline text runs at 20
 NOT_WITHIN = {"a", "abbr", "code", "pre", "summary", "h1", "h2", "h3", "h4", "dt", "th", "caption"}
 GLANCE = "rc-glance"
-MKDOCS, ZENSICAL = "relpath", "rendering_context"
-"""The processor of each engine that knows the current page."""
 
 
 class _MarkedTerms(Treeprocessor):
     def run(self, root: Element) -> None:
-        book, _, topic = self._page().removesuffix(".md").partition("/")
+        book, _, topic = current_page(self.md).removesuffix(".md").partition("/")
         words = _addresses(book) if topic else {}
         if not words:
             return
@@ -37,17 +36,6 @@ class _MarkedTerms(Treeprocessor):
                 wanted = {word: address for word, address in words.items() if address != here}
             elif wanted:
                 _mark(place, pattern, wanted)
-
-    def _page(self) -> str:
-        """The path of the page below `docs/`: MkDocs passes it to the processor of relative links,
-        Zensical to one that holds its context."""
-        if ZENSICAL in self.md.preprocessors:
-            context: Any = self.md.preprocessors[ZENSICAL]
-            return str(context.page.path)
-        if MKDOCS not in self.md.treeprocessors:
-            return ""
-        relative: Any = self.md.treeprocessors[MKDOCS]
-        return str(relative.file.src_uri) if getattr(relative, "file", None) else ""
 
 
 @cache

@@ -531,6 +531,8 @@ ITEMS = (
     *(FAST, {"calculator": "symbaroum.character"}, {"rule": "zt.falling.damage"}, NEWER_KIND),
     *({"calculator": "usiel.journey"}, QUICK, {"rule": "gods-and-monsters.falling.damage"}),
 )
+FOOT = 25
+"""Points at the foot of a page, where it is numbered."""
 SCRAPS = ("Print", "Arrange", "Change", "Working", "Copy", "Search", "Home", "not known", "Next")
 # What is to be read of each item, in the order in which it is seen there; of a quick reference that
 # of each of its lines, since it may be longer than a column.
@@ -560,7 +562,7 @@ def columns_of(pdf: Path, number: int) -> list[str]:
         text = page.get_textpage()
         for column in range(number):
             left, right = (width * at / number for at in (column, column + 1))
-            columns_read.append(squeezed(text.get_text_bounded(left, 0, right, height)))
+            columns_read.append(squeezed(text.get_text_bounded(left, FOOT, right, height)))
     return columns_read
 
 
@@ -602,6 +604,14 @@ def test_it_is_printed_without_a_tear(
     assert [column[-20:] for column in columns_read if column.endswith(heads)] == []
     everything = "".join(columns_read)
     assert everything.startswith("Theroad")
+    assert everything.count("Staminaspent") >= 2
+    sources = ("“OtherRules”", "“Actionsandconsequences”", "“AdditionalRules”", "“CoreRules”")
+    assert [everything.count(source) for source in sources] == [1] * len(sources)
+    (small,) = [column for column in columns_read if "Unofficial" in column]
+    assert [source for source in sources if source not in small] == []
+    assert "Archsoul" not in everything
+    assert re.search(r"Rulescore,[\w.:/]+/table/$", everything)
+    expect(warm.locator(".rc-pins > :not(.rc-pin)")).to_have_count(0)
     assert [scrap for scrap in SCRAPS if scrap in everything] == []
     assert all(
         columns_read[at : at + columns] != [""] * columns

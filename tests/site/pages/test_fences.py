@@ -5,7 +5,15 @@ from pymdownx.superfences import SuperFencesException
 
 from rulescore.catalogue import calculators
 from rulescore.show.markup import Markup
-from rulescore.site.pages.fences import FENCES, calculator, catalogue, example, table
+from rulescore.site.pages.fences import (
+    FENCES,
+    calculator,
+    catalogue,
+    example,
+    quick_reference,
+    size_of_letters,
+    table,
+)
 
 EXAMPLE = """
 calculator: usiel.travel-cost
@@ -64,3 +72,21 @@ def test_an_unknown_table_stops_the_build() -> None:
 def test_the_catalogue_names_every_calculator() -> None:
     shown = catalogue("")
     assert all(f"calculator={found.id}#" in shown for found in calculators())
+
+
+def test_a_sheet_has_its_book_and_room_for_notes_on_paper() -> None:
+    before, after = calculator("zt.character").split("<rule-calculator")
+    assert before == '<div class="rc-sheet-page"><p class="rc-sheet-book">ZT</p>'
+    assert after.endswith('<p class="rc-sheet-notes">Notes</p></div>')
+    assert "rc-sheet-page" not in calculator("zt.fall-damage")
+
+
+@pytest.mark.parametrize(
+    ("length", "size"), [(1, "large"), (6_000, "middle"), (10_000, "large"), (20_000, "small")]
+)
+def test_a_quick_reference_fills_its_sheets(length: int, size: str) -> None:
+    assert size_of_letters(length) == size
+
+
+def test_a_quick_reference_says_how_it_is_printed() -> None:
+    assert quick_reference("symbaroum").startswith('<div class="rc-quick" data-letters="middle">')

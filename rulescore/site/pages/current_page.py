@@ -1,0 +1,20 @@
+"""Which page a Markdown extension is working on, under either engine."""
+
+from typing import Any
+
+from markdown import Markdown
+
+MKDOCS, ZENSICAL = "relpath", "rendering_context"
+"""The processor of each engine that knows the current page."""
+
+
+def current_page(md: Markdown) -> str:
+    """The path of the page below `docs/`, "" outside of a build: MkDocs passes it to the processor
+    of relative links, Zensical to one that holds its context."""
+    if ZENSICAL in md.preprocessors:
+        context: Any = md.preprocessors[ZENSICAL]
+        return str(context.page.path)
+    if MKDOCS not in md.treeprocessors:
+        return ""
+    relative: Any = md.treeprocessors[MKDOCS]
+    return str(relative.file.src_uri) if getattr(relative, "file", None) else ""
