@@ -51,24 +51,42 @@ class Case:
 
 def copied_text(case: Case) -> str:
     """What is copied of the answer; `NOTHING_COPIED` where it is not handed on."""
-    return _copied(case, lambda: _press(case.element, "Copy answer"))
+    text, _ = shared(case)
+    return NOTHING_COPIED if text is None else text
 
 
 def copied_link(case: Case) -> str:
-    return _copied(case, lambda: _press(case.element, "Copy link"))
+    dialog = _open_share(case)
+    link = _copied(case, lambda: dialog.get_by_role("button", name="Copy link").click())
+    _close(dialog)
+    return link
 
 
-def shared(case: Case) -> tuple[str, str] | None:
-    """The text and the link by QR code of what is shared; None where it is not handed on."""
+def shared(case: Case) -> tuple[str | None, str]:
+    """The text and the link by QR code of what is shared; no text, and no picture, where the answer
+    is not handed on."""
+    dialog = _open_share(case)
+    link, text = read_code(case.page), None
+    as_text = dialog.get_by_role("button", name="Copy as text")
+    assert dialog.get_by_role("button", name="Picture").count() == as_text.count()
+    if as_text.count():
+        text = _copied(case, as_text.click)
+    else:
+        expect(dialog.get_by_role("status")).to_contain_text("for other numbers")
+    _close(dialog)
+    return text, link
+
+
+def _open_share(case: Case) -> Locator:
     _press(case.element, "Share")
     dialog = case.page.locator("dialog[open]")
-    said = case.element.locator(".rc-copied")
-    expect(dialog.or_(said.get_by_text("not handed on")).first).to_be_visible()
-    if not dialog.count():
-        return None
-    link = read_code(case.page)
-    text = _copied(case, lambda: dialog.get_by_role("button", name="Copy as text").click())
-    return text, link
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def _close(dialog: Locator) -> None:
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
 
 
 def pinned_inputs(case: Case) -> dict[str, str]:
@@ -186,13 +204,12 @@ def test_a_copied_link(case: Case) -> None:
 
 @pytest.mark.chromium("reading the clipboard")
 def test_what_is_shared(case: Case) -> None:
-    handed_on = shared(case)
-    assert (handed_on is not None) == case.is_current
-    if handed_on:
-        text, link = handed_on
+    text, link = shared(case)
+    assert is_about(link, case)
+    assert ("made=" in link) == (text is not None) == case.is_current
+    if text is not None:
         assert f"**{case.figure}.**" in text
         assert text.splitlines()[-1] == link
-        assert is_about(link, case)
 
 
 def test_a_pin(case: Case) -> None:

@@ -41,7 +41,8 @@ export class ShownFields {
       box.toggleAttribute("data-idle", !isMattering);
       box.hidden = !(isMattering || isInUse || this.#asked.has(field.name) || isRefused(field));
     });
-    this.#element.querySelectorAll("form details.rc-fold").forEach((fold) => this.#count(fold, places));
+    const folds = [...this.#element.querySelectorAll("form details.rc-fold")];
+    folds.filter((fold) => fold.querySelector("[data-field]")).forEach((fold) => this.#count(fold, places));
   }
 
   /**
