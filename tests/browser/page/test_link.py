@@ -220,3 +220,4 @@ def test_an_address_that_the_browser_refuses_comes_later(warm: Page) -> None:
     element.locator('[name="hours"]').fill("14")
     state(element, "answered")
     expect(warm).to_have_url(placed("/usiel/travel/?calculator=usiel.travel-cost&hours=14#walking"))
+    warm.evaluate("() => { delete history.pushState; delete history.replaceState; }")

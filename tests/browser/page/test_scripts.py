@@ -1,9 +1,11 @@
-"""How many scripts a first page fetches before anybody touches it."""
+"""How many scripts a first page fetches before anybody touches it. The example on My table looks up
+where its rules stand."""
 
 import pytest
 from playwright.sync_api import Page
 
 MOST = 3
+MOST_ON = {"/table/": 4}
 
 
 @pytest.mark.parametrize(
@@ -21,4 +23,4 @@ def test_a_first_page_fetches_few_scripts(page: Page, address: str) -> None:
     )
     page.goto(address, wait_until="networkidle")
     page.wait_for_function("() => customElements.get('rule-calculator')")
-    assert 0 < len(scripts) <= MOST, scripts
+    assert 0 < len(scripts) <= MOST_ON.get(address, MOST), scripts

@@ -157,6 +157,7 @@ const leave = () => {
 const takeUpLast = () => {
   try {
     const last = sessionStorage.getItem(LEFT_WITH);
+    sessionStorage.removeItem(LEFT_WITH); // the browser may refuse to write the next one over it
     const [visit] = performance.getEntriesByType("navigation");
     const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
     if (!last || !isReloaded || last === location.href) return;
