@@ -21,6 +21,7 @@ from rulescore.declare.outputs import (
 )
 from rulescore.show.chart import fill_gaps
 from rulescore.show.course import points_of, read
+from rulescore.show.headline import headline_html
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.notable_inputs import name_notable_inputs
 from rulescore.show.pictures import MODES, cumulative_chances, picture_of, spread_picture
@@ -28,11 +29,6 @@ from rulescore.show.roll import roll_tools
 
 MOST_KEYS = 3
 """How many figures are shown if a calculator has no key figures."""
-LONGEST_STATEMENT = 60
-"""A headline with more letters is shown in two parts, if it has two."""
-END_OF_STATEMENT = re.compile(r"[.;:,](?= )")
-ANSWER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?%?")
-"""The figure in a headline that is shown in large letters."""
 LONGEST_WORD = 12
 """A column with longer texts is formatted as text and not as figures."""
 
@@ -68,7 +64,12 @@ def answer(result: Result[Any]) -> Markup:
         _fold("More pictures", join(*others), key="pictures") if others else "",
     ]
     return join(
-        tag("p", _headline(result.answer.headline), class_="rc-headline", role="status"),
+        tag(
+            "p",
+            headline_html(result.answer.headline, _asked(result)),
+            class_="rc-headline",
+            role="status",
+        ),
         tag(
             "div",
             name_notable_inputs(result),
@@ -82,21 +83,10 @@ def answer(result: Result[Any]) -> Markup:
     )
 
 
-def _headline(headline: str) -> Markup:
-    """The headline: its first statement with the figure that answers in large letters, then the
-    rest in small ones."""
-    first, rest = _first_statement(headline)
-    if not (figure := ANSWER.search(first)):
-        return join(first, rest)
-    before, after = first[: figure.start()], first[figure.end() :]
-    return join(before, tag("b", figure[0]), after, tag("small", rest) if rest else "")
-
-
-def _first_statement(headline: str) -> tuple[str, str]:
-    """A headline in two parts, the second of them empty if the headline is short."""
-    if len(headline) > LONGEST_STATEMENT and (end := END_OF_STATEMENT.search(headline)):
-        return headline[: end.end()], headline[end.end() :]
-    return headline, ""
+def _asked(result: Result[Any]) -> set[str]:
+    """The values of the inputs as texts."""
+    inputs = result.calculator.inputs
+    return {input.kind.to_text(result.inputs[input.name]) for input in inputs}
 
 
 def key_figures(result: Result[Any]) -> Markup:
