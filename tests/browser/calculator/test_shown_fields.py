@@ -36,7 +36,7 @@ def choose(element: Locator, name: str, word: str) -> None:
 
 def counts(element: Locator) -> list[str]:
     """What the folds in sight are called."""
-    summaries = element.locator("form summary").filter(visible=True)
+    summaries = element.locator("form > .rc-folds summary").filter(visible=True)
     return summaries.all_inner_texts()
 
 
@@ -118,7 +118,7 @@ def test_a_fold_counts_what_it_shows_and_what_was_changed(warm: Page) -> None:
 
 def test_two_folds_stand_in_one_line_of_a_phone(warm: Page) -> None:
     element = turn_to_calculator(warm, "gods-and-monsters.daily-travel")
-    boxes = [one.bounding_box() for one in element.locator("form summary").all()]
+    boxes = [one.bounding_box() for one in element.locator("form > .rc-folds summary").all()]
     assert len({box["y"] for box in boxes if box}) == 1
     assert all(box and box["height"] == 44 for box in boxes)
 
