@@ -136,7 +136,8 @@ def test_an_external_book_is_on_the_site_without_mistakes(
     assert "<b>8</b> hours of light: 2 flasks of oil." in text("salt-road/lamps/index.html")
     ways = [page.index(f'<a href="/{way}/"') for way in ("salt-road", "owl-post", "glossary")]
     assert ways == sorted(ways)
-    assert '<li data-book="owl-post"><a href="/owl-post/"><strong>Owl Post</strong>' in home
+    card = '<a href="/owl-post/"><span class="rc-emblem"></span><strong>Owl Post</strong>'
+    assert f'<li data-book="owl-post">{card}' in home
     assert "Owl Post · Flight" in text("r/owl-post.flight.hawks/index.html")
     assert (tmp_path / "r/owl-post.arrival/picture.png").stat().st_size
     found = {entry["id"] for entry in json.loads(text("assets/rulescore/search.json"))["entries"]}
