@@ -60,7 +60,7 @@ def emblem(sides: int) -> Markup:
     """A small die without a face, beside words that say it all. A d6 has its pips, or it would look
     like a box to tick."""
     pips = tag("path", d=PIPS, class_="rc-die-pips") if sides == 6 else NOTHING
-    return tag("span", _drawing(sides, pips), class_="rc-emblem", aria_hidden="true")
+    return tag("span", _drawing(sides, pips), class_="rc-die-emblem", aria_hidden="true")
 
 
 def _drawing(sides: int, pips: Markup = NOTHING) -> Markup:
