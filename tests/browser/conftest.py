@@ -7,6 +7,7 @@ not need to be loaded: it finds Python started by an earlier test. All go to `/u
 wherever the site begins; what else is to lead there, `root.placed` places.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,8 @@ from tools.serving import served
 PROJECT = Path(__file__).resolve().parents[2]
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
+ENDED_BY_LEAVING = re.compile(r"Fetch API cannot load \S+\. ?")
+"""What Chromium says, without a reason, of a fetch that ended as its page was left."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -232,6 +235,8 @@ def _note_error(error: str, wrong: list[str]) -> None:
 
 
 def _note(kind: str, text: str, wrong: list[str]) -> None:
+    if ENDED_BY_LEAVING.fullmatch(text):
+        return
     if kind in ("error", "warning") and "Service Worker registration blocked" not in text:
         wrong.append(f"console {kind}: {text}")
 
