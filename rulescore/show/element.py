@@ -54,16 +54,12 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
 def _tools(calculator: Calculator[Any]) -> Markup:
     """What can be done with the answer. A sheet can be cleared at any time, another calculator can
     start over once its reader has changed something."""
-    reset = (
-        tag("button", "Clear", type="button", data_reset=True)
-        if calculator.sheet
-        else tag("button", "Start over", type="button", data_reset=True, hidden=True)
-    )
+    label = "Clear" if calculator.sheet else "Start over"
     return tag(
         "div",
         tag("button", "Share", type="button", data_hand_on="share", aria_haspopup="dialog"),
         tag("button", "Pin", type="button", data_hand_on="pin"),
-        reset,
+        tag("button", label, type="button", data_reset=True, hidden=not calculator.sheet),
         tag("span", class_="rc-copied", role="status"),
         class_="rc-tools",
     )

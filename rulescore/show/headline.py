@@ -16,11 +16,11 @@ def headline_html(headline: str, asked: Collection[str] = ()) -> Markup:
     """A headline; `asked` are the values of the inputs, which are not what is answered: in “A fall
     of 10 metres costs 37% of a life” it is 37%."""
     first, rest = _statements(headline)
+    small = tag("small", rest) if rest else ""
     figure = _answering(first, asked)
     if not figure:
-        return join(first, tag("small", rest) if rest else "")
-    before, after = first[: figure.start()], first[figure.end() :]
-    return join(before, tag("b", figure[0]), after, tag("small", rest) if rest else "")
+        return join(first, small)
+    return join(first[: figure.start()], tag("b", figure[0]), first[figure.end() :], small)
 
 
 def _answering(statement: str, asked: Collection[str]) -> re.Match[str] | None:

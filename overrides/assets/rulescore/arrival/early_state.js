@@ -4,7 +4,7 @@
  * which games come first in the menu. It is part of scheme.js, which runs at the head of the body.
  */
 
-import { prefixFor } from "../storage/prefix.js";
+import { nameInTab, prefixFor } from "../storage/prefix.js";
 import { orderMenu } from "./menu_order.js";
 
 const ID = /^[\w-]+\.[\w-]+$/;
@@ -12,9 +12,9 @@ const SLUG = /^[a-z0-9-]+$/;
 
 const manifest = document.querySelector('link[rel="manifest"]');
 /** Where the site begins, as base_url.js has it; this script is not a module and has no address. */
-const root = manifest instanceof HTMLLinkElement ? new URL(".", manifest.href).pathname : "/";
+export const root = manifest instanceof HTMLLinkElement ? new URL(".", manifest.href).pathname : "/";
 /** Under this name a tab keeps of which calculator it has been sent an answer, so that a reload shows that too. */
-const SENT = `rulescore${root}:sent`;
+const SENT = nameInTab(root, "sent");
 
 /** @param {string} name */
 const listOf = (name) => {

@@ -1,25 +1,20 @@
-import "./early_state.js"; // known before the page is drawn, as the scheme is
+import { isStillShared, prefixFor } from "../storage/prefix.js";
+import { root } from "./early_state.js"; // known before the page is drawn, as the scheme is
 
 /**
  * Light or dark: what the reader has chosen, else what the system prefers. It runs right
  * at the head of the body, so that no page is drawn in the wrong colours first.
  */
 {
-  const manifest = document.querySelector('link[rel="manifest"]');
-  const root = manifest instanceof HTMLLinkElement ? new URL(".", manifest.href).pathname : "/";
-  const SHARED = "rulescore.scheme";
-  const KEPT = root === "/" ? SHARED : `rulescore${root}.scheme`; // as storage/prefix.js has it
+  const NAME = "scheme";
   const DARK = "slate";
   const LIGHT = "default";
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-  /** What all sites of the origin shared before is this one’s, until prefix.js has copied it or a site claims it. */
-  const isShared = () =>
-    localStorage.getItem("rulescore:root") === null && localStorage.getItem(`rulescore${root}:copied`) === null;
-
   const chosen = () => {
     try {
-      return localStorage.getItem(KEPT) ?? (isShared() ? localStorage.getItem(SHARED) : null);
+      const own = localStorage.getItem(prefixFor(root) + NAME);
+      return own ?? (isStillShared(root) ? localStorage.getItem(prefixFor("/") + NAME) : null);
     } catch {
       return null; // A browser may refuse to keep anything.
     }
@@ -28,7 +23,7 @@ import "./early_state.js"; // known before the page is drawn, as the scheme is
   /** @param {string} scheme */
   const choose = (scheme) => {
     try {
-      localStorage.setItem(KEPT, scheme);
+      localStorage.setItem(prefixFor(root) + NAME, scheme);
     } catch {
       // Then the choice holds for this page.
     }

@@ -9,8 +9,8 @@ import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
 import { calculatorHere } from "../page/link.js";
 import { onEveryPage } from "../page/navigation.js";
-
-const COMPARISONS = "compare";
+import { isGame } from "../storage/my_games.js";
+import { nameInTab } from "../storage/prefix.js";
 
 /** Show them on the page that a link has led to. */
 export const welcomeStrangers = () => {
@@ -39,10 +39,9 @@ const newStrip = (element) => {
   game.textContent = title.trim();
   about.href = withBase("/about/");
   about.textContent = "What is Rulescore?";
-  const sent =
-    bookHere() === COMPARISONS
-      ? ["Somebody sent you this comparison of role-playing games."]
-      : ["Somebody sent you this answer from ", game, ", a role-playing game."];
+  const sent = isGame(bookHere())
+    ? ["Somebody sent you this answer from ", game, ", a role-playing game."]
+    : ["Somebody sent you this comparison of role-playing games."];
   said.append(...sent, " Change a number and it answers anew. ", about);
   const hide = button(
     "\u00d7",
@@ -67,7 +66,7 @@ const endWelcome = (isAsked = false) => {
   const strip = /** @type {HTMLElement | null} */ (document.querySelector(".rc-welcome"));
   const { dataset } = document.documentElement;
   try {
-    sessionStorage.removeItem(`rulescore${root}:sent`);
+    sessionStorage.removeItem(nameInTab(root, "sent"));
   } catch {
     // Nothing was kept then.
   }

@@ -1,4 +1,4 @@
-/** What our elements are made of. */
+/** What our elements are made of, and the link by which a file is saved. */
 
 /**
  * @param {string} text
@@ -36,4 +36,17 @@ export const withText = (name, text) => {
   const made = document.createElement(name);
   made.textContent = text;
   return made;
+};
+
+/**
+ * Save a file on the reader's device.
+ *
+ * @param {Blob} content
+ * @param {string} fileName
+ */
+export const download = (content, fileName) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = fileName;
+  link.click(); // the content is let go of with the page: a browser may be slow to take it
 };

@@ -1,8 +1,9 @@
 /**
  * An answer as a picture for a chat: the game, the question with its numbers, the headline, the chart. It is
- * drawn as the page shows it, in the colours of the light scheme, and nothing is fetched for it.
+ * drawn in the letters and colours that the page has, and nothing is fetched for it.
  */
-import { askedOf, placeOf } from "../page/as_text.js";
+import { download } from "../base/dom.js";
+import { askedOf, placeOf, read } from "../page/as_text.js";
 
 const WIDTH = 1200;
 const MARGIN = 64;
@@ -35,7 +36,7 @@ export const copyPicture = async (element, link) => {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
     return "Picture copied.";
   } catch {
-    save(await picture, `${element.calculator}.png`);
+    download(await picture, `${element.calculator}.png`);
     return "Picture saved.";
   }
 };
@@ -54,24 +55,19 @@ const draw = async (element, link) => {
   const colour = (/** @type {string} */ name) => styles.getPropertyValue(name).trim();
   const chart = await chartOf(element);
   const width = WIDTH - 2 * MARGIN;
-  const texts = [
-    { font: heading(36), text: read(element, "h3"), gap: 0, colour: colour("--md-default-fg-color") },
-    { font: `26px ${TEXT}`, text: askedOf(element), gap: 4, colour: colour("--md-default-fg-color") },
-    { font: heading(60), text: read(element, ".rc-headline"), gap: 22, colour: colour("--rc-book") },
-    ...[...element.querySelectorAll(".rc-readings span, .rc-rolled strong")].map((one) => ({
-      font: `26px ${TEXT}`,
-      text: one.textContent ?? "",
-      gap: 8,
-      colour: colour("--md-default-fg-color"),
-    })),
-  ];
-  const laid = texts.map((one) => {
-    context.font = one.font;
-    return {
-      ...one,
-      lines: wrapped(context, one.text, width),
-      size: Number.parseInt(/(\d+)px/.exec(one.font)?.[1] ?? "0", 10),
-    };
+  /** @param {number} size */
+  const plain = (size) => `${size}px ${TEXT}`;
+  const ink = colour("--md-default-fg-color");
+  const found = (/** @type {string} */ selector) => read(element.querySelector(selector));
+  const noted = [...element.querySelectorAll(".rc-readings span, .rc-rolled strong")];
+  const laid = [
+    { text: found("h3"), size: 36, letters: heading, gap: 0, colour: ink },
+    { text: askedOf(element), size: 26, letters: plain, gap: 4, colour: ink },
+    { text: found(".rc-headline"), size: 60, letters: heading, gap: 22, colour: colour("--rc-book") },
+    ...noted.map((one) => ({ text: read(one), size: 26, letters: plain, gap: 8, colour: ink })),
+  ].map(({ letters, text, ...one }) => {
+    const font = (context.font = letters(one.size));
+    return { ...one, font, lines: wrapped(context, text, width) };
   });
   const tall = laid.reduce((sum, { lines, size, gap }) => sum + gap + lines.length * size * LINE, 0);
   canvas.width = WIDTH;
@@ -99,18 +95,12 @@ const draw = async (element, link) => {
     context.drawImage(chart, MARGIN, y + 24, chart.width * scale, chart.height * scale);
   }
   context.fillStyle = colour("--md-default-fg-color--light");
-  context.font = `24px ${TEXT}`;
+  context.font = plain(24);
   context.fillText(shortened(context, link.replace(/^https?:\/\//, ""), width), MARGIN, canvas.height - 36);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
   });
 };
-
-/**
- * @param {Element} element
- * @param {string} selector
- */
-const read = (element, selector) => (element.querySelector(selector)?.textContent ?? "").trim();
 
 /**
  * The chart of the answer as an image of its own; null if it has none.
@@ -165,16 +155,4 @@ const shortened = (context, text, width) => {
   let length = text.length;
   while (length && context.measureText(`${text.slice(0, length)} …`).width > width) length -= 1;
   return `${text.slice(0, length)} …`;
-};
-
-/**
- * @param {Blob} picture
- * @param {string} name
- */
-const save = (picture, name) => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
 };

@@ -99,8 +99,7 @@ export class AnswerView {
     const again = focused ? fresh.querySelector(focused) : null;
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
     const said = template.content.querySelector(".rc-headline");
-    if (this.find(".rc-headline").textContent !== headline || !said) this.find(".rc-headline").textContent = headline;
-    if (said) this.find(".rc-headline").replaceChildren(...said.childNodes);
+    this.find(".rc-headline").replaceChildren(...(said?.childNodes ?? [headline]));
   }
 
   /**

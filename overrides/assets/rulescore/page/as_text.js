@@ -94,4 +94,4 @@ const shownValue = (field) => {
 };
 
 /** @param {Node | null | undefined} node */
-const read = (node) => (node?.textContent ?? "").replace(/\s+/g, " ").trim();
+export const read = (node) => (node?.textContent ?? "").replace(/\s+/g, " ").trim();

@@ -6,6 +6,7 @@
  */
 import { root } from "../base/base_url.js";
 import { overPage } from "../base/over_page.js";
+import { nameInTab } from "../storage/prefix.js";
 import { FINGERPRINT } from "./fingerprint.js";
 
 /** What names the seed of a roll in a link, and so much of one that counts. */
@@ -77,7 +78,7 @@ let changedAt = -APART;
 let next = null;
 let waiting = 0;
 /** Under this name a tab holds the address that it was left with. */
-const LEFT_WITH = `rulescore${root}:outrun`;
+const LEFT_WITH = nameInTab(root, "left");
 /** Whether the page is being left, and its history is no longer the newest. */
 let isLeft = false;
 

@@ -7,11 +7,11 @@
  */
 
 import { root } from "../base/base_url.js";
-import { onEveryPage } from "../page/navigation.js";
 import { hasStarted, isStarting } from "../python/engine.js";
 import { isAnyKept, keepAll, missing, removeAll, removeOlder, sizeOf } from "../python/python_files.js";
 import { load, remove, save } from "../storage/storage.js";
 import { keepPages } from "./kept_pages.js";
+import { onEveryPage } from "./navigation.js";
 
 /** After so many milliseconds nobody has touched a calculator as soon as the page was there. */
 const GRACE = 1000;

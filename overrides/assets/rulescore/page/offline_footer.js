@@ -2,7 +2,7 @@
 
 import { button } from "../base/dom.js";
 import { megabytes, newProgress } from "../base/progress.js";
-import { onEveryPage } from "../page/navigation.js";
+import { onEveryPage } from "./navigation.js";
 import { keepAgain, keepAsked, keepingNow, removeKept, stopKeeping } from "./offline.js";
 
 const progress = newProgress("Saved so far");

@@ -5,7 +5,7 @@
  */
 
 import { withoutBase } from "../base/base_url.js";
-import { go, placeOf } from "../page/moved.js";
+import { go, placeOf } from "./moved.js";
 
 const SHORT_LINK = /^\/r\/([^/]+)\/$/;
 const NOT_FOUND = 404;

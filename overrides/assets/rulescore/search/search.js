@@ -13,9 +13,9 @@ import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
 import { overPage } from "../base/over_page.js";
 import { fetchOwn } from "../base/own_files.js";
-import { mineFirst, myGames } from "../storage/my_games.js";
+import { isGame, mineFirst, myGames } from "../storage/my_games.js";
 import { noteSearch } from "./recent_searches.js";
-import { isGame, nothingFits, opening, pages } from "./ways_in.js";
+import { nothingFits, opening, pages } from "./ways_in.js";
 
 const FRAME = `
   <form role="search">

@@ -7,7 +7,7 @@
 
 import { withBase } from "../base/base_url.js";
 import { button, withText } from "../base/dom.js";
-import { COMPARISONS, gameChoices, myGames } from "../storage/my_games.js";
+import { gameChoices, myGames } from "../storage/my_games.js";
 import { forgetSearches, recentSearches } from "./recent_searches.js";
 
 const FEW = 6;
@@ -128,10 +128,3 @@ const linkTo = (text, address) => {
   link.textContent = text;
   return link;
 };
-
-/**
- * Whether a book is a game.
- *
- * @param {string} book its slug
- */
-export const isGame = (book) => book !== COMPARISONS;

@@ -2,6 +2,7 @@
  * The stored data of this browser as a backup file, which a reader saves and opens again, here or on another device:
  * `{"format": "rulescore", "version": 1, "kept": {"<name>": "<the stored text>"}}`.
  */
+import { download } from "../base/dom.js";
 import { load, VERSION } from "./storage.js";
 
 const FORMAT = "rulescore";
@@ -17,10 +18,8 @@ const MOST = 2_000_000;
 export const saveAsFile = (names, fileName) => {
   const texts = names.map((name) => [name, load(name)]).filter(([, text]) => text !== null);
   const content = { format: FORMAT, version: VERSION, kept: Object.fromEntries(texts) };
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: "application/json" }));
-  link.download = `${fileName}.json`;
-  link.click(); // the content is let go of with the page: a browser may be slow to take it
+  const text = JSON.stringify(content, null, 1);
+  download(new Blob([text], { type: "application/json" }), `${fileName}.json`);
 };
 
 /**

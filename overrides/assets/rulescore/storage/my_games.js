@@ -9,6 +9,9 @@ export const GAMES_CHOSEN = "games";
 /** The slug of the comparisons, which are a book but no game. */
 export const COMPARISONS = "compare";
 
+/** @param {string} book its slug */
+export const isGame = (book) => book !== COMPARISONS;
+
 /** @returns {string[]} the slugs of the books; none while nothing is chosen */
 export const myGames = () => storedList(GAMES);
 
@@ -45,7 +48,7 @@ export const gameChoices = (titles, act) => {
   row.className = "rc-my-games";
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", "My games");
-  const games = Object.entries(titles).filter(([book]) => book !== COMPARISONS);
+  const games = Object.entries(titles).filter(([book]) => isGame(book));
   row.append(
     ...games.map(([book, title]) => {
       const choice = document.createElement("button");

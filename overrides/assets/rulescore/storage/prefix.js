@@ -11,6 +11,25 @@ const TAKEN = "rulescore:root";
 export const prefixFor = (root) => (root === "/" ? SHARED : `rulescore${root}.`);
 
 /**
+ * The name under which a tab keeps something for as long as it is open (sessionStorage).
+ *
+ * @param {string} root
+ * @param {string} name
+ */
+export const nameInTab = (root, name) => `rulescore${root}:${name}`;
+
+/** @param {string} root */
+const copiedName = (root) => `rulescore${root}:copied`;
+
+/**
+ * Whether what all sites of an origin shared is to be read here: it has not been copied, and no site has claimed it.
+ *
+ * @param {string} root
+ */
+export const isStillShared = (root) =>
+  localStorage.getItem(copiedName(root)) === null && localStorage.getItem(TAKEN) === null;
+
+/**
  * All sites of an origin used to share their names. On a first visit to one below a path, copy what is there,
  * unless there is a site at the root, whose data it is.
  *
@@ -19,10 +38,9 @@ export const prefixFor = (root) => (root === "/" ? SHARED : `rulescore${root}.`)
 export const copyFromSharedOrigin = (root) => {
   try {
     if (root === "/") return claimForRoot();
-    const copied = `rulescore${root}:copied`;
-    if (localStorage.getItem(copied) !== null) return;
-    if (localStorage.getItem(TAKEN) === null) copyTo(prefixFor(root));
-    localStorage.setItem(copied, "1");
+    if (localStorage.getItem(copiedName(root)) !== null) return;
+    if (isStillShared(root)) copyTo(prefixFor(root));
+    localStorage.setItem(copiedName(root), "1");
   } catch {
     // A browser may keep nothing, or have no room for two; it is tried again with the next page.
   }
