@@ -19,6 +19,9 @@ WIDEST_STEPPED = 1000
 
 SHORT_CHOICE = 12
 MORE = "More options"
+MORE_OF_A_SHEET = "The rest of the sheet"
+LONGEST_TITLE = 16
+"""A fold with more letters leaves no room beside it in a line of a phone."""
 READINGS = "How your table reads it"
 FOR_THE_BOOK = "Set here, it holds for the whole book"
 
@@ -37,18 +40,25 @@ def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
         )
         return tag("div", *made, class_="rc-fields")
 
-    def fold(name: str, which: list[Input]) -> Markup:
-        count = sum(input.name in shown for input in which)
+    def fold(name: str, groups: dict[str, list[Input]]) -> Markup:
+        """What is folded away, in one fold however many groups it has."""
+        count = sum(input.name in shown for which in groups.values() for input in which)
         summary = tag("summary", name, " ", tag("span", f"({count})", class_="rc-count"))
-        return tag("details", summary, fields(which), class_="rc-fold", hidden=not count)
+        made = (group(title, which) for title, which in groups.items())
+        return tag("details", summary, *made, class_="rc-fold", hidden=not count)
+
+    def group(title: str, which: list[Input]) -> Markup:
+        if not title:
+            return fields(which)
+        return tag("fieldset", tag("legend", title), fields(which), class_="rc-group")
 
     return tag(
         "form",
         fields([input for input in asked if not input.kind.more]),
         tag(
             "div",
-            *(fold(name, folded) for name, folded in _folds(asked).items()),
-            fold(READINGS, readings) if readings else Markup(""),
+            *(fold(name, groups) for name, groups in _folds(calculator, asked).items()),
+            fold(READINGS, {"": readings}) if readings else Markup(""),
             class_="rc-folds",
         ),
         novalidate=True,
@@ -57,14 +67,20 @@ def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
     )
 
 
-def _folds(asked: list[Input]) -> dict[str, list[Input]]:
-    """The inputs that are folded away, by the name of their fold."""
-    folds: dict[str, list[Input]] = {}
-    for input in asked:
+def _folds(calculator: Calculator[Any], asked: list[Input]) -> dict[str, dict[str, list[Input]]]:
+    """The fold of what is folded away, with its groups, those without a title first; nothing where
+    all fields are open. A single group with a short title gives it to the fold."""
+    groups: dict[str, list[Input]] = {}
+    for input in sorted(asked, key=lambda input: input.kind.more is not True):
         if input.kind.more:
-            name = MORE if input.kind.more is True else input.kind.more
-            folds.setdefault(name, []).append(input)
-    return folds
+            title = "" if input.kind.more is True else input.kind.more
+            groups.setdefault(title, []).append(input)
+    if not groups:
+        return {}
+    title, *others = groups
+    if title and not others and len(title) <= LONGEST_TITLE:
+        return {title: {"": groups[title]}}
+    return {MORE_OF_A_SHEET if calculator.sheet else MORE: groups}
 
 
 def is_folded(input: Input) -> bool:

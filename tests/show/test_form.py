@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rulescore.catalogue import find_calculator
+from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.inputs import Whole
 from rulescore.show.form import field_id, form
 
@@ -130,10 +130,21 @@ def test_what_does_not_matter_is_hidden() -> None:
 def test_a_fold_counts_what_it_shows_and_goes_with_the_last_of_it() -> None:
     more = "More options (1)"
     assert folds(opened("usiel.hit-recovery")) == [more]
-    care = [more, "The care roll (3)", "How your table reads it (2)"]
+    care = ["More options (4)", "How your table reads it (2)"]
     assert folds(opened("usiel.hit-recovery", care="standard")) == care
     assert folds(opened("usiel.journey")) == [more]
-    assert "Riding (1)" in folds(opened("usiel.journey", schedule="ride 2"))
+    ridden = opened("usiel.journey", schedule="ride 2")
+    assert folds(ridden)[0] == "More options (2)"
+    assert re.findall("<legend>(.*?)</legend>", ridden) == ["Riding"]
+
+
+def test_a_single_group_gives_its_title_to_the_fold() -> None:
+    assert folds(opened("zt.fall-damage"))[0] == "Resistance (3)"
+
+
+def test_the_folds_of_a_sheet_are_one() -> None:
+    for sheet in (found for found in calculators() if found.sheet):
+        assert len(folds(opened(sheet.id))) == 1
 
 
 def test_a_field_says_which_one_it_follows() -> None:

@@ -15,6 +15,7 @@ NAMED = re.compile(
     r"var\(--rc-[a-z]+\)|max\(var\(--rc-text\), 16px\)|calc\(.*var\(--rc-.*\)"
     r"|inherit|0|[\d.]+em|[\d.]+pt"
 )
+SPACE = re.compile(r"^ +(?:margin|padding|gap|row-gap|column-gap)[a-z-]*: (?P<size>[^;]+);", re.M)
 IN_PICTURES = {"pictures.css", "dice.css"}
 """Letters in a picture are as large as they are drawn."""
 
@@ -26,10 +27,21 @@ def test_sizes_of_letters_are_those_of_the_scale(sheet: Path) -> None:
         assert drawn or NAMED.fullmatch(size["size"]), size[0]
 
 
-def test_the_scale_rises() -> None:
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_spaces_are_those_of_the_scale(sheet: Path) -> None:
+    """Paper is measured in millimetres; widths of edges and of what is reserved are no spaces."""
+    for space in SPACE.finditer(sheet.read_text("utf-8")):
+        lengths = set(re.findall(r"-?[\d.]+rem", space["size"]))
+        assert lengths <= {"-0.05rem", "6.2rem"}, space[0].strip()
+
+
+@pytest.mark.parametrize("letters_or_spaces", ["[a-z]+", r"space-\d"])
+def test_the_scale_rises(letters_or_spaces: str) -> None:
     text = (STYLES / "scale.css").read_text("utf-8")
-    sizes = [float(size) for size in re.findall(r"--rc-[a-z]+: ([\d.]+)rem;", text)][:8]
-    assert sizes == sorted(set(sizes))
+    sizes = re.findall(rf"--rc-{letters_or_spaces}: ([\d.]+)rem;", text)
+    steps = [float(size) for size in sizes][:8]
+    assert len(steps) == 8
+    assert steps == sorted(set(steps))
 
 
 def test_a_book_has_a_colour_for_light_and_dark_and_an_emblem() -> None:

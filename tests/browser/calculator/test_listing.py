@@ -112,7 +112,7 @@ def test_dice_and_difficulty_are_chosen_by_buttons(warm: Page) -> None:
 
 def test_a_list_that_is_empty_can_be_begun(warm: Page) -> None:
     element = turn_to_calculator(warm, "archsoul.crafting-days")
-    element.locator("summary", has_text="Two skills").click()
+    element.locator("summary", has_text="More options").click()
     element.locator('[data-field="two_skills"] label').click()
     element.get_by_role("button", name="Add a crafter").last.click()
     expect(element.locator('[name="crafters_b"]')).to_have_value("1@1")

@@ -163,6 +163,23 @@ def test_everybody_can_use_it_by_laptop_and_in_the_dark(warm: Page, address: str
     assert found_in(warm, OTHER_LOOK) == {}
 
 
+@pytest.mark.chromium("the system’s colours")
+@ONE_OF_EACH_KIND
+def test_everybody_can_use_it_in_more_contrast_and_in_the_systems_colours(
+    warm: Page, address: str
+) -> None:
+    """Who asks for more contrast gets at least 7 to 1, in light and in dark."""
+    turn_to(warm, address)
+    warm.evaluate(OPEN_ALL)
+    warm.emulate_media(contrast="more")
+    looks = [("phone", scheme, [*COLOURS, "color-contrast-enhanced"]) for scheme in SCHEMES]
+    more = found_in(warm, looks)
+    warm.emulate_media(contrast="no-preference", forced_colors="active")
+    forced = found_in(warm, [("laptop", "light", PLACES)])
+    warm.emulate_media(forced_colors="none")
+    assert (more, forced) == ({}, {})
+
+
 def test_axe_finds_nothing_as_a_page_is_loaded(page: Page) -> None:
     page.goto("/usiel/travel/")
     page.evaluate(OPEN_ALL)

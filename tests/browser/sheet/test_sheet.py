@@ -94,7 +94,7 @@ def write(page: Page) -> Locator:
     element = turn_to_calculator(page, SHEET)
     element.locator('[name="name"]').fill("Fenya")
     element.locator('[name="accurate"]').fill("15")
-    element.locator("summary", has_text="An opponent").click()
+    element.locator("summary", has_text="The rest of the sheet").click()
     element.locator('[name="opponent_quick"]').fill("12")
     expect(element.locator(".rc-copied")).to_contain_text("Kept in this browser")
     page.wait_for_function(f"() => JSON.parse({KEPT}).opponent_quick === '12'")
