@@ -207,3 +207,30 @@ def test_nothing_to_press_is_printed(warm: Page, address: str) -> None:
     warm.emulate_media(media="print")
     expect(buttons(warm)).to_have_count(0)
     warm.emulate_media(media="null")
+
+
+@pytest.mark.chromium("printing")
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("/table/", "An evening on the road"),
+        ("/symbaroum/how-we-play/", "Leaving a flanked place"),
+        ("/zt/fire-spread/", "After 5 Rounds: 9 spaces"),
+    ],
+)
+def test_what_is_seen_is_on_the_first_sheet(
+    warm: Page, tmp_path: Path, address: str, words: str
+) -> None:
+    turn_to(warm, address)
+    expect(warm.get_by_text(words).filter(visible=True).first).to_be_visible()
+    assert squeezed(words) in squeezed(Printed(warm, tmp_path / "page.pdf", "A4").sheets[0])
+
+
+@pytest.mark.chromium("printing")
+def test_the_spaces_of_a_map_are_printed(warm: Page) -> None:
+    turn_to(warm, "/zt/fire-spread/")
+    spaces = warm.locator(".rc-space").filter(visible=True)
+    expect(spaces).to_have_count(9)
+    warm.emulate_media(media="print")
+    expect(spaces).to_have_count(9)
+    warm.emulate_media(media="null")
