@@ -355,13 +355,13 @@ def shares(games: tuple[Game, ...], figure: str) -> dict[str, Fraction]:
 
 
 def extremes(games: tuple[Game, ...], figure: str, says: str) -> str:
-    """The highest and the lowest share, as the end of a sentence: “costs 60 % of a life in ZT, 20 %
-    in Usiel”."""
+    """The highest share, marked, and the lowest, as the end of a headline: “costs **60%** of a life
+    in ZT, 20% in Usiel”."""
     known = shares(games, figure)
     if not known:
-        return "is more than any game takes"
+        return "is **more** than any game takes"
     most, least = max(known, key=lambda each: known[each]), min(known, key=lambda each: known[each])
-    highest = says.format(share=percent(known[most]))
+    highest = says.format(share=f"**{percent(known[most])}**")
     if known[most] == known[least]:
         return f"{highest} in every game"
     return f"{highest} in {most}, {percent(known[least])} in {least}"

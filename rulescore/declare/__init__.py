@@ -20,6 +20,7 @@ from rulescore.declare.answer import (
     Shares,
     Span,
     Step,
+    as_typed,
 )
 from rulescore.declare.calculator import (
     FROM_ROLL,
@@ -109,6 +110,7 @@ __all__ = [
     "Text",
     "Unacceptable",
     "Whole",
+    "as_typed",
     "calculator",
     "count",
     "from_to",

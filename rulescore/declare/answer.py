@@ -166,6 +166,11 @@ Outputs = TypeVar("Outputs", covariant=True)
 """The dataclass of the outputs of a calculator."""
 
 
+def as_typed(text: str) -> str:
+    """What a reader typed, for a headline: a star in it marks nothing."""
+    return text.replace("*", r"\*")
+
+
 @dataclass(frozen=True)
 class Answer(Generic[Outputs]):
     """The answer to one question.
@@ -173,6 +178,11 @@ class Answer(Generic[Outputs]):
     `headline` is the one sentence that a person would say; outputs are shown in their order. Where
     dice settle the question in one go, `dice_roll` says which, so that a reader may roll them.
     `marks` show the reader's own case in the pictures of distributions.
+
+    The first figure of the headline is shown large. If another one answers, it is given marked, as
+    in `“You break it within 5 attacks in **16.5%** of cases.”`. Words may be marked with it; where
+    words alone are marked, no figure is large. `headline` then becomes the plain text, and
+    `answers_at` has where in it the marked text starts and ends.
     """
 
     outputs: Outputs
@@ -181,3 +191,13 @@ class Answer(Generic[Outputs]):
     pictures: tuple[Picture, ...] = ()
     dice_roll: DiceRoll | None = field(default=None, compare=False)
     marks: tuple[Mark, ...] = ()
+    answers_at: tuple[int, int] | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        parts = [part.replace(r"\*", "*") for part in self.headline.split("**")]
+        if len(parts) not in (1, 3):
+            raise ValueError(f"a headline marks one figure, as “**65%**”, not “{self.headline}”")
+        object.__setattr__(self, "headline", "".join(parts))
+        if len(parts) == 3:
+            start = len(parts[0])
+            object.__setattr__(self, "answers_at", (start, start + len(parts[1])))

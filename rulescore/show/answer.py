@@ -66,7 +66,7 @@ def answer(result: Result[Any]) -> Markup:
     return join(
         tag(
             "p",
-            headline_html(result.answer.headline, _asked(result)),
+            headline_html(result.answer),
             class_="rc-headline",
             role="status",
         ),
@@ -81,12 +81,6 @@ def answer(result: Result[Any]) -> Markup:
             class_="rc-detail",
         ),
     )
-
-
-def _asked(result: Result[Any]) -> set[str]:
-    """The values of the inputs as texts."""
-    inputs = result.calculator.inputs
-    return {input.kind.to_text(result.inputs[input.name]) for input in inputs}
 
 
 def key_figures(result: Result[Any]) -> Markup:

@@ -1,39 +1,40 @@
-"""The headline of an answer: the figure that answers in large letters, what is beyond the first
-statement in small ones. Its text stays the headline, letter by letter."""
+"""The headline of an answer: the figure that answers in large letters, what is beyond its statement
+in small ones. Its text stays the headline, letter by letter."""
 
 import re
-from collections.abc import Collection
+from typing import Any
 
+from rulescore.declare.answer import Answer
 from rulescore.show.markup import Markup, join, tag
 
 LONGEST = 60
 """A headline with more letters is shown in two parts, if it has two."""
-END_OF_STATEMENT = re.compile(r"[.;:,](?= )")
-FIGURE = re.compile(r"(?<![\w.,/])[−-]?\d[\d,]*(?:\.\d+)?%?(?![\w/])")
+END_OF_STATEMENT = re.compile(r"[.;:,](?= )(?![^()]*\))")
+"""Punctuation that is not within brackets."""
+FIGURE = re.compile(r"(?<![\w.,/])[+−-]?\d(?:[\d,]*\d)?(?:\.\d+)?%?(?![\w/])")
 
 
-def headline_html(headline: str, asked: Collection[str] = ()) -> Markup:
-    """A headline; `asked` are the values of the inputs, which are not what is answered: in “A fall
-    of 10 metres costs 37% of a life” it is 37%."""
-    first, rest = _statements(headline)
-    small = tag("small", rest) if rest else ""
-    figure = _answering(first, asked)
+def headline_html(answer: Answer[Any]) -> Markup:
+    """The headline of an answer. Its large figure is the first in what it marks, or in all of it if
+    it marks nothing; there is none where it marks words."""
+    headline = answer.headline
+    start, end = answer.answers_at or (0, len(headline))
+    figure = FIGURE.search(headline, start, end)
     if not figure:
-        return join(first, small)
-    return join(first[: figure.start()], tag("b", figure[0]), first[figure.end() :], small)
+        loud, rest = _statements(headline, end if answer.answers_at else 0)
+        return join(loud, _small(rest))
+    loud, rest = _statements(headline, figure.end())
+    large = tag("b", figure[0])
+    return join(loud[: figure.start()], large, loud[figure.end() :], _small(rest))
 
 
-def _answering(statement: str, asked: Collection[str]) -> re.Match[str] | None:
-    """The figure that answers: the first one if the statement begins with it, else the first that
-    is no input, else the first."""
-    figures = list(FIGURE.finditer(statement))
-    if not figures or figures[0].start() == 0:
-        return figures[0] if figures else None
-    return next((one for one in figures if one[0] not in asked), figures[0])
-
-
-def _statements(headline: str) -> tuple[str, str]:
-    """A headline in two parts, the second of them empty if the headline is short."""
-    if len(headline) > LONGEST and (end := END_OF_STATEMENT.search(headline)):
+def _statements(headline: str, answered: int) -> tuple[str, str]:
+    """A headline in two parts, the first of them up to the end of the statement in which it has
+    `answered`; the second is empty if the headline is short."""
+    if len(headline) > LONGEST and (end := END_OF_STATEMENT.search(headline, answered)):
         return headline[: end.end()], headline[end.end() :]
     return headline, ""
+
+
+def _small(rest: str) -> Markup | str:
+    return tag("small", rest) if rest else ""

@@ -17,7 +17,7 @@ from tests.books.ledger import VECTORS
 NUMBER, WORD = r"\d+", r"[^\W\d]+"
 SEPARATOR = re.compile(r"[^\w\s](?=\s)")
 TOKEN = re.compile(f"{NUMBER}|{WORD}|.", re.DOTALL)
-ODD = [*" ,;:/-+.#", "\t", "\n", "\u2028", "\N{MINUS SIGN}", "Ö", "½"]
+ODD = [*" ,;:/-+.#", "**", "\t", "\n", "\u2028", "\N{MINUS SIGN}", "Ö", "½"]
 MOST_TIMES = 60
 """A text is written out so many times over, and a word so many letters long, at the most."""
 

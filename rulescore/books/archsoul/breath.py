@@ -121,7 +121,7 @@ def _breath_headline(outputs: Breath, used: int) -> str:
         return "You have no air to hold: you start drowning at once."
     lasts = f"{_time(outputs.breath_seconds)} or {count(outputs.combat_rounds, 'round')} of combat"
     if outputs.out_of_air:
-        return f"You are out of air: it lasted {lasts}, and you have used {_time(used)}."
+        return f"You are **out of air**: it lasted {lasts}, and you have used {_time(used)}."
     if not used:
         return f"Your air lasts {lasts}."
     if not outputs.combat_rounds_left:
@@ -291,12 +291,12 @@ def _drowning_headline(outputs: Drowning, rolls: int) -> str:
         )
     if not outputs.dead_probability:
         return (
-            f"{after} you are alive, with Endurance {left} on average; after {even} it is even "
+            f"{after} you are alive, with Endurance **{left}** on average; after {even} it is even "
             f"odds to be dead."
         )
     return (
-        f"{after} you are dead in {percent(outputs.dead_probability)} of cases; the mean Endurance "
-        f"is {left}."
+        f"{after} you are dead in **{percent(outputs.dead_probability)}** of cases; the mean "
+        f"Endurance is {left}."
     )
 
 

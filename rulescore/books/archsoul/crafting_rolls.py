@@ -255,7 +255,7 @@ def _roll_headline(outputs: CraftingRoll) -> str:
     successes = "success" if outputs.expected_progress == 1 else "successes"
     return (
         f"{count(outputs.pool, 'die', 'dice')} at difficulty {outputs.difficulty_used}: about "
-        f"{number(outputs.expected_progress, 1)} {successes} in a day, none at all in "
+        f"**{number(outputs.expected_progress, 1)}** {successes} in a day, none at all in "
         f"{percent(outputs.no_success_probability)} of cases."
     )
 

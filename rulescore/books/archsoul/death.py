@@ -30,6 +30,7 @@ from rulescore.declare import (
     Step,
     Switch,
     Whole,
+    as_typed,
     calculator,
     count,
     number,
@@ -389,7 +390,7 @@ def character(
     )
     slain_by = f"slain by {victim.to_slay} damage" if victim.to_slay else "slain"
     points = f"{number(hp)} of {count(max_hp, 'hit point')}"
-    headline = f"{quoted(called)}: {points}, {state}; {slain_by}."
+    headline = f"{as_typed(quoted(called))}: **{points}**, {state}; {slain_by}."
     lost = endurance - endurance_now
     slain = Step(
         f"Slain below minus twice Endurance {endurance_now}",

@@ -504,7 +504,7 @@ def _headline(outputs: Exhaustion, stretch: Stretch) -> str:
     due = _when(outputs.first_roll_minute)
     if not outputs.schedule:
         within = duration(stretch.minutes)
-        return f"No exhaustion roll within {within}: the first falls due {due}."
+        return f"No exhaustion roll within {within}: the first falls due **{due}**."
     needed = outputs.schedule[0].needed_result
     pool = stretch.exertion.pool(stretch.state)
     roll = f"First roll {due}: {needed} or more of {pool_text(pool)}"

@@ -530,7 +530,7 @@ def _object_headline(outputs: FallingObject, victim: Victim, fates: Fates, struc
     harm = mean(struck)
     about = "about " if len(struck.outcomes()) > 1 else ""
     damage = f"{about}{number(harm, 1)} damage" if harm else "no damage"
-    strikes = f"{'otherwise it' if avoiding else 'it'} does {damage}"
+    strikes = f"otherwise it does {damage}" if avoiding else f"it does **{damage}**"
     if not harm and fates.conscious:
         return f"{avoid}; {strikes}."
     in_all = ", and in all" if avoiding else ";"

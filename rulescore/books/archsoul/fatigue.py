@@ -230,9 +230,9 @@ def _headline(pool: Pool, target: int, state: str, reaching: dict[str, Fraction]
     chance, fresh = reaching[state], reaching["fresh"]
     roll = f"{pool_text(pool)}: a result of {target}{' or more' if chance else ''}"
     if chance in (0, 1):
-        how = "is certain" if chance else "is out of reach"
+        how = "is **certain**" if chance else "is **out of reach**"
     else:
-        how = f"comes up in {odds(chance)} of cases"
+        how = f"comes up in **{odds(chance)}** of cases"
     if state == "fresh":
         return f"{roll} {how}."
     against = "the same as when fresh" if chance == fresh else f"{percent(fresh)} when fresh"

@@ -583,13 +583,13 @@ def _attack_headline(outputs: ObjectAttack, weapon_hardness: int) -> str:
     within = f"within {count(len(outputs.by_attack), 'attack')}"
     broken, half = outputs.object_broken_probability, outputs.even_odds_attack
     if not outputs.expected_object_damage:
-        breaking = "You cannot harm it"
+        breaking = "You **cannot harm it**"
     elif not broken:
-        breaking = f"You cannot break it {within}"
+        breaking = f"You **cannot break it** {within}"
     elif broken == 1:
-        breaking = f"You break it {within} for certain"
+        breaking = f"You break it {within} **for certain**"
     else:
-        breaking = f"You break it {within} in {percent(broken)} of cases"
+        breaking = f"You break it {within} in **{percent(broken)}** of cases"
         if half is not None and half < len(outputs.by_attack):
             breaking += f", half of the time by attack {half}"
     weapon = f"your weapon of hardness {weapon_hardness}" if weapon_hardness else "your weapon"

@@ -302,7 +302,8 @@ def _headline(
     after = f"After {' and '.join(spent)}" if spent else "Without any rest"
     ailing = _ailments(end)
     states = f" and are {' and '.join(ailing)}" if ailing else ""
-    now = f"{after} you have {_joined(_points(end, sleeper))}{states}"
+    points, *lost = _points(end, sleeper)
+    now = f"{after} you have {_joined([f'**{points}**', *lost])}{states}"
     if sleeper.is_well(end):
         return f"{now}; {'nothing else is left to recover' if ailing else 'you are well'}."
     if to_recover is None:

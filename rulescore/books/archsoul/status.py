@@ -102,7 +102,7 @@ def unconscious_time(
 def _headline(outputs: UnconsciousTime, rounds_passed: int) -> str:
     shortest, longest = min(map(int, outputs.distribution)), outputs.longest_rounds
     average = number(outputs.expected_rounds)
-    out = f"You are out for {shortest} to {longest} rounds, {average} on average"
+    out = f"You are out for {shortest} to {longest} rounds, **{average}** on average"
     if not rounds_passed:
         return f"{out}, and disabled after that."
     after = f"after {count(rounds_passed, 'round')} you are"

@@ -218,14 +218,15 @@ def _headline(outputs: Deprivation) -> str:
         if steps
     ]
     by = f" ({', '.join(taken)})" if taken else ""
-    now = f"You are {outputs.state_now}{by}"
     if outputs.state_now == UNCONSCIOUS:
-        return f"{now}."
+        return f"You are **{UNCONSCIOUS}**{by}."
+    now = f"You are {outputs.state_now}{by}"
     following = count(outputs.hours_to_next_step, "hour")
     drop = count(outputs.hours_to_unconscious, "hour")
     if outputs.hours_to_next_step == outputs.hours_to_unconscious:
-        return f"{now}; without food and water you are unconscious in {drop}."
-    return f"{now}; without food and water it gets worse in {following}, and you drop in {drop}."
+        return f"{now}; without food and water you are unconscious in **{drop}**."
+    soon = f"it gets worse in **{following}**"
+    return f"{now}; without food and water {soon}, and you drop in {drop}."
 
 
 def _steps_step(outputs: Deprivation, wants: tuple[Want, ...], state: str) -> Step:

@@ -299,8 +299,8 @@ def _attack_headline(outputs: UnderwaterAttack, weapon: Weapon) -> str:
     if not dry:
         return f"With {weapon.spoken} you cannot hit under water, nor on land."
     if not wet:
-        return f"With {weapon.spoken} you cannot hit under water; on land you {_hit(dry)}."
-    harm = "but do no damage"
+        return f"With {weapon.spoken} you **cannot hit** under water; on land you {_hit(dry)}."
+    harm = "but do **no damage**" if wet == 1 else "but do no damage"
     if outputs.expected_damage:
         harm = f"and do {number(outputs.expected_damage)} damage an attack on average"
     return (
@@ -503,10 +503,10 @@ def _hit_headline(outputs: UnderwaterHit, damage: int) -> str:
     if not damage:
         return "No damage, no danger: you keep your breath."
     if not drown:
-        return f"You keep your breath for certain against {damage} damage."
+        return f"You keep your breath **for certain** against {damage} damage."
     if drown == 1:
-        return f"You start drowning for certain: your roll cannot reach {damage}."
-    return f"With {damage} damage you start drowning in {percent(drown)} of cases."
+        return f"You start drowning **for certain**: your roll cannot reach {damage}."
+    return f"With {damage} damage you start drowning in **{percent(drown)}** of cases."
 
 
 def _breath_difficulty_parts(head_above_water: bool, other_difficulty: int) -> list[Step]:

@@ -179,7 +179,7 @@ def _headline(outputs: Aging, age: int, traded: int) -> str:
     left = outputs.injuries_after_trade
     away = f" left after {count(traded, 'trade')}" if traded else ""
     had = count(left, "lasting injury", "lasting injuries") if left else "no lasting injuries"
-    return f"At {age} you have {had}{away}; the next one comes at {outputs.next_age}."
+    return f"At {age} you have **{had}**{away}; the next one comes at {outputs.next_age}."
 
 
 def _interval_step(outputs: Aging, special: int, typed: bool, reading_interval: str) -> Step:

@@ -576,7 +576,7 @@ def _outcome(
 
 def _headline(outputs: Ailment, throws: int, effect_is_injury: bool, each_time: str) -> str:
     if not outputs.affected_probability:
-        return f"It cannot affect you ({each_time})."
+        return f"It **cannot** affect you ({each_time})."
     if outputs.affected_probability == 1:
         said = "It is certain to affect you"
     else:
@@ -796,8 +796,8 @@ def _effects_headline(outputs: AilmentEffects, all_in_all: DiceSum, threshold: i
         return f"It comes to {outputs.total_dice} in all."
     chance = a_chance(outputs.at_least_probability)
     return (
-        f"Roll {outputs.total_dice}: {number(outputs.expected_effect)} on average, with {chance} "
-        f"of {threshold} or more."
+        f"Roll {outputs.total_dice}: **{number(outputs.expected_effect)}** on average, with "
+        f"{chance} of {threshold} or more."
     )
 
 

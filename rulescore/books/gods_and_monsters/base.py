@@ -31,6 +31,7 @@ from rulescore.declare import (
     Switch,
     Table,
     Whole,
+    as_typed,
     calculator,
     count,
     from_to,
@@ -310,10 +311,11 @@ def _roll_headline(outputs: RollChance, rolls: int) -> str:
     if outputs.target >= 20:
         return f"{'This roll' if one else 'These rolls'} cannot fail."
     if one:
-        return f"{outputs.target} or less on a d20: {a_chance(outputs.success_probability)}."
+        return f"{outputs.target} or less on a d20: **{a_chance(outputs.success_probability)}**."
+    every, any_of_them = outputs.all_succeed_probability, outputs.any_succeed_probability
     return (
-        f"{outputs.target} or less on a d20: {a_chance(outputs.all_succeed_probability)} that all "
-        f"{rolls} rolls succeed, {percent(outputs.any_succeed_probability)} that at least one does."
+        f"{outputs.target} or less on a d20: **{a_chance(every)}** that all {rolls} rolls succeed, "
+        f"{percent(any_of_them)} that at least one does."
     )
 
 
@@ -445,7 +447,7 @@ def _death_throw(outputs: DeathRoll) -> DiceRoll:
 def _death_headline(outputs: DeathRoll, injuries: int, survival: int) -> str:
     if not outputs.roll_due:
         total = count(injuries, "injury is", "injuries are")
-        return f"No death roll: {total} not more than {survival} survival."
+        return f"**No death roll**: {total} not more than {survival} survival."
     if outputs.death_probability in (0, 1):
         dies = "die" if outputs.death_probability else "cannot die"
         return f"A death roll is due, and you {dies}."
@@ -687,7 +689,9 @@ def character(
         willpower_now=_less(willpower, injuries),
     )
     hurt = count(injuries, "injury", "injuries") if injuries else "no injuries"
-    headline = f"{quoted(called)}: Movement {movement}, {survival} survival and {hurt}."
+    headline = (
+        f"{as_typed(quoted(called))}: Movement **{movement}**, {survival} survival and {hurt}."
+    )
     other = Step("Other change", signed(other_movement)) if other_movement else None
     moved, lived = _contributor_working(derived)
     working = (
@@ -905,7 +909,7 @@ def _night_headline(outputs: NightsRest, full: int, nights: int) -> str:
     injuries, until = outputs.expected_injuries, outputs.expected_nights
     noun = "injury" if injuries == 1 else "injuries"
     hurt = f"{number(injuries, 1)} {noun}" if injuries else "no injuries"
-    now = f"{after} you have {survival} and {hurt}"
+    now = f"{after} you have **{survival}** and {hurt}"
     if outputs.well_probability == 1:
         return f"{now}: you are well."
     if until is None:

@@ -199,7 +199,7 @@ def _dice_roll(evasion: int, attacks: int) -> DiceRoll:
 def _casting_headline(left: int, movement: int, casting_time: int) -> str:
     if not left:
         return "You cannot move while casting."
-    return f"A casting time of {casting_time} leaves you {left} of your Movement of {movement}."
+    return f"A casting time of {casting_time} leaves you **{left}** of your Movement of {movement}."
 
 
 def _casting_step(left: int, movement: int, casting_time: int, takes_a_round: bool) -> Step:
@@ -220,7 +220,7 @@ def _headline(outputs: Concentration, attacks: int, keep: Fraction) -> str:
     kept = keep**attacks
     if kept in (0, 1):
         sure = "cannot be broken by" if kept else "is certain to break under"
-        return f"Your concentration {sure} {under}."
+        return f"Your concentration **{sure}** {under}."
     return f"You have {a_chance(kept)} to keep your concentration through {under}."
 
 

@@ -261,12 +261,12 @@ def _headline(outputs: ItemReaction, damage: int) -> str:
         return "The item needs no roll and comes through unharmed."
     roll = f"{number(outputs.target)} or less on a d20"
     if outputs.success_probability == 1:
-        return f"The item needs {roll} and cannot fail."
+        return f"The item needs {roll} and **cannot fail**."
     rest = _leaves(outputs, damage)
     if not outputs.success_probability:
-        return f"The item needs {roll} and cannot come through; {rest}."
+        return f"The item needs {roll} and **cannot come through**; {rest}."
     chance = a_chance(outputs.success_probability)
-    return f"The item needs {roll}, {chance} to come through; if not, {rest}."
+    return f"The item needs {roll}, **{chance}** to come through; if not, {rest}."
 
 
 def _leaves(outputs: ItemReaction, damage: int) -> str:

@@ -284,10 +284,10 @@ def _headline(outputs: Jump, distance: Fraction, direction: str) -> str:
     goal = f"{_length(distance, direction)} {direction}"
     mean = _length(outputs.expected_distance, direction)
     if outputs.success_probability == 1:
-        return f"You clear {goal} for certain."
+        return f"You clear {goal} **for certain**."
     if outputs.success_probability == 0:
-        short = f"you get {mean} on average" if outputs.expected_distance else "you get nowhere"
-        return f"You cannot clear {goal}; {short}."
+        gets = f"**{mean}** on average" if outputs.expected_distance else "**nowhere**"
+        return f"You cannot clear {goal}; you get {gets}."
     chance = a_chance(outputs.success_probability)
     return f"You have {chance} to clear {goal}, and get {mean} on average."
 

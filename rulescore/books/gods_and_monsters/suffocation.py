@@ -278,9 +278,9 @@ def _outputs(buffer: Distribution, by_round: list[Condition]) -> Suffocation:
 def _headline(outputs: Suffocation, rounds: int, survival: int) -> str:
     after = f"After {count(rounds, 'round')} without air"
     if not outputs.expected_injuries:
-        return f"{after} you are unharmed."
+        return f"{after} you are **unharmed**."
     mean = number(outputs.expected_injuries, 1)
-    harm = f"{after} you have gained about {mean} {'injury' if mean == '1' else 'injuries'}"
+    harm = f"{after} you have gained about **{mean}** {'injury' if mean == '1' else 'injuries'}"
     if not outputs.death_probability:
         return f"{harm}; you cannot be dead yet."
     chance = a_chance(outputs.death_probability)

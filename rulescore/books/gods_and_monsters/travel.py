@@ -356,7 +356,7 @@ def _way(yards: Fraction) -> str:
 
 def _march_headline(outputs: ForcedMarch, movement: int) -> str:
     time = duration(_rounds(outputs.total_minutes))
-    goes = f"With Movement {movement} you cover {_way(outputs.distance_yards)} in {time}"
+    goes = f"With Movement {movement} you cover **{_way(outputs.distance_yards)}** in {time}"
     if not outputs.rolls:
         return f"{goes}, then rest is due; no health roll so far."
     rolls = len(outputs.rolls)
@@ -675,7 +675,7 @@ class Road(NamedTuple):
 
 
 def _journey_headline(outputs: Journey, distance_miles: int, endurance: int, health: int) -> str:
-    takes = f"{count(distance_miles, 'mile')} in {count(outputs.total_days, 'day')}"
+    takes = f"{count(distance_miles, 'mile')} in **{count(outputs.total_days, 'day')}**"
     if outputs.rest_days:
         takes += f", {outputs.rest_days} of them rest with endurance {endurance}"
     if not outputs.health_rolls:

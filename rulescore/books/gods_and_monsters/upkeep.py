@@ -148,4 +148,4 @@ def upkeep(
     )
     cost = f"{number(outputs.total_cost)} silver"
     costs = "costs" if days == 1 else "cost"
-    return Answer(outputs, f"{count(days, 'day')} of upkeep {costs} {cost}.", working)
+    return Answer(outputs, f"{count(days, 'day')} of upkeep {costs} **{cost}**.", working)

@@ -391,12 +391,12 @@ def _stand_up_throw(target: int) -> DiceRoll:
 def _stand_up_headline(outputs: StandUp, enemies: int) -> str:
     made = outputs.movement_only_probability
     if made == 1:
-        up = "You get up and keep your Combat Action for certain"
+        up = "You get up and keep your Combat Action **for certain**"
     elif made:
         on = f"on {outputs.target_number} or less"
-        up = f"You get up and keep your Combat Action {on} ({percent(made)})"
+        up = f"You get up and keep your Combat Action {on} (**{percent(made)}**)"
     else:
-        up = "Getting up takes your whole turn for certain"
+        up = "Getting up takes your whole turn **for certain**"
     if not enemies:
         return f"{up}; no enemy is there to use that you are down."
     attacks = "an attack" if enemies == 1 else f"an attack from each of the {enemies} enemies"

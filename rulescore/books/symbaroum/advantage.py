@@ -235,8 +235,8 @@ def _headline(outputs: GangUp, total: Dice, toughness: int) -> str:
     else:
         advantage = f"{outputs.with_advantage} of them with the Advantage"
     if not outputs.expected_damage:
-        return f"{reach}, {advantage}, but nothing they do gets through."
-    does = f"{about(total)} damage in the turn"
+        return f"{reach}, {advantage}, but **nothing** they do gets through."
+    does = f"**{about(total)}** damage in the turn"
     target = f"a target with {toughness} Toughness"
     drop = outputs.drop_probability
     pain = ", Free Attacks from pain left out" if outputs.pain_probability and drop < 1 else ""

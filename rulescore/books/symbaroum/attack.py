@@ -66,6 +66,7 @@ from rulescore.declare import (
     Table,
     Unacceptable,
     Whole,
+    as_typed,
     calculator,
     number,
     odds,
@@ -691,13 +692,13 @@ def _verdict(rows: Sequence[ArmorRow], toughness: int) -> str:
     longest = max(row.lasts for row in rows)
     gentle = [row for row in rows if row.expected_damage == least]
     lasting = [row for row in rows if row.lasts == longest]
-    takes = f"an attack does {number(least, 2)} damage on average"
+    takes = f"an attack does **{number(least, 2)}** damage on average"
     lasts = f"it takes {number(longest[1], 1)} attacks to drop you at {toughness} Toughness"
     lasts += ", pain left out" if any(row.pain_probability for row in rows) else ""
     if not least:
-        takes, lasts = "no attack hurts you", "nothing drops you"
+        takes, lasts = "**no attack** hurts you", "nothing drops you"
     if len(rows) == 1:
-        return f"With {rows[0].shown}, {takes}{f', and {lasts}' if least else ''}."
+        return f"With {_listed(rows)}, {takes}{f', and {lasts}' if least else ''}."
     if len(gentle) == len(lasting) == len(rows):
         return f"It makes no difference: {takes} whichever you wear."
     if gentle == lasting:
@@ -708,7 +709,7 @@ def _verdict(rows: Sequence[ArmorRow], toughness: int) -> str:
 
 
 def _listed(rows: Sequence[ArmorRow]) -> str:
-    *most, last = (row.shown for row in rows)
+    *most, last = (as_typed(row.shown) for row in rows)
     return f"{', '.join(most)} and {last}" if most else last
 
 

@@ -15,6 +15,7 @@ from rulescore.declare import (
     Step,
     Table,
     Whole,
+    as_typed,
     calculator,
     number,
     quoted,
@@ -467,7 +468,7 @@ def character(
         corruption_threshold=threshold_of(resolute),
     )
     headline = (
-        f"{quoted(you.name)}: Toughness {you.toughness_now} and Defense {number(you.defense)}, "
-        f"against {quoted(opponent.name)}."
+        f"{as_typed(quoted(you.name))}: Toughness **{you.toughness_now}** and Defense "
+        f"{number(you.defense)}, against {as_typed(quoted(opponent.name))}."
     )
     return Answer(outputs, headline, (you.step(), opponent.step()))

@@ -230,14 +230,14 @@ def _taken_headline(outputs: DamageTaken, full: int) -> str:
         left += f" of {full}"
     what = "The blow does" if blows == 1 else f"The {blows} blows do"
     if not outputs.damage_total:
-        return f"{what} no damage; {left} Toughness is left."
+        return f"{what} no damage; **{left}** Toughness is left."
     done = f"{what} {outputs.damage_total} damage"
     if outputs.state == "dying":
-        end = "the character is at 0 Toughness and dying"
+        end = "the character is at **0** Toughness and dying"
     elif outputs.state == "dead":
-        end = "the target is at 0 Toughness and dead"
+        end = "the target is at **0** Toughness and dead"
     else:
-        end = f"{left} Toughness is left"
+        end = f"**{left}** Toughness is left"
     pain = sum(blow.pain_exceeded for blow in outputs.running)
     if not pain:
         return f"{done}; {end}."

@@ -262,10 +262,10 @@ def _outcomes(effect: str) -> dict[str, bool]:
 def _headline(outputs: DeathTest, tests: int) -> str:
     unaided = f"without any it wakes in {percent(outputs.unaided_wake_probability)} of cases"
     if not tests:
-        return f"Help at once finds the character alive; {unaided}."
+        return f"Help at once finds the character **alive**; {unaided}."
     return (
         f"Help after {count(tests, 'death test')} finds the character alive in "
-        f"{percent(outputs.alive_probability)} of cases; {unaided}."
+        f"**{percent(outputs.alive_probability)}** of cases; {unaided}."
     )
 
 

@@ -271,7 +271,7 @@ def _headline(outputs: Healing, days: int, full: int) -> str:
         if outputs.fewest_days == outputs.most_days
         else f"you are whole after {outputs.fewest_days} to {count(outputs.most_days, 'day')}"
     )
-    return f"{after} you have {have} Toughness; {whole}."
+    return f"{after} you have **{have}** Toughness; {whole}."
 
 
 def _at_once_step(

@@ -237,12 +237,15 @@ def _headline(outputs: Surprise, sneaking: Sneaking) -> str:
     if chance in (0, 1):
         who, whom = ("You", "them") if sneaking.players_sneak else ("They", "you")
         together = " together" if alone else ""
-        return f"{who} {'are sure to' if chance else 'cannot'} surprise {whom}{together}{alone}."
+        return (
+            f"{who} **{'are sure to' if chance else 'cannot'}** surprise {whom}{together}{alone}."
+        )
     needed = sneaking.light.needed(outputs.target_number)
     said = odds(chance, 20 if sneaking.light.one_roll else 0)
     if sneaking.players_sneak:
-        return f"You surprise them if {needed}: {said}{alone}."
-    return f"You notice them if {needed}; they surprise you in {percent(chance)} of cases{alone}."
+        return f"You surprise them if {needed}: **{said}**{alone}."
+    theirs = f"they surprise you in **{percent(chance)}** of cases"
+    return f"You notice them if {needed}; {theirs}{alone}."
 
 
 def _better_alone(outputs: Surprise) -> str:

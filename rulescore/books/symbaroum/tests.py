@@ -285,10 +285,10 @@ def _test_headline(outputs: SuccessTest, light: Light, against: str) -> str:
     target, chance = outputs.target_number, outputs.success_probability
     said = odds(chance, 20 if light.one_roll else 0)
     if chance == 0:
-        return f"{against}, you cannot succeed: you need {number(target)} or less on 1D20"
+        return f"{against}, you cannot succeed: you need **{number(target)}** or less on 1D20"
     if chance == 1:
-        return f"{against}, you cannot fail: you need {target} or less on 1D20"
-    return f"{against}, you succeed if {light.needed(target)}: {said}"
+        return f"{against}, you cannot fail: you need **{target}** or less on 1D20"
+    return f"{against}, you succeed if **{light.needed(target)}**: {said}"
 
 
 def _target_step(outputs: SuccessTest, opponent: int) -> Step:
@@ -398,17 +398,18 @@ def _ladder_headline(hardest: Rung | None, ladder: list[Rung], want_percent: int
     if not hardest:
         best = percent(ladder[0].success_probability)
         return (
-            f"Even at {signed(VERY_EASY)} you succeed in only {best} of cases, less than the "
+            f"Even at {signed(VERY_EASY)} you succeed in only **{best}** of cases, less than the "
             f"{want_percent}% that you want."
         )
     if hardest.modifier == VERY_HARD:
         return (
-            f"You have the {want_percent}% that you want even at {signed(VERY_HARD)}, or against "
-            f"an opponent’s {hardest.opponent_value}: {percent(hardest.success_probability)}."
+            f"You have the {want_percent}% that you want even at **{signed(VERY_HARD)}**, or "
+            f"against an opponent’s {hardest.opponent_value}: "
+            f"{percent(hardest.success_probability)}."
         )
     return (
         f"Your chance is {want_percent}% or more down to a modifier of "
-        f"{signed(hardest.modifier)}, or against an opponent’s {hardest.opponent_value}."
+        f"**{signed(hardest.modifier)}**, or against an opponent’s {hardest.opponent_value}."
     )
 
 

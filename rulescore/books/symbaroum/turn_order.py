@@ -21,6 +21,7 @@ from rulescore.declare import (
     Switch,
     Table,
     Unacceptable,
+    as_typed,
     calculator,
     count,
     number,
@@ -325,15 +326,15 @@ def _order_headline(order: list[Turn]) -> str:
     for turn in order:
         groups.setdefault(turn.standing, []).append(turn)
     if len(order) == 1:
-        return f"{order[0].combatant.name} acts alone."
+        return f"{as_typed(order[0].combatant.name)} acts **alone**."
     said = []
     for group in groups.values():
         if not group[0].tied:
-            said.append(group[0].combatant.name)
+            said.append(as_typed(group[0].combatant.name))
             continue
         again = " again" if group[0].roll_counts else ""
-        said.append(f"{_names(group)} by rolling 1D20{again}")
-    return f"The order is {', then '.join(said)}."
+        said.append(f"{as_typed(_names(group))} by rolling 1D20{again}")
+    return f"**The order** is {', then '.join(said)}."
 
 
 def _order_step(turns: list[Turn]) -> Step:

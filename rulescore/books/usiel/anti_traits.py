@@ -322,13 +322,13 @@ def _loss_headline(outputs: TraitLoss) -> str:
     most = max(outcome.gained for outcome in outputs.outcomes)
     fallen = f"Your Trait falls to {outputs.trait_after}"
     if outputs.any_probability == 1 and len(outputs.outcomes) == 1:
-        return f"{fallen}, and you gain {most} anti-Trait."
+        return f"{fallen}, and you gain **{most}** anti-Trait."
     if outputs.any_probability == 1:
         mean = number(outputs.expected_gain, 1)
-        return f"{fallen}, and you gain about {mean} anti-Trait, {most} at most."
+        return f"{fallen}, and you gain about **{mean}** anti-Trait, {most} at most."
     at_most = f", {most} points at most" if most > 1 else ""
     chance = percent(outputs.any_probability)
-    return f"{fallen}; in {chance} of cases you gain anti-Trait{at_most}."
+    return f"{fallen}; in **{chance}** of cases you gain anti-Trait{at_most}."
 
 
 def _target_step(target_number: int, reading_base: str, parts: tuple[Step, ...], rule: str) -> Step:
@@ -469,14 +469,15 @@ def _gain_headline(outputs: AntiTraitGain, points_gained: int) -> str:
     most = max(outcome.lost for outcome in outputs.outcomes)
     gained = f"You gain {points_gained} anti-Trait"
     if not outputs.any_probability:
-        return f"{gained} and lose no Trait."
+        return f"{gained} and lose **no** Trait."
     if len(outputs.outcomes) == 1:
-        return f"{gained} and lose {most} Trait."
+        return f"{gained} and lose **{most}** Trait."
     if outputs.any_probability == 1:
         mean = number(outputs.expected_loss, 1)
-        return f"{gained} and lose about {mean} Trait, {most} at most."
+        return f"{gained} and lose about **{mean}** Trait, {most} at most."
     at_most = f", {most} points at most" if most > 1 else ""
-    return f"{gained}; in {percent(outputs.any_probability)} of cases you lose Trait{at_most}."
+    chance = percent(outputs.any_probability)
+    return f"{gained}; in **{chance}** of cases you lose Trait{at_most}."
 
 
 def _eaten_step(outputs: AntiTraitGain, trait: int, anti_trait: int, points_gained: int) -> Step:

@@ -255,8 +255,8 @@ def _headline(outputs: Stealth, observers: int, group: bool) -> str:
     whom = "the observer" if observers == 1 else f"all {observers} observers"
     whom += ", who roll once for all," if group and observers > 1 else ""
     if outputs.unnoticed_probability == 1:
-        return f"You slip past {whom} whatever the dice show."
-    return f"You slip past {whom} in {percent(outputs.unnoticed_probability)} of cases."
+        return f"You slip past {whom} **whatever the dice show**."
+    return f"You slip past {whom} in **{percent(outputs.unnoticed_probability)}** of cases."
 
 
 def _checks_step(watch: Watch, observers: int, perception_bonus: int, group: bool) -> Step:

@@ -270,10 +270,11 @@ def _headline(outputs: Fire, hits: int, rounds: int) -> str:
     a_round = f"{number(outputs.expected_damage_per_round, 1)} damage a round"
     a_round = a_round if outputs.minimum_damage == outputs.maximum_damage else f"about {a_round}"
     if outputs.survival_probability == 1:
-        return f"You last {long} for certain: {a_round} against {count(hits, 'Hit')}."
+        return f"You last {long} **for certain**: {a_round} against {count(hits, 'Hit')}."
     if outputs.survival_probability:
         lasting = odds(outputs.survival_probability)
-        return f"You last {long} in {lasting} of cases: {a_round} against {count(hits, 'Hit')}."
+        against = count(hits, "Hit")
+        return f"You last {long} in **{lasting}** of cases: {a_round} against {against}."
     last = max(int(round) for round in outputs.distribution)
     if len(outputs.distribution) == 1:
         return f"You fall in round {last}: {a_round} against {count(hits, 'Hit')}."

@@ -17,6 +17,7 @@ from rulescore.declare import (
     Rows,
     Step,
     Whole,
+    as_typed,
     calculator,
     count,
     number,
@@ -183,7 +184,8 @@ def pool_status(
     )
     paying = Payment(cost_pool, cost, current, full)
     working = (*map(_pool_step, pools), *paying.steps())
-    return Answer(outputs, f"{'; '.join([_pools_sentence(pools), *paying.trouble()])}.", working)
+    headline = "; ".join([f"**{_pools_sentence(pools)}**", *paying.trouble()])
+    return Answer(outputs, f"{headline}.", working)
 
 
 def _pools(given: Mapping[str, tuple[int, int]]) -> list[Pool]:
@@ -384,7 +386,7 @@ def character(
         chirurgeon_total=min(HIGHEST_TOTAL, intelligence + chirurgy),
     )
     headline = (
-        f"{quoted(called)}: {hits_current} of {count(hits_full, 'Hit')}, "
+        f"{as_typed(quoted(called))}: **{hits_current}** of {count(hits_full, 'Hit')}, "
         f"{stamina_current} of {stamina_full} Stamina, "
         f"{outputs.weakened_pools or 'no'} {'pool' if outputs.weakened_pools < 2 else 'pools'} "
         "below half."

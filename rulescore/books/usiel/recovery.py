@@ -250,8 +250,8 @@ def _recovery_headline(outputs: PoolRecovery, stretch: Stretch, minutes: int) ->
     if stretch.current == stretch.full:
         return f"Your {name} is full: {stands}."
     if outputs.minutes_to_full is None:
-        return f"No {name} comes back during {stretch.rate.text}: {stands}."
-    gained = f"{outputs.recovered or 'No'} {name} back in {_duration(minutes)}"
+        return f"**No** {name} comes back during {stretch.rate.text}: {stands}."
+    gained = f"**{outputs.recovered or 'No'}** {name} back in {_duration(minutes)}"
     if outputs.after == stretch.full:
         return f"{gained}: {stands}, full after {_duration(outputs.minutes_to_full)}."
     more = outputs.minutes_to_full - minutes
@@ -527,8 +527,11 @@ def _segment_step(stretch: Stretch, hours: int) -> Step:
 
 
 def _day_headline(days: list[PoolDay]) -> str:
+    afters = [str(day.after) for day in days]
+    afters[0] = f"**{afters[0]}**"
     stands = ", ".join(
-        f"{POOLS[day.pool]} from {day.start} to {day.after} of {day.full}" for day in days
+        f"{POOLS[day.pool]} from {day.start} to {after} of {day.full}"
+        for day, after in zip(days, afters, strict=True)
     )
     weak = [POOLS[day.pool] for day in days if below_half(day.after, day.full)]
     still = f"; still below half: {', '.join(weak)}" if weak else ""

@@ -118,13 +118,13 @@ def trait_burn_pool(
 def _headline(outputs: PoolRefill, full: int, points: int) -> str:
     pool = f"{outputs.after} of {full}"
     if not outputs.room:
-        return f"Burning gives nothing back: the limit of 50% leaves the pool at {pool}."
+        return f"Burning gives **nothing** back: the limit of 50% leaves the pool at {pool}."
     if not points:
-        return f"Nothing burnt, nothing back: the pool stays at {pool}."
+        return f"Nothing burnt, **nothing** back: the pool stays at {pool}."
     bring = "brings" if points == 1 else "bring"
     wasted = f", {count(outputs.wasted, 'point')} wasted" if outputs.wasted else ""
     return (
-        f"{count(points, 'Trait point')} {bring} back {count(outputs.regained, 'point')}: "
+        f"{count(points, 'Trait point')} {bring} back **{count(outputs.regained, 'point')}**: "
         f"{pool} in the pool{wasted}."
     )
 

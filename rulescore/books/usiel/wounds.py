@@ -242,9 +242,9 @@ def _infection_headline(outputs: Infection, first_aid: bool, risk_aided: Fractio
     risk = outputs.infection_probability
     if first_aid:
         without = percent(outputs.infection_without_aid)
-        return f"{_infected(risk)} with First Aid; without, it would be {without}."
+        return f"**{_infected(risk)}** with First Aid; without, it would be {without}."
     aid = f"; First Aid would make that {percent(risk_aided)}" if risk else ""
-    return f"{_infected(risk)}{aid}."
+    return f"**{_infected(risk)}**{aid}."
 
 
 def _infected(risk: Fraction) -> str:

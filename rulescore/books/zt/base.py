@@ -25,6 +25,7 @@ from rulescore.declare import (
     Switch,
     Table,
     Whole,
+    as_typed,
     calculator,
     number,
     odds,
@@ -541,7 +542,7 @@ def character(
     )
     has_hp, has_energy = min(hp, outputs.hp_limit), min(energy, outputs.energy_limit)
     headline = (
-        f"{quoted(called)}: {number(has_hp)} of {outputs.hp_limit} HP, "
+        f"{as_typed(quoted(called))}: **{number(has_hp)}** of {outputs.hp_limit} HP, "
         f"{has_energy} of {outputs.energy_limit} Energy"
     )
     tired = f", Fatigue {fatigue}" if fatigue else ""

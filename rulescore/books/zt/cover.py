@@ -236,7 +236,9 @@ BAR_LABELS = {"none": "No", "partial": "Partial", "full": "Full"}
 
 def _headline(outputs: Cover, adjustment: int) -> str:
     through, openly = outputs.success_probability, outputs.open_success_probability
-    succeed = f"you succeed in {odds(through)} of cases" if through else "you cannot succeed"
+    succeed = "you **cannot** succeed"
+    if through:
+        succeed = f"you succeed in **{odds(through)}** of cases"
     if adjustment:
         succeed = f"with {signed(adjustment)} from elsewhere {succeed}"
     if outputs.cover == "full":

@@ -210,7 +210,9 @@ def _by_height(metres: Fraction, reading_steps: str, blow: Blow) -> Course:
 def _headline(blow: Blow, after: Condition) -> str:
     if blow.roll.dice.dice:
         return blow.headline(after)
-    return f"A fall of {METRES_A_STEP} m or less does nothing; {outcome(after, blow.hit_points)}."
+    return (
+        f"A fall of {METRES_A_STEP} m or less does **nothing**; {outcome(after, blow.hit_points)}."
+    )
 
 
 def _dice_step(metres: Fraction, dice: int, reading_steps: str) -> Step:

@@ -136,10 +136,11 @@ def flame_size(
 
 
 def _flame_headline(outputs: FlameSize, rolls: list[Roll]) -> str:
-    coolest, hottest = (f"{roll.dice}, about {number(roll.total().mean(), 1)}" for roll in rolls)
+    coolest, hottest = (number(roll.total().mean(), 1) for roll in rolls)
+    does = f"Touching it does {rolls[0].dice}, about **{coolest}** damage"
     if outputs.coolest_adjustment == outputs.hottest_adjustment:
-        return f"Touching it does {coolest} damage."
-    return f"Touching it does {coolest} damage in the coolest space, {hottest} in the hottest."
+        return f"{does}."
+    return f"{does} in the coolest space, {rolls[1].dice}, about {hottest} in the hottest."
 
 
 def _adjustment_step(emu: int, spaces: int, outputs: FlameSize, reading_emu: str) -> Step:
@@ -301,7 +302,7 @@ def _fire_headline(
         return f"The fire does nothing to you; {ends}."
     rounds = count(outputs.contacts, "Round")
     if defence.immune:
-        return f"{defence.said(f'you take no damage in {rounds} of fire')}; {ends}."
+        return f"{defence.said(f'you take **no damage** in {rounds} of fire')}; {ends}."
     taken = f"you take about {number(outputs.expected_damage, 1)} damage in {rounds} of fire"
     return f"{defence.said(taken)}; {ends}{_by_when(after)}."
 

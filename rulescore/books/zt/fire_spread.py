@@ -365,7 +365,7 @@ def _headline(outputs: FireSpread) -> str:
     spaces = count(outputs.final_burning, "space")
     burning = f"{spaces} {'burns' if outputs.final_burning == 1 else 'burn'}"
     when = f"After {count(rounds, 'Round')}" if rounds else "At the start"
-    now = f"{when} {burning} with {outputs.final_emu} EMU in all"
+    now = f"{when} **{burning}** with {outputs.final_emu} EMU in all"
     if settled is None:
         return f"{now}, and the fire goes on changing."
     if settled == rounds:

@@ -315,17 +315,18 @@ def _headline(outputs: RestHealing, mending: Mending, declined: int) -> str:
     limit = f"the {most} HP that Fatigue allows" if mending.limited else f"your {most} HP"
     rested = f"After {count(rests, 'Rest')} ({outputs.hours} hours)"
     if declined == rests:
-        return f"{rested} without a Check you still have {number(now)} of {most} HP."
+        return f"{rested} without a Check you still have **{number(now)}** of {most} HP."
     if outputs.adjustment_per_rest:
         rested += f" at {signed(outputs.adjustment_per_rest)}{' each' if rests > 1 else ''}"
     left_out = f", {declined} without a Check," if declined else ""
     after = f"{rested}{left_out} you have"
     if outputs.full_probability == 1:
         if mending.stops:
-            return f"{after} all {limit} for certain."
-        return f"{after} about {number(outputs.expected_hp, 1)} HP, at least your Max HP of {most}."
+            return f"{after} all **{limit}** for certain."
+        mean = number(outputs.expected_hp, 1)
+        return f"{after} about **{mean}** HP, at least your Max HP of {most}."
     of = f"{most} HP (half, at this Fatigue)" if mending.limited else f"{most} HP"
-    said = f"{after} about {number(outputs.expected_hp, 1)} of {of}"
+    said = f"{after} about **{number(outputs.expected_hp, 1)}** of {of}"
     if outputs.full_probability:
         full = "all of them" if mending.stops else "all of them or more"
         said += f", {full} in {percent(outputs.full_probability)} of cases"

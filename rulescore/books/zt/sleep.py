@@ -183,19 +183,20 @@ def _headline(outputs: Sleep, fatigue: int, energy: int, hungry: bool) -> str:
     if not outputs.sleeps:
         return f"It is Rest but no Sleep: {checks} and nothing else."
     if fatigue == MOST_FATIGUE:
-        return f"Fatigue {fatigue} is death, and no Sleep helps."
+        return f"Fatigue {fatigue} is **death**, and no Sleep helps."
     slept = "It counts as Sleep" if outputs.sleeps == 1 else f"It counts as {outputs.sleeps} Sleeps"
     if hungry:
-        return f"{slept}, but you are Hungry: {checks} and nothing else."
-    tired = _change("Fatigue", fatigue, outputs.fatigue_after)
-    rested = _change("Energy", energy, outputs.energy_after)
+        return f"{slept}, but you are Hungry: **{checks}** and nothing else."
+    tired = f"{_becomes('Fatigue', fatigue, outputs.fatigue_after)} **{outputs.fatigue_after}**"
+    rested = f"{_becomes('Energy', energy, outputs.energy_after)} {outputs.energy_after}"
     if outputs.fatigue_after >= LIMITED_FROM:
         rested += f" (half, at Fatigue {outputs.fatigue_after})"
     return f"{slept}: {tired}, {rested}, and {checks}."
 
 
-def _change(what: str, before: int, after: int) -> str:
-    return f"{what} stays {after}" if before == after else f"{what} from {before} to {after}"
+def _becomes(what: str, before: int, after: int) -> str:
+    """What is said before the value that something has in the end."""
+    return f"{what} stays" if before == after else f"{what} from {before} to"
 
 
 def _working(

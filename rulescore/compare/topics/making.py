@@ -67,9 +67,11 @@ def making(
     ]
     games = by_month[-1]
     spent = shares(games, "spent")
+    takes = [percent(spent[game.title]) for game in games]
+    takes[:1] = [f"**{share}**" for share in takes[:1]]
     costs = "; ".join(
-        f"{game.figure('what')} takes {percent(spent[game.title])} of the price in {game.title}"
-        for game in games
+        f"{game.figure('what')} takes {share} of the price in {game.title}"
+        for game, share in zip(games, takes, strict=True)
     )
     drawn = [course(by_month, "spent", SPENT, "Months")] if months > 1 else []
     return comparison_answer(games, Making, Spent, f"In {count(months, 'month')}, {costs}.", *drawn)

@@ -36,4 +36,4 @@ def lamp_oil(
     taken = count(flasks, "flask")
     light = count(hours, "hour")
     step = Step(f"{light} of light, {HOURS_A_FLASK} to a flask", taken, BURNING_RULE)
-    return Answer(LampOil(flasks, hours_left), f"{light} of light: {taken} of oil.", (step,))
+    return Answer(LampOil(flasks, hours_left), f"{light} of light: **{taken}** of oil.", (step,))
