@@ -93,6 +93,10 @@ class Kind:
     changes nothing, as in `not_if={"nights": 0}`; of a `Plan` an activity is meant. A form shows it
     only while it matters (`rulescore.declare.conditions`). `follows` names the input whose value a
     form puts here too until this one is touched, as full Stamina is that of now.
+
+    `players_say` has what else players call it, with commas between, for those who ask in words;
+    `each` how long one of what is counted takes, as in `each="10 s"` for a round, so that a time may
+    be said instead.
     """
 
     label: str
@@ -107,6 +111,8 @@ class Kind:
     only_if: Mapping[str, Any] = field(default_factory=dict, hash=False)
     not_if: Mapping[str, Any] = field(default_factory=dict, hash=False)
     follows: str = ""
+    players_say: str = ""
+    each: str = ""
 
     def accepted(self) -> str:
         """What this input accepts, in words that finish "Accepted: ..."."""
@@ -252,7 +258,11 @@ class Amount(_Number):
 
 @dataclass(frozen=True)
 class Switch(Kind):
-    """Yes or no. Typed as true or false, yes or no, on or off, 1 or 0."""
+    """Yes or no. Typed as true or false, yes or no, on or off, 1 or 0. `players_say_no` has what
+    players say who mean no, with commas between."""
+
+    _: KW_ONLY
+    players_say_no: str = ""
 
     def accepted(self) -> str:
         return "true or false"
@@ -277,9 +287,12 @@ class Switch(Kind):
 
 @dataclass(frozen=True)
 class Choice(Kind):
-    """One of several words; `options` gives each word the text that a reader chooses by."""
+    """One of several words; `options` gives each word the text that a reader chooses by,
+    `options_said` what else players call it, with commas between."""
 
     options: Mapping[str, str]
+    _: KW_ONLY
+    options_said: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def accepted(self) -> str:
         return f"one of {', '.join(self.options)}"

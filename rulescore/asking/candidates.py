@@ -1,0 +1,1 @@
+"""The answers to a question in words."""
