@@ -44,6 +44,19 @@ def stems_of(text: str) -> list[str]:
 FILLERS_SET = frozenset(FILLERS)
 
 
+def cue_stems(phrase: str) -> list[str]:
+    """The stems of a phrase that names something; “my” and “their” count."""
+    found: list[str] = []
+    for token in read(phrase):
+        if token.kind == "word" and (token.text not in FILLERS_SET or token.text in ("my", "their", "i", "he")):
+            found.append(token.stem)
+        elif token.kind == "number" and token.unit_stem:
+            found.append(token.unit_stem)
+        elif token.kind == "number" and token.stem:
+            found.append(token.stem)
+    return found
+
+
 @cache
 def index() -> dict[str, Any]:
     """The whole index."""
@@ -74,7 +87,12 @@ def _calculator(calculator: Calculator[Any]) -> dict[str, Any]:
     say("players", getattr(calculator, "players_say", ""))
     for rule in calculator.rules:
         say("rule", rule.split(".", 1)[1].replace("-", " ").replace(".", " "))
-    asked = [input for input in calculator.inputs if not input.is_reading]
+    asked = [input for input in calculator.inputs if not input.is_reading and "." not in input.name]
+    unit_choices = {
+        input.name: {unit_of(key)[0] for key in input.kind.options}
+        for input in asked
+        if isinstance(input.kind, Choice) and all(unit_of(key)[0] for key in input.kind.options)
+    }
     for input in asked:
         say("label", input.kind.label)
         say("label", input.kind.players_say)
@@ -89,7 +107,8 @@ def _calculator(calculator: Calculator[Any]) -> dict[str, Any]:
         "id": calculator.id,
         "title": calculator.title,
         "about": about,
-        "inputs": [_input(input, cues[input.name]) for input in asked if _is_askable(input)],
+        "inputs": [_input(input, cues[input.name], unit_choices) for input in asked if _is_askable(input)],
+        **({"sheet": True} if calculator.sheet else {}),
     }
 
 
@@ -97,7 +116,7 @@ def _is_askable(input: Input) -> bool:
     return isinstance(input.kind, Whole | Amount | Choice | Switch | DiceNotation | Plan | Entries)
 
 
-def _input(input: Input, cues: list[list[Any]]) -> dict[str, Any]:
+def _input(input: Input, cues: list[list[Any]], unit_choices: dict[str, set[str]]) -> dict[str, Any]:
     kind = input.kind
     made: dict[str, Any] = {"name": input.name, "label": kind.label, "cues": cues}
     if kind.more:
@@ -106,10 +125,18 @@ def _input(input: Input, cues: list[list[Any]]) -> dict[str, Any]:
         made |= {"kind": "number", "least": float(kind.least), "most": float(kind.most)}
         made["whole"] = isinstance(kind, Whole)
         made["unit"] = _unit(input)
+        for name, dimensions in unit_choices.items():
+            if not made["unit"] and (dimensions == {"coin"} and _is_money(input) or dimensions == {"length"} and isinstance(kind, Amount)):
+                made["unit_choice"] = name
+        if kind.unit_by:
+            [(name, units)] = kind.unit_by.items()
+            made["unit_by"] = [name, dict(units)]
         if kind.each:
             made["each"] = kind.each
         if _is_full(input):
             made["full"] = True
+        if kind.more and re.search(r"before|earlier|already|so far|carried over|previous", kind.label.lower()):
+            made["earlier"] = True
         if re.search(r"bonus|modifier|penalty|adjustment|change", f"{kind.label} {input.name}".lower()):
             made["change"] = True
     elif isinstance(kind, Choice):
@@ -129,7 +156,13 @@ def _input(input: Input, cues: list[list[Any]]) -> dict[str, Any]:
         made["unit"] = unit_of(kind.unit.rstrip("s"))[1] or kind.unit
     else:
         made["kind"] = "list"
+        default = str(input.default) or "1@1"
+        made["form"] = next((sign for sign in "@/" if re.match(rf"\d+{sign}\d+", default)), "" if re.match(r"[\d., ]+$", default) else "other")
     return made
+
+
+def _is_money(input: Input) -> bool:
+    return bool(re.search(r"price|cost|value|worth|materials", f"{input.kind.label} {input.name}".lower()))
 
 
 def _unit(input: Input) -> str:
@@ -158,7 +191,7 @@ def _phrases(text: str) -> list[str]:
 
 def _cue(phrase: str, worth: float) -> list[Any]:
     """A phrase by which something is named: its worth a word, then its stems."""
-    return [worth, *stems_of(phrase)]
+    return [worth, *cue_stems(phrase)]
 
 
 def _cues(inputs: Iterable[Input]) -> dict[str, list[list[Any]]]:
@@ -180,10 +213,10 @@ def _cues(inputs: Iterable[Input]) -> dict[str, list[list[Any]]]:
         if name:
             made.setdefault(tuple(name), 1.9)
         for word in stems:
-            if uses[word, _class(input)] == 1 and word not in GENERIC:
+            if uses[word, _class(input)] == 1 and word not in GENERIC and not unit_of(word)[0]:
                 made.setdefault((word,), 1.6)
         for phrase in _phrases(input.kind.players_say):
-            said = tuple(stems_of(phrase))
+            said = tuple(cue_stems(phrase))
             if said:
                 made[said] = 2.1
         cues[input.name] = [[worth, *words] for words, worth in made.items()]
@@ -218,7 +251,7 @@ def _options(kind: Choice) -> dict[str, list[list[Any]]]:
                 if uses[word] == 1 and word not in GENERIC and len(word) > 2:
                     cues.setdefault((word,), 1.6)
         for phrase in _phrases(kind.options_said.get(key, "")):
-            if said := tuple(stems_of(phrase)):
+            if said := tuple(cue_stems(phrase)):
                 cues[said] = 2.1
         made[key] = [[worth, *words] for words, worth in cues.items()]
     return made

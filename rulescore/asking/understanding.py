@@ -52,6 +52,8 @@ class _Pair:
     score: float
     value: Any
     cue: tuple[int, ...] = ()
+    sets: tuple[str, ...] = ()
+    """The choice of the unit, and the unit."""
 
 
 @dataclass
@@ -71,13 +73,14 @@ def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Unde
     words = [token.stem for token in tokens if token.kind == "word" and token.text not in FILLERS_SET]
     words += [token.unit_stem for token in tokens if token.unit_stem]
     relevant = []
+    first = book or here
     for entry in index["calculators"]:
         score = sum(entry["about"].get(word, 0.0) for word in dict.fromkeys(words))
-        if score > 0:
-            game = entry["id"].split(".")[0]
+        game = entry["id"].split(".")[0]
+        if score > 0 or game == first:
             relevant.append((score * _game_worth(game, book, here, comparing), entry))
     relevant.sort(key=lambda one: -one[0])
-    found = [_fill(entry, score, tokens) for score, entry in relevant[:16]]
+    found = [_fill(entry, score, tokens) for score, entry in relevant[:24]]
     for one in found:
         game = one.calculator.split(".")[0]
         one.score *= _game_worth(game, book, here, comparing) ** 0.5
@@ -185,16 +188,20 @@ def _fill(entry: Mapping[str, Any], relevance: float, tokens: list[Token]) -> Un
 
     for input in inputs:
         if input["kind"] in ("plan", "list"):
-            found = _plan(input, tokens) if input["kind"] == "plan" else _list(input, tokens)
+            found = _plan(input, tokens) if input["kind"] == "plan" else _list(input, tokens, taken)
             if found:
                 use(found[1], input, found[0])
                 evidence += 4
     evidence += _dice(inputs, tokens, taken, use)
-    pairs = _pairs(inputs, tokens, taken)
+    pairs = _pairs(inputs, tokens, taken, _first_choices(inputs, tokens))
     chosen = _best(pairs)
     for pair in chosen:
         use({pair.number, *pair.cue}, inputs[pair.input], pair.value)
         evidence += min(pair.score, 6)
+        if pair.sets and not any(one.input == pair.sets[0] for one in uses):
+            use({pair.number}, {"name": pair.sets[0]}, pair.sets[1])
+    if entry.get("sheet"):
+        _name(tokens, taken, use)
     spoken = {place for one in uses for place in one.places}
     for input in inputs:
         if any(one.input == input["name"] for one in uses):
@@ -234,26 +241,55 @@ def _fill(entry: Mapping[str, Any], relevance: float, tokens: list[Token]) -> Un
     return Understanding(entry["id"], {one.input: one.value for one in uses}, uses, left, score)
 
 
-def _pairs(inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: set[int]) -> list[_Pair]:
+def _first_choices(inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token]) -> dict[str, str]:
+    """What is chosen on which the unit of a number depends."""
+    chosen: dict[str, str] = {}
+    wanted = {one["unit_by"][0] for one in inputs if one.get("unit_by")}
+    for input in inputs:
+        if input["name"] in wanted:
+            for key, cues in input["options"].items():
+                if any(_phrase(cue[1:], tokens, set()) for cue in cues):
+                    chosen[input["name"]] = key
+            chosen.setdefault(input["name"], next(iter(input["options"])))
+    return chosen
+
+
+def _pairs(
+    inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: set[int], chosen: Mapping[str, str]
+) -> list[_Pair]:
     """Every number with every input that it may set."""
     pairs: list[_Pair] = []
     numbers = [at for at, token in enumerate(tokens) if token.kind == "number" and at not in taken]
     changes = sum(bool(one.get("change")) for one in inputs)
+    named = {word for one in inputs for cue in one.get("cues", ()) for word in cue[1:]}
     for at in numbers:
         token = tokens[at]
         whole_of, part_of = _of(at, tokens)
         for place, input in enumerate(inputs):
             if input["kind"] != "number":
                 continue
-            value, unit_score = _converted(token, input)
+            unit = input.get("unit", "")
+            if input.get("unit_by"):
+                unit = input["unit_by"][1][chosen[input["unit_by"][0]]]
+            choice = input.get("unit_choice", "")
+            if choice and token.unit:
+                options = next(one["options"] for one in inputs if one["name"] == choice)
+                same = next((key for key in options if _same_unit(key, token.unit)), "")
+                unit = same or next(iter(options))
+            value, unit_score = _converted(token, input, unit)
             if value is None:
                 continue
             score, cue = _named(at, input, tokens, taken)
             if part_of is not None and input.get("full"):
                 # “9 of 26 hit points”: the second is the full value of what the first is left of
-                other, other_cue = _named(part_of, input, tokens, taken)
-                score, cue = max((score, cue), (_shared(input, tokens, at), cue), key=lambda one: one[0])
-                score += 2.5
+                bare = {**input, "cues": [[worth, *(word for word in stems if word not in FULL)] for worth, *stems in input["cues"]]}
+                bare["cues"] = [cue for cue in bare["cues"] if len(cue) > 1]
+                before, _ = _named(part_of, bare, tokens, taken)
+                behind, _ = _named_over(part_of, at, bare, tokens, taken)
+                score, cue = max(score, before, behind), ()
+                if not score and sum(bool(one.get("full")) for one in inputs) == 1:
+                    score = 1.0
+                score += 2.5 if score else 0.0
             elif input.get("full") and score and not _has_full(cue, tokens):
                 score -= 2.2
             elif part_of is not None and not input.get("full"):
@@ -266,30 +302,75 @@ def _pairs(inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: 
                 unit_score = 1.0 if changes == 1 else 0.4
             if unit_score == 0 and score < 1.9:
                 continue
+            if unit and not token.unit:
+                score -= 1.2 if _counts_something(at, cue, tokens) else 0.3
+                if unit_score == 0 and score < 1.5:
+                    continue
+            elif not token.unit and not cue and not (part_of is not None and input.get("full")) and not (token.signed and input.get("change")):
+                continue
+            if input.get("earlier") and not _says_earlier(at, tokens):
+                score -= 2.5
+                if unit_score + score < 1.5:
+                    continue
+            if not unit and _counts_something(at, cue, tokens) and tokens[at + 1].stem not in named:
+                score -= 0.8
             total = unit_score + score - (0.6 if input.get("more") else 0.0) - 0.02 * place
-            pairs.append(_Pair(at, place, total, value, cue))
+            total += 0.002 * at * place  # of two that are alike, the first number is of the first field
+            pairs.append(_Pair(at, place, total, value, cue, (choice, unit) if choice and token.unit else ()))
     return pairs
+
+
+def _same_unit(one: str, other: str) -> bool:
+    """Whether two words name the same unit: “ft” and “feet”; coins by their name."""
+    dimension, name = unit_of(one)
+    against, other_name = unit_of(other)
+    if dimension != against:
+        return False
+    return name == other_name if dimension == "coin" else UNITS[dimension][name] == UNITS[dimension][other_name]
+
+
+FULL = frozenset(("full", "max", "maximum"))
+
+
+def _counts_something(at: int, cue: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether a number counts what stands behind it, and that is not what names the input: “12 orcs”."""
+    if at + 1 >= len(tokens) or at + 1 in cue:
+        return False
+    behind = tokens[at + 1]
+    return behind.kind == "word" and behind.text not in FILLERS_SET and behind.text not in LINKS
+
+
+EARLIER = frozenset(stem(word) for word in "before already earlier previous previously carry over yesterday once far".split())
+
+
+def _says_earlier(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether the clause of a number says that it was earlier."""
+    for step in (-1, 1):
+        place = at + step
+        while 0 <= place < len(tokens) and tokens[place].text not in (",", ";", ".", ":"):
+            if tokens[place].stem in EARLIER or tokens[place].text in ("before", "already", "over"):
+                return True
+            place += step
+    return False
 
 
 def _of(at: int, tokens: Sequence[Token]) -> tuple[int | None, int | None]:
     """In “9 of 26”: of 9 the place of 26, of 26 the place of 9."""
     after = before = None
-    if at + 2 < len(tokens) and tokens[at + 1].text in ("of", "out") and tokens[at + 2].kind == "number":
-        after = at + 2
-    if at >= 2 and tokens[at - 1].text in ("of", "out") and tokens[at - 2].kind == "number":
-        before = at - 2
+    for between in (1, 2):
+        behind = at + between + 1
+        if behind < len(tokens) and tokens[behind - 1].text in ("of", "out") and tokens[behind].kind == "number":
+            if all(one.kind == "word" for one in tokens[at + 1 : behind]):
+                after = behind
+        ahead = at - between - 1
+        if ahead >= 0 and tokens[at - 1].text in ("of", "out") and tokens[ahead].kind == "number":
+            if all(one.kind == "word" for one in tokens[ahead + 1 : at]):
+                before = ahead
     return after, before
 
 
 def _has_full(cue: Iterable[int], tokens: Sequence[Token]) -> bool:
     return any(tokens[at].stem in ("full", "max", "maximum") for at in cue)
-
-
-def _shared(input: Mapping[str, Any], tokens: Sequence[Token], at: int) -> float:
-    """How well the name of a pool stands around “9 of 26”."""
-    stems = {word for cue in input["cues"] for word in cue[1:]} - {"full", "max", "maximum"}
-    near = [one.stem for one in tokens[max(0, at - 6) : at + 5] if one.kind == "word"]
-    return 2.0 if any(word in stems for word in near) else 0.0
 
 
 def _named_over(at: int, other: int, input: Mapping[str, Any], tokens: Sequence[Token], taken: set[int]) -> tuple[float, tuple[int, ...]]:
@@ -327,9 +408,14 @@ def _named(at: int, input: Mapping[str, Any], tokens: Sequence[Token], taken: se
                 elif token.text not in LINKS:
                     gap += 1 if token.text in FILLERS_SET else 2 if not places else 1
                 place += step
+            apart = 0.0
+            if len(missing) == 1 and len(stems) > 1 and places:
+                earlier = _in_clause(missing[0], at, tokens)
+                if earlier is not None:
+                    missing, apart = [], 0.5
             if missing:
                 continue
-            score = worth * (1 + 0.5 * (len(stems) - 1)) + 1.0 - 0.35 * gap - 0.9 * commas
+            score = - apart + worth * (1 + 0.5 * (len(stems) - 1)) + 1.0 - 0.35 * gap - 0.9 * commas
             if step == -1:
                 score += 0.05
             if score > best[0]:
@@ -337,13 +423,36 @@ def _named(at: int, input: Mapping[str, Any], tokens: Sequence[Token], taken: se
     return best
 
 
-def _converted(token: Token, input: Mapping[str, Any]) -> tuple[Any, float]:
+def _in_clause(word: str, at: int, tokens: Sequence[Token]) -> int | None:
+    """Where a word stands earlier in the clause of a number: “enemy accurate 10 toughness 15”."""
+    for place in range(at - 1, -1, -1):
+        if tokens[place].kind == "mark" and tokens[place].text in ",;.:?!":
+            return None
+        if tokens[place].stem == word:
+            return place
+    return None
+
+
+def _name(tokens: Sequence[Token], taken: set[int], use: Any) -> None:
+    """The name of a character: what stands before a colon, or after “character”, “called”, “for”."""
+    for at, token in enumerate(tokens):
+        if token.kind != "word" or at in taken or token.text in FILLERS_SET:
+            continue
+        before = tokens[at - 1].text if at else ""
+        behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
+        if before in ("character", "called", "named", "for") or behind == ":" and token.stem not in ("character", "charact", "sheet", "sheets"):
+            use({at}, {"name": "name"}, token.text.capitalize())
+            return
+
+
+def _converted(token: Token, input: Mapping[str, Any], unit: str) -> tuple[Any, float]:
     """The value of a number in the unit of an input, and what the unit says for it; None if it
     cannot be one."""
     value = token.value
     assert value is not None
     score = 0.0
-    unit = input.get("unit", "")
+    if token.signed and unit:
+        return None, 0.0
     if token.unit:
         dimension = unit_of(token.unit)[0]
         wanted, _ = unit_of(unit)
@@ -392,12 +501,12 @@ def _phrase(stems: Sequence[str], tokens: Sequence[Token], spoken: set[int]) -> 
     if not stems:
         return None
     for start, token in enumerate(tokens):
-        if token.kind != "word" or token.stem not in stems or start in spoken:
+        if token.stem not in stems or start in spoken:
             continue
         missing = list(stems)
         places = []
         for place in range(start, min(len(tokens), start + len(stems) + 3)):
-            if tokens[place].kind == "word" and tokens[place].stem in missing and place not in spoken:
+            if tokens[place].stem in missing and place not in spoken:
                 missing.remove(tokens[place].stem)
                 places.append(place)
         if not missing:
@@ -420,7 +529,7 @@ def _dice(inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: s
     pairs = []
     for at in places:
         token = tokens[at]
-        if token.unit or token.signed and token.kind == "number":
+        if token.kind == "number" and (token.unit or token.signed or not token.text.isdigit()):
             continue
         for place, one in fields:
             score, cue = _named(at, one, tokens, taken)
@@ -466,12 +575,37 @@ def _plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[
     return (", ".join(segments), places) if segments else None
 
 
-def _list(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[int]] | None:
-    """Pairs as a list is written: “7@5, 6@6”."""
-    pairs = [at for at, token in enumerate(tokens) if token.kind == "pair"]
-    if not pairs or "@" not in tokens[pairs[0]].text and "/" not in tokens[pairs[0]].text:
+def _list(input: Mapping[str, Any], tokens: Sequence[Token], taken: set[int]) -> tuple[str, list[int]] | None:
+    """Entries as they are written, “7@5, 6@6”, or numbers one after another beside the name of the
+    list, “vigilant 10 and 12”."""
+    form = input["form"]
+    if form == "other":
         return None
-    return ", ".join(tokens[at].text.replace(" ", "") for at in pairs), pairs
+    if form:
+        pairs = [at for at, token in enumerate(tokens) if token.kind == "pair" and form in token.text and at not in taken]
+        return (", ".join(tokens[at].text.replace(" ", "") for at in pairs), pairs) if pairs else None
+    words = {cue[1] for cue in input["cues"] if len(cue) == 2}
+    for at, token in enumerate(tokens):
+        if token.stem not in words or at in taken:
+            continue
+        for step in (1, -1):
+            places: list[int] = []
+            place = at + step
+            while 0 <= place < len(tokens):
+                one = tokens[place]
+                if one.kind == "number" and not one.unit and place not in taken:
+                    places.append(place)
+                elif not (one.text in (",", "and", "then", "at", "is", "are", "of", "with", "hour") or one.stem in words):
+                    break
+                elif one.text == "," and len(places) == 0:
+                    break
+                place += step
+            if step == 1 and len(places) > 1 and place < len(tokens) and tokens[place].kind == "word" and tokens[place - 1].kind == "number" and tokens[place - 2].text == ",":
+                places.pop()  # it counts what follows
+            if places:
+                places.sort()
+                return ", ".join(tokens[p].text.lstrip("+") for p in places), [at, *places]
+    return None
 
 
 def _not_understood(entry: Mapping[str, Any], tokens: Sequence[Token], taken: set[int]) -> list[str]:

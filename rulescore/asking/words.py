@@ -65,9 +65,21 @@ UNITS = {
     },
     "weight": {"g": "0.001", "gram": "0.001", "kg": "1", "kilo": "1", "kilogram": "1", "lb": "0.45359237", "pound": "0.45359237"},
     "volume": {"l": "1", "liter": "1", "gallon": "3.785411784", "quart": "0.946352946", "pint": "0.473176473"},
+    "coin": {"copper": "0.01", "platinum": "1"},
+    "silver": {"silver": "1"},
+    "gold": {"gold": "1"},
     "share": {"%": "1", "percent": "1", "pct": "1"},
 }
 """How much of the metre, the second, the kilogram, the litre, the percent each unit is."""
+
+WHOSE = {
+    **dict.fromkeys(("my", "mine", "our", "ours", "i", "im", "i'm", "ive", "i've", "we", "we've", "me", "us"), "my"),
+    **dict.fromkeys(
+        ("his", "her", "hers", "their", "theirs", "its", "he", "she", "they", "it", "him", "them", "hes", "he's", "she's"),
+        "their",
+    ),
+}
+"""Whose a value is: one’s own, or somebody else’s."""
 
 IRREGULAR = {
     "fell": "fall", "fallen": "fall", "rode": "ride", "ridden": "ride", "ran": "run", "slept": "sleep",
@@ -86,6 +98,9 @@ IRREGULAR = {
     "gained": "gain", "hours": "hour", "jumped": "jump",
 }  # fmt: skip
 """Forms that no ending gives away, or that it would give away wrongly."""
+
+TIMED = frozenset("walk rest sleep wait ride march fight burn swim hold spend".split())
+"""What is done for a time: “walked a day”."""
 
 TOKEN = re.compile(
     r"(?P<dice>\d*d\d+(?:\s?[+-]\s?\d*d?\d+)*(?![a-z0-9]))"
@@ -174,7 +189,21 @@ def read(text: str) -> list[Token]:
     """The words, numbers and marks of a question."""
     bare = plain(text)
     found = [_token(match) for match in TOKEN.finditer(bare)]
-    return _units_shared(_with_units(_numbers_joined(_split_compounds(found))))
+    return _units_shared(_with_units(_numbers_joined(_split_compounds(_hit_points(found)))))
+
+
+def _hit_points(tokens: list[Token]) -> list[Token]:
+    """“Hit points” as the one word that they are for whoever counts them."""
+    out: list[Token] = []
+    for token in tokens:
+        last = out[-1] if out else None
+        if token.text in ("hitpoint", "hitpoints"):
+            token.stem = "hp"
+        if last and last.text in ("hit", "health", "life") and token.text in ("point", "points"):
+            last.end, last.text, last.stem = token.end, f"{last.text} {token.text}", "hp"
+            continue
+        out.append(token)
+    return out
 
 
 def _token(match: re.Match[str]) -> Token:
@@ -182,7 +211,7 @@ def _token(match: re.Match[str]) -> Token:
     text = match[0]
     token = Token(text, kind, match.start(), match.end())
     if kind == "word":
-        token.stem = stem(text)
+        token.stem = WHOSE.get(text) or stem(text)
     elif kind == "number":
         token.value = Fraction(text)
         token.signed = text[0] in "+-"
@@ -221,7 +250,9 @@ def _numbers_joined(tokens: list[Token]) -> list[Token]:
             elif token.text in ("a", "an") and len(rest) > 1 and rest[1] in ("dozen", "hundred", "couple", "thousand", "fortnight"):
                 value, length = Fraction(NUMBERS[rest[1]]), 2
             elif token.text in ("a", "an") and len(rest) > 1 and unit_of(rest[1])[0] and len(rest[1]) > 2:
-                value, length = Fraction(1), 1
+                # “for a day”, but not “two cures a day”
+                if not out or out[-1].kind == "mark" or out[-1].text in FILLERS or out[-1].stem in TIMED:
+                    value, length = Fraction(1), 1
             elif token.text in NUMBERS:
                 value = Fraction(NUMBERS[token.text])
         elif token.kind == "number":
@@ -246,6 +277,8 @@ def _numbers_joined(tokens: list[Token]) -> list[Token]:
         last = tokens[stop - 1]
         made = Token(" ".join(one.text for one in tokens[at:stop]), "number", token.start, last.end)
         made.value, made.signed = value, token.signed
+        if token.kind == "word":
+            made.stem = stem(token.text)
         if fortnight:
             made.unit, made.unit_stem = "day", "day"
         out.append(made)

@@ -96,7 +96,8 @@ class Kind:
 
     `players_say` has what else players call it, with commas between, for those who ask in words;
     `each` how long one of what is counted takes, as in `each="10 s"` for a round, so that a time may
-    be said instead.
+    be said instead. `unit_by` names the choice on which the unit depends, as in
+    `unit_by={"direction": {"up": "ft", "across": "yd"}}`.
     """
 
     label: str
@@ -113,6 +114,7 @@ class Kind:
     follows: str = ""
     players_say: str = ""
     each: str = ""
+    unit_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
 
     def accepted(self) -> str:
         """What this input accepts, in words that finish "Accepted: ..."."""
