@@ -1,0 +1,141 @@
+"""Inputs that are more than a number: dice, plans, lists, the name of a character."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulescore.asking.naming import named_beside
+from rulescore.asking.numbers import Pair, best_pairs, factor
+from rulescore.asking.reading import Token
+from rulescore.asking.words import FILLERS, unit_of
+
+DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
+"""What dice say for what takes dice, less for one that comes later; how well a plain number must be
+named to be taken for dice."""
+BETWEEN = frozenset((",", "and", "then", "at", "is", "are", "of", "with", "hour"))
+"""What may stand between the numbers of a list."""
+
+
+def dice(
+    inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: set[int]
+) -> tuple[Pair, ...]:
+    """The dice of a question with the inputs that take them: by their name, or as the next one."""
+    pairs = []
+    for at, token in enumerate(tokens):
+        is_plain = token.kind == "number" and token.text.isdigit()
+        if at in taken or not (token.kind == "dice" or is_plain):
+            continue
+        for place, input in enumerate(inputs):
+            if input["kind"] != "dice":
+                continue
+            score, places = named_beside(at, input["cues"], tokens)
+            if token.kind == "dice":
+                score += DICE - DICE_LATER * place / len(inputs)
+            elif score < NAMED_NUMBER:
+                continue
+            pairs.append(Pair(at, place, score, token.text.replace(" ", ""), places))
+    return best_pairs(pairs)
+
+
+def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[int]]:
+    """Activities, each with its number: “walk 6, rest 2”, “5 days of rest”; and the places of all."""
+    segments: list[str] = []
+    places: list[int] = []
+    for at, token in enumerate(tokens):
+        count = _count(token, input["unit"])
+        reach = (at - 1, at + 1, at + 2, at + 3) if token.unit else (at - 1, at + 1)
+        for near in reach if count else ():
+            if not 0 <= near < len(tokens) or near in places:
+                continue
+            if near > at + 1 and any(one.kind != "word" for one in tokens[at + 1 : near]):
+                break
+            activity = _activity(input, tokens[near])
+            if activity:
+                segments.append(f"{activity} {count}")
+                places += [near, at]
+                break
+    return ", ".join(segments), places
+
+
+def _count(token: Token, unit: str) -> int:
+    """How many of a unit a number is; 0 if it cannot be meant."""
+    if token.kind != "number" or token.signed:
+        return 0
+    value = token.value
+    if token.unit:
+        if not unit or unit_of(token.unit)[0] != unit_of(unit)[0]:
+            return 0
+        value = value * factor(token.unit) / factor(unit)
+    return int(value) if value.denominator == 1 else 0
+
+
+def _activity(input: Mapping[str, Any], token: Token) -> str:
+    for key, cues in input["options"].items():
+        if any(cue[1:] == [token.stem] for cue in cues):
+            return str(key)
+    return ""
+
+
+def entries(
+    input: Mapping[str, Any], tokens: Sequence[Token], taken: set[int]
+) -> tuple[str, list[int]]:
+    """A list as it is written, “7@5, 6@6”, or numbers one after another beside its name, “vigilant 10
+    and 12”; and the places of all."""
+    form = input["form"]
+    if form == "other":
+        return "", []
+    if form:
+        places = [
+            at
+            for at, token in enumerate(tokens)
+            if token.kind == "pair" and form in token.text and at not in taken
+        ]
+        return ", ".join(tokens[at].text.replace(" ", "") for at in places), places
+    names = {cue[1] for cue in input["cues"] if len(cue) == 2}
+    for at, token in enumerate(tokens):
+        if token.stem in names and at not in taken:
+            for step in (1, -1):
+                places = _numbers_from(at, step, names, tokens, taken)
+                if places:
+                    texts = (tokens[place].text.lstrip("+") for place in places)
+                    return ", ".join(texts), [at, *places]
+    return "", []
+
+
+def _numbers_from(
+    at: int, step: int, names: set[str], tokens: Sequence[Token], taken: set[int]
+) -> list[int]:
+    """The places of the numbers that follow, or lead to, the name of a list."""
+    places: list[int] = []
+    place = at + step
+    while 0 <= place < len(tokens):
+        token = tokens[place]
+        if token.kind == "number" and not token.unit and place not in taken:
+            places.append(place)
+        elif token.text == "," and not places:
+            break
+        elif token.text not in BETWEEN and token.stem not in names:
+            break
+        place += step
+    is_count = (
+        step == 1
+        and len(places) > 1
+        and place < len(tokens)
+        and tokens[place].kind == "word"
+        and tokens[place - 1].kind == "number"
+        and tokens[place - 2].text == ","
+    )
+    return sorted(places[:-1] if is_count else places)
+
+
+def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
+    """The place of a character’s name: before a colon, or after “character”, “called”, “for”."""
+    for at, token in enumerate(tokens):
+        if token.kind != "word" or at in taken or token.text in FILLERS:
+            continue
+        before = tokens[at - 1].text if at else ""
+        behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
+        if before in ("character", "called", "named", "for"):
+            return at
+        if behind == ":" and token.text not in ("character", "sheet"):
+            return at
+    return None

@@ -1,0 +1,134 @@
+"""Where in a question something is named."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rulescore.asking.reading import PAUSES, Token
+from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS
+
+NEAR = 4
+"""So many words may stand between a number and what names it."""
+CLOSE, GAP, COMMA, FROM_AFAR = 1.0, 0.35, 0.9, 0.5
+"""What a name beside a number is worth more; what each word and each comma between takes off, and
+a word that stands farther off in the clause."""
+FURTHER_WORD = 0.5
+"""What each further word of a name is worth, beside the first."""
+
+
+class Named(NamedTuple):
+    """How well something is named, and by the words at which places."""
+
+    score: float = 0.0
+    places: tuple[int, ...] = ()
+
+
+def named_beside(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
+    """How well something is named beside the number at a place."""
+    best = Named()
+    for worth, *stems in cues:
+        for step in (-1, 1):
+            found = _on_one_side(at, step, worth, stems, tokens)
+            if found.score > best.score:
+                best = found
+    return best
+
+
+def _on_one_side(
+    at: int, step: int, worth: float, stems: Sequence[str], tokens: Sequence[Token]
+) -> Named:
+    unit = tokens[at].unit_stem
+    missing = [word for word in stems if word != unit]
+    if not missing:
+        return Named(worth if unit else 0.0)
+    places: list[int] = []
+    gap = commas = 0
+    place = at + step
+    while 0 <= place < len(tokens) and missing and gap < NEAR:
+        token = tokens[place]
+        if token.kind in ("number", "dice", "pair") or (token.text in PAUSES and token.text != ","):
+            break
+        if token.text == ",":
+            commas += 1
+            gap += 1
+        elif token.stem in missing:
+            missing.remove(token.stem)
+            places.append(place)
+        elif token.text not in LINKS:
+            gap += 1 if token.text in FILLERS or places else 2
+        place += step
+    score = worth * (1 + FURTHER_WORD * (len(stems) - 1)) + CLOSE - GAP * gap - COMMA * commas
+    if len(missing) == 1 and places and _is_earlier_in_clause(missing[0], at, tokens):
+        missing, score = [], score - FROM_AFAR
+    if missing:
+        return Named()
+    return Named(score + (0.05 if step == -1 else 0.0), tuple(places))
+
+
+def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a word stands earlier in the clause: “enemy accurate 10 toughness 15”."""
+    for token in reversed(tokens[:at]):
+        if token.text in PAUSES:
+            return False
+        if token.stem == word:
+            return True
+    return False
+
+
+def phrase_at(
+    stems: Sequence[str], tokens: Sequence[Token], spoken: set[int]
+) -> tuple[int, ...]:
+    """Where all of these words stand close together, but for places that are `spoken` for."""
+    for start, token in enumerate(tokens):
+        if token.stem not in stems or start in spoken:
+            continue
+        missing, places = list(stems), []
+        for place in range(start, min(len(tokens), start + len(stems) + 3)):
+            if tokens[place].stem in missing and place not in spoken:
+                missing.remove(tokens[place].stem)
+                places.append(place)
+        if not missing:
+            return tuple(places)
+    return ()
+
+
+def best_phrase(
+    cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: set[int]
+) -> Named:
+    """The best of several ways to name something, wherever it stands."""
+    best = Named()
+    for worth, *stems in cues:
+        places = phrase_at(stems, tokens, spoken)
+        if places and worth * len(stems) > best.score:
+            best = Named(worth * len(stems), places)
+    return best
+
+
+def is_negated(places: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether a “no” or “without” stands before words."""
+    first = min(places)
+    before = tokens[max(0, first - 3) : first]
+    return any(token.text.replace("'", "") in NEGATIONS for token in before)
+
+
+def says_earlier(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether the clause of a number says that it was earlier."""
+    for step in (-1, 1):
+        place = at + step
+        while 0 <= place < len(tokens) and tokens[place].text not in PAUSES:
+            if tokens[place].text in EARLIER:
+                return True
+            place += step
+    return False
+
+
+def counts_something(at: int, places: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether a number counts what stands behind it, and that does not name it: “12 orcs”."""
+    if at + 1 >= len(tokens) or at + 1 in places:
+        return False
+    behind = tokens[at + 1]
+    return behind.kind == "word" and behind.text not in FILLERS and behind.text not in LINKS
+
+
+def words_of(inputs: Sequence[Mapping[str, Any]]) -> set[str]:
+    """The stems by which any of the inputs is named."""
+    return {word for input in inputs for cue in input["cues"] for word in cue[1:]}

@@ -1,0 +1,241 @@
+"""Which number of a question sets which input: its unit must be that input’s, or the input must be
+named beside it. Nothing is guessed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rulescore.asking.naming import (
+    Named,
+    counts_something,
+    named_beside,
+    phrase_at,
+    says_earlier,
+    words_of,
+)
+from rulescore.asking.reading import Token
+from rulescore.asking.words import FULL, UNITS, unit_of
+
+SAME_UNIT, TIME_OF_EACH, SHARE = 3.0, 2.0, 1.0
+"""What the unit of a number says for an input."""
+LEAST = 1.9
+"""A number whose unit says nothing needs a name worth this much."""
+OF_PAIR, FULL_ALONE, NOT_FULL = 2.5, -2.2, -1.0
+"""“9 of 26”: for the full value behind “of”, for one without “full”, and for any other there."""
+FIRST_OF_PAIR = 0.8
+COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER = 1.2, 0.3, 0.6, 0.02, 0.002
+"""What takes off or adds a little: the number counts something else; it has no unit where one is
+expected; the input is folded away; it comes later; both come in the same order."""
+ALIKE = {"length": Fraction(1, 3), "time": Fraction(1, 20)}
+"""So much may be lost by rounding to what the input takes: 5 feet are about 2 metres."""
+MOST_TRIED, BEAM = 6, 60
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A number, by its place in the question, that may set an input, by its place in the form."""
+
+    number: int
+    input: int
+    score: float
+    value: Any
+    places: tuple[int, ...] = ()
+    """Of the words that name the input."""
+    sets: tuple[str, str] | None = None
+    """The choice of the unit, and the unit."""
+
+
+def number_pairs(
+    inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: set[int]
+) -> list[Pair]:
+    """Every number with every input that it may set."""
+    fields = [(place, one) for place, one in enumerate(inputs) if one["kind"] == "number"]
+    known = words_of(inputs)
+    changes = sum("change" in one for _, one in fields)
+    numbers = [at for at, token in enumerate(tokens) if token.kind == "number" and at not in taken]
+    pairs = []
+    for at in numbers:
+        for place, input in fields:
+            unit, sets = _unit_here(input, tokens[at], inputs, tokens)
+            value, by_unit = _converted(tokens[at], input, unit)
+            if value is None:
+                continue
+            if "earlier" in input and not says_earlier(at, tokens):
+                continue
+            named = _named(at, input, inputs, tokens)
+            score = named.score
+            is_change = tokens[at].signed and "change" in input
+            if is_change:
+                score += 1.2
+                by_unit = max(by_unit, 1.0 if changes == 1 else 0.4)
+            if not by_unit and score < LEAST:
+                continue
+            if unit and not tokens[at].unit:
+                score -= COUNTS_OTHERS if counts_something(at, named.places, tokens) else NO_UNIT
+                if score < LEAST - 0.4:
+                    continue
+            elif not unit and counts_something(at, named.places, tokens):
+                score -= 0.0 if tokens[at + 1].stem in known else 0.8
+            score += by_unit + IN_ORDER * at * place
+            score -= (FOLDED if "more" in input else 0.0) + LATER * place
+            pairs.append(Pair(at, place, score, value, named.places, sets))
+    return pairs
+
+
+def best_pairs(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+    """The pairs that say most together, each number, each input and each word once."""
+    beam: list[tuple[float, tuple[Pair, ...]]] = [(0.0, ())]
+    for number in sorted({pair.number for pair in pairs}):
+        own = sorted((one for one in pairs if one.number == number), key=lambda one: -one.score)
+        grown = list(beam)
+        for pair in own[:MOST_TRIED]:
+            grown += [
+                (score + pair.score, (*chosen, pair))
+                for score, chosen in beam
+                if not any(_exclude(pair, one) for one in chosen)
+            ]
+        beam = sorted(grown, key=lambda one: -one[0])[:BEAM]
+    return beam[0][1]
+
+
+def _exclude(one: Pair, other: Pair) -> bool:
+    return one.input == other.input or not set(one.places).isdisjoint(other.places)
+
+
+def _unit_here(
+    input: Mapping[str, Any],
+    number: Token,
+    inputs: Sequence[Mapping[str, Any]],
+    tokens: Sequence[Token],
+) -> tuple[str, tuple[str, str] | None]:
+    """The unit of an input in this question, which another may choose, and what that then chooses."""
+    if "unit_by" in input:
+        name, units = input["unit_by"]
+        options = _options(inputs, name)
+        said = (key for key in options if _is_said(options[key], tokens))
+        return units[next(said, next(iter(options)))], None
+    if "unit_choice" in input and number.unit:
+        options = _options(inputs, input["unit_choice"])
+        same = (key for key in options if _is_same(key, number.unit))
+        unit = next(same, next(iter(options)))
+        return unit, (input["unit_choice"], unit)
+    return input.get("unit", ""), None
+
+
+def _options(inputs: Sequence[Mapping[str, Any]], name: str) -> Mapping[str, Any]:
+    options: Mapping[str, Any] = next(one["options"] for one in inputs if one["name"] == name)
+    return options
+
+
+def _is_said(cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> bool:
+    return any(phrase_at(cue[1:], tokens, set()) for cue in cues)
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Whether two words name the same unit: “ft” and “feet”."""
+    dimension, name = unit_of(one)
+    other_dimension, other_name = unit_of(other)
+    return dimension == other_dimension and (
+        UNITS[dimension][name] == UNITS[dimension][other_name]
+    )
+
+
+def _named(
+    at: int,
+    input: Mapping[str, Any],
+    inputs: Sequence[Mapping[str, Any]],
+    tokens: Sequence[Token],
+) -> Named:
+    """How well an input is named beside a number, which may be one of “9 of 26 hit points”."""
+    named = named_beside(at, input["cues"], tokens)
+    second, first = second_of(at, tokens), first_of(at, tokens)
+    if "full" in input:
+        if first is not None:
+            return _full_of_pair(at, first, named, input, inputs, tokens)
+        is_said = any(tokens[place].stem in FULL for place in named.places)
+        return named if is_said or not named.score else Named(named.score + FULL_ALONE, named.places)
+    if first is not None:
+        return Named(named.score + NOT_FULL, named.places)
+    if second is not None:
+        behind = _behind(second, input["cues"], tokens)
+        best = max(named, behind, key=lambda one: one.score)
+        return Named(best.score + FIRST_OF_PAIR, best.places)
+    return named
+
+
+def _full_of_pair(
+    at: int,
+    first: int,
+    named: Named,
+    input: Mapping[str, Any],
+    inputs: Sequence[Mapping[str, Any]],
+    tokens: Sequence[Token],
+) -> Named:
+    """How well the full value is named behind “of”: by what the first number is named by."""
+    bare = [[worth, *(word for word in stems if word not in FULL)] for worth, *stems in input["cues"]]
+    cues = [cue for cue in bare if len(cue) > 1]
+    best = max(
+        named.score, named_beside(first, cues, tokens).score, _behind(at, cues, tokens).score
+    )
+    if not best and sum("full" in one for one in inputs) == 1:
+        best = 1.0
+    return Named(best + OF_PAIR if best else 0.0)
+
+
+def _behind(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
+    named = named_beside(at, cues, tokens)
+    return named if named.places and min(named.places) > at else Named()
+
+
+def second_of(at: int, tokens: Sequence[Token]) -> int | None:
+    """In “9 of 26” and “9 hp of 26”: the place of 26, for that of 9."""
+    for second in (at + 2, at + 3):
+        if second < len(tokens) and tokens[second].kind == "number" and tokens[second - 1].text == "of":
+            if all(token.kind == "word" for token in tokens[at + 1 : second]):
+                return second
+    return None
+
+
+def first_of(at: int, tokens: Sequence[Token]) -> int | None:
+    """The other way round: the place of 9, for that of 26."""
+    for first in (at - 2, at - 3):
+        if first >= 0 and tokens[first].kind == "number" and second_of(first, tokens) == at:
+            return first
+    return None
+
+
+def _converted(
+    number: Token, input: Mapping[str, Any], unit: str
+) -> tuple[Fraction | None, float]:
+    """A number in the unit of an input, and what its unit says for the input; None if it cannot be
+    meant."""
+    value, score = number.value, 0.0
+    if number.signed and unit:
+        return None, 0.0
+    if number.unit:
+        dimension, _ = unit_of(number.unit)
+        if dimension == unit_of(unit)[0]:
+            value, score = value * factor(number.unit) / factor(unit), SAME_UNIT
+        elif dimension == "time" and "each" in input:
+            many, of = input["each"].split()
+            value, score = value * factor(number.unit) / (Fraction(many) * factor(of)), TIME_OF_EACH
+        elif dimension == "share" and not unit and input["most"] <= 1:
+            value, score = value / 100, SHARE
+        else:
+            return None, 0.0
+    if input["whole"]:
+        exact = value
+        value = Fraction(round(exact))
+        lost = ALIKE.get(unit_of(number.unit)[0], Fraction(0))
+        if abs(value - exact) > lost * abs(exact):
+            return None, 0.0
+    if number.signed and value < 0 and not input["least"] <= value <= input["most"]:
+        value = -value  # “−2” is a penalty of 2
+    return (value, score) if input["least"] <= value <= input["most"] else (None, 0.0)
+
+
+def factor(unit: str) -> Fraction:
+    """How much a unit is of the basic one of its dimension."""
+    dimension, name = unit_of(unit)
+    return Fraction(UNITS[dimension][name])

@@ -1,0 +1,176 @@
+"""A question as words, numbers and marks, numbers with their units."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulescore.asking.words import (
+    APART,
+    FILLERS,
+    MULTIPLIERS,
+    NUMBERS,
+    TIMED,
+    WHOSE,
+    stem,
+    unit_of,
+)
+
+TYPED = {"’": "'", "‘": "'", "−": "-", "–": "-", "½": " 1/2 ", "×": " x "}
+"""What is typed for typographic signs."""
+
+TOKEN = re.compile(
+    r"(?P<dice>\d*d\d+(?:\s?[+-]\s?\d*d?\d+)*(?![a-z0-9]))"
+    r"|(?P<pair>\d+\s?[@/]\s?\d+(?![a-z0-9]))"
+    r"|(?P<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:\.\d+)?|\.\d+))"
+    r"|(?P<word>[a-z]+(?:'[a-z]+)*)"
+    r"|(?P<mark>[,;:.?!()%])"
+)
+ORDINAL = frozenset(("st", "nd", "rd", "th"))
+PAUSES = frozenset(",;:.?!")
+
+
+@dataclass
+class Token:
+    """A piece of a question."""
+
+    text: str
+    kind: str
+    """`word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”) or `mark`."""
+    start: int
+    end: int
+    stem: str = ""
+    """Of a word, and of a number that is written as one."""
+    value: Fraction = Fraction(0)
+    signed: bool = False
+    """Whether a number has a plus or a minus."""
+    unit: str = ""
+    """The unit behind a number, as `unit_of` names it."""
+    unit_stem: str = ""
+
+
+def read(text: str) -> list[Token]:
+    """The pieces of a question in order."""
+    plain = _plain(text)
+    found = [_token(match) for match in TOKEN.finditer(plain)]
+    return _with_shared_units(_with_units(_with_numbers(_compounds(found))))
+
+
+def _plain(text: str) -> str:
+    """A text in small letters, without accents, with signs as they are typed."""
+    for sign, typed in TYPED.items():
+        text = text.replace(sign, typed)
+    parts = unicodedata.normalize("NFD", text.lower())
+    return "".join(char for char in parts if not unicodedata.combining(char))
+
+
+def _token(match: re.Match[str]) -> Token:
+    token = Token(match[0], match.lastgroup or "", match.start(), match.end())
+    if token.kind == "word":
+        token.stem = WHOSE.get(token.text) or stem(token.text)
+    elif token.kind == "number":
+        token.value = Fraction(token.text)
+        token.signed = token.text[0] in "+-"
+    elif token.kind == "pair" and re.fullmatch(r"1\s?/\s?[24]", token.text):
+        token.kind, token.value = "number", Fraction(1, int(token.text[-1]))
+    return token
+
+
+def _compounds(tokens: Sequence[Token]) -> list[Token]:
+    """“4th” as the number 4, “hit points” as the one word that it is for whoever counts them."""
+    out: list[Token] = []
+    for token in tokens:
+        last = out[-1] if out else None
+        if token.text in ("hitpoint", "hitpoints"):
+            token.stem = "hp"
+        if last and last.text in ("hit", "health", "life") and token.text in ("point", "points"):
+            last.text, last.end, last.stem = f"{last.text} {token.text}", token.end, "hp"
+        elif last and last.kind == "number" and token.text in ORDINAL and last.end == token.start:
+            last.text, last.end = last.text + token.text, token.end
+        else:
+            out.append(token)
+    return out
+
+
+def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
+    """Numbers in words as numbers: “two hundred”, “half a dozen”, “two and a half”, “an hour”."""
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        value, end = _number(tokens, at, out[-1] if out else None)
+        if value is None:
+            out.append(tokens[at])
+            at += 1
+            continue
+        texts = [token.text for token in tokens[at:end]]
+        made = Token(" ".join(texts), "number", tokens[at].start, tokens[end - 1].end)
+        made.value, made.signed = value, tokens[at].signed
+        if tokens[at].kind == "word":
+            made.stem = stem(tokens[at].text)
+        if "fortnight" in texts:
+            made.unit = made.unit_stem = "day"
+        out.append(made)
+        at = end
+    return out
+
+
+def _number(tokens: Sequence[Token], at: int, before: Token | None) -> tuple[Fraction | None, int]:
+    """The number that begins at a place, and where it ends; None if there is none."""
+    first = tokens[at]
+    text, *rest = (*(token.text for token in tokens[at : at + 3]), "", "")
+    if first.kind == "number":
+        value, end = first.value, at + 1
+    elif first.kind != "word":
+        return None, at
+    elif text == "half" and rest[:2] == ["a", "dozen"]:
+        return Fraction(6), at + 3
+    elif text == "half" and rest[0] in ("a", "an") and unit_of(rest[1])[0]:
+        return Fraction(1, 2), at + 2
+    elif text in ("a", "an") and rest[0] in {*MULTIPLIERS, "couple", "fortnight"}:
+        return Fraction(NUMBERS[rest[0]]), at + 2
+    elif text in ("a", "an") and len(rest[0]) > 2 and unit_of(rest[0])[0]:
+        return (Fraction(1), at + 1) if _begins_a_time(before) else (None, at)
+    elif text in NUMBERS:
+        value, end = Fraction(NUMBERS[text]), at + 1
+        ones = NUMBERS.get(rest[0], 0)
+        if 20 <= value < 100 and 0 < ones < 10:
+            value, end = value + ones, end + 1
+    else:
+        return None, at
+    if end < len(tokens) and tokens[end].text in MULTIPLIERS and text != "dozen":
+        value, end = value * NUMBERS[tokens[end].text], end + 1
+    if [token.text for token in tokens[end : end + 3]] == ["and", "a", "half"]:
+        value, end = value + Fraction(1, 2), end + 3
+    return value, end
+
+
+def _begins_a_time(before: Token | None) -> bool:
+    """Whether “a day” is a time, as in “for a day”, and no rate, as in “two cures a day”."""
+    if before is None or before.kind == "mark":
+        return True
+    return before.text in FILLERS or before.stem in TIMED
+
+
+def _with_units(tokens: Sequence[Token]) -> list[Token]:
+    """Each number with the unit behind it."""
+    out: list[Token] = []
+    for token in tokens:
+        last = out[-1] if out else None
+        _, unit = unit_of(token.text) if token.kind in ("word", "mark") else ("", "")
+        is_apart = last is not None and token.start > last.end and unit in APART
+        if last and last.kind == "number" and not last.unit and unit and not is_apart:
+            last.unit, last.unit_stem = unit, stem(token.text)
+            last.text, last.end = f"{last.text} {token.text}", token.end
+        else:
+            out.append(token)
+    return out
+
+
+def _with_shared_units(tokens: list[Token]) -> list[Token]:
+    """In “30 by 20 feet” the first number has the unit of the second."""
+    for first, between, second in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if first.kind == second.kind == "number" and second.unit and not first.unit:
+            if between.text in ("by", "x", "to", "or"):
+                first.unit, first.unit_stem = second.unit, second.unit_stem
+    return tokens

@@ -1,0 +1,59 @@
+"""The word that was meant for one that is spelt wrongly."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulescore.asking.reading import Token
+from rulescore.asking.words import FILLERS, NEGATIONS
+
+SHORTEST, LONG = 3, 8
+"""Words of fewer letters are left as they are; in words of so many two letters may be wrong."""
+
+_known: dict[int, Counter[str]] = {}
+
+
+def correct(tokens: Sequence[Token], index: Mapping[str, Any]) -> None:
+    """Give each word that no calculator knows the stem of the one that is most like it."""
+    known = _words(index)
+    for token in tokens:
+        is_little = token.text in FILLERS or token.text.replace("'", "") in NEGATIONS
+        if token.kind != "word" or token.stem in known or is_little or len(token.stem) < SHORTEST:
+            continue
+        token.stem = _most_like(token.stem, known) or token.stem
+
+
+def _words(index: Mapping[str, Any]) -> Counter[str]:
+    """How many calculators each word is about; kept for the index in use."""
+    if id(index) not in _known:
+        _known.clear()
+        _known[id(index)] = Counter(word for one in index["calculators"] for word in one["about"])
+    return _known[id(index)]
+
+
+def _most_like(word: str, known: Mapping[str, int]) -> str:
+    """The known word that differs least; of those alike the one that most calculators have."""
+    most = 2 if len(word) >= LONG else 1
+    best, best_rank = "", (most + 1, 0)
+    for other in known:
+        if len(other) <= SHORTEST or other[0] != word[0] or abs(len(other) - len(word)) > most:
+            continue
+        rank = (distance(word, other), -known[other])
+        if rank < best_rank:
+            best, best_rank = other, rank
+    return best
+
+
+def distance(one: str, other: str) -> int:
+    """How many letters are missing, added, changed or swapped."""
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for row, letter in enumerate(one, 1):
+        now = [row]
+        for column, against in enumerate(other, 1):
+            cost = min(last[column] + 1, now[-1] + 1, last[column - 1] + (letter != against))
+            if row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == against:
+                cost = min(cost, before[column - 2] + 1)
+            now.append(cost)
+        before, last = last, now
+    return last[-1]
