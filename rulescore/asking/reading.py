@@ -118,7 +118,7 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
 def _number(tokens: Sequence[Token], at: int, before: Token | None) -> tuple[Fraction | None, int]:
     """The number that begins at a place, and where it ends; None if there is none."""
     first = tokens[at]
-    text, *rest = (*(token.text for token in tokens[at : at + 3]), "", "")
+    text, *rest = [*(token.text for token in tokens[at : at + 3]), "", ""]
     if first.kind == "number":
         value, end = first.value, at + 1
     elif first.kind != "word":

@@ -50,9 +50,9 @@ def answers_file(id: str, forms: Collection[Texts], tried: Iterable[Texts]) -> s
 
 
 def described(calculator: Calculator[Any], opening: Texts) -> dict[str, Any]:
-    """The form of a calculator: its title, topic and address, and for each input its label, the text
-    that it opens with, what its choices are called, and by which names a reader’s settings and sheet
-    have a value for it."""
+    """The form of a calculator: its title, topic and address, and for each input its label, the
+    text that it opens with, what its choices are called, and by which names a reader’s settings and
+    sheet have a value for it."""
     sheet = find_sheet(calculator.id.split(".")[0])
     ways = calculator.mappings_from(sheet) if sheet else ()
     takes = ways[0].takes if ways else {}
