@@ -131,7 +131,7 @@ def _input_text(kind: Kind, value: Any) -> str:
 
 
 def comparison(
-    name: str, *, title: str, question: str, rules: tuple[str, ...]
+    name: str, *, title: str, question: str, rules: tuple[str, ...], players_say: str = ""
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
     """Declare the decorated function as the calculator `compare.<name>`. Its `**played` takes the
     values of characters and the readings of the games, which it passes to `ask`."""
@@ -141,6 +141,7 @@ def comparison(
         question=question,
         rules=rules,
         extra_inputs=partial(_extra_inputs, name),
+        players_say=players_say,
     )
 
 

@@ -93,6 +93,7 @@ class Calculator(Generic[Outputs]):
     or by their own `ways`. `writes_back` names the values of the sheet that the reader may update
     with an output of this calculator, unless that output is None, or with what the dice show
     (`FROM_ROLL`). `extra_inputs` gives inputs that are known only when all calculators are loaded.
+    `players_say` is what players say happened, for those who ask in words.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Calculator(Generic[Outputs]):
     ways: tuple[SheetMapping, ...] = ()
     writes_back: Mapping[str, str] = field(default_factory=dict)
     extra_inputs: Callable[[], tuple[Input, ...]] = tuple
+    players_say: str = ""
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:
@@ -195,6 +197,7 @@ def calculator(
     ways: tuple[SheetMapping, ...] = (),
     writes_back: Mapping[str, str] | None = None,
     extra_inputs: Callable[[], tuple[Input, ...]] = tuple,
+    players_say: str = "",
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
     """Declare the decorated function as the calculator `id` (see the head of this module).
 
@@ -202,8 +205,10 @@ def calculator(
     calculator takes values from there, where inputs of the same name do not. `writes_back` maps an
     input of the sheet to the output that updates it, as in `{"hits_current": "hits_after"}`, or to
     `FROM_ROLL`, if the dice decide (`RollOutcome.writes_back`). `extra_inputs` gives further inputs
-    when they are first needed; the function takes them by `**`. Raises `Mistaken` for a function
-    that does not say all that a form needs (`rulescore.declare.declaration`).
+    when they are first needed; the function takes them by `**`. `players_say` has what players say
+    happened, with commas between, where title, question and rules do not have the words. Raises
+    `Mistaken` for a function that does not say all that a form needs
+    (`rulescore.declare.declaration`).
     """
 
     def declare(function: Callable[..., Answer[Outputs]]) -> Calculator[Outputs]:
@@ -221,6 +226,7 @@ def calculator(
             ways,
             writes_back or {},
             extra_inputs,
+            players_say,
         )
 
     return declare
