@@ -155,14 +155,7 @@ def crafting_requirements(
     items: Annotated[
         int,
         Whole(
-            "How many",
-            1,
-            100,
-            players_say=(
-                "items, copies, pieces, swords, knives, daggers, arrows, spears, "
-                "axes, shields, rings, bows, potions, suits, pairs, helmets, batch, "
-                "of them, nails, bottles"
-            ),
+            "How many", 1, 100, players_say="items, copies, pieces, pairs, batch, suits, bottles"
         ),
     ] = 1,
     prebuilt_value: Annotated[

@@ -52,8 +52,8 @@ SAID = {
 """What players call a pool."""
 
 SAID_FULL = {
-    "hits": "full hit points, max hits, maximum hits, max hit points, max hp, full hp, whole life",
-    "stability": "max stability, maximum stability",
+    "hits": "full hit points, max hits, maximum hits, max hit points, max hp, full hp, full life",
+    "stability": "max stability, maximum stability, full sanity, max sanity",
     "ka": "max ka, maximum ka",
     "stamina": "max stamina, maximum stamina, max stam, full stam",
 }
