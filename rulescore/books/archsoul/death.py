@@ -246,10 +246,10 @@ def death_threshold(
             help="A Coup de Grace if you are restrained, disabled or unconscious",
             more=True,
             not_if={"condition": "able"},
-            players_say="coup de grace, aimed at me, single target, aimed",
+            players_say="coup de grace, single target, aimed",
             players_say_no=(
                 "area attack, explosion, blast, fireball, not aimed, several "
-                "targets, everybody hit, splash, collateral, all of us"
+                "targets, everybody hit, splash, collateral"
             ),
         ),
     ] = True,

@@ -354,7 +354,7 @@ def stand_up(
             help="At most 4 can surround you",
             players_say=(
                 "enemy, enemies, foes, opponents, robbers, bandits, goblins, "
-                "guards, wolves, men, attackers, on me, around me, over me"
+                "guards, wolves, men, attackers, around me"
             ),
         ),
     ] = 1,

@@ -181,7 +181,11 @@ ATTACK_LEAVES = dict.fromkeys(TARGET_LOSES.values(), FROM_ROLL)
 WHO_ATTACKS = Choice(
     "Who attacks",
     {"player_attacks": "you", "enemy_attacks": "an enemy"},
-    options_said={"enemy_attacks": "defending, defend myself, enemy's turn"},
+    options_said={
+        "enemy_attacks": (
+            "defending, defend myself, my defense, his accurate, his attack, enemy's turn"
+        )
+    },
 )
 """The player rolls in both cases, to hit or to avoid it (symbaroum.base.success-test)."""
 Side = Annotated[

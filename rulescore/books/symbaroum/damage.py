@@ -428,10 +428,7 @@ def attacks_to_drop(
             4,
             help="Each from another attacker with the same figures",
             more=True,
-            players_say=(
-                "attacks a turn, attacks per turn, attackers, attacks each turn, "
-                "attacks every turn, of us"
-            ),
+            players_say="attacks a turn, attacks per turn, attackers",
         ),
     ] = 1,
     turns: Annotated[
@@ -693,11 +690,13 @@ def duel(
             help="Even chances after equal Quick and Vigilant",
             more=True,
             options_said={
-                "player": "character first, hero first",
+                "player": (
+                    "character first, hero first, i act first, i go first, i start, i strike first"
+                ),
                 "enemy": (
-                    "enemy first, opponent first, foe first, troll first, robber first, "
-                    "ogre first, enemy starts, opponent starts, enemy begins, surprises "
-                    "me"
+                    "he acts first, he goes first, he starts, he strikes first, enemy "
+                    "first, opponent first, foe first, troll first, robber first, ogre "
+                    "first, enemy starts, opponent starts, enemy begins"
                 ),
                 "tie": "same time, simultaneously, equal quick, equally quick",
             },
@@ -710,7 +709,7 @@ def duel(
             1,
             30,
             shared_name="accurate",
-            players_say="accurate, attack, accuracy",
+            players_say="accurate, attack, accuracy, my accurate",
         ),
     ] = 13,
     player_defense: Annotated[
@@ -721,7 +720,7 @@ def duel(
             30,
             more=True,
             shared_name="defense",
-            players_say="defense, defence",
+            players_say="defense, my defense",
         ),
     ] = 10,
     player_damage: Annotated[
@@ -740,7 +739,7 @@ def duel(
             example="1D4",
             more=True,
             shared_name="armor",
-            players_say="character armor, hero armor",
+            players_say="character armor, hero armor, my armor",
         ),
     ] = "1D4",
     player_toughness: Annotated[
@@ -754,7 +753,7 @@ def duel(
             help="What is left; at 0 the fight is over",
             more=True,
             shared_name="toughness_now",
-            players_say="toughness, hp, life, tough",
+            players_say="toughness, hp, life, tough, my toughness",
         ),
     ] = 10,
     player_pain_threshold: Annotated[
@@ -792,9 +791,9 @@ def duel(
             30,
             shared_name="opponent_accurate",
             players_say=(
-                "enemy accurate, opponent accurate, foe accurate, enemy's attack, "
-                "enemy accuracy, troll accurate, ogre accurate, robber accurate, "
-                "bandit accurate, goblin accurate, rival accurate"
+                "his accurate, enemy accurate, opponent accurate, foe accurate, "
+                "enemy's attack, enemy accuracy, troll accurate, ogre accurate, "
+                "robber accurate, bandit accurate, goblin accurate, rival accurate"
             ),
         ),
     ] = 11,
@@ -807,7 +806,7 @@ def duel(
             more=True,
             shared_name="opponent_defense",
             players_say=(
-                "enemy defense, enemy defence, opponent defense, foe defense, troll "
+                "his defense, enemy defense, opponent defense, foe defense, troll "
                 "defense, robber defense, rival defense"
             ),
         ),
@@ -817,7 +816,9 @@ def duel(
         replace(
             effect_dice("Enemy: damage", example="4", help=""),
             shared_name="opponent_damage",
-            players_say=("enemy damage, opponent damage, foe damage, troll damage, robber damage"),
+            players_say=(
+                "his damage, enemy damage, opponent damage, foe damage, troll damage, robber damage"
+            ),
         ),
     ] = "4",
     enemy_armor: Annotated[
@@ -828,7 +829,7 @@ def duel(
             example="2",
             more=True,
             shared_name="opponent_armor",
-            players_say="enemy armor, opponent armor, foe armor",
+            players_say="his armor, enemy armor, opponent armor, foe armor",
         ),
     ] = "2",
     enemy_toughness: Annotated[
@@ -843,9 +844,9 @@ def duel(
             more=True,
             shared_name="opponent_toughness_now",
             players_say=(
-                "enemy toughness, opponent toughness, foe toughness, troll "
-                "toughness, robber toughness, bandit toughness, ogre toughness, "
-                "rival toughness"
+                "his toughness, enemy toughness, opponent toughness, foe toughness, "
+                "troll toughness, robber toughness, bandit toughness, ogre "
+                "toughness, rival toughness"
             ),
         ),
     ] = 10,

@@ -142,12 +142,7 @@ def free_attacks(
     ] = 0,
     passing: Annotated[
         int,
-        Whole(
-            "Enemies running past you",
-            0,
-            10,
-            players_say=("ran past me, run past, running past, passed, rushed past, past me, pass"),
-        ),
+        Whole("Enemies running past you", 0, 10, players_say="ran past, passed, rushed past, pass"),
     ] = 0,
     passing_avoided: Annotated[
         int,

@@ -171,6 +171,10 @@ def surprise(
             "The players are",
             {"attackers": "those who sneak", "defenders": "those who might notice"},
             help="Their player rolls",
+            options_said={
+                "attackers": "our discreet, their vigilant",
+                "defenders": "our vigilant, their discreet",
+            },
         ),
     ] = "attackers",
     other_modifier: Annotated[

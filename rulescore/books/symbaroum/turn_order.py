@@ -513,10 +513,16 @@ def combat_opening(
             WEAPONS,
             shared_name="weapon",
             options_said={
-                "natural": "fists, kicks, bare hands, unarmed, claws, bite, teeth, fist, punch",
-                "short": "dagger, knife, stiletto",
-                "long": "spear, halberd, pike, staff, polearm, lance, long weapon",
-                "other": "sword, axe, mace, bow, crossbow, one-handed, hammer",
+                "natural": (
+                    "fists, kicks, bare hands, unarmed, claws, bite, teeth, fist, "
+                    "punch, my fists, my claws"
+                ),
+                "short": "dagger, knife, stiletto, my dagger, my knife",
+                "long": (
+                    "spear, halberd, pike, staff, polearm, lance, long weapon, my "
+                    "spear, my halberd, my pike, my staff"
+                ),
+                "other": ("sword, axe, mace, bow, crossbow, one-handed, hammer, my sword, my axe"),
             },
         ),
     ] = "other",
@@ -560,12 +566,16 @@ def combat_opening(
             shared_name="opponent_weapon",
             options_said={
                 "natural": "enemy unarmed, enemy fists, enemy claws, beast, wolf",
-                "short": "enemy short, enemy dagger, enemy knife, opponent short, foe short",
-                "long": (
-                    "enemy long, opponent long, foe long, enemy spear, enemy halberd, "
-                    "enemy pike, enemy staff"
+                "short": (
+                    "his dagger, his knife, enemy short, enemy dagger, enemy knife, "
+                    "opponent short, foe short"
                 ),
-                "other": "enemy sword, enemy axe",
+                "long": (
+                    "his spear, his halberd, his staff, his pike, enemy long, opponent "
+                    "long, foe long, enemy spear, enemy halberd, enemy pike, enemy "
+                    "staff"
+                ),
+                "other": "his sword, his axe, enemy sword, enemy axe",
             },
         ),
     ] = "other",

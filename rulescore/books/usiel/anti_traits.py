@@ -246,7 +246,13 @@ class TraitLoss:
 def trait_loss(
     *,
     trait: Annotated[
-        int, Whole("Trait before the loss", 1, 40, players_say="trait, body, mind, spirit")
+        int,
+        Whole(
+            "Trait before the loss",
+            1,
+            40,
+            players_say="trait, body, mind, spirit, body trait, mind trait, spirit trait",
+        ),
     ] = 6,
     anti_trait: Annotated[
         int, replace(ANTI_TRAIT, players_say="anti-body, anti-mind, anti-spirit, taint, tainted")

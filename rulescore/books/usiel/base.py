@@ -443,7 +443,7 @@ def contest(
             help="Attribute and skill; the attacker’s Strength for Knockdown",
             players_say=(
                 "total, attacker, strength, skill, attribute, roll, contest, side, "
-                "character, hero, me"
+                "character, hero, my, my total, my strength, my roll, my skill"
             ),
         ),
     ] = 5,
@@ -456,9 +456,10 @@ def contest(
             help="Attribute and skill; the target’s Strength for Knockdown",
             players_say=(
                 "opponent, enemy, foe, rival, target, defender, other, against, vs, "
-                "versus, adversary, target's strength, enemy's strength, opponent's "
-                "strength, opponent's total, enemy's total, against strength, vs "
-                "strength, versus strength, against total"
+                "versus, adversary, his, his total, his strength, his roll, his "
+                "skill, target's strength, enemy's strength, opponent's strength, "
+                "opponent's total, enemy's total, against strength, vs strength, "
+                "versus strength, against total"
             ),
         ),
     ] = 5,
@@ -470,13 +471,14 @@ def contest(
             more=ON_ACTOR,
             players_say=(
                 "on the ground, prone, knocked down, knocked over, lying, fallen, "
-                "floored, on the floor"
+                "floored, on the floor, i am prone, i am on the ground"
             ),
             players_say_no=(
                 "opponent on the ground, enemy on the ground, foe on the ground, "
                 "target on the ground, opponent prone, enemy prone, foe prone, "
                 "target prone, opponent lying, enemy lying, foe lying, target "
-                "lying, enemy knocked down, opponent knocked down"
+                "lying, enemy knocked down, opponent knocked down, he is on the "
+                "ground, he is prone, he is lying"
             ),
         ),
     ] = False,
@@ -490,7 +492,8 @@ def contest(
                 "opponent on the ground, enemy on the ground, foe on the ground, "
                 "target on the ground, opponent prone, enemy prone, foe prone, "
                 "target prone, opponent lying, enemy lying, foe lying, target "
-                "lying, enemy knocked down, opponent knocked down, enemy down"
+                "lying, enemy knocked down, opponent knocked down, enemy down, he "
+                "is on the ground, he is prone, he is lying"
             ),
         ),
     ] = False,
