@@ -9,13 +9,13 @@ A cue is a way to name something: its worth a word, then its stems.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from math import log
 from typing import Any, TypeAlias
 
 from rulescore.asking.reading import read
-from rulescore.asking.words import FILLERS, FULL, stem, unit_of
+from rulescore.asking.words import FILLERS, FULL, NUMBERS, stem, unit_of
 from rulescore.catalogue import calculators, titles_of_books
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.entries import Entries
@@ -38,8 +38,10 @@ GENERIC = frozenset(
 
 ABOUT = {"title": 3.0, "players": 3.0, "question": 1.5, "rule": 1.5, "label": 1.0, "option": 0.7}
 """What a word says about a calculator, by where it stands."""
-SHEET_WORTH = 1 / 3
-"""What it says about a sheet, which has something of everything."""
+SHEET_WORTH, SHEET_SAYS = 1 / 3, "character sheet"
+"""What it says about a sheet, which has something of everything, and what says most about one."""
+LITTLE = frozenset(("my", "their", *map(stem, NUMBERS)))
+"""Stems that say nothing about a calculator, though they may be part of a name."""
 
 WHOLE_LABEL, OWN_NAME, ONE_WORD, SAID = 2.0, 1.9, 1.6, 2.1
 """What a word of a cue is worth, by where the cue is from."""
@@ -53,50 +55,55 @@ MONEY = re.compile(r"price|cost|value|worth|materials")
 @cache
 def index() -> Entry:
     """The whole index: the titles of the books, and what can be asked of each calculator."""
-    entries = [_calculator(one) for one in calculators()]
-    number = Counter(word for entry in entries for word in entry["about"])
-    for entry in entries:
-        entry["about"] = {
-            word: round(worth * log(1 + len(entries) / number[word]), 2)
-            for word, worth in entry["about"].items()
-        }
-    return {"books": titles_of_books(), "calculators": entries}
+    return unpack(declared())
+
+
+@cache
+def declared() -> Entry:
+    """The words of the declarations from which the index is made, each once."""
+    return {"books": titles_of_books(), "calculators": [*map(_calculator, calculators())]}
 
 
 def _calculator(calculator: Calculator[Any]) -> Entry:
     asked = [
         input for input in calculator.inputs if not input.is_reading and "." not in input.name
     ]
-    cues = _cues(asked)
     units = _unit_choices(asked)
     entry: Entry = {
         "id": calculator.id,
-        "about": _about(calculator, asked),
-        "inputs": [_input(one, cues[one.name], units) for one in asked if _is_askable(one)],
+        "inputs": [_input(one, units) for one in asked if _is_askable(one)],
     }
-    return {**entry, "sheet": True} if calculator.sheet else entry
-
-
-def _about(calculator: Calculator[Any], asked: Iterable[Input]) -> dict[str, float]:
-    """What each word says about a calculator."""
-    about: dict[str, float] = {}
-
-    def say(where: str, *texts: str, share: float = SHEET_WORTH if calculator.sheet else 1) -> None:
-        for word in (word for text in texts for word in stems_of(text)):
-            about[word] = max(about.get(word, 0), share * ABOUT[where])
-
-    say("title", calculator.title, calculator.id.split(".")[1].replace("-", " "))
-    say("players", calculator.players_say)
-    say("question", calculator.question)
-    say("rule", calculator.topic.replace("_", " "))
-    say("rule", *(re.sub("[.-]", " ", rule.split(".", 1)[1]) for rule in calculator.rules))
-    for input in asked:
-        say("label", input.kind.label, input.kind.players_say)
-        if isinstance(input.kind, Choice):
-            say("option", *input.kind.options, *input.kind.options.values())
-            say("option", *input.kind.options_said.values())
     if calculator.sheet:
-        say("title", "character sheet", share=1)
+        entry["sheet"] = True
+    return entry | {"about": _about(calculator, asked, entry)}
+
+
+def _about(calculator: Calculator[Any], asked: Iterable[Input], entry: Entry) -> dict[str, str]:
+    """What says something about a calculator beside its id and its inputs, by where it stands."""
+    kinds = [input.kind for input in asked]
+    choices = [kind for kind in kinds if isinstance(kind, Choice)]
+    texts = {
+        "title": [calculator.title],
+        "players": [calculator.players_say],
+        "question": [calculator.question],
+        "rule": [
+            calculator.topic.replace("_", " "),
+            *(re.sub("[.-]", " ", rule.split(".", 1)[1]) for rule in calculator.rules),
+        ],
+        "label": [text for kind in kinds for text in (kind.label, kind.players_say)],
+        "option": [text for kind in choices for text in kind.options.values()],
+    }
+    known: dict[str, float] = _worths({**entry, "about": {}})
+    about: dict[str, str] = {}
+    for where, worth in ABOUT.items():
+        words = {
+            word: worth
+            for text in texts[where]
+            for word in stems_of(text)
+            if worth > known.get(word, 0)
+        }
+        about[where] = " ".join(words)
+        known |= words
     return about
 
 
@@ -120,18 +127,24 @@ def _cue_stems(phrase: str) -> list[str]:
     ]
 
 
-def _phrases(text: str) -> list[list[str]]:
-    """The stems of each phrase of a text, between whose phrases there are commas."""
-    return [stems for phrase in re.split("[,;:]", text) if (stems := _cue_stems(phrase))]
+def _phrases(*texts: str) -> str:
+    """The stems of each phrase of texts, whose phrases are separated by commas, as these are."""
+    phrases = (" ".join(_cue_stems(one)) for text in texts for one in re.split("[,;:]", text))
+    return ",".join(filter(None, phrases))
 
 
 def _is_askable(input: Input) -> bool:
     return isinstance(input.kind, Whole | Amount | Choice | Switch | DiceNotation | Plan | Entries)
 
 
-def _input(input: Input, cues: list[Cue], units: Mapping[str, set[str]]) -> Entry:
+def _input(input: Input, units: Mapping[str, set[str]]) -> Entry:
     kind = input.kind
-    made: Entry = {"name": input.name, "cues": cues}
+    made: Entry = {"name": input.name}
+    label = stems_of(kind.label)
+    if label != _own(input.name):
+        made["label"] = " ".join(label)
+    if said := _phrases(kind.players_say):
+        made["said"] = said
     if kind.more:
         made["more"] = True
     if isinstance(kind, Whole | Amount):
@@ -139,16 +152,26 @@ def _input(input: Input, cues: list[Cue], units: Mapping[str, set[str]]) -> Entr
     if isinstance(kind, Choice):
         return made | {"kind": "choice", "options": _options(kind)}
     if isinstance(kind, Switch):
-        return made | {"kind": "switch", "no": [[SAID, *no] for no in _phrases(kind.players_say_no)]}
+        return made | {"kind": "switch", "no": _phrases(kind.players_say_no)}
     if isinstance(kind, DiceNotation):
         return made | {"kind": "dice"}
     if isinstance(kind, Plan):
-        activities = {
-            key: [[SAID, *stems] for stems in _phrases(f"{key}, {text}")]
-            for key, text in kind.activities.items()
-        }
+        activities = {key: _phrases(key, text) for key, text in kind.activities.items()}
         return made | {"kind": "plan", "options": activities, "unit": unit_of(kind.unit)[1]}
     return made | {"kind": "list", "form": _form(str(input.default) or "1@1")}
+
+
+def _options(kind: Choice) -> dict[str, list[str]]:
+    """What each choice is named beside its key: its text up to a colon, nothing if that says the
+    same, and what players say."""
+    made = {}
+    for key, text in kind.options.items():
+        label = stems_of(re.split("[:;(]", text)[0])
+        made[key] = [
+            "" if label == _own(key) else " ".join(label),
+            _phrases(kind.options_said.get(key, "")),
+        ]
+    return made
 
 
 def _number(input: Input, units: Mapping[str, set[str]]) -> Entry:
@@ -214,45 +237,110 @@ def _form(default: str) -> str:
     return "" if re.fullmatch(r"[\d., ]+", default) else "other"
 
 
-def _cues(inputs: Iterable[Input]) -> dict[str, list[Cue]]:
-    """By what each input is named: its whole label, its name, what players say, and each word of
-    the label that no other input of its class has."""
-    inputs = list(inputs)
-    labels = {input.name: stems_of(input.kind.label) for input in inputs}
-    uses = Counter((word, _class(one)) for one in inputs for word in {*labels[one.name]})
-    made = {}
-    for input in inputs:
-        own = stems_of(UNIT_IN_NAME.sub("", input.name).replace("_", " "))
-        cues = {tuple(own): OWN_NAME} | {tuple(labels[input.name]): WHOLE_LABEL}
-        for word in labels[input.name]:
-            if uses[word, _class(input)] == 1 and word not in GENERIC and not unit_of(word)[0]:
-                cues.setdefault((word,), ONE_WORD)
-        cues |= {tuple(stems): SAID for stems in _phrases(input.kind.players_say)}
-        made[input.name] = [[worth, *stems] for stems, worth in cues.items() if stems]
-    return made
+def _own(name: str) -> list[str]:
+    """The stems of the name of an input or a choice."""
+    return stems_of(re.sub("[_-]", " ", UNIT_IN_NAME.sub("", name)))
 
 
-def _class(input: Input) -> str:
+def unpack(declared: Entry) -> Entry:
+    """The index from the words of the declarations."""
+    entries = [{**entry, **_asked(entry)} for entry in declared["calculators"]]
+    number = Counter(word for entry in entries for word in entry["about"])
+    for entry in entries:
+        entry["about"] = {
+            word: round(worth * log(1 + len(entries) / number[word]), 2)
+            for word, worth in entry["about"].items()
+        }
+    return {**declared, "calculators": entries}
+
+
+def _asked(entry: Entry) -> Entry:
+    """What each word says about a calculator, and by which cues its inputs are named."""
+    about = _worths(entry)
+    if "sheet" in entry:
+        about = {word: SHEET_WORTH * worth for word, worth in about.items()}
+        about |= dict.fromkeys(stems_of(SHEET_SAYS), ABOUT["title"])
+    labels = [_label(one) for one in entry["inputs"]]
+    uses = Counter(
+        (_class(one), word)
+        for one, words in zip(entry["inputs"], labels, strict=True)
+        for word in {*words}
+    )
+    inputs = []
+    for one, label in zip(entry["inputs"], labels, strict=True):
+        single = {word for word in label if uses[_class(one), word] == 1}
+        made = {**one, "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", ""))}
+        if one["kind"] == "choice":
+            made["options"] = _options_with_cues(one["options"])
+        elif one["kind"] == "plan":
+            made["options"] = {key: _said(phrases) for key, phrases in one["options"].items()}
+        elif one["kind"] == "switch":
+            made["no"] = _said(one["no"])
+        inputs.append(made)
+    return {"about": about, "inputs": inputs}
+
+
+def _worths(entry: Entry) -> dict[str, float]:
+    """What each word says about a calculator: of its id and its inputs, and what it has beside."""
+    worths: dict[str, float] = {}
+
+    def say(where: str, words: Iterable[str]) -> None:
+        for word in words:
+            worths[word] = max(worths.get(word, 0), ABOUT[where])
+
+    say("title", stems_of(entry["id"].split(".")[1].replace("-", " ")))
+    for where, words in entry["about"].items():
+        say(where, words.split())
+    for input in entry["inputs"]:
+        say("label", _saying([*_label(input), *_words(input.get("said", ""))]))
+        if input["kind"] == "choice":
+            for key, (label, said) in input["options"].items():
+                say("option", _saying([*_own(key), *label.split(), *_words(said)]))
+    return worths
+
+
+def _saying(words: Iterable[str]) -> Iterator[str]:
+    return (word for word in words if word not in LITTLE)
+
+
+def _label(input: Entry) -> list[str]:
+    return input["label"].split() if "label" in input else _own(input["name"])
+
+
+def _words(phrases: str) -> list[str]:
+    return phrases.replace(",", " ").split()
+
+
+def _said(phrases: str) -> list[Cue]:
+    return [[SAID, *phrase.split()] for phrase in phrases.split(",") if phrase]
+
+
+def _cues(own: list[str], worth: float, label: list[str], single: set[str], said: str) -> list[Cue]:
+    """By what something is named: its name, its whole label, each word of that which nothing else
+    has, and what players say."""
+    cues = {tuple(own): worth} | {tuple(label): WHOLE_LABEL}
+    for word in label:
+        if word in single and word not in GENERIC and not unit_of(word)[0]:
+            cues.setdefault((word,), ONE_WORD)
+    cues |= {tuple(stems): worth for worth, *stems in _said(said)}
+    return [[worth, *stems] for stems, worth in cues.items() if stems]
+
+
+def _class(input: Entry) -> str:
     """What kind of value an input takes: a number of another dimension cannot be meant."""
-    if isinstance(input.kind, Whole | Amount):
-        return f"number {unit_of(_unit(input))[0]}"
-    return type(input.kind).__name__
+    return f"{input['kind']} {unit_of(input.get('unit', ''))[0]}"
 
 
-def _options(kind: Choice) -> dict[str, list[Cue]]:
-    """By what each choice is named: its key, its text up to a colon, what players say, and each
-    word that no other choice has."""
-    texts = {
-        key: [stems_of(re.sub("[_-]", " ", key)), stems_of(re.split("[:;(]", text)[0])]
-        for key, text in kind.options.items()
-    }
-    uses = Counter(word for stems in texts.values() for word in {*stems[0], *stems[1]})
+def _options_with_cues(options: Mapping[str, list[str]]) -> dict[str, list[Cue]]:
+    """By what each choice is named: also by each word of its key that no other choice has."""
+    parts = {key: (_own(key), label.split() or _own(key)) for key, (label, _) in options.items()}
+    uses = Counter(word for own, label in parts.values() for word in {*own, *label})
     made = {}
-    for key, parts in texts.items():
-        cues = {tuple(stems): WHOLE_LABEL for stems in parts}
-        for word in (word for stems in parts for word in stems):
+    for key, (own, label) in parts.items():
+        cues = {tuple(own): WHOLE_LABEL} | {tuple(label): WHOLE_LABEL}
+        for word in (*own, *label):
             if uses[word] == 1 and word not in GENERIC and len(word) > 2:
                 cues.setdefault((word,), ONE_WORD)
-        cues |= {tuple(stems): SAID for stems in _phrases(kind.options_said.get(key, ""))}
+        cues |= {tuple(stems): worth for worth, *stems in _said(options[key][1])}
         made[key] = [[worth, *stems] for stems, worth in cues.items() if stems]
     return made
