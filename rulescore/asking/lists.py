@@ -42,12 +42,14 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
     places: list[int] = []
     for at, token in enumerate(tokens):
         count = _count(token, input["unit"])
-        reach = (at - 1, at + 1, at + 2, at + 3) if token.unit else (at - 1, at + 1)
-        for near in reach if count else ():
+        is_long = token.unit or (at + 1 < len(tokens) and tokens[at + 1].text == "of")
+        for near in ((at - 1, at + 1, at + 2, at + 3) if is_long else (at - 1, at + 1)) if count else ():
             if not 0 <= near < len(tokens) or near in places:
                 continue
             if near > at + 1 and any(one.kind != "word" for one in tokens[at + 1 : near]):
                 break
+            if near > at and near + 1 < len(tokens) and tokens[near + 1].kind == "number":
+                break  # the next number is its own
             activity = _activity(input, tokens[near])
             if activity:
                 segments.append(f"{activity} {count}")
@@ -84,21 +86,45 @@ def entries(
     if form == "other":
         return "", []
     if form:
-        places = [
-            at
-            for at, token in enumerate(tokens)
-            if token.kind == "pair" and form in token.text and at not in taken
-        ]
-        return ", ".join(tokens[at].text.replace(" ", "") for at in places), places
+        return _pairs(form, tokens, taken)
     names = {cue[1] for cue in input["cues"] if len(cue) == 2}
     for at, token in enumerate(tokens):
         if token.stem in names and at not in taken:
-            for step in (1, -1):
-                places = _numbers_from(at, step, names, tokens, taken)
-                if places:
-                    texts = (tokens[place].text.lstrip("+") for place in places)
-                    return ", ".join(texts), [at, *places]
+            places = sorted(
+                place for step in (1, -1) for place in _numbers_from(at, step, names, tokens, taken)
+            )
+            if places:
+                texts = (tokens[place].text.lstrip("+") for place in places)
+                return ", ".join(texts), [at, *places]
     return "", []
+
+
+def _pairs(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, list[int]]:
+    """Pairs as they are written, “7@5, 6@6”, or said: “7 dice at difficulty 5 and 6 dice at 6”."""
+    texts: list[str] = []
+    places: list[int] = []
+    for at, token in enumerate(tokens):
+        if at in taken or at in places:
+            continue
+        if token.kind == "pair" and form in token.text:
+            texts.append(token.text.replace(" ", ""))
+            places.append(at)
+        elif form == "@" and token.kind == "number" and not token.unit:
+            second = _said_pair(at, tokens)
+            if second:
+                texts.append(f"{token.text}@{tokens[second].text}")
+                places += range(at, second + 1)
+    return ", ".join(texts), places
+
+
+def _said_pair(at: int, tokens: Sequence[Token]) -> int:
+    """The place of 5 in “7 dice at difficulty 5”, for that of 7; 0 if nothing like it is said."""
+    said = [token.text for token in tokens[at + 1 : at + 4]]
+    for words in (["dice", "at", "difficulty"], ["dice", "at"], ["dice", "difficulty"]):
+        second = at + 1 + len(words)
+        if said[: len(words)] == words and second < len(tokens) and tokens[second].text.isdigit():
+            return second
+    return 0
 
 
 def _numbers_from(

@@ -103,6 +103,12 @@ def best_phrase(
     return best
 
 
+def is_denied(places: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether “no” or “without” stands right before words."""
+    first = min(places)
+    return first > 0 and tokens[first - 1].text in ("no", "without")
+
+
 def is_negated(places: Sequence[int], tokens: Sequence[Token]) -> bool:
     """Whether a “no” or “without” stands before words."""
     first = min(places)

@@ -1,6 +1,7 @@
 """Which number of a question sets which input: its unit must be that input’s, or the input must be
 named beside it. Nothing is guessed."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -53,6 +54,7 @@ def number_pairs(
     fields = [(place, one) for place, one in enumerate(inputs) if one["kind"] == "number"]
     known = words_of(inputs)
     changes = sum("change" in one for _, one in fields)
+    dated = Counter(unit_of(one.get("unit", ""))[0] for _, one in fields)
     numbers = [at for at, token in enumerate(tokens) if token.kind == "number" and at not in taken]
     pairs = []
     for at in numbers:
@@ -61,7 +63,8 @@ def number_pairs(
             value, by_unit = _converted(tokens[at], input, unit)
             if value is None:
                 continue
-            if "earlier" in input and not says_earlier(at, tokens):
+            is_one_of_many = dated[unit_of(unit)[0]] > 1
+            if "earlier" in input and is_one_of_many and not says_earlier(at, tokens):
                 continue
             named = _named(at, input, inputs, tokens)
             score = named.score

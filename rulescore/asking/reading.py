@@ -27,6 +27,8 @@ TOKEN = re.compile(
     r"|(?P<word>[a-z]+(?:'[a-z]+)*)"
     r"|(?P<mark>[,;:.?!()%])"
 )
+GROUPS = {"us": "ofus", "them": "ofthem", "those": "ofthem"}
+"""“Of us” and “of them” name how many somebody is."""
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
 PAUSES = frozenset(",;:.?!")
 
@@ -78,7 +80,8 @@ def _token(match: re.Match[str]) -> Token:
 
 
 def _compounds(tokens: Sequence[Token]) -> list[Token]:
-    """“4th” as the number 4, “hit points” as the one word that it is for whoever counts them."""
+    """“4th” as the number 4, “hit points” and “of us” as the one word that they are for whoever
+    counts them."""
     out: list[Token] = []
     for token in tokens:
         last = out[-1] if out else None
@@ -86,6 +89,8 @@ def _compounds(tokens: Sequence[Token]) -> list[Token]:
             token.stem = "hp"
         if last and last.text in ("hit", "health", "life") and token.text in ("point", "points"):
             last.text, last.end, last.stem = f"{last.text} {token.text}", token.end, "hp"
+        elif last and last.text == "of" and token.text in GROUPS:
+            last.text, last.end, last.stem = f"of {token.text}", token.end, GROUPS[token.text]
         elif last and last.kind == "number" and token.text in ORDINAL and last.end == token.start:
             last.text, last.end = last.text + token.text, token.end
         else:
