@@ -169,7 +169,10 @@ def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) 
     if isinstance(kind, DiceNotation):
         return made | {"kind": "dice"}
     if isinstance(kind, Plan):
-        activities = {key: _phrases(key, text) for key, text in kind.activities.items()}
+        activities = {
+            key: _phrases(key, text, kind.options_said.get(key, ""))
+            for key, text in kind.activities.items()
+        }
         return made | {"kind": "plan", "options": activities, "unit": unit_of(kind.unit)[1]}
     return made | {"kind": "list", "form": _form(str(input.default) or "1@1")}
 
@@ -288,7 +291,7 @@ def _asked(entry: Entry) -> Entry:
             single = {word for word in single if anywhere[word] == 1} - topic
         made = {**one, "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", ""))}
         if one["kind"] == "choice":
-            made["options"] = _options_with_cues(one["options"], {*anywhere, *topic})
+            made["options"] = _options_with_cues(one["options"], {*anywhere, *topic}, topic)
         elif one["kind"] == "plan":
             made["options"] = {key: _said(phrases) for key, phrases in one["options"].items()}
         elif one["kind"] == "switch":
@@ -350,19 +353,21 @@ def _class(input: Entry) -> str:
 
 def _heads(entry: Entry) -> list[str]:
     """The words of what heads a calculator."""
-    return [entry["about"].get(where, "") for where in ("title", "question", "rule")]
+    return [entry["about"].get(where, "") for where in ("title", "question")]
 
 
 def _options_with_cues(
-    options: Mapping[str, list[str]], busy: Collection[str]
+    options: Mapping[str, list[str]], busy: Collection[str], topic: set[str]
 ) -> dict[str, list[Cue]]:
     """By what each choice is named: also by each word of it that no other choice has, and that is
-    not `busy` with naming something else."""
+    not `busy` with naming something else. A single word of the `topic` names none."""
     parts = {key: (_own(key), label.split() or _own(key)) for key, (label, _) in options.items()}
     uses = Counter(word for own, label in parts.values() for word in {*own, *label})
     made = {}
     for key, (own, label) in parts.items():
-        cues = {tuple(own): WHOLE_LABEL} | {tuple(label): WHOLE_LABEL}
+        cues = {
+            tuple(stems): WHOLE_LABEL for stems in (own, label) if len(stems) > 1 or not topic.intersection(stems)
+        }
         for word in (*own, *label):
             if uses[word] == 1 and word not in (*GENERIC, *busy) and len(word) > 2:
                 cues.setdefault((word,), ONE_WORD)

@@ -142,6 +142,8 @@ def _numbers_from(
         elif token.text not in BETWEEN and token.stem not in names:
             break
         place += step
+    if step == -1 and place >= 0 and places and tokens[places[-1] + 1].stem in names:
+        places.pop()  # it counts what follows: “3 rounds at 2”
     is_count = (
         step == 1
         and len(places) > 1

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulescore.asking.reading import PAUSES, Token
-from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS
+from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, WHOSE
 
 NEAR = 4
 """So many words may stand between a number and what names it."""
@@ -86,9 +86,14 @@ def phrase_at(
             if tokens[place].stem in missing and place not in spoken:
                 missing.remove(tokens[place].stem)
                 places.append(place)
-        if not missing:
+        if not missing and _is_in_order(stems, places, tokens):
             return tuple(places)
     return ()
+
+
+def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether “my” or “their” stands before what it belongs to."""
+    return stems[0] not in WHOSE.values() or tokens[places[0]].stem == stems[0]
 
 
 def best_phrase(

@@ -144,7 +144,6 @@ class _Filling:
             place = character_name(self.tokens, self.taken)
             if place is not None:
                 self._use((place,), "name", self.tokens[place].text.capitalize())
-        self._nothing_of()
         spoken = {place for use in self.uses for place in use.places}
         chosen = [self._choice(one, spoken) for one in self.inputs if one["kind"] == "choice"]
         for choice in sorted(filter(None, chosen), key=lambda one: -one[0].score):
@@ -156,6 +155,7 @@ class _Filling:
         for input in self.inputs:
             if input["kind"] == "switch":
                 self._switch(input, spoken)
+        self._nothing_of()
         self._needed()
         left = self._not_understood()
         loose = sum(
@@ -220,7 +220,7 @@ class _Filling:
         for use in self.uses:
             named = next((one for one in self.inputs if one["name"] == use.input), None)
             names = {word for cue in named["cues"] for word in cue[1:]} if named else set()
-            if sum(not names.isdisjoint(option) for option in words) > 1:
+            if all(not names.isdisjoint(option) for option in words):
                 places.update(use.places)
         return places
 

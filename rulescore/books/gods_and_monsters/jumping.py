@@ -169,6 +169,7 @@ def jumping(
             Fraction(1, 10),
             500,
             players_say="jump, leap, distance, vault, clear",
+            unit_by={"direction": {"up": "ft", "across": "yd"}},
         ),
     ] = Fraction(3),
     agility: Annotated[int, Whole("Agility", 1, 40)] = 10,

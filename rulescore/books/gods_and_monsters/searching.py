@@ -348,7 +348,7 @@ def tracking(
             1,
             LARGEST_GROUP,
             players_say=(
-                "orcs, goblins, bandits, wolves, men, riders, horses, people, "
+                "of them, orcs, goblins, bandits, wolves, men, riders, horses, people, "
                 "creatures, deer, soldiers, thieves, fugitives, raiders, passed, "
                 "prey, kidnappers, party, band, animals, beasts, quarry, boars, "
                 "ogres, trolls, persons, robbers, travellers, humans, elves, "
@@ -386,8 +386,7 @@ def tracking(
                 "built": (
                     "city, town, village, street, castle, dungeon, building, indoors, "
                     "alley, cellar, house, urban, ruins, market, corridor, road, "
-                    "cobbles, paved, sewer, keep, palace, inside, tunnels, catacombs, "
-                    "mine"
+                    "cobbles, paved, sewer, keep, palace, inside, tunnels, catacombs"
                 ),
             },
         ),

@@ -106,7 +106,7 @@ def upkeep(
             0,
             1000,
             players_say=(
-                "people, persons, characters, party, mouths, heads, adventurers, "
+                "people, persons, of us, of them, characters, party, mouths, heads, adventurers, "
                 "servants, companions, men, retainers, hirelings, folk, family, "
                 "friends, heroes, souls, group, household, guests, players, members"
             ),

@@ -145,7 +145,7 @@ def gang_up(
             12,
             help="All alike, one attack each",
             players_say=(
-                "attackers, friends, companions, comrades, allies, robbers, "
+                "attackers, of us, friends, companions, comrades, allies, robbers, "
                 "bandits, goblins, wolves, men, around me, surround, enemies, "
                 "fighters"
             ),

@@ -654,6 +654,11 @@ PLAN = Plan(
     most_segments=40,
     most_in_all=120,
     example="rest 3, moderate 1, rest 4",
+    options_said={
+        "rest": "bed, lies, lying, still, sickbed, resting, nothing",
+        "moderate": "moderate, walking, riding, work, travel, travelling, active",
+        "strenuous": "strenuous, fighting, marching, hard work, adventuring",
+    },
 )
 
 
