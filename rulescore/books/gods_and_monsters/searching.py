@@ -387,7 +387,7 @@ def tracking(
                     "city, town, village, street, castle, dungeon, building, indoors, "
                     "alley, cellar, house, urban, ruins, market, corridor, road, "
                     "cobbles, paved, sewer, keep, palace, inside, tunnels, catacombs, "
-                    "mine"
+                    "mineshaft"
                 ),
             },
         ),
