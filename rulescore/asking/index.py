@@ -292,6 +292,7 @@ def _asked(entry: Entry) -> Entry:
         made = {**one, "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", ""))}
         if one["kind"] == "choice":
             made["options"] = _options_with_cues(one["options"], {*anywhere, *topic}, topic)
+            made["words"] = [word for word in {**dict.fromkeys(label)} if word not in GENERIC]
         elif one["kind"] == "plan":
             made["options"] = {key: _said(phrases) for key, phrases in one["options"].items()}
         elif one["kind"] == "switch":

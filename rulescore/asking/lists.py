@@ -11,18 +11,27 @@ from rulescore.asking.words import FILLERS, unit_of
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
 """What dice say for what takes dice, less for one that comes later; how well a plain number must be
 named to be taken for dice."""
+SAID_PAIRS = {
+    "@": (frozenset(("dice",)), frozenset(("at", "difficulty", "with"))),
+    "/": (
+        frozenset(("with", "against", "through", "minus", "vs")),
+        frozenset(("damage", "armor", "armour", "points", "of", "his", "my", "its")),
+    ),
+}
+"""What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage
+against armor 4”."""
 BETWEEN = frozenset((",", "and", "then", "at", "is", "are", "of", "with", "hour"))
 """What may stand between the numbers of a list."""
 
 
 def dice(
-    inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: set[int]
+    inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: set[int], kind: str
 ) -> tuple[Pair, ...]:
-    """The dice of a question with the inputs that take them: by their name, or as the next one."""
+    """The dice of a question with the inputs that take them: by their name, or as the next one. Of
+    the kind `number`, numbers that are left, which must be named."""
     pairs = []
     for at, token in enumerate(tokens):
-        is_plain = token.kind == "number" and token.text.isdigit()
-        if at in taken or not (token.kind == "dice" or is_plain):
+        if at in taken or token.kind != kind or (kind == "number" and not token.text.isdigit()):
             continue
         for place, input in enumerate(inputs):
             if input["kind"] != "dice":
@@ -109,21 +118,22 @@ def _pairs(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, li
         if token.kind == "pair" and form in token.text:
             texts.append(token.text.replace(" ", ""))
             places.append(at)
-        elif form == "@" and token.kind == "number" and not token.unit:
-            second = _said_pair(at, tokens)
+        elif token.kind == "number" and token.text.isdigit():
+            second = _said_pair(at, SAID_PAIRS[form], tokens)
             if second:
-                texts.append(f"{token.text}@{tokens[second].text}")
+                texts.append(f"{token.text}{form}{tokens[second].text}")
                 places += range(at, second + 1)
     return ", ".join(texts), places
 
 
-def _said_pair(at: int, tokens: Sequence[Token]) -> int:
+def _said_pair(at: int, said: Sequence[frozenset[str]], tokens: Sequence[Token]) -> int:
     """The place of 5 in “7 dice at difficulty 5”, for that of 7; 0 if nothing like it is said."""
-    said = [token.text for token in tokens[at + 1 : at + 4]]
-    for words in (["dice", "at", "difficulty"], ["dice", "at"], ["dice", "difficulty"]):
-        second = at + 1 + len(words)
-        if said[: len(words)] == words and second < len(tokens) and tokens[second].text.isdigit():
-            return second
+    between: set[str] = set()
+    for place in range(at + 1, min(at + 5, len(tokens))):
+        if tokens[place].text.isdigit():
+            must, may = said
+            return place if between & must and between <= must | may else 0
+        between.add(tokens[place].text)
     return 0
 
 
@@ -164,6 +174,8 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
         if before in ("character", "called", "named", "for"):
             return at
-        if behind == ":" and token.text not in ("character", "sheet"):
+        if token.text not in ("character", "sheet") and (
+            behind in (":", "has") or (behind == "," and at < 3)
+        ):
             return at
     return None

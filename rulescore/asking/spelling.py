@@ -20,7 +20,7 @@ def correct(tokens: Sequence[Token], index: Mapping[str, Any]) -> None:
         is_little = token.text in FILLERS or token.text.replace("'", "") in NEGATIONS
         if token.kind != "word" or token.stem in known or is_little or len(token.stem) < SHORTEST:
             continue
-        token.stem = _most_like((token.stem, token.text), known) or token.stem
+        token.stem = _most_like((token.text, token.stem), known) or token.stem
 
 
 def _words(index: Mapping[str, Any]) -> Counter[str]:
@@ -39,8 +39,8 @@ def _denials(entry: Mapping[str, Any]) -> set[str]:
 
 
 def _most_like(words: tuple[str, str], known: Mapping[str, int]) -> str:
-    """The known word that differs least from a stem, or else from the whole of its word; of those
-    alike the one that most calculators have."""
+    """The known word that differs least from a word, or else from its stem; of those alike the one
+    that most calculators have."""
     for word in words:
         most = 2 if len(word) >= LONG else 1
         best, best_rank = "", (most + 1, 0)

@@ -132,14 +132,13 @@ class _Filling:
     def fill(self) -> Understanding:
         """Set what takes more than a number, then the numbers, then what is chosen."""
         self._lists()
-        for pair in dice(self.inputs, self.tokens, self.taken):
-            self._use((pair.number, *pair.places), self.inputs[pair.input]["name"], pair.value)
-            self.evidence += min(pair.score, 4)
+        self._dice("dice")
         for pair in best_pairs(number_pairs(self.inputs, self.tokens, self.taken)):
             self._use((pair.number, *pair.places), self.inputs[pair.input]["name"], pair.value)
             self.evidence += min(pair.score, 6)
             if pair.sets and not self._is_set(pair.sets[0]):
                 self._use((pair.number,), *pair.sets)
+        self._dice("number")
         if "sheet" in self.entry:
             place = character_name(self.tokens, self.taken)
             if place is not None:
@@ -159,7 +158,7 @@ class _Filling:
         self._needed()
         left = self._not_understood()
         loose = sum(
-            token.kind in ("number", "dice", "pair") and at not in self.taken
+            token.kind in ("number", "dice", "pair") and at not in self.taken and token.text != "one"
             for at, token in enumerate(self.tokens)
         )
         score = EVIDENCE * self.evidence - LOOSE * loose - LEFT * len(left)
@@ -174,6 +173,13 @@ class _Filling:
         self.taken.update(ordered)
         words = " ".join(self.tokens[at].text for at in ordered)
         self.uses.append(Use(words, input, value, ordered))
+
+    def _dice(self, kind: str) -> None:
+        for pair in dice(self.inputs, self.tokens, self.taken, kind):
+            name = self.inputs[pair.input]["name"]
+            if not self._is_set(name):
+                self._use((pair.number, *pair.places), name, pair.value)
+                self.evidence += min(pair.score, 4)
 
     def _lists(self) -> None:
         for input in self.inputs:
@@ -202,7 +208,7 @@ class _Filling:
     ) -> tuple[Named, Mapping[str, Any], str] | None:
         """What is chosen of an input, by the name that says most; None if nothing is."""
         free = spoken - self._also_choosing(input)
-        beside = {cue[1] for cue in input["cues"] if len(cue) == 2}
+        beside = set(input["words"])
         found = []
         for key, cues in input["options"].items():
             named = best_phrase(cues, self.tokens, free)

@@ -386,7 +386,8 @@ def tracking(
                 "built": (
                     "city, town, village, street, castle, dungeon, building, indoors, "
                     "alley, cellar, house, urban, ruins, market, corridor, road, "
-                    "cobbles, paved, sewer, keep, palace, inside, tunnels, catacombs"
+                    "cobbles, paved, sewer, keep, palace, inside, tunnels, catacombs, "
+                    "mineshaft"
                 ),
             },
         ),

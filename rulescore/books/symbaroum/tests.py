@@ -258,7 +258,7 @@ def success_test(
             10,
             help="+5 very easy, −5 very hard",
             only_if={"opposition": "difficulty"},
-            players_say="difficulty, difficult",
+            players_say="difficulty, difficult, very hard, very easy, hard, easy",
         ),
     ] = 0,
     opponent: Annotated[
