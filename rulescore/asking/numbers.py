@@ -30,9 +30,9 @@ COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER = 1.2, 0.3, 0.6, 0.02, 0.002
 expected; the input is folded away; it comes later; both come in the same order."""
 ALIKE = {"length": Fraction(1, 3), "time": Fraction(1, 20)}
 """So much may be lost by rounding to what the input takes: 5 feet are about 2 metres."""
-DOUBTFUL = 1.2
+DOUBTFUL = 1.5
 """A number whose name is worth less after all is not understood."""
-ONE = 1.5
+ONE = 2.2
 """“One” is seldom a number."""
 MOST_TRIED, BEAM = 6, 60
 
