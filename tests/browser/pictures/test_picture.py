@@ -75,6 +75,7 @@ def test_a_pointer_anywhere_in_a_column_says_its_value_and_moves_nothing(warm: P
     line, plot = picture.locator(".rc-values"), picture.locator(".rc-picture")
     own = line.text_content() or ""
     assert own.startswith("6 metres: Still up ")
+    plot.scroll_into_view_if_needed()  # else the page is scrolled as the pointer comes
     below = element.locator(".rc-tools").bounding_box()
     box = plot.bounding_box()
     assert box
