@@ -19,8 +19,8 @@ from rich.tree import Tree
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Calculator, Result, rule_address
-from rulescore.declare.conditions import condition_in_words, mattering
-from rulescore.declare.figures import number, odds, percent, unit_for
+from rulescore.declare.conditions import condition_in_words
+from rulescore.declare.figures import percent
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.declare.outputs import (
@@ -32,6 +32,8 @@ from rulescore.declare.outputs import (
     Spread,
     cell_value,
     columns,
+    figure_text,
+    value_text,
 )
 from rulescore.external_books import mistakes_of_external_books
 from rulescore.topics import describe_error, import_topics, location_of, sort_mistakes
@@ -262,11 +264,8 @@ def print_answer(result: Result[Any]) -> None:
 
 def _given_idly(result: Result[Any]) -> str:
     """What was given and does not matter for the rest, in words; nothing where all of it does."""
-    matter = mattering(result.calculator.inputs, result.inputs)
     return ", ".join(
-        f"{input.kind.label} {input.kind.shown(result.inputs[input.name])}"
-        for input in result.calculator.inputs
-        if input.name not in matter and result.inputs[input.name] != input.default
+        f"{input.kind.label} {input.kind.shown(result.inputs[input.name])}" for input in result.idle
     )
 
 
@@ -274,23 +273,9 @@ def _figures(result: Result[Any], values: list[tuple[Output, Any]]) -> Table:
     table = _grid()
     for output, value in values:
         kind = output.kind
-        if isinstance(kind, Odds):
-            table.add_row(kind.label, kind.none if value is None else odds(value, kind.faces))
-        elif isinstance(kind, Figure):
-            figure = _text(value, kind.none, kind.words)
-            amount = value if isinstance(value, int | Fraction) else 0
-            table.add_row(kind.label, f"{figure} {unit_for(amount, result.unit(output))}".strip())
+        if isinstance(kind, Figure | Odds):
+            table.add_row(kind.label, escape(figure_text(kind, value, result.unit(output))))
     return table
-
-
-def _text(value: Any, none: str, words: Mapping[str, str] | None = None) -> str:
-    if value is None:
-        return none
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | Fraction):
-        return number(value)
-    return escape((words or {}).get(value, str(value)))
 
 
 def _chances(kind: Spread, chances: Mapping[Any, Fraction]) -> Table:
@@ -314,7 +299,7 @@ def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Table:
             *(
                 percent(value)
                 if column.odds and value is not None
-                else _text(value, column.none, column.words)
+                else escape(value_text(value, column.none, column.words))
                 for column, value in cells
             )
         )
