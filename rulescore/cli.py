@@ -1,4 +1,5 @@
-"""The command line: list calculators, run one or many of them, start a new book."""
+"""The command line: list calculators, run one or many of them, serve an assistant, start a new
+book."""
 
 import json
 import shlex
@@ -6,9 +7,10 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
+from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -37,6 +39,9 @@ from rulescore.declare.outputs import (
 )
 from rulescore.external_books import mistakes_of_external_books
 from rulescore.topics import describe_error, import_topics, location_of, sort_mistakes
+
+if TYPE_CHECKING:
+    from rulescore.assistants.shapes import Texts
 
 REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'
 
@@ -132,6 +137,18 @@ def schema(id: str | None) -> None:
         _print_json({found.id: found.schema() for found in _all()})
 
 
+@cli.command()
+def mcp() -> None:
+    """Serve an assistant on this machine, by the Model Context Protocol over standard input."""
+    if find_spec("mcp") is None:
+        needed = 'rulescore mcp needs one more package: pip install "rulescore[mcp]"'
+        raise click.ClickException(needed)
+    from rulescore.assistants.server import make_server
+
+    _all()  # mistakes in the rules are reported here, where somebody may read them
+    make_server(_texts()).run()
+
+
 @cli.command("new-book")
 @click.argument("slug")
 @click.argument("title")
@@ -155,6 +172,17 @@ def new_book(slug: str, title: str, package: Path | None) -> None:
     else:
         click.echo("\n".join([f"Written in {package}:", *make_package(slug, title, package)]))
         click.echo("\nNext: its README.md says how it joins a site.")
+
+
+def _texts() -> "Texts | None":
+    """The texts of the rules: those of the pages in a checkout, else those in the package."""
+    from rulescore.assistants.packaged import packaged_texts
+
+    if find_spec("rulescore.site") and find_spec("mkdocs"):
+        from rulescore.site.output.assistant_texts import all_texts
+
+        return all_texts()
+    return packaged_texts()
 
 
 def _all() -> tuple[Calculator[Any], ...]:
