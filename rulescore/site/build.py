@@ -28,6 +28,7 @@ from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.hosting.headers import write_headers
 from rulescore.site.output.api import write_api
+from rulescore.site.output.assistant_texts import own_texts
 from rulescore.site.output.embedded import write_embedded
 from rulescore.site.output.feed import write_feed
 from rulescore.site.output.integrity import (
@@ -86,7 +87,7 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         write_list_of_files(built / ASSETS)
         assets = fingerprint_assets(built)
         write_integrity(built)
-        write_python_index(built)
+        write_python_index(built, own_texts().model_dump_json())
         write_app(built, assets)
         write_headers(built, root)
         write_build(built, root, assets)
