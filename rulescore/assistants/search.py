@@ -1,28 +1,31 @@
 """Which rules people mean by some words: a score over titles, other names and texts."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
+from os.path import commonprefix
 
 from rulescore.assistants.shapes import Rule
+from rulescore.declare.mistakes import nearest
 
 WORD = re.compile(r"[^\W_]+")
 FEWEST_LETTERS = 4
-"""So many letters two words must share from their beginning to be taken for forms of one."""
+"""So many letters, and half of the longer one, two words must share from their beginning to be
+taken for forms of one."""
+FORM = 0.6
+"""What another form of a word counts, as “walking” for “walk”."""
 SAME_NAME = 100.0
 """The score of a rule that players call exactly so; no sum of words comes near it."""
 WORTH_TELLING = 0.15
 """A rule with a smaller share of the best score is left out."""
-BEGINNING = 0.6
-"""What the beginning of a word counts, as in “walk” for “walking”."""
 
 
 @dataclass(frozen=True)
 class Indexed:
-    """A rule with its words, each with the weight of the best place in which it stands."""
+    """A rule with its words, each with the weight of the best place in which it stands, and its
+    names."""
 
     rule: Rule
     weights: Mapping[str, float]
@@ -38,28 +41,37 @@ class RuleSearch:
     def find(self, text: str, game: str = "", most: int = 8) -> list[Rule]:
         """The rules that have at least one of the words, the best first; of one game if it is
         named."""
-        asked = list(dict.fromkeys(words(text)))
+        asked = list(map(self._forms_of, dict.fromkeys(words(text))))
+        tells = [self._rarity(forms) for forms in asked]
         name = " ".join(words(text))
-        scores = (
-            (self._score(one, asked, name), one.rule)
-            for one in self._rules
-            if game in ("", one.rule.game)
-        )
-        found = sorted((one for one in scores if one[0]), key=lambda one: -one[0])[:most]
-        return [rule for score, rule in found if score >= WORTH_TELLING * found[0][0]]
+        scored = []
+        for one in self._rules:
+            if game in ("", one.rule.game):
+                matches = [_weight(one.weights, forms) for forms in asked]
+                shared = sum(map(bool, matches)) / max(1, len(matches))
+                score = shared * sum(
+                    tell * match for tell, match in zip(tells, matches, strict=True)
+                )
+                scored.append((score + SAME_NAME * (name in one.names), one.rule))
+        scored.sort(key=lambda each: -each[0])
+        least = max(WORTH_TELLING * scored[0][0], 1e-9) if scored else 0
+        return [rule for score, rule in scored[:most] if score >= least]
 
-    def _score(self, one: Indexed, asked: list[str], name: str) -> float:
-        matches = [self._rarity(word) * _weight(one.weights, word) for word in asked]
-        share = sum(map(bool, matches)) / max(1, len(matches))
-        return (SAME_NAME if name in one.names else 0) + sum(matches) * share
+    def _forms_of(self, word: str) -> dict[str, float]:
+        """What the word counts for in its forms; one that no rule has in any is misspelt."""
+        forms = {other: FORM for other in self._words if _are_alike(word, other)}
+        if word in self._words:
+            forms[word] = 1
+        return forms or {nearest(word, self._words) or word: FORM}
 
-    def _rarity(self, word: str) -> float:
+    def _rarity(self, forms: Mapping[str, float]) -> float:
         """How much a word tells: one that stands in fewer rules tells more."""
-        return log(1 + len(self._rules) / (1 + self._frequencies[word]))
+        having = sum(any(form in one.weights for form in forms) for one in self._rules)
+        return log(1 + len(self._rules) / (1 + having))
 
     @cached_property
-    def _frequencies(self) -> Counter[str]:
-        return Counter(word for one in self._rules for word in one.weights)
+    def _words(self) -> frozenset[str]:
+        return frozenset(word for one in self._rules for word in one.weights)
 
 
 def words(text: str) -> list[str]:
@@ -72,7 +84,7 @@ def _indexed(rule: Rule) -> Indexed:
     cells = " ".join(cell for table in rule.tables for row in table.rows for cell in row)
     places = (
         (1.0, f"{rule.text} {notes} {cells}"),
-        (2.0, f"{rule.sentence} {rule.page}"),
+        (2.0, f"{rule.sentence} {rule.page} {rule.id}"),
         (3.0, " ".join(rule.happened)),
         (4.0, f"{rule.title} {' '.join(rule.players_say)}"),
     )
@@ -81,12 +93,11 @@ def _indexed(rule: Rule) -> Indexed:
     return Indexed(rule, weights, frozenset(" ".join(words(name)) for name in names))
 
 
-def _weight(weights: Mapping[str, float], word: str) -> float:
-    """The weight of a word in a rule, or of one that begins alike."""
-    alike = (
-        BEGINNING * weight
-        for other, weight in weights.items()
-        if min(len(word), len(other)) >= FEWEST_LETTERS
-        and (other.startswith(word) or word.startswith(other))
-    )
-    return max(weights.get(word, 0.0), max(alike, default=0.0))
+def _weight(weights: Mapping[str, float], forms: Mapping[str, float]) -> float:
+    return max(weights.get(form, 0) * counts for form, counts in forms.items())
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Whether two words begin alike, as forms of one word do."""
+    shared = len(commonprefix((one, other)))  # noqa: RUF071  # letters are meant
+    return shared >= FEWEST_LETTERS and 2 * shared >= max(len(one), len(other))

@@ -37,6 +37,7 @@ from rulescore.site.output.integrity import (
     write_list_of_files,
 )
 from rulescore.site.output.inventory import write_inventory
+from rulescore.site.output.markdown_pages import write_markdown
 from rulescore.site.output.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.output.notice import write_licences
 from rulescore.site.output.offline import write_app, write_service_worker
@@ -123,6 +124,7 @@ def write_addresses(site: Path) -> dict[str, Place]:
     write_short_links(site, targets, origin)
     write_api(site, origin, places, moved)
     write_inventory(site)
+    write_markdown(site, origin)
     write_feed(site, origin)
     write_moved(site, places, moved)
     write_embedded(site, moved, origin)
