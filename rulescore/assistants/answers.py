@@ -137,7 +137,7 @@ class Rulebook:
                 asks=side.asks,
                 not_compared=side.not_compared,
             )
-            for game, side in sides(found.id).items()
+            for game, side in sides(found.id.partition(".")[2]).items()
         ]
         return self._answer(shapes.Comparison, found.run(inputs), games=games)
 

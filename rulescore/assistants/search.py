@@ -59,7 +59,8 @@ class RuleSearch:
 
     def _forms_of(self, word: str) -> dict[str, float]:
         """What the word counts for in its forms; one that no rule has in any is misspelt."""
-        forms = {other: FORM for other in self._words if _are_alike(word, other)}
+        begun = self._by_beginning.get(word[:FEWEST_LETTERS], ())
+        forms = {other: FORM for other in begun if _are_alike(word, other)}
         if word in self._words:
             forms[word] = 1
         return forms or {nearest(word, self._words) or word: FORM}
@@ -70,8 +71,16 @@ class RuleSearch:
         return log(1 + len(self._rules) / (1 + having))
 
     @cached_property
-    def _words(self) -> frozenset[str]:
-        return frozenset(word for one in self._rules for word in one.weights)
+    def _words(self) -> dict[str, None]:
+        """Every word that a rule has, in an order that does not change."""
+        return dict.fromkeys(word for one in self._rules for word in one.weights)
+
+    @cached_property
+    def _by_beginning(self) -> dict[str, list[str]]:
+        words: dict[str, list[str]] = {}
+        for word in self._words:
+            words.setdefault(word[:FEWEST_LETTERS], []).append(word)
+        return words
 
 
 def words(text: str) -> list[str]:
