@@ -16,8 +16,6 @@ FEWEST_LETTERS = 4
 taken for forms of one."""
 FORM = 0.6
 """What another form of a word counts, as “walking” for “walk”."""
-SAME_NAME = 100.0
-"""The score of a rule that players call exactly so; no sum of words comes near it."""
 WORTH_TELLING = 0.15
 """A rule with a smaller share of the best score is left out."""
 
@@ -39,8 +37,8 @@ class RuleSearch:
         self._rules = [_indexed(rule) for rule in rules]
 
     def find(self, text: str, game: str = "", most: int = 8) -> list[Rule]:
-        """The rules that have at least one of the words, the best first; of one game if it is
-        named."""
+        """The rules that have at least one of the words, of one game if it is named: first those
+        that players call exactly so, then the best."""
         asked = list(map(self._forms_of, dict.fromkeys(words(text))))
         tells = [self._rarity(forms) for forms in asked]
         name = " ".join(words(text))
@@ -52,10 +50,11 @@ class RuleSearch:
                 score = shared * sum(
                     tell * match for tell, match in zip(tells, matches, strict=True)
                 )
-                scored.append((score + SAME_NAME * (name in one.names), one.rule))
-        scored.sort(key=lambda each: -each[0])
-        least = max(WORTH_TELLING * scored[0][0], 1e-9) if scored else 0
-        return [rule for score, rule in scored[:most] if score >= least]
+                scored.append((name in one.names, score, one.rule))
+        least = WORTH_TELLING * max((score for _, score, _ in scored), default=0)
+        worth = [each for each in scored if each[1] > 0 and each[1] >= least]
+        worth.sort(key=lambda each: each[:2], reverse=True)
+        return [rule for _, _, rule in worth[:most]]
 
     def _forms_of(self, word: str) -> dict[str, float]:
         """What the word counts for in its forms; one that no rule has in any is misspelt."""

@@ -7,6 +7,7 @@ refused comes back as the words of the refusal, so that the assistant can ask ag
 from collections.abc import Callable
 from functools import wraps
 from importlib.metadata import version
+from inspect import getdoc
 from typing import Annotated, Any, ParamSpec, TypeVar, cast
 
 from mcp.server import MCPServer
@@ -41,7 +42,7 @@ calculators that answer with exact figures.
 """
 
 Asked = ParamSpec("Asked")
-Told = TypeVar("Told")
+Told = TypeVar("Told", bound=shapes.Shape)
 
 ONLY_READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 GameName = Annotated[str, Field(description="The slug of a game, such as usiel; empty for all.")]
@@ -103,7 +104,7 @@ def make_server(texts: shapes.Texts | None) -> Server:
     )
 
     def tool(function: Callable[Asked, Told]) -> Callable[Asked, Told]:
-        server.add_tool(_refusing_in_words(function), annotations=ONLY_READS)
+        server.add_tool(_as_result(function), description=getdoc(function), annotations=ONLY_READS)
         return function
 
     @tool
@@ -168,15 +169,19 @@ def make_server(texts: shapes.Texts | None) -> Server:
     return server
 
 
-def _refusing_in_words(function: Callable[Asked, Told]) -> Callable[Asked, Told]:
-    """The function, which returns a refusal as the result of the tool, marked as an error."""
+def _as_result(function: Callable[Asked, Told]) -> Callable[Asked, Told]:
+    """The function, with what it tells or refuses as the result of a tool. The text in it is JSON
+    on one line: with the indents of the SDK it is half as long again, and assistants pay for it."""
 
     @wraps(function)
     def answered(*args: Asked.args, **kwargs: Asked.kwargs) -> Told:
         try:
-            return function(*args, **kwargs)
+            told = function(*args, **kwargs)
         except (Refusal, Mistaken) as refused:
             return cast(Told, _refused(refused))
+        content: list[ContentBlock] = [TextContent(type="text", text=told.model_dump_json())]
+        structured = told.model_dump(mode="json")
+        return cast(Told, CallToolResult(content=content, structured_content=structured))
 
     return answered
 

@@ -1,5 +1,6 @@
 """A server with the texts of the pages, and a session with it."""
 
+import json
 from collections.abc import Callable, Coroutine
 from functools import cache
 from typing import Any
@@ -40,6 +41,9 @@ async def told(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
     result = await client.call_tool(tool, arguments)
     assert not result.is_error, result.content
     assert result.structured_content is not None
+    [content] = result.content
+    assert isinstance(content, TextContent)
+    assert json.loads(content.text) == result.structured_content
     return result.structured_content
 
 
