@@ -98,7 +98,7 @@ def as_markdown(html: str, page: Page, origin: str) -> str:
     for summary in article("summary"):
         summary.name = "p"
         summary.string = f"{summary.get_text()}:"
-    for link in article("a"):
+    for link in article("a", href=True):
         _make_absolute(link, address, origin)
     heading = title.get_text() if title else page.title
     place = soup.select_one(".rc-book")
@@ -165,7 +165,7 @@ def _name_rules(soup: BeautifulSoup, page: Page, origin: str) -> None:
 
 def _make_absolute(link: Tag, address: str, origin: str) -> None:
     """Complete the address of a link, and set it apart from what it follows."""
-    target = str(link.get("href", ""))
+    target = str(link["href"])
     full = f"{origin}{target}" if target.startswith("/") else urljoin(address, target)
     link["href"] = full
     if link.get_text() == target:
