@@ -145,8 +145,7 @@ def mcp() -> None:
         raise click.ClickException(needed)
     from rulescore.assistants.server import make_server
 
-    _all()  # mistakes in the rules are reported here, where somebody may read them
-    make_server(_texts()).run()
+    make_server(_texts).run()
 
 
 @cli.command("new-book")
@@ -175,9 +174,11 @@ def new_book(slug: str, title: str, package: Path | None) -> None:
 
 
 def _texts() -> "Texts | None":
-    """The texts of the rules: those of the pages in a checkout, else those in the package."""
+    """The texts of the rules: those of the pages in a checkout, else those in the package. Raises
+    `Mistaken` as `_all` does."""
     from rulescore.assistants.packaged import packaged_texts
 
+    _all()
     if find_spec("rulescore.site") and find_spec("mkdocs"):
         from rulescore.site.output.assistant_texts import all_texts
 

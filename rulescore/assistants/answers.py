@@ -3,9 +3,9 @@
 Everything that cannot be done raises a `Refusal` in words.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from urllib.parse import urlencode
 
 from rulescore.assistants import shapes
@@ -37,14 +37,20 @@ NOTHING_FOUND = (
     "have no such rule, and do not make one up."
 )
 
+TextsReader: TypeAlias = Callable[[], shapes.Texts | None]
 AnyAnswer = TypeVar("AnyAnswer", bound=shapes.Answer)
 
 
 class Rulebook:
-    """Everything that can be asked; `texts` are those of the rules, None where there are none."""
+    """Everything that can be asked. `read_texts` reads those of the rules, when they are first
+    needed; it returns None where there are none."""
 
-    def __init__(self, texts: shapes.Texts | None) -> None:
-        self._texts = texts
+    def __init__(self, read_texts: TextsReader) -> None:
+        self._read_texts = read_texts
+
+    @cached_property
+    def _texts(self) -> shapes.Texts | None:
+        return self._read_texts()
 
     def search_rules(self, text: str, game: str = "") -> shapes.Search:
         """The rules that have some words."""

@@ -23,7 +23,7 @@ from mcp.types import (
 from pydantic import Field, ValidationError
 
 from rulescore.assistants import shapes
-from rulescore.assistants.answers import Rulebook
+from rulescore.assistants.answers import Rulebook, TextsReader
 from rulescore.declare.inputs import Refusal
 from rulescore.declare.mistakes import Mistaken
 
@@ -91,15 +91,15 @@ class Server(MCPServer[Any]):
         }
 
 
-def make_server(texts: shapes.Texts | None) -> Server:
-    """The server; `texts` are those of the rules, None where there are none."""
-    book = Rulebook(texts)
+def make_server(read_texts: TextsReader) -> Server:
+    """The server. It answers the greeting of an assistant, which waits only so long, before it
+    reads the texts of the rules."""
+    book = Rulebook(read_texts)
     server = Server(
         "rulescore",
         title="Rulescore",
         instructions=INSTRUCTIONS,
         version=version("rulescore"),
-        website_url=texts.site if texts else None,
         log_level="ERROR",
     )
 

@@ -209,7 +209,7 @@ def test_all_that_can_be_rolled_is_rolled() -> None:
 
 def test_an_old_id_leads_to_what_took_its_place() -> None:
     moved = {"usiel.old-name": "usiel.travel-cost", "usiel.travel.old": "usiel.travel.walking"}
-    renamed = make_server(texts().model_copy(update={"moved": moved}))
+    renamed = make_server(lambda: texts().model_copy(update={"moved": moved}))
 
     async def ask(client: Client) -> None:
         answer = await told(client, "run_calculator", id="usiel.old-name")
@@ -228,7 +228,7 @@ def test_without_texts_calculators_answer_and_rules_say_why_not() -> None:
         for tool in ("search_rules", "read_rule"):
             assert "not part of this installation" in await refused(client, tool, **TOOLS[tool])
 
-    in_session(ask, make_server(None))
+    in_session(ask, make_server(lambda: None))
 
 
 def test_texts_survive_the_way_into_a_package() -> None:

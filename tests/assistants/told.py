@@ -23,7 +23,7 @@ def texts() -> Texts:
 @cache
 def server() -> Server:
     """A server that has them."""
-    return make_server(texts())
+    return make_server(texts)
 
 
 def in_session(ask: Callable[[Client], Coroutine[Any, Any, None]], to: Any = None) -> None:
