@@ -243,12 +243,13 @@ def _own(name: str) -> list[str]:
 
 
 def unpack(declared: Entry) -> Entry:
-    """The index from the words of the declarations."""
+    """The index from the words of the declarations. What words say is in hundredths, so that sums are
+    exact."""
     entries = [{**entry, **_asked(entry)} for entry in declared["calculators"]]
     number = Counter(word for entry in entries for word in entry["about"])
     for entry in entries:
         entry["about"] = {
-            word: round(worth * log(1 + len(entries) / number[word]), 2)
+            word: round(100 * worth * log(1 + len(entries) / number[word]))
             for word, worth in entry["about"].items()
         }
     return {**declared, "calculators": entries}

@@ -4,6 +4,7 @@ words set, and the words that mean nothing to it."""
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
 from rulescore.asking.lists import character_name, dice, entries, plan
@@ -21,11 +22,12 @@ ENOUGH = 0.25
 COMPARISONS = "compare"
 COMPARING = re.compile(
     r"\bcompar|\bside by side\b"
-    r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b"
+    r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b",
+    re.ASCII,
 )
-RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.35, 2.0, 3.0, 0.3
-"""What words about a calculator are worth, what inputs that are set, numbers that mean nothing to
-it, and other words."""
+RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.0035, 2.0, 3.0, 0.3
+"""What hundredths of words about a calculator are worth, what inputs that are set, numbers that mean
+nothing to it, and other words."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Unde
     looked_at = []
     for entry in index["calculators"]:
         game = entry["id"].split(".")[0]
-        relevance = sum(entry["about"].get(word, 0.0) for word in words)
+        relevance = sum(entry["about"].get(word, 0) for word in words)
         if relevance or game == (named or here):
             worth = _worth(game, named, here, is_comparing)
             looked_at.append((relevance * worth, worth, entry))
@@ -72,7 +74,7 @@ def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Unde
     found = []
     for relevance, worth, entry in looked_at[:TRIED]:
         one = _Filling(entry, tokens).fill()
-        one.score = (one.score + RELEVANCE * relevance) * worth**0.5
+        one.score = (one.score + RELEVANCE * relevance) * sqrt(worth)
         found.append(one)
     found.sort(key=lambda one: -one.score)
     return [one for one in found if one.score > 0 and one.score >= ENOUGH * found[0].score][:MOST]

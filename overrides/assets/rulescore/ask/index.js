@@ -1,0 +1,273 @@
+/**
+ * What can be asked: the index from the words that the build packs (`rulescore/asking/packed.py`).
+ *
+ * @typedef {import("./naming.js").Cue} Cue
+ *
+ * @typedef {object} Input
+ * @property {string} name
+ * @property {Cue[]} cues
+ * @property {string} kind `number`, `choice`, `switch`, `dice`, `plan` or `list`
+ * @property {boolean} [more] whether it is folded away
+ * @property {string} [unit]
+ * @property {string} [unit_choice] the input that chooses the unit
+ * @property {[string, Record<string, string>]} [unit_by] the input on which the unit depends, and how
+ * @property {string} [each] how long one of what is counted takes
+ * @property {number} least
+ * @property {number} most
+ * @property {boolean} [whole]
+ * @property {boolean} [full] whether it is the value of a pool that nothing has been taken from
+ * @property {boolean} [earlier] whether it is of something earlier
+ * @property {boolean} [change] whether it is added to something
+ * @property {Cue[]} bare the cues without words for full, of what is full
+ * @property {Map<string, Cue[]>} options of a choice or a plan
+ * @property {Cue[]} no of a switch
+ * @property {string} [form] of a list
+ *
+ * @typedef {object} Entry a calculator
+ * @property {string} id
+ * @property {string} game
+ * @property {boolean} sheet
+ * @property {Map<string, number>} about what each word says about it, in hundredths
+ * @property {Input[]} inputs
+ * @property {Set<string>} named the stems by which any of the inputs is named
+ *
+ * @typedef {object} Index
+ * @property {[string, string[]][]} games by what each book may be named
+ * @property {Entry[]} calculators
+ * @property {import("./spelling.js").Known} known
+ * @property {Map<string, [number, number][]>} saying the places of the calculators that each word says something about,
+ *   and how much
+ *
+ * @typedef {{ words: import("./words.js").Tables, books: Record<string, string>,
+ *   calculators: [string, string?, string[]?, Record<string, Partial<Input>>?][] }} Packed
+ *
+ * @typedef {{ key: string, own: string[], label: string[], said: string }} Called what an input or a choice is called
+ * @typedef {Called & { input: Input, choices: Called[] }} Line a line about an input
+ */
+import { read } from "./reading.js";
+import { knownWords } from "./spelling.js";
+import { namesOf } from "./understanding.js";
+import { FILLERS, FULL, GENERIC, NUMBERS, stem, unitOf, useTables } from "./words.js";
+
+/** What a word says about a calculator, by where it stands: title, what players say, question, rule, label, option. */
+const ABOUT = [3, 3, 1.5, 1.5, 1, 0.7];
+const [TITLE, LABEL, OPTION] = [3, 1, 0.7];
+/** What it says about a sheet, which has something of everything, and what says most about one. */
+const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet"];
+/** What a word of a cue is worth, by where the cue is from. */
+const [WHOLE_LABEL, OWN_NAME, ONE_WORD, SAID] = [2, 1.9, 1.6, 2.1];
+const UNIT_IN_NAME = /_(?:ft|lb|in|yards|miles|percent)$/;
+
+const KINDS = new Map([
+  ["C", "choice"],
+  ["S", "switch"],
+  ["D", "dice"],
+  ["P", "plan"],
+  ["L", "list"],
+]);
+
+/**
+ * @param {Packed} packed
+ * @returns {Index}
+ */
+export const unpack = (packed) => {
+  useTables(packed.words);
+  const little = new Set(["my", "their", ...[...NUMBERS.keys()].map(stem)]);
+  const calculators = packed.calculators.map((one) => calculator(one, little));
+  const known = knownWords(calculators);
+  /** @type {Index["saying"]} */
+  const saying = new Map([...known.number.keys()].map((word) => [word, []]));
+  calculators.forEach(({ about }, place) => {
+    for (const [word, worth] of about) {
+      const rarity = Math.log(1 + calculators.length / (known.number.get(word) ?? 1));
+      about.set(word, Math.round(100 * worth * rarity));
+      saying.get(word)?.push([place, about.get(word) ?? 0]);
+    }
+  });
+  const games = Object.entries(packed.books).map(
+    ([book, title]) => /** @type {[string, string[]]} */ ([book, namesOf(book, title.toLowerCase())]),
+  );
+  return { games, calculators, known, saying };
+};
+
+/**
+ * @param {Packed["calculators"][number]} packed
+ * @param {Set<string>} little stems that say nothing about a calculator, though they may be part of a name
+ * @returns {Entry}
+ */
+const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
+  const [marked = "", ...texts] = line.split("|");
+  const id = marked.replace("!", "");
+  const sheet = id !== marked;
+  const [game = "", name = ""] = id.split(".");
+  const waiting = [...keys];
+  const lines = inputLines ? inputLines.split("\n").map((one) => inputLine(one, waiting, few)) : [];
+  let about = worths(name, texts, lines, little);
+  if (sheet) {
+    about = new Map([...about].map(([word, worth]) => [word, SHEET_WORTH * worth]));
+    stemsOf(SHEET_SAYS).forEach((word) => about.set(word, TITLE));
+  }
+  const uses = count(lines.flatMap((one) => [...new Set(one.label)].map((word) => classed(one, word))));
+  const inputs = lines.map((one) => {
+    const isSingle = (/** @type {string} */ word) =>
+      uses.get(classed(one, word)) === 1 && !GENERIC.has(word) && !unitOf(word).name;
+    const { input } = one;
+    input.cues = cuesOf(one, OWN_NAME, one.label.filter(isSingle));
+    if (input.full) {
+      input.bare = input.cues
+        .map(({ worth, stems }) => ({ worth, stems: stems.filter((word) => !FULL.has(word)) }))
+        .filter(({ stems }) => stems.length);
+    }
+    return input;
+  });
+  const named = new Set(inputs.flatMap(({ cues }) => cues.flatMap(({ stems }) => stems)));
+  return { id, game, sheet, about, inputs, named };
+};
+
+/**
+ * @param {string} line
+ * @param {string[]} keys of this choice or plan and those after it; its own are taken out
+ * @param {Record<string, Partial<Input>>} few
+ * @returns {Line}
+ */
+const inputLine = (line, keys, few) => {
+  const [name = "", takes = "", label = "", said = "", rest = ""] = line.split("|");
+  const [, letter = "", least = 0, most = 0, notWhole, flags = "", unit] =
+    /^(?:([A-Z])|(?:(.+):)?([-\d.]+)(~?))([a-z]*)(?: (.+))?$/.exec(takes) ?? [];
+  /** @type {Input} */
+  const input = {
+    name,
+    kind: KINDS.get(letter) ?? "number",
+    cues: [],
+    least: Number(least),
+    most: Number(most),
+    bare: [],
+    options: new Map(),
+    no: [],
+  };
+  if (!letter) input.whole = !notWhole;
+  if (unit) input.unit = unit;
+  if (flags.includes("m")) input.more = true;
+  if (flags.includes("f")) input.full = true;
+  if (flags.includes("e")) input.earlier = true;
+  if (flags.includes("c")) input.change = true;
+  /** @type {Called[]} */
+  let choices = [];
+  if (input.kind === "choice") {
+    choices = rest.split("/").map((one) => {
+      const [label = "", said = ""] = one.split("=");
+      return called(keys.shift() ?? "", label, said);
+    });
+    input.options = optionsWithCues(choices);
+  } else if (input.kind === "switch") input.no = saidCues(rest);
+  else if (input.kind === "list") input.form = rest;
+  else if (input.kind === "plan") {
+    for (const said of rest.split("/")) input.options.set(keys.shift() ?? "", saidCues(said));
+  }
+  if (Object.hasOwn(few, name)) Object.assign(input, few[name]);
+  return { ...called(name, label === "-" ? " " : label, said), input, choices };
+};
+
+/**
+ * @param {string} key
+ * @param {string} label nothing if it says what the key does
+ * @param {string} said
+ * @returns {Called}
+ */
+const called = (key, label, said) => {
+  const own = stemsOf(key.replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
+  return { key, own, label: label ? label.split(" ").filter(Boolean) : own, said };
+};
+
+/**
+ * The stems of the words of a text that say something, units of numbers included.
+ *
+ * @param {string} text
+ */
+const stemsOf = (text) =>
+  read(text)
+    .filter((token) => (token.kind === "word" && !FILLERS.has(token.text)) || token.unitStem)
+    .map((token) => (token.kind === "word" ? token.stem : token.unitStem));
+
+/**
+ * What each word says about a calculator: of its id and its inputs, and what it has beside.
+ *
+ * @param {string} name
+ * @param {string[]} texts
+ * @param {Line[]} lines
+ * @param {Set<string>} little
+ */
+const worths = (name, texts, lines, little) => {
+  /** @type {Map<string, number>} */
+  const worths = new Map();
+  const say = (/** @type {number} */ worth, /** @type {string[]} */ words) => {
+    for (const word of words) worths.set(word, Math.max(worths.get(word) ?? 0, worth));
+  };
+  const saying = (/** @type {string[]} */ words) => words.filter((word) => word && !little.has(word));
+  say(TITLE, stemsOf(name.replaceAll("-", " ")));
+  ABOUT.forEach((worth, place) => say(worth, (texts[place] ?? "").split(" ").filter(Boolean)));
+  for (const { label, said, choices } of lines) {
+    say(LABEL, saying([...label, ...said.split(/[ ,]/)]));
+    for (const one of choices) say(OPTION, saying([...one.own, ...one.label, ...one.said.split(/[ ,]/)]));
+  }
+  return worths;
+};
+
+/**
+ * @param {string} phrases
+ * @returns {Cue[]}
+ */
+const saidCues = (phrases) =>
+  phrases ? phrases.split(",").map((phrase) => ({ worth: SAID, stems: phrase.split(" ") })) : [];
+
+/**
+ * By what something is named: its name, its whole label, each word that nothing else has, and what players say.
+ *
+ * @param {Called} called
+ * @param {number} worth
+ * @param {string[]} single
+ * @returns {Cue[]}
+ */
+const cuesOf = ({ own, label, said }, worth, single) => {
+  /** @type {Map<string, Cue>} */
+  const cues = new Map();
+  const add = (/** @type {Cue} */ cue) => cues.set(cue.stems.join(" "), cue);
+  add({ worth, stems: own });
+  add({ worth: WHOLE_LABEL, stems: label });
+  for (const word of single) if (!cues.has(word)) add({ worth: ONE_WORD, stems: [word] });
+  saidCues(said).forEach(add);
+  return [...cues.values()].filter(({ stems }) => stems.length);
+};
+
+/**
+ * By what each choice is named: also by each word of its key that no other choice has.
+ *
+ * @param {Called[]} choices
+ * @returns {Input["options"]}
+ */
+const optionsWithCues = (choices) => {
+  const uses = count(choices.flatMap(({ own, label }) => [...new Set([...own, ...label])]));
+  return new Map(
+    choices.map((one) => {
+      const words = [...one.own, ...one.label];
+      const single = words.filter((word) => uses.get(word) === 1 && !GENERIC.has(word) && word.length > 2);
+      return [one.key, cuesOf(one, WHOLE_LABEL, single)];
+    }),
+  );
+};
+
+/**
+ * A word with the kind of value that an input takes: a number of another dimension cannot be meant.
+ *
+ * @param {Line} line
+ * @param {string} word
+ */
+const classed = ({ input }, word) => `${input.kind} ${unitOf(input.unit ?? "").dimension} ${word}`;
+
+/** @param {string[]} words */
+const count = (words) => {
+  /** @type {Map<string, number>} */
+  const number = new Map();
+  for (const word of words) number.set(word, (number.get(word) ?? 0) + 1);
+  return number;
+};

@@ -1,0 +1,299 @@
+/**
+ * What a question means: the calculators that answer it, best first, each with the inputs that its words set, and the
+ * words that mean nothing to it.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./index.js").Index} Index
+ * @typedef {import("./index.js").Entry} Entry
+ * @typedef {import("./index.js").Input} Input
+ * @typedef {import("./naming.js").Cue} Cue
+ * @typedef {import("./naming.js").Named} Named
+ *
+ * @typedef {object} Use words of a question, by their places, and the input and value that they set
+ * @property {string} words
+ * @property {string} input
+ * @property {string | number | boolean} value
+ * @property {number[]} places
+ *
+ * @typedef {object} Understanding a calculator, how the words of a question are used, and which are not
+ * @property {string} calculator
+ * @property {Use[]} uses
+ * @property {string[]} notUnderstood
+ * @property {number} score
+ */
+import { characterName, dice, entries, plan } from "./lists.js";
+import { bestPhrase, isNegated, isNumeric, NOT_NAMED } from "./naming.js";
+import { bestPairs, byScore, numberPairs } from "./numbers.js";
+import { read } from "./reading.js";
+import { correct } from "./spelling.js";
+import { FILLERS, NEGATIONS } from "./words.js";
+
+const MOST = 5;
+/** So many calculators are looked at closely, those first whose words are asked. */
+const TRIED = 24;
+/** The share of the best score that another needs to be given beside it. */
+const ENOUGH = 0.25;
+const COMPARISONS = "compare";
+const COMPARING =
+  /\bcompar|\bside by side\b|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b/;
+/**
+ * What hundredths of words about a calculator are worth, what inputs that are set, numbers that mean nothing to it, and
+ * other words.
+ */
+const [RELEVANCE, EVIDENCE, LOOSE, LEFT] = [0.0035, 2, 3, 0.3];
+
+/**
+ * The best readings of a question, at most five; `here` is the book that is read.
+ *
+ * @param {string} text
+ * @param {Index} index
+ * @param {string} [here]
+ * @returns {Understanding[]}
+ */
+export const understand = (text, index, here = "") => {
+  const asked = text.toLowerCase();
+  const { game: named, rest } = gameNamed(asked, index.games);
+  const isComparing = COMPARING.test(asked);
+  const tokens = read(rest);
+  correct(tokens, index.known);
+  const stems = new Set(tokens.filter((token) => !FILLERS.has(token.text)).map((token) => token.stem));
+  for (const { unitStem } of tokens) stems.add(unitStem);
+  /** @type {number[]} */
+  const relevances = index.calculators.map(() => 0);
+  for (const word of stems) {
+    for (const [place, says] of index.saying.get(word) ?? []) relevances[place] = (relevances[place] ?? 0) + says;
+  }
+  const lookedAt = index.calculators
+    .map((entry, place) => {
+      const worth = worthOf(entry.game, named, here, isComparing);
+      const relevance = relevances[place] ?? 0;
+      const isTried = relevance > 0 || entry.game === (named || here);
+      return { entry, worth, score: relevance * worth, isTried };
+    })
+    .filter(({ isTried }) => isTried)
+    .sort(byScore);
+  const found = lookedAt.slice(0, TRIED).map(({ entry, worth, score }) => {
+    const one = new Filling(entry, tokens).fill();
+    one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
+    return one;
+  });
+  found.sort(byScore);
+  const enough = ENOUGH * (found[0]?.score ?? 0);
+  return found.filter(({ score }) => score > 0 && score >= enough).slice(0, MOST);
+};
+
+/**
+ * How much more a calculator is worth by its game.
+ *
+ * @param {string} game
+ * @param {string} named
+ * @param {string} here
+ * @param {boolean} isComparing
+ */
+const worthOf = (game, named, here, isComparing) => {
+  if (isComparing && !named) return game === COMPARISONS ? 3 : 0.5;
+  if (game === COMPARISONS) return 0.4;
+  if (named) return game === named ? 3 : 0.3;
+  if (here) return game === here ? 2 : 0.6;
+  return 1;
+};
+
+/**
+ * The game that a question names, by its title, its initials or the beginning of its title, and the question without
+ * it.
+ *
+ * @param {string} text
+ * @param {Index["games"]} games
+ */
+export const gameNamed = (text, games) => {
+  for (const [game, names] of games) {
+    if (game === COMPARISONS) continue;
+    for (const name of names) {
+      const at = placeOf(name, text);
+      if (at >= 0) return { game, rest: `${text.slice(0, at)} , ${text.slice(at + name.length)}` };
+    }
+  }
+  return { game: "", rest: text };
+};
+
+const LETTER = /[a-z0-9]/;
+
+/**
+ * Where a name stands in a text, not within a word; -1 if nowhere.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+const placeOf = (name, text) => {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!LETTER.test(text.charAt(at - 1)) && !LETTER.test(text.charAt(at + name.length))) return at;
+  }
+  return -1;
+};
+
+/**
+ * By what a book may be named.
+ *
+ * @param {string} book
+ * @param {string} title in small letters
+ */
+export const namesOf = (book, title) => {
+  const initials = (title.match(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]|&/gu) ?? []).join("");
+  const names = [title, title.replaceAll("&", "and"), book, book.replaceAll("-", " ")];
+  if (initials.length > 1) names.push(initials, initials.replaceAll("&", "n"), initials.replaceAll("&", " & "));
+  if (!title.includes(" ")) {
+    for (let size = title.length - 1; size > 4; size -= 1) names.push(title.slice(0, size));
+  }
+  return names;
+};
+
+/** The inputs of one calculator, set from the words of a question. */
+class Filling {
+  /** @type {Set<number>} */
+  #taken = new Set();
+  /** @type {Use[]} */
+  #uses = [];
+  #evidence = 0;
+  #entry;
+  #inputs;
+  #tokens;
+
+  /**
+   * @param {Entry} entry
+   * @param {Token[]} tokens
+   */
+  constructor(entry, tokens) {
+    this.#entry = entry;
+    this.#tokens = tokens;
+    this.#inputs = entry.inputs;
+  }
+
+  /**
+   * Set what takes more than a number, then the numbers, then what is chosen.
+   *
+   * @returns {Understanding}
+   */
+  fill() {
+    const [entry, inputs, tokens] = [this.#entry, this.#inputs, this.#tokens];
+    this.#lists();
+    for (const pair of dice(inputs, tokens, this.#taken)) {
+      this.#use([pair.number, ...pair.places], inputs[pair.input]?.name ?? "", pair.value);
+      this.#evidence += Math.min(pair.score, 4);
+    }
+    for (const pair of bestPairs(numberPairs(inputs, entry.named, tokens, this.#taken))) {
+      this.#use([pair.number, ...pair.places], inputs[pair.input]?.name ?? "", pair.value);
+      this.#evidence += Math.min(pair.score, 6);
+      if (pair.sets && !this.#isSet(pair.sets[0])) this.#use([pair.number], ...pair.sets);
+    }
+    if (entry.sheet) {
+      const place = characterName(tokens, this.#taken);
+      if (place !== null) this.#use([place], "name", capitalized(tokens[place]?.text ?? ""));
+    }
+    const spoken = new Set(this.#uses.flatMap(({ places }) => places));
+    for (const input of inputs) if (!this.#isSet(input.name)) this.#choose(input, spoken);
+    const notUnderstood = this.#notUnderstood();
+    const loose = tokens.filter((token, at) => isNumeric(token) && !this.#taken.has(at)).length;
+    const score = EVIDENCE * this.#evidence - LOOSE * loose - LEFT * notUnderstood.length;
+    const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
+    return { calculator: entry.id, uses, notUnderstood, score };
+  }
+
+  /** @param {string} name */
+  #isSet(name) {
+    return this.#uses.some(({ input }) => input === name);
+  }
+
+  /**
+   * @param {number[]} used
+   * @param {string} input
+   * @param {Use["value"]} value
+   */
+  #use(used, input, value) {
+    const places = [...new Set(used)].sort((one, other) => one - other);
+    for (const at of places) this.#taken.add(at);
+    const words = places.map((at) => this.#tokens[at]?.text).join(" ");
+    this.#uses.push({ words, input, value, places });
+  }
+
+  #lists() {
+    for (const input of this.#inputs) {
+      if (input.kind !== "plan" && input.kind !== "list") continue;
+      const isPlan = input.kind === "plan";
+      const { value, places } = isPlan ? plan(input, this.#tokens) : entries(input, this.#tokens, this.#taken);
+      if (!places.length) continue;
+      this.#use(places, input.name, value);
+      this.#evidence += 4;
+    }
+  }
+
+  /**
+   * Set a choice by its name, a yes or no by what is said or denied.
+   *
+   * @param {Input} input
+   * @param {Set<number>} spoken
+   */
+  #choose(input, spoken) {
+    if (input.kind === "choice") {
+      let [best, chosen] = [NOT_NAMED, ""];
+      for (const [key, cues] of input.options) {
+        const named = bestPhrase(cues, this.#tokens, spoken);
+        if (named.score > best.score && !isNegated(named.places, this.#tokens)) [best, chosen] = [named, key];
+      }
+      if (!best.score) return;
+      this.#use(best.places, input.name, chosen);
+      this.#evidence += Math.min(best.score, 3);
+    } else if (input.kind === "switch") {
+      const no = bestPhrase(input.no, this.#tokens, new Set());
+      const yes = no.score ? NOT_NAMED : bestPhrase(input.cues, this.#tokens, spoken);
+      if (no.score) {
+        this.#use(no.places, input.name, false);
+        this.#evidence += 2;
+      } else if (yes.score) {
+        this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens));
+        this.#evidence += 1.5;
+      }
+    }
+  }
+
+  /** Runs of words and numbers that nothing explains. */
+  #notUnderstood() {
+    /** @type {string[][]} */
+    const runs = [];
+    let isOpen = false;
+    for (const [at, token] of this.#tokens.entries()) {
+      if (token.kind === "mark" || this.#taken.has(at)) isOpen = false;
+      else if (!this.#saysSomething(token)) {
+        if (!isOpen) runs.push([]);
+        isOpen = true;
+        runs.at(-1)?.push(token.text);
+      }
+    }
+    return runs.map((run) => run.join(" "));
+  }
+
+  /**
+   * Whether a word is little, or about the calculator.
+   *
+   * @param {Token} token
+   */
+  #saysSomething({ kind, text, stem }) {
+    if (kind !== "word") return false;
+    const bare = text.replaceAll("'", "");
+    return FILLERS.has(bare) || NEGATIONS.has(bare) || this.#entry.about.has(stem);
+  }
+}
+
+/** @param {string} word */
+const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+/**
+ * @param {number[]} one
+ * @param {number[]} other
+ */
+const inOrder = (one, other) => {
+  for (let at = 0; at < Math.min(one.length, other.length); at += 1) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0);
+    if (difference) return difference;
+  }
+  return one.length - other.length;
+};
