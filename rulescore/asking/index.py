@@ -65,9 +65,7 @@ def declared() -> Entry:
 
 
 def _calculator(calculator: Calculator[Any]) -> Entry:
-    asked = [
-        input for input in calculator.inputs if not input.is_reading and "." not in input.name
-    ]
+    asked = [input for input in calculator.inputs if not input.is_reading and "." not in input.name]
     units = _unit_choices(asked)
     entry: Entry = {
         "id": calculator.id,
@@ -243,8 +241,8 @@ def _own(name: str) -> list[str]:
 
 
 def unpack(declared: Entry) -> Entry:
-    """The index from the words of the declarations. What words say is in hundredths, so that sums are
-    exact."""
+    """The index from the words of the declarations. What words say is in hundredths, so that sums
+    are exact."""
     entries = [{**entry, **_asked(entry)} for entry in declared["calculators"]]
     number = Counter(word for entry in entries for word in entry["about"])
     for entry in entries:
@@ -270,7 +268,10 @@ def _asked(entry: Entry) -> Entry:
     inputs = []
     for one, label in zip(entry["inputs"], labels, strict=True):
         single = {word for word in label if uses[_class(one), word] == 1}
-        made = {**one, "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", ""))}
+        made = {
+            **one,
+            "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", "")),
+        }
         if one["kind"] == "choice":
             made["options"] = _options_with_cues(one["options"])
         elif one["kind"] == "plan":

@@ -1,12 +1,13 @@
-"""The index as the browser fetches it: the declared words in few characters, and the tables of words.
+"""The index as the browser fetches it: the declared words in few characters, and the tables.
 
-`overrides/assets/rulescore/ask/index.js` unpacks it. Of each calculator there is a list: a line about
-it, a line for each input, the keys of all choices and plans, and what few inputs have. A line has
-parts with `|` between; empty ones at its end are left out.
+`overrides/assets/rulescore/ask/index.js` unpacks it. Of each calculator there is a list: a line
+about it, a line for each input, the keys of all choices and plans, and what few inputs have. A line
+has parts with `|` between; empty ones at its end are left out.
 """
 
 import json
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from typing import Any
 
 from rulescore.asking import words
@@ -99,16 +100,17 @@ def _range(input: Entry) -> str:
 
 
 def _number(value: float) -> str:
-    return str(int(value)) if value == int(value) else str(value)
+    return f"{Decimal(str(value)):f}".removesuffix(".0")
 
 
 def _rest(input: Entry) -> str:
-    """What an input of its kind has: for each choice its text, and behind `=` what players say."""
+    """What an input of its kind has: for each choice its text, and behind `=` what players
+    say, which is all that there is for an activity."""
     if input["kind"] == "choice":
         options = input["options"].values()
         return "/".join(f"{label}={said}".removesuffix("=") for label, said in options)
     if input["kind"] == "plan":
-        return "/".join(input["options"].values())
+        return "/".join(f"={said}" for said in input["options"].values())
     return str(input.get("no") or input.get("form") or "")
 
 

@@ -26,8 +26,8 @@ COMPARING = re.compile(
     re.ASCII,
 )
 RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.0035, 2.0, 3.0, 0.3
-"""What hundredths of words about a calculator are worth, what inputs that are set, numbers that mean
-nothing to it, and other words."""
+"""What hundredths of words about a calculator are worth, what inputs that are set, numbers that
+mean nothing to it, and other words."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Files beside the pages: search index, short links, API, feed, offline.
+"""Files beside the pages: what is searched and asked, short links, API, feed, offline.
 
-May import: catalogue, content, declare, external_books, pages, render, show, system.
+May import: asking, catalogue, content, declare, external_books, pages, render, show, system.
 """

@@ -5,23 +5,23 @@
  *
  * @typedef {object} Input
  * @property {string} name
- * @property {Cue[]} cues
+ * @property {Cue[]} cues of a number also without words for full, where it is `full`: `bare`
+ * @property {Cue[]} bare
  * @property {string} kind `number`, `choice`, `switch`, `dice`, `plan` or `list`
- * @property {boolean} [more] whether it is folded away
- * @property {string} [unit]
+ * @property {boolean} more whether it is folded away
+ * @property {string} unit
  * @property {string} [unit_choice] the input that chooses the unit
  * @property {[string, Record<string, string>]} [unit_by] the input on which the unit depends, and how
  * @property {string} [each] how long one of what is counted takes
  * @property {number} least
  * @property {number} most
- * @property {boolean} [whole]
- * @property {boolean} [full] whether it is the value of a pool that nothing has been taken from
- * @property {boolean} [earlier] whether it is of something earlier
- * @property {boolean} [change] whether it is added to something
- * @property {Cue[]} bare the cues without words for full, of what is full
+ * @property {boolean} whole
+ * @property {boolean} full whether it is the value of a pool that nothing has been taken from
+ * @property {boolean} earlier whether it is of something earlier
+ * @property {boolean} change whether it is added to something
  * @property {Map<string, Cue[]>} options of a choice or a plan
  * @property {Cue[]} no of a switch
- * @property {string} [form] of a list
+ * @property {string} form of a list
  *
  * @typedef {object} Entry a calculator
  * @property {string} id
@@ -42,7 +42,8 @@
  *   calculators: [string, string?, string[]?, Record<string, Partial<Input>>?][] }} Packed
  *
  * @typedef {{ key: string, own: string[], label: string[], said: string }} Called what an input or a choice is called
- * @typedef {Called & { input: Input, choices: Called[] }} Line a line about an input
+ * @typedef {Called & { input: Input, valueKind: string, choices: Called[] }} Line a line about an input, and what kind of
+ *   value it takes: a number of another dimension cannot be meant
  */
 import { read } from "./reading.js";
 import { knownWords } from "./spelling.js";
@@ -107,12 +108,11 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
     about = new Map([...about].map(([word, worth]) => [word, SHEET_WORTH * worth]));
     stemsOf(SHEET_SAYS).forEach((word) => about.set(word, TITLE));
   }
-  const uses = count(lines.flatMap((one) => [...new Set(one.label)].map((word) => classed(one, word))));
+  const uses = count(lines.flatMap((one) => [...new Set(one.label)].map((word) => one.valueKind + word)));
   const inputs = lines.map((one) => {
-    const isSingle = (/** @type {string} */ word) =>
-      uses.get(classed(one, word)) === 1 && !GENERIC.has(word) && !unitOf(word).name;
-    const { input } = one;
-    input.cues = cuesOf(one, OWN_NAME, one.label.filter(isSingle));
+    const { input, label, valueKind } = one;
+    const single = label.filter((word) => uses.get(valueKind + word) === 1 && !GENERIC.has(word) && !unitOf(word).name);
+    input.cues = cuesOf(one, OWN_NAME, single);
     if (input.full) {
       input.bare = input.cues
         .map(({ worth, stems }) => ({ worth, stems: stems.filter((word) => !FULL.has(word)) }))
@@ -132,40 +132,38 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
  */
 const inputLine = (line, keys, few) => {
   const [name = "", takes = "", label = "", said = "", rest = ""] = line.split("|");
-  const [, letter = "", least = 0, most = 0, notWhole, flags = "", unit] =
+  const [, letter = "", least = 0, most = 0, notWhole, flags = "", unit = ""] =
     /^(?:([A-Z])|(?:(.+):)?([-\d.]+)(~?))([a-z]*)(?: (.+))?$/.exec(takes) ?? [];
+  const kind = KINDS.get(letter) ?? "number";
+  const parts = kind === "choice" || kind === "plan" ? rest.split("/").map((one) => one.split("=")) : [];
+  const choices = parts.map(([label = "", said = ""]) => called(keys.shift() ?? "", label, said));
   /** @type {Input} */
   const input = {
     name,
-    kind: KINDS.get(letter) ?? "number",
+    kind,
     cues: [],
     least: Number(least),
     most: Number(most),
+    whole: !notWhole,
+    unit,
+    more: flags.includes("m"),
+    full: flags.includes("f"),
+    earlier: flags.includes("e"),
+    change: flags.includes("c"),
     bare: [],
-    options: new Map(),
-    no: [],
+    options:
+      kind === "choice" ? optionsWithCues(choices) : new Map(choices.map(({ key, said }) => [key, saidCues(said)])),
+    no: kind === "switch" ? saidCues(rest) : [],
+    form: rest,
+    ...(Object.hasOwn(few, name) ? few[name] : {}),
   };
-  if (!letter) input.whole = !notWhole;
-  if (unit) input.unit = unit;
-  if (flags.includes("m")) input.more = true;
-  if (flags.includes("f")) input.full = true;
-  if (flags.includes("e")) input.earlier = true;
-  if (flags.includes("c")) input.change = true;
-  /** @type {Called[]} */
-  let choices = [];
-  if (input.kind === "choice") {
-    choices = rest.split("/").map((one) => {
-      const [label = "", said = ""] = one.split("=");
-      return called(keys.shift() ?? "", label, said);
-    });
-    input.options = optionsWithCues(choices);
-  } else if (input.kind === "switch") input.no = saidCues(rest);
-  else if (input.kind === "list") input.form = rest;
-  else if (input.kind === "plan") {
-    for (const said of rest.split("/")) input.options.set(keys.shift() ?? "", saidCues(said));
-  }
-  if (Object.hasOwn(few, name)) Object.assign(input, few[name]);
-  return { ...called(name, label === "-" ? " " : label, said), input, choices };
+  const valueKind = `${kind} ${unitOf(unit).dimension} `;
+  return {
+    ...called(name, label === "-" ? " " : label, said),
+    input,
+    valueKind,
+    choices: kind === "choice" ? choices : [],
+  };
 };
 
 /**
@@ -175,9 +173,16 @@ const inputLine = (line, keys, few) => {
  * @returns {Called}
  */
 const called = (key, label, said) => {
-  const own = stemsOf(key.replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
+  const own = ownStems(key);
   return { key, own, label: label ? label.split(" ").filter(Boolean) : own, said };
 };
+
+/**
+ * The stems of the name of an input or a choice.
+ *
+ * @param {string} name
+ */
+const ownStems = (name) => stemsOf(name.replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
 
 /**
  * The stems of the words of a text that say something, units of numbers included.
@@ -255,14 +260,6 @@ const optionsWithCues = (choices) => {
     }),
   );
 };
-
-/**
- * A word with the kind of value that an input takes: a number of another dimension cannot be meant.
- *
- * @param {Line} line
- * @param {string} word
- */
-const classed = ({ input }, word) => `${input.kind} ${unitOf(input.unit ?? "").dimension} ${word}`;
 
 /** @param {string[]} words */
 const count = (words) => {

@@ -56,7 +56,7 @@ export const plan = (input, tokens) => {
   /** @type {number[]} */
   const places = [];
   for (const [at, token] of tokens.entries()) {
-    const number = countOf(token, input.unit ?? "");
+    const number = countOf(token, input.unit);
     if (!number) continue;
     for (const near of token.unit ? [at - 1, at + 1, at + 2, at + 3] : [at - 1, at + 1]) {
       const meant = tokens[near];
@@ -109,7 +109,7 @@ const activityOf = ({ options }, { stem }) => {
  * @param {Set<number>} taken
  * @returns {Written}
  */
-export const entries = ({ form = "", cues }, tokens, taken) => {
+export const entries = ({ form, cues }, tokens, taken) => {
   if (form === "other") return { value: "", places: [] };
   if (form) {
     const places = [...tokens.keys()].filter(

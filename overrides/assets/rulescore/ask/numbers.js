@@ -33,8 +33,8 @@ const [COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER] = [1.2, 0.3, 0.6, 0.02, 
 /** So much may be lost by rounding to what the input takes: 5 feet are about 2 metres. @type {Record<string, number>} */
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
 const [MOST_TRIED, BEAM] = [6, 60];
-/** Values are exact to so many parts of one; what is smaller comes of reckoning in binary. */
-const EXACT = 1e6;
+/** So many digits of a value are exact; those after them come of reckoning in binary. */
+const DIGITS = 12;
 
 /**
  * Every number with every input that it may set.
@@ -136,7 +136,7 @@ const unitHere = (input, number, inputs, tokens) => {
     const unit = same?.[0] ?? "";
     return { unit, sets: [input.unit_choice, unit] };
   }
-  return { unit: input.unit ?? "", sets: null };
+  return { unit: input.unit, sets: null };
 };
 
 /**
@@ -276,7 +276,7 @@ const convertedTo = (input, unit, number) => {
   if (input.whole) {
     const exact = value;
     value = rounded(exact);
-    if (Math.abs(value - exact) > (ALIKE[dimension] ?? 0) * Math.abs(exact) + 1 / EXACT / 2) return null;
+    if (Math.abs(value - exact) > ((ALIKE[dimension] ?? 0) + 1e-9) * Math.abs(exact)) return null;
   }
   const isTaken = () => input.least <= value && value <= input.most;
   if (number.signed && value < 0 && !isTaken()) value = -value; // “−2” is a penalty of 2
@@ -284,7 +284,7 @@ const convertedTo = (input, unit, number) => {
 };
 
 /** @param {number} value */
-const exactly = (value) => Math.round(value * EXACT) / EXACT;
+export const exactly = (value) => Number(value.toPrecision(DIGITS));
 
 /**
  * The nearest whole number; of two as near the even one.

@@ -37,8 +37,10 @@ export const knownWords = (calculators) => {
     for (const word of about.keys()) known.number.set(word, (known.number.get(word) ?? 0) + 1);
   }
   for (const word of known.number.keys()) {
-    const letter = word.charAt(0);
-    if (word.length > SHORTEST) known.byLetter.set(letter, [...(known.byLetter.get(letter) ?? []), word]);
+    const alike = known.byLetter.get(word.charAt(0));
+    if (word.length <= SHORTEST) continue;
+    if (alike) alike.push(word);
+    else known.byLetter.set(word.charAt(0), [word]);
   }
   return known;
 };

@@ -16,6 +16,8 @@ export const TIMED = new Set();
 export const FULL = new Set();
 /** One spelling for parts of words that have two. @type {[string, string][]} */
 let spellings = [];
+/** Whether any of those is in a word, which is seldom so. */
+let twoSpellings = /^$/;
 /** Words for numbers. @type {Map<string, number>} */
 export const NUMBERS = new Map();
 /** Words that multiply the number before them. @type {Set<string>} */
@@ -84,6 +86,7 @@ export const useTables = (tables) => {
     }
   });
   spellings = Object.entries(tables.spellings);
+  twoSpellings = new RegExp(Object.keys(tables.spellings).join("|"));
   endings = tables.endings.split(" ");
   stems.clear();
 };
@@ -134,7 +137,8 @@ const stemOf = (word) => {
 };
 
 /** @param {string} word */
-const spelt = (word) => spellings.reduce((so, [one, other]) => so.replaceAll(one, other), word);
+const spelt = (word) =>
+  twoSpellings.test(word) ? spellings.reduce((so, [one, other]) => so.replaceAll(one, other), word) : word;
 
 /** @param {string} word */
 const singular = (word) => {
