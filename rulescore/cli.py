@@ -16,7 +16,9 @@ from rich.markup import escape
 from rich.table import Table
 from rich.tree import Tree
 
-from rulescore.catalogue import calculators, find_calculator
+from rulescore.asking.candidates import Candidate
+from rulescore.asking.candidates import ask as ask_in_words
+from rulescore.catalogue import calculators, find_calculator, titles_of_books
 from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Calculator, Result, rule_address
 from rulescore.declare.conditions import condition_in_words, mattering
@@ -36,6 +38,8 @@ from rulescore.declare.outputs import (
 from rulescore.external_books import mistakes_of_external_books
 from rulescore.topics import describe_error, import_topics, location_of, sort_mistakes
 
+MOST_SHOWN = 3
+"""So many answers to a question in words are printed."""
 REQUEST = 'an object such as {"calculator": "usiel.riding", "inputs": {"hours": 2}}'
 
 
@@ -118,6 +122,26 @@ def run(
             _print_json(result.to_json())
         else:
             print_answer(result)
+
+
+@cli.command()
+@click.argument("text", nargs=-1, required=True)
+@click.option("--game", default="", metavar="SLUG", help="The game that is played: usiel, zt ...")
+@click.option("--json", "as_json", is_flag=True, help="As a JSON array, best first.")
+def ask(text: tuple[str, ...], game: str, as_json: bool) -> None:
+    """Answer a question in words: `rulescore ask "we rode 9 hours, riding 8"`.
+
+    It says how each word was used; what is not named is as a form opens.
+    """
+    if game and game not in titles_of_books():
+        raise Refusal(None, f"there is no game {quoted(game)!r}", ", ".join(titles_of_books()))
+    found = ask_in_words(" ".join(text), game)
+    if as_json:
+        _print_json([one.to_json() for one in found])
+    elif not found:
+        click.echo("No calculator answers that. `rulescore list` shows what they answer.")
+    for one in () if as_json else found[:MOST_SHOWN]:
+        print_candidate(one)
 
 
 @cli.command()
@@ -236,6 +260,24 @@ def read_request(line: bytes) -> tuple[str, Mapping[str, object]]:
 def _decimal(numeral: str) -> Decimal:
     """A number in JSON as a decimal; NaN if it is too large for one."""
     return Decimal(numeral, Context(traps=[]))
+
+
+def print_candidate(candidate: Candidate) -> None:
+    """Print the answer to a question in words: the headline, what was understood and what was not,
+    and the command that gives the whole of it."""
+    console, calculator = _console(), candidate.calculator
+    labels = {input.name: input.kind.label for input in calculator.inputs}
+    console.print(f"[bold]{escape(candidate.headline)}[/bold]")
+    console.print(f"{escape(calculator.title)} ({calculator.id})")
+    kinds = {input.name: input.kind for input in calculator.inputs}
+    values = {one.input: candidate.result.inputs[one.input] for one in candidate.understood}
+    understood = [f"{labels[name]}: {kinds[name].shown(values[name])}" for name in values]
+    console.print(escape(" · ".join([*understood, "the rest as it opens"])))
+    if candidate.not_understood:
+        console.print(escape(f"Not understood: {', '.join(candidate.not_understood)}"))
+    given = (f"{name}={kinds[name].to_text(values[name])}" for name in values)
+    console.print(escape(shlex.join(["rulescore", "run", calculator.id, *given])), style="dim")
+    console.print()
 
 
 def print_answer(result: Result[Any]) -> None:

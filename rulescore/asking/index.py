@@ -9,7 +9,7 @@ A cue is a way to name something: its worth a word, then its stems.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from math import log
 from typing import Any, TypeAlias
@@ -18,6 +18,7 @@ from rulescore.asking.reading import read
 from rulescore.asking.words import FILLERS, FULL, NUMBERS, stem, unit_of
 from rulescore.catalogue import calculators, titles_of_books
 from rulescore.declare.calculator import Calculator
+from rulescore.declare.conditions import condition_values
 from rulescore.declare.entries import Entries
 from rulescore.declare.inputs import Amount, Choice, Input, Switch, Whole
 from rulescore.declare.notation import DiceNotation
@@ -69,7 +70,7 @@ def _calculator(calculator: Calculator[Any]) -> Entry:
     units = _unit_choices(asked)
     entry: Entry = {
         "id": calculator.id,
-        "inputs": [_input(one, units) for one in asked if _is_askable(one)],
+        "inputs": [_input(one, units, asked) for one in asked if _is_askable(one)],
     }
     if calculator.sheet:
         entry["sheet"] = True
@@ -135,7 +136,17 @@ def _is_askable(input: Input) -> bool:
     return isinstance(input.kind, Whole | Amount | Choice | Switch | DiceNotation | Plan | Entries)
 
 
-def _input(input: Input, units: Mapping[str, set[str]]) -> Entry:
+def _needs(input: Input, asked: Iterable[Input]) -> dict[str, str]:
+    """What must be chosen for an input to matter, where that is one thing: its name and text."""
+    kinds = {one.name: one.kind for one in asked}
+    return {
+        name: kinds[name].asked_as_text(values[0])
+        for name, values in condition_values(input.kind).items()
+        if name in kinds and len(values) == 1 and isinstance(kinds[name], Choice | Switch)
+    }
+
+
+def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) -> Entry:
     kind = input.kind
     made: Entry = {"name": input.name}
     label = stems_of(kind.label)
@@ -143,6 +154,8 @@ def _input(input: Input, units: Mapping[str, set[str]]) -> Entry:
         made["label"] = " ".join(label)
     if said := _phrases(kind.players_say):
         made["said"] = said
+    if needs := _needs(input, asked):
+        made["needs"] = needs
     if kind.more:
         made["more"] = True
     if isinstance(kind, Whole | Amount):
@@ -154,7 +167,10 @@ def _input(input: Input, units: Mapping[str, set[str]]) -> Entry:
     if isinstance(kind, DiceNotation):
         return made | {"kind": "dice"}
     if isinstance(kind, Plan):
-        activities = {key: _phrases(key, text) for key, text in kind.activities.items()}
+        activities = {
+            key: _phrases(key, text, kind.options_said.get(key, ""))
+            for key, text in kind.activities.items()
+        }
         return made | {"kind": "plan", "options": activities, "unit": unit_of(kind.unit)[1]}
     return made | {"kind": "list", "form": _form(str(input.default) or "1@1")}
 
@@ -237,7 +253,7 @@ def _form(default: str) -> str:
 
 def _own(name: str) -> list[str]:
     """The stems of the name of an input or a choice."""
-    return stems_of(re.sub("[_-]", " ", UNIT_IN_NAME.sub("", name)))
+    return _cue_stems(re.sub("[_-]", " ", UNIT_IN_NAME.sub("", name)))
 
 
 def unpack(declared: Entry) -> Entry:
@@ -265,15 +281,20 @@ def _asked(entry: Entry) -> Entry:
         for one, words in zip(entry["inputs"], labels, strict=True)
         for word in {*words}
     )
+    anywhere = Counter(word for words in labels for word in {*words})
+    topic = {*_own(entry["id"].split(".")[1]), *_words(" ".join(_heads(entry)))}
     inputs = []
     for one, label in zip(entry["inputs"], labels, strict=True):
         single = {word for word in label if uses[_class(one), word] == 1}
+        if one["kind"] in ("switch", "choice"):
+            single = {word for word in single if anywhere[word] == 1} - topic
         made = {
             **one,
             "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", "")),
         }
         if one["kind"] == "choice":
-            made["options"] = _options_with_cues(one["options"])
+            made["options"] = _options_with_cues(one["options"], {*anywhere, *topic}, topic)
+            made["words"] = [word for word in {**dict.fromkeys(label)} if word not in GENERIC]
         elif one["kind"] == "plan":
             made["options"] = {key: _said(phrases) for key, phrases in one["options"].items()}
         elif one["kind"] == "switch":
@@ -333,15 +354,25 @@ def _class(input: Entry) -> str:
     return f"{input['kind']} {unit_of(input.get('unit', ''))[0]}"
 
 
-def _options_with_cues(options: Mapping[str, list[str]]) -> dict[str, list[Cue]]:
-    """By what each choice is named: also by each word of its key that no other choice has."""
+def _heads(entry: Entry) -> list[str]:
+    """The words of what heads a calculator."""
+    return [entry["about"].get(where, "") for where in ("title", "question")]
+
+
+def _options_with_cues(
+    options: Mapping[str, list[str]], busy: Collection[str], topic: set[str]
+) -> dict[str, list[Cue]]:
+    """By what each choice is named: also by each word of it that no other choice has, and that is
+    not `busy` with naming something else. A single word of the `topic` names none."""
     parts = {key: (_own(key), label.split() or _own(key)) for key, (label, _) in options.items()}
     uses = Counter(word for own, label in parts.values() for word in {*own, *label})
     made = {}
     for key, (own, label) in parts.items():
-        cues = {tuple(own): WHOLE_LABEL} | {tuple(label): WHOLE_LABEL}
+        cues = {
+            tuple(stems): WHOLE_LABEL for stems in (own, label) if len(stems) > 1 or not topic.intersection(stems)
+        }
         for word in (*own, *label):
-            if uses[word] == 1 and word not in GENERIC and len(word) > 2:
+            if uses[word] == 1 and word not in (*GENERIC, *busy) and len(word) > 2:
                 cues.setdefault((word,), ONE_WORD)
         cues |= {tuple(stems): worth for worth, *stems in _said(options[key][1])}
         made[key] = [[worth, *stems] for stems, worth in cues.items() if stems]

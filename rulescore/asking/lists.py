@@ -11,18 +11,27 @@ from rulescore.asking.words import FILLERS, unit_of
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
 """What dice say for what takes dice, less for one that comes later; how well a plain number must be
 named to be taken for dice."""
+SAID_PAIRS = {
+    "@": (frozenset(("dice",)), frozenset(("at", "difficulty", "with"))),
+    "/": (
+        frozenset(("with", "against", "through", "minus", "vs")),
+        frozenset(("damage", "armor", "armour", "points", "of", "his", "my", "its")),
+    ),
+}
+"""What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage
+against armor 4”."""
 BETWEEN = frozenset((",", "and", "then", "at", "is", "are", "of", "with", "hour"))
 """What may stand between the numbers of a list."""
 
 
 def dice(
-    inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: set[int]
+    inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token], taken: set[int], kind: str
 ) -> tuple[Pair, ...]:
-    """The dice of a question with the inputs that take them: by their name, or as the next one."""
+    """The dice of a question with the inputs that take them: by their name, or as the next one. Of
+    the kind `number`, numbers that are left, which must be named."""
     pairs = []
     for at, token in enumerate(tokens):
-        is_plain = token.kind == "number" and token.text.isdigit()
-        if at in taken or not (token.kind == "dice" or is_plain):
+        if at in taken or token.kind != kind or (kind == "number" and not token.text.isdigit()):
             continue
         for place, input in enumerate(inputs):
             if input["kind"] != "dice":
@@ -42,12 +51,14 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
     places: list[int] = []
     for at, token in enumerate(tokens):
         count = _count(token, input["unit"])
-        reach = (at - 1, at + 1, at + 2, at + 3) if token.unit else (at - 1, at + 1)
-        for near in reach if count else ():
+        is_long = token.unit or (at + 1 < len(tokens) and tokens[at + 1].text == "of")
+        for near in ((at - 1, at + 1, at + 2, at + 3) if is_long else (at - 1, at + 1)) if count else ():
             if not 0 <= near < len(tokens) or near in places:
                 continue
             if near > at + 1 and any(one.kind != "word" for one in tokens[at + 1 : near]):
                 break
+            if near > at and near + 1 < len(tokens) and tokens[near + 1].kind == "number":
+                break  # the next number is its own
             activity = _activity(input, tokens[near])
             if activity:
                 segments.append(f"{activity} {count}")
@@ -84,21 +95,46 @@ def entries(
     if form == "other":
         return "", []
     if form:
-        places = [
-            at
-            for at, token in enumerate(tokens)
-            if token.kind == "pair" and form in token.text and at not in taken
-        ]
-        return ", ".join(tokens[at].text.replace(" ", "") for at in places), places
+        return _pairs(form, tokens, taken)
     names = {cue[1] for cue in input["cues"] if len(cue) == 2}
     for at, token in enumerate(tokens):
         if token.stem in names and at not in taken:
-            for step in (1, -1):
-                places = _numbers_from(at, step, names, tokens, taken)
-                if places:
-                    texts = (tokens[place].text.lstrip("+") for place in places)
-                    return ", ".join(texts), [at, *places]
+            places = sorted(
+                place for step in (1, -1) for place in _numbers_from(at, step, names, tokens, taken)
+            )
+            if places:
+                texts = (tokens[place].text.lstrip("+") for place in places)
+                return ", ".join(texts), [at, *places]
     return "", []
+
+
+def _pairs(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, list[int]]:
+    """Pairs as they are written, “7@5, 6@6”, or said: “7 dice at difficulty 5 and 6 dice at 6”."""
+    texts: list[str] = []
+    places: list[int] = []
+    for at, token in enumerate(tokens):
+        if at in taken or at in places:
+            continue
+        if token.kind == "pair" and form in token.text:
+            texts.append(token.text.replace(" ", ""))
+            places.append(at)
+        elif token.kind == "number" and token.text.isdigit():
+            second = _said_pair(at, SAID_PAIRS[form], tokens)
+            if second:
+                texts.append(f"{token.text}{form}{tokens[second].text}")
+                places += range(at, second + 1)
+    return ", ".join(texts), places
+
+
+def _said_pair(at: int, said: Sequence[frozenset[str]], tokens: Sequence[Token]) -> int:
+    """The place of 5 in “7 dice at difficulty 5”, for that of 7; 0 if nothing like it is said."""
+    between: set[str] = set()
+    for place in range(at + 1, min(at + 5, len(tokens))):
+        if tokens[place].text.isdigit():
+            must, may = said
+            return place if between & must and between <= must | may else 0
+        between.add(tokens[place].text)
+    return 0
 
 
 def _numbers_from(
@@ -116,6 +152,8 @@ def _numbers_from(
         elif token.text not in BETWEEN and token.stem not in names:
             break
         place += step
+    if step == -1 and place >= 0 and places and tokens[places[-1] + 1].stem in names:
+        places.pop()  # it counts what follows: “3 rounds at 2”
     is_count = (
         step == 1
         and len(places) > 1
@@ -136,6 +174,8 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
         if before in ("character", "called", "named", "for"):
             return at
-        if behind == ":" and token.text not in ("character", "sheet"):
+        if token.text not in ("character", "sheet") and (
+            behind in (":", "has") or (behind == "," and at < 3)
+        ):
             return at
     return None

@@ -4,13 +4,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulescore.asking.reading import PAUSES, Token
-from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS
+from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, WHOSE
 
 NEAR = 4
 """So many words may stand between a number and what names it."""
 CLOSE, GAP, COMMA, FROM_AFAR = 1.0, 0.35, 0.9, 0.5
 """What a name beside a number is worth more; what each word and each comma between takes off, and
 a word that stands farther off in the clause."""
+RIGHT_BEHIND = 0.8
+"""What a name right behind a number is worth more: “9 hits”."""
+LEADING = frozenset(("against", "vs", "versus", "with"))
+"""Words that lead on to what comes next: what stands behind them does not name what is before."""
+PARTING = frozenset(("with", "and"))
+"""Words that part a little what stands before a number from it."""
 FURTHER_WORD = 0.5
 """What each further word of a name is worth, beside the first."""
 
@@ -26,42 +32,93 @@ def named_beside(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]
     """How well something is named beside the number at a place."""
     best = Named()
     for worth, *stems in cues:
-        for step in (-1, 1):
-            found = _on_one_side(at, step, worth, stems, tokens)
+        for sides in ((-1,), (1,), (-1, 1)) if len(stems) > 1 else ((-1,), (1,)):
+            found = _on_sides(at, sides, worth, stems, tokens)
             if found.score > best.score:
                 best = found
     return best
 
 
-def _on_one_side(
-    at: int, step: int, worth: float, stems: Sequence[str], tokens: Sequence[Token]
+def _on_sides(
+    at: int, sides: Sequence[int], worth: float, stems: Sequence[str], tokens: Sequence[Token]
 ) -> Named:
+    """How well something is named before a number, behind it, or on both sides of it."""
     unit = tokens[at].unit_stem
     missing = [word for word in stems if word != unit]
     if not missing:
         return Named(worth if unit else 0.0)
     places: list[int] = []
-    gap = commas = 0
-    place = at + step
-    while 0 <= place < len(tokens) and missing and gap < NEAR:
-        token = tokens[place]
-        if token.kind in ("number", "dice", "pair") or (token.text in PAUSES and token.text != ","):
-            break
-        if token.text == ",":
-            commas += 1
-            gap += 1
-        elif token.stem in missing:
-            missing.remove(token.stem)
-            places.append(place)
-        elif token.text not in LINKS:
-            gap += 1 if token.text in FILLERS or places else 2
-        place += step
-    score = worth * (1 + FURTHER_WORD * (len(stems) - 1)) + CLOSE - GAP * gap - COMMA * commas
+    off = 0.0
+    for step in sides:
+        seen, cost = _beside(at, step, missing, tokens)
+        if len(sides) > 1 and not seen:
+            return Named()
+        missing = _without(missing, seen, tokens)
+        places += seen
+        off += cost if seen else 0.0
     if len(missing) == 1 and places and _is_earlier_in_clause(missing[0], at, tokens):
-        missing, score = [], score - FROM_AFAR
+        missing, off = [], off + FROM_AFAR
     if missing:
         return Named()
-    return Named(score + (0.05 if step == -1 else 0.0), tuple(places))
+    score = worth * (1 + FURTHER_WORD * (len(stems) - 1)) + CLOSE - off
+    is_between = at + 2 < len(tokens) and tokens[at + 2].kind in ("number", "dice")
+    if at + 1 in places and not is_between:
+        score += RIGHT_BEHIND
+    return Named(score + (0.05 if sides == (-1,) else 0.0), tuple(sorted(places)))
+
+
+def _beside(
+    at: int, step: int, stems: Sequence[str], tokens: Sequence[Token]
+) -> tuple[list[int], float]:
+    """The places of some stems on one side of a number, as far as they are near, and what stands
+    between takes off."""
+    missing = list(stems)
+    places: list[int] = []
+    gap, off, place = 0, 0.0, at + step
+    cost = 0.0
+    while 0 <= place < len(tokens) and missing and gap < NEAR:
+        token = tokens[place]
+        if _parts(token) or (step == 1 and token.text in LEADING):
+            break
+        said = _said(token, missing)
+        if token.text == ",":
+            off += GAP + COMMA
+            gap += 1
+        elif said:
+            missing.remove(said)
+            places.append(place)
+            cost = off
+        elif token.text in PARTING and step == -1:
+            off += GAP
+        elif token.text not in LINKS:
+            wide = 1 if token.text in FILLERS or places else 2
+            gap += wide
+            off += GAP * wide
+        place += step
+    return places, cost
+
+
+def _parts(token: Token) -> bool:
+    """Whether a token ends the search for a name: another number, or the end of a sentence."""
+    if token.kind in ("number", "dice", "pair"):
+        return token.text != "one"
+    return token.text in PAUSES and token.text != ","
+
+
+def _said(token: Token, stems: Sequence[str]) -> str:
+    """The stem that a word says, in full or by its first three letters; nothing if none."""
+    if token.stem in stems:
+        return token.stem
+    if token.is_short:
+        return next((stem for stem in stems if len(stem) > 4 and stem.startswith(token.text)), "")
+    return ""
+
+
+def _without(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token]) -> list[str]:
+    left = list(stems)
+    for place in places:
+        left.remove(_said(tokens[place], left))
+    return left
 
 
 def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
@@ -86,9 +143,14 @@ def phrase_at(
             if tokens[place].stem in missing and place not in spoken:
                 missing.remove(tokens[place].stem)
                 places.append(place)
-        if not missing:
+        if not missing and _is_in_order(stems, places, tokens):
             return tuple(places)
     return ()
+
+
+def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether “my” or “their” stands before what it belongs to."""
+    return stems[0] not in WHOSE.values() or tokens[places[0]].stem == stems[0]
 
 
 def best_phrase(
@@ -103,6 +165,12 @@ def best_phrase(
     return best
 
 
+def is_denied(places: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether “no” or “without” stands right before words."""
+    first = min(places)
+    return first > 0 and tokens[first - 1].text in ("no", "without")
+
+
 def is_negated(places: Sequence[int], tokens: Sequence[Token]) -> bool:
     """Whether a “no” or “without” stands before words."""
     first = min(places)
@@ -111,13 +179,15 @@ def is_negated(places: Sequence[int], tokens: Sequence[Token]) -> bool:
 
 
 def says_earlier(at: int, tokens: Sequence[Token]) -> bool:
-    """Whether the clause of a number says that it was earlier."""
+    """Whether words near a number say that it was earlier."""
     for step in (-1, 1):
-        place = at + step
-        while 0 <= place < len(tokens) and tokens[place].text not in PAUSES:
+        for place in range(at + step, at + step * (NEAR + 1), step):
+            if not 0 <= place < len(tokens) or _parts(tokens[place]):
+                break
+            if tokens[place].text in (",", "and"):
+                break
             if tokens[place].text in EARLIER:
                 return True
-            place += step
     return False
 
 

@@ -1,6 +1,7 @@
 """Which number of a question sets which input: its unit must be that input’s, or the input must be
 named beside it. Nothing is guessed."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,6 +30,8 @@ COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER = 1.2, 0.3, 0.6, 0.02, 0.002
 expected; the input is folded away; it comes later; both come in the same order."""
 ALIKE = {"length": Fraction(1, 3), "time": Fraction(1, 20)}
 """So much may be lost by rounding to what the input takes: 5 feet are about 2 metres."""
+ONE = 1.5
+"""“One” is seldom a number."""
 MOST_TRIED, BEAM = 6, 60
 
 
@@ -53,6 +56,7 @@ def number_pairs(
     fields = [(place, one) for place, one in enumerate(inputs) if one["kind"] == "number"]
     known = words_of(inputs)
     changes = sum("change" in one for _, one in fields)
+    dated = Counter(unit_of(one.get("unit", ""))[0] for _, one in fields)
     numbers = [at for at, token in enumerate(tokens) if token.kind == "number" and at not in taken]
     pairs = []
     for at in numbers:
@@ -61,7 +65,8 @@ def number_pairs(
             value, by_unit = _converted(tokens[at], input, unit)
             if value is None:
                 continue
-            if "earlier" in input and not says_earlier(at, tokens):
+            is_one_of_many = dated[unit_of(unit)[0]] > 1
+            if "earlier" in input and is_one_of_many and not says_earlier(at, tokens):
                 continue
             named = _named(at, input, inputs, tokens)
             score = named.score
@@ -75,9 +80,9 @@ def number_pairs(
                 score -= COUNTS_OTHERS if counts_something(at, named.places, tokens) else NO_UNIT
                 if score < LEAST - 0.4:
                     continue
-            elif not unit and counts_something(at, named.places, tokens):
+            elif counts_something(at, named.places, tokens):
                 score -= 0.0 if tokens[at + 1].stem in known else 0.8
-            score += by_unit + IN_ORDER * at * place
+            score += by_unit + IN_ORDER * at * place - (ONE if tokens[at].text == "one" else 0.0)
             score -= (FOLDED if "more" in input else 0.0) + LATER * place
             pairs.append(Pair(at, place, score, value, named.places, sets))
     return pairs
@@ -189,17 +194,20 @@ def _behind(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> 
 
 
 def second_of(at: int, tokens: Sequence[Token]) -> int | None:
-    """In “9 of 26” and “9 hp of 26”: the place of 26, for that of 9."""
-    for second in (at + 2, at + 3):
-        if second < len(tokens) and tokens[second].kind == "number" and tokens[second - 1].text == "of":
-            if all(token.kind == "word" for token in tokens[at + 1 : second]):
-                return second
+    """In “9 of 26”, “9 hp of 26” and “9 of a full 26”: the place of 26, for that of 9."""
+    for second in range(at + 2, min(at + 6, len(tokens))):
+        between = [token.text for token in tokens[at + 1 : second]]
+        if tokens[second].kind == "number":
+            said = [text for text in between if text not in {*FULL, "a", "the"}]
+            return second if said[-1:] == ["of"] and len(said) < 3 else None
+        if tokens[second].kind != "word" and tokens[second].text != "of":
+            return None
     return None
 
 
 def first_of(at: int, tokens: Sequence[Token]) -> int | None:
     """The other way round: the place of 9, for that of 26."""
-    for first in (at - 2, at - 3):
+    for first in range(at - 2, at - 6, -1):
         if first >= 0 and tokens[first].kind == "number" and second_of(first, tokens) == at:
             return first
     return None

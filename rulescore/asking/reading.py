@@ -28,6 +28,11 @@ TOKEN = re.compile(
     r"|(?P<mark>[,;:.?!()%])",
     re.ASCII,
 )
+SIGNS = {"plus": 1, "minus": -1}
+"""Words for the sign of the number behind them."""
+GROUPS = {"us": "ofus", "them": "ofthem", "those": "ofthem"}
+"""“Of us” and “of them” name how many somebody is."""
+AND_A_HALF = ["and", "a", "half"]
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
 PAUSES = frozenset(",;:.?!")
 
@@ -49,13 +54,15 @@ class Token:
     unit: str = ""
     """The unit behind a number, as `unit_of` names it."""
     unit_stem: str = ""
+    is_short: bool = False
+    """Whether a word may be the first letters of one: “agi 12”."""
 
 
 def read(text: str) -> list[Token]:
     """The pieces of a question in order."""
     plain = _plain(text)
     found = [_token(match) for match in TOKEN.finditer(plain)]
-    return _with_shared_units(_with_units(_with_numbers(_compounds(found))))
+    return _with_shared_units(_with_halves(_with_units(_with_numbers(_compounds(found)))))
 
 
 def _plain(text: str) -> str:
@@ -79,7 +86,8 @@ def _token(match: re.Match[str]) -> Token:
 
 
 def _compounds(tokens: Sequence[Token]) -> list[Token]:
-    """“4th” as the number 4, “hit points” as the one word that it is for whoever counts them."""
+    """“4th” as the number 4, “hit points” and “of us” as the one word that they are for whoever
+    counts them."""
     out: list[Token] = []
     for token in tokens:
         last = out[-1] if out else None
@@ -87,6 +95,8 @@ def _compounds(tokens: Sequence[Token]) -> list[Token]:
             token.stem = "hp"
         if last and last.text in ("hit", "health", "life") and token.text in ("point", "points"):
             last.text, last.end, last.stem = f"{last.text} {token.text}", token.end, "hp"
+        elif last and last.text == "of" and token.text in GROUPS:
+            last.text, last.end, last.stem = f"of {token.text}", token.end, GROUPS[token.text]
         elif last and last.kind == "number" and token.text in ORDINAL and last.end == token.start:
             last.text, last.end = last.text + token.text, token.end
         else:
@@ -99,7 +109,7 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
     out: list[Token] = []
     at = 0
     while at < len(tokens):
-        value, end = _number(tokens, at, out[-1] if out else None)
+        value, end = _number(tokens, at)
         if value is None:
             out.append(tokens[at])
             at += 1
@@ -107,6 +117,11 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
         texts = [token.text for token in tokens[at:end]]
         made = Token(" ".join(texts), "number", tokens[at].start, tokens[end - 1].end)
         made.value, made.signed = value, tokens[at].signed
+        if out and out[-1].text in SIGNS and not made.signed:
+            sign = out.pop()
+            made.start, made.signed = sign.start, True
+            made.value *= SIGNS[sign.text]
+            made.text = f"{sign.text} {made.text}"
         if tokens[at].kind == "word":
             made.stem = stem(tokens[at].text)
         if "fortnight" in texts:
@@ -116,10 +131,10 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
     return out
 
 
-def _number(tokens: Sequence[Token], at: int, before: Token | None) -> tuple[Fraction | None, int]:
+def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     """The number that begins at a place, and where it ends; None if there is none."""
     first = tokens[at]
-    text, *rest = (*(token.text for token in tokens[at : at + 3]), "", "")
+    text, *rest = [*(token.text for token in tokens[at : at + 3]), "", ""]
     if first.kind == "number":
         value, end = first.value, at + 1
     elif first.kind != "word":
@@ -131,7 +146,7 @@ def _number(tokens: Sequence[Token], at: int, before: Token | None) -> tuple[Fra
     elif text in ("a", "an") and rest[0] in {*MULTIPLIERS, "couple", "fortnight"}:
         return Fraction(NUMBERS[rest[0]]), at + 2
     elif text in ("a", "an") and len(rest[0]) > 2 and unit_of(rest[0])[0]:
-        return (Fraction(1), at + 1) if _begins_a_time(before) else (None, at)
+        return (None, at) if _is_a_rate(tokens, at) else (Fraction(1), at + 1)
     elif text in NUMBERS:
         value, end = Fraction(NUMBERS[text]), at + 1
         ones = NUMBERS.get(rest[0], 0)
@@ -141,16 +156,20 @@ def _number(tokens: Sequence[Token], at: int, before: Token | None) -> tuple[Fra
         return None, at
     if end < len(tokens) and tokens[end].text in MULTIPLIERS and text != "dozen":
         value, end = value * NUMBERS[tokens[end].text], end + 1
-    if [token.text for token in tokens[end : end + 3]] == ["and", "a", "half"]:
+    if [token.text for token in tokens[end : end + 3]] == AND_A_HALF:
         value, end = value + Fraction(1, 2), end + 3
     return value, end
 
 
-def _begins_a_time(before: Token | None) -> bool:
-    """Whether “a day” is a time, as in “for a day”, and no rate, as in “two cures a day”."""
-    if before is None or before.kind == "mark":
-        return True
-    return before.text in FILLERS or before.stem in TIMED
+def _is_a_rate(tokens: Sequence[Token], at: int) -> bool:
+    """Whether “a day” is a rate, as in “two cures a day”, and no time, as in “for a day”."""
+    before = [token for token in tokens[max(0, at - 3) : at]]
+    if not before or before[-1].kind == "mark":
+        return False
+    if before[-1].text in FILLERS or before[-1].stem in TIMED:
+        return False
+    counted = ("a", "an", "each", *NUMBERS)
+    return any(token.kind in ("number", "dice") or token.text in counted for token in before)
 
 
 def _with_units(tokens: Sequence[Token]) -> list[Token]:
@@ -168,8 +187,25 @@ def _with_units(tokens: Sequence[Token]) -> list[Token]:
     return out
 
 
+def _with_halves(tokens: list[Token]) -> list[Token]:
+    """“A minute and a half” as one and a half minutes."""
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        out.append(tokens[at])
+        if tokens[at].unit and [one.text for one in tokens[at + 1 : at + 4]] == AND_A_HALF:
+            out[-1].value += Fraction(1, 2)
+            out[-1].text, out[-1].end = f"{out[-1].text} and a half", tokens[at + 3].end
+            at += 3
+        at += 1
+    return out
+
+
 def _with_shared_units(tokens: list[Token]) -> list[Token]:
-    """In “30 by 20 feet” the first number has the unit of the second."""
+    """In “30 by 20 feet” the first number has the unit of the second; and words of three letters
+    before a number may be short for longer ones."""
+    for first, second in zip(tokens, tokens[1:], strict=False):
+        first.is_short = len(first.text) == 3 and first.kind == "word" and second.kind == "number"
     for first, between, second in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if first.kind == second.kind == "number" and second.unit and not first.unit:
             if between.text in ("by", "x", "to", "or"):

@@ -20,28 +20,39 @@ def correct(tokens: Sequence[Token], index: Mapping[str, Any]) -> None:
         is_little = token.text in FILLERS or token.text.replace("'", "") in NEGATIONS
         if token.kind != "word" or token.stem in known or is_little or len(token.stem) < SHORTEST:
             continue
-        token.stem = _most_like(token.stem, known) or token.stem
+        token.stem = _most_like((token.text, token.stem), known) or token.stem
 
 
 def _words(index: Mapping[str, Any]) -> Counter[str]:
     """How many calculators each word is about; kept for the index in use."""
     if id(index) not in _known:
         _known.clear()
-        _known[id(index)] = Counter(word for one in index["calculators"] for word in one["about"])
+        _known[id(index)] = Counter(
+            word for one in index["calculators"] for word in {*one["about"], *_denials(one)}
+        )
     return _known[id(index)]
 
 
-def _most_like(word: str, known: Mapping[str, int]) -> str:
-    """The known word that differs least; of those alike the one that most calculators have."""
-    most = 2 if len(word) >= LONG else 1
-    best, best_rank = "", (most + 1, 0)
-    for other in known:
-        if len(other) <= SHORTEST or other[0] != word[0] or abs(len(other) - len(word)) > most:
-            continue
-        rank = (distance(word, other), -known[other])
-        if rank < best_rank:
-            best, best_rank = other, rank
-    return best
+def _denials(entry: Mapping[str, Any]) -> set[str]:
+    """The stems by which a yes is denied, which are not what a calculator is about."""
+    return {word for one in entry["inputs"] for cue in one.get("no", ()) for word in cue[1:]}
+
+
+def _most_like(words: tuple[str, str], known: Mapping[str, int]) -> str:
+    """The known word that differs least from a word, or else from its stem; of those alike the one
+    that most calculators have."""
+    for word in words:
+        most = 2 if len(word) >= LONG else 1
+        best, best_rank = "", (most + 1, 0)
+        for other in known:
+            if len(other) <= SHORTEST or other[0] != word[0] or abs(len(other) - len(word)) > most:
+                continue
+            rank = (distance(word, other), -known[other])
+            if rank < best_rank:
+                best, best_rank = other, rank
+        if best:
+            return best
+    return ""
 
 
 def distance(one: str, other: str) -> int:

@@ -4,11 +4,12 @@ words set, and the words that mean nothing to it."""
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from rulescore.asking.lists import character_name, dice, entries, plan
-from rulescore.asking.naming import Named, best_phrase, is_negated
+from rulescore.asking.naming import Named, best_phrase, is_denied, is_negated
 from rulescore.asking.numbers import best_pairs, number_pairs
 from rulescore.asking.reading import Token, read
 from rulescore.asking.spelling import correct
@@ -25,6 +26,8 @@ COMPARING = re.compile(
     r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b",
     re.ASCII,
 )
+BESIDE = 1.5
+"""What a choice is worth more beside the name of what is chosen: a “good sneak”."""
 RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.0035, 2.0, 3.0, 0.3
 """What hundredths of words about a calculator are worth, what inputs that are set, numbers that
 mean nothing to it, and other words."""
@@ -125,30 +128,39 @@ class _Filling:
         self.tokens = tokens
         self.taken: set[int] = set()
         self.uses: list[Use] = []
+        self.chosen: set[int] = set()
         self.evidence = 0.0
 
     def fill(self) -> Understanding:
         """Set what takes more than a number, then the numbers, then what is chosen."""
         self._lists()
-        for pair in dice(self.inputs, self.tokens, self.taken):
-            self._use((pair.number, *pair.places), self.inputs[pair.input]["name"], pair.value)
-            self.evidence += min(pair.score, 4)
+        self._dice("dice")
         for pair in best_pairs(number_pairs(self.inputs, self.tokens, self.taken)):
             self._use((pair.number, *pair.places), self.inputs[pair.input]["name"], pair.value)
             self.evidence += min(pair.score, 6)
             if pair.sets and not self._is_set(pair.sets[0]):
                 self._use((pair.number,), *pair.sets)
+        self._dice("number")
         if "sheet" in self.entry:
             place = character_name(self.tokens, self.taken)
             if place is not None:
                 self._use((place,), "name", self.tokens[place].text.capitalize())
         spoken = {place for use in self.uses for place in use.places}
+        chosen = [self._choice(one, spoken) for one in self.inputs if one["kind"] == "choice"]
+        for choice in sorted(filter(None, chosen), key=lambda one: -one[0].score):
+            named, input, key = choice
+            if not self._is_set(input["name"]) and self.chosen.isdisjoint(named.places):
+                self._use(named.places, input["name"], key)
+                self.chosen.update(named.places)
+                self.evidence += min(named.score, 3)
         for input in self.inputs:
-            if not self._is_set(input["name"]):
-                self._choose(input, spoken)
+            if input["kind"] == "switch":
+                self._switch(input, spoken)
+        self._nothing_of()
+        self._needed()
         left = self._not_understood()
         loose = sum(
-            token.kind in ("number", "dice", "pair") and at not in self.taken
+            token.kind in ("number", "dice", "pair") and at not in self.taken and token.text != "one"
             for at, token in enumerate(self.tokens)
         )
         score = EVIDENCE * self.evidence - LOOSE * loose - LEFT * len(left)
@@ -164,6 +176,13 @@ class _Filling:
         words = " ".join(self.tokens[at].text for at in ordered)
         self.uses.append(Use(words, input, value, ordered))
 
+    def _dice(self, kind: str) -> None:
+        for pair in dice(self.inputs, self.tokens, self.taken, kind):
+            name = self.inputs[pair.input]["name"]
+            if not self._is_set(name):
+                self._use((pair.number, *pair.places), name, pair.value)
+                self.evidence += min(pair.score, 4)
+
     def _lists(self) -> None:
         for input in self.inputs:
             if input["kind"] == "plan":
@@ -176,29 +195,61 @@ class _Filling:
                 self._use(places, input["name"], value)
                 self.evidence += 4
 
-    def _choose(self, input: Mapping[str, Any], spoken: set[int]) -> None:
-        """Set a choice by its name, a yes or no by what is said or denied."""
-        if input["kind"] == "choice":
-            found = [
-                (named, key)
-                for key, cues in input["options"].items()
-                if (named := best_phrase(cues, self.tokens, spoken)).places
-                and not is_negated(named.places, self.tokens)
-            ]
-            if found:
-                named, key = max(found, key=lambda one: one[0].score)
-                self._use(named.places, input["name"], key)
-                self.evidence += min(named.score, 3)
-        elif input["kind"] == "switch":
-            no = best_phrase(input["no"], self.tokens, set())
-            yes = best_phrase(input["cues"], self.tokens, spoken) if not no.places else Named()
-            if no.places:
-                self._use(no.places, input["name"], False)
-                self.evidence += 2
-            elif yes.places:
-                value = not is_negated(yes.places, self.tokens)
-                self._use(yes.places, input["name"], value)
+    def _nothing_of(self) -> None:
+        """Set to 0 what is denied: “no armour”."""
+        for input in self.inputs:
+            if input["kind"] != "number" or self._is_set(input["name"]) or input["least"] > 0:
+                continue
+            named = best_phrase(input["cues"], self.tokens, self.taken)
+            if named.places and is_denied(named.places, self.tokens):
+                self._use((min(named.places) - 1, *named.places), input["name"], Fraction(0))
                 self.evidence += 1.5
+
+    def _choice(
+        self, input: Mapping[str, Any], spoken: set[int]
+    ) -> tuple[Named, Mapping[str, Any], str] | None:
+        """What is chosen of an input, by the name that says most; None if nothing is."""
+        free = spoken - self._also_choosing(input)
+        beside = set(input["words"])
+        found = []
+        for key, cues in input["options"].items():
+            named = best_phrase(cues, self.tokens, free)
+            if named.places and not is_negated(named.places, self.tokens):
+                near = range(max(0, min(named.places) - 2), max(named.places) + 3)
+                is_beside = any(token.stem in beside for token in self.tokens[near.start : near.stop])
+                score = named.score + (BESIDE if is_beside else 0.0)
+                found.append((Named(score, named.places), input, key))
+        return max(found, key=lambda one: one[0].score) if found else None
+
+    def _also_choosing(self, input: Mapping[str, Any]) -> set[int]:
+        """The places that name a number by several of these choices: in “ka 4 of 26” also the pool."""
+        words = [{word for cue in cues for word in cue[1:]} for cues in input["options"].values()]
+        places: set[int] = set()
+        for use in self.uses:
+            named = next((one for one in self.inputs if one["name"] == use.input), None)
+            names = {word for cue in named["cues"] for word in cue[1:]} if named else set()
+            if all(not names.isdisjoint(option) for option in words):
+                places.update(use.places)
+        return places
+
+    def _switch(self, input: Mapping[str, Any], spoken: set[int]) -> None:
+        """Set a yes or no by what is said or denied."""
+        no = best_phrase(input["no"], self.tokens, set())
+        yes = best_phrase(input["cues"], self.tokens, spoken) if not no.places else Named()
+        if no.places:
+            self._use(no.places, input["name"], False)
+            self.evidence += 2
+        elif yes.places:
+            self._use(yes.places, input["name"], not is_negated(yes.places, self.tokens))
+            self.evidence += 1.5
+
+    def _needed(self) -> None:
+        """Choose what must be chosen for what is set to matter: who names an opponent has one."""
+        for use in list(self.uses):
+            input = next((one for one in self.inputs if one["name"] == use.input), {})
+            for name, text in input.get("needs", {}).items():
+                if not self._is_set(name):
+                    self._use(use.places, name, {"true": True, "false": False}.get(text, text))
 
     def _not_understood(self) -> list[str]:
         """Runs of words and numbers that nothing explains."""

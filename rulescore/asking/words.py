@@ -43,7 +43,7 @@ WHOSE = {
 }
 """Whose a value is: one’s own, or somebody else’s."""
 
-EARLIER = frozenset("before already earlier previous previously carry carried over yesterday".split())
+EARLIER = frozenset("before already earlier previous previously carry carried over yesterday far".split())
 """Words that say that something was earlier."""
 
 TIMED = frozenset("walk rest sleep wait ride march fight burn swim hold spend".split())
@@ -154,7 +154,8 @@ IRREGULAR = {
     **dict.fromkeys(("made", "making"), "make"),
     "built": "build",
     **dict.fromkeys(("dove", "dived", "diving"), "dive"),
-    **dict.fromkeys(("exhaustion", "exhausted"), "exhaust"),
+    "exhausted": "exhaust",
+    "dmg": "damage",
     "wolves": "wolf",
     "stood": "stand",
     "lying": "lie",

@@ -9,7 +9,15 @@ from rulescore.declare import Choice, count
 METRES = {"m": Fraction(1), "ft": Fraction(3048, 10_000)}
 """The length of each unit in metres; the international foot."""
 
-Unit = Annotated[str, Choice("Counted in", {"m": "metres", "ft": "feet"}, book_wide=True)]
+Unit = Annotated[
+    str,
+    Choice(
+        "Counted in",
+        {"m": "metres", "ft": "feet"},
+        book_wide=True,
+        options_said={"m": "metre, metric", "ft": "foot, imperial"},
+    ),
+]
 OUR_UNIT = "m"
 
 

@@ -52,6 +52,22 @@ SAMPLE_NAME = "Sample character"
 HOW_GOOD = {"poor": "poor at it", "fair": "fair", "good": "good at it"}
 """How good a character is at something; each side has its own score for it."""
 
+HOW_GOOD_SAID = {
+    "poor": ("poor", "bad", "clumsy", "unskilled", "weak", "lousy", "hopeless", "terrible"),
+    "fair": ("fair", "average", "ordinary", "decent", "normal", "middling"),
+    "good": ("good", "skilled", "expert", "great", "excellent", "skilful", "master", "brilliant"),
+}
+"""What players call that."""
+
+
+def how_good_said(called: str) -> dict[str, str]:
+    """What players say who tell how good somebody is who is `called` so, with commas between, as in
+    “great archer”."""
+    return {
+        how_good: ", ".join(f"{said} {name}" for said in words for name in called.split(", "))
+        for how_good, words in HOW_GOOD_SAID.items()
+    }
+
 
 @dataclass(frozen=True)
 class Game:
@@ -131,7 +147,7 @@ def _input_text(kind: Kind, value: Any) -> str:
 
 
 def comparison(
-    name: str, *, title: str, question: str, rules: tuple[str, ...]
+    name: str, *, title: str, question: str, rules: tuple[str, ...], players_say: str = ""
 ) -> Callable[[Callable[..., Answer[Outputs]]], Calculator[Outputs]]:
     """Declare the decorated function as the calculator `compare.<name>`. Its `**played` takes the
     values of characters and the readings of the games, which it passes to `ask`."""
@@ -141,6 +157,7 @@ def comparison(
         question=question,
         rules=rules,
         extra_inputs=partial(_extra_inputs, name),
+        players_say=players_say,
     )
 
 

@@ -95,8 +95,8 @@ class Kind:
     form puts here too until this one is touched, as full Stamina is that of now.
 
     `players_say` has what else players call it, with commas between, for those who ask in words;
-    `each` how long one of what is counted takes, as in `each="10 s"` for a round, so that a time may
-    be said instead. `unit_by` names the choice on which the unit depends, as in
+    `each` how long one of what is counted takes, as in `each="10 s"` for a round, so that a time
+    may be said instead. `unit_by` names the choice on which the unit depends, as in
     `unit_by={"direction": {"up": "ft", "across": "yd"}}`.
     """
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from rulescore.declare.entries import split_entries
@@ -17,7 +17,8 @@ SEGMENT = re.compile(r"([a-z-]+) +([0-9]{1,4})")
 class Plan(Line):
     """A plan as text: “walk 8, rest 2, walk 6”. List and text are two ways to write it.
 
-    `activities` gives each activity the text that a reader chooses by, `unit` is what is counted.
+    `activities` gives each activity the text that a reader chooses by, `options_said` what else
+    players call it, with commas between; `unit` is what is counted.
     Refused: anything outside that grammar, a segment of 0 or more than `most_each`, more than
     `most_segments` segments, more than `most_in_all` in all.
     """
@@ -28,6 +29,7 @@ class Plan(Line):
     most_each: int
     most_segments: int
     most_in_all: int
+    options_said: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def listing(self) -> Listing:

@@ -21,6 +21,11 @@ STATE = Choice(
         "fatigued": "fatigued: +1 difficulty",
         "exhausted": "exhausted: +1 difficulty and one die fewer",
     },
+    options_said={
+        "fresh": "well rested, wide awake, not tired",
+        "fatigued": "weary, sleepy",
+        "exhausted": "exhausted, spent, worn out, dead tired, drained of strength",
+    },
 )
 StateAsked = Annotated[str, STATE]
 """The state where the question is about it: it stands open."""
@@ -33,12 +38,36 @@ ARMOR = Choice(
         "noisy": "Noisy: +1 difficulty",
         "heavy": "Heavy: no swimming",
     },
+    options_said={
+        "none": "no armor, unarmored, light armor, naked, no gear",
+        "noisy": "noisy, mail, chain mail, clanking, rattling",
+        "heavy": "plate, heavy armor, plate mail, full plate, heavily armored",
+    },
 )
 WRONG = "What else is wrong"
-ATTACK_DICE = Whole("Attack dice", 0, 24)
-ATTACK_DIFFICULTY = Whole("Attack difficulty", 1, 10)
-DAMAGE_DICE = Whole("Damage dice", 0, 24)
-DAMAGE_DIFFICULTY = Whole("Damage difficulty", 1, 10)
+ATTACK_DICE = Whole(
+    "Attack dice",
+    0,
+    24,
+    players_say=(
+        "attack dice, attack pool, dice to attack, dice to hit, attack roll, attack, to hit"
+    ),
+)
+ATTACK_DIFFICULTY = Whole(
+    "Attack difficulty",
+    1,
+    10,
+    players_say="attack difficulty, difficulty to hit, difficulty of the attack",
+)
+DAMAGE_DICE = Whole(
+    "Damage dice",
+    0,
+    24,
+    players_say="damage dice, damage pool, dice of damage, damage roll, damage",
+)
+DAMAGE_DIFFICULTY = Whole(
+    "Damage difficulty", 1, 10, players_say="damage difficulty, difficulty of damage"
+)
 TIRED_HELP = "+1 while you are fatigued or exhausted, on damage rolls too"
 
 OUR_DIFFICULTY_LIMITS = "clamp"

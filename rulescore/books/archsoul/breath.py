@@ -54,15 +54,29 @@ class Breath:
     "archsoul.breath",
     title="Holding your breath",
     question="How long does my air last, and how much is left?",
+    players_say=(
+        "hold my breath, air, dive, diving, underwater, under water, "
+        "submerged, lungs, deep breath, how long can I stay under, choke, "
+        "smoke, suffocate"
+    ),
     rules=(HOLD_RULE, FIGHT_RULE),
 )
 def breath(
     *,
     endurance: CurrentEndurance = 4,
-    prepared: Annotated[bool, Switch("A minute or more of deep breaths first")] = False,
+    prepared: Annotated[
+        bool,
+        Switch(
+            "A minute or more of deep breaths first",
+            players_say=(
+                "deep breaths, deep breath, breathed in, filled my lungs, prepared, "
+                "hyperventilate, breathing deeply, full lungs, lungs full"
+            ),
+        ),
+    ] = False,
     conditioning: Annotated[
         int,
-        Whole("Conditioning", 0, 12, only_if={"prepared": True}),
+        Whole("Conditioning", 0, 12, only_if={"prepared": True}, players_say="conditioning"),
     ] = 2,
     strenuous_rounds: Annotated[
         int,
@@ -73,11 +87,26 @@ def breath(
             unit="rounds",
             unit_in_label=True,
             help="Each round in which you attack or grapple is one",
+            players_say=(
+                "rounds of fighting, combat rounds, rounds, fighting, fight, "
+                "struggle, grapple, wrestling, strain, attacks"
+            ),
         ),
     ] = 0,
     calm_seconds: Annotated[
         int,
-        Whole("Calm seconds without air so far", 0, 3600, unit="s", unit_in_label=True, more=True),
+        Whole(
+            "Calm seconds without air so far",
+            0,
+            3600,
+            unit="s",
+            unit_in_label=True,
+            more=True,
+            players_say=(
+                "without air, dived, under water, already gone, submerged, held my "
+                "breath, seconds, breath held, below"
+            ),
+        ),
     ] = 0,
 ) -> Answer[Breath]:
     """The air that somebody has and what is left of it (archsoul.breath.hold).
@@ -231,12 +260,23 @@ class Victim:
     "archsoul.drowning",
     title="Drowning",
     question="Out of air for this many turns: what is left of my Endurance, and am I dead?",
+    players_say=(
+        "drown, out of air, no air, suffocate, choke, suffocating, lungs "
+        "empty, no more air, ran out of breath, drowned"
+    ),
     rules=(DROWNING_RULE,),
 )
 def drowning(
     *,
     endurance: Annotated[
-        int, Whole("Endurance when the air runs out", 1, 12, shared_name=CURRENT_ENDURANCE)
+        int,
+        Whole(
+            "Endurance when the air runs out",
+            1,
+            12,
+            shared_name=CURRENT_ENDURANCE,
+            players_say="endurance",
+        ),
     ] = 4,
     rolls: Annotated[
         int,
@@ -247,6 +287,10 @@ def drowning(
             unit="rolls",
             unit_in_label=True,
             help="One when the air runs out, one as each later turn begins",
+            players_say=(
+                "drowning rolls, turns, turns without air, turns out of air, rolls, "
+                "rounds, turns under water, rounds without air"
+            ),
         ),
     ] = 5,
     reading_death: Annotated[

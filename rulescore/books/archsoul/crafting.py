@@ -35,6 +35,10 @@ Coin = Annotated[
         "Coin of all amounts",
         {"platinum": "platinum", "copper": "copper"},
         help="1 platinum is 100 copper",
+        options_said={
+            "platinum": "pp, plat, platinum pieces",
+            "copper": "cp, coppers, copper pieces",
+        },
     ),
 ]
 OUR_ROUNDING = "exact"
@@ -127,20 +131,57 @@ class Requirements:
     "archsoul.crafting-requirements",
     title="What the item takes",
     question="What do the materials cost, and how many successes do we need?",
+    players_say=(
+        "make, craft, build, forge, smith, brew, sew, materials, raw "
+        "materials, successes needed, what do I need, ingredients, sword, "
+        "armor, knives, cost to make, parts, salvage"
+    ),
     rules=(COST_RULE, PROGRESS_RULE, TWO_SKILLS_RULE, PREBUILT_RULE, SCAVENGED_RULE),
 )
 def crafting_requirements(
     *,
-    price: Annotated[Fraction, Amount("Price of the item", Fraction(1, 100), 1_000_000)] = Fraction(
-        1
-    ),
+    price: Annotated[
+        Fraction,
+        Amount(
+            "Price of the item",
+            Fraction(1, 100),
+            1_000_000,
+            players_say=(
+                "price, costs, cost, worth, platinum, sells for, priced, pp, value of item"
+            ),
+        ),
+    ] = Fraction(1),
     coin: Coin = "platinum",
-    items: Annotated[int, Whole("How many", 1, 100)] = 1,
+    items: Annotated[
+        int,
+        Whole(
+            "How many", 1, 100, players_say="items, copies, pieces, pairs, batch, suits, bottles"
+        ),
+    ] = 1,
     prebuilt_value: Annotated[
-        Fraction, Amount("Value of pre-built parts in each", 0, 1_000_000, more=PARTS)
+        Fraction,
+        Amount(
+            "Value of pre-built parts in each",
+            0,
+            1_000_000,
+            more=PARTS,
+            players_say=(
+                "pre-built parts, prebuilt, prebuilt parts, ready parts, finished "
+                "parts, bought parts, pre-built, parts worth"
+            ),
+        ),
     ] = Fraction(0),
     scavenged_value: Annotated[
-        Fraction, Amount("Value of the item scavenged for each", 0, 1_000_000, more=PARTS)
+        Fraction,
+        Amount(
+            "Value of the item scavenged for each",
+            0,
+            1_000_000,
+            more=PARTS,
+            players_say=(
+                "scavenged, scavenge, salvage, salvaged, old one, broken one, recycled, scrap"
+            ),
+        ),
     ] = Fraction(0),
     scavenge_share: Annotated[
         int,
@@ -152,6 +193,7 @@ def crafting_requirements(
             help="The Game Master may allow only part of its value",
             more=PARTS,
             not_if={"scavenged_value": 0},
+            players_say="usable, share, usable part, can be used, percent",
         ),
     ] = 100,
     two_skills: Annotated[
@@ -160,6 +202,7 @@ def crafting_requirements(
             "It takes two skills",
             help="Half of the successes with each",
             more=True,
+            players_say="both skills, second skill, two different skills",
         ),
     ] = False,
     reading_rounding: ReadingRounding = OUR_ROUNDING,

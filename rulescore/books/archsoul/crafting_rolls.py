@@ -102,7 +102,12 @@ CIRCUMSTANCE_TABLE = Table(
 
 SPECIAL = "What is special about the day"
 
-RAW_MATERIAL_COST = Amount("Raw material cost", 0, 1_000_000)
+RAW_MATERIAL_COST = Amount(
+    "Raw material cost",
+    0,
+    1_000_000,
+    players_say=("materials, raw materials, material cost, materials worth, ingredients"),
+)
 RawMaterialCost = Annotated[Fraction, RAW_MATERIAL_COST]
 
 
@@ -139,32 +144,108 @@ class CraftingRoll:
     question=(
         "What is my difficulty, how much do I get done in a day, and how often do I ruin materials?"
     ),
+    players_say=(
+        "craft, crafting, make, smith, forge, build, day of work, ruin, "
+        "ruined materials, tools, workshop, improvised, difficulty of "
+        "crafting, a day of crafting"
+    ),
     rules=(ROLL_RULE, FAILURE_RULE, COMPLEXITY_RULE),
 )
 def crafting_roll(
     *,
     intellect: Annotated[
-        int, Whole("Intellect", 0, 12, help="Without the loss from exhaustion")
+        int,
+        Whole(
+            "Intellect",
+            0,
+            12,
+            help="Without the loss from exhaustion",
+            players_say="intellect, int, intelligence",
+        ),
     ] = 4,
-    skill: Annotated[int, Whole("Skill", 0, 12, shared_name="crafting_skill")] = 3,
-    complexity: Annotated[int, Whole("Complexity rating", 1, 12, help="5 for typical items")] = 5,
+    skill: Annotated[
+        int,
+        Whole(
+            "Skill",
+            0,
+            12,
+            shared_name="crafting_skill",
+            players_say="skill, crafting skill, crafting, smithing, trade",
+        ),
+    ] = 3,
+    complexity: Annotated[
+        int,
+        Whole(
+            "Complexity rating",
+            1,
+            12,
+            help="5 for typical items",
+            players_say="complexity, complex, difficulty, complicated",
+        ),
+    ] = 5,
     improper_tools: Annotated[
-        bool, Switch(CIRCUMSTANCES["improper_tools"].text, help="+2", more=SPECIAL)
+        bool,
+        Switch(
+            CIRCUMSTANCES["improper_tools"].text,
+            help="+2",
+            more=SPECIAL,
+            players_say=(
+                "improvised tools, improper tools, tools improvised, wrong tools, "
+                "no tools, without tools, bad tools, poor tools, makeshift tools, "
+                "lack tools"
+            ),
+        ),
     ] = False,
     no_workspace: Annotated[
         bool,
         Switch(
-            CIRCUMSTANCES["no_workspace"].text, help="+1; a hotel room or the wild", more=SPECIAL
+            CIRCUMSTANCES["no_workspace"].text,
+            help="+1; a hotel room or the wild",
+            more=SPECIAL,
+            players_say=(
+                "hotel room, no workspace, no workshop, in the wild, wilderness, "
+                "outdoors, camp, camp fire, inn, on the road, tavern, forest, "
+                "makeshift workshop, without a workshop"
+            ),
         ),
     ] = False,
     interrupted: Annotated[
-        bool, Switch(CIRCUMSTANCES["interrupted"].text, help="+1", more=SPECIAL)
+        bool,
+        Switch(
+            CIRCUMSTANCES["interrupted"].text,
+            help="+1",
+            more=SPECIAL,
+            players_say=(
+                "interrupted, interruptions, several projects, two projects, "
+                "disturbed, distracted, side project, multitasking, other projects"
+            ),
+        ),
     ] = False,
     exceptional_setup: Annotated[
-        bool, Switch(CIRCUMSTANCES["exceptional_setup"].text, help="−1", more=SPECIAL)
+        bool,
+        Switch(
+            CIRCUMSTANCES["exceptional_setup"].text,
+            help="−1",
+            more=SPECIAL,
+            players_say=(
+                "exceptional tools, exceptional workspace, exceptional workshop, "
+                "excellent tools, excellent workshop, masterwork tools, superb "
+                "tools, best tools, fine tools, superb workshop, best workshop, "
+                "master's workshop"
+            ),
+        ),
     ] = False,
     familiar: Annotated[
-        bool, Switch(CIRCUMSTANCES["familiar"].text, help="−1", more=SPECIAL)
+        bool,
+        Switch(
+            CIRCUMSTANCES["familiar"].text,
+            help="−1",
+            more=SPECIAL,
+            players_say=(
+                "familiar, made before often, routine, done it often, know by "
+                "heart, made hundreds, specialty"
+            ),
+        ),
     ] = False,
     state: State = "fresh",
     raw_material_cost: RawMaterialCost = Fraction(0),
@@ -477,6 +558,11 @@ class CraftingDays:
     "archsoul.crafting-days",
     title="Days to finish",
     question="When will it be done, and what will ruined materials cost on the way?",
+    players_say=(
+        "finish, finished, done, how long to craft, days to make, crafters, "
+        "complete, when ready, ready, how many days, crafting time, "
+        "craftsmen, smiths, successes so far, team"
+    ),
     rules=(ROLL_RULE, PROGRESS_RULE, FAILURE_RULE, TWO_SKILLS_RULE, TOGETHER_RULE),
 )
 def crafting_days(
@@ -489,11 +575,21 @@ def crafting_days(
             MOST_SUCCESSES / successes_for(Fraction(1), "platinum"),
             unit="platinum",
             help="Successes and raw materials follow from it; 0 to type them yourself",
+            players_say="price, platinum, worth, item, costs, pp",
         ),
     ] = Fraction(0),
     successes: Annotated[
         Fraction,
-        Amount("Successes needed", Fraction(1, 100), MOST_SUCCESSES, only_if={"price": 0}),
+        Amount(
+            "Successes needed",
+            Fraction(1, 100),
+            MOST_SUCCESSES,
+            only_if={"price": 0},
+            players_say=(
+                "successes needed, needs successes, needed, successes in all, "
+                "successes to go, successes"
+            ),
+        ),
     ] = Fraction(5),
     raw_material_cost: Annotated[Fraction, replace(RAW_MATERIAL_COST, only_if={"price": 0})] = (
         Fraction(0)
@@ -505,6 +601,7 @@ def crafting_days(
             "It takes two skills",
             help="Half of the successes with each; those above have the first",
             more=TWO_SKILLS,
+            players_say="both skills, second skill, two different skills",
         ),
     ] = False,
     crafters_b: Annotated[str, replace(CRAFTERS_B, only_if={"two_skills": True})] = "",
@@ -518,6 +615,10 @@ def crafting_days(
             },
             more=TWO_SKILLS,
             only_if={"two_skills": True},
+            options_said={
+                "one_after_another": "one after another, consecutively, sequentially",
+                "together": ("together, at the same time, same days, side by side, simultaneously"),
+            },
         ),
     ] = "together",
     reading_critical: ReadingCritical = OUR_CRITICAL,
@@ -534,7 +635,14 @@ def crafting_days(
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
     successes_so_far: Annotated[
         Fraction,
-        Amount("Successes so far", 0, MOST_SUCCESSES, help="Rolled on earlier days", more=EARLIER),
+        Amount(
+            "Successes so far",
+            0,
+            MOST_SUCCESSES,
+            help="Rolled on earlier days",
+            more=EARLIER,
+            players_say="so far, successes so far, collected, made so far",
+        ),
     ] = Fraction(0),
     successes_so_far_b: Annotated[
         Fraction,
@@ -556,10 +664,20 @@ def crafting_days(
             unit_in_label=True,
             help="Worked before today",
             more=EARLIER,
+            players_say=("days so far, days worked, worked days, days of work behind, days behind"),
         ),
     ] = 0,
     max_days: Annotated[
-        int, Whole("Days listed", 1, 60, unit="days", unit_in_label=True, more=True)
+        int,
+        Whole(
+            "Days listed",
+            1,
+            60,
+            unit="days",
+            unit_in_label=True,
+            more=True,
+            players_say="max days, days listed, list days",
+        ),
     ] = 20,
 ) -> Answer[CraftingDays]:
     """The days until a project is done, counted from now, and what materials are ruined
@@ -881,17 +999,40 @@ class Rollover:
     "archsoul.crafting-rollover",
     title="Rolling over to more items",
     question="How many of them do our successes and materials make?",
+    players_say=(
+        "extra successes, leftover successes, surplus, roll over, rollover, "
+        "spare successes, how many arrows, more items, several items, "
+        "batch, rolled successes, excess, each"
+    ),
     rules=(ROLLOVER_RULE, PROGRESS_RULE, COST_RULE),
 )
 def crafting_rollover(
     *,
-    successes: Annotated[int, Whole("Successes rolled", 0, 100_000)] = 10,
-    price: Annotated[Fraction, Amount("Price of one item", Fraction(1, 100), 1_000_000)] = (
-        Fraction(1)
-    ),
+    successes: Annotated[
+        int, Whole("Successes rolled", 0, 100_000, players_say="successes, rolled, success")
+    ] = 10,
+    price: Annotated[
+        Fraction,
+        Amount(
+            "Price of one item",
+            Fraction(1, 100),
+            1_000_000,
+            players_say="price, platinum, worth, costs, piece, apiece, pp",
+        ),
+    ] = (Fraction(1)),
     coin: Coin = "platinum",
     materials_on_hand: Annotated[
-        Fraction, Amount("Raw materials on hand", 0, 1_000_000, help="Their value")
+        Fraction,
+        Amount(
+            "Raw materials on hand",
+            0,
+            1_000_000,
+            help="Their value",
+            players_say=(
+                "materials, raw materials, on hand, in stock, supplies, materials "
+                "worth, wood, iron, ingredients"
+            ),
+        ),
     ] = Fraction(1),
     reading_rounding: ReadingRounding = OUR_ROUNDING,
 ) -> Answer[Rollover]:

@@ -46,7 +46,9 @@ COUP_RULE = "archsoul.death.coup-de-grace"
 
 LEAST_HP = -30
 """Whoever is at this few is slain, whatever their Endurance."""
-HitPoints = Annotated[int, Whole("Hit points", LEAST_HP, 200)]
+HitPoints = Annotated[
+    int, Whole("Hit points", LEAST_HP, 200, players_say="hit points, hp, hitpoints, life, health")
+]
 CURRENT_ENDURANCE = "endurance_now"
 """What the sheet calls Endurance less what exhaustion takes."""
 CurrentEndurance = Annotated[
@@ -187,14 +189,35 @@ class Hit:
     "archsoul.death-threshold",
     title="Knocked out or slain",
     question="After this hit, am I up, out or dead, and how much more can I take?",
+    players_say=(
+        "am I dead, die, dead, killed, slain, knocked out, unconscious, "
+        "survive, down, hit for, took damage, coup de grace, how much more, "
+        "dying, still standing, negative hit points"
+    ),
     rules=(HIT_POINTS_RULE, COUP_RULE),
     writes_back={"hp": "hp_left"},
 )
 def death_threshold(
     *,
     endurance: CurrentEndurance = 4,
-    hp: Annotated[int, Whole("Hit points before the hit", LEAST_HP, 200)] = 10,
-    damage: Annotated[int, Whole("Damage of the hit", 0, 300)] = 0,
+    hp: Annotated[
+        int,
+        Whole(
+            "Hit points before the hit",
+            LEAST_HP,
+            200,
+            players_say="hit points, hp, hitpoints, life, health, left, hp before",
+        ),
+    ] = 10,
+    damage: Annotated[
+        int,
+        Whole(
+            "Damage of the hit",
+            0,
+            300,
+            players_say="damage, hit for, takes, hurt, wound, blow, struck for, hit me",
+        ),
+    ] = 0,
     condition: Annotated[
         str,
         Choice(
@@ -205,6 +228,15 @@ def death_threshold(
                 "disabled": "disabled",
                 "unconscious": "unconscious",
             },
+            options_said={
+                "able": "awake, conscious, up, free, fighting",
+                "restrained": (
+                    "tied up, bound, held down, pinned, tied, chained, shackled, "
+                    "grappled, grabbed, netted, manacled"
+                ),
+                "disabled": "disabled, paralyzed, stunned, helpless, crippled, incapacitated",
+                "unconscious": "unconscious, asleep, sleeping, senseless, fainted",
+            },
         ),
     ] = "able",
     only_at_you: Annotated[
@@ -214,6 +246,11 @@ def death_threshold(
             help="A Coup de Grace if you are restrained, disabled or unconscious",
             more=True,
             not_if={"condition": "able"},
+            players_say="coup de grace, single target, aimed",
+            players_say_no=(
+                "area attack, explosion, blast, fireball, not aimed, several "
+                "targets, everybody hit, splash, collateral"
+            ),
         ),
     ] = True,
 ) -> Answer[Hit]:
@@ -336,12 +373,29 @@ def character(
     conditioning: Annotated[int, Whole("Conditioning", 0, 12, more=SKILLS)] = 2,
     awareness: Annotated[int, Whole("Awareness", 0, 12, more=SKILLS)] = 2,
     resolve: Annotated[int, Whole("Resolve", 0, 12, more=SKILLS)] = 2,
-    hp: Annotated[int, Whole("Hit points now", LEAST_HP, 200)] = 10,
-    max_hp: Annotated[int, Whole("Full hit points", 1, 200)] = 12,
+    hp: Annotated[
+        int, Whole("Hit points now", LEAST_HP, 200, players_say="hit points, hp, life")
+    ] = 10,
+    max_hp: Annotated[
+        int,
+        Whole(
+            "Full hit points",
+            1,
+            200,
+            players_say="max hp, full hp, maximum hp, max hit points, full life",
+        ),
+    ] = 12,
     state: Annotated[str, replace(STATE, label="State")] = "fresh",
-    base_speed: Annotated[int, Whole("Base move speed", 1, 20, unit="spaces", more=True)] = 5,
-    crafting_skill: Annotated[int, Whole("Crafting skill", 0, 12, more=SKILLS)] = 3,
-    drain: Annotated[int, Whole("Drain", 0, 200, more=WRONG)] = 0,
+    base_speed: Annotated[
+        int,
+        Whole(
+            "Base move speed", 1, 20, unit="spaces", more=True, players_say="speed, move, movement"
+        ),
+    ] = 5,
+    crafting_skill: Annotated[
+        int, Whole("Crafting skill", 0, 12, more=SKILLS, players_say="crafting, craft")
+    ] = 3,
+    drain: Annotated[int, Whole("Drain", 0, 200, more=WRONG, players_say="drain, drained")] = 0,
     attribute_loss: Annotated[
         int,
         Whole(
@@ -364,7 +418,15 @@ def character(
     weapon_hp: Annotated[int, Whole("Weapon’s hit points", 1, 30, more=ARMS)] = 5,
     armor: Annotated[str, replace(ARMOR, more=PROTECTION)] = "none",
     hardness: Annotated[
-        int, Whole("Your hardness", 0, 30, help="0 for most creatures", more=PROTECTION)
+        int,
+        Whole(
+            "Your hardness",
+            0,
+            30,
+            help="0 for most creatures",
+            more=PROTECTION,
+            players_say="hardness",
+        ),
     ] = 0,
 ) -> Answer[Character]:
     """A character, written down once for all calculators of the book (archsoul.death.hit-points).

@@ -319,6 +319,11 @@ class Exhaustion:
     title="Exhaustion rolls over the day",
     question="When do my exhaustion rolls fall due, what must I roll, and how likely am I still "
     "fresh?",
+    players_say=(
+        "tired, fatigue, fatigued, weary, worn out, walking, march, "
+        "marched, hike, fought, desert, heat, heavy load, all day, work, "
+        "labor, awake, how tired, dig, climb"
+    ),
     rules=(
         LEVELS_RULE,
         ROLL_RULE,
@@ -334,7 +339,11 @@ def exhaustion(
     endurance: Annotated[
         int,
         Whole(
-            "Endurance", LEAST_ENDURANCE, MOST_ENDURANCE, help="Without the loss from exhaustion"
+            "Endurance",
+            LEAST_ENDURANCE,
+            MOST_ENDURANCE,
+            help="Without the loss from exhaustion",
+            players_say="endurance",
         ),
     ] = 4,
     resolve: Annotated[int, Whole("Resolve", 0, 12)] = 2,
@@ -343,6 +352,17 @@ def exhaustion(
         Choice(
             "Activity",
             {"light": "light: walking, ordinary work", "heavy": "heavy: fighting, swimming"},
+            options_said={
+                "light": (
+                    "walk, hike, stroll, light work, travel, march, ride, riding, "
+                    "watch, ordinary work, easy"
+                ),
+                "heavy": (
+                    "fight, fought, swim, run, hard work, heavy work, digging, dig, "
+                    "climb, battle, combat, sprint, labor, rowing, row, heavy labor, "
+                    "forced march, carrying stones"
+                ),
+            },
         ),
     ] = "light",
     hours: Annotated[
@@ -355,6 +375,7 @@ def exhaustion(
             unit_in_label=True,
             help="In place of the minutes, unless 0",
             more="In hours",
+            players_say="hours",
         ),
     ] = 0,
     minutes: Annotated[
@@ -378,10 +399,21 @@ def exhaustion(
             unit="min",
             unit_in_label=True,
             more=BEFORE,
+            players_say="minutes already counted, earlier",
         ),
     ] = 0,
     rolls_made: Annotated[
-        int, Whole("Exhaustion rolls made since sleeping", 0, 30, more=BEFORE)
+        int,
+        Whole(
+            "Exhaustion rolls made since sleeping",
+            0,
+            30,
+            more=BEFORE,
+            players_say=(
+                "exhaustion rolls, rolls made, rolls already, rolls today, previous "
+                "rolls, earlier rolls"
+            ),
+        ),
     ] = 0,
     state: State = "fresh",
     difficulty: Annotated[
@@ -392,6 +424,7 @@ def exhaustion(
             6,
             help="Not stated in the rules; 4 unless your Game Master says otherwise",
             more=HARDER,
+            players_say="difficulty of the roll, difficulty",
         ),
     ] = 4,
     harsh_climate: Annotated[
@@ -402,9 +435,22 @@ def exhaustion(
             2,
             help="1 or 2 of them: +1 in all, unless your table adds 1 for each",
             more=HARDER,
+            players_say="extreme climates, extreme climate, climates, harsh",
         ),
     ] = 0,
-    heavy_load: Annotated[bool, Switch("Heavy load", help="+1", more=HARDER)] = False,
+    heavy_load: Annotated[
+        bool,
+        Switch(
+            "Heavy load",
+            help="+1",
+            more=HARDER,
+            players_say=(
+                "heavy load, overloaded, heavy pack, heavily loaded, encumbered, "
+                "heavy burden, loaded down, heavy backpack, full pack, burdened, "
+                "heavy gear, laden"
+            ),
+        ),
+    ] = False,
     water: Annotated[
         str,
         Choice(
@@ -415,9 +461,26 @@ def exhaustion(
                 "half": "half: 2 litres a day or less",
             },
             more=HARDER,
+            options_said={
+                "enough": "plenty of water, enough water, water enough",
+                "insufficient": (
+                    "little water, short of water, not enough water, too little water, "
+                    "thirsty, low on water, scarce water"
+                ),
+                "half": "half water, half the water, half rations, half ration",
+            },
         ),
     ] = "enough",
-    other_difficulty: Annotated[int, Whole("Other changes of difficulty", -4, 4, more=HARDER)] = 0,
+    other_difficulty: Annotated[
+        int,
+        Whole(
+            "Other changes of difficulty",
+            -4,
+            4,
+            more=HARDER,
+            players_say="other modifier, modifier",
+        ),
+    ] = 0,
     reading_interval: Annotated[
         str,
         Choice(

@@ -104,6 +104,11 @@ class Falling:
     "archsoul.falling",
     title="Falling damage",
     question="What does the fall do to me: chance to be knocked out, chance to be slain?",
+    players_say=(
+        "fall, fell, drop, dropped, plunge, cliff, roof, tower, height, "
+        "jump off, pushed off, tumble, slip, slipped, ledge, wall, fall "
+        "damage, hitpoints, crash, balcony, bridge"
+    ),
     rules=(DAMAGE_RULE, HIT_POINTS_RULE, HARDNESS_RULE),
     writes_back={"hp": FROM_ROLL},
 )
@@ -118,13 +123,27 @@ def falling(
             unit="m",
             unit_in_label=True,
             help="Whole metres; the first is free",
+            players_say=(
+                "fall, fell, drop, dropped, high, up, deep, tall, plunge, down, "
+                "height, cliff, roof, tower, jump"
+            ),
         ),
     ] = 6,
     difficulty: Annotated[
         int,
         Whole("Difficulty", 1, 10, help="4; higher for small, lower for large targets", more=True),
     ] = 4,
-    hardness: Annotated[int, Whole("Hardness", 0, 30, help="0 for most creatures", more=True)] = 0,
+    hardness: Annotated[
+        int,
+        Whole(
+            "Hardness",
+            0,
+            30,
+            help="0 for most creatures",
+            more=True,
+            players_say="hardness, hard skin",
+        ),
+    ] = 0,
     hp: HitPoints = 10,
     endurance: CurrentEndurance = 4,
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
@@ -321,6 +340,12 @@ class Dodge:
     "archsoul.falling-object",
     title="Under a falling object",
     question="Something falls on me: can I dodge, and what happens if not?",
+    players_say=(
+        "boulder, rock, chandelier, falls on me, drops on me, dropped on, "
+        "stone, ceiling, collapse, cave-in, rockfall, dodge, avoid, crate, "
+        "crush, crushed, piano, portcullis, avalanche, falling block, tree, "
+        "trap, hits my head, beam"
+    ),
     rules=(OBJECTS_RULE, AVOID_RULE, HIT_POINTS_RULE),
     writes_back={"hp": FROM_ROLL},
 )
@@ -335,6 +360,7 @@ def falling_object(
             unit="m",
             unit_in_label=True,
             help="Whole metres; the first is free",
+            players_say="drop, fall, falls, drops, above, high, height, from, up",
         ),
     ] = 6,
     difficulty: Annotated[
@@ -347,12 +373,26 @@ def falling_object(
             more=OBJECT,
         ),
     ] = 4,
-    can_avoid: Annotated[bool, Switch("You may try to avoid it", more=AVOIDING)] = True,
+    can_avoid: Annotated[
+        bool,
+        Switch(
+            "You may try to avoid it",
+            more=AVOIDING,
+            players_say="dodge, evade, jump aside, jump away, avoid, leap aside",
+            players_say_no=(
+                "unavoidable, pinned, bound, tied up, asleep, cannot move, unaware, trapped"
+            ),
+        ),
+    ] = True,
     hazard_known: Annotated[
         bool,
         Switch(
             "You knew of the hazard",
             help="Conditioning instead of Awareness, at a lower difficulty",
+            players_say=(
+                "knew of the hazard, knew, warned, saw it coming, expected, aware "
+                "of it, known, forewarned, heard it coming, expecting"
+            ),
         ),
     ] = False,
     athletics: Annotated[
@@ -381,6 +421,9 @@ def falling_object(
             10,
             help="Not stated in the rules; 4 unless your Game Master says otherwise",
             more=AVOIDING,
+            players_say=(
+                "difficulty to avoid, difficulty to dodge, dodge difficulty, avoid difficulty"
+            ),
         ),
     ] = 4,
     known_reduction: Annotated[
@@ -406,9 +449,26 @@ def falling_object(
         ),
     ] = 1,
     hardness: Annotated[
-        int, Whole("Your hardness", 0, 30, help="0 for most creatures", more=STRUCK)
+        int,
+        Whole(
+            "Your hardness",
+            0,
+            30,
+            help="0 for most creatures",
+            more=STRUCK,
+            players_say="hardness, helmet, armor",
+        ),
     ] = 0,
-    hp: Annotated[int, Whole("Your hit points", -30, 200, more=STRUCK)] = 10,
+    hp: Annotated[
+        int,
+        Whole(
+            "Your hit points",
+            -30,
+            200,
+            more=STRUCK,
+            players_say="hit points, hp, hitpoints, life, health",
+        ),
+    ] = 10,
     endurance: Annotated[
         int,
         Whole(
@@ -418,10 +478,35 @@ def falling_object(
             help="As it stands now",
             more=STRUCK,
             shared_name=CURRENT_ENDURANCE,
+            players_say="endurance",
         ),
     ] = 4,
-    object_hardness: Annotated[int, Whole("The object’s hardness", 0, 30, more=OBJECT)] = 4,
-    object_hp: Annotated[int, Whole("The object’s hit points", 1, 500, more=OBJECT)] = 5,
+    object_hardness: Annotated[
+        int,
+        Whole(
+            "The object’s hardness",
+            0,
+            30,
+            more=OBJECT,
+            players_say=(
+                "object hardness, stone hardness, boulder hardness, rock hardness, "
+                "chest hardness, hardness of the object"
+            ),
+        ),
+    ] = 4,
+    object_hp: Annotated[
+        int,
+        Whole(
+            "The object’s hit points",
+            1,
+            500,
+            more=OBJECT,
+            players_say=(
+                "object hp, object hit points, boulder hp, stone hp, hit points of "
+                "the object, crate hp"
+            ),
+        ),
+    ] = 5,
     state: State = "fresh",
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[FallingObject]:

@@ -125,6 +125,11 @@ class FatiguedRoll:
     "archsoul.fatigued-roll",
     title="A roll, and what fatigue does to it",
     question="What is my chance on this roll, fresh and as tired as I am?",
+    players_say=(
+        "roll, check, test, tired, exhausted, fatigued, while tired, skill "
+        "roll, attribute roll, chance, success, odds, dice pool, succeed, "
+        "skill check"
+    ),
     rules=(
         FATIGUE_RULE,
         "archsoul.exhaustion.roll",
@@ -143,10 +148,22 @@ class FatiguedRoll:
 def fatigued_roll(
     *,
     attribute: Annotated[
-        int, Whole("Attribute", 0, 12, help="Without the loss from exhaustion")
+        int,
+        Whole(
+            "Attribute",
+            0,
+            12,
+            help="Without the loss from exhaustion",
+            players_say=(
+                "attribute, endurance, athletics, intellect, conditioning, "
+                "awareness, resolve, agility, strength"
+            ),
+        ),
     ] = 4,
-    skill: Annotated[int, Whole("Skill", 0, 12)] = 2,
-    difficulty: Annotated[int, Whole("Difficulty", 1, 10, more=True)] = 4,
+    skill: Annotated[
+        int, Whole("Skill", 0, 12, players_say="skill, dice of skill, skill dice")
+    ] = 2,
+    difficulty: Annotated[int, Whole("Difficulty", 1, 10, more=True, players_say="difficulty")] = 4,
     other_difficulty: Annotated[
         int,
         Whole(
@@ -155,12 +172,38 @@ def fatigued_roll(
             8,
             help="+2 for Awareness while asleep, +1 for melee attacks while knocked down",
             more=True,
+            players_say="modifier, difficulty modifier, penalty, harder",
         ),
     ] = 0,
-    target: Annotated[int, Whole("Result needed", 0, 30)] = 1,
-    flat_bonus: Annotated[int, Whole("Flat bonus to the result", 0, 10, more=True)] = 0,
+    target: Annotated[
+        int,
+        Whole(
+            "Result needed",
+            0,
+            30,
+            players_say=(
+                "result, need, successes, target, successes needed, result of, at "
+                "least, goal, needed"
+            ),
+        ),
+    ] = 1,
+    flat_bonus: Annotated[
+        int,
+        Whole(
+            "Flat bonus to the result",
+            0,
+            10,
+            more=True,
+            players_say="bonus, flat bonus, flat, plus",
+        ),
+    ] = 0,
     state: StateAsked = "fresh",
-    base_speed: Annotated[int, Whole("Base move speed", 1, 20, unit="spaces", more=True)] = 5,
+    base_speed: Annotated[
+        int,
+        Whole(
+            "Base move speed", 1, 20, unit="spaces", more=True, players_say="speed, move, movement"
+        ),
+    ] = 5,
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[FatiguedRoll]:
     """One roll of an attribute and a skill, fresh and tired (archsoul.fatigue.effects).

@@ -172,6 +172,11 @@ class Durability:
     "archsoul.object-durability",
     title="Hardness and hit points of an object",
     question="How hard is it, how many hit points has it, and what roll breaks it?",
+    players_say=(
+        "how hard, hardness, break, smash, wall, door, rope, window, glass, "
+        "thick, sturdy, durable, how tough, cut through, hit points of a "
+        "door, strong, material, gate, chest, shield"
+    ),
     rules=(HARDNESS_RULE, HIT_POINTS_RULE),
 )
 def object_durability(
@@ -187,11 +192,37 @@ def object_durability(
                 "steel": "steel",
                 "stone": "stone or brick",
             },
+            options_said={
+                "glass": "window, bottle, crystal, pane, mirror, vase, lantern",
+                "rope": "cord, cable, line, net, twine, string, ropes",
+                "wood": "wooden, timber, oak, plank, log, tree",
+                "steel": "iron, metal, chain, bars, portcullis, sword, blade, plate",
+                "stone": (
+                    "brick, wall, rock, granite, marble, castle, statue, pillar, boulder, concrete"
+                ),
+            },
         ),
     ] = "wood",
-    thickness: Annotated[Fraction, Amount("Thickness", Fraction(1, 10), 2000)] = Fraction(5),
+    thickness: Annotated[
+        Fraction,
+        Amount(
+            "Thickness",
+            Fraction(1, 10),
+            2000,
+            players_say="thick, thickness, strong, deep, across, wide, diameter",
+        ),
+    ] = Fraction(5),
     unit: Annotated[
-        str, Choice("Unit of thickness", {"cm": "centimetres", "inch": "inches", "foot": "feet"})
+        str,
+        Choice(
+            "Unit of thickness",
+            {"cm": "centimetres", "inch": "inches", "foot": "feet"},
+            options_said={
+                "cm": "cm, centimeter, centimetre",
+                "inch": "inch, inches",
+                "foot": "foot, feet",
+            },
+        ),
     ] = "cm",
     item: Annotated[
         str,
@@ -200,6 +231,14 @@ def object_durability(
             {
                 "plain": "door, wall or the like",
                 **{word: kind.text for word, kind in ITEMS.items()},
+            },
+            options_said={
+                "tool_or_weapon": (
+                    "sword, axe, hammer, spear, knife, dagger, pickaxe, mace, bow, "
+                    "shovel, staff, lance, blade, club, weapon, tool"
+                ),
+                "shield_or_armor": "shield, armor, buckler, breastplate, helmet, mail, plate armor",
+                "plain": "door, wall, window, chest, gate, crate, table, rope",
             },
         ),
     ] = "plain",
@@ -210,6 +249,10 @@ def object_durability(
             help="A castle wall",
             more=True,
             only_if={"item": "plain"},
+            players_say=(
+                "reinforced, banded, ironbound, iron bands, castle wall, fortified, "
+                "barred, strengthened, extremely thick, city wall, braced, massive"
+            ),
         ),
     ] = False,
     reading_exact_thickness: Annotated[
@@ -432,12 +475,26 @@ class ObjectAttack:
     "archsoul.attack-object",
     title="Attacking an object",
     question="How long until it breaks, and will my weapon break first?",
+    players_say=(
+        "hack, hacking, chop, break down, smash, door, crate, bash, break "
+        "open, destroy, punch, hit the wall, kick in, axe, demolish, cut "
+        "the rope, chest, sledgehammer, gate, weapon breaks, batter, "
+        "shatter, window"
+    ),
     rules=(DEFENSE_RULE, HARDNESS_RULE, WEAPON_RULE, TOOLS_RULE),
 )
 def attack_object(
     *,
     cannot_miss: Annotated[
-        bool, Switch("Larger than a space, within accurate range", more=TO_HIT)
+        bool,
+        Switch(
+            "Larger than a space, within accurate range",
+            more=TO_HIT,
+            players_say=(
+                "cannot miss, too big to miss, huge, barn door, large, can't miss, "
+                "never miss, big as a house, impossible to miss"
+            ),
+        ),
     ] = False,
     attack_pool: Annotated[
         int,
@@ -462,13 +519,49 @@ def attack_object(
     proper_tool: Annotated[
         bool,
         Switch(
-            "Tool made for this material", help="An axe on wood, a pickaxe on stone", more=WEAPON
+            "Tool made for this material",
+            help="An axe on wood, a pickaxe on stone",
+            more=WEAPON,
+            players_say=(
+                "proper tool, right tool, axe on wood, pickaxe on stone, hatchet, "
+                "pickaxe, sledgehammer, crowbar, suitable tool, axe on a door, axe "
+                "on a crate, axe on a chest, hacking with an axe, axe on a tree, "
+                "sledgehammer"
+            ),
         ),
     ] = False,
-    hardness: Annotated[int, Whole("Object’s hardness", 0, 30, shared_name="object_hardness")] = 4,
-    object_hp: Annotated[int, Whole("Object’s hit points", 1, 60)] = 5,
+    hardness: Annotated[
+        int,
+        Whole(
+            "Object’s hardness",
+            0,
+            30,
+            shared_name="object_hardness",
+            players_say="hardness, door hardness, object hardness",
+        ),
+    ] = 4,
+    object_hp: Annotated[
+        int,
+        Whole(
+            "Object’s hit points",
+            1,
+            60,
+            players_say="hit points, hp, hitpoints, life, health, door hp, its hp",
+        ),
+    ] = 5,
     weapon_hardness: Annotated[
-        int, Whole("Weapon’s hardness", 0, 30, help="0 for an unarmed attack", more=WEAPON)
+        int,
+        Whole(
+            "Weapon’s hardness",
+            0,
+            30,
+            help="0 for an unarmed attack",
+            more=WEAPON,
+            players_say=(
+                "weapon hardness, sword hardness, axe hardness, blade hardness, "
+                "tool hardness, club hardness"
+            ),
+        ),
     ] = 6,
     weapon_hp: Annotated[
         int,
@@ -478,9 +571,25 @@ def attack_object(
             30,
             help="Your own hit points for an unarmed attack",
             more=WEAPON,
+            players_say=(
+                "weapon hp, weapon hit points, sword hp, axe hp, axe hit points, "
+                "sword hit points, blade hp, tool hp"
+            ),
         ),
     ] = 5,
-    attacks: Annotated[int, Whole("Attacks", 1, 30, unit="attacks", unit_in_label=True)] = 5,
+    attacks: Annotated[
+        int,
+        Whole(
+            "Attacks",
+            1,
+            30,
+            unit="attacks",
+            unit_in_label=True,
+            players_say=(
+                "attacks, blows, hits, swings, strikes, times, tries, rounds, strokes, chops"
+            ),
+        ),
+    ] = 5,
     reading_weapon_damage: Annotated[
         str,
         Choice(

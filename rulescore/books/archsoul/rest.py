@@ -181,6 +181,11 @@ class Recovery:
     title="Rest and nights of sleep",
     question="What do hours of rest and nights of sleep give me back, and how many nights until I "
     "am well?",
+    players_say=(
+        "heal, recover, sleep, slept, nights, bed, camp, hammock, hp back, "
+        "recovery, wounds, watch, well again, healthy, healed, inn, get "
+        "well, regain"
+    ),
     rules=(NIGHT_RULE, REQUIREMENT_RULE, HOUR_RULE, REMOVAL_RULE, STARVATION_RULE, WATER_RULE),
     writes_back={
         "hp": "hp_after",
@@ -192,9 +197,27 @@ class Recovery:
 )
 def rest(
     *,
-    hp: Annotated[int, Whole("Hit points now", LEAST_HP, 200)] = 3,
-    max_hp: Annotated[int, Whole("Full hit points", 1, 200)] = 12,
-    drain: Annotated[int, Whole("Drain", 0, 200, more=WRONG)] = 0,
+    hp: Annotated[
+        int,
+        Whole(
+            "Hit points now", LEAST_HP, 200, players_say="hit points, hp, hitpoints, life, health"
+        ),
+    ] = 3,
+    max_hp: Annotated[
+        int,
+        Whole(
+            "Full hit points",
+            1,
+            200,
+            players_say=(
+                "full, max hp, full hp, maximum, max, max hit points, full life, of "
+                "full, maximum hp"
+            ),
+        ),
+    ] = 12,
+    drain: Annotated[
+        int, Whole("Drain", 0, 200, more=WRONG, players_say="drain, drained, points of drain")
+    ] = 0,
     attribute_loss: Annotated[
         int,
         Whole(
@@ -203,10 +226,16 @@ def rest(
             12,
             help="The point that exhaustion took counts too",
             more=WRONG,
+            players_say=(
+                "attribute loss, reduction, attribute reduced, reduced by, lost "
+                "attribute, attribute damage, attribute down, lowered"
+            ),
         ),
     ] = 0,
     state: StateAsked = "fresh",
-    disabled: Annotated[bool, Switch("Disabled", more=WRONG)] = False,
+    disabled: Annotated[
+        bool, Switch("Disabled", more=WRONG, players_say="disabled, crippled, maimed")
+    ] = False,
     fatigue_locked: Annotated[
         bool,
         Switch(
@@ -214,18 +243,63 @@ def rest(
             help="From hunger or thirst not yet relieved, or on half the daily water",
             more=WRONG,
             not_if={"state": "fresh"},
+            players_say=(
+                "hungry, thirsty, starving, still hungry, still thirsty, half "
+                "water, half the water, dehydrated, parched, cannot be slept off"
+            ),
         ),
     ] = False,
     rest_hours: Annotated[
-        int, Whole("Hours of rest first", 0, 72, unit="h", unit_in_label=True, more=HOURS)
+        int,
+        Whole(
+            "Hours of rest first",
+            0,
+            72,
+            unit="h",
+            unit_in_label=True,
+            more=HOURS,
+            players_say=(
+                "hours of rest, hours rest, rest, rested, pause, break, sit, camp, waking rest"
+            ),
+        ),
     ] = 0,
-    nights: Annotated[int, Whole("Nights", 0, 30)] = 1,
+    nights: Annotated[
+        int,
+        Whole(
+            "Nights",
+            0,
+            30,
+            players_say="nights, sleep, slept, nights of sleep, night, days, sleeps",
+        ),
+    ] = 1,
     period_hours: Annotated[
-        Fraction, Amount("Length of a night, watch included", 0, 24, unit="h", more=HOURS)
+        Fraction,
+        Amount(
+            "Length of a night, watch included",
+            0,
+            24,
+            unit="h",
+            more=HOURS,
+            players_say=(
+                "hour night, long night, hours of night, hours of sleep, slept "
+                "hours, hours in bed, sleep hours"
+            ),
+        ),
     ] = Fraction(8),
-    watch_hours: Annotated[Fraction, Amount("Of that on watch", 0, 24, unit="h", more=HOURS)] = (
-        Fraction(0)
-    ),
+    watch_hours: Annotated[
+        Fraction,
+        Amount(
+            "Of that on watch",
+            0,
+            24,
+            unit="h",
+            more=HOURS,
+            players_say=(
+                "hours on watch, watch, guard, sentry, guard duty, hours of watch, "
+                "keeping watch, standing guard, lookout"
+            ),
+        ),
+    ] = (Fraction(0)),
     reading_night: Annotated[
         str,
         Choice(

@@ -47,15 +47,37 @@ class UnconsciousTime:
     "archsoul.unconscious-time",
     title="How long unconscious",
     question="How many rounds am I out, and am I still out after this many?",
+    players_say=(
+        "knocked out, unconscious, wake up, come to, out cold, passed out, "
+        "how long out, still out, fainted, awake, ko, senseless, regain "
+        "consciousness"
+    ),
     rules=(UNCONSCIOUS_RULE, COUP_RULE),
 )
 def unconscious_time(
     *,
     coup_hits: Annotated[
-        int, Whole("Coups de Grace suffered meanwhile", 0, 20, help="Each adds a round")
+        int,
+        Whole(
+            "Coups de Grace suffered meanwhile",
+            0,
+            20,
+            help="Each adds a round",
+            players_say="coup de grace, coups, coup, coups de grace",
+        ),
     ] = 0,
     rounds_passed: Annotated[
-        int, Whole("Rounds passed", 0, 40, unit="rounds", unit_in_label=True)
+        int,
+        Whole(
+            "Rounds passed",
+            0,
+            40,
+            unit="rounds",
+            unit_in_label=True,
+            players_say=(
+                "rounds ago, rounds passed, rounds, ago, passed, since then, rounds later"
+            ),
+        ),
     ] = 0,
 ) -> Answer[UnconsciousTime]:
     """Rounds unconscious, a die and one for each Coup de Grace (archsoul.status.unconscious).

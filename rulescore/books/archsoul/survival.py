@@ -146,15 +146,44 @@ class Deprivation:
     "archsoul.starvation-thirst",
     title="Hunger and thirst",
     question="After this long without food or water, how bad is it, and when do I drop?",
+    players_say=(
+        "starve, starving, starvation, thirst, hunger, hungry, thirsty, "
+        "without food, without water, eat, eaten, drink, dehydration, no "
+        "food, no water, meal, dehydrated, fasting, desert, rations"
+    ),
     rules=(STARVATION_RULE, WATER_RULE, FATIGUE_RULE),
 )
 def starvation_thirst(
     *,
     hours_without_water: Annotated[
-        int, Whole("Hours without water", 0, 480, unit="h", unit_in_label=True)
+        int,
+        Whole(
+            "Hours without water",
+            0,
+            480,
+            unit="h",
+            unit_in_label=True,
+            players_say=(
+                "without water, no water, without a drink, thirst, thirsty, no "
+                "drink, drink nothing, nothing to drink, without drinking, not "
+                "drunk, drunk nothing, dry"
+            ),
+        ),
     ] = 0,
     hours_without_food: Annotated[
-        int, Whole("Hours without food", 0, 1440, unit="h", unit_in_label=True)
+        int,
+        Whole(
+            "Hours without food",
+            0,
+            1440,
+            unit="h",
+            unit_in_label=True,
+            players_say=(
+                "without food, no food, hunger, eaten nothing, hungry, starve, "
+                "starving, without eating, not eaten, nothing to eat, fasting, "
+                "without a meal, last meal, eat nothing, last ate, fast"
+            ),
+        ),
     ] = 0,
     state: State = "fresh",
     litres_per_day: Annotated[
@@ -165,6 +194,7 @@ def starvation_thirst(
             50,
             unit="l",
             help="Changes exhaustion rolls and sleep, not the hours without water",
+            players_say="drink, water, drunk, litres of water, drinks, water a day",
         ),
     ] = Fraction(4),
     reading_between: Annotated[
@@ -311,12 +341,28 @@ class Crossing:
     "archsoul.difficult-terrain",
     title="Crossing difficult terrain",
     question="How many actions and rounds does it take to wade across?",
+    players_say=(
+        "mud, swamp, snow, bog, rubble, marsh, wade, wading, undergrowth, "
+        "slog, ice, brambles, ford, ruins, move through, cross, deep snow, "
+        "terrain, jungle, struggle through, sand"
+    ),
     rules=(TERRAIN_RULE, KNOCKED_DOWN_RULE),
 )
 def difficult_terrain(
     *,
     spaces: Annotated[
-        int, Whole("Spaces of difficult terrain", 0, 500, unit="spaces", unit_in_label=True)
+        int,
+        Whole(
+            "Spaces of difficult terrain",
+            0,
+            500,
+            unit="spaces",
+            unit_in_label=True,
+            players_say=(
+                "spaces, squares, hexes, mud, swamp, snow, rubble, terrain, wade, "
+                "bog, undergrowth, shallow water, marsh, ford, brambles, fields"
+            ),
+        ),
     ] = 5,
     action_points: Annotated[
         int,
@@ -325,9 +371,20 @@ def difficult_terrain(
             1,
             10,
             help="Not stated in this part of the rules; an action is taken to cost one",
+            players_say="ap, action points, actions, actions per round, points",
         ),
     ] = 2,
-    knocked_down: Annotated[bool, Switch("You have to stand up first")] = False,
+    knocked_down: Annotated[
+        bool,
+        Switch(
+            "You have to stand up first",
+            players_say=(
+                "get up first, stand up first, knocked down, prone, lying, on the "
+                "ground, stand up, fallen, have to stand, tripped, ground, fell "
+                "down"
+            ),
+        ),
+    ] = False,
 ) -> Answer[Crossing]:
     """Slow moves through difficult terrain (archsoul.survival.difficult-terrain).
 

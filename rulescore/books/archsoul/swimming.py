@@ -99,6 +99,11 @@ class Swimming:
     "archsoul.swimming",
     title="Swimming",
     question="How fast do I swim, and will my roll in this water succeed?",
+    players_say=(
+        "swim, swam, swimmer, river, lake, sea, storm, rapids, waves, "
+        "current, float, stay afloat, cross the river, fell in the water, "
+        "swept, water, flood, stream, ocean"
+    ),
     rules=(SPEED_RULE, ROUGH_RULE, ARMOR_RULE),
 )
 def swimming(
@@ -108,14 +113,46 @@ def swimming(
     ] = 4,
     conditioning: Annotated[int, Whole("Conditioning", 0, 12)] = 2,
     base_speed: Annotated[
-        int, Whole("Base speed", 1, 20, unit="spaces", more=True, not_if={"armor": "heavy"})
+        int,
+        Whole(
+            "Base speed",
+            1,
+            20,
+            unit="spaces",
+            more=True,
+            not_if={"armor": "heavy"},
+            players_say="speed, move, movement, move speed",
+        ),
     ] = 5,
     water: Annotated[
-        str, Choice("Water", {word: water.text for word, water in WATERS.items()})
+        str,
+        Choice(
+            "Water",
+            {word: water.text for word, water in WATERS.items()},
+            options_said={
+                "calm": ("calm, still, lake, pond, pool, harbour, smooth, bay, standing water"),
+                "river": "stream, running, river, current, brook, canal",
+                "stormy": (
+                    "storm, sea, ocean, waves, stormy, rough sea, surf, rough water, breakers"
+                ),
+                "rapids": (
+                    "rapids, white water, whitewater, waterfall, torrent, flood, raging "
+                    "river, wild water"
+                ),
+            },
+        ),
     ] = "river",
     armor: Annotated[str, ARMOR] = "none",
     difficulty: Annotated[
-        int, Whole("Difficulty of the roll", 1, 10, help="Not stated in the rules", more=True)
+        int,
+        Whole(
+            "Difficulty of the roll",
+            1,
+            10,
+            help="Not stated in the rules",
+            more=True,
+            players_say="difficulty of the roll, difficulty",
+        ),
     ] = 4,
     state: State = "fresh",
     checks: Annotated[
@@ -127,6 +164,7 @@ def swimming(
             help="One a minute, or one a round",
             more=True,
             not_if={"water": "calm", "armor": "heavy"},
+            players_say=("rolls, checks, rolls to get through, rounds, times, tests, swim rolls"),
         ),
     ] = 1,
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,

@@ -192,12 +192,31 @@ class UnderwaterAttack:
     "archsoul.underwater-attack",
     title="Attacking under water",
     question="How much worse is my attack under water?",
+    players_say=(
+        "underwater, under water, fight underwater, stab, shoot underwater, "
+        "submerged, attack a shark, harpoon, beneath the water, below the "
+        "surface, stabbing, underwater fight, in the water"
+    ),
     rules=(DAMAGE_RULE,),
 )
 def underwater_attack(
     *,
     weapon: Annotated[
-        str, Choice("Weapon", {word: weapon.name for word, weapon in WEAPONS.items()})
+        str,
+        Choice(
+            "Weapon",
+            {word: weapon.name for word, weapon in WEAPONS.items()},
+            options_said={
+                "knife": "dagger",
+                "other_melee": "sword, axe, mace, club, hammer, staff, blade, halberd",
+                "other_ranged": "bow, crossbow, arrow, thrown, javelin, throwing, harpoon",
+                "unarmed": ("fists, punch, bare hands, kick, wrestling, fist, bite, claws, hands"),
+                "firearm": "gun, pistol, rifle, musket, revolver",
+                "shield": "buckler, shield bash",
+                "shortspear": "short spear",
+                "rope_dart": "dart",
+            },
+        ),
     ] = "other_melee",
     attack_pool: Annotated[int, replace(ATTACK_DICE, shared_name="attack_pool_now")] = 7,
     attack_difficulty: Annotated[
@@ -220,7 +239,10 @@ def underwater_attack(
             shared_name="damage_difficulty_now",
         ),
     ] = 4,
-    defense: Annotated[int, Whole("Target’s defense", 0, 24)] = 2,
+    defense: Annotated[
+        int,
+        Whole("Target’s defense", 0, 24, players_say="defense, defence, dodge, target's defense"),
+    ] = 2,
     range: Annotated[
         int,
         Whole(
@@ -229,6 +251,7 @@ def underwater_attack(
             200,
             help="0 for a melee weapon; in the unit of the weapon, which the rules do not name",
             more=True,
+            players_say="range, reach, distance",
         ),
     ] = 0,
     reading_hit: Annotated[
@@ -416,6 +439,11 @@ class UnderwaterHit:
     "archsoul.underwater-hit",
     title="Hit under water: do you swallow water?",
     question="I took this much damage under water: do I start drowning?",
+    players_say=(
+        "hit under water, swallow water, hit underwater, while diving, "
+        "while swimming, start drowning, bitten by a shark, shark, damage "
+        "underwater, gulp, choke, lose my breath, struck"
+    ),
     rules=(HIT_RULE,),
 )
 def underwater_hit(
@@ -427,12 +455,37 @@ def underwater_hit(
     resolve: Annotated[
         int, Whole("Resolve", 0, 12, help="The better of the two skills is used")
     ] = 1,
-    damage: Annotated[int, Whole("Damage taken", 0, 40)] = 2,
+    damage: Annotated[
+        int,
+        Whole(
+            "Damage taken",
+            0,
+            40,
+            players_say=(
+                "damage, took damage, hit for, hurt, wound, bite, bitten for, "
+                "points of damage, blow"
+            ),
+        ),
+    ] = 2,
     head_above_water: Annotated[
-        bool, Switch("Head above water when hit", help="−1", more=True)
+        bool,
+        Switch(
+            "Head above water when hit",
+            help="−1",
+            more=True,
+            players_say=(
+                "head above water, above water, head out of the water, at the "
+                "surface, wading, shallow"
+            ),
+        ),
     ] = False,
     state: State = "fresh",
-    other_difficulty: Annotated[int, Whole("Other changes of difficulty", -3, 5, more=True)] = 0,
+    other_difficulty: Annotated[
+        int,
+        Whole(
+            "Other changes of difficulty", -3, 5, more=True, players_say="modifier, other modifier"
+        ),
+    ] = 0,
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,
 ) -> Answer[UnderwaterHit]:
     """The roll to keep your breath when hurt under water (archsoul.underwater-combat.hit).

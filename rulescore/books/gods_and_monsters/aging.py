@@ -71,11 +71,24 @@ class Aging:
     title="Injuries from age",
     question="At this age, how many lasting injuries do I have, and when does the next one come?",
     rules=(INJURY_RULE, TRADE_RULE),
+    players_say=(
+        "old, years old, elderly, grow old, getting old, birthday, senile, "
+        "ancient, ailing, lasting injury"
+    ),
 )
 def aging(
     *,
     endurance: Annotated[int, Whole("Endurance", 1, HIGHEST_SCORE)] = 10,
-    age: Annotated[int, Whole("Age", 0, 2000, unit="years")] = 60,
+    age: Annotated[
+        int,
+        Whole(
+            "Age",
+            0,
+            2000,
+            unit="years",
+            players_say="aged, years old, old, turned, birthday, reached",
+        ),
+    ] = 60,
     traded: Annotated[
         int,
         Whole(
@@ -84,13 +97,32 @@ def aging(
             200,
             help="Each costs 2 points of the ability below",
             more=TRADES,
+            players_say="traded, traded away, swapped, given up, exchanged, traded injuries",
         ),
     ] = 0,
     ability: Annotated[
-        int, Whole("Score of the ability traded", 1, 40, help="Before any trade", more=TRADES)
+        int,
+        Whole(
+            "Score of the ability traded",
+            1,
+            40,
+            help="Before any trade",
+            more=TRADES,
+            players_say=(
+                "ability score, ability traded, agility, strength, wisdom, "
+                "intelligence, charisma, from an ability"
+            ),
+        ),
     ] = 10,
     traded_elsewhere: Annotated[
-        int, Whole("Injuries traded into other abilities", 0, 200, more=TRADES)
+        int,
+        Whole(
+            "Injuries traded into other abilities",
+            0,
+            200,
+            more=TRADES,
+            players_say="other abilities, traded elsewhere, other trades",
+        ),
     ] = 0,
     reading_interval: Annotated[
         str,

@@ -134,6 +134,7 @@ EFFECT = DiceNotation(
     plain=range(21),
     added=range(21),
     blanks="refused",
+    players_say="effect",
 )
 
 
@@ -384,6 +385,13 @@ class Ailment:
         )
         for reaction in ("evasion", "perception")
     ),
+    players_say=(
+        "poison, disease, gas, sick, ill, illness, sickness, bitten, bite, "
+        "stung, sting, venom, venomous, plague, fever, drunk, beer, wine, "
+        "drink, infected, caught, contract, toxin, throw off, chronic, "
+        "spider, snake, viper, scorpion, inhale, breathe in, contagious, "
+        "ate, rotten, spoiled"
+    ),
 )
 def ailment(
     *,
@@ -394,6 +402,24 @@ def ailment(
             {
                 "own": "a common poison, or one of your own",
                 **{key: example.name for key, example in LISTED.items()},
+            },
+            options_said={
+                "own": "own poison, homemade, custom, snake, viper, scorpion, plague",
+                "alcohol": (
+                    "drunk, beer, wine, ale, mead, spirits, booze, liquor, whisky, "
+                    "brandy, drinking, tavern, pints, hangover"
+                ),
+                "common_cold": "cold, sniffles, flu, sneezing, caught cold, a chill, runny nose",
+                "food_poisoning": (
+                    "bad food, rotten meat, spoiled, ate something bad, bad fish, "
+                    "rancid, bad meat, upset stomach, rotten food"
+                ),
+                "black_widow": "widow, widow spider, black widow spider",
+                "giant_spider": "giant spider bite, paralyzing spider",
+                "huge_spider": "huge spider bite",
+                "large_spider": "big spider, large spider bite",
+                "shadow_spider": "shadow spider bite, spider of shadow",
+                "sleep_gas": "sleeping gas, knockout gas, gas trap, sleep trap, gas",
             },
         ),
     ] = "own",
@@ -409,6 +435,14 @@ def ailment(
             },
             more=OWN,
             only_if={"listed": "own"},
+            options_said={
+                "once": "single effect",
+                "chronic": (
+                    "keeps coming back, lingering, throw off, long lasting, recurring, ongoing"
+                ),
+                "inescapable": "cannot escape, cannot get away, constantly exposed, gas cloud",
+                "chronic_inescapable": "both chronic and inescapable",
+            },
         ),
     ] = "once",
     strength: Annotated[
@@ -420,6 +454,10 @@ def ailment(
             help="Taken off your roll; 0 for most poisons",
             more=OWN,
             only_if={"listed": "own"},
+            players_say=(
+                "strength, poison strength, potency, potent, disease strength, "
+                "venom strength, penalty"
+            ),
         ),
     ] = 0,
     accepted: Annotated[
@@ -427,11 +465,23 @@ def ailment(
         Switch(
             "You take it in",
             help="You are certain to drink, inject or accept it: roll health at −4",
+            players_say=(
+                "drank, drink, drunk, swallow, knowingly, willingly, deliberately, "
+                "on purpose, voluntarily, accept, inject, gulped, do not resist"
+            ),
+            players_say_no=("unknowingly, try to avoid, dodge, evade, avoid, resist, by surprise"),
         ),
     ] = False,
     avoid_score: Annotated[
         int,
-        Whole("Evasion or perception", -20, 60, help=BEFORE_INJURIES, not_if={"accepted": True}),
+        Whole(
+            "Evasion or perception",
+            -20,
+            60,
+            help=BEFORE_INJURIES,
+            not_if={"accepted": True},
+            players_say="evasion, perception, evade, dodge, notice, avoid, spot",
+        ),
     ] = 8,
     health: Annotated[
         int,
@@ -440,25 +490,66 @@ def ailment(
             -20,
             60,
             help="If you take it in, or to throw it off; injuries not yet taken off",
+            players_say="constitution",
         ),
     ] = 8,
     action_times: Annotated[
         int,
-        Whole("Action times exposed", 1, 20, help="For the inescapable kinds only", more=True),
+        Whole(
+            "Action times exposed",
+            1,
+            20,
+            help="For the inescapable kinds only",
+            more=True,
+            players_say=("action time, exposed, exposure, times exposed, stuck, periods, doses"),
+        ),
     ] = 5,
     horizon: Annotated[
         int,
-        Whole("Throw-off rolls to follow", 0, 20, help="For the chronic kinds only", more=True),
+        Whole(
+            "Throw-off rolls to follow",
+            0,
+            20,
+            help="For the chronic kinds only",
+            more=True,
+            players_say=(
+                "throw off rolls, throw off, further rolls, throw off attempts, tries, later rolls"
+            ),
+        ),
     ] = 10,
     effect: Annotated[str, replace(EFFECT, more=OWN, only_if={"listed": "own"})] = "d2",
     effect_is_injury: Annotated[
-        bool, Switch("The effect is injury points", more=OWN, only_if={"listed": "own"})
+        bool,
+        Switch(
+            "The effect is injury points",
+            more=OWN,
+            only_if={"listed": "own"},
+            players_say="injuries a time, injures, effect injuries",
+            players_say_no="paralysis, not injuries, ability loss",
+        ),
     ] = True,
     injuries: Annotated[
-        int, Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True)
+        int,
+        Whole(
+            "Injuries at the start",
+            0,
+            60,
+            unit="injuries",
+            unit_in_label=True,
+            more=True,
+            players_say="injury, wound, hurt, injured, injuries so far",
+        ),
     ] = 0,
     threshold: Annotated[
-        int, Whole("Chance of a total of at least", 1, 200, help="All effects together", more=True)
+        int,
+        Whole(
+            "Chance of a total of at least",
+            1,
+            200,
+            help="All effects together",
+            more=True,
+            players_say="comes to, at least, adds up to, total, reaches, altogether",
+        ),
     ] = 5,
     reading_accepted: Annotated[
         str,
@@ -743,6 +834,10 @@ class AilmentEffects:
     title="Effects added up",
     question="The ailment has struck this many times: what does it all come to?",
     rules=(EFFECTS_RULE, CHRONIC_RULE, INESCAPABLE_RULE, EXAMPLES_RULE),
+    players_say=(
+        "poison, disease, venom, struck, strikes, comes to, bitten, "
+        "damage of the poison, sum, altogether, effects so far"
+    ),
 )
 def ailment_effects(
     *,
@@ -753,10 +848,25 @@ def ailment_effects(
             0,
             20,
             help="The first and every further failure",
+            players_say=(
+                "struck, strikes, times, effect, failures, failed, failed rolls, "
+                "bites, bitten, stung, hits, happened, doses, affected"
+            ),
         ),
     ] = 3,
     effect: Annotated[str, EFFECT] = "2d10",
-    threshold: Annotated[int, Whole("Chance of a total of at least", 0, 2000)] = 30,
+    threshold: Annotated[
+        int,
+        Whole(
+            "Chance of a total of at least",
+            0,
+            2000,
+            players_say=(
+                "comes to, at least, adds up to, total, reaches, altogether, exceed, "
+                "total of at least, kill, enough to kill"
+            ),
+        ),
+    ] = 30,
 ) -> Answer[AilmentEffects]:
     """The total of so many effects, each rolled by itself (gods-and-monsters.ailments.inescapable).
 

@@ -47,7 +47,13 @@ from rulescore.dice import chances, d20_at_most, successes
 Endurance = Annotated[int, Whole("Endurance", 1, 40)]
 CurrentSurvival = Annotated[
     int,
-    Whole("Current survival", 0, 500, help="With verve that counts here"),
+    Whole(
+        "Current survival",
+        0,
+        500,
+        help="With verve that counts here",
+        players_say="survival points, survival left, verve, hit points, hp",
+    ),
 ]
 
 
@@ -61,6 +67,8 @@ BEFORE_INJURIES = "With your injuries not yet taken off"
 LEAST_ROLLED, MOST_ROLLED = -20, 60
 """The scores against which a roll may be asked."""
 MOST_INJURIES = 60
+DEATH_BONUS_SAID = "death roll, warrior level, fighter level, level"
+"""What players call the bonus to a death roll."""
 SIZES = ("fine", "tiny", "small", "medium", "large", "huge", "gigantic", "titanic")
 SIZE = Choice("Size", dict(zip(SIZES, SIZES, strict=True)), more=True)
 OUR_HALF = "down"
@@ -221,12 +229,49 @@ class RollChance:
         SheetMapping(name, {"score": score, "injuries": "injuries"})
         for score, name in (*ABILITIES.items(), *REACTIONS.items())
     ),
+    players_say=(
+        "ability roll, reaction roll, ability check, odds, save, "
+        "saving throw, test, agility roll, strength roll, endurance roll, "
+        "wisdom roll, intelligence roll, charisma roll, fortitude roll, "
+        "evasion roll, health roll, reason roll, perception roll, "
+        "willpower roll"
+    ),
 )
 def roll_chance(
     *,
-    score: Annotated[int, Whole("Ability or reaction", LEAST_ROLLED, MOST_ROLLED)] = 10,
-    modifier: Annotated[int, Whole("Bonuses minus penalties", -60, 60)] = 0,
-    injuries: Annotated[int, Whole("Injury points", 0, MOST_INJURIES)] = 0,
+    score: Annotated[
+        int,
+        Whole(
+            "Ability or reaction",
+            LEAST_ROLLED,
+            MOST_ROLLED,
+            players_say=(
+                "score, ability, ability score, reaction, target, agility, strength, "
+                "endurance, wisdom, intelligence, charisma, fortitude, evasion, "
+                "health, reason, perception, willpower, median, median ability, "
+                "roll against, strength roll, agility roll, perception roll, "
+                "health roll, willpower roll, evasion roll"
+            ),
+        ),
+    ] = 10,
+    modifier: Annotated[
+        int,
+        Whole(
+            "Bonuses minus penalties",
+            -60,
+            60,
+            players_say="modifier, bonus, penalty, plus, minus",
+        ),
+    ] = 0,
+    injuries: Annotated[
+        int,
+        Whole(
+            "Injury points",
+            0,
+            MOST_INJURIES,
+            players_say="injury, wound, hurt, injured",
+        ),
+    ] = 0,
     group_size: Annotated[
         int,
         Whole(
@@ -235,9 +280,25 @@ def roll_chance(
             LARGEST_GROUP,
             help="With different scores, take the median as the score",
             more=True,
+            players_say=(
+                "roll as a group, act as a group, acting together, group, "
+                "roll together, work together, party, people, characters, men"
+            ),
         ),
     ] = 1,
-    rolls: Annotated[int, Whole("Number of such rolls", 1, 20, more=True)] = 1,
+    rolls: Annotated[
+        int,
+        Whole(
+            "Number of such rolls",
+            1,
+            20,
+            more=True,
+            players_say=(
+                "in a row, times, tries, attempts, separate rolls, rolls in a row, "
+                "times in a row, attempts in a row, chances, repeated"
+            ),
+        ),
+    ] = 1,
     reading_injuries: Annotated[
         str, Choice("Do injuries lower this roll?", INJURIES_LOWER, not_if={"injuries": 0})
     ] = OUR_INJURIES,
@@ -377,16 +438,30 @@ class DeathRoll:
         "gods-and-monsters.semi-consciousness.death",
         "gods-and-monsters.suffocation.rolls",
     ),
+    players_say="killed, last injury, save against death",
 )
 def death_roll(
     *,
-    injuries: Annotated[int, Whole("Total injuries now", 0, MOST_INJURIES)] = 3,
+    injuries: Annotated[
+        int,
+        Whole(
+            "Total injuries now",
+            0,
+            MOST_INJURIES,
+            players_say="injury, wound, total wounds, hurt",
+        ),
+    ] = 3,
     survival: CurrentSurvival = 0,
     endurance: Endurance = 10,
     death_bonus: Annotated[
         int,
         Whole(
-            "Bonus to the death roll", -20, 40, help="A warrior’s level, for instance", more=True
+            "Bonus to the death roll",
+            -20,
+            40,
+            help="A warrior’s level, for instance",
+            more=True,
+            players_say=DEATH_BONUS_SAID,
         ),
     ] = 0,
 ) -> Answer[DeathRoll]:
@@ -527,6 +602,11 @@ SURVIVAL_RULE = "gods-and-monsters.base.survival"
         "gods-and-monsters.jumping.up",
         "gods-and-monsters.suffocation.buffer",
     ),
+    players_say=(
+        "major contributor, minor contributor, special contributor, "
+        "ability bonus, ability modifier, base movement, starting survival, "
+        "first level survival, new character"
+    ),
 )
 def ability_contributors(
     *,
@@ -644,15 +724,40 @@ def character(
     perception: Annotated[int, _reaction("perception")] = 8,
     willpower: Annotated[int, _reaction("willpower")] = 8,
     survival: CurrentSurvival = BASIC_SURVIVAL,
-    injuries: Annotated[int, Whole("Injuries", 0, MOST_INJURIES)] = 0,
+    injuries: Annotated[
+        int,
+        Whole(
+            "Injuries",
+            0,
+            MOST_INJURIES,
+            players_say="injury, wound",
+        ),
+    ] = 0,
     death_bonus: Annotated[
         int,
-        Whole("Bonus to death rolls", -20, 40, help="A warrior’s level, for instance", more=True),
+        Whole(
+            "Bonus to death rolls",
+            -20,
+            40,
+            help="A warrior’s level, for instance",
+            more=True,
+            players_say=DEATH_BONUS_SAID,
+        ),
     ] = 0,
     other_movement: Annotated[
         int, Whole("Other change to Movement", -MOST_MOVEMENT, MOST_MOVEMENT, more=True)
     ] = 0,
-    age: Annotated[int, Whole("Age", 0, 2000, unit="years", more=True)] = 30,
+    age: Annotated[
+        int,
+        Whole(
+            "Age",
+            0,
+            2000,
+            unit="years",
+            more=True,
+            players_say="aged, years old, old",
+        ),
+    ] = 30,
     size: Annotated[str, SIZE] = "medium",
     agility_defense: Annotated[int, _contributed("Agility to defense", -20, 20)] = 0,
     strength_bonus: Annotated[int, _contributed("Strength to jumps", -20, 20)] = 0,
@@ -836,24 +941,99 @@ class NightsRest:
     title="Nights of rest",
     question="What do nights of rest give back, and how many of them until I am well?",
     rules=(NIGHT_RULE,),
+    players_say=(
+        "sleep, heal, recover, recovery, bed, get well, natural healing, "
+        "overnight, convalesce, get better, camp"
+    ),
 )
 def night(
     *,
-    survival: Annotated[int, Whole("Current survival", 0, MOST_SURVIVAL)] = 2,
-    full_survival: Annotated[int, Whole("Full survival", 1, MOST_SURVIVAL, more=True)] = 5,
-    injuries: Annotated[int, Whole("Injuries", 0, MOST_INJURIES)] = 1,
-    level: Annotated[int, Whole("Level", 1, MOST_LEVEL, more=True)] = 1,
+    survival: Annotated[
+        int,
+        Whole(
+            "Current survival",
+            0,
+            MOST_SURVIVAL,
+            players_say=("survival left, survival points, survival now, hit points, hp, verve"),
+        ),
+    ] = 2,
+    full_survival: Annotated[
+        int,
+        Whole(
+            "Full survival",
+            1,
+            MOST_SURVIVAL,
+            more=True,
+            players_say=(
+                "full survival, max survival, survival total, normal survival, "
+                "full hit points, full"
+            ),
+        ),
+    ] = 5,
+    injuries: Annotated[
+        int,
+        Whole(
+            "Injuries",
+            0,
+            MOST_INJURIES,
+            players_say="injury, wound",
+        ),
+    ] = 1,
+    level: Annotated[
+        int,
+        Whole(
+            "Level",
+            1,
+            MOST_LEVEL,
+            more=True,
+            players_say="character level, level",
+        ),
+    ] = 1,
     health: Annotated[int, Whole("Health", LEAST_ROLLED, MOST_ROLLED, help=BEFORE_INJURIES)] = 8,
-    nights: Annotated[int, Whole("Nights", 0, MOST_NIGHTS)] = 1,
+    nights: Annotated[
+        int,
+        Whole(
+            "Nights",
+            0,
+            MOST_NIGHTS,
+            players_say=(
+                "sleep, in bed, days, days of rest, nights of rest, nights of sleep, "
+                "long rest, rested, nites, days in bed"
+            ),
+            each="1 day",
+        ),
+    ] = 1,
     full_days: Annotated[
         bool,
         Switch(
             "Each with a full day of rest",
             help="Counts as a night whose roll succeeds, without a roll",
             more=True,
+            players_say=(
+                "rest all day, day and night, full rest, complete rest, bed rest, "
+                "stays in bed, full day, whole day, days in bed, week in bed"
+            ),
+            players_say_no=(
+                "travel by day, walk by day, work by day, adventure by day, "
+                "only at night, nights only"
+            ),
         ),
     ] = False,
-    heals: Annotated[str, Choice("A success heals", HEALS_FIRST, more=True)] = "survival",
+    heals: Annotated[
+        str,
+        Choice(
+            "A success heals",
+            HEALS_FIRST,
+            more=True,
+            options_said={
+                "survival": "survival first, hit points first, survival before injuries",
+                "injuries": (
+                    "injuries first, wounds first, heal first, rid first, "
+                    "injuries before survival, heal wounds first"
+                ),
+            },
+        ),
+    ] = "survival",
     reading_injuries: Annotated[
         str,
         Choice(

@@ -115,10 +115,27 @@ def _as_side(label: str, side: str) -> SheetMapping:
     question="Will the quarry get away or be caught, and how soon?",
     rules=(CONTEST_RULE, MOVEMENT_RULE, GROUPS_RULE),
     ways=(_as_side("You flee", "quarry"), _as_side("You pursue", "pursuer")),
+    players_say=(
+        "pursuit, pursue, flee, run away, escape, catch up, hunted, hound, "
+        "outrun, fugitive, on my heels, shake off, lose them, thief runs, "
+        "gain on, guards chase, evade pursuers"
+    ),
 )
 def chase(
     *,
-    quarry_agility: Annotated[int, Whole("Quarry’s agility", -20, 60)] = 10,
+    quarry_agility: Annotated[
+        int,
+        Whole(
+            "Quarry’s agility",
+            -20,
+            60,
+            players_say=(
+                "quarry agility, prey agility, fugitive agility, thief agility, "
+                "fleeing agility, escaping agility, runaway agility, fled agility, "
+                "agility"
+            ),
+        ),
+    ] = 10,
     quarry_bonus: Annotated[
         int,
         Whole(
@@ -127,13 +144,53 @@ def chase(
             40,
             help="Bonuses minus penalties; injuries are a penalty",
             more=SKILLS_AND_GROUPS,
+            players_say=(
+                "quarry bonus, quarry skill, quarry modifier, running skill, skill, "
+                "quarry penalty, fugitive bonus, quarry injuries, injuries"
+            ),
         ),
     ] = 0,
-    quarry_movement: Annotated[int, Whole("Quarry’s Movement", 1, 200)] = 10,
+    quarry_movement: Annotated[
+        int,
+        Whole(
+            "Quarry’s Movement",
+            1,
+            200,
+            players_say=(
+                "quarry movement, prey movement, fugitive movement, thief movement, "
+                "fleeing movement, escaping movement, runaway movement, "
+                "fled movement, movement, mine"
+            ),
+        ),
+    ] = 10,
     quarry_group: Annotated[
-        int, Whole("Characters in the quarry’s group", 1, LARGEST_GROUP, more=SKILLS_AND_GROUPS)
+        int,
+        Whole(
+            "Characters in the quarry’s group",
+            1,
+            LARGEST_GROUP,
+            more=SKILLS_AND_GROUPS,
+            players_say=(
+                "fugitives, thieves, quarry, prey, runaways, friends, flee together, "
+                "fleeing group, quarry group"
+            ),
+        ),
     ] = 1,
-    pursuer_agility: Annotated[int, Whole("Pursuer’s agility", -20, 60)] = 10,
+    pursuer_agility: Annotated[
+        int,
+        Whole(
+            "Pursuer’s agility",
+            -20,
+            60,
+            players_say=(
+                "pursuer agility, guard agility, hunter agility, wolf agility, "
+                "dog agility, hound agility, soldier agility, chaser agility, "
+                "orc agility, monster agility, enemy agility, watchman agility, "
+                "rider agility, bandit agility, beast agility, bear agility, "
+                "follower agility, goblin agility, agility"
+            ),
+        ),
+    ] = 10,
     pursuer_bonus: Annotated[
         int,
         Whole(
@@ -142,13 +199,51 @@ def chase(
             40,
             help="Bonuses minus penalties; injuries are a penalty",
             more=SKILLS_AND_GROUPS,
+            players_say=(
+                "pursuer bonus, pursuer skill, pursuer modifier, pursuer penalty, "
+                "guard bonus, hunter bonus, pursuer injuries"
+            ),
         ),
     ] = 0,
-    pursuer_movement: Annotated[int, Whole("Pursuer’s Movement", 1, 200)] = 10,
+    pursuer_movement: Annotated[
+        int,
+        Whole(
+            "Pursuer’s Movement",
+            1,
+            200,
+            players_say=(
+                "pursuer movement, guard movement, hunter movement, wolf movement, "
+                "dog movement, hound movement, soldier movement, chaser movement, "
+                "orc movement, monster movement, enemy movement, watchman movement, "
+                "rider movement, bandit movement, beast movement, bear movement, "
+                "follower movement, goblin movement, movement"
+            ),
+        ),
+    ] = 10,
     pursuer_group: Annotated[
-        int, Whole("Characters in the pursuing group", 1, LARGEST_GROUP, more=SKILLS_AND_GROUPS)
+        int,
+        Whole(
+            "Characters in the pursuing group",
+            1,
+            LARGEST_GROUP,
+            more=SKILLS_AND_GROUPS,
+            players_say=(
+                "pursuers, guards, hunters, wolves, dogs, hounds, soldiers, orcs, "
+                "goblins, bandits, riders, men, chasers, monsters, enemies, "
+                "watchmen, follow, beasts, pursuing group, pack, villagers"
+            ),
+        ),
     ] = 1,
-    rolls: Annotated[int, Whole("Rolls to show", 1, 50, more=True)] = 5,
+    rolls: Annotated[
+        int,
+        Whole(
+            "Rolls to show",
+            1,
+            50,
+            more=True,
+            players_say="show rolls, rolls, rounds, contests, checks",
+        ),
+    ] = 5,
 ) -> Answer[Chase]:
     """A chase by agility contests, repeated while both succeed or both fail
     (gods-and-monsters.chases.contest).

@@ -87,6 +87,12 @@ class Concentration:
         "under attack?"
     ),
     rules=(LIMITS_RULE, BREAKING_RULE, CASTING_RULE),
+    players_say=(
+        "spell, calling a spirit, wizard, sorcerer, interrupted, "
+        "keep the spell up, casting under attack, lose concentration, "
+        "disrupted, break concentration, distracted, maintain, ritual, "
+        "prophet, prayer"
+    ),
 )
 def concentration(
     *,
@@ -96,6 +102,16 @@ def concentration(
         Choice(
             "Activity",
             {"concentrating": "concentrating", "casting": "casting a spell or calling a spirit"},
+            options_said={
+                "concentrating": (
+                    "concentrate, keep up a spell, maintain, hold concentration, focus, "
+                    "hold a spell, keep concentration"
+                ),
+                "casting": (
+                    "cast, casting a spell, spell casting, calling a spirit, call, "
+                    "conjure, summon, ritual, casting time, invoke, pray"
+                ),
+            },
         ),
     ] = "concentrating",
     takes_a_round: Annotated[
@@ -104,6 +120,8 @@ def concentration(
             "It takes a round or longer",
             more=CASTING,
             only_if={"activity": "casting"},
+            players_say=("full round, a round, whole round, round or longer, long spell, ritual"),
+            players_say_no="less than a round, instant, quick",
         ),
     ] = False,
     casting_time: Annotated[
@@ -115,6 +133,7 @@ def concentration(
             more=CASTING,
             only_if={"activity": "casting"},
             not_if={"takes_a_round": True},
+            players_say="casting time, calling time, time to cast, segments",
         ),
     ] = 3,
     attacks: Annotated[
@@ -124,6 +143,10 @@ def concentration(
             0,
             20,
             only_if={"activity": "concentrating"},
+            players_say=(
+                "attacks, blows, arrows, swings, times attacked, strikes, enemies, "
+                "archers, goblins, orcs, foes, opponents, shots, attacks against"
+            ),
         ),
     ] = 1,
     hit_chance: Annotated[
@@ -135,6 +158,7 @@ def concentration(
             help="1 is 100%, 0.5 is 50%",
             more="Attacks that may miss",
             only_if={"activity": "concentrating"},
+            players_say="hit, chance to hit, hit chance, odds to hit, probability",
         ),
     ] = Fraction(1),
     evasion: Annotated[
@@ -146,6 +170,7 @@ def concentration(
             help=LESS_INJURIES,
             shared_name="evasion_now",
             only_if={"activity": "concentrating"},
+            players_say="evade, dodge",
         ),
     ] = 8,
 ) -> Answer[Concentration]:

@@ -6,6 +6,7 @@ from math import floor
 from typing import Annotated, NamedTuple
 
 from rulescore.books.gods_and_monsters.base import (
+    DEATH_BONUS_SAID,
     HALVES,
     LESS_INJURIES,
     OUR_HALF,
@@ -196,10 +197,27 @@ class FallOutcome:
     ),
     rules=(DAMAGE_RULE, TIME_RULE, EVASION_RULE, INJURIES_RULE),
     writes_back={"survival": FROM_ROLL, "injuries": FROM_ROLL},
+    players_say=(
+        "slip, drop, plunge, plummet, tumble, roof, cliff, tower, tree, "
+        "ladder, off a ledge, pushed off, knocked off, thrown off, lands, "
+        "pit, pitfall, down a shaft, down a well, jumped off, battlement, "
+        "balcony"
+    ),
 )
 def falling(
     *,
-    height_ft: Annotated[int, Whole("Height", 1, 100_000, unit="ft")] = 15,
+    height_ft: Annotated[
+        int,
+        Whole(
+            "Height",
+            1,
+            100_000,
+            unit="ft",
+            players_say=(
+                "fell, drop, high, deep, down, height, plunge, tall, distance, below, depth"
+            ),
+        ),
+    ] = 15,
     evasion: Annotated[
         int,
         Whole(
@@ -209,9 +227,24 @@ def falling(
             help=LESS_INJURIES,
             shared_name="evasion_now",
             not_if={"may_evade": False},
+            players_say="evade, dodge",
         ),
     ] = 8,
-    may_evade: Annotated[bool, Switch("Can try to evade", more=True)] = True,
+    may_evade: Annotated[
+        bool,
+        Switch(
+            "Can try to evade",
+            more=True,
+            players_say=("can evade, can dodge, room to evade, tries to evade, tries to dodge"),
+            players_say_no=(
+                "unconscious, asleep, sleeping, tied, bound, paralyzed, helpless, "
+                "knocked out, cannot dodge, cannot evade, no evasion, "
+                "no evasion roll, no chance to evade, without evading, no room, "
+                "no dodging, unable to evade, unable to dodge, does not evade, "
+                "in chains, stunned"
+            ),
+        ),
+    ] = True,
     survival: CurrentSurvival = 8,
     injuries: Annotated[
         int,
@@ -223,13 +256,19 @@ def falling(
             unit_in_label=True,
             help="For the death roll; take them off evasion yourself",
             more=True,
+            players_say=("injury, wound, already injured, hurt, injuries so far, earlier injuries"),
         ),
     ] = 0,
     endurance: Endurance = 10,
     death_bonus: Annotated[
         int,
         Whole(
-            "Bonus to the death roll", -20, 40, help="A warrior’s level, for instance", more=True
+            "Bonus to the death roll",
+            -20,
+            40,
+            help="A warrior’s level, for instance",
+            more=True,
+            players_say=DEATH_BONUS_SAID,
         ),
     ] = 0,
     reading_half: Annotated[

@@ -83,19 +83,81 @@ class Illusion:
     title="Illusions and phantasmal damage",
     question="Will I see through the illusion, and how much of its damage do I get back?",
     rules=(RECOVERY_RULE, INVISIBLE_RULE, PERCEPTION_RULE, WILLPOWER_RULE, WHEN_RULE),
+    players_say=(
+        "phantasm, disbelieve, disbelief, not real, unreal, see through it, "
+        "imaginary, hallucination, fake, phantom, recognize, figment, trick, "
+        "spell of illusion"
+    ),
 )
 def illusion(
     *,
-    phantasmal_survival: Annotated[int, Whole("Survival lost to the illusion", 0, 1000)] = 7,
-    phantasmal_injuries: Annotated[int, Whole("Injuries from the illusion", 0, 100)] = 1,
+    phantasmal_survival: Annotated[
+        int,
+        Whole(
+            "Survival lost to the illusion",
+            0,
+            1000,
+            players_say=(
+                "survival, survival lost, survival points, lost survival, "
+                "phantasmal survival, phantasmal damage, damage, hit points, hp, "
+                "illusory damage, points of survival"
+            ),
+        ),
+    ] = 7,
+    phantasmal_injuries: Annotated[
+        int,
+        Whole(
+            "Injuries from the illusion",
+            0,
+            100,
+            players_say="injury, wound, phantasmal injury, illusory injury, injuries taken",
+        ),
+    ] = 1,
     perception: Annotated[
-        int, Whole("Perception", -20, 60, help=LESS_INJURIES, shared_name="perception_now")
+        int,
+        Whole(
+            "Perception",
+            -20,
+            60,
+            help=LESS_INJURIES,
+            shared_name="perception_now",
+            players_say="notice",
+        ),
     ] = 8,
     willpower: Annotated[
-        int, Whole("Willpower", -20, 60, help=LESS_INJURIES, shared_name="willpower_now")
+        int,
+        Whole(
+            "Willpower",
+            -20,
+            60,
+            help=LESS_INJURIES,
+            shared_name="willpower_now",
+            players_say="will",
+        ),
     ] = 8,
-    penalty: Annotated[int, Whole("The spell’s penalty to disbelieve", 0, 60, more=True)] = 0,
-    bonus: Annotated[int, Whole("Bonus for an obvious illusion", 0, 60, more=True)] = 0,
+    penalty: Annotated[
+        int,
+        Whole(
+            "The spell’s penalty to disbelieve",
+            0,
+            60,
+            more=True,
+            players_say=(
+                "penalty, disbelieve, spell penalty, penalty of the spell, "
+                "hard to disbelieve, caster penalty"
+            ),
+        ),
+    ] = 0,
+    bonus: Annotated[
+        int,
+        Whole(
+            "Bonus for an obvious illusion",
+            0,
+            60,
+            more=True,
+            players_say="bonus, obvious, obvious illusion, clumsy illusion, badly made",
+        ),
+    ] = 0,
     companion_perception: Annotated[
         int,
         Whole(
@@ -104,6 +166,11 @@ def illusion(
             60,
             help="With their injuries already taken off",
             more=True,
+            players_say=(
+                "companion, companion perception, friend perception, friend, "
+                "ally perception, ally, comrade perception, partner perception, "
+                "partner"
+            ),
         ),
     ] = 8,
     effect: Annotated[
@@ -117,6 +184,15 @@ def illusion(
             },
             help="Poison, for instance, is unseen",
             more=True,
+            options_said={
+                "visible": "visible, see it, sight, can see it, seen",
+                "invisible_known": (
+                    "invisible, unseen, poison, smell, hear, sound, cannot see it, gas, felt"
+                ),
+                "invisible_unknown": (
+                    "unknown, cannot know, unaware of it, never notice, secretly, unnoticed"
+                ),
+            },
         ),
     ] = "visible",
     reaction: Annotated[
@@ -128,6 +204,9 @@ def illusion(
             help="Your injuries already taken off, any +10 not yet added",
             more=True,
             not_if={"effect": "invisible_unknown"},
+            players_say=(
+                "reaction, health, evasion, fortitude, reaction roll, reaction score, reason, save"
+            ),
         ),
     ] = 8,
     injuries_lower: Annotated[
@@ -137,6 +216,9 @@ def illusion(
             help="For scores typed without them",
             more=True,
             not_if={"phantasmal_injuries": 0},
+            players_say=(
+                "injuries not taken off, injuries lower rolls, subtract injuries, penalize my rolls"
+            ),
         ),
     ] = False,
     reading_tenth: Annotated[

@@ -127,6 +127,11 @@ class ItemReaction:
     title="Does the item survive?",
     question="Does my item come through the attack, and is anything left of it if not?",
     rules=(WHEN_RULE, REACTION_RULE, SURVIVAL_RULE, THICKNESS_RULE),
+    players_say=(
+        "break, shatter, smash, burn, destroyed, gear, equipment, potion, "
+        "scroll, fireball, melted, acid, crushed, object, ruined, "
+        "belongings, possessions"
+    ),
 )
 def item_reaction(
     *,
@@ -135,6 +140,35 @@ def item_reaction(
         Choice(
             "Material",
             {**{name: name for name in MATERIALS}, "other": "something else"},
+            options_said={
+                "glass": (
+                    "bottle, vial, flask, mirror, window, crystal, lens, glassware, "
+                    "pane, potion, phial, goblet, pottery"
+                ),
+                "ice": "icicle, frozen, snow, icy, ice block",
+                "metal": (
+                    "iron, steel, bronze, copper, silver, gold, brass, lead, tin, sword, "
+                    "armor, coin, shield, blade, ring, helmet, dagger, lock, chain, key, "
+                    "lantern, pot, mail"
+                ),
+                "paper": (
+                    "scroll, book, parchment, map, letter, page, spellbook, document, "
+                    "papyrus, vellum, note, tome"
+                ),
+                "stone": (
+                    "rock, marble, granite, statue, boulder, gem, brick, slab, gemstone, "
+                    "jewel, flint, tablet"
+                ),
+                "wood": (
+                    "wooden, oak, timber, plank, door, chest, bow, staff, table, barrel, "
+                    "crate, arrow, pine, club, wand, wagon, cart, chair, crossbow, log, "
+                    "lute, ladder, box, spear"
+                ),
+                "other": (
+                    "cloth, leather, rope, cloak, bone, bread, wool, silk, canvas, "
+                    "backpack, boots, wax, food"
+                ),
+            },
         ),
     ] = "glass",
     attack: Annotated[
@@ -142,9 +176,35 @@ def item_reaction(
         Choice(
             "Form of attack",
             {"fire": "fire", "bludgeon": "bludgeon", "acid": "acid", "other": "something else"},
+            options_said={
+                "fire": (
+                    "flames, burn, fireball, torch, dragon breath, lava, campfire, heat, blaze"
+                ),
+                "bludgeon": (
+                    "hammer, club, mace, smash, crushed, hit, bash, blow, fall, dropped, "
+                    "kick, trampled, ram, struck, beaten, bludgeoning, fist, battered, "
+                    "stomped, axe, sword, hacked, stepped"
+                ),
+                "acid": (
+                    "corrosive, vitriol, dissolve, acidic, corroded, slime, splashed, acid bath"
+                ),
+                "other": (
+                    "lightning, cold, frost, electricity, thunder, wind, water, ray, "
+                    "disintegrate, magic, piercing"
+                ),
+            },
         ),
     ] = "fire",
-    thickness_in: Annotated[Fraction, Amount("Thickness", 0, 1000, unit="inches")] = Fraction(1, 4),
+    thickness_in: Annotated[
+        Fraction,
+        Amount(
+            "Thickness",
+            0,
+            1000,
+            unit="inches",
+            players_say="thick, inches thick, thickness, inch",
+        ),
+    ] = Fraction(1, 4),
     carried: Annotated[
         str,
         Choice(
@@ -155,9 +215,38 @@ def item_reaction(
                 "injured_bearer": "somebody whom it injures",
                 "unhurt_bearer": "somebody whom it does not injure",
             },
+            options_said={
+                "not_carried": (
+                    "on the ground, lying around, on the floor, unattended, "
+                    "nobody carries, on a shelf, on the table, left behind, lying there, "
+                    "standing"
+                ),
+                "unconscious_bearer": (
+                    "unconscious bearer, unconscious owner, unconscious, knocked out, "
+                    "asleep, sleeping bearer, sleeping"
+                ),
+                "injured_bearer": (
+                    "injured bearer, hurt bearer, injured owner, injured, "
+                    "wounded bearer, carrier is injured, wounded, hurt"
+                ),
+                "unhurt_bearer": (
+                    "unhurt bearer, unhurt, uninjured, unharmed, unscathed, not hurt, "
+                    "not injured, carried, in my hand, in my pack, wearing, worn, "
+                    "backpack, pouch, pocket, held, wields"
+                ),
+            },
         ),
     ] = "not_carried",
-    modifier: Annotated[int, Whole("Other bonus or penalty", -60, 60, more=True)] = 0,
+    modifier: Annotated[
+        int,
+        Whole(
+            "Other bonus or penalty",
+            -60,
+            60,
+            more=True,
+            players_say="bonus, penalty, modifier, magical bonus, magic, enchanted",
+        ),
+    ] = 0,
     weight_lb: Annotated[
         Fraction,
         Amount(
@@ -167,10 +256,19 @@ def item_reaction(
             unit="lb",
             help="An item has as many survival points as pounds",
             more=WEIGHT_AND_DAMAGE,
+            players_say="weighs, weight, heavy",
         ),
     ] = Fraction(5),
     damage: Annotated[
-        int, Whole("Damage of the attack", 0, 10_000, unit="points", more=WEIGHT_AND_DAMAGE)
+        int,
+        Whole(
+            "Damage of the attack",
+            0,
+            10_000,
+            unit="points",
+            more=WEIGHT_AND_DAMAGE,
+            players_say="damage, points, points of damage, damage points",
+        ),
     ] = 6,
     reading_columns: Annotated[
         str,

@@ -134,14 +134,43 @@ class Jump:
     title="Jumping up or across",
     question="Can I clear this height or gap, and how far do I get if I fail?",
     rules=(UP_RULE, SIZE_RULE, ACROSS_RULE),
+    players_say=(
+        "leap, vault, bound, hop, ditch, chasm, gap, high jump, long jump, "
+        "broad jump, pit, stream, crevasse, ravine, fence, ledge, spring, "
+        "clear the gap, hurdle, rooftop, run up, standing start"
+    ),
 )
 def jumping(
     *,
     direction: Annotated[
-        str, Choice("Direction", {"up": "up, in feet", "across": "across, in yards"})
+        str,
+        Choice(
+            "Direction",
+            {"up": "up, in feet", "across": "across, in yards"},
+            options_said={
+                "up": (
+                    "ledge, onto, high, upward, reach, grab, height, high jump, "
+                    "straight up, fence, vault, table, wall, tall, vertical, branch, "
+                    "ceiling, window, balcony, hurdle, hop"
+                ),
+                "across": (
+                    "gap, ditch, chasm, pit, stream, river, crevasse, ravine, long jump, "
+                    "broad jump, leap over, leap across, far, wide, moat, creek, brook, "
+                    "trench, hole, alley, rooftops, roof to roof, canyon, abyss, "
+                    "pitfall, horizontal"
+                ),
+            },
+        ),
     ] = "up",
     distance: Annotated[
-        Fraction, Amount("Feet up or yards across", Fraction(1, 10), 500)
+        Fraction,
+        Amount(
+            "Feet up or yards across",
+            Fraction(1, 10),
+            500,
+            players_say="jump, leap, distance, vault, clear",
+            unit_by={"direction": {"up": "ft", "across": "yd"}},
+        ),
     ] = Fraction(3),
     agility: Annotated[int, Whole("Agility", 1, 40)] = 10,
     strength: Annotated[
@@ -172,6 +201,9 @@ def jumping(
             500,
             help="Your Movement if you are moving; 0 from a standing start",
             more=True,
+            players_say=(
+                "running movement, running, movement, running start, speed, running speed"
+            ),
         ),
     ] = 0,
     size: Annotated[str, SIZE] = "medium",
@@ -184,6 +216,7 @@ def jumping(
             help="Injuries are a penalty",
             more=True,
             shared_name="from_injuries",
+            players_say="bonus, penalty, modifier, injuries, skill, jumping skill",
         ),
     ] = 0,
     reading_running: Annotated[

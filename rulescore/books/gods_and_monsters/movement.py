@@ -31,7 +31,15 @@ TIME_RULE = "gods-and-monsters.base.time"
 ROUNDS_A_MINUTE = 6
 YARDS_A_MILE = 1760
 
-Movement = Annotated[int, Whole("Movement", 1, 200)]
+Movement = Annotated[
+    int,
+    Whole(
+        "Movement",
+        1,
+        200,
+        players_say="move",
+    ),
+]
 
 
 class Speed(NamedTuple):
@@ -65,6 +73,17 @@ SPEEDS = {
     "sprint": Speed("Sprint", "Sprinting", 50, Fraction(25), 1, -16, 16, "run"),
 }
 NAMES = {key: speed.name for key, speed in SPEEDS.items()}
+SPEEDS_SAID = {
+    "semi_conscious": "dazed, half conscious, barely conscious, crawl",
+    "combat": "fighting, battle",
+    "dash": "charge, rush, bolt, dart",
+    "explore": "carefully, slowly, cautiously, dungeon pace, creep, mapping",
+    "walk": "march, stroll, on foot, hike, trek",
+    "jog": "trot, easy run",
+    "run": "ran, gallop, flee",
+    "sprint": "flat out, full speed, top speed, full tilt, at full run, fastest",
+}
+"""What players call each speed."""
 LIGHTS = {"lit": Fraction(1), "dark_night": Fraction(1, 2), "total_darkness": Fraction(1, 4)}
 """What is left of Movement in each light (gods-and-monsters.movement.darkness)."""
 
@@ -188,12 +207,25 @@ class SpeedFigures:
         PACE_RULE,
         "gods-and-monsters.searching.covering",
     ),
+    players_say=(
+        "run, sprint, jog, walk, dash, how fast, how far, explore, "
+        "combat speed, top speed, feet a round, yards a round, pace, rate, "
+        "miles an hour, in the dark, moonless, sneak along, creep, stroll, "
+        "trot"
+    ),
 )
 def speed(
     *,
     movement: Movement = 10,
     endurance: Endurance = 10,
-    speed: Annotated[str, Choice("Speed", NAMES)] = "walk",
+    speed: Annotated[
+        str,
+        Choice(
+            "Speed",
+            NAMES,
+            options_said=SPEEDS_SAID,
+        ),
+    ] = "walk",
     light: Annotated[
         str,
         Choice(
@@ -204,11 +236,50 @@ def speed(
                 "total_darkness": "total darkness",
             },
             more=True,
+            options_said={
+                "lit": (
+                    "daylight, daytime, torch, lantern, torchlight, bright, sunlight, "
+                    "sun, moonlight, infravision, night vision, darkvision, lamp, noon, "
+                    "full moon, moonlit, candle, well lit"
+                ),
+                "dark_night": (
+                    "at night, moonless, moonless night, no moon, new moon, starlight, "
+                    "nighttime, half moon, in the dark, cloudy night, midnight"
+                ),
+                "total_darkness": (
+                    "pitch dark, pitch black, pitch, no light, lightless, without light, "
+                    "blind, blackness, darkness, dark cave, unlit, cannot see, "
+                    "utter darkness, dark cellar, dark tunnel, dark dungeon, "
+                    "complete darkness, blindfolded"
+                ),
+            },
         ),
     ] = "lit",
-    outdoors: Annotated[bool, Switch("Outdoors, away from danger")] = False,
+    outdoors: Annotated[
+        bool,
+        Switch(
+            "Outdoors, away from danger",
+            players_say=(
+                "outside, open air, in the open, safe, open country, wilderness, "
+                "on the road, countryside, no danger, across the fields, open field, "
+                "away from danger"
+            ),
+            players_say_no=(
+                "indoors, inside, underground, dungeon, in danger, cave, in a fight, enemies near"
+            ),
+        ),
+    ] = False,
     halved: Annotated[
-        bool, Switch("Movement halved", help="Covering tracks or concentrating", more=True)
+        bool,
+        Switch(
+            "Movement halved",
+            help="Covering tracks or concentrating",
+            more=True,
+            players_say=(
+                "half movement, halving, cover tracks, concentrate, halve movement, "
+                "hiding tracks, half speed, movement is halved, slowed"
+            ),
+        ),
     ] = False,
     reading_shift: Annotated[
         str,

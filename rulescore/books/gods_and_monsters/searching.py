@@ -74,16 +74,69 @@ class Search:
     title="Searching an area",
     question="How long does searching this area take, and will I find it?",
     rules=(SEARCHING_RULE,),
+    players_say=(
+        "look for, seek, hidden, secret door, trap, ransack, rummage, find, "
+        "room, hall, corridor, cellar, chamber, cave, comb, scour, trapdoor, "
+        "treasure, examine, inspect, turn upside down, hunt for, loot, "
+        "library, attic"
+    ),
 )
 def searching(
     *,
-    length_ft: Annotated[Fraction, Amount("Length", 1, 10_000, unit="ft")] = Fraction(20),
-    width_ft: Annotated[Fraction, Amount("Width", 1, 10_000, unit="ft")] = Fraction(10),
+    length_ft: Annotated[
+        Fraction,
+        Amount(
+            "Length",
+            1,
+            10_000,
+            unit="ft",
+            players_say="long, length, deep, square",
+        ),
+    ] = Fraction(20),
+    width_ft: Annotated[
+        Fraction,
+        Amount(
+            "Width",
+            1,
+            10_000,
+            unit="ft",
+            players_say="wide, width, broad, across",
+        ),
+    ] = Fraction(10),
     perception: Annotated[
-        int, Whole("Perception", -20, 60, help=LESS_INJURIES, shared_name="perception_now")
+        int,
+        Whole(
+            "Perception",
+            -20,
+            60,
+            help=LESS_INJURIES,
+            shared_name="perception_now",
+            players_say="notice, spot",
+        ),
     ] = 8,
-    penalty: Annotated[int, Whole("Penalty", 0, 60, help="For how well it is hidden")] = 0,
-    bonus: Annotated[int, Whole("Bonus", 0, 60, more=True)] = 0,
+    penalty: Annotated[
+        int,
+        Whole(
+            "Penalty",
+            0,
+            60,
+            help="For how well it is hidden",
+            players_say=(
+                "hidden, well hidden, penalty, concealed, hard to find, disguised, "
+                "difficulty, minus"
+            ),
+        ),
+    ] = 0,
+    bonus: Annotated[
+        int,
+        Whole(
+            "Bonus",
+            0,
+            60,
+            more=True,
+            players_say="bonus, plus, skill, easy to find, search bonus",
+        ),
+    ] = 0,
     searchers: Annotated[
         int,
         Whole(
@@ -92,6 +145,11 @@ def searching(
             LARGEST_GROUP,
             help="They help the roll; the time stays the same",
             more=True,
+            players_say=(
+                "search, looking, search together, people, characters, companions, "
+                "helpers, work together, ransack, looking together, group, seekers, "
+                "adventurers, party, comb, friends, men"
+            ),
         ),
     ] = 1,
     reading_area: Annotated[
@@ -254,26 +312,115 @@ def _followed(rows: list[Covered]) -> Fraction:
             "You cover your tracks", {"cover_perception": "perception_now"}, {"cover": "rolled"}
         ),
     ),
+    players_say=(
+        "footprints, hunt, spoor, hoofprints, prints, scent, pursue, "
+        "passed through, went by, hide tracks, covered their tracks, quarry, "
+        "find where they went, ranger, wheel tracks, old trail, cold trail"
+    ),
 )
 def tracking(
     *,
-    perception: Annotated[int, Whole("Tracker’s perception", -20, 60, help=LESS_INJURIES)] = 10,
+    perception: Annotated[
+        int,
+        Whole(
+            "Tracker’s perception",
+            -20,
+            60,
+            help=LESS_INJURIES,
+            players_say=("tracker perception, perception, ranger perception, hunter perception"),
+        ),
+    ] = 10,
     days: Annotated[
-        int, Whole("Days since they passed", 0, 365, unit="days", unit_in_label=True)
+        int,
+        Whole(
+            "Days since they passed",
+            0,
+            365,
+            unit="days",
+            unit_in_label=True,
+            players_say=("ago, old, day old, trail is old, head start, ahead, age of the trail"),
+        ),
     ] = 1,
-    quarry_count: Annotated[int, Whole("Creatures tracked", 1, LARGEST_GROUP)] = 1,
-    trackers: Annotated[int, Whole("Trackers working together", 1, LARGEST_GROUP, more=True)] = 1,
+    quarry_count: Annotated[
+        int,
+        Whole(
+            "Creatures tracked",
+            1,
+            LARGEST_GROUP,
+            players_say=(
+                "of them, orcs, goblins, bandits, wolves, men, riders, horses, people, "
+                "creatures, deer, soldiers, thieves, fugitives, raiders, passed, "
+                "prey, kidnappers, party, band, animals, beasts, quarry, boars, "
+                "ogres, trolls, persons, robbers, travellers, humans, elves, "
+                "dwarves, kobolds, slavers, monsters, enemies, went by, walked here, "
+                "giants, bears, hobgoblins, gnolls, outlaws, pack, herd, "
+                "group tracked, strong, spiders, villagers, pilgrims"
+            ),
+        ),
+    ] = 1,
+    trackers: Annotated[
+        int,
+        Whole(
+            "Trackers working together",
+            1,
+            LARGEST_GROUP,
+            more=True,
+            players_say=(
+                "trackers, tracking together, of us follow, hunters, rangers, "
+                "follow together, scouts, searchers, companions"
+            ),
+        ),
+    ] = 1,
     surroundings: Annotated[
         str,
-        Choice("Surroundings", {"natural": "natural", "built": "built up"}, more=True),
+        Choice(
+            "Surroundings",
+            {"natural": "natural", "built": "built up"},
+            more=True,
+            options_said={
+                "natural": (
+                    "wilderness, forest, woods, snow, field, outdoors, countryside, "
+                    "mountains, swamp, mud, plains, hills, jungle, nature, grass, sand, "
+                    "wild, heath, moor, valley"
+                ),
+                "built": (
+                    "city, town, village, street, castle, dungeon, building, indoors, "
+                    "alley, cellar, house, urban, ruins, market, corridor, road, "
+                    "cobbles, paved, sewer, keep, palace, inside, tunnels, catacombs, "
+                    "mineshaft"
+                ),
+            },
+        ),
     ] = "natural",
-    distance_yards: Annotated[int, Whole("Length of the trail", 1, 1_000_000, unit="yd")] = 440,
+    distance_yards: Annotated[
+        int,
+        Whole(
+            "Length of the trail",
+            1,
+            1_000_000,
+            unit="yd",
+            players_say=(
+                "trail, far, away, distance, follow for, long, long trail, further, length of trail"
+            ),
+        ),
+    ] = 440,
     cover: Annotated[
         str,
         Choice(
             "Tracks covered",
             {"none": "no", "known": "yes, by a known amount", "rolled": "yes, still to be rolled"},
             more=True,
+            options_said={
+                "none": (
+                    "uncovered, careless, did not cover, did not bother, not hidden, "
+                    "left clear tracks"
+                ),
+                "known": "made, succeeded, succeed, margin, covering roll made",
+                "rolled": (
+                    "cover, hid, hide, wiped, erased, swept, disguised, brushed, "
+                    "concealed, obscured, hidden tracks"
+                ),
+            },
         ),
     ] = "none",
     cover_margin: Annotated[
@@ -284,6 +431,7 @@ def tracking(
             60,
             more=True,
             only_if={"cover": "known"},
+            players_say="covering roll by, margin, cover margin",
         ),
     ] = 0,
     cover_perception: Annotated[
@@ -294,9 +442,27 @@ def tracking(
             60,
             more=True,
             only_if={"cover": "rolled"},
+            players_say=(
+                "quarry perception, fugitive perception, prey perception, "
+                "covering perception, hide with perception, their leader perception, "
+                "bandit perception, orc perception, elf perception, "
+                "enemy perception"
+            ),
         ),
     ] = 10,
-    modifier: Annotated[int, Whole("Other bonuses and penalties", -60, 60, more=True)] = 0,
+    modifier: Annotated[
+        int,
+        Whole(
+            "Other bonuses and penalties",
+            -60,
+            60,
+            more=True,
+            players_say=(
+                "bonus, penalty, modifier, rain, snow, skill, tracking skill, "
+                "weather, soft ground, mud"
+            ),
+        ),
+    ] = 0,
     reading_obstacle: Annotated[
         str,
         Choice(

@@ -51,16 +51,48 @@ class SemiConscious:
     title="Semi-conscious reactions",
     question="Semi-conscious: how soon do I react, and what defends me?",
     rules=(STATE_RULE, ACTING_RULE),
+    players_say=(
+        "semiconscious, half conscious, barely conscious, dazed, groggy, "
+        "waking up, half awake, stupor, half dead, coming round, drowsy, "
+        "concussed, out of survival"
+    ),
 )
 def semi_conscious(
     *,
     willpower: Annotated[
-        int, Whole("Willpower", -20, 60, help=LESS_INJURIES, shared_name="willpower_now")
+        int,
+        Whole(
+            "Willpower",
+            -20,
+            60,
+            help=LESS_INJURIES,
+            shared_name="willpower_now",
+            players_say="will",
+        ),
     ] = 8,
     agility_defense: Annotated[
-        int, Whole("Agility to defense", -20, 20, help="Its bonus or penalty")
+        int,
+        Whole(
+            "Agility to defense",
+            -20,
+            20,
+            help="Its bonus or penalty",
+            players_say=(
+                "agility, agility defense, defense, defense bonus, agility bonus, "
+                "agility modifier, agility penalty, agility contributor"
+            ),
+        ),
     ] = 0,
-    movement: Annotated[int, Whole("Movement", 1, 200, more=HOW_FAR)] = 10,
+    movement: Annotated[
+        int,
+        Whole(
+            "Movement",
+            1,
+            200,
+            more=HOW_FAR,
+            players_say="move, crawl",
+        ),
+    ] = 10,
     endurance: Annotated[int, Whole("Endurance", 1, 40, more=HOW_FAR)] = 10,
 ) -> Answer[SemiConscious]:
     """Delay, defense and pace while semi-conscious (gods-and-monsters.semi-consciousness.acting).

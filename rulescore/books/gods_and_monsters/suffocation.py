@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 from rulescore.books.gods_and_monsters.base import (
     BEFORE_INJURIES,
     CONTRIBUTORS_RULE,
+    DEATH_BONUS_SAID,
     HIGHEST_SCORE,
     INJURIES_LOWER,
     OUR_INJURIES,
@@ -167,10 +168,29 @@ class Suffocation:
         "How long can I go without air, and what is it likely to do to me after this many rounds?"
     ),
     rules=(BUFFER_RULE, ROLLS_RULE, INACTIVE_RULE),
+    players_say=(
+        "breath, hold my breath, drown, under water, underwater, choke, "
+        "strangle, smothered, suffocate, dive, diver, swim under, airless, "
+        "vacuum, buried alive, no air, smoke, gasp, garrotte, submerged, "
+        "sunk, pearl diver"
+    ),
 )
 def suffocation(
     *,
-    prepared: Annotated[bool, Switch("Took a deep breath")] = False,
+    prepared: Annotated[
+        bool,
+        Switch(
+            "Took a deep breath",
+            players_say=(
+                "deep breath, breathed in, filled lungs, lungs full, prepared, "
+                "big breath, inhaled, ready, gulp of air"
+            ),
+            players_say_no=(
+                "unprepared, by surprise, no time to breathe, no deep breath, "
+                "without a breath, suddenly, no warning, empty lungs, caught out"
+            ),
+        ),
+    ] = False,
     endurance: Annotated[int, Whole("Endurance", 1, HIGHEST_SCORE)] = 10,
     reading_contributor: Annotated[
         str,
@@ -189,20 +209,66 @@ def suffocation(
             10,
             more=True,
             only_if={"reading_contributor": "typed"},
+            players_say=(
+                "minor contributor, endurance bonus, contributor, "
+                "endurance contributor, minor bonus"
+            ),
         ),
     ] = 0,
     health: Annotated[int, Whole("Health", -20, 60, help=BEFORE_INJURIES)] = 8,
-    inactive: Annotated[bool, Switch("Keeps completely still", more=True)] = False,
+    inactive: Annotated[
+        bool,
+        Switch(
+            "Keeps completely still",
+            more=True,
+            players_say=(
+                "motionless, does not move, without moving, perfectly still, "
+                "lying still, immobile, relaxed, calm, unmoving, unconscious, "
+                "inactive, no movement, trapped, meditating"
+            ),
+            players_say_no=(
+                "swim, fight, struggle, moving around, thrash, wrestling, active, exert"
+            ),
+        ),
+    ] = False,
     rounds: Annotated[
-        int, Whole("Rounds without air", 0, 120, unit="rounds", unit_in_label=True)
+        int,
+        Whole(
+            "Rounds without air",
+            0,
+            120,
+            unit="rounds",
+            unit_in_label=True,
+            players_say=(
+                "rounds, no air, without air, without breathing, under water, "
+                "underwater, hold breath, breath, submerged, down there, drowning, "
+                "choked, strangled, below"
+            ),
+            each="10 s",
+        ),
     ] = 30,
     survival: Annotated[
         int,
-        Whole("Current survival", 0, 500, help="With verve that counts here", more=SURVIVING),
+        Whole(
+            "Current survival",
+            0,
+            500,
+            help="With verve that counts here",
+            more=SURVIVING,
+            players_say="survival points, survival left, survival, hit points, hp, verve",
+        ),
     ] = 5,
     injuries: Annotated[
         int,
-        Whole("Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=SURVIVING),
+        Whole(
+            "Injuries at the start",
+            0,
+            60,
+            unit="injuries",
+            unit_in_label=True,
+            more=SURVIVING,
+            players_say="injury, wound, hurt, injured, injuries so far",
+        ),
     ] = 0,
     death_bonus: Annotated[
         int,
@@ -212,6 +278,7 @@ def suffocation(
             40,
             help="A warrior’s level, for instance",
             more=SURVIVING,
+            players_say=DEATH_BONUS_SAID,
         ),
     ] = 0,
     reading_doubled: Annotated[

@@ -21,6 +21,7 @@ from rulescore.books.gods_and_monsters.movement import (
     ROUNDS_A_MINUTE,
     SPEEDS,
     SPEEDS_RULE,
+    SPEEDS_SAID,
     YARDS_A_MILE,
     Movement,
     distance,
@@ -77,9 +78,20 @@ LACK_OF_WATER = Whole(
     4,
     help="Lowers every health roll here",
     more=True,
+    players_say=(
+        "no water, lack of water, thirst, thirsty, salt, no salt, "
+        "water penalty, without water, dehydrated, short of water, penalty, "
+        "out of water, little water, water shortage"
+    ),
 )
 INJURIES_AT_START = Whole(
-    "Injuries at the start", 0, 60, unit="injuries", unit_in_label=True, more=True
+    "Injuries at the start",
+    0,
+    60,
+    unit="injuries",
+    unit_in_label=True,
+    more=True,
+    players_say="injury, wound, injuries so far, hurt",
 )
 READING_INJURIES = Choice("Do injuries lower health rolls on the way?", INJURIES_LOWER)
 
@@ -243,6 +255,11 @@ class ForcedMarch:
     ),
     rules=(REST_RULE, WATER_RULE),
     writes_back={"injuries": FROM_ROLL},
+    players_say=(
+        "keep going, press on, without a break, no rest, skip rest, "
+        "exhausted, tired, walk all day, walk through the night, push on, "
+        "never stop, do not stop, run without stopping, no pause, nonstop"
+    ),
 )
 def forced_march(
     *,
@@ -250,7 +267,13 @@ def forced_march(
     endurance: Endurance = 10,
     speed: Annotated[
         str,
-        Choice("Speed", {key: name for key, name in NAMES.items() if key != "semi_conscious"}),
+        Choice(
+            "Speed",
+            {key: name for key, name in NAMES.items() if key != "semi_conscious"},
+            options_said={
+                key: said for key, said in SPEEDS_SAID.items() if key != "semi_conscious"
+            },
+        ),
     ] = "walk",
     forced_periods: Annotated[
         int,
@@ -259,6 +282,11 @@ def forced_march(
             0,
             12,
             help="Each as long as the time until the first rest was due",
+            players_say=(
+                "periods, extra periods, further, past the rest, rests skipped, "
+                "skipped rests, rests missed, missed rests, breaks skipped, longer, "
+                "times as long, without rest, extra, additional periods"
+            ),
         ),
     ] = 2,
     movement_reduction: Annotated[
@@ -270,6 +298,10 @@ def forced_march(
             help="For the whole of every further period; +2 to the roll for each",
             more=True,
             not_if=NO_MARCH,
+            players_say=(
+                "movement given up, slower, reduce movement, movement less, "
+                "lower movement, movement lower"
+            ),
         ),
     ] = 0,
     health: Annotated[int, replace(HEALTH, not_if=NO_MARCH)] = 10,
@@ -502,18 +534,76 @@ class Journey:
     question="How many days will this journey take, and what will pushing on cost us in injuries?",
     rules=(DAILY_RULE, FORCED_DAY_RULE, FLYING_RULE),
     writes_back={"injuries": FROM_ROLL},
+    players_say=(
+        "journey, trip, ride, voyage, how long, miles, trek, march, "
+        "expedition, days on the road, hike, fly, flight, overland, "
+        "cross country, forest, hills, bog, swamp, marsh, mountains, "
+        "caravan, walk, griffin, pegasus, dragon"
+    ),
 )
 def daily_travel(
     *,
     movement: Movement = 10,
     mode: Annotated[
-        str, Choice("On foot or flying", {"walk": "on foot", "fly": "flying"}, more=True)
+        str,
+        Choice(
+            "On foot or flying",
+            {"walk": "on foot", "fly": "flying"},
+            more=True,
+            options_said={
+                "walk": "foot, walk, march, hike, overland, by land, trek",
+                "fly": (
+                    "fly, flight, flew, wings, griffin, pegasus, dragon, by air, "
+                    "airborne, broom, eagle, carpet, hippogriff, wyvern, roc, soar"
+                ),
+            },
+        ),
     ] = "walk",
-    terrain: Annotated[str, Choice("Terrain", TERRAIN_NAMES, only_if=ON_FOOT)] = "perfect",
-    distance_miles: Annotated[int, Whole("Distance", 1, 100_000, unit="miles")] = 60,
+    terrain: Annotated[
+        str,
+        Choice(
+            "Terrain",
+            TERRAIN_NAMES,
+            only_if=ON_FOOT,
+            options_said={
+                "perfect": (
+                    "road, flat, plain, clear, open, good weather, paved, easy, "
+                    "grassland, highway, path, meadow, fields, good road, steppe"
+                ),
+                "forest_hills": (
+                    "woods, woodland, hilly, mountain, hill, rough, rolling hills, highlands, trees"
+                ),
+                "bog_undergrowth": (
+                    "swamp, marsh, jungle, mud, thicket, moor, wetland, fen, bogs, "
+                    "muddy, mire, brush, brambles, overgrown, dense undergrowth, "
+                    "thick forest, quagmire, thick, marshland, dense forest, dense"
+                ),
+            },
+        ),
+    ] = "perfect",
+    distance_miles: Annotated[
+        int,
+        Whole(
+            "Distance",
+            1,
+            100_000,
+            unit="miles",
+            players_say="miles, far, away, journey, trip, distance, long, travel, road",
+        ),
+    ] = 60,
     endurance: Annotated[int, Whole("Endurance", 1, 40, more=True, only_if=ON_FOOT)] = 10,
     forced: Annotated[
-        bool, Switch("Lengthen every day by half", help="A health roll each day")
+        bool,
+        Switch(
+            "Lengthen every day by half",
+            help="A health roll each day",
+            players_say=(
+                "forced march, half as long again, half again, longer days, "
+                "march longer, extra hours, hurry, push hard, push ourselves, "
+                "hard march, extra half day"
+            ),
+            players_say_no="normal days, normal pace, no hurry, easy pace",
+        ),
     ] = False,
     skip_rest: Annotated[
         bool,
@@ -522,6 +612,12 @@ def daily_travel(
             help="A health roll for each rest",
             more=True,
             only_if=ON_FOOT,
+            players_say=(
+                "skip rest, no rest, without rest, without rest days, no rest days, "
+                "skip rest days, push on, press on, never rest, "
+                "without a day of rest, no day off, no break, without a break"
+            ),
+            players_say_no="rest when due",
         ),
     ] = False,
     health: Annotated[

@@ -65,15 +65,53 @@ class Upkeep:
     title="Upkeep",
     question="What will living, gear and animals cost us over this time?",
     rules=(LIVING_RULE, GEAR_RULE, ANIMALS_RULE),
+    players_say=(
+        "cost of living, living expenses, maintenance, food and lodging, "
+        "room and board, rent, silver a day, support, feed, stable, fodder, "
+        "keep horses, winter in town, spend, budget, inn, household, "
+        "maintain, downtime, pay, hirelings, servants"
+    ),
 )
 def upkeep(
     *,
-    months: Annotated[int, Whole("Months", 0, 1200, unit="months", unit_in_label=True)] = 1,
-    extra_days: Annotated[int, Whole("and days", 0, 60, unit="days", unit_in_label=True)] = 0,
+    months: Annotated[
+        int,
+        Whole(
+            "Months",
+            0,
+            1200,
+            unit="months",
+            unit_in_label=True,
+            players_say="month, year, time, long",
+        ),
+    ] = 1,
+    extra_days: Annotated[
+        int,
+        Whole(
+            "and days",
+            0,
+            60,
+            unit="days",
+            unit_in_label=True,
+            players_say="day, extra days, odd days",
+        ),
+    ] = 0,
     days_per_month: Annotated[
         int, Whole("Days in a month", 1, 60, unit="days", unit_in_label=True, more=True)
     ] = 30,
-    people: Annotated[int, Whole("People", 0, 1000)] = 1,
+    people: Annotated[
+        int,
+        Whole(
+            "People",
+            0,
+            1000,
+            players_say=(
+                "people, persons, of us, of them, characters, party, mouths, heads, adventurers, "
+                "servants, companions, men, retainers, hirelings, folk, family, "
+                "friends, heroes, souls, group, household, guests, players, members"
+            ),
+        ),
+    ] = 1,
     living: Annotated[
         str,
         Choice(
@@ -85,21 +123,83 @@ def upkeep(
                 "extravagant_100": "extravagant: 100 silver a day",
             },
             not_if={"people": 0},
+            options_said={
+                "poor": (
+                    "poorly, cheap, cheaply, frugal, squalid, slum, beggar, poverty, "
+                    "humble, hovel, rough"
+                ),
+                "basic": (
+                    "basically, modest, normal, ordinary, average, simple, decent, standard, plain"
+                ),
+                "extravagant_10": (
+                    "extravagantly, rich, luxury, luxurious, fancy, wealthy, "
+                    "comfortable, well, good life, noble, extravagant, lavish, in style, "
+                    "high life"
+                ),
+                "extravagant_100": (
+                    "king, royal, princely, extremely lavish, prince, like a queen, "
+                    "royalty, duke, emperor"
+                ),
+            },
         ),
     ] = "basic",
     weapons_cost: Annotated[
-        Fraction, Amount("Cost of all weapons", 0, 1_000_000, unit="silver", more=GEAR_AND_ANIMALS)
+        Fraction,
+        Amount(
+            "Cost of all weapons",
+            0,
+            1_000_000,
+            unit="silver",
+            more=GEAR_AND_ANIMALS,
+            players_say=(
+                "weapon, sword, bows, weapons worth, arms, axe, blades, dagger, "
+                "spear, weaponry, sword cost, weapons cost"
+            ),
+        ),
     ] = Fraction(0),
     armor_cost: Annotated[
-        Fraction, Amount("Cost of all armor", 0, 1_000_000, unit="silver", more=GEAR_AND_ANIMALS)
+        Fraction,
+        Amount(
+            "Cost of all armor",
+            0,
+            1_000_000,
+            unit="silver",
+            more=GEAR_AND_ANIMALS,
+            players_say=(
+                "armor, mail, plate, shield, chainmail, armor worth, suits of armor, "
+                "armor cost, leather, suit of mail, plate mail"
+            ),
+        ),
     ] = Fraction(0),
     riding_animals_cost: Annotated[
         Fraction,
-        Amount("Cost of riding animals", 0, 1_000_000, unit="silver", more=GEAR_AND_ANIMALS),
+        Amount(
+            "Cost of riding animals",
+            0,
+            1_000_000,
+            unit="silver",
+            more=GEAR_AND_ANIMALS,
+            players_say=(
+                "horse, riding horse, warhorse, mount, pony, steed, riding animals, "
+                "horses worth, horses cost, stallion, mare, riding horses cost, "
+                "camels, riding"
+            ),
+        ),
     ] = Fraction(0),
     other_animals_cost: Annotated[
         Fraction,
-        Amount("Cost of other animals", 0, 1_000_000, unit="silver", more=GEAR_AND_ANIMALS),
+        Amount(
+            "Cost of other animals",
+            0,
+            1_000_000,
+            unit="silver",
+            more=GEAR_AND_ANIMALS,
+            players_say=(
+                "dogs, hounds, mule, donkey, ox, oxen, cattle, goats, pack animals, "
+                "animals, sheep, falcon, hawk, cows, pigs, pets, pack mule, "
+                "draft animals, chickens, livestock"
+            ),
+        ),
     ] = Fraction(0),
     reading_part_periods: Annotated[
         str,

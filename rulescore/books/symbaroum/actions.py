@@ -185,6 +185,11 @@ class TurnPlan:
     "symbaroum.turn-plan",
     title="What fits into a turn",
     question="Can I do all this in one turn, and if not, how many turns does it take?",
+    players_say=(
+        "turn, one turn, one round, in the same turn, draw my sword, draw "
+        "weapon, drink an elixir, first aid, switch weapons, combat action, "
+        "movement action, all this, actions, do both"
+    ),
     rules=(
         ECONOMY_RULE,
         COMBAT_RULE,
@@ -202,7 +207,12 @@ def turn_plan(
     actions: Annotated[str, ACTIONS] = "move, attack",
     stand_up_success: Annotated[
         bool,
-        Switch("Quick test to stand up succeeds", help="Matters only if you stand up", more=True),
+        Switch(
+            "Quick test to stand up succeeds",
+            help="Matters only if you stand up",
+            more=True,
+            players_say_no="fail to stand up, stand up fails, failed quick, fails quick",
+        ),
     ] = True,
     reading_movement_trade: Annotated[
         str,
@@ -323,16 +333,30 @@ class StandUp:
         "I am on the ground: how likely do I get up and still act, and what does staying down "
         "cost me?"
     ),
+    players_say=(
+        "prone, knocked down, knocked prone, get up, stand up, lying, on "
+        "the ground, floored, rise, on my back, back on my feet, fallen"
+    ),
     rules=(STAND_UP_RULE, EFFECT_RULE),
 )
 def stand_up(
     *,
-    quick: Annotated[int, Whole("Your Quick", *ANY_VALUE)] = 10,
+    quick: Annotated[int, Whole("Your Quick", *ANY_VALUE, players_say="quick, quickness")] = 10,
     other_modifier: Annotated[
         int, Whole("Other modifier", -20, 20, help="To the Quick test", more=True)
     ] = 0,
     enemies: Annotated[
-        int, Whole("Enemies in melee with you", 0, 4, help="At most 4 can surround you")
+        int,
+        Whole(
+            "Enemies in melee with you",
+            0,
+            4,
+            help="At most 4 can surround you",
+            players_say=(
+                "enemy, enemies, foes, opponents, robbers, bandits, goblins, "
+                "guards, wolves, men, attackers, around me"
+            ),
+        ),
     ] = 1,
     attack_value: Annotated[int, THEIR_ATTACK_VALUE] = 13,
     defense: Annotated[int, YOUR_DEFENSE] = 10,

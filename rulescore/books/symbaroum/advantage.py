@@ -125,6 +125,11 @@ ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number
         "How many of us can reach the target, who has the Advantage, and what do we do to it in "
         "one turn?"
     ),
+    players_say=(
+        "gang up, several against one, outnumbered, outnumber, surround, "
+        "surrounded, around me, flank, flanking, many against one, swarm, "
+        "mob, four on one, two on one, all attack, robbers, together"
+    ),
     rules=(FLANKING_RULE, EFFECT_RULE, ATTACK_RULE),
     ways=ATTACK_WAYS,
     writes_back=ATTACK_LEAVES,
@@ -134,10 +139,27 @@ def gang_up(
     side: Side = "player_attacks",
     attackers: Annotated[
         int,
-        Whole("Attackers in melee", 0, 12, help="All alike, one attack each"),
+        Whole(
+            "Attackers in melee",
+            0,
+            12,
+            help="All alike, one attack each",
+            players_say=(
+                "attackers, of us, friends, companions, comrades, allies, robbers, "
+                "bandits, goblins, wolves, men, around me, surround, enemies, "
+                "fighters"
+            ),
+        ),
     ] = 2,
     flanking_pairs: Annotated[
-        int, Whole("Pairs that flank", 0, 2, help="Two opposite each other are a pair")
+        int,
+        Whole(
+            "Pairs that flank",
+            0,
+            2,
+            help="Two opposite each other are a pair",
+            players_say="flanking pairs, flank, pairs, both sides, flanking",
+        ),
     ] = 1,
     attack_value: Annotated[int, replace(ATTACK_VALUE, help="Or what replaces it")] = 13,
     defense: Annotated[int, replace(TARGET_DEFENSE, more=True)] = 10,

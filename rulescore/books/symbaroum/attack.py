@@ -156,7 +156,10 @@ BAD_LIGHT_TABLE = Table(
     list(_bad_light_rows()),
 )
 
-WEAPON_DAMAGE = effect_dice("Damage", help="Fixed for an enemy")
+WEAPON_DAMAGE = replace(
+    effect_dice("Damage", help="Fixed for an enemy"),
+    players_say="weapon, sword, axe, bow, blade, do, deal, spear, dagger",
+)
 
 TARGET_STATE = "Armor and Advantage"
 
@@ -270,6 +273,11 @@ class AttackAnswer:
         "What must the player roll, how likely is the hit, and how much damage gets through the "
         "armor?"
     ),
+    players_say=(
+        "hit, strike, shoot, swing, stab, attack, weapon, sword, bow, "
+        "arrow, must I roll, to hit, hit chance, attack roll, backstab, "
+        "flanked, prone, high ground, attacks me"
+    ),
     rules=(
         ATTACK_RULE,
         DEFENSE_RULE,
@@ -292,7 +300,13 @@ def attack(
     damage: Annotated[str, WEAPON_DAMAGE] = "1D8",
     armor: Annotated[str, replace(TARGET_ARMOR, more=TARGET_STATE)] = "1D4",
     advantage: Annotated[
-        bool, Switch("Advantage", help="+2 and 1D4, whatever gives it", more=TARGET_STATE)
+        bool,
+        Switch(
+            "Advantage",
+            help="+2 and 1D4, whatever gives it",
+            more=TARGET_STATE,
+            players_say="advantage",
+        ),
     ] = False,
     attack_kind: Annotated[
         str,
@@ -301,19 +315,69 @@ def attack(
             {"melee": "melee", "ranged": "ranged"},
             help="A target flanked or on the ground helps only in melee",
             more=TARGET_STATE,
+            options_said={
+                "ranged": (
+                    "shoot, shooting, shot, bow, arrow, crossbow, sling, throw, thrown, "
+                    "archer, fire at, from afar, from a distance, bolt, javelin"
+                ),
+                "melee": "sword, hand to hand, close combat, blade, swing, stab",
+            },
         ),
     ] = "melee",
     target_unaware: Annotated[
-        bool, Switch("Target unaware of the attack", more=TARGET_STATE)
+        bool,
+        Switch(
+            "Target unaware of the attack",
+            more=TARGET_STATE,
+            players_say=(
+                "unaware, surprised, from behind, ambush, unsuspecting, backstab, "
+                "unnoticed, sneak attack, does not see me"
+            ),
+        ),
     ] = False,
-    target_flanked: Annotated[bool, Switch("Target flanked", more=TARGET_STATE)] = False,
-    target_prone: Annotated[bool, Switch("Target on the ground", more=TARGET_STATE)] = False,
+    target_flanked: Annotated[
+        bool,
+        Switch(
+            "Target flanked",
+            more=TARGET_STATE,
+            players_say="flanked, flank, flanking, surrounded, pincer",
+        ),
+    ] = False,
+    target_prone: Annotated[
+        bool,
+        Switch(
+            "Target on the ground",
+            more=TARGET_STATE,
+            players_say=(
+                "prone, lying, knocked down, knocked over, on the floor, floored, "
+                "fallen, knocked to the ground, lying on the ground, enemy on the "
+                "ground, foe on the ground, opponent on the ground, down on the "
+                "ground"
+            ),
+        ),
+    ] = False,
     target_below: Annotated[
-        bool, Switch("Target on lower ground or climbing towards the attacker", more=TARGET_STATE)
+        bool,
+        Switch(
+            "Target on lower ground or climbing towards the attacker",
+            more=TARGET_STATE,
+            players_say=(
+                "stand above, higher ground, from above, above him, lower ground, "
+                "uphill, downhill, below me, climbing towards me, high ground, on "
+                "the stairs, higher up, downstairs"
+            ),
+        ),
     ] = False,
     other_modifier: Annotated[
         int,
-        Whole("Other modifier", -20, 20, help="In favor of the attacker when positive", more=True),
+        Whole(
+            "Other modifier",
+            -20,
+            20,
+            help="In favor of the attacker when positive",
+            more=True,
+            players_say="modifier, bonus, penalty",
+        ),
     ] = 0,
     blinded: Blinded = "neither",
     pain_threshold: Annotated[int, replace(TARGET_PAIN_THRESHOLD, more=True)] = 5,
@@ -618,11 +682,23 @@ class ArmorCompare:
         "Heavier armor stops more but lowers my Defense: which one serves me best against this "
         "enemy?"
     ),
+    players_say=(
+        "which armor, best armor, heavy armor, light armor, medium armor, "
+        "better armor, suits me, wear, chain mail, plate, leather, impeding"
+    ),
     rules=(SECONDARY_RULE, DEFENSE_RULE, ARMOR_RULE, SHIELD_RULE),
 )
 def armor_compare(
     *,
-    quick: Annotated[int, Whole("Your Quick", *ANY_VALUE, help="Or what Defense rests on")] = 11,
+    quick: Annotated[
+        int,
+        Whole(
+            "Your Quick",
+            *ANY_VALUE,
+            help="Or what Defense rests on",
+            players_say="quick, quickness",
+        ),
+    ] = 11,
     shield: Annotated[
         bool,
         Switch(
@@ -630,6 +706,7 @@ def armor_compare(
             help="Adds 1 to Defense",
             more=True,
             shared_name="carries_shield",
+            players_say="shield, buckler",
         ),
     ] = False,
     other_defense: Annotated[

@@ -145,6 +145,10 @@ class SecondaryAttributes:
         "What are my Toughness, Pain Threshold, Defense and Corruption Threshold, and what "
         "modifier does each attribute give against me?"
     ),
+    players_say=(
+        "derived values, derived attributes, what is my toughness, what is "
+        "my defense, calculate, how tough, corruption, pain threshold"
+    ),
     rules=(
         OVERVIEW_RULE,
         SECONDARY_RULE,
@@ -156,23 +160,28 @@ class SecondaryAttributes:
 )
 def secondary_attributes(
     *,
-    accurate: Annotated[int, Whole("Accurate", *ANY_VALUE, more=True)] = 10,
+    accurate: Annotated[int, Whole("Accurate", *ANY_VALUE, more=True, players_say="accuracy")] = 10,
     cunning: Annotated[int, Whole("Cunning", *ANY_VALUE, more=True)] = 10,
     discreet: Annotated[int, Whole("Discreet", *ANY_VALUE, more=True)] = 10,
     persuasive: Annotated[int, Whole("Persuasive", *ANY_VALUE, more=True)] = 10,
     quick: Annotated[
         int,
         Whole(
-            "Quick",
-            *ANY_VALUE,
-            help="Or what an ability bases Defense on",
+            "Quick", *ANY_VALUE, help="Or what an ability bases Defense on", players_say="quickness"
         ),
     ] = 10,
-    resolute: Annotated[int, Whole("Resolute", *ANY_VALUE)] = 10,
-    strong: Annotated[int, Whole("Strong", *ANY_VALUE)] = 10,
+    resolute: Annotated[int, Whole("Resolute", *ANY_VALUE, players_say="resolve")] = 10,
+    strong: Annotated[int, Whole("Strong", *ANY_VALUE, players_say="strength")] = 10,
     vigilant: Annotated[int, Whole("Vigilant", *ANY_VALUE, more=True)] = 10,
     armor_impeding: Annotated[
-        int, Whole("Impeding value of the armor", 0, 10, help="2 lowers Defense by 2")
+        int,
+        Whole(
+            "Impeding value of the armor",
+            0,
+            10,
+            help="2 lowers Defense by 2",
+            players_say="impeding, impede, armor impeding, hindrance, encumbrance",
+        ),
     ] = 0,
     shield: Annotated[
         str,
@@ -181,6 +190,11 @@ def secondary_attributes(
             {"none": "none", "shield": "a shield", "buckler": "a buckler"},
             help="Either gives +1 to Defense",
             more=True,
+            options_said={
+                "none": "no shield, shieldless",
+                "shield": "steel shield, large shield",
+                "buckler": "small shield",
+            },
         ),
     ] = "none",
     other_defense: Annotated[
@@ -382,11 +396,50 @@ def character(
     resolute: Annotated[int, _value("Resolute", OTHERS)] = 10,
     strong: Annotated[int, _value("Strong")] = 10,
     vigilant: Annotated[int, _value("Vigilant", OTHERS)] = 10,
-    damage: Annotated[str, effect_dice("Weapon damage", help="")] = "1D8",
+    damage: Annotated[
+        str,
+        replace(
+            effect_dice("Weapon damage", help=""), players_say="weapon, sword, axe, bow, damage"
+        ),
+    ] = "1D8",
     armor: Annotated[str, effect_dice("Armor", example="1D4", help="")] = "1D4",
-    armor_impeding: Annotated[int, Whole("Impeding value of the armor", 0, 10, more=WORN)] = 0,
-    shield: Annotated[str, Choice("Shield", SHIELDS, more=WORN)] = "none",
-    weapon: Annotated[str, Choice("Kind of weapon", WEAPONS, more=True)] = "other",
+    armor_impeding: Annotated[
+        int,
+        Whole(
+            "Impeding value of the armor",
+            0,
+            10,
+            more=WORN,
+            players_say="impeding, impede, hindrance",
+        ),
+    ] = 0,
+    shield: Annotated[
+        str,
+        Choice(
+            "Shield",
+            SHIELDS,
+            more=WORN,
+            options_said={
+                "none": "no shield, shieldless",
+                "shield": "steel shield, large shield",
+                "buckler": "small shield",
+            },
+        ),
+    ] = "none",
+    weapon: Annotated[
+        str,
+        Choice(
+            "Kind of weapon",
+            WEAPONS,
+            more=True,
+            options_said={
+                "natural": "fists, kicks, bare hands, unarmed, claws, bite, teeth, fist, punch",
+                "short": "dagger, knife, stiletto",
+                "long": "spear, halberd, pike, staff, polearm, lance, long weapon",
+                "other": "sword, axe, mace, bow, crossbow, one-handed, hammer",
+            },
+        ),
+    ] = "other",
     other_defense: Annotated[int, Whole("Other change to Defense", -10, 10, more=WORN)] = 0,
     second_damage: Annotated[
         str, replace(effect_dice("Second weapon: damage", help=""), more=SECOND_WEAPON)
@@ -394,8 +447,26 @@ def character(
     second_weapon: Annotated[
         str, Choice("Second weapon: kind", WEAPONS, more=SECOND_WEAPON)
     ] = "other",
-    toughness_lost: Annotated[int, Whole("Toughness lost", 0, 100, more=True)] = 0,
-    experience: Annotated[int, Whole("Experience to spend", 0, 10_000, more=True)] = 50,
+    toughness_lost: Annotated[
+        int,
+        Whole(
+            "Toughness lost",
+            0,
+            100,
+            more=True,
+            players_say="lost toughness, wounds, damage taken, hurt",
+        ),
+    ] = 0,
+    experience: Annotated[
+        int,
+        Whole(
+            "Experience to spend",
+            0,
+            10_000,
+            more=True,
+            players_say="xp, experience, experience points",
+        ),
+    ] = 50,
     opponent_name: Annotated[str, name_kind("Opponent: name", OPPONENT)] = "Opponent",
     opponent_accurate: Annotated[int, _opponents("Accurate")] = 10,
     opponent_cunning: Annotated[int, _opponents("Cunning")] = 10,

@@ -67,16 +67,25 @@ def effect_dice(label: str, *, example: str = "1D8", help: str = DICE_OR_NUMBER)
 
 
 TARGET_DEFENSE = Whole(
-    "Defense of the target", -10, 30, help="Quick minus impeding value, plus 1 for a shield"
+    "Defense of the target",
+    -10,
+    30,
+    help="Quick minus impeding value, plus 1 for a shield",
+    players_say="defense, defence, evade, dodge, parry",
 )
 TARGET_TOUGHNESS = Whole(
-    "Toughness of the target", 1, 100, help="What it has left; at 0 it is down already"
+    "Toughness of the target",
+    1,
+    100,
+    help="What it has left; at 0 it is down already",
+    players_say="toughness, life, health, hit points, hp, tough",
 )
 TARGET_PAIN_THRESHOLD = Whole(
     "Pain Threshold of the target",
     0,
     50,
     help="Half of Strong, rounded up; only damage above it counts",
+    players_say="pain threshold, pain, threshold",
 )
 
 TARGET_ARMOR = effect_dice(
@@ -84,27 +93,52 @@ TARGET_ARMOR = effect_dice(
 )
 
 YOUR_DEFENSE = Whole(
-    "Your Defense", -10, 30, help="Quick minus impeding value, plus 1 for a shield", more=True
+    "Your Defense",
+    -10,
+    30,
+    help="Quick minus impeding value, plus 1 for a shield",
+    more=True,
+    players_say="defense, defence, evade, dodge, parry",
 )
 YOUR_ARMOR = replace(
-    effect_dice("Your armor", example="1D4", help="Dice, or a fixed number; 0 for none"), more=True
+    effect_dice("Your armor", example="1D4", help="Dice, or a fixed number; 0 for none"),
+    more=True,
+    players_say="armor, mail, protection, wear, wearing, leather",
 )
-YOUR_PAIN_THRESHOLD = replace(TARGET_PAIN_THRESHOLD, label="Your Pain Threshold", more=True)
+YOUR_PAIN_THRESHOLD = replace(
+    TARGET_PAIN_THRESHOLD,
+    label="Your Pain Threshold",
+    more=True,
+    players_say="pain threshold, pain, threshold",
+)
 YOUR_TOUGHNESS = replace(
     TARGET_TOUGHNESS,
     label="Your Toughness",
     help="What you have left; at 0 you are down already",
     shared_name="toughness_now",
+    players_say="toughness, life, health, hit points, hp, tough",
 )
 ATTACK_VALUE = Whole(
-    "Accurate", *ANY_VALUE, help="Of the attacker, or what an ability puts in its place"
+    "Accurate",
+    *ANY_VALUE,
+    help="Of the attacker, or what an ability puts in its place",
+    players_say=("accurate, accuracy, attack, attack value, skill, aim, shoot, swing, attacking"),
 )
 THEIR_ATTACK_VALUE = Whole(
-    "Their Accurate", *ANY_VALUE, help="Or what replaces it", shared_name="opponent_accurate"
+    "Their Accurate",
+    *ANY_VALUE,
+    help="Or what replaces it",
+    shared_name="opponent_accurate",
+    players_say=(
+        "accurate, accuracy, attack value, enemy's attack, enemy accurate, their attack, aim"
+    ),
 )
 THEIR_DAMAGE = replace(
     effect_dice("Their damage", example="4", help="Fixed for an enemy"),
     shared_name="opponent_damage",
+    players_say=(
+        "damage, do, hit for, weapon, deal, enemy damage, hurt, arrows, bolts, bite, claws"
+    ),
 )
 
 YOU_ATTACK = SheetMapping(
@@ -147,6 +181,11 @@ ATTACK_LEAVES = dict.fromkeys(TARGET_LOSES.values(), FROM_ROLL)
 WHO_ATTACKS = Choice(
     "Who attacks",
     {"player_attacks": "you", "enemy_attacks": "an enemy"},
+    options_said={
+        "enemy_attacks": (
+            "defending, defend myself, my defense, his accurate, his attack, enemy's turn"
+        )
+    },
 )
 """The player rolls in both cases, to hit or to avoid it (symbaroum.base.success-test)."""
 Side = Annotated[
@@ -164,6 +203,21 @@ Blinded = Annotated[
             "both": "both sides",
         },
         more=True,
+        options_said={
+            "attacker": (
+                "attacker blind, blinded attacker, blindfolded, blindfold, blinded "
+                "and swinging, cannot see, blindly"
+            ),
+            "defender": (
+                "target blinded, defender blinded, guards blinded, target blind, "
+                "enemy blinded, defender blind, victim blinded, dazzled target"
+            ),
+            "both": (
+                "dark, darkness, pitch black, no light, both blinded, bad light, "
+                "night, fog, smoke, everybody blinded"
+            ),
+            "neither": "good light, daylight",
+        },
     ),
 ]
 

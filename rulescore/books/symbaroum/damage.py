@@ -85,9 +85,13 @@ BLOWS = Entries(
     skips_empty=True,
 )
 
-DAMAGE = effect_dice("Damage", example="1D8+1D4", help="Dice, or a fixed number for an enemy")
-ARMOR = effect_dice(
-    "Armor of the target", example="1D4", help="Dice, or a fixed number; 0 for none"
+DAMAGE = replace(
+    effect_dice("Damage", example="1D8+1D4", help="Dice, or a fixed number for an enemy"),
+    players_say="weapon, sword, axe, bow, blade, deal",
+)
+ARMOR = replace(
+    effect_dice("Armor of the target", example="1D4", help="Dice, or a fixed number; 0 for none"),
+    players_say="mail, protection, hide, scales",
 )
 
 STATES = {
@@ -137,6 +141,11 @@ class DamageTaken:
         "These blows landed: what is left of the Toughness, was the Pain Threshold exceeded, is "
         "the target dead or dying?"
     ),
+    players_say=(
+        "took damage, blow, blows, hit me, hurt, wounded, was hit, damage, "
+        "armor stops, threshold exceeded, pain threshold, still alive, "
+        "knocked down, suffered"
+    ),
     rules=(TOUGHNESS_RULE, PAIN_RULE, ARMOR_RULE, NPC_RULE, DYING_RULE),
     ways=(
         SheetMapping(
@@ -165,9 +174,12 @@ def damage_taken(
                 "player_character": "a player character",
                 "other": "a monster or other non-player character",
             },
+            options_said={"player_character": "hero, pc", "other": "npc"},
         ),
     ] = "player_character",
-    strong: Annotated[int, Whole("Strong", 1, 30, help="Of whoever is hit")] = 10,
+    strong: Annotated[
+        int, Whole("Strong", 1, 30, help="Of whoever is hit", players_say="strong, strength")
+    ] = 10,
     toughness_now: Annotated[
         int,
         Whole(
@@ -175,6 +187,7 @@ def damage_taken(
             1,
             100,
             help="Unhurt: Strong, at least 10. At 0 it is down already",
+            players_say="toughness, toughness before, life, health, hit points, hp",
         ),
     ] = 10,
     hits: Annotated[str, BLOWS] = "7/3",
@@ -357,6 +370,11 @@ class AttacksToDrop:
     "symbaroum.attacks-to-drop",
     title="Attacks until the target drops",
     question="How many attacks and turns does it take to bring this target to 0 Toughness?",
+    players_say=(
+        "drop, kill, bring down, fell, defeat, take down, how many attacks, "
+        "how many hits, how many blows, how many turns, how long until it "
+        "is down, slay, finish off, beat a troll"
+    ),
     rules=(ATTACK_RULE, BLIND_RULE, TOUGHNESS_RULE, PAIN_RULE, LIMITS_RULE),
     ways=ATTACK_WAYS,
 )
@@ -367,7 +385,15 @@ def attacks_to_drop(
     defense: Annotated[int, replace(TARGET_DEFENSE, more=True)] = 10,
     damage: Annotated[str, DAMAGE] = "1D8",
     armor: Annotated[str, ARMOR] = "1D4",
-    advantage: Annotated[bool, Switch("Advantage", help="On every attack", more=True)] = False,
+    advantage: Annotated[
+        bool,
+        Switch(
+            "Advantage",
+            help="On every attack",
+            more=True,
+            players_say="advantage, flanked, flanking",
+        ),
+    ] = False,
     other_modifier: Annotated[
         int,
         Whole(
@@ -388,6 +414,10 @@ def attacks_to_drop(
             {"none": "no extra attack", "free_attack": "the attacker makes a Free Attack"},
             help="No extra attack where the player chooses a fall instead",
             more=True,
+            options_said={
+                "none": "falls instead, no free attack, no extra attack",
+                "free_attack": "free attack, extra attack",
+            },
         ),
     ] = "free_attack",
     attacks_per_turn: Annotated[
@@ -398,10 +428,20 @@ def attacks_to_drop(
             4,
             help="Each from another attacker with the same figures",
             more=True,
+            players_say="attacks a turn, attacks per turn, attackers",
         ),
     ] = 1,
     turns: Annotated[
-        int, Whole("Turns to show", 1, 30, unit="turns", unit_in_label=True, more=True)
+        int,
+        Whole(
+            "Turns to show",
+            1,
+            30,
+            unit="turns",
+            unit_in_label=True,
+            more=True,
+            players_say="turns, turns to show",
+        ),
     ] = 10,
     reading_pain_repeat: Annotated[
         str, replace(PAIN_REPEAT, not_if={"pain_response": "none"})
@@ -633,6 +673,11 @@ def _inflicts(label: str, help: str = "") -> Choice:
         "If the two of us just trade blows, who drops first, after how many turns, and what will "
         "I have left?"
     ),
+    players_say=(
+        "duel, one on one, trade blows, toe to toe, single combat, fight to "
+        "the death, who drops first, who wins, exchange blows, i fight him, "
+        "man to man, versus"
+    ),
     rules=(ATTACK_RULE, DEFENSE_RULE, PAIN_RULE),
 )
 def duel(
@@ -644,17 +689,58 @@ def duel(
             {"player": "the character", "enemy": "the enemy", "tie": "a tie, even chances"},
             help="Even chances after equal Quick and Vigilant",
             more=True,
+            options_said={
+                "player": (
+                    "character first, hero first, i act first, i go first, i start, i strike first"
+                ),
+                "enemy": (
+                    "he acts first, he goes first, he starts, he strikes first, enemy "
+                    "first, opponent first, foe first, troll first, robber first, ogre "
+                    "first, enemy starts, opponent starts, enemy begins"
+                ),
+                "tie": "same time, simultaneously, equal quick, equally quick",
+            },
         ),
     ] = "player",
-    player_attack: Annotated[int, Whole("Character: Accurate", 1, 30, shared_name="accurate")] = 13,
+    player_attack: Annotated[
+        int,
+        Whole(
+            "Character: Accurate",
+            1,
+            30,
+            shared_name="accurate",
+            players_say="accurate, attack, accuracy, my accurate",
+        ),
+    ] = 13,
     player_defense: Annotated[
-        int, Whole("Character: Defense", -10, 30, more=True, shared_name="defense")
+        int,
+        Whole(
+            "Character: Defense",
+            -10,
+            30,
+            more=True,
+            shared_name="defense",
+            players_say="defense, my defense",
+        ),
     ] = 10,
     player_damage: Annotated[
-        str, replace(effect_dice("Character: damage", help=""), shared_name="damage")
+        str,
+        replace(
+            effect_dice("Character: damage", help=""),
+            shared_name="damage",
+            players_say="sword, weapon, axe, spear",
+        ),
     ] = "1D8",
     player_armor: Annotated[
-        str, replace(ARMOR, label="Character: armor", example="1D4", more=True, shared_name="armor")
+        str,
+        replace(
+            ARMOR,
+            label="Character: armor",
+            example="1D4",
+            more=True,
+            shared_name="armor",
+            players_say="character armor, hero armor, my armor",
+        ),
     ] = "1D4",
     player_toughness: Annotated[
         int,
@@ -667,10 +753,19 @@ def duel(
             help="What is left; at 0 the fight is over",
             more=True,
             shared_name="toughness_now",
+            players_say="toughness, hp, life, tough, my toughness",
         ),
     ] = 10,
     player_pain_threshold: Annotated[
-        int, Whole("Character: Pain Threshold", 0, 50, more=True, shared_name="pain_threshold")
+        int,
+        Whole(
+            "Character: Pain Threshold",
+            0,
+            50,
+            more=True,
+            shared_name="pain_threshold",
+            players_say="pain threshold, pain",
+        ),
     ] = 5,
     player_inflicts: Annotated[
         str, _inflicts("When the character exceeds the enemy’s Pain Threshold")
@@ -685,21 +780,57 @@ def duel(
             more=True,
             shared_name="quick",
             only_if={"enemy_inflicts": "knock_down"},
+            players_say="quick",
         ),
     ] = 10,
     enemy_attack: Annotated[
-        int, Whole("Enemy: Accurate", 1, 30, shared_name="opponent_accurate")
+        int,
+        Whole(
+            "Enemy: Accurate",
+            1,
+            30,
+            shared_name="opponent_accurate",
+            players_say=(
+                "his accurate, enemy accurate, opponent accurate, foe accurate, "
+                "enemy's attack, enemy accuracy, troll accurate, ogre accurate, "
+                "robber accurate, bandit accurate, goblin accurate, rival accurate"
+            ),
+        ),
     ] = 11,
     enemy_defense: Annotated[
-        int, Whole("Enemy: Defense", -10, 30, more=True, shared_name="opponent_defense")
+        int,
+        Whole(
+            "Enemy: Defense",
+            -10,
+            30,
+            more=True,
+            shared_name="opponent_defense",
+            players_say=(
+                "his defense, enemy defense, opponent defense, foe defense, troll "
+                "defense, robber defense, rival defense"
+            ),
+        ),
     ] = 10,
     enemy_damage: Annotated[
         str,
-        replace(effect_dice("Enemy: damage", example="4", help=""), shared_name="opponent_damage"),
+        replace(
+            effect_dice("Enemy: damage", example="4", help=""),
+            shared_name="opponent_damage",
+            players_say=(
+                "his damage, enemy damage, opponent damage, foe damage, troll damage, robber damage"
+            ),
+        ),
     ] = "4",
     enemy_armor: Annotated[
         str,
-        replace(ARMOR, label="Enemy: armor", example="2", more=True, shared_name="opponent_armor"),
+        replace(
+            ARMOR,
+            label="Enemy: armor",
+            example="2",
+            more=True,
+            shared_name="opponent_armor",
+            players_say="his armor, enemy armor, opponent armor, foe armor",
+        ),
     ] = "2",
     enemy_toughness: Annotated[
         int,
@@ -712,10 +843,23 @@ def duel(
             help="What is left; at 0 the fight is over",
             more=True,
             shared_name="opponent_toughness_now",
+            players_say=(
+                "his toughness, enemy toughness, opponent toughness, foe toughness, "
+                "troll toughness, robber toughness, bandit toughness, ogre "
+                "toughness, rival toughness"
+            ),
         ),
     ] = 10,
     enemy_pain_threshold: Annotated[
-        int, Whole("Enemy: Pain Threshold", 0, 50, more=True, shared_name="opponent_pain_threshold")
+        int,
+        Whole(
+            "Enemy: Pain Threshold",
+            0,
+            50,
+            more=True,
+            shared_name="opponent_pain_threshold",
+            players_say="enemy pain, opponent pain, foe pain",
+        ),
     ] = 5,
     enemy_inflicts: Annotated[
         str,

@@ -176,12 +176,27 @@ class DeathTest:
         "My character is dying: how likely is it to be alive, awake or dead when help arrives "
         "after so many turns, and how does it end without help?"
     ),
+    players_say=(
+        "dying, bleeding out, bleed, bleed to death, zero toughness, 0 "
+        "toughness, at death's door, unconscious, save him, healer arrives, "
+        "help arrives, survive, stabilize, last breath"
+    ),
     rules=(DEATH_TEST_RULE, DYING_RULE, FIRST_AID_RULE),
 )
 def death_test(
     *,
     steps_taken: Annotated[
-        int, Whole("Rolls of 11–19 already made", 0, 2, help="The third one kills")
+        int,
+        Whole(
+            "Rolls of 11–19 already made",
+            0,
+            2,
+            help="The third one kills",
+            players_say=(
+                "bad rolls, failed rolls, rolls of 11-19, failures, failed tests, "
+                "failed, failed death tests, bad, rolls made, strikes"
+            ),
+        ),
     ] = 0,
     tests: Annotated[
         int,
@@ -192,6 +207,11 @@ def death_test(
             unit="tests",
             unit_in_label=True,
             help="One each turn, from the turn after the collapse",
+            players_say=(
+                "turns, tests, more tests, death tests, turns away, help in, turns "
+                "until help, healer, help, help arrives, turns till help, rounds, "
+                "arrive"
+            ),
         ),
     ] = 3,
 ) -> Answer[DeathTest]:

@@ -138,6 +138,11 @@ class Experience:
     "symbaroum.experience",
     title="Cost of abilities",
     question="What do these abilities cost in Experience, and can I pay for them?",
+    players_say=(
+        "xp, learn, level up, buy abilities, novice, adept, master, "
+        "improve, raise, advance, train, spend experience, cost of adept, "
+        "upgrade"
+    ),
     rules=(COSTS_RULE, REPLACEMENT_RULE),
     writes_back={"experience": "experience_after"},
 )
@@ -153,6 +158,7 @@ def experience(
             unit="Experience",
             unit_in_label=True,
             help="For a dead character’s successor, all that the dead one had accumulated",
+            players_say="xp, experience points, ep, exp",
         ),
     ] = 50,
 ) -> Answer[Experience]:

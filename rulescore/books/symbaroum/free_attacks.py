@@ -120,29 +120,76 @@ class FreeAttacks:
     "symbaroum.free-attacks",
     title="Free Attacks you gain this turn",
     question="So much happened around me this turn: how many Free Attacks do I get?",
+    players_say=(
+        "free attack, attack of opportunity, opportunity attack, extra "
+        "attack, ran past me, left melee, flee, fled, reaction"
+    ),
     rules=(WHEN_RULE, LIMITS_RULE, READY_RULE),
 )
 def free_attacks(
     *,
-    withdrawing: Annotated[int, Whole("Enemies leaving melee with you", 0, 10)] = 0,
-    passing: Annotated[int, Whole("Enemies running past you", 0, 10)] = 0,
+    withdrawing: Annotated[
+        int,
+        Whole(
+            "Enemies leaving melee with you",
+            0,
+            10,
+            players_say=(
+                "leave melee, left melee, withdraw, withdrew, retreat, fled, flee, "
+                "run away, disengage, walked away, leave the fight"
+            ),
+        ),
+    ] = 0,
+    passing: Annotated[
+        int,
+        Whole("Enemies running past you", 0, 10, players_say="ran past, passed, rushed past, pass"),
+    ] = 0,
     passing_avoided: Annotated[
         int,
-        Whole("Of these, how many traded their Combat Action to go round", 0, 10, more=True),
+        Whole(
+            "Of these, how many traded their Combat Action to go round",
+            0,
+            10,
+            more=True,
+            players_say="traded their combat action, avoided, detour, traded",
+        ),
     ] = 0,
     pain_exceeded: Annotated[
-        int, Whole("Blows above a Pain Threshold", 0, 10, help="After which you chose to strike")
+        int,
+        Whole(
+            "Blows above a Pain Threshold",
+            0,
+            10,
+            help="After which you chose to strike",
+            players_say=(
+                "pain threshold, exceeded, above pain threshold, pain, pain thresholds exceeded"
+            ),
+        ),
     ] = 0,
     long_weapon_opening: Annotated[
         bool,
         Switch(
             "First turn of melee with a Long weapon",
             help="Drawn and in both hands, against an enemy without one",
+            players_say=("long weapon, spear, halberd, pike, polearm, staff, longspear, reach"),
         ),
     ] = False,
-    surprise: Annotated[bool, Switch("You surprised an enemy", more=True)] = False,
+    surprise: Annotated[
+        bool,
+        Switch(
+            "You surprised an enemy", more=True, players_say="surprised, surprise, ambushed, ambush"
+        ),
+    ] = False,
     ability_triggers: Annotated[
-        int, Whole("Free Attacks from abilities", 0, 10, help="As their texts say", more=True)
+        int,
+        Whole(
+            "Free Attacks from abilities",
+            0,
+            10,
+            help="As their texts say",
+            more=True,
+            players_say="abilities, ability, from abilities, talents",
+        ),
     ] = 0,
     reading_pain_repeat: Annotated[
         str, replace(PAIN_REPEAT, not_if={"pain_exceeded": 0})

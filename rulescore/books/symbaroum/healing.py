@@ -136,13 +136,28 @@ class Healing:
     "symbaroum.healing",
     title="Healing over days",
     question="How much Toughness will I have after so many days, and when am I whole again?",
+    players_say=(
+        "heal, rest, recover, recovery, wounds, wounded, herbal cure, "
+        "herbs, medicus, healer, bed, regain, convalesce, how long to heal, "
+        "toughness back, mend"
+    ),
     rules=(WAYS_RULE, FIRST_AID_RULE),
     writes_back={"toughness_lost": "toughness_lost"},
 )
 def healing(
     *,
     toughness_max: Annotated[
-        int, Whole("Full Toughness", 1, 60, unit="Toughness", unit_in_label=True)
+        int,
+        Whole(
+            "Full Toughness",
+            1,
+            60,
+            unit="Toughness",
+            unit_in_label=True,
+            players_say=(
+                "full toughness, max toughness, maximum toughness, full, whole toughness, to full"
+            ),
+        ),
     ] = 10,
     toughness_now: Annotated[
         int,
@@ -153,6 +168,7 @@ def healing(
             unit="Toughness",
             unit_in_label=True,
             help="0 only for a character who has been stabilized",
+            players_say="toughness, life, health, hp, hit points, down to",
         ),
     ] = 4,
     days: Annotated[
@@ -164,16 +180,64 @@ def healing(
             unit="days",
             unit_in_label=True,
             help="1 Toughness each by nature; the source says nothing of rest",
+            players_say="days, days of rest, rest, days in bed, days later",
         ),
     ] = 3,
     cures_now: Annotated[
-        int, Whole("Herbal cures used at once", 0, 20, help="1 Toughness each", more=True)
+        int,
+        Whole(
+            "Herbal cures used at once",
+            0,
+            20,
+            help="1 Toughness each",
+            more=True,
+            players_say=(
+                "herbal cures at once, herbs, herbal cures, herbal cures right "
+                "away, herbal cures now, herbal cures immediately"
+            ),
+        ),
     ] = 0,
-    medicus_now: Annotated[int, Whole("Medicus treatments at once", 0, 10, more=True)] = 0,
+    medicus_now: Annotated[
+        int,
+        Whole(
+            "Medicus treatments at once",
+            0,
+            10,
+            more=True,
+            players_say=(
+                "medicus treatments at once, medicus at once, treatments at once, "
+                "medicus now, first aid"
+            ),
+        ),
+    ] = 0,
     cures_per_day: Annotated[
-        int, Whole("Herbal cures per day", 0, 5, help="1 Toughness each", more=True)
+        int,
+        Whole(
+            "Herbal cures per day",
+            0,
+            5,
+            help="1 Toughness each",
+            more=True,
+            players_say=(
+                "herbal cure a day, cures a day, cure daily, herbal cure daily, "
+                "herbal cures per day, herbal cures every day, cure every day, "
+                "daily cures"
+            ),
+        ),
     ] = 0,
-    medicus_per_day: Annotated[int, Whole("Medicus treatments per day", 0, 3, more=True)] = 0,
+    medicus_per_day: Annotated[
+        int,
+        Whole(
+            "Medicus treatments per day",
+            0,
+            3,
+            more=True,
+            players_say=(
+                "medicus a day, medicus daily, treatments a day, treatment daily, "
+                "medicus every day, medicus treatment a day, medicus per day"
+            ),
+        ),
+    ] = 0,
     other_per_day: Annotated[
         int,
         Whole(
@@ -183,9 +247,12 @@ def healing(
             unit="Toughness",
             help="Mystical powers, Recovery; a fixed number",
             more=True,
+            players_say="other healing, magic, powers, recovery, mystical, spell",
         ),
     ] = 0,
-    medicus_roll: Annotated[str, MEDICUS_ROLL] = MEDICUS,
+    medicus_roll: Annotated[
+        str, replace(MEDICUS_ROLL, players_say="healing die, healing dice")
+    ] = MEDICUS,
 ) -> Answer[Healing]:
     """Toughness that comes back over days, by nature and by treatment, never above full
     (symbaroum.healing.ways).

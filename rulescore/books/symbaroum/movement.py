@@ -101,16 +101,48 @@ class ClosingDistance:
         "How many turns until I can strike the enemy over there, and what will its shots do to me "
         "on the way?"
     ),
+    players_say=(
+        "archers, archer, charge, run at, bow, crossbow, shooters, away, "
+        "reach them, close in, rush, under fire, storm, advance on, arrows, "
+        "get to the enemy, sprint, crossbowman"
+    ),
     rules=(MOVEMENT_RULE,),
     writes_back={"toughness_lost": FROM_ROLL},
 )
 def closing_distance(
     *,
-    distance: Annotated[int, Whole("Distance", 0, 300, unit="m")] = 35,
+    distance: Annotated[
+        int,
+        Whole(
+            "Distance",
+            0,
+            300,
+            unit="m",
+            players_say="distance, away, far, range, off, metres away, yards away",
+        ),
+    ] = 35,
     enemy_acts_first: Annotated[
-        bool, Switch("The shooters act before you", help="In the turn order")
+        bool,
+        Switch(
+            "The shooters act before you",
+            help="In the turn order",
+            players_say="shooters first, archers first, enemy first",
+        ),
     ] = True,
-    shooters: Annotated[int, Whole("Shooters", 0, 8, help="Each shoots at you once a turn")] = 1,
+    shooters: Annotated[
+        int,
+        Whole(
+            "Shooters",
+            0,
+            8,
+            help="Each shoots at you once a turn",
+            players_say=(
+                "archers, shooters, crossbowmen, crossbowman, bowmen, bows, "
+                "crossbows, slingers, of them, marksmen, snipers, enemies, enemy "
+                "archers"
+            ),
+        ),
+    ] = 1,
     attack_value: Annotated[int, replace(THEIR_ATTACK_VALUE, more=True)] = 13,
     defense: Annotated[int, YOUR_DEFENSE] = 10,
     damage: Annotated[str, THEIR_DAMAGE] = "1D8",
@@ -318,6 +350,11 @@ class MovementRisk:
     "symbaroum.movement-risk",
     title="What a movement costs",
     question="If I move like this, how many Free Attacks do I face and what will they do to me?",
+    players_say=(
+        "run past, go past, flee, retreat, withdraw, leave melee, leave the "
+        "fight, run away, disengage, slip past, back off, escape, get past, "
+        "goblins, free attacks against me, break out"
+    ),
     rules=(
         MOVEMENT_RULE,
         PASSING_RULE,
@@ -331,7 +368,21 @@ class MovementRisk:
 def movement_risk(
     *,
     move: Annotated[
-        str, Choice("Movement", {key: move.text for key, move in MOVES.items()})
+        str,
+        Choice(
+            "Movement",
+            {key: move.text for key, move in MOVES.items()},
+            options_said={
+                "engage": "charge in, join melee, close in, enter melee, enter the fight",
+                "flank": "flank, take flank, flanking, pincer",
+                "bypass": "run past, pass, slip past, push past, rush past, bypass",
+                "withdraw": (
+                    "flee, retreat, leave melee, run away, disengage, step back, "
+                    "withdraw, leave the fight, get away, escape"
+                ),
+                "leave_flanked": "leave a flanked place, leave flanked, escape flanking, break out",
+            },
+        ),
     ] = "withdraw",
     enemies: Annotated[
         int,
@@ -340,6 +391,10 @@ def movement_risk(
             0,
             8,
             help="Those you pass or leave; when you engage, those with a Long weapon",
+            players_say=(
+                "enemy, enemies, foes, opponents, robbers, bandits, goblins, "
+                "guards, wolves, men, attackers, orcs, beasts, them"
+            ),
         ),
     ] = 1,
     trade_combat_action: Annotated[
@@ -348,6 +403,9 @@ def movement_risk(
             "Trade the Combat Action to go round",
             help="Only to flank or pass; draws no Free Attack",
             only_if={"move": ("flank", "bypass")},
+            players_say=(
+                "trade combat action, give up combat action, carefully, detour, wide berth"
+            ),
         ),
     ] = False,
     own_long_weapon: Annotated[
@@ -357,6 +415,7 @@ def movement_risk(
             help="When you engage, their Long weapons then give no Free Attack",
             more=True,
             only_if={"move": "engage"},
+            players_say="my spear, long weapon, spear, halberd, polearm, pike, staff",
         ),
     ] = False,
     attack_value: Annotated[int, replace(THEIR_ATTACK_VALUE, more=True)] = 13,
@@ -369,6 +428,7 @@ def movement_risk(
             "They have the Advantage",
             help="For instance while you lie on the ground; a flanked place counts by itself",
             more=True,
+            players_say="advantage, lying on the ground, prone",
         ),
     ] = False,
     pain_threshold: Annotated[int, YOUR_PAIN_THRESHOLD] = 5,

@@ -142,6 +142,11 @@ class Surprise:
         "How likely is it that we surprise them (or they us), and would it be better to send one "
         "of us alone?"
     ),
+    players_say=(
+        "ambush, sneak, sneak up, sneaks up, stalk, creep up, catch them "
+        "unaware, unnoticed, discreet against vigilant, lie in wait, "
+        "surprise them, sentries, guards"
+    ),
     rules=(TEST_RULE, EFFECT_RULE, BLIND_RULE),
     ways=(
         SheetMapping(
@@ -166,10 +171,22 @@ def surprise(
             "The players are",
             {"attackers": "those who sneak", "defenders": "those who might notice"},
             help="Their player rolls",
+            options_said={
+                "attackers": "our discreet, their vigilant",
+                "defenders": "our vigilant, their discreet",
+            },
         ),
     ] = "attackers",
     other_modifier: Annotated[
-        int, Whole("Other modifier", -20, 20, help="Above 0 it helps those who sneak", more=True)
+        int,
+        Whole(
+            "Other modifier",
+            -20,
+            20,
+            help="Above 0 it helps those who sneak",
+            more=True,
+            players_say="modifier, bonus, penalty",
+        ),
     ] = 0,
     blinded: Blinded = "neither",
     reading_group_free_attack: Annotated[

@@ -61,7 +61,18 @@ MODIFIER_TABLE = Table(
     [(number(value), signed(modifier)) for value, modifier in MODIFIERS.items()],
 )
 
-Value = Annotated[int, Whole("Your attribute", *ANY_VALUE, help="The value being tested")]
+Value = Annotated[
+    int,
+    Whole(
+        "Your attribute",
+        *ANY_VALUE,
+        help="The value being tested",
+        players_say=(
+            "accurate, cunning, discreet, persuasive, quick, resolute, strong, "
+            "vigilant, attribute, value, test, skill, accuracy, roll"
+        ),
+    ),
+]
 Advantage = Annotated[
     bool, Switch("Advantage", help="+2 to the attribute, in combat only", more=True)
 ]
@@ -77,6 +88,17 @@ CharacterBlinded = Annotated[
         },
         help="You alone: roll twice, keep the worse. The enemy alone: keep the better",
         more=True,
+        options_said={
+            "character": (
+                "i cannot see, i'm blinded, cannot see, can't see, blindfolded, "
+                "blind, i am blinded, dark, darkness, bad light"
+            ),
+            "enemy": (
+                "enemy blinded, opponent blinded, enemy cannot see, opponent blind, enemy blind"
+            ),
+            "both": "both blinded, both dark, nobody sees, nobody can see, both blind",
+            "neither": "good light, daylight",
+        },
     ),
 ]
 
@@ -189,6 +211,12 @@ class SuccessTest:
     "symbaroum.success-test",
     title="Success test odds",
     question="What must I roll on this test, and how likely is it?",
+    players_say=(
+        "test, roll, check, discreet against vigilant, persuasive, cunning, "
+        "strong, quick, vigilant, resolute, discreet, accurate, against, "
+        "versus, opposed, chances, odds, skill check, attribute test, "
+        "success, difficulty, persuade, lie, sneak past, climb, break open"
+    ),
     rules=(
         SUCCESS_RULE,
         OPPOSED_RULE,
@@ -212,6 +240,14 @@ def success_test(
                 "difficulty": "a difficulty",
                 "opponent": "an opponent’s attribute",
             },
+            options_said={
+                "difficulty": "difficulty",
+                "opponent": (
+                    "opponent, opponent's value, opponent's attribute, opposed, "
+                    "against, versus, vs, enemy"
+                ),
+                "none": "unopposed, simple test",
+            },
         ),
     ] = "none",
     difficulty: Annotated[
@@ -222,6 +258,7 @@ def success_test(
             10,
             help="+5 very easy, −5 very hard",
             only_if={"opposition": "difficulty"},
+            players_say="difficulty, difficult, very hard, very easy, hard, easy",
         ),
     ] = 0,
     opponent: Annotated[
@@ -231,6 +268,15 @@ def success_test(
             *ANY_VALUE,
             help="Your modifier is 10 minus this",
             only_if={"opposition": "opponent"},
+            players_say=(
+                "opponent, opponent's value, against, vs, versus, enemy, his, "
+                "opposed by, against accurate, against cunning, against discreet, "
+                "against persuasive, against quick, against resolute, against "
+                "strong, against vigilant, vs accurate, vs cunning, vs discreet, vs "
+                "persuasive, vs quick, vs resolute, vs strong, vs vigilant, versus "
+                "vigilant, versus resolute, versus cunning, versus strong, versus "
+                "quick, versus discreet"
+            ),
         ),
     ] = 10,
     advantage: Advantage = False,
@@ -348,6 +394,11 @@ class OddsLadder:
         "With this attribute, what are my odds from very easy to very hard, and what is the "
         "hardest test I still pass often enough?"
     ),
+    players_say=(
+        "all difficulties, every difficulty, from very easy to very hard, "
+        "hardest test, ladder, table of odds, whole range, still pass, "
+        "hardest opponent, often enough"
+    ),
     rules=(
         SUCCESS_RULE,
         OPPOSED_RULE,
@@ -364,7 +415,15 @@ def odds_ladder(
     advantage: Advantage = False,
     blinded: CharacterBlinded = "neither",
     want_percent: Annotated[
-        int, Whole("Wanted chance", 0, 100, unit="%", help="The smallest that you accept")
+        int,
+        Whole(
+            "Wanted chance",
+            0,
+            100,
+            unit="%",
+            help="The smallest that you accept",
+            players_say="chance, percent, probability",
+        ),
     ] = 50,
 ) -> Answer[OddsLadder]:
     """The chance at each modifier of the printed scale, and the hardest that is still good enough

@@ -265,6 +265,11 @@ COMBATANTS = Entries(
         "In which order do we act, who still has to roll off a tie, and where does somebody who "
         "waits end up?"
     ),
+    players_say=(
+        "turn order, initiative, who acts first, who goes first, order, "
+        "combat order, sequence, tie, wait, delay, quick, vigilant, before "
+        "whom"
+    ),
     rules=(ORDER_RULE,),
 )
 def initiative(
@@ -488,6 +493,11 @@ HELD = {
         "A fight opens, and melee with it: who gets a Free Attack, and what must each spend to "
         "draw a weapon?"
     ),
+    players_say=(
+        "fight starts, fight begins, combat starts, start of combat, first "
+        "turn, draw a weapon, weapon drawn, surprised us, long weapon, "
+        "short weapon, ambush, opening, first strike, reach"
+    ),
     rules=(READY_RULE, DRAWING_RULE, SURPRISE_RULE, SHIELD_RULE, FREE_ATTACK_RULE),
     ways=(
         SheetMapping("With your weapon", {"your_weapon": "weapon", **HELD}),
@@ -496,13 +506,40 @@ HELD = {
 )
 def combat_opening(
     *,
-    your_weapon: Annotated[str, Choice("Your weapon", WEAPONS, shared_name="weapon")] = "other",
+    your_weapon: Annotated[
+        str,
+        Choice(
+            "Your weapon",
+            WEAPONS,
+            shared_name="weapon",
+            options_said={
+                "natural": (
+                    "fists, kicks, bare hands, unarmed, claws, bite, teeth, fist, "
+                    "punch, my fists, my claws"
+                ),
+                "short": "dagger, knife, stiletto, my dagger, my knife",
+                "long": (
+                    "spear, halberd, pike, staff, polearm, lance, long weapon, my "
+                    "spear, my halberd, my pike, my staff"
+                ),
+                "other": ("sword, axe, mace, bow, crossbow, one-handed, hammer, my sword, my axe"),
+            },
+        ),
+    ] = "other",
     your_ready: Annotated[
         bool,
         Switch(
             "Your weapon is drawn",
             help="As melee begins; not if you are surprised",
             not_if={"your_weapon": "natural", "surprise": "enemy_surprises"},
+            players_say=(
+                "weapon drawn, sword drawn, sword in hand, weapon in hand, blade "
+                "drawn, armed, ready"
+            ),
+            players_say_no=(
+                "sheathed, undrawn, not drawn, in its sheath, scabbard, unready, "
+                "weapon away, sword on my back"
+            ),
         ),
     ] = True,
     your_shield: Annotated[
@@ -514,10 +551,33 @@ def combat_opening(
             more=True,
             shared_name="shield",
             only_if={"your_weapon": "long"},
+            options_said={
+                "none": "no shield, shieldless",
+                "shield": "steel shield, large shield",
+                "buckler": "small shield",
+            },
         ),
     ] = "none",
     enemy_weapon: Annotated[
-        str, Choice("Enemy’s weapon", WEAPONS, shared_name="opponent_weapon")
+        str,
+        Choice(
+            "Enemy’s weapon",
+            WEAPONS,
+            shared_name="opponent_weapon",
+            options_said={
+                "natural": "enemy unarmed, enemy fists, enemy claws, beast, wolf",
+                "short": (
+                    "his dagger, his knife, enemy short, enemy dagger, enemy knife, "
+                    "opponent short, foe short"
+                ),
+                "long": (
+                    "his spear, his halberd, his staff, his pike, enemy long, opponent "
+                    "long, foe long, enemy spear, enemy halberd, enemy pike, enemy "
+                    "staff"
+                ),
+                "other": "his sword, his axe, enemy sword, enemy axe",
+            },
+        ),
     ] = "other",
     enemy_ready: Annotated[
         bool,
@@ -526,6 +586,10 @@ def combat_opening(
             help="Natural weapons always are, no others if the enemy is surprised",
             more=True,
             not_if={"enemy_weapon": "natural", "surprise": "you_surprise"},
+            players_say="enemy weapon drawn, enemy ready, enemy sword drawn",
+            players_say_no=(
+                "enemy sheathed, enemy not ready, enemy undrawn, enemy's weapon sheathed"
+            ),
         ),
     ] = True,
     enemy_shield: Annotated[
@@ -536,6 +600,7 @@ def combat_opening(
             more=True,
             shared_name="opponent_shield",
             only_if={"enemy_weapon": "long"},
+            options_said={"shield": "enemy shield", "buckler": "enemy buckler"},
         ),
     ] = "none",
     surprise: Annotated[
@@ -546,6 +611,11 @@ def combat_opening(
                 "none": "nobody",
                 "you_surprise": "you surprised the enemy",
                 "enemy_surprises": "the enemy surprised you",
+            },
+            options_said={
+                "you_surprise": "lay an ambush, set an ambush, lie in wait, sneak attack",
+                "enemy_surprises": "ambushed, caught off guard, unaware, walk into an ambush",
+                "none": "no surprise, nobody surprised",
             },
         ),
     ] = "none",

@@ -75,7 +75,8 @@ def _of_trait(trait: str, besides: Mapping[str, str]) -> SheetMapping:
     return SheetMapping(TRAITS[trait], {"trait": trait, "anti_trait": f"anti_{trait}", **besides})
 
 
-AntiTrait = Annotated[int, Whole("Anti-Trait before", 0, 40)]
+ANTI_TRAIT = Whole("Anti-Trait before", 0, 40, players_say="taint, tainted, corruption")
+AntiTrait = Annotated[int, ANTI_TRAIT]
 Modifier = Annotated[
     int,
     Whole(
@@ -84,6 +85,7 @@ Modifier = Annotated[
         20,
         help="For deeds, gods and the like",
         more="Gods and deeds",
+        players_say="gm, game master, deeds, gods, favour of a god",
     ),
 ]
 ReadingTie = Annotated[
@@ -228,6 +230,9 @@ class TraitLoss:
     "usiel.trait-loss",
     title="Trait points lost: how much anti-Trait?",
     question="I lose these Trait points; what anti-Trait do I risk?",
+    players_say=(
+        "lost body, lost mind, lost spirit, drained, corruption, taint, tainted, lose points"
+    ),
     rules=(
         "usiel.traits.burning",
         "usiel.conditions.trait-damage",
@@ -240,11 +245,36 @@ class TraitLoss:
 )
 def trait_loss(
     *,
-    trait: Annotated[int, Whole("Trait before the loss", 1, 40)] = 6,
-    anti_trait: AntiTrait = 0,
-    points_lost: Annotated[int, Whole("Trait points lost", 1, 40)] = 1,
+    trait: Annotated[
+        int,
+        Whole(
+            "Trait before the loss",
+            1,
+            40,
+            players_say="trait, body, mind, spirit, body trait, mind trait, spirit trait",
+        ),
+    ] = 6,
+    anti_trait: Annotated[
+        int, replace(ANTI_TRAIT, players_say="anti-body, anti-mind, anti-spirit, taint, tainted")
+    ] = 0,
+    points_lost: Annotated[
+        int,
+        Whole(
+            "Trait points lost",
+            1,
+            40,
+            players_say=("lost, lose, points, drained, take away, gone, drop, fall, sink, down by"),
+        ),
+    ] = 1,
     previous_rolls: Annotated[
-        int, Whole("Such rolls before", 0, 20, help="In the last day; TN +1 each")
+        int,
+        Whole(
+            "Such rolls before",
+            0,
+            20,
+            help="In the last day; TN +1 each",
+            players_say="rolls today, earlier rolls, previous rolls, same day, rolled today",
+        ),
     ] = 0,
     faith: Annotated[
         str,
@@ -252,6 +282,17 @@ def trait_loss(
             "Standing with a god",
             {"none": "none", "flock": "Member of a Flock, +1", "ordained": "Ordained, +2"},
             more="Gods and deeds",
+            options_said={
+                "none": "godless, faithless, unbeliever, no god, no faith, atheist",
+                "flock": (
+                    "believer, faithful, follower of a god, worshipper, flock, "
+                    "congregation, lay member"
+                ),
+                "ordained": (
+                    "priest, priestess, cleric, clergy, monk, nun, holy orders, "
+                    "ordination, consecrated"
+                ),
+            },
         ),
     ] = "none",
     modifier: Modifier = 0,
@@ -407,6 +448,10 @@ class AntiTraitGain:
     "usiel.anti-trait-gain",
     title="Anti-Trait gained: how much Trait is lost?",
     question="I gain these anti-Trait points; how much of my Trait may they eat?",
+    players_say=(
+        "anti-body, anti-mind, anti-spirit, demon, corruption, taint, "
+        "tainted, corrupted, curse, eaten"
+    ),
     rules=(
         "usiel.conditions.anti-trait-attacks",
         TAINTED_RULE,
@@ -418,9 +463,22 @@ class AntiTraitGain:
 )
 def anti_trait_gain(
     *,
-    trait: Annotated[int, Whole("Trait before", 0, 40)] = 6,
+    trait: Annotated[
+        int, Whole("Trait before", 0, 40, players_say="trait, body, mind, spirit")
+    ] = 6,
     anti_trait: AntiTrait = 0,
-    points_gained: Annotated[int, Whole("Anti-Trait points gained", 1, 40)] = 2,
+    points_gained: Annotated[
+        int,
+        Whole(
+            "Anti-Trait points gained",
+            1,
+            40,
+            players_say=(
+                "gain, gained, anti-body, anti-mind, anti-spirit, points, new anti, "
+                "receive, suffer, got, anti points"
+            ),
+        ),
+    ] = 2,
     modifier: Modifier = 0,
     dice: Dice = OUR_DICE,
     reading_tie: ReadingTie = OUR_TIE,

@@ -215,6 +215,10 @@ class Check:
     "usiel.check",
     title="Roll against a target number, with a Trait point",
     question=("What is my chance, and is a Trait point better spent before or after the roll?"),
+    players_say=(
+        "check, test, skill roll, attribute roll, throw, difficulty, odds, "
+        "chance of success, succeed, spend a trait point, worth it"
+    ),
     rules=(
         "usiel.wounds.medicines",
         "usiel.conditions.stun",
@@ -233,10 +237,22 @@ def check(
             -20,
             40,
             help="Attribute, skill, modifiers; the Fear Rating for Fear against troops",
+            players_say=(
+                "skill, attribute, skill and attribute, total, bonus, plus, modifier, roll, rating"
+            ),
         ),
     ] = 5,
     target_number: Annotated[
-        int, Whole("Target number (TN)", 0, 60, help="Against troops, their Morale")
+        int,
+        Whole(
+            "Target number (TN)",
+            0,
+            60,
+            help="Against troops, their Morale",
+            players_say=(
+                "target, tn, difficulty, against, vs, versus, dc, morale, need, beat, reach"
+            ),
+        ),
     ] = USUAL_TARGET,
     dice: Dice = OUR_DICE,
     reading_tie: ReadingTie = OUR_TIE,
@@ -409,6 +425,11 @@ class Contest:
     "usiel.contest",
     title="Contested roll",
     question=("Who wins this contest, and how likely?"),
+    players_say=(
+        "knockdown, knock down, opposed roll, opposed check, opposed test, "
+        "grapple, wrestle, arm wrestling, shove, push, trip, attack against "
+        "defence, rival, who wins, on the ground, outwit, haggle"
+    ),
     rules=(KNOCKDOWN_RULE, OVERAWED_RULE, FEAR_RULE),
 )
 def contest(
@@ -420,6 +441,10 @@ def contest(
             -20,
             40,
             help="Attribute and skill; the attacker’s Strength for Knockdown",
+            players_say=(
+                "total, attacker, strength, skill, attribute, roll, contest, side, "
+                "character, hero, my, my total, my strength, my roll, my skill"
+            ),
         ),
     ] = 5,
     opponent_bonus: Annotated[
@@ -429,26 +454,98 @@ def contest(
             -20,
             40,
             help="Attribute and skill; the target’s Strength for Knockdown",
+            players_say=(
+                "opponent, enemy, foe, rival, target, defender, other, against, vs, "
+                "versus, adversary, his, his total, his strength, his roll, his "
+                "skill, target's strength, enemy's strength, opponent's strength, "
+                "opponent's total, enemy's total, against strength, vs strength, "
+                "versus strength, against total"
+            ),
         ),
     ] = 5,
     actor_on_ground: Annotated[
-        bool, Switch("Your side lies on the ground", help=ON_GROUND_HELP, more=ON_ACTOR)
+        bool,
+        Switch(
+            "Your side lies on the ground",
+            help=ON_GROUND_HELP,
+            more=ON_ACTOR,
+            players_say=(
+                "on the ground, prone, knocked down, knocked over, lying, fallen, "
+                "floored, on the floor, i am prone, i am on the ground"
+            ),
+            players_say_no=(
+                "opponent on the ground, enemy on the ground, foe on the ground, "
+                "target on the ground, opponent prone, enemy prone, foe prone, "
+                "target prone, opponent lying, enemy lying, foe lying, target "
+                "lying, enemy knocked down, opponent knocked down, he is on the "
+                "ground, he is prone, he is lying"
+            ),
+        ),
     ] = False,
     opponent_on_ground: Annotated[
-        bool, Switch("Opponent lies on the ground", help=ON_GROUND_HELP, more=ON_OPPONENT)
+        bool,
+        Switch(
+            "Opponent lies on the ground",
+            help=ON_GROUND_HELP,
+            more=ON_OPPONENT,
+            players_say=(
+                "opponent on the ground, enemy on the ground, foe on the ground, "
+                "target on the ground, opponent prone, enemy prone, foe prone, "
+                "target prone, opponent lying, enemy lying, foe lying, target "
+                "lying, enemy knocked down, opponent knocked down, enemy down, he "
+                "is on the ground, he is prone, he is lying"
+            ),
+        ),
     ] = False,
     actor_overawed: Annotated[
-        int, Whole("Your side Overawed, times", 0, 5, help=OVERAWED_HELP, more=ON_ACTOR)
+        int,
+        Whole(
+            "Your side Overawed, times",
+            0,
+            5,
+            help=OVERAWED_HELP,
+            more=ON_ACTOR,
+            players_say="overawed, awed, in awe, impressed",
+        ),
     ] = 0,
     opponent_overawed: Annotated[
-        int, Whole("Opponent Overawed, times", 0, 5, help=OVERAWED_HELP, more=ON_OPPONENT)
+        int,
+        Whole(
+            "Opponent Overawed, times",
+            0,
+            5,
+            help=OVERAWED_HELP,
+            more=ON_OPPONENT,
+            players_say=(
+                "opponent overawed, enemy overawed, foe overawed, target overawed, "
+                "opponent awed, enemy awed"
+            ),
+        ),
     ] = 0,
     actor_fear: Annotated[
         int,
-        Whole("Fear Rating your side suffers from", 0, 20, help=FEAR_HELP, more=ON_ACTOR),
+        Whole(
+            "Fear Rating your side suffers from",
+            0,
+            20,
+            help=FEAR_HELP,
+            more=ON_ACTOR,
+            players_say="fear, afraid, scared, frightened, fear rating",
+        ),
     ] = 0,
     opponent_fear: Annotated[
-        int, Whole("Fear Rating the opponent suffers from", 0, 20, help=FEAR_HELP, more=ON_OPPONENT)
+        int,
+        Whole(
+            "Fear Rating the opponent suffers from",
+            0,
+            20,
+            help=FEAR_HELP,
+            more=ON_OPPONENT,
+            players_say=(
+                "opponent fear, enemy fear, foe fear, opponent afraid, enemy "
+                "afraid, foe afraid, opponent scared, enemy scared"
+            ),
+        ),
     ] = 0,
     dice: Dice = OUR_DICE,
     reading_tie: Annotated[

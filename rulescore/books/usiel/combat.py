@@ -159,6 +159,10 @@ class Stealth:
     "usiel.stealth",
     title="Hide or Sneak past observers",
     question="What is the chance that none of these observers notices me?",
+    players_say=(
+        "stealth, hidden, hiding, creep, prowl, guards, sentries, watchers, "
+        "unseen, unnoticed, spotted, slip past, sneak past, notice, seen"
+    ),
     rules=(STEALTH_RULE, GROUP_RULE),
     ways=(
         SheetMapping("You sneak", {"stealth_bonus": "stealth_bonus"}),
@@ -168,7 +172,14 @@ class Stealth:
 def stealth(
     *,
     stealth_bonus: Annotated[
-        int, Whole("Hide or Sneak total", -20, 40, help="Skill, attribute and modifiers")
+        int,
+        Whole(
+            "Hide or Sneak total",
+            -20,
+            40,
+            help="Skill, attribute and modifiers",
+            players_say="hide, hiding, sneak, stealth, creep, skulk, slip, hidden, prowl",
+        ),
     ] = 8,
     perception_bonus: Annotated[
         int,
@@ -177,15 +188,35 @@ def stealth(
             -20,
             40,
             help="With modifiers for alertness or distraction",
+            players_say=(
+                "perception, spot, notice, alertness, awareness, attention, listening, watchful"
+            ),
         ),
     ] = 5,
-    observers: Annotated[int, Whole("Observers", 1, 50)] = 1,
+    observers: Annotated[
+        int,
+        Whole(
+            "Observers",
+            1,
+            50,
+            players_say=(
+                "guards, sentries, watchers, watchmen, lookouts, soldiers, bandits, "
+                "enemies, foes, men, people, dogs, witnesses, patrol, pairs of eyes"
+            ),
+        ),
+    ] = 1,
     method: Annotated[
         str,
         Choice(
             "Checks",
             {"individual": "each observer rolls", "group": "one roll for all"},
             more=GROUP_CHECK,
+            options_said={
+                "individual": "individually, separately, on their own, own roll",
+                "group": (
+                    "as a group, group check, group roll, single roll, together, collectively"
+                ),
+            },
         ),
     ] = "individual",
     group_bonus: Annotated[
@@ -197,6 +228,7 @@ def stealth(
             help="The GM sets it",
             more=GROUP_CHECK,
             only_if={"method": "group"},
+            players_say="group, group bonus, bonus for numbers",
         ),
     ] = 0,
     dice: Dice = OUR_DICE,

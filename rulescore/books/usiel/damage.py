@@ -117,6 +117,10 @@ class Damage:
     "usiel.damage",
     title="Damage of a blow",
     question=("What does this blow cost the target, and can it bring it down?"),
+    players_say=(
+        "blow, hit, struck, strike, wound, hurt, weapon, sword, arrow, "
+        "armour, kill, injured, punch, bring down, survive the hit"
+    ),
     rules=(
         "usiel.damage.kinds",
         MINIMUM_RULE,
@@ -145,9 +149,25 @@ class Damage:
 )
 def damage(
     *,
-    damage_dice: Annotated[str, DAMAGE] = "1d8",
+    damage_dice: Annotated[
+        str,
+        replace(
+            DAMAGE,
+            players_say=(
+                "blow, weapon, strike, sword, axe, knife, dagger, arrow, club, "
+                "mace, spear, injury, hurt"
+            ),
+        ),
+    ] = "1d8",
     strength_modifier: Annotated[
-        int, Whole("Strength bonus or penalty", -20, 20, more="Strength")
+        int,
+        Whole(
+            "Strength bonus or penalty",
+            -20,
+            20,
+            more="Strength",
+            players_say="strength, str, muscle, might, brawn",
+        ),
     ] = 0,
     use_strength_bonus: Annotated[
         bool,
@@ -156,13 +176,43 @@ def damage(
             help="A bonus may be left out; a penalty always applies",
             more="Strength",
             not_if={"strength_modifier": 0},
+            players_say_no=(
+                "leave out strength, without strength, no strength bonus, pull the "
+                "blow, hold back, holding back"
+            ),
         ),
     ] = True,
-    damage_reduction: Annotated[int, Whole("Armour’s damage reduction", 0, 50)] = 0,
-    resistance: Annotated[int, Whole("Resistance", 0, 20, help=RESISTANCE_HELP, more=True)] = 0,
+    damage_reduction: Annotated[
+        int,
+        Whole(
+            "Armour’s damage reduction",
+            0,
+            50,
+            players_say=(
+                "armour, mail, chain, plate, leather, shield, protection, soak, "
+                "reduction, dr, armour takes off, armour stops"
+            ),
+        ),
+    ] = 0,
+    resistance: Annotated[
+        int,
+        Whole(
+            "Resistance",
+            0,
+            20,
+            help=RESISTANCE_HELP,
+            more=True,
+            players_say="resist, resistant, tough skin, thick hide",
+        ),
+    ] = 0,
     attack: Annotated[
         bool,
-        Switch("This is a successful attack", help="If so, it does at least 1 damage", more=True),
+        Switch(
+            "This is a successful attack",
+            help="If so, it does at least 1 damage",
+            more=True,
+            players_say_no="accident, no attack, mishap, trap",
+        ),
     ] = True,
     kind: Annotated[
         str,
@@ -173,13 +223,35 @@ def damage(
                 "non-lethal": "non-lethal, 25% to Hits",
                 "stamina": "all to Stamina",
             },
+            options_said={
+                "non-lethal": (
+                    "flat of the blade, nonlethal, subdue, knock out, stun, pulled, "
+                    "fists, punch, bare hands, blunt, cudgel, kick, brawl"
+                ),
+                "stamina": "stamina damage, only stamina, all stamina, tiring",
+                "normal": "lethal, sharp, ordinary, real damage",
+            },
         ),
     ] = "normal",
     target_hits: Annotated[
-        int, Whole("Target’s Hits now", 1, 500, not_if={"kind": "stamina"})
+        int,
+        Whole(
+            "Target’s Hits now",
+            1,
+            500,
+            not_if={"kind": "stamina"},
+            players_say="hit points, hp, life, health, hits left, target's hits",
+        ),
     ] = 10,
     target_stamina: Annotated[
-        int, Whole("Target’s Stamina now", 1, 500, not_if={"kind": "normal"})
+        int,
+        Whole(
+            "Target’s Stamina now",
+            1,
+            500,
+            not_if={"kind": "normal"},
+            players_say="stam, target's stamina, stamina left",
+        ),
     ] = 10,
     reading_split: Annotated[
         str,

@@ -213,6 +213,11 @@ class FearContest:
     "usiel.fear",
     title="Fear contest",
     question="Do I stand my ground against this Fear, and how soon do I recover if not?",
+    players_say=(
+        "scared, afraid, frightened, terror, terrified, horror, dread, "
+        "flee, run away, panic, courage, stand firm, nerve, monster, ghost, "
+        "demon, fright"
+    ),
     rules=(
         CONTEST_RULE,
         RETRY_RULE,
@@ -224,24 +229,63 @@ class FearContest:
 )
 def fear(
     *,
-    fear_rating: Annotated[int, Whole("Fear Rating", 1, 20)] = 2,
+    fear_rating: Annotated[
+        int, Whole("Fear Rating", 1, 20, players_say="fear, rating, horror, terror, dread, scary")
+    ] = 2,
     source_bonus: Annotated[
         int,
-        Whole("The source adds", -10, 40, help="Presence and skill, without the Rating"),
+        Whole(
+            "The source adds",
+            -10,
+            40,
+            help="Presence and skill, without the Rating",
+            players_say=(
+                "source, ghost, demon, monster, creature, dragon, undead, spirit, adds, add"
+            ),
+        ),
     ] = 7,
-    will: Annotated[int, Whole("Your Will", -10, 30, help="And modifiers")] = 5,
+    will: Annotated[
+        int,
+        Whole("Your Will", -10, 30, help="And modifiers", players_say="willpower, courage, nerve"),
+    ] = 5,
     presence: Annotated[
-        int, Whole("Your Presence", 0, 30, help="A failure by more than this means flight")
+        int,
+        Whole(
+            "Your Presence",
+            0,
+            30,
+            help="A failure by more than this means flight",
+            players_say="presence",
+        ),
     ] = 5,
     previous_failures: Annotated[
         int,
-        Whole("Earlier failures against it", 0, 10, help="Each adds 1 to the Rating", more=EARLIER),
+        Whole(
+            "Earlier failures against it",
+            0,
+            10,
+            help="Each adds 1 to the Rating",
+            more=EARLIER,
+            players_say="failed, failures, failed before, fled, ran away, panicked, broke",
+        ),
     ] = 0,
     previous_successes: Annotated[
         int,
-        Whole("Earlier successes against it", 0, 10, help="They lower the Rating", more=EARLIER),
+        Whole(
+            "Earlier successes against it",
+            0,
+            10,
+            help="They lower the Rating",
+            more=EARLIER,
+            players_say=(
+                "succeeded, success, withstood, resisted, held firm, stood firm, "
+                "stood my ground, passed"
+            ),
+        ),
     ] = 0,
-    rounds: Annotated[int, Whole("Later rounds to look at", 0, 20, more=RETRY)] = 5,
+    rounds: Annotated[
+        int, Whole("Later rounds to look at", 0, 20, more=RETRY, players_say="rounds, round later")
+    ] = 5,
     retry_bonus: Annotated[
         int,
         Whole(
@@ -251,6 +295,7 @@ def fear(
             help="Will and Concentration without the penalty; it does not follow your Will above",
             more=RETRY,
             not_if={"rounds": 0},
+            players_say=("concentration, retry, try again, second try, will and concentration"),
         ),
     ] = 5,
     dice: Dice = OUR_DICE,

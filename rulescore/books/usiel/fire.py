@@ -171,6 +171,10 @@ class Fire:
     "usiel.fire",
     title="Standing in fire",
     question="How long do I last in these flames and this heat?",
+    players_say=(
+        "burn, burning, on fire, burning house, burning building, blaze, "
+        "torch, hot, caught fire, bonfire, inferno, set alight"
+    ),
     rules=(
         MINIMUM_RULE,
         FLAMES_RULE,
@@ -181,10 +185,19 @@ class Fire:
 )
 def fire(
     *,
-    flame_dice: Annotated[str, FLAMES] = "4d6",
+    flame_dice: Annotated[
+        str,
+        replace(FLAMES, players_say="fire, burning, torch, blaze, bonfire, inferno, oil, fireball"),
+    ] = "4d6",
     heat_per_phase: Annotated[
         int,
-        Whole("Heat, Hits a phase", 0, 50, help="A burning building perhaps 3; 0 for none"),
+        Whole(
+            "Heat, Hits a phase",
+            0,
+            50,
+            help="A burning building perhaps 3; 0 for none",
+            players_say="heat, hot, heat damage",
+        ),
     ] = 3,
     phases_per_round: Annotated[
         int,
@@ -196,10 +209,18 @@ def fire(
             more=True,
         ),
     ] = 3,
-    rounds: Annotated[int, Whole("Rounds in the fire", 1, 20)] = 3,
+    rounds: Annotated[int, Whole("Rounds in the fire", 1, 20, players_say="rounds")] = 3,
     hits: Annotated[int, replace(NOW["hits"], label="Hits now", least=1)] = 30,
     fire_resistance: Annotated[
-        int, Whole("Fire Resistance", 0, 20, help=RESISTANCE_HELP, more=True)
+        int,
+        Whole(
+            "Fire Resistance",
+            0,
+            20,
+            help=RESISTANCE_HELP,
+            more=True,
+            players_say="resistance, resistance to fire, fireproof, protection from fire",
+        ),
     ] = 0,
     flames_are_attack: Annotated[
         bool,
@@ -207,6 +228,7 @@ def fire(
             "The flames are a successful attack each round",
             help="They then do at least 1",
             more=True,
+            players_say="fire attack, attack with fire",
         ),
     ] = False,
     reading_flame_sources: Annotated[

@@ -36,13 +36,25 @@ class Leadership:
     "usiel.leadership",
     title="Troops under command",
     question="How many troops can this leader command?",
+    players_say=(
+        "lead, leader, captain, commander, soldiers, men, army, warband, "
+        "general, sergeant, officer, how many soldiers, followers, lead "
+        "troops"
+    ),
     rules=(CAPACITY_RULE,),
 )
 def leadership(
     *,
-    presence: Annotated[int, Whole("Presence", 0, 30)] = 7,
+    presence: Annotated[int, Whole("Presence", 0, 30, players_say="presence, charisma")] = 7,
     leadership: Annotated[
-        int, Whole("Leadership", 0, 30, help="The value in brackets: 3 for A(3)")
+        int,
+        Whole(
+            "Leadership",
+            0,
+            30,
+            help="The value in brackets: 3 for A(3)",
+            players_say="leadership skill, leading, lead, command",
+        ),
     ] = 3,
     rank: Annotated[
         int,
@@ -51,6 +63,7 @@ def leadership(
             1,
             HIGHEST_RANK,
             help="Novice is 1, Apprentice 2; the source names no others, 3 to 8 are ours",
+            players_say="rank, grade, level",
         ),
     ] = 2,
     reading_rank: Annotated[

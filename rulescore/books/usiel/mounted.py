@@ -89,20 +89,65 @@ class MountedAction:
     "usiel.mounted-action",
     title="Act first, or control the mount first?",
     question=("Do I act at −2 before Control Mount, or try for control first?"),
+    players_say=(
+        "horseback, on horse, from the saddle, mounted, ride, rider, "
+        "cavalry, steed, attack from horseback, shoot from horseback, "
+        "lance, mounted combat"
+    ),
     rules=(CONTROL_RULE, ORDER_RULE, MOUNT_RULE),
 )
 def mounted_action(
     *,
     control_bonus: Annotated[
-        int, Whole("Control Mount total", -20, 40, help="Skill and attribute")
+        int,
+        Whole(
+            "Control Mount total",
+            -20,
+            40,
+            help="Skill and attribute",
+            players_say="control mount, control, mount, controlling, riding, horse control",
+        ),
     ] = 6,
     control_target_number: Annotated[
-        int, Whole("TN of Control Mount", 0, 60, help="The GM sets it by training and situation")
+        int,
+        Whole(
+            "TN of Control Mount",
+            0,
+            60,
+            help="The GM sets it by training and situation",
+            players_say=(
+                "control mount tn, control tn, mount tn, horse tn, control "
+                "difficulty, control mount difficulty, control mount against, tn to "
+                "control, control target"
+            ),
+        ),
     ] = 11,
     action_bonus: Annotated[
-        int, Whole("Total of the action", -20, 40, help="Skill and attribute")
+        int,
+        Whole(
+            "Total of the action",
+            -20,
+            40,
+            help="Skill and attribute",
+            players_say=(
+                "action, attack, shoot, shooting, strike, swing, bow, archery, "
+                "lance, spell, horseback, sword, spear, throw"
+            ),
+        ),
     ] = 6,
-    action_target_number: Annotated[int, Whole("TN of the action", 0, 60)] = 15,
+    action_target_number: Annotated[
+        int,
+        Whole(
+            "TN of the action",
+            0,
+            60,
+            players_say=(
+                "action tn, attack tn, action against, attack against, shoot "
+                "against, shooting against, strike against, shot tn, action "
+                "difficulty, attack difficulty"
+            ),
+        ),
+    ] = 15,
     failure_penalty: Annotated[
         int,
         Whole(

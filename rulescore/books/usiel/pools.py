@@ -43,12 +43,28 @@ EMPTY = {
 
 MOST = 500
 
+SAID = {
+    "hits": "hit points, hp, life, health",
+    "stability": "sanity, composure, nerve",
+    "ka": "ka points, drive, motivation",
+    "stamina": "stamina points, stam, wind, energy",
+}
+"""What players call a pool."""
+
+SAID_FULL = {
+    "hits": "full hit points, max hits, maximum hits, max hit points, max hp, full hp, full life",
+    "stability": "max stability, maximum stability, full sanity, max sanity",
+    "ka": "max ka, maximum ka",
+    "stamina": "max stamina, maximum stamina, max stam, full stam",
+}
+"""What players call it full."""
+
 FULL = {
-    pool: Whole(f"{name}, full", 1, MOST, shared_name=f"{pool}_full")
+    pool: Whole(f"{name}, full", 1, MOST, shared_name=f"{pool}_full", players_say=SAID_FULL[pool])
     for pool, name in POOLS.items()
 }
 NOW = {
-    pool: Whole(f"{name}, now", 0, MOST, shared_name=f"{pool}_current")
+    pool: Whole(f"{name}, now", 0, MOST, shared_name=f"{pool}_current", players_say=SAID[pool])
     for pool, name in POOLS.items()
 }
 """What a pool of yours holds, whatever a calculator calls the input."""
@@ -133,6 +149,9 @@ class PoolStatus:
     "usiel.pool-status",
     title="State of the four pools",
     question=("Which of my pools are below half, and can I pay for an action?"),
+    players_say=(
+        "afford, pay, spend, weakened, weak, half, hit points, sanity, life, below half, left"
+    ),
     rules=(
         FOUR_POOLS_RULE,
         *POOL_RULES.values(),
@@ -153,10 +172,30 @@ def pool_status(
     ka_current: Annotated[int, replace(following("ka"), more=OTHERS)] = 20,
     stamina_full: Annotated[int, FULL["stamina"]] = 20,
     stamina_current: Annotated[int, following("stamina")] = 20,
-    cost_pool: Annotated[str, Choice("Pool that the action costs", POOLS, more=ACTION)] = "stamina",
+    cost_pool: Annotated[
+        str,
+        Choice(
+            "Pool that the action costs",
+            POOLS,
+            more=ACTION,
+            options_said={
+                "hits": "hit points, life",
+                "stability": "sanity",
+                "ka": "ka points",
+                "stamina": "stam",
+            },
+        ),
+    ] = "stamina",
     cost: Annotated[
         int,
-        Whole("Cost of the action", 0, MOST, help="Points it takes from that pool", more=ACTION),
+        Whole(
+            "Cost of the action",
+            0,
+            MOST,
+            help="Points it takes from that pool",
+            more=ACTION,
+            players_say="pay, spend, cost, price, expend, use up, give up, invest",
+        ),
     ] = 1,
 ) -> Answer[PoolStatus]:
     """The four pools against half and 0 (usiel.pools.half), and the cost of an action against one
@@ -301,8 +340,15 @@ def _value(name: str, help: str = "", least: int = 0) -> Whole:
     return Whole(name, least, 30, help=help, more=ABILITIES)
 
 
-def _total(name: str, least: int = -20) -> Whole:
-    return Whole(f"{name} total", least, HIGHEST_TOTAL, help="Skill and attribute", more=ABILITIES)
+def _total(name: str, least: int = -20, players_say: str = "") -> Whole:
+    return Whole(
+        f"{name} total",
+        least,
+        HIGHEST_TOTAL,
+        help="Skill and attribute",
+        more=ABILITIES,
+        players_say=players_say,
+    )
 
 
 def _worn(label: str, least: int, most: int, help: str = "") -> Whole:
@@ -343,27 +389,64 @@ def character(
     anti_body: Annotated[int, _trait("Anti-Body")] = 0,
     anti_mind: Annotated[int, _trait("Anti-Mind")] = 0,
     anti_spirit: Annotated[int, _trait("Anti-Spirit")] = 0,
-    faith: Annotated[str, Choice("Standing with a god", FAITHS, more=TRAITS_FOLD)] = "none",
+    faith: Annotated[
+        str,
+        Choice(
+            "Standing with a god",
+            FAITHS,
+            more=TRAITS_FOLD,
+            options_said={
+                "none": "godless, faithless, unbeliever, no god, no faith, atheist",
+                "flock": (
+                    "believer, faithful, follower of a god, worshipper, flock, "
+                    "congregation, lay member"
+                ),
+                "ordained": (
+                    "priest, priestess, cleric, clergy, monk, nun, holy orders, "
+                    "ordination, consecrated"
+                ),
+            },
+        ),
+    ] = "none",
     will: Annotated[int, _value("Will", least=-10)] = 5,
     presence: Annotated[int, _value("Presence")] = 5,
     constitution: Annotated[int, _value("Constitution")] = 5,
     intelligence: Annotated[int, _value("Intelligence")] = 5,
     concentration: Annotated[int, _value("Concentration", "The skill alone")] = 0,
-    chirurgy: Annotated[int, _value("Chirurgy", "The skill alone")] = 3,
+    chirurgy: Annotated[
+        int, replace(_value("Chirurgy", "The skill alone"), players_say="surgery, healing skill")
+    ] = 3,
     leadership: Annotated[int, _value("Leadership", "The value in brackets: 3 for A(3)")] = 3,
     rank: Annotated[int, Whole("Rank of Leadership", 1, 8, more=ABILITIES)] = 2,
-    stealth_bonus: Annotated[int, _total("Hide or Sneak")] = 8,
-    perception_bonus: Annotated[int, _total("Perception")] = 5,
-    riding_total: Annotated[int, _total("Riding", least=-10)] = 8,
-    control_bonus: Annotated[int, _total("Control Mount")] = 6,
+    stealth_bonus: Annotated[
+        int, _total("Hide or Sneak", players_say="hiding, sneaking, stealth")
+    ] = 8,
+    perception_bonus: Annotated[int, _total("Perception", players_say="notice, spot")] = 5,
+    riding_total: Annotated[
+        int, _total("Riding", least=-10, players_say="ride, riding, horsemanship")
+    ] = 8,
+    control_bonus: Annotated[
+        int, _total("Control Mount", players_say="control mount, control")
+    ] = 6,
     damage_dice: Annotated[
-        str, replace(damage_dice_kind("Weapon damage", example="1d4+2", help=""), more=WORN)
+        str,
+        replace(
+            damage_dice_kind("Weapon damage", example="1d4+2", help=""),
+            more=WORN,
+            players_say="weapon, sword, axe, bow, damage",
+        ),
     ] = "1d8",
-    strength_modifier: Annotated[int, _worn("Strength bonus or penalty", -20, 20)] = 0,
-    damage_reduction: Annotated[int, _worn("Armour’s damage reduction", 0, 50)] = 0,
+    strength_modifier: Annotated[
+        int, replace(_worn("Strength bonus or penalty", -20, 20), players_say="strength")
+    ] = 0,
+    damage_reduction: Annotated[
+        int, replace(_worn("Armour’s damage reduction", 0, 50), players_say="armour, reduction, dr")
+    ] = 0,
     resistance: Annotated[int, _worn("Resistance", 0, 20, "To ordinary damage")] = 0,
     fire_resistance: Annotated[int, _worn("Fire Resistance", 0, 20)] = 0,
-    armour_stamina: Annotated[int, _worn("Armour’s Stamina value", 0, 20)] = 0,
+    armour_stamina: Annotated[
+        int, replace(_worn("Armour’s Stamina value", 0, 20), players_say="armour stamina")
+    ] = 0,
 ) -> Answer[Character]:
     """A character, written down once for all calculators of the book (usiel.pools.four-pools).
 

@@ -116,6 +116,10 @@ class PoolRecovery:
     "usiel.pool-recovery",
     title="Recovery of one pool",
     question=("How much do I get back in this time, and how long until the pool is full?"),
+    players_say=(
+        "rest, complete rest, sleep, slept, nap, meditate, regain, restore, "
+        "recover, get back, recharge, refresh, breather, come back"
+    ),
     rules=(*RECOVERY_RULES.values(), HALF_RULE),
     ways=tuple(
         SheetMapping(name, {"full": f"{pool}_full", "current": f"{pool}_current"}, {"pool": pool})
@@ -125,7 +129,18 @@ class PoolRecovery:
 )
 def pool_recovery(
     *,
-    pool: Annotated[str, Choice("Pool", POOLS)] = "stamina",
+    pool: Annotated[
+        str,
+        Choice(
+            "Pool",
+            POOLS,
+            options_said={
+                "stamina": "stam, breath, tired",
+                "stability": "sanity, composure",
+                "ka": "ka points, drive",
+            },
+        ),
+    ] = "stamina",
     activity: Annotated[
         str,
         Choice(
@@ -138,11 +153,41 @@ def pool_recovery(
                 "sleep": "sleep through the night",
             },
             help="We count meditation as complete rest for Stability and Ka only",
+            options_said={
+                "strenuous": (
+                    "hard work, hard labour, labour, fighting, combat, running, "
+                    "exertion, heavy work, straining"
+                ),
+                "moderate": "moderate work, moderately",
+                "light": (
+                    "ordinary rest, sitting, pause, break, idle, taking it easy, "
+                    "lightly, sit down, quiet, relaxing, relax"
+                ),
+                "rest": (
+                    "complete rest, lying down, lie still, meditation, meditating, "
+                    "meditate, nap, napping, bed, completely resting"
+                ),
+                "sleep": "asleep, slept, night, overnight, full night, sleeping",
+            },
         ),
     ] = "light",
     minutes: Annotated[int, Whole("Minutes", 0, 2880)] = 60,
-    full: Annotated[int, Whole("Full value", 1, MOST, more=ONE_POOL)] = 30,
-    current: Annotated[int, Whole("Pool now", 0, MOST, more=ONE_POOL)] = 10,
+    full: Annotated[
+        int,
+        Whole(
+            "Full value",
+            1,
+            MOST,
+            more=ONE_POOL,
+            players_say=(
+                "full pool, max pool, maximum, full stamina, full stability, full "
+                "ka, max stamina, max stability, max ka"
+            ),
+        ),
+    ] = 30,
+    current: Annotated[
+        int, Whole("Pool now", 0, MOST, more=ONE_POOL, players_say="stamina, stability, ka, left, pool, remaining")
+    ] = 10,
     just_spent: Annotated[
         bool,
         Switch(
@@ -150,6 +195,7 @@ def pool_recovery(
             help="Stops recovery for the first hour",
             more=True,
             not_if={"pool": "stamina"},
+            players_say="just spent, just used, spent just before, recently spent",
         ),
     ] = False,
     night_rate_used: Annotated[
@@ -159,6 +205,7 @@ def pool_recovery(
             help="Sleep then restores Stability and Ka as complete rest does",
             more=True,
             only_if={"activity": "sleep"},
+            players_say="second sleep, second night, night rate used, slept earlier today",
         ),
     ] = False,
 ) -> Answer[PoolRecovery]:
@@ -354,6 +401,9 @@ class RestDay:
     "usiel.rest-day",
     title="A day of recovery",
     question="What will this day give back to my Stamina, Stability and Ka?",
+    players_say=(
+        "day, whole day, my day, regain, restore, recover, get back, sleep, schedule, daily routine"
+    ),
     rules=(*RECOVERY_RULES.values(), HALF_RULE),
     writes_back=LEFT,
 )
@@ -372,6 +422,7 @@ def rest_day(
             "Stability and Ka spent just before",
             help="Nothing of the two comes back in the first hour",
             more=THREE_POOLS,
+            players_say="just spent, just used, recently spent",
         ),
     ] = False,
 ) -> Answer[RestDay]:

@@ -52,6 +52,9 @@ class PoolRefill:
     "usiel.trait-burn-pool",
     title="Burning Trait points for a pool",
     question="How many pool points do I get back for these Trait points, and how many are wasted?",
+    players_say=(
+        "burn, burning, sacrifice, spend, body, mind, spirit, refill, pool points, give up"
+    ),
     rules=(BURNING_RULE, REFILL_RULE, HALF_RULE),
     ways=tuple(
         SheetMapping(
@@ -66,11 +69,38 @@ def trait_burn_pool(
     *,
     full: Annotated[
         int,
-        Whole("Pool, full", 1, 500, help="Not lowered here for the burnt points"),
+        Whole(
+            "Pool, full",
+            1,
+            500,
+            help="Not lowered here for the burnt points",
+            players_say=(
+                "full, max, full hits, full stamina, full ka, full stability, max pool, maximum"
+            ),
+        ),
     ] = 30,
-    current: Annotated[int, Whole("Pool, now", 0, 500)] = 4,
-    trait: Annotated[int, Whole("Trait, now", 1, 40, help="The one tied to the pool")] = 6,
-    points: Annotated[int, Whole("Trait points burnt", 0, 40)] = 1,
+    current: Annotated[
+        int, Whole("Pool, now", 0, 500, players_say="pool, left, hits, stamina, ka, stability, hp")
+    ] = 4,
+    trait: Annotated[
+        int,
+        Whole(
+            "Trait, now",
+            1,
+            40,
+            help="The one tied to the pool",
+            players_say="trait, body, mind, spirit",
+        ),
+    ] = 6,
+    points: Annotated[
+        int,
+        Whole(
+            "Trait points burnt",
+            0,
+            40,
+            players_say=("burn, burning, burnt, burned, points, spend, sacrifice, trait points"),
+        ),
+    ] = 1,
     reading_cap: Annotated[
         str,
         Choice(

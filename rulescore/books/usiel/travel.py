@@ -86,10 +86,27 @@ FAST = 2
 FullStamina = Annotated[int, FULL["stamina"]]
 STAMINA_LEFT = replace(NOW["stamina"], least=1, follows="full_stamina")
 ArmourStamina = Annotated[
-    int, Whole("Armour’s Stamina value", 0, 20, help="And anything the GM adds for load")
+    int,
+    Whole(
+        "Armour’s Stamina value",
+        0,
+        20,
+        help="And anything the GM adds for load",
+        players_say=(
+            "armour, mail, plate, chain, stamina value, armour value, load, "
+            "pack, encumbrance, baggage, burden, gear"
+        ),
+    ),
 ]
 RidingTotal = Annotated[
-    int, Whole("Riding total", -10, 40, help="Skill and attribute, added to the dice")
+    int,
+    Whole(
+        "Riding total",
+        -10,
+        40,
+        help="Skill and attribute, added to the dice",
+        players_say="ride, riding, riding skill, rider, horsemanship",
+    ),
 ]
 OUR_ARMOUR_FAST = "doubled"
 ARMOUR_FAST = Choice(
@@ -175,6 +192,10 @@ class TravelCost:
     "usiel.travel-cost",
     title="Stamina for hours on the road",
     question=("What do these hours on foot cost me, and how far can I go?"),
+    players_say=(
+        "walk, walking, march, marched, hike, trek, tramp, tired, forced "
+        "march, on foot, run, hurried, wander"
+    ),
     rules=(
         WALKING_RULE,
         REST_RULE,
@@ -193,7 +214,18 @@ def travel_cost(
     ] = 8,
     armour_stamina: ArmourStamina = 0,
     pace: Annotated[
-        str, Choice("Pace", {"walk": "walking", "hurry": "hurrying, 1.5 times the rate"})
+        str,
+        Choice(
+            "Pace",
+            {"walk": "walking", "hurry": "hurrying, 1.5 times the rate"},
+            options_said={
+                "walk": "normal pace, easy, stroll, steady, march, marched, hike",
+                "hurry": (
+                    "hurried, fast, forced march, run, running, jog, quick, quickly, "
+                    "rush, rushing, haste, double time, at speed, fast pace"
+                ),
+            },
+        ),
     ] = "walk",
     hours_before: Annotated[
         int,
@@ -206,6 +238,10 @@ def travel_cost(
                 "then 1 h less than shown"
             ),
             more=True,
+            players_say=(
+                "hours carried over, yesterday, earlier, carried over, previously, "
+                "hours earlier, hours yesterday"
+            ),
         ),
     ] = 0,
     full_stamina: FullStamina = 40,
@@ -393,11 +429,27 @@ class Riding:
     "usiel.riding",
     title="Stamina for hours in the saddle",
     question="What will this ride cost me in Stamina with my Riding skill?",
+    players_say=(
+        "ride, rode, rider, horse, horseback, gallop, trot, saddle, "
+        "mounted, pony, mare, in the saddle"
+    ),
     rules=(RIDING_RULE, ARMOUR_RULE),
 )
 def riding(
     *,
-    hours: Annotated[int, Whole("Hours of riding", 1, 24, help="Without a rest")] = 8,
+    hours: Annotated[
+        int,
+        Whole(
+            "Hours of riding",
+            1,
+            24,
+            help="Without a rest",
+            players_say=(
+                "hours in the saddle, hours on horseback, hours ridden, hours ride, "
+                "ride, gallop, trot, horseback"
+            ),
+        ),
+    ] = 8,
     riding_total: RidingTotal = 8,
     hours_before: Annotated[
         int,
@@ -407,6 +459,9 @@ def riding(
             200,
             help="Travel hours that rest has not undone yet; they raise the cost",
             more=True,
+            players_say=(
+                "yesterday, carry over, carried over, hours carried over, hours yesterday"
+            ),
         ),
     ] = 0,
     saddle_before: Annotated[
@@ -417,6 +472,10 @@ def riding(
             48,
             help="They raise the TN; leave out the ones that rest has undone",
             more=True,
+            players_say=(
+                "hours in the saddle before, hours in the saddle earlier, earlier, "
+                "hours ridden earlier, earlier today, this morning"
+            ),
         ),
     ] = 0,
     armour_stamina: ArmourStamina = 0,
@@ -670,6 +729,10 @@ class Journey:
     "usiel.journey",
     title="Journey planner",
     question=("What does this whole journey cost me, and what is left of my Stamina?"),
+    players_say=(
+        "trip, trek, expedition, itinerary, whole trip, travel plan, "
+        "several days, then, stages, legs"
+    ),
     rules=(
         WALKING_RULE,
         REST_RULE,
@@ -697,6 +760,7 @@ def journey(
             200,
             help="Travel hours at normal pace that rest has not undone yet, taken as on foot",
             more=True,
+            players_say="carry over, carried over, yesterday, earlier",
         ),
     ] = 0,
     riding_total: Annotated[

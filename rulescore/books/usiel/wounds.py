@@ -76,6 +76,7 @@ CHIRURGEON_TOTAL = Whole(
     40,
     help="Skill and attribute, added to the dice",
     shared_name="chirurgeon_total",
+    players_say=("surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber, iron, saw"),
 )
 
 
@@ -94,6 +95,10 @@ class Infection:
     "usiel.infection",
     title="Is the wound infected?",
     question="How likely is it that the wound gets infected?",
+    players_say=(
+        "infected, infect, fester, septic, gangrene, dirty, bite, bitten, "
+        "rat, filth, first aid, goes bad, turn bad"
+    ),
     rules=(INFECTION_RULE, FIRST_AID_RULE),
     ways=(
         SheetMapping("You are wounded", {"constitution": "constitution"}),
@@ -104,9 +109,31 @@ class Infection:
 )
 def infection(
     *,
-    constitution: Annotated[int, Whole("Patient’s Constitution", 0, 30)] = 5,
-    first_aid: Annotated[bool, Switch("First Aid within about an hour")] = False,
-    chirurgy: Annotated[int, Whole("Chirurgeon’s skill", 0, 30)] = 3,
+    constitution: Annotated[
+        int, Whole("Patient’s Constitution", 0, 30, players_say="constitution, con")
+    ] = 5,
+    first_aid: Annotated[
+        bool,
+        Switch(
+            "First Aid within about an hour",
+            players_say=("first aid, bandaged, treated, cleaned, dressed, washed, bandage, tended"),
+            players_say_no=(
+                "untreated, left alone, too late, unwashed, unbandaged, no first "
+                "aid, nobody first aid"
+            ),
+        ),
+    ] = False,
+    chirurgy: Annotated[
+        int,
+        Whole(
+            "Chirurgeon’s skill",
+            0,
+            30,
+            players_say=(
+                "skill, surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber"
+            ),
+        ),
+    ] = 3,
     intelligence: Annotated[
         int,
         Whole(
@@ -117,7 +144,15 @@ def infection(
         ),
     ] = 5,
     modifier: Annotated[
-        int, Whole("Modifier for conditions", -10, 10, help="Added to every roll here", more=True)
+        int,
+        Whole(
+            "Modifier for conditions",
+            -10,
+            10,
+            help="Added to every roll here",
+            more=True,
+            players_say="conditions, dirt, dirty, filth, sewer, mud, clean, circumstances",
+        ),
     ] = 0,
     dice: Dice = OUR_DICE,
     reading_tie: ReadingTie = OUR_TIE,
@@ -291,6 +326,11 @@ class InfectedWound:
     "usiel.infected-wound",
     title="Infected wound: wait, cauterise or amputate",
     question=("How long do I have, and what are my chances under the iron or the saw?"),
+    players_say=(
+        "infected, gangrene, amputation, amputate, cut off, hot iron, "
+        "cautery, cauterize, saw, fester, rotting, arm, leg, limb, surgeon, "
+        "lose my leg, septic"
+    ),
     rules=(INFECTED_RULE, CAUTERY_RULE, AMPUTATION_RULE),
     ways=(
         SheetMapping(
@@ -303,10 +343,34 @@ class InfectedWound:
 )
 def infected_wound(
     *,
-    hits: Annotated[int, Whole("Hits at infection", 1, 200)] = 8,
-    days_waited: Annotated[int, Whole("Days without a cure", 0, 60, help="Each costs 1 Hit")] = 0,
+    hits: Annotated[
+        int,
+        Whole("Hits at infection", 1, 200, players_say="hit points, hp, life, health, hits left"),
+    ] = 8,
+    days_waited: Annotated[
+        int,
+        Whole(
+            "Days without a cure",
+            0,
+            60,
+            help="Each costs 1 Hit",
+            players_say="waited, wait, days waited, days ago, days infected",
+        ),
+    ] = 0,
     limb: Annotated[
-        bool, Switch("The wound is on a limb", help="Only a limb can be amputated")
+        bool,
+        Switch(
+            "The wound is on a limb",
+            help="Only a limb can be amputated",
+            players_say=(
+                "limb, arm, leg, hand, foot, finger, toe, knee, elbow, thigh, shin, "
+                "calf, ankle, wrist"
+            ),
+            players_say_no=(
+                "belly, chest, head, torso, stomach, gut, guts, neck, trunk, "
+                "abdomen, face, body, shoulder, hip, groin, ribs"
+            ),
+        ),
     ] = True,
     chirurgy_total: Annotated[int, CHIRURGEON_TOTAL] = 8,
     stump_total: Annotated[
@@ -318,6 +382,7 @@ def infected_wound(
             help="Constitution, or the First Aid total",
             more=True,
             only_if={"limb": True},
+            players_say="stump, stump total",
         ),
     ] = 5,
     dice: Dice = OUR_DICE,
@@ -589,6 +654,11 @@ PLAN = Plan(
     most_segments=40,
     most_in_all=120,
     example="rest 3, moderate 1, rest 4",
+    options_said={
+        "rest": "bed, lies, lying, still, sickbed, resting, nothing",
+        "moderate": "moderate, walking, riding, work, travel, travelling, active",
+        "strenuous": "strenuous, fighting, marching, hard work, adventuring",
+    },
 )
 
 
@@ -645,6 +715,11 @@ class HitRecovery:
     "usiel.hit-recovery",
     title="Recovery of Hits, day by day",
     question=("How many Hits will I have after these days, and when am I whole again?"),
+    players_say=(
+        "heal, healed, healing, wounds, wounded, bed, bed rest, days of "
+        "rest, mend, convalesce, recuperate, recover, nursing, healthy, "
+        "whole again, hits back"
+    ),
     rules=(HEALING_RULE, ACTIVITY_RULE, OTHER_RULE, CARE_RULE, EXTENDED_RULE),
     ways=(
         SheetMapping("You heal", {"hits_full": "hits_full", "hits_current": "hits_current"}),
@@ -667,6 +742,7 @@ def hit_recovery(
             5,
             help="Taken off the rate each day; the GM sets it",
             more=True,
+            players_say="poor food, bad food, cold, damp, slower, slow healing",
         ),
     ] = 0,
     care: Annotated[
@@ -677,6 +753,16 @@ def hit_recovery(
                 "none": "none",
                 "standard": f"standard, {CARE['standard'].time} a day",
                 "extended": f"extended, {CARE['extended'].time} a day",
+            },
+            options_said={
+                "standard": (
+                    "standard care, normal care, ordinary care, nursed, tended, looked after"
+                ),
+                "extended": (
+                    "extended care, intensive care, extra care, long care, constant "
+                    "care, thorough care, best care"
+                ),
+                "none": "no care, untended, alone, unattended, no healer",
             },
         ),
     ] = "none",
@@ -692,6 +778,7 @@ def hit_recovery(
             help="11 in normal conditions",
             more=CARE_ROLL,
             not_if={"care": "none"},
+            players_say="care tn, tn, care difficulty, care against",
         ),
     ] = USUAL_TARGET,
     patients: Annotated[
@@ -703,6 +790,7 @@ def hit_recovery(
             help="For the hours the chirurgeon needs",
             more=CARE_ROLL,
             not_if={"care": "none"},
+            players_say="patients, wounded, people in care",
         ),
     ] = 1,
     dice: Annotated[str, replace(DICE, not_if={"care": "none"})] = OUR_DICE,

@@ -82,12 +82,30 @@ HP_HELP = "May be below zero"
 MAX_HP_HELP = "20 + 2 × (Resilience + Will + Spirit)"
 
 HIT_POINTS_NOW = Whole(
-    "Hit Points now", LEAST_HP, MOST_HP, unit="HP", unit_in_label=True, help=HP_HELP
+    "Hit Points now",
+    LEAST_HP,
+    MOST_HP,
+    unit="HP",
+    unit_in_label=True,
+    help=HP_HELP,
+    players_say=("hp, hitpoints, life, health, hp left, hit points left, current hp, currently"),
 )
 HitPointsNow = Annotated[int, HIT_POINTS_NOW]
 HitPointsBesideMax = Annotated[int, replace(HIT_POINTS_NOW, follows="max_hp")]
 MaxHitPoints = Annotated[
-    int, Whole("Max HP", 1, MOST_HP, unit="HP", unit_in_label=True, help=MAX_HP_HELP)
+    int,
+    Whole(
+        "Max HP",
+        1,
+        MOST_HP,
+        unit="HP",
+        unit_in_label=True,
+        help=MAX_HP_HELP,
+        players_say=(
+            "max hp, maximum, full hp, full health, max hit points, maximum hp, "
+            "full hit points, hp max, full"
+        ),
+    ),
 ]
 
 MOST_FATIGUE = 6
@@ -450,6 +468,14 @@ TIREDNESS = "Fatigue and Energy"
 STANDARD_DAMAGE, FIRE_DAMAGE = "Standard Damage", "Fire"
 
 
+RESISTANT_SAID = "resist, resistance, half damage, halved, takes half"
+IMMUNE_SAID = "immunity, unaffected, no damage, cannot be hurt"
+VULNERABLE_SAID = (
+    "vulnerability, double damage, doubled, weak to, weakness, susceptible, takes double"
+)
+"""What players say who take less or more of a damage."""
+
+
 def _score(name: str) -> Whole:
     return Whole(name, LEAST_SCORE, MOST_SCORE)
 
@@ -494,17 +520,55 @@ def character(
     will: Annotated[int, _score("Will")] = 0,
     spirit: Annotated[int, _score("Spirit")] = 0,
     further_hp: Annotated[
-        int, Whole("Further Max HP", 0, MOST_HP, help="From Feats", more=True)
+        int,
+        Whole(
+            "Further Max HP",
+            0,
+            MOST_HP,
+            help="From Feats",
+            more=True,
+            players_say="extra hp, hp from feats, bonus hp, further hp",
+        ),
     ] = 0,
     attack_score: Annotated[
-        int, Whole("Ability Score you attack with", LEAST_SCORE, MOST_SCORE, more=True)
+        int,
+        Whole(
+            "Ability Score you attack with",
+            LEAST_SCORE,
+            MOST_SCORE,
+            more=True,
+            players_say="attack score, attack, fighting score, weapon score, ability score",
+        ),
     ] = 5,
-    fatigue: Annotated[int, Whole("Fatigue level", 0, MOST_FATIGUE, more=TIREDNESS)] = 0,
+    fatigue: Annotated[
+        int,
+        Whole(
+            "Fatigue level",
+            0,
+            MOST_FATIGUE,
+            more=TIREDNESS,
+            players_say="tired, fatigued",
+        ),
+    ] = 0,
     energy: Annotated[
-        int, Whole("Energy now", 0, MOST_ENERGY, more=TIREDNESS)
+        int,
+        Whole(
+            "Energy now",
+            0,
+            MOST_ENERGY,
+            more=TIREDNESS,
+            players_say="energy left",
+        ),
     ] = ENERGY_WITHOUT_SPIRIT,
     hungry: Annotated[
-        bool, Switch("Hungry", help="12 hours or more without food", more=TIREDNESS)
+        bool,
+        Switch(
+            "Hungry",
+            help="12 hours or more without food",
+            more=TIREDNESS,
+            players_say=("starving, unfed, hunger, without food, not eaten, famished, no food"),
+            players_say_no="well fed, fed, full stomach, sated",
+        ),
     ] = False,
     standard_resistant: Annotated[bool, _to("Resistant", STANDARD_DAMAGE)] = False,
     standard_vulnerable: Annotated[bool, _to("Vulnerable", STANDARD_DAMAGE)] = False,

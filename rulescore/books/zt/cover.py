@@ -167,11 +167,27 @@ class Cover:
         ),
         SheetMapping("You make another Check", {"adjustment": "check_adjustment"}),
     ),
+    players_say=(
+        "shoot, aim, hidden, hide, behind, conceal, smoke, fog, target, "
+        "ranged, archer, arrow, partial cover, full cover, obscured, attack, "
+        "defense, dodge"
+    ),
 )
 def cover(
     *,
     concealed_percent: Annotated[
-        int, Whole("Target concealed", 0, WHOLLY_CONCEALED, unit="%")
+        int,
+        Whole(
+            "Target concealed",
+            0,
+            WHOLLY_CONCEALED,
+            unit="%",
+            players_say=(
+                "hidden, covered, concealed, behind, obscured, in smoke, "
+                "out of sight, cannot be seen, blocked, screened, wall, hedge, bush, "
+                "tree, crate, window, fog, curtain, shield"
+            ),
+        ),
     ] = 50,
     ability_score: Annotated[
         int,
@@ -180,18 +196,45 @@ def cover(
             LEAST_SCORE,
             MOST_SCORE,
             help="Sets the dice of the Check",
+            players_say="score, skill, attack score, attack, shooting score, ability",
         ),
     ] = 5,
     adjustment: Annotated[
-        int, Whole("Other Adjustments", -20, 20, help="All but that for Cover", more=True)
+        int,
+        Whole(
+            "Other Adjustments",
+            -20,
+            20,
+            help="All but that for Cover",
+            more=True,
+            players_say="adjustment, bonus, penalty, modifier, adjust",
+        ),
     ] = 0,
-    target_number: Annotated[int, Whole("Difficulty or Save", -20, 60)] = 6,
+    target_number: Annotated[
+        int,
+        Whole(
+            "Difficulty or Save",
+            -20,
+            60,
+            players_say=(
+                "difficulty, save, defense, defence check, target number, "
+                "roll against, dodge, beat, defends with, against, versus"
+            ),
+        ),
+    ] = 6,
     opposed_by: Annotated[
         str,
         Choice(
             "Rolled against",
             {"difficulty": "a Difficulty, where a tie succeeds", "save": "a Save, which wins ties"},
             help="A Defense Check is a Save",
+            options_said={
+                "difficulty": "fixed number, target number, set number, against a number",
+                "save": (
+                    "defense check, defends, dodge, opposed, saving throw, saves, "
+                    "opponent rolls, enemy rolls, defends himself"
+                ),
+            },
         ),
     ] = "save",
     exploding: Exploding = DICE_EXPLODE,

@@ -7,11 +7,14 @@ from typing import Annotated
 from rulescore.books.zt.base import (
     DICE_EXPLODE,
     FIRE_DAMAGE,
+    IMMUNE_SAID,
     LEAST_HP,
     NEGATIVE_RULE,
     OUR_BOTH,
     RESISTANCE_RULE,
+    RESISTANT_SAID,
     STANDARD_DAMAGE,
+    VULNERABLE_SAID,
     Condition,
     Defence,
     Exploding,
@@ -52,6 +55,9 @@ DAMAGE = DiceNotation(
     plain=range(LEAST_HP, 401),
     added=range(-100, 101),
     blanks="ignored",
+    players_say=(
+        "hit for, damage, suffer, deals, dealt, inflicts, blow for, harm, points of damage, damage roll"
+    ),
 )
 
 
@@ -175,14 +181,40 @@ class DamageTaken:
         SheetMapping("Another type", {"hp": "hp", "max_hp": "max_hp"}),
     ),
     writes_back={"hp": "hp_after"},
+    players_say=(
+        "hit me, hurt, attack, weapon, resist, wounded, struck, "
+        "still standing, am i down, knocked out, unconscious, immune, "
+        "half damage, double damage, blow, stabbed, shot, poison damage, "
+        "cold damage, acid damage, lightning, do i survive"
+    ),
 )
 def damage_taken(
     *,
     damage: Annotated[str, DAMAGE] = "2d6+3",
-    resistant: Annotated[bool, Switch("Resistant to this type", not_if={"immune": True})] = False,
-    immune: Annotated[bool, Switch("Immune to this type", more=True)] = False,
+    resistant: Annotated[
+        bool,
+        Switch(
+            "Resistant to this type",
+            not_if={"immune": True},
+            players_say=RESISTANT_SAID,
+        ),
+    ] = False,
+    immune: Annotated[
+        bool,
+        Switch(
+            "Immune to this type",
+            more=True,
+            players_say=IMMUNE_SAID,
+        ),
+    ] = False,
     vulnerable: Annotated[
-        bool, Switch("Vulnerable to this type", more=True, not_if={"immune": True})
+        bool,
+        Switch(
+            "Vulnerable to this type",
+            more=True,
+            not_if={"immune": True},
+            players_say=VULNERABLE_SAID,
+        ),
     ] = False,
     exploding: Exploding = DICE_EXPLODE,
     reading_both: ReadingBoth = OUR_BOTH,

@@ -8,8 +8,11 @@ from typing import Annotated
 from rulescore.books.zt.base import (
     DEFENCES,
     DICE_EXPLODE,
+    IMMUNE_SAID,
     OUR_BOTH,
     RESISTANCE_RULE,
+    RESISTANT_SAID,
+    VULNERABLE_SAID,
     Condition,
     Defence,
     Exploding,
@@ -98,12 +101,34 @@ class FallDamage:
     question="I fall this far: how much does it hurt, and does it knock me out or kill me?",
     rules=(FALL_RULE, RESISTANCE_RULE),
     writes_back={"hp": FROM_ROLL},
+    players_say=(
+        "slip, drop, plunge, plummet, tumble, roof, cliff, tower, tree, "
+        "ladder, pushed off, knocked off, thrown off, jumped off, jump down, "
+        "pit, down a shaft, balcony, lands, ledge"
+    ),
 )
 def fall_damage(
     *,
-    meters: Annotated[Fraction, Amount("Distance fallen", 0, 100, unit="m")] = Fraction(12),
+    meters: Annotated[
+        Fraction,
+        Amount(
+            "Distance fallen",
+            0,
+            100,
+            unit="m",
+            players_say=(
+                "fell, drop, high, deep, height, down, plunge, far, distance, below, tall, jumped"
+            ),
+        ),
+    ] = Fraction(12),
     immune: Annotated[
-        bool, Switch("Immune to Standard Damage", more=DEFENCES, shared_name="standard_immune")
+        bool,
+        Switch(
+            "Immune to Standard Damage",
+            more=DEFENCES,
+            shared_name="standard_immune",
+            players_say=IMMUNE_SAID,
+        ),
     ] = False,
     resistant: Annotated[
         bool,
@@ -113,6 +138,7 @@ def fall_damage(
             more=DEFENCES,
             shared_name="standard_resistant",
             not_if={"immune": True},
+            players_say=RESISTANT_SAID,
         ),
     ] = False,
     vulnerable: Annotated[
@@ -122,6 +148,7 @@ def fall_damage(
             more=DEFENCES,
             shared_name="standard_vulnerable",
             not_if={"immune": True},
+            players_say=VULNERABLE_SAID,
         ),
     ] = False,
     exploding: Exploding = DICE_EXPLODE,

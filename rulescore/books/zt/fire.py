@@ -9,8 +9,11 @@ from typing import Annotated, NamedTuple
 from rulescore.books.zt.base import (
     DEFENCES,
     DICE_EXPLODE,
+    IMMUNE_SAID,
     OUR_BOTH,
     RESISTANCE_RULE,
+    RESISTANT_SAID,
+    VULNERABLE_SAID,
     Condition,
     Defence,
     Exploding,
@@ -90,13 +93,35 @@ class FlameSize:
     title="Heat of a flame",
     question="A flame of this many EMU covers this many spaces: how hot is it to touch?",
     rules=(EMU_RULE, FIRE_RULE),
+    players_say=(
+        "hot, campfire, bonfire, torch, burns, touch the fire, blaze, emu, "
+        "fireplace, big fire, hearth"
+    ),
 )
 def flame_size(
     *,
     emu: Annotated[
-        int, Whole("EMU of the whole flame", 1, MOST_EMU_OF_A_FLAME, unit="EMU", unit_in_label=True)
+        int,
+        Whole(
+            "EMU of the whole flame",
+            1,
+            MOST_EMU_OF_A_FLAME,
+            unit="EMU",
+            unit_in_label=True,
+            players_say="emu, flame, size, fire, heat, big, strength, strong, blaze",
+        ),
     ] = 2,
-    spaces: Annotated[int, Whole("Spaces it covers", 1, MOST_EMU_OF_A_FLAME)] = 2,
+    spaces: Annotated[
+        int,
+        Whole(
+            "Spaces it covers",
+            1,
+            MOST_EMU_OF_A_FLAME,
+            players_say=(
+                "spaces, squares, covers, spread, tiles, fields, wide, hexes, area, cells, large"
+            ),
+        ),
+    ] = 2,
     reading_emu: Annotated[
         str,
         Choice(
@@ -168,6 +193,7 @@ EMU_BY_ROUND = Entries(
     read_entry=parts_reader(ROUND_LISTED, int),
     most=MOST_ROUNDS,
     one="Round",
+    players_say="emu, emu by round, flames, round by round, heat, emu touched",
 )
 
 
@@ -203,12 +229,23 @@ class FireDamage:
     question="I am in the flames for these rounds: how much damage, and by when am I down?",
     rules=(FIRE_RULE, EMU_RULE, RESISTANCE_RULE),
     writes_back={"hp": FROM_ROLL},
+    players_say=(
+        "flames, burn, walk through fire, run through the fire, "
+        "pushed through fire, emu, set alight, campfire, burning house, "
+        "ablaze, inferno, singed, scorched, bonfire"
+    ),
 )
 def fire_damage(
     *,
     emu_by_round: Annotated[str, EMU_BY_ROUND] = "2, 2, 3",
     immune: Annotated[
-        bool, Switch("Immune to Fire", more=DEFENCES, shared_name="fire_immune")
+        bool,
+        Switch(
+            "Immune to Fire",
+            more=DEFENCES,
+            shared_name="fire_immune",
+            players_say=IMMUNE_SAID,
+        ),
     ] = False,
     resistant: Annotated[
         bool,
@@ -217,6 +254,7 @@ def fire_damage(
             more=DEFENCES,
             shared_name="fire_resistant",
             not_if={"immune": True},
+            players_say=RESISTANT_SAID,
         ),
     ] = False,
     vulnerable: Annotated[
@@ -226,6 +264,7 @@ def fire_damage(
             more=DEFENCES,
             shared_name="fire_vulnerable",
             not_if={"immune": True},
+            players_say=VULNERABLE_SAID,
         ),
     ] = False,
     exploding: Exploding = DICE_EXPLODE,

@@ -255,14 +255,42 @@ class FireSpread:
     title="Fire growing and spreading on the grid",
     question="Which spaces burn, how hot, and when does the fire get here?",
     rules=(WHEN_RULE, FUEL_RULE, SPREAD_RULE),
+    players_say=(
+        "wildfire, grass fire, forest fire, burn down, house burns, "
+        "catch fire, fire reach, blaze, arson, fuel, map, conflagration, "
+        "firebreak, how far does the fire get, burning room, set fire"
+    ),
 )
 def fire_spread(
     *,
     fuel: Annotated[str, FUEL] = "3 3 3 / 3 3 3 / 3 3 3",
     fire: Annotated[str, FIRE] = "0 0 0 / 0 1 0 / 0 0 0",
-    rounds: Annotated[int, Whole("Rounds", 0, MOST_ROUNDS)] = 5,
+    rounds: Annotated[
+        int,
+        Whole(
+            "Rounds",
+            0,
+            MOST_ROUNDS,
+            players_say="rounds, turns",
+            each="5 s",
+        ),
+    ] = 5,
     caster_made: Annotated[
-        bool, Switch("A Caster made the flame", help="It decides when the fire changes", more=True)
+        bool,
+        Switch(
+            "A Caster made the flame",
+            help="It decides when the fire changes",
+            more=True,
+            players_say=(
+                "caster, magic, magical, spell, mage made, conjured, wizard, "
+                "sorcerer, magic fire, magical fire, created by magic, magician, "
+                "firebolt"
+            ),
+            players_say_no=(
+                "natural fire, ordinary fire, no magic, lightning strike, no caster, "
+                "campfire, by accident, not magical, mundane"
+            ),
+        ),
     ] = False,
     reading_spread: Annotated[
         str,

@@ -122,15 +122,40 @@ class RestHealing:
     question="After this many Rests in this place, how many Hit Points do I have?",
     rules=(REST_RULE, QUALITY_RULE, NEGATIVE_HEALING_RULE, SLEEP_RULE),
     writes_back={"hp": FROM_ROLL},
+    players_say=(
+        "sleep, recover, recovery, camp, bed, night, inn, get better, "
+        "hit points back, regain, tent, long rest, recuperate, nap, "
+        "lie down, bedroll, overnight, convalesce"
+    ),
 )
 def rest_healing(
     *,
     resilience: Annotated[
         int, Whole("Resilience", LEAST_SCORE, MOST_SCORE, help="The best of three counts")
     ] = 4,
-    will: Annotated[int, Whole("Will", LEAST_SCORE, MOST_SCORE, more=True)] = 0,
+    will: Annotated[
+        int,
+        Whole(
+            "Will",
+            LEAST_SCORE,
+            MOST_SCORE,
+            more=True,
+            players_say="willpower",
+        ),
+    ] = 0,
     spirit: Annotated[int, Whole("Spirit", LEAST_SCORE, MOST_SCORE, more=True)] = 0,
-    rests: Annotated[int, Whole("Rests of 2 hours", 1, MOST_RESTS)] = 3,
+    rests: Annotated[
+        int,
+        Whole(
+            "Rests of 2 hours",
+            1,
+            MOST_RESTS,
+            players_say=(
+                "rests, sleep, naps, rest periods, hours of rest, hours of sleep, in bed, night"
+            ),
+            each="2 h",
+        ),
+    ] = 3,
     quality: Annotated[
         int,
         Whole(
@@ -138,6 +163,11 @@ def rest_healing(
             WORST_PLACE,
             BEST_PLACE,
             help="−5 worst, +5 best",
+            players_say=(
+                "quality, bed, place, camp, comfort, comfortable, sleeping place, "
+                "bed quality, spot, inn, tent, ground, quality of bed, "
+                "sleeping spot"
+            ),
         ),
     ] = 0,
     other_adjustment: Annotated[
@@ -149,6 +179,9 @@ def rest_healing(
             help="For example −5 when Hungry. Fatigue has a field of its own",
             shared_name="hunger_adjustment",
             more=True,
+            players_say=(
+                "adjustment, bonus, penalty, modifier, hungry, hunger, starving, feat, adjust"
+            ),
         ),
     ] = 0,
     declined: Annotated[
@@ -159,6 +192,10 @@ def rest_healing(
             MOST_RESTS,
             help="You may make the Check of a Rest; one not made neither heals nor harms",
             more=True,
+            players_say=(
+                "skipped, checks skipped, not rolled, declined, checks declined, "
+                "no check, without a check, skip checks, unrolled"
+            ),
         ),
     ] = 0,
     exploding: Exploding = DICE_EXPLODE,
@@ -172,7 +209,19 @@ def rest_healing(
     hp: HitPointsNow = 8,
     max_hp: Annotated[
         int,
-        Whole("Max HP", 1, MOST_HP, unit="HP", unit_in_label=True, help=MAX_HP_HELP, more=True),
+        Whole(
+            "Max HP",
+            1,
+            MOST_HP,
+            unit="HP",
+            unit_in_label=True,
+            help=MAX_HP_HELP,
+            more=True,
+            players_say=(
+                "max hp, maximum, full hp, full health, max hit points, maximum hp, "
+                "full hit points, hp max, full"
+            ),
+        ),
     ] = 28,
     fatigue: Annotated[
         int,
@@ -182,6 +231,7 @@ def rest_healing(
             MOST_FATIGUE - 1,
             help="1 or more: −3 on each Check. 4 or more: at most half of Max HP",
             more=True,
+            players_say="tired, fatigued",
         ),
     ] = 0,
 ) -> Answer[RestHealing]:

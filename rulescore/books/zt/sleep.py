@@ -70,6 +70,9 @@ REST_STARTS = Entries(
     one="Rest",
     check=_check_order,
     may_be_empty=True,
+    players_say=(
+        "asleep at, slept at, start, began at, hours, fell asleep at, rests at, naps at, pieces at"
+    ),
 )
 
 
@@ -120,14 +123,44 @@ class Sleep:
     question="We slept in pieces: is it Sleep, and what do I wake up with?",
     rules=(SLEEP_RULE,),
     writes_back={"fatigue": "fatigue_after", "energy": "energy_after"},
+    players_say=(
+        "nap, woken, wake, woke up, interrupted, night watch, broken sleep, "
+        "dozed, in pieces, restless night, fatigue, energy, asleep, "
+        "disturbed, insomnia, tired"
+    ),
 )
 def sleep(
     *,
     rest_starts: Annotated[str, REST_STARTS] = "0, 2, 4",
-    fatigue: Annotated[int, Whole("Fatigue level", 0, MOST_FATIGUE)] = 1,
-    energy: Annotated[int, Whole("Energy now", 0, MOST_ENERGY)] = 0,
+    fatigue: Annotated[
+        int,
+        Whole(
+            "Fatigue level",
+            0,
+            MOST_FATIGUE,
+            players_say="tired, fatigued",
+        ),
+    ] = 1,
+    energy: Annotated[
+        int,
+        Whole(
+            "Energy now",
+            0,
+            MOST_ENERGY,
+            players_say="energy left, current energy",
+        ),
+    ] = 0,
     energy_max: Annotated[
-        int, Whole("Energy maximum", 0, MOST_ENERGY, help="10 + 2 × Spirit")
+        int,
+        Whole(
+            "Energy maximum",
+            0,
+            MOST_ENERGY,
+            help="10 + 2 × Spirit",
+            players_say=(
+                "max energy, energy max, full energy, maximum energy, energy maximum, maximum"
+            ),
+        ),
     ] = 10,
     hungry: Annotated[
         bool,
@@ -136,6 +169,11 @@ def sleep(
             help="12 hours or more without food: Sleep then lowers no Fatigue and restores no "
             "Energy",
             more=True,
+            players_say=(
+                "starving, unfed, hunger, without food, not eaten, famished, "
+                "no food, empty stomach, no supper"
+            ),
+            players_say_no="well fed, fed, full stomach, sated, after a meal, ate well",
         ),
     ] = False,
     reading_repeat: Annotated[

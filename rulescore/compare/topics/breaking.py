@@ -63,17 +63,53 @@ class Breaking:
     title="The same blow in each game",
     question="One blow lands on a thing. Is it whole, harmed or broken, in each game?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "smash, shatter, object, bash, door down, hit a door, "
+        "attack an object, destroy, damage to things, hardness, kick in, "
+        "hack, axe, hammer, toughest door, chop, sunder, battering, window"
+    ),
 )
 def breaking(
     *,
     thing: Annotated[
-        str, Choice("Struck", {word: thing.name for word, thing in THINGS.items()})
+        str,
+        Choice(
+            "Struck",
+            {word: thing.name for word, thing in THINGS.items()},
+            options_said={
+                "pane": "glass, window, windowpane, glass pane, bottle, mirror",
+                "chest": "box, crate, trunk, coffer, casket",
+                "door": "gate, doors, wooden gate, doorway, kick in",
+                "sword": "blade, weapon, dagger, axe",
+                "bar": (
+                    "bars, iron bar, prison bars, grate, railing, portcullis, cell, crowbar, chain"
+                ),
+                "slab": (
+                    "stone, rock, wall, tombstone, statue, stone wall, slab of stone, "
+                    "boulder, block, stone block"
+                ),
+            },
+        ),
     ] = "door",
     blow: Annotated[
         str,
         Choice(
             "Damage of the blow",
             {"half": "half of the usual", "usual": "the usual", "twice": "twice the usual"},
+            options_said={
+                "half": (
+                    "half damage, half as hard, weak blow, light blow, feeble, glancing, "
+                    "weak hit, gentle, softly"
+                ),
+                "usual": (
+                    "usual, ordinary blow, normal blow, average damage, normal hit, "
+                    "normal damage, standard"
+                ),
+                "twice": (
+                    "double, double damage, massive, mighty, hard blow, huge blow, "
+                    "powerful, strong blow, critical, heavy blow, heavy"
+                ),
+            },
         ),
     ] = "usual",
     **played: object,

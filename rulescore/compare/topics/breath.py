@@ -44,13 +44,42 @@ class Breath:
     title="The same breath in each game",
     question="Does the air last so long in each game, and how long would it?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "hold my breath, under water, underwater, dive, diver, swim under, "
+        "without air, how long without breathing, no air, airless, "
+        "submerged, lungs, vacuum, smoke"
+    ),
 )
 def breath(
     *,
     seconds: Annotated[
-        int, Whole("Time without air", 1, 600, unit="seconds", help="Not in a fight")
+        int,
+        Whole(
+            "Time without air",
+            1,
+            600,
+            unit="seconds",
+            help="Not in a fight",
+            players_say=(
+                "without air, under water, underwater, hold breath, dive, "
+                "without breathing, submerged"
+            ),
+        ),
     ] = 30,
-    deep_breath: Annotated[bool, Switch("Had time for deep breaths")] = False,
+    deep_breath: Annotated[
+        bool,
+        Switch(
+            "Had time for deep breaths",
+            players_say=(
+                "deep breath, breathed in, lungs full, prepared, big breath, ready, "
+                "full lungs, time to breathe in, inhaled, gulp of air"
+            ),
+            players_say_no=(
+                "by surprise, suddenly, unprepared, no time, no warning, "
+                "empty lungs, no deep breath, caught out"
+            ),
+        ),
+    ] = False,
     **played: object,
 ) -> Answer[Breath]:
     """A time without air in every game (compare.breath.games).
@@ -95,6 +124,11 @@ class Drowning:
     title="The same drowning in each game",
     question="The air is gone: who is still unhurt after so many rounds, and who is dead?",
     rules=(DROWNING_RULE,),
+    players_say=(
+        "air is gone, no air left, suffocate, choke, strangled, lungs empty, "
+        "ran out of air, under water too long, smothered, breath is gone, "
+        "without air"
+    ),
 )
 def drowning(
     *,
@@ -107,6 +141,7 @@ def drowning(
             unit="rounds",
             unit_in_label=True,
             help="As each game counts them",
+            players_say="no air, without air, no air left, under water, drowning, choking",
         ),
     ] = 12,
     **played: object,

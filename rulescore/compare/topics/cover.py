@@ -12,6 +12,7 @@ from rulescore.compare.side_by_side import (
     comparison,
     comparison_answer,
     extremes,
+    how_good_said,
     picture,
 )
 from rulescore.declare import Answer, Choice, Column, LinkedCell, Switch
@@ -42,15 +43,68 @@ class Cover:
     title="The same smoke in each game",
     question="Smoke hides the target. What is left of the chance to hit it, in each game?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "smoke, fog, mist, dark, darkness, shoot, aim, archer, cannot see, "
+        "hidden target, concealment, fire into smoke, bad light, concealed, "
+        "obscured, haze, bow, dust, ranged"
+    ),
 )
 def cover(
     *,
-    attacks: Annotated[str, Choice("Whoever attacks is", HOW_GOOD)] = "fair",
-    defends: Annotated[str, Choice("Whoever is attacked is", HOW_GOOD)] = "fair",
+    attacks: Annotated[
+        str,
+        Choice(
+            "Whoever attacks is",
+            HOW_GOOD,
+            players_say="attacker, archer, shooter, bowman, marksman",
+            options_said=how_good_said(
+                "archer, shooter, shot, attacker, bowman, marksman, fighter, aim, "
+                "shooting, attacking, attack, bow"
+            ),
+        ),
+    ] = "fair",
+    defends: Annotated[
+        str,
+        Choice(
+            "Whoever is attacked is",
+            HOW_GOOD,
+            players_say="defender, target, dodger, victim",
+            options_said=how_good_said(
+                "defender, target, defence, dodger, dodging, defending, victim, at dodging"
+            ),
+        ),
+    ] = "fair",
     hidden: Annotated[
-        str, Choice("Smoke hides of the target", {"half": "half", "all": "all"})
+        str,
+        Choice(
+            "Smoke hides of the target",
+            {"half": "half", "all": "all"},
+            options_said={
+                "half": (
+                    "partly, partially, half hidden, somewhat, thin smoke, light smoke, "
+                    "part, half of the target, thin"
+                ),
+                "all": (
+                    "everything, entirely, completely, wholly, fully, totally, "
+                    "thick smoke, cannot see, cannot be seen, altogether, whole target, "
+                    "thick, dense smoke, nothing can be seen, pitch dark, invisible, "
+                    "total"
+                ),
+            },
+        ),
     ] = "half",
-    both: Annotated[bool, Switch("It hinders the target’s eyes as much")] = False,
+    both: Annotated[
+        bool,
+        Switch(
+            "It hinders the target’s eyes as much",
+            players_say=(
+                "both, both blind, neither can see, nobody can see, "
+                "target cannot see either, both sides, both ways, mutual, "
+                "neither sees, both in smoke"
+            ),
+            players_say_no="only the attacker, attacker only, target sees, target can see",
+        ),
+    ] = False,
     **played: object,
 ) -> Answer[Cover]:
     """An attack through smoke in every game (compare.cover.games).

@@ -46,13 +46,44 @@ class Dying:
     title="Struck down in each game",
     question="Struck down, does a character live until help comes in each game?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "bleed out, bleeding, unconscious, knocked down, zero hit points, "
+        "mortally wounded, help comes, healer, medic, stabilize, save him, "
+        "last breath, deadliest, deadly, survive, lethal, healer arrives, "
+        "rescue"
+    ),
 )
 def dying(
     *,
     blow: Annotated[
-        str, Choice("The blow was", BLOWS, help="To take down a character who was unhurt")
+        str,
+        Choice(
+            "The blow was",
+            BLOWS,
+            help="To take down a character who was unhurt",
+            options_said={
+                "just": "barely, barely enough, exactly enough",
+                "half": "half a life, half again",
+                "whole": (
+                    "whole life, full life, double, massive, massive blow, entire life, "
+                    "huge, overkill"
+                ),
+            },
+        ),
     ] = "just",
-    turns: Annotated[int, Whole("Turns until help comes", 0, 20)] = 3,
+    turns: Annotated[
+        int,
+        Whole(
+            "Turns until help comes",
+            0,
+            20,
+            players_say=(
+                "turns, rounds, help, help comes, help arrives, healer, "
+                "healer arrives, medic, healer comes, rescue, friends arrive, "
+                "bleeding, ally"
+            ),
+        ),
+    ] = 3,
     **played: object,
 ) -> Answer[Dying]:
     """A blow that takes an unhurt character down, and the wait for help, in every game that knows

@@ -44,10 +44,26 @@ class Falling:
     title="The same fall in each game",
     question="How much of a life does a fall from here cost in each game, and does it kill?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "drop, slip, plunge, cliff, roof, tower, height, tumble, "
+        "fall damage, ladder, tree, pushed off, jump off, plummet, ledge, "
+        "deadliest fall, balcony"
+    ),
 )
 def falling(
     *,
-    height: Annotated[Fraction, Amount("Height of the fall", 1, 100)] = Fraction(10),
+    height: Annotated[
+        Fraction,
+        Amount(
+            "Height of the fall",
+            1,
+            100,
+            players_say=(
+                "fell, high, drop, down, height, deep, metres, feet, plunge, tall, "
+                "cliff, roof, tower"
+            ),
+        ),
+    ] = Fraction(10),
     unit: Unit = OUR_UNIT,
     **played: object,
 ) -> Answer[Falling]:

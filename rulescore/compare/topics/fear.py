@@ -43,13 +43,64 @@ class Fright:
     title="The same fright in each game",
     question="Something frightens you: do you stand your ground, and are you over it in time?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "fright, scared, afraid, terror, terrified, horror, panic, brave, "
+        "flee, courage, scary, ghost, demon, monster, dragon, undead, "
+        "morale, nerve, stand my ground, run away, dread, frighten, spooky, "
+        "haunted, bravery"
+    ),
 )
 def fear(
     *,
-    fright: Annotated[str, Choice("What you meet is", FRIGHTS)] = "some",
-    nerves: Annotated[str, Choice("At standing up to it you are", HOW_GOOD)] = "fair",
+    fright: Annotated[
+        str,
+        Choice(
+            "What you meet is",
+            FRIGHTS,
+            options_said={
+                "little": (
+                    "unsettling, uncanny, eerie, creepy, slightly scary, a little scary, "
+                    "mild, spooky, weird, a bit scary, small fright, mildly"
+                ),
+                "some": "frightening, scary, frightful, fearsome, ghost, fearful, somewhat",
+                "much": (
+                    "terrifying, horrific, horror, demon, horrifying, terrible, dragon, "
+                    "terror, dreadful, nightmare, utterly, monstrous"
+                ),
+            },
+        ),
+    ] = "some",
+    nerves: Annotated[
+        str,
+        Choice(
+            "At standing up to it you are",
+            HOW_GOOD,
+            options_said={
+                "poor": (
+                    "coward, cowardly, timid, bad nerves, weak nerves, poor nerves, "
+                    "weak will, faint hearted, easily scared, nervous, poor will"
+                ),
+                "fair": (
+                    "average nerves, normal nerves, fair nerves, ordinary, average will, average"
+                ),
+                "good": (
+                    "brave, courageous, strong nerves, good nerves, fearless, "
+                    "steady nerves, strong will, nerves of steel, hero, bold, good will, "
+                    "stout, iron will"
+                ),
+            },
+        ),
+    ] = "fair",
     rounds: Annotated[
-        int, Whole("Rounds after that", 1, 20, unit="rounds", unit_in_label=True)
+        int,
+        Whole(
+            "Rounds after that",
+            1,
+            20,
+            unit="rounds",
+            unit_in_label=True,
+            players_say="rounds, turns, later",
+        ),
     ] = 5,
     **played: object,
 ) -> Answer[Fright]:

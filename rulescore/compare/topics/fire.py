@@ -42,13 +42,35 @@ class Burning:
     title="The same flames in each game",
     question="How long does a character stay up in these flames in each game?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "flames, burn, torch, campfire, set alight, burning house, hottest, "
+        "bonfire, walk through fire, fire damage, fireball, ablaze, stake"
+    ),
 )
 def fire(
     *,
     flames: Annotated[
-        int, Whole("Small flames at once", 1, MOST_FLAMES, help="Each as of a torch")
+        int,
+        Whole(
+            "Small flames at once",
+            1,
+            MOST_FLAMES,
+            help="Each as of a torch",
+            players_say=(
+                "torch, flames, campfires, fires, small fires, candles, "
+                "burning brands, small flames"
+            ),
+        ),
     ] = 2,
-    rounds: Annotated[int, Whole("Rounds in them", 1, MOST_ROUNDS)] = 3,
+    rounds: Annotated[
+        int,
+        Whole(
+            "Rounds in them",
+            1,
+            MOST_ROUNDS,
+            players_say="rounds, turns, burning",
+        ),
+    ] = 3,
     **played: object,
 ) -> Answer[Burning]:
     """Small flames, all at once, for some rounds in every game that counts what they do

@@ -45,15 +45,50 @@ class Making:
     title="What a thing costs besides its price",
     question="What share of its price goes into making a thing, and into keeping it?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "craft, upkeep, maintenance, keep, forge, smith, build, produce, "
+        "raw materials, repair, sword, mail, blacksmith, cost of gear, "
+        "manufacture, maintaining, owning"
+    ),
 )
 def making(
     *,
-    thing: Annotated[str, Choice("Thing", THINGS)] = "weapon",
+    thing: Annotated[
+        str,
+        Choice(
+            "Thing",
+            THINGS,
+            options_said={
+                "weapon": (
+                    "sword, axe, bow, blade, spear, dagger, weapons, mace, hammer, "
+                    "knife, crossbow, arms"
+                ),
+                "armor": (
+                    "mail, plate, shield, chainmail, breastplate, leather, helmet, "
+                    "armour, suit, plate mail, suit of armor"
+                ),
+            },
+        ),
+    ] = "weapon",
     price: Annotated[
         Fraction,
-        Amount("Its price", Fraction(1, 100), 1_000_000, help="In coins of either game"),
+        Amount(
+            "Its price",
+            Fraction(1, 100),
+            1_000_000,
+            help="In coins of either game",
+            players_say="price, worth, costs, coins, silver, value, gold, copper, for sale",
+        ),
     ] = Fraction(100),
-    months: Annotated[int, Whole("Months it is kept", 1, MOST_MONTHS)] = 12,
+    months: Annotated[
+        int,
+        Whole(
+            "Months it is kept",
+            1,
+            MOST_MONTHS,
+            players_say="month, year, keep, kept, owned, upkeep",
+        ),
+    ] = 12,
     **played: object,
 ) -> Answer[Making]:
     """A thing of some price, made in one game and kept in another (compare.making.games).

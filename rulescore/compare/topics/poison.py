@@ -42,13 +42,58 @@ class Sickness:
     title="The same sickness in each game",
     question="It is in the body already: how likely does it take hold in each game?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "disease, sick, ill, illness, infection, venom, plague, fever, "
+        "bitten, toxin, snakebite, takes hold, bite, wound festers, "
+        "catch a disease, contagion, virus, resist poison, gangrene"
+    ),
 )
 def poison(
     *,
     strength: Annotated[
-        str, Choice("Sickness", STRENGTHS, help="Or poison; an infection in Usiel has one strength")
+        str,
+        Choice(
+            "Sickness",
+            STRENGTHS,
+            help="Or poison; an infection in Usiel has one strength",
+            options_said={
+                "weak": (
+                    "mild, light, weak poison, slight, feeble, harmless, minor, "
+                    "weak disease, weak sickness, mildest"
+                ),
+                "usual": (
+                    "common, ordinary, normal, average, usual, moderate, common poison, "
+                    "common disease, standard"
+                ),
+                "strong": (
+                    "deadly, virulent, potent, lethal, severe, strong poison, plague, "
+                    "nasty, dangerous, vicious, strong disease, strong sickness, "
+                    "serious"
+                ),
+            },
+        ),
     ] = "usual",
-    body: Annotated[str, Choice("Body", BODIES)] = "usual",
+    body: Annotated[
+        str,
+        Choice(
+            "Body",
+            BODIES,
+            options_said={
+                "frail": (
+                    "weakling, sickly, feeble, weak body, frail body, fragile, delicate, "
+                    "weak constitution, old man, child, weak character, weak health"
+                ),
+                "usual": (
+                    "sound body, average body, healthy, normal body, ordinary body, fit, "
+                    "average constitution, healthy body, average health"
+                ),
+                "tough": (
+                    "tough body, strong body, robust, sturdy, hardy, "
+                    "strong constitution, dwarf, hale, burly, stout, good health"
+                ),
+            },
+        ),
+    ] = "usual",
     **played: object,
 ) -> Answer[Sickness]:
     """A poison, sickness or infection that got into a body, in every game in which the body has a

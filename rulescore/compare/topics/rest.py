@@ -43,6 +43,12 @@ class Resting:
     title="The same rest in each game",
     question="How much of a life do these days of rest give back in each game?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "heal, recover, recovery, sleep, bed, days off, get better, "
+        "convalesce, natural healing, heals fastest, wounds, "
+        "hit points back, recuperate, quickest to heal, long rest, camp, "
+        "regain, downtime, injured"
+    ),
 )
 def rest(
     *,
@@ -55,9 +61,34 @@ def rest(
             unit="days",
             unit_in_label=True,
             help="Each a quiet day and a night of 8 hours’ sleep",
+            players_say=(
+                "days of rest, rest, nights, in bed, healing, days in bed, sleep, days off"
+            ),
         ),
     ] = 1,
-    left: Annotated[str, Choice("Life left at the start", LEFT)] = "half",
+    left: Annotated[
+        str,
+        Choice(
+            "Life left at the start",
+            LEFT,
+            options_said={
+                "quarter": (
+                    "quarter, badly hurt, badly wounded, almost dead, nearly dead, "
+                    "near death, heavily wounded, severely wounded, quarter left, "
+                    "quarter of life, quarter health, critical, seriously hurt, low"
+                ),
+                "half": (
+                    "half dead, half of life, half left, half health, bloodied, "
+                    "half hit points, wounded, half hp, half way"
+                ),
+                "most": (
+                    "mostly, lightly wounded, barely hurt, nearly full, nearly well, "
+                    "slightly hurt, lightly hurt, almost whole, scratched, "
+                    "a quarter lost, almost full, slightly wounded, a little hurt"
+                ),
+            },
+        ),
+    ] = "half",
     **played: object,
 ) -> Answer[Resting]:
     """Days of rest after the same loss in every game, with nobody to help the healing

@@ -12,6 +12,7 @@ from rulescore.compare.side_by_side import (
     comparison,
     comparison_answer,
     extremes,
+    how_good_said,
     picture,
 )
 from rulescore.declare import Answer, Choice, Column, LinkedCell, Whole, count
@@ -42,12 +43,53 @@ class Stealth:
     title="The same sneaking in each game",
     question="Does one who sneaks slip past so many who watch, in each game?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "hide, hiding, guards, unnoticed, unseen, slip past, creep, thief, "
+        "burglar, ambush, spot, notice, sentries, sneaky, silent, "
+        "move silently, watchmen, steal past, infiltrate, undetected, "
+        "shadow, scout, lookouts"
+    ),
 )
 def stealth(
     *,
-    sneaks: Annotated[str, Choice("Whoever sneaks is", HOW_GOOD)] = "fair",
-    watch: Annotated[str, Choice("Each who watches is", HOW_GOOD)] = "fair",
-    watchers: Annotated[int, Whole("How many watch", 1, MOST_WATCHERS)] = 2,
+    sneaks: Annotated[
+        str,
+        Choice(
+            "Whoever sneaks is",
+            HOW_GOOD,
+            players_say="sneaker, thief, scout",
+            options_said=how_good_said(
+                "sneak, sneaking, thief, scout, burglar, hider, hiding, stealth, "
+                "spy, at sneaking, rogue, assassin"
+            ),
+        ),
+    ] = "fair",
+    watch: Annotated[
+        str,
+        Choice(
+            "Each who watches is",
+            HOW_GOOD,
+            players_say="watcher, guard, sentry",
+            options_said=how_good_said(
+                "watchers, watcher, guards, guard, sentries, sentry, observers, "
+                "lookout, watchmen, watching, perception, watchman, eyes, "
+                "at watching, patrol"
+            ),
+        ),
+    ] = "fair",
+    watchers: Annotated[
+        int,
+        Whole(
+            "How many watch",
+            1,
+            MOST_WATCHERS,
+            players_say=(
+                "watchers, guards, sentries, observers, people, lookouts, orcs, "
+                "eyes, soldiers, watchmen, pairs of eyes, enemies, patrol, men, "
+                "goblins, villagers, dogs, spotters, bandits, opponents, persons"
+            ),
+        ),
+    ] = 2,
     **played: object,
 ) -> Answer[Stealth]:
     """One who sneaks past others in every game (compare.stealth.games).

@@ -42,6 +42,11 @@ class Walking:
     title="The same walk in each game",
     question="Are you any the worse for so many hours on foot without a rest in each game?",
     rules=(GAMES_RULE,),
+    players_say=(
+        "march, hike, on foot, forced march, journey, tired, exhausted, "
+        "fatigue, trek, without rest, all day, on the road, legs, "
+        "without a break"
+    ),
 )
 def travel(
     *,
@@ -54,6 +59,9 @@ def travel(
             unit="h",
             unit_in_label=True,
             help="At a walk, rested at the start, without a rest on the way",
+            players_say=(
+                "march, on foot, walk, hike, on the road, trek, travel, journey, without rest"
+            ),
         ),
     ] = 12,
     **played: object,

@@ -2,19 +2,24 @@
 can show them before Python runs. Each is identical to Python’s answer.
 
 Each calculator has a file: `answers` has, for the inputs of a form (see `key`), the numbers of the
-`pieces` that make up the answer, since answers share most of their HTML.
+`pieces` that make up the answer, since answers share most of their HTML. `form` is for whoever asks
+without the form of a page, as the search does (see `described`).
 """
 
 import gzip
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import Executor
 from pathlib import Path
+from typing import Any
 
 from rulescore.browser import answer
-from rulescore.catalogue import find_calculator
+from rulescore.catalogue import find_calculator, find_sheet
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Amount, Choice, Whole
+from rulescore.show.element import address
 from rulescore.site.content.page_source import Page
 from rulescore.site.content.usual_inputs import Texts, examples, openings, usual
 
@@ -29,7 +34,7 @@ def key(inputs: Texts) -> str:
     return json.dumps(sorted(inputs.items()), ensure_ascii=False, separators=(",", ":"))
 
 
-def answers_file(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str:
+def answers_file(id: str, forms: Collection[Texts], tried: Iterable[Texts]) -> str:
     """The answers of a calculator to the `tried` inputs and the usual inputs of its forms, as JSON;
     as many as fit."""
     calculator = find_calculator(id)
@@ -41,17 +46,52 @@ def answers_file(id: str, forms: Iterable[Texts], tried: Iterable[Texts]) -> str
         name: [places.setdefault(piece, len(places)) for piece in PIECE.split(text)]
         for name, text in answers.items()
     }
-    return _as_many_as_fit(numbered, list(places))
+    return _as_many_as_fit(numbered, list(places), described(calculator, next(iter(forms), {})))
 
 
-def _as_many_as_fit(answers: Mapping[str, list[int]], pieces: list[str]) -> str:
+def described(calculator: Calculator[Any], opening: Texts) -> dict[str, Any]:
+    """The form of a calculator: its title, topic and address, and for each input its label, the
+    text that it opens with, what its choices are called, and by which names a reader’s settings and
+    sheet have a value for it."""
+    sheet = find_sheet(calculator.id.split(".")[0])
+    ways = calculator.mappings_from(sheet) if sheet else ()
+    takes = ways[0].takes if ways else {}
+    inputs = {}
+    for input in calculator.inputs:
+        described: dict[str, Any] = {
+            "label": input.kind.label,
+            "opens": opening.get(input.name, input.kind.to_text(input.default)),
+        }
+        if isinstance(input.kind, Choice):
+            described["options"] = dict(input.kind.options)
+        if isinstance(input.kind, Whole | Amount) and input.kind.unit:
+            described["unit"] = input.kind.unit
+        if input.kind.follows:
+            described["follows"] = input.kind.follows
+        if input.setting:
+            book = input.game or calculator.id.split(".")[0]
+            described["setting"] = f"{book}.{input.setting}"
+        if input.name in takes:
+            described["sheet"] = takes[input.name]
+        inputs[input.name] = described
+    return {
+        "title": calculator.title,
+        "topic": calculator.topic,
+        "address": address(calculator),
+        "inputs": inputs,
+    }
+
+
+def _as_many_as_fit(
+    answers: Mapping[str, list[int]], pieces: list[str], form: Mapping[str, Any]
+) -> str:
     """The first answers, as many as fit, with their pieces."""
     names = list(answers)
 
     def packed(many: int) -> str:
         first = {name: answers[name] for name in names[:many]}
         needed = pieces[: max(map(max, first.values())) + 1]
-        data = {"pieces": needed, "answers": first}
+        data = {"pieces": needed, "answers": first, "form": form}
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     def size(many: int) -> int:

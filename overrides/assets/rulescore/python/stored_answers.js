@@ -4,7 +4,17 @@
  *
  * @typedef {import("./engine.js").Answer} Answer
  * @typedef {import("./engine.js").Refusal} Refusal
- * @typedef {{ pieces: string[], answers: Record<string, number[]> }} Stored
+ * @typedef {object} InputText
+ * @property {string} label
+ * @property {string} opens the text that a form opens with
+ * @property {Record<string, string>} [options] what its choices are called
+ * @property {string} [unit]
+ * @property {string} [follows]
+ * @property {string} [setting] under which a reader has set it for the whole book
+ * @property {string} [sheet] the value of the sheet that it takes
+ *
+ * @typedef {{ title: string, topic: string, address: string, inputs: Record<string, InputText> }} FormText
+ * @typedef {{ pieces: string[], answers: Record<string, number[]>, form: FormText }} Stored
  */
 import { fetchWhole } from "../base/whole.js";
 

@@ -26,7 +26,10 @@ const FRAME = `
   <div class="rc-search-books" role="group" aria-label="Which game"></div>
   <p role="status"></p>
   <div class="rc-search-start"></div>
-  <ol id="rc-hits" data-search-hits></ol>`;
+  <div class="rc-search-found">
+    <ol class="rc-asked" aria-label="Answers" aria-live="polite" hidden></ol>
+    <ol id="rc-hits" data-search-hits></ol>
+  </div>`;
 /** @type {Promise<Finder> | undefined} */
 let fetched;
 
@@ -51,11 +54,12 @@ dialog.className = "rc-over rc-search";
 dialog.setAttribute("aria-label", "Search");
 dialog.innerHTML = FRAME;
 
-const [field, books, said, start, hits] = /** @type {const} */ ([
+const [field, books, said, start, asked, hits] = /** @type {const} */ ([
   /** @type {HTMLInputElement} */ (dialog.querySelector("input")),
   /** @type {HTMLElement} */ (dialog.querySelector(".rc-search-books")),
   /** @type {HTMLElement} */ (dialog.querySelector("[role=status]")),
   /** @type {HTMLElement} */ (dialog.querySelector(".rc-search-start")),
+  /** @type {HTMLElement} */ (dialog.querySelector(".rc-asked")),
   /** @type {HTMLElement} */ (dialog.querySelector("[data-search-hits]")),
 ]);
 
@@ -152,12 +156,29 @@ const find = async () => {
   const soon = window.setTimeout(() => (said.textContent = "Fetching the search …"), 300);
   try {
     const found = await finder();
-    if (typed === field.value) showFound(typed, found, found.find(typed, { here: bookHere(), only }));
+    if (typed !== field.value) return;
+    showFound(typed, found, found.find(typed, { here: bookHere(), only }));
+    answerQuestion(typed, found.books);
   } catch {
     said.replaceChildren("The search could not be fetched. Is there a network? ", button("Try again", find));
     start.replaceChildren(pages());
   } finally {
     window.clearTimeout(soon);
+  }
+};
+
+/**
+ * Show above the hits what calculators answer to the question, if it is one.
+ *
+ * @param {string} typed
+ * @param {Record<string, string>} titles
+ */
+const answerQuestion = async (typed, titles) => {
+  try {
+    const { showAsked } = await import("./asked.js");
+    if (typed === field.value) await showAsked(asked, typed, only || bookHere(), titles);
+  } catch {
+    asked.hidden = true; // the hits are there without it
   }
 };
 
@@ -183,7 +204,7 @@ const showFound = (typed, finder, found) => {
   const [first, others] = byGames(found, finder.gameNamed(typed));
   hits.replaceChildren(...first.map((hit) => item(hit, titles)));
   if (others.length) hits.append(fold(others, titles));
-  hits.scrollTop = 0;
+  /** @type {HTMLElement} */ (hits.parentElement).scrollTop = 0;
 };
 
 /**
@@ -293,12 +314,12 @@ field.addEventListener("input", find);
 
 dialog.querySelector("form")?.addEventListener("submit", (event) => {
   event.preventDefault();
-  hits.querySelector("a")?.click();
+  (asked.hidden ? hits : asked).querySelector("a")?.click();
 });
 dialog.querySelector("form button")?.addEventListener("click", closeSearch);
 
 dialog.addEventListener("keydown", (event) => {
-  const links = [...hits.querySelectorAll("a")];
+  const links = /** @type {HTMLAnchorElement[]} */ ([...dialog.querySelectorAll(":is(.rc-asked, #rc-hits) a")]);
   const place = links.findIndex((link) => link.matches(":focus"));
   if (event.key === "Escape")
     closeSearch(); // in a field of this kind it would only empty that
@@ -313,7 +334,7 @@ dialog.addEventListener("click", (event) => {
   const { target, ctrlKey, metaKey } = event;
   if (target === dialog) closeSearch();
   if (!(target instanceof Element && target.closest("a")) || ctrlKey || metaKey) return;
-  if (hits.contains(target)) noteSearch(field.value);
+  if (hits.contains(target) || asked.contains(target)) noteSearch(field.value);
   if (history.state?.[SEARCH]) history.replaceState(stateNow(), ""); // where going back from there leads
   leave();
 });

@@ -1,0 +1,215 @@
+/**
+ * The answers to a question in words, above the hits: of up to three calculators the headline, the inputs as
+ * understood, each a tap away from being changed, and the link to exactly that.
+ *
+ * @typedef {import("../ask/understanding.js").Understanding} Understanding
+ * @typedef {import("../ask/index.js").Index} Index
+ * @typedef {import("../python/stored_answers.js").FormText} FormText
+ */
+import { unpack } from "../ask/index.js";
+import { understand } from "../ask/understanding.js";
+import { withBase } from "../base/base_url.js";
+import { fetchOwn } from "../base/own_files.js";
+import { answerTo } from "../python/answers.js";
+import { CalledOff } from "../python/engine.js";
+import { fetchStored, storedAnswer } from "../python/stored_answers.js";
+import { readFrom } from "../sheet/sheet_text.js";
+import { load } from "../storage/storage.js";
+
+const MOST = 3;
+/** So many milliseconds nothing is typed before Python is asked: it may have to start for that. */
+const SETTLED = 700;
+/** Words alone are a question to a calculator only if there are so many. */
+const WORDS = 3;
+
+/** @type {Promise<Index> | undefined} */
+let fetched;
+
+/** @returns {Promise<Index>} fetched again if it could not be had before */
+const index = () => {
+  fetched ??= fetchOwn("ask.json")
+    .then((got) => got.json())
+    .then(unpack);
+  fetched.catch(() => (fetched = undefined));
+  return fetched;
+};
+
+/** What has been asked last; what was asked before is called off. */
+let run = new AbortController();
+
+/**
+ * Show the answers to what is typed in a list; nothing where it is no question with numbers or choices.
+ *
+ * @param {HTMLElement} list
+ * @param {string} typed
+ * @param {string} here the book that is read or looked in
+ * @param {Record<string, string>} titles of the books
+ */
+export const showAsked = async (list, typed, here, titles) => {
+  run.abort();
+  run = new AbortController();
+  const { signal } = run;
+  const found = typed.trim() ? understand(typed, await index(), here).filter((one) => isAsked(one, typed)) : [];
+  if (signal.aborted) return;
+  const items = found.slice(0, MOST).map((one) => new Asked(one, titles, signal));
+  list.replaceChildren(...items.map(({ item }) => item));
+  list.hidden = !items.length;
+  await Promise.all(items.map((one) => one.answer()));
+};
+
+/** Call off what is being asked. */
+export const forgetAsked = () => run.abort();
+
+/**
+ * Whether a question has a number that sets an input, or chooses something in so many words.
+ *
+ * @param {Understanding} one
+ * @param {string} typed
+ */
+const isAsked = ({ uses }, typed) =>
+  uses.some(({ words }) => /\d/.test(words)) || (uses.length > 0 && typed.trim().split(/\s+/).length >= WORDS);
+
+/** One calculator with what was understood. */
+class Asked {
+  item = document.createElement("li");
+  #understanding;
+  #signal;
+  #link = document.createElement("a");
+  #headline = span("rc-asked-headline", "…");
+  #inputs = document.createElement("p");
+  #left = document.createElement("p");
+
+  /**
+   * @param {Understanding} understanding
+   * @param {Record<string, string>} titles
+   * @param {AbortSignal} signal
+   */
+  constructor(understanding, titles, signal) {
+    this.#understanding = understanding;
+    this.#signal = signal;
+    const { calculator, notUnderstood } = understanding;
+    const [book = ""] = calculator.split(".");
+    this.item.dataset.book = book;
+    this.item.dataset.asked = calculator;
+    this.#link.href = withBase(`/r/${calculator}/?${new URLSearchParams(this.#given)}`);
+    this.#link.append(span("rc-hit-place", titles[book] ?? ""), this.#headline);
+    this.#inputs.className = "rc-asked-inputs";
+    this.#left.className = "rc-asked-left";
+    this.#left.textContent = notUnderstood.length ? `Not understood: ${quoted(notUnderstood)}` : "";
+    this.item.append(this.#link, this.#inputs, this.#left);
+  }
+
+  /** Show the answer: what is stored at once, the rest once nothing more is typed. */
+  async answer() {
+    const { calculator } = this.#understanding;
+    const stored = await fetchStored(calculator);
+    if (this.#signal.aborted) return;
+    if (!stored) return this.#say("Open for the answer");
+    const { form } = stored;
+    const [inputs, others] = this.#filled(form);
+    this.#describe(form, inputs, others);
+    const answer = storedAnswer(stored, inputs);
+    if (answer) return this.#show(answer);
+    const opening = storedAnswer(stored, opensWith(form));
+    if (opening && "headline" in opening) this.#say(`${opening.headline} That is for other numbers; working …`, true);
+    await new Promise((resolve) => window.setTimeout(resolve, SETTLED));
+    if (this.#signal.aborted) return;
+    try {
+      this.#show(await answerTo(calculator, inputs, form.topic, this.#signal));
+    } catch (reason) {
+      if (!(reason instanceof CalledOff)) this.#say("Open for the answer");
+    }
+  }
+
+  /** The inputs that were named, as typed into a form. */
+  get #given() {
+    return Object.fromEntries(this.#understanding.uses.map(({ input, value }) => [input, value]));
+  }
+
+  /**
+   * All inputs of a form: what was named, then what the sheet, the settings and the form itself have; and who
+   * says what was not named.
+   *
+   * @param {FormText} form
+   * @returns {[inputs: Record<string, string>, others: string[]]}
+   */
+  #filled(form) {
+    const given = this.#given;
+    const [book] = this.#understanding.calculator.split(".");
+    const { values } = readFrom(load(`${book}.sheet`));
+    /** @type {Set<string>} */
+    const others = new Set();
+    const entries = Object.entries(form.inputs).map(([name, { opens, setting, sheet, follows }]) => {
+      const set = setting === undefined ? null : load(setting);
+      const held = sheet === undefined ? undefined : values[sheet];
+      if (given[name] !== undefined) return [name, given[name]];
+      if (held !== undefined) others.add("your sheet");
+      if (set !== null) others.add("how you play");
+      return [name, held ?? set ?? (follows ? given[follows] : undefined) ?? opens];
+    });
+    return [Object.fromEntries(entries), [...others]];
+  }
+
+  /**
+   * @param {FormText} form
+   * @param {Record<string, string>} inputs
+   * @param {string[]} others
+   */
+  #describe(form, inputs, others) {
+    const [path = "", anchor = ""] = form.address.split("#");
+    const { calculator, uses } = this.#understanding;
+    const changed = Object.entries(inputs).filter(([name, text]) => text !== form.inputs[name]?.opens);
+    const named = Object.fromEntries([...changed, ...Object.entries(this.#given)]);
+    const query = new URLSearchParams({ calculator, ...named });
+    this.#link.href = withBase(`${path}?${query}#${anchor}`);
+    this.#link.querySelector(".rc-hit-place")?.append(` · ${form.title}`);
+    const chips = uses.map(({ input, words }) => {
+      const { label = input, options, unit } = form.inputs[input] ?? {};
+      const text = inputs[input] ?? "";
+      const value = options?.[text] ?? ({ true: "yes", false: "no" }[text] ?? (unit ? `${text} ${unit}` : text));
+      const chip = document.createElement("a");
+      chip.href = withBase(`${path}?${query}#${calculator.replaceAll(".", "-")}--${input}`);
+      chip.append(`${label} `, bold(value));
+      chip.title = `From “${words}”. Tap to change it.`;
+      return chip;
+    });
+    const rest = ["the rest", ...(others.length ? [`from ${others.join(" and ")}, else`] : []), "as it opens"];
+    this.#inputs.replaceChildren(...chips.flatMap((chip) => [chip, " "]), span("rc-asked-rest", rest.join(" ")));
+  }
+
+  /** @param {{ headline: string } | { refusal: { message: string } }} reply */
+  #show(reply) {
+    this.#say("refusal" in reply ? reply.refusal.message : reply.headline);
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} [isOther] whether it is the answer to other inputs
+   */
+  #say(text, isOther = false) {
+    this.#headline.textContent = text;
+    this.#headline.toggleAttribute("data-other", isOther);
+    this.item.toggleAttribute("data-answered", !isOther);
+  }
+}
+
+/** @param {FormText} form */
+const opensWith = ({ inputs }) => Object.fromEntries(Object.entries(inputs).map(([name, { opens }]) => [name, opens]));
+
+/** @param {string[]} texts */
+const quoted = (texts) => texts.map((text) => `“${text}”`).join(", ");
+
+/** @param {string} className @param {string} text */
+const span = (className, text) => {
+  const made = document.createElement("span");
+  made.className = className;
+  made.textContent = text;
+  return made;
+};
+
+/** @param {string} text */
+const bold = (text) => {
+  const made = document.createElement("b");
+  made.textContent = text;
+  return made;
+};
