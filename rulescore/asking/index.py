@@ -66,7 +66,11 @@ def declared() -> Entry:
 
 
 def _calculator(calculator: Calculator[Any]) -> Entry:
-    asked = [input for input in calculator.inputs if not input.is_reading and "." not in input.name]
+    asked = [
+        input
+        for input in calculator.inputs
+        if "." not in input.name and (not input.is_reading or _is_of_dice(input))
+    ]
     units = _unit_choices(asked)
     entry: Entry = {
         "id": calculator.id,
@@ -75,6 +79,12 @@ def _calculator(calculator: Calculator[Any]) -> Entry:
     if calculator.sheet:
         entry["sheet"] = True
     return entry | {"about": _about(calculator, asked, entry)}
+
+
+def _is_of_dice(input: Input) -> bool:
+    """Whether dice are chosen, which a source takes for granted and a player names."""
+    kind = input.kind
+    return isinstance(kind, Choice) and all(read(key)[0].kind == "dice" for key in kind.options)
 
 
 def _about(calculator: Calculator[Any], asked: Iterable[Input], entry: Entry) -> dict[str, str]:
@@ -120,7 +130,7 @@ def _cue_stems(phrase: str) -> list[str]:
     return [
         token.unit_stem or token.stem
         for token in read(phrase)
-        if token.kind in ("word", "number")
+        if token.kind in ("word", "number", "dice")
         and (token.unit_stem or token.stem)
         and (token.text not in FILLERS or token.stem in ("my", "their"))
     ]
@@ -172,7 +182,21 @@ def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) 
             for key, text in kind.activities.items()
         }
         return made | {"kind": "plan", "options": activities, "unit": unit_of(kind.unit)[1]}
+    if acts := _acts(kind):
+        return made | {"kind": "list", "form": "options", "options": acts}
     return made | {"kind": "list", "form": _form(str(input.default) or "1@1")}
+
+
+def _acts(kind: Any) -> dict[str, str]:
+    """What is chosen for each entry of a list that has nothing else in it; empty for other lists."""
+    parts = kind.listing.parts if kind.listing else ()
+    if len(parts) != 1 or not parts[0].options:
+        return {}
+    said = kind.options_said
+    return {
+        key: _phrases(key.replace("_", " "), text, said.get(key, ""))
+        for key, text in parts[0].options.items()
+    }
 
 
 def _options(kind: Choice) -> dict[str, list[str]]:
@@ -180,7 +204,7 @@ def _options(kind: Choice) -> dict[str, list[str]]:
     same, and what players say."""
     made = {}
     for key, text in kind.options.items():
-        label = stems_of(re.split("[:;(]", text)[0])
+        label = _cue_stems(re.split("[:;(]", text)[0])
         made[key] = [
             "" if label == _own(key) else " ".join(label),
             _phrases(kind.options_said.get(key, "")),
@@ -205,7 +229,7 @@ def _number(input: Input, units: Mapping[str, set[str]]) -> Entry:
     if kind.each:
         made["each"] = kind.each
     label = f"{kind.label} {input.name.replace('_', ' ')}".lower()
-    if FULL & set(re.findall(r"\w+", label)):
+    if FULL & set(re.findall(r"\w+", label)) and "further" not in label:
         made["full"] = True
     if kind.more and EARLIER.search(kind.label.lower()):
         made["earlier"] = True
@@ -282,6 +306,13 @@ def _asked(entry: Entry) -> Entry:
         for word in {*words}
     )
     anywhere = Counter(word for words in labels for word in {*words})
+    anywhere.update(
+        word
+        for one in entry["inputs"]
+        if one["kind"] == "choice"
+        for key, (label, _) in one["options"].items()
+        for word in {*_own(key), *label.split()}
+    )
     topic = {*_own(entry["id"].split(".")[1]), *_words(" ".join(_heads(entry)))}
     inputs = []
     for one, label in zip(entry["inputs"], labels, strict=True):
@@ -293,9 +324,10 @@ def _asked(entry: Entry) -> Entry:
             "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", "")),
         }
         if one["kind"] == "choice":
-            made["options"] = _options_with_cues(one["options"], {*anywhere, *topic}, topic)
+            busy = {word for words in labels for word in words} | topic
+            made["options"] = _options_with_cues(one["options"], busy, topic)
             made["words"] = [word for word in {**dict.fromkeys(label)} if word not in GENERIC]
-        elif one["kind"] == "plan":
+        elif one["kind"] == "plan" or one.get("form") == "options":
             made["options"] = {key: _said(phrases) for key, phrases in one["options"].items()}
         elif one["kind"] == "switch":
             made["no"] = _said(one["no"])
@@ -365,6 +397,8 @@ def _options_with_cues(
     """By what each choice is named: also by each word of it that no other choice has, and that is
     not `busy` with naming something else. A single word of the `topic` names none."""
     parts = {key: (_own(key), label.split() or _own(key)) for key, (label, _) in options.items()}
+    if sum(topic.issuperset(own) for own, _ in parts.values()) > 1:
+        topic = set()  # the title says what may be chosen: “Jumping up or across”
     uses = Counter(word for own, label in parts.values() for word in {*own, *label})
     made = {}
     for key, (own, label) in parts.items():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulescore.asking.naming import named_beside
+from rulescore.asking.naming import named_beside, phrase_at
 from rulescore.asking.numbers import Pair, best_pairs, factor
 from rulescore.asking.reading import Token
 from rulescore.asking.words import FILLERS, unit_of
@@ -11,6 +11,8 @@ from rulescore.asking.words import FILLERS, unit_of
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
 """What dice say for what takes dice, less for one that comes later; how well a plain number must be
 named to be taken for dice."""
+COUNTED = frozenset(("round", "turn", "hour", "day"))
+"""Stems of what entries are counted in: they name no list."""
 SAID_PAIRS = {
     "@": (frozenset(("dice",)), frozenset(("at", "difficulty", "with"))),
     "/": (
@@ -94,9 +96,11 @@ def entries(
     form = input["form"]
     if form == "other":
         return "", []
+    if form == "options":
+        return _acts(input, tokens)
     if form:
         return _pairs(form, tokens, taken)
-    names = {cue[1] for cue in input["cues"] if len(cue) == 2}
+    names = {cue[1] for cue in input["cues"] if len(cue) == 2} - COUNTED
     for at, token in enumerate(tokens):
         if token.stem in names and at not in taken:
             places = sorted(
@@ -106,6 +110,26 @@ def entries(
                 texts = (tokens[place].text.lstrip("+") for place in places)
                 return ", ".join(texts), [at, *places]
     return "", []
+
+
+def _acts(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[int]]:
+    """What is done, one act after another, each by the longest name that begins at its place."""
+    acts: list[str] = []
+    places: list[int] = []
+    for at in range(len(tokens)):
+        if at in places:
+            continue
+        found = [
+            (worth * len(stems), key, named)
+            for key, cues in input["options"].items()
+            for worth, *stems in cues
+            if (named := phrase_at(stems, tokens, {*range(at), *places})) and named[0] == at
+        ]
+        if found:
+            _, key, named = max(found, key=lambda one: one[0])
+            acts.append(key)
+            places += named
+    return ", ".join(acts), places
 
 
 def _pairs(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, list[int]]:
@@ -152,7 +176,7 @@ def _numbers_from(
         elif token.text not in BETWEEN and token.stem not in names:
             break
         place += step
-    if step == -1 and place >= 0 and places and tokens[places[-1] + 1].stem in names:
+    if step == -1 and places and places[-1] + 1 != at and tokens[places[-1] + 1].stem in names:
         places.pop()  # it counts what follows: “3 rounds at 2”
     is_count = (
         step == 1

@@ -17,6 +17,8 @@ LEADING = frozenset(("against", "vs", "versus", "with"))
 """Words that lead on to what comes next: what stands behind them does not name what is before."""
 PARTING = frozenset(("with", "and"))
 """Words that part a little what stands before a number from it."""
+LOOSE = 0.1
+"""What each word within a phrase takes off that is not of it."""
 FURTHER_WORD = 0.5
 """What each further word of a name is worth, beside the first."""
 
@@ -160,8 +162,11 @@ def best_phrase(
     best = Named()
     for worth, *stems in cues:
         places = phrase_at(stems, tokens, spoken)
-        if places and worth * len(stems) > best.score:
-            best = Named(worth * len(stems), places)
+        if not places:
+            continue
+        score = worth * len(stems) - LOOSE * (places[-1] - places[0] + 1 - len(places))
+        if score > best.score:
+            best = Named(score, places)
     return best
 
 

@@ -3,7 +3,7 @@ named beside it. Nothing is guessed."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -81,11 +81,25 @@ def number_pairs(
                 if score < LEAST - 0.4:
                     continue
             elif counts_something(at, named.places, tokens):
-                score -= 0.0 if tokens[at + 1].stem in known else 0.8
+                is_between = at + 2 < len(tokens) and tokens[at + 2].kind == "number"
+                score -= 0.0 if is_between and tokens[at + 1].stem in known else 0.8
             score += by_unit + IN_ORDER * at * place - (ONE if tokens[at].text == "one" else 0.0)
             score -= (FOLDED if "more" in input else 0.0) + LATER * place
             pairs.append(Pair(at, place, score, value, named.places, sets))
+            if len(named.places) > 1:
+                pairs += _by_one_word(pairs[-1], named, input, tokens)
     return pairs
+
+
+def _by_one_word(
+    pair: Pair, named: Named, input: Mapping[str, Any], tokens: Sequence[Token]
+) -> list[Pair]:
+    """The same pair by a name of one word, which leaves the others to name something else."""
+    cues = [cue for cue in input["cues"] if len(cue) == 2]
+    single = named_beside(pair.number, cues, tokens)
+    if single.score < LEAST:
+        return []
+    return [replace(pair, score=pair.score - named.score + single.score, places=single.places)]
 
 
 def best_pairs(pairs: Sequence[Pair]) -> tuple[Pair, ...]:

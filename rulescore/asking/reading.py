@@ -77,6 +77,8 @@ def _token(match: re.Match[str]) -> Token:
     token = Token(match[0], match.lastgroup or "", match.start(), match.end())
     if token.kind == "word":
         token.stem = WHOSE.get(token.text) or stem(token.text)
+    elif token.kind == "dice":
+        token.stem = token.text
     elif token.kind == "number":
         token.value = Fraction(token.text)
         token.signed = token.text[0] in "+-"

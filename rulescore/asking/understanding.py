@@ -9,8 +9,8 @@ from math import sqrt
 from typing import Any
 
 from rulescore.asking.lists import character_name, dice, entries, plan
-from rulescore.asking.naming import Named, best_phrase, is_denied, is_negated
-from rulescore.asking.numbers import best_pairs, number_pairs
+from rulescore.asking.naming import Named, best_phrase, is_denied, is_negated, words_of
+from rulescore.asking.numbers import Pair, best_pairs, number_pairs, second_of
 from rulescore.asking.reading import Token, read
 from rulescore.asking.spelling import correct
 from rulescore.asking.words import FILLERS, NEGATIONS
@@ -26,6 +26,8 @@ COMPARING = re.compile(
     r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b",
     re.ASCII,
 )
+LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
+"""Words for the value of a pool after something was taken from it."""
 BESIDE = 1.5
 """What a choice is worth more beside the name of what is chosen: a “good sneak”."""
 RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.0035, 2.0, 3.0, 0.3
@@ -136,7 +138,9 @@ class _Filling:
         self._lists()
         self._dice("dice")
         for pair in best_pairs(number_pairs(self.inputs, self.tokens, self.taken)):
-            self._use((pair.number, *pair.places), self.inputs[pair.input]["name"], pair.value)
+            name = self._full_or_now(pair) if "sheet" in self.entry else ""
+            name = name or self.inputs[pair.input]["name"]
+            self._use((pair.number, *pair.places), name, pair.value)
             self.evidence += min(pair.score, 6)
             if pair.sets and not self._is_set(pair.sets[0]):
                 self._use((pair.number,), *pair.sets)
@@ -175,6 +179,17 @@ class _Filling:
         self.taken.update(ordered)
         words = " ".join(self.tokens[at].text for at in ordered)
         self.uses.append(Use(words, input, value, ordered))
+
+    def _full_or_now(self, pair: Pair) -> str:
+        """Which of a pool’s values is meant on a sheet: who writes “hits 24” has them all."""
+        now = self.inputs[pair.input]
+        is_part = second_of(pair.number, self.tokens) is not None
+        near = self.tokens[max(0, pair.number - 3) : pair.number + 3]
+        if "full" in now or is_part or any(token.text in LEFT_OVER for token in near):
+            return ""
+        own = words_of([now])
+        pools = (one for one in self.inputs if "full" in one and own & words_of([one]))
+        return next((one["name"] for one in pools if not self._is_set(one["name"])), "")
 
     def _dice(self, kind: str) -> None:
         for pair in dice(self.inputs, self.tokens, self.taken, kind):
@@ -228,7 +243,8 @@ class _Filling:
         for use in self.uses:
             named = next((one for one in self.inputs if one["name"] == use.input), None)
             names = {word for cue in named["cues"] for word in cue[1:]} if named else set()
-            if all(not names.isdisjoint(option) for option in words):
+            is_unit = named is not None and named.get("unit_by", [""])[0] == input["name"]
+            if is_unit or all(not names.isdisjoint(option) for option in words):
                 places.update(use.places)
         return places
 

@@ -15,6 +15,7 @@ FILLERS = frozenset(
     still stuff such take takes tell than that thats the their them then there these they theyre this
     those though through thus till to too took until up upon us use very wants was we were weve what
     whats when where which while who whom whos whose why with within would yet you your youre
+    compare compared game games system systems
     """.split()
 )
 """Words that say little about what is asked."""
@@ -38,7 +39,7 @@ LINKS = frozenset(
 WHOSE = {
     **dict.fromkeys("my mine our ours i im i'm ive i've we we've me us".split(), "my"),
     **dict.fromkeys(
-        "his her hers their theirs its he she they it him them hes he's she's".split(), "their"
+        "his her hers their theirs he she they him them hes he's she's".split(), "their"
     ),
 }
 """Whose a value is: one’s own, or somebody else’s."""

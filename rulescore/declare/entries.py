@@ -1,8 +1,8 @@
 """An input that is a list as text: “7@5, 6@6”, “Medicus: none-adept; Recovery: novice-master”."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rulescore.declare.figures import count
@@ -22,7 +22,8 @@ class Entries(Text, Generic[Entry]):
 
     `read_entry` reads one entry; `parts_reader` makes such a function. `check` gets all entries.
     Both raise Unacceptable. `one` and `several` are what a refusal calls entries. Refused: no
-    entry, unless `may_be_empty`; an empty entry, unless `skips_empty`.
+    entry, unless `may_be_empty`; an empty entry, unless `skips_empty`. `options_said` has what
+    else players call what is chosen for an entry, with commas between.
     """
 
     _: KW_ONLY
@@ -33,6 +34,7 @@ class Entries(Text, Generic[Entry]):
     check: Callable[[Sequence[Entry]], None] | None = None
     may_be_empty: bool = False
     skips_empty: bool = False
+    options_said: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def read_value(self, value: object) -> str:
         text = super().read_value(value)

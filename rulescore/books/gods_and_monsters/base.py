@@ -281,7 +281,7 @@ def roll_chance(
             help="With different scores, take the median as the score",
             more=True,
             players_say=(
-                "roll as a group, act as a group, acting together, group, "
+                "of us, of them, roll as a group, act as a group, acting together, group, "
                 "roll together, work together, party, people, characters, men"
             ),
         ),

@@ -267,7 +267,10 @@ def item_reaction(
             10_000,
             unit="points",
             more=WEIGHT_AND_DAMAGE,
-            players_say="damage, points, points of damage, damage points",
+            players_say=(
+                "damage, points, points of damage, damage points, bludgeoned for, burned for, "
+                "smashed for, hit for, cut for, slashed for"
+            ),
         ),
     ] = 6,
     reading_columns: Annotated[

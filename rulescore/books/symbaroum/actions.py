@@ -156,6 +156,13 @@ ACTIONS = Entries(
     most=MOST_ENTRIES,
     one="act",
     skips_empty=True,
+    options_said={
+        "draw_weapon": "draw, draw sword, draw bow, draw axe, pull weapon, ready weapon",
+        "draw_short": "draw dagger, draw knife, pull dagger, pull knife",
+        "move": "run, walk, step, close in, approach",
+        "attack": "strike, hit, swing, shoot, stab",
+        "stand_up": "get up, rise",
+    },
 )
 
 

@@ -194,7 +194,10 @@ def pool_status(
             MOST,
             help="Points it takes from that pool",
             more=ACTION,
-            players_say="pay, spend, cost, price, expend, use up, give up, invest",
+            players_say=(
+                "pay, spend, cost, price, expend, use up, give up, invest, pay stamina, pay hits, "
+                "pay ka, pay stability, costs stamina, costs hits, costs ka, costs stability"
+            ),
         ),
     ] = 1,
 ) -> Answer[PoolStatus]:
