@@ -15,7 +15,7 @@ from rulescore.asking.index import GENERIC, Entry, declared
 
 KINDS = {"choice": "C", "switch": "S", "dice": "D", "plan": "P", "list": "L"}
 FLAGS = {"more": "m", "full": "f", "earlier": "e", "change": "c"}
-FEW_HAVE = ("unit_choice", "unit_by", "each")
+FEW_HAVE = ("unit_choice", "unit_by", "each", "needs")
 
 
 def packed(index: Entry | None = None) -> str:
@@ -108,9 +108,9 @@ def _rest(input: Entry) -> str:
     say, which is all that there is for an activity."""
     if input["kind"] == "choice":
         options = input["options"].values()
-        return "/".join(f"{label}={said}".removesuffix("=") for label, said in options)
-    if input["kind"] == "plan":
-        return "/".join(f"={said}" for said in input["options"].values())
+        return ";".join(f"{label}={said}".removesuffix("=") for label, said in options)
+    if "options" in input:
+        return ";".join(f"={said}" for said in input["options"].values())
     return str(input.get("no") or input.get("form") or "")
 
 

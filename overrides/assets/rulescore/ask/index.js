@@ -13,13 +13,17 @@
  * @property {string} [unit_choice] the input that chooses the unit
  * @property {[string, Record<string, string>]} [unit_by] the input on which the unit depends, and how
  * @property {string} [each] how long one of what is counted takes
+ * @property {Record<string, string>} [needs] what must be chosen for it to matter
+ * @property {Set<string>} stems by which it is named
+ * @property {Set<string>} words of the label of a choice
  * @property {number} least
  * @property {number} most
  * @property {boolean} whole
  * @property {boolean} full whether it is the value of a pool that nothing has been taken from
  * @property {boolean} earlier whether it is of something earlier
  * @property {boolean} change whether it is added to something
- * @property {Map<string, Cue[]>} options of a choice or a plan
+ * @property {Map<string, Cue[]>} options of a choice, a plan or a list of acts
+ * @property {Set<string>[]} optionStems by which each is named
  * @property {Cue[]} no of a switch
  * @property {string} form of a list
  *
@@ -41,7 +45,8 @@
  * @typedef {{ words: import("./words.js").Tables, books: Record<string, string>,
  *   calculators: [string, string?, string[]?, Record<string, Partial<Input>>?][] }} Packed
  *
- * @typedef {{ key: string, own: string[], label: string[], said: string }} Called what an input or a choice is called
+ * @typedef {{ key: string, own: string[], declared: string[], label: string[], said: string }} Called what an
+ *   input or a choice is called, where its label says the same as its name nothing is declared
  * @typedef {Called & { input: Input, valueKind: string, choices: Called[] }} Line a line about an input, and what kind of
  *   value it takes: a number of another dimension cannot be meant
  */
@@ -75,12 +80,12 @@ export const unpack = (packed) => {
   useTables(packed.words);
   const little = new Set(["my", "their", ...[...NUMBERS.keys()].map(stem)]);
   const calculators = packed.calculators.map((one) => calculator(one, little));
-  const known = knownWords(calculators);
+  const number = count(calculators.flatMap(({ about }) => [...about.keys()]));
   /** @type {Index["saying"]} */
-  const saying = new Map([...known.number.keys()].map((word) => [word, []]));
+  const saying = new Map([...number.keys()].map((word) => [word, []]));
   calculators.forEach(({ about }, place) => {
     for (const [word, worth] of about) {
-      const rarity = Math.log(1 + calculators.length / (known.number.get(word) ?? 1));
+      const rarity = Math.log(1 + calculators.length / (number.get(word) ?? 1));
       about.set(word, Math.round(100 * worth * rarity));
       saying.get(word)?.push([place, about.get(word) ?? 0]);
     }
@@ -88,7 +93,7 @@ export const unpack = (packed) => {
   const games = Object.entries(packed.books).map(
     ([book, title]) => /** @type {[string, string[]]} */ ([book, namesOf(book, title.toLowerCase())]),
   );
-  return { games, calculators, known, saying };
+  return { games, calculators, known: knownWords(calculators), saying };
 };
 
 /**
@@ -109,10 +114,27 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
     stemsOf(SHEET_SAYS).forEach((word) => about.set(word, TITLE));
   }
   const uses = count(lines.flatMap((one) => [...new Set(one.label)].map((word) => one.valueKind + word)));
+  const choices = lines.flatMap(({ input, choices }) => (input.kind === "choice" ? choices : []));
+  const anywhere = count([
+    ...lines.flatMap(({ label }) => [...new Set(label)]),
+    ...choices.flatMap((one) => [...new Set([...one.own, ...one.declared])]),
+  ]);
+  const [title = "", , question = ""] = texts;
+  const topic = new Set([...ownStems(name), ...title.split(" "), ...question.split(" ")]);
+  const busy = new Set([...lines.flatMap(({ label }) => label), ...topic]);
   const inputs = lines.map((one) => {
     const { input, label, valueKind } = one;
-    const single = label.filter((word) => uses.get(valueKind + word) === 1 && !GENERIC.has(word) && !unitOf(word).name);
+    let single = label.filter((word) => uses.get(valueKind + word) === 1 && !GENERIC.has(word) && !unitOf(word).name);
+    if (input.kind === "switch" || input.kind === "choice") {
+      single = single.filter((word) => anywhere.get(word) === 1 && !topic.has(word));
+    }
     input.cues = cuesOf(one, OWN_NAME, single);
+    input.stems = stemsIn(input.cues);
+    if (input.kind === "choice") {
+      input.options = optionsWithCues(one.choices, busy, topic);
+      input.optionStems = [...input.options.values()].map(stemsIn);
+      input.words = new Set(label.filter((word) => !GENERIC.has(word)));
+    }
     if (input.full) {
       input.bare = input.cues
         .map(({ worth, stems }) => ({ worth, stems: stems.filter((word) => !FULL.has(word)) }))
@@ -120,7 +142,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
     }
     return input;
   });
-  const named = new Set(inputs.flatMap(({ cues }) => cues.flatMap(({ stems }) => stems)));
+  const named = stemsIn(inputs.flatMap(({ cues }) => cues));
   return { id, game, sheet, about, inputs, named };
 };
 
@@ -135,7 +157,7 @@ const inputLine = (line, keys, few) => {
   const [, letter = "", least = 0, most = 0, notWhole, flags = "", unit = ""] =
     /^(?:([A-Z])|(?:(.+):)?([-\d.]+)(~?))([a-z]*)(?: (.+))?$/.exec(takes) ?? [];
   const kind = KINDS.get(letter) ?? "number";
-  const parts = kind === "choice" || kind === "plan" ? rest.split("/").map((one) => one.split("=")) : [];
+  const parts = rest.includes("=") || kind === "choice" ? rest.split(";").map((one) => one.split("=")) : [];
   const choices = parts.map(([label = "", said = ""]) => called(keys.shift() ?? "", label, said));
   /** @type {Input} */
   const input = {
@@ -151,19 +173,16 @@ const inputLine = (line, keys, few) => {
     earlier: flags.includes("e"),
     change: flags.includes("c"),
     bare: [],
-    options:
-      kind === "choice" ? optionsWithCues(choices) : new Map(choices.map(({ key, said }) => [key, saidCues(said)])),
+    options: new Map(choices.map(({ key, said }) => [key, saidCues(said)])),
+    optionStems: [],
+    stems: new Set(),
+    words: new Set(),
     no: kind === "switch" ? saidCues(rest) : [],
-    form: rest,
+    form: parts.length ? "options" : rest,
     ...(Object.hasOwn(few, name) ? few[name] : {}),
   };
   const valueKind = `${kind} ${unitOf(unit).dimension} `;
-  return {
-    ...called(name, label === "-" ? " " : label, said),
-    input,
-    valueKind,
-    choices: kind === "choice" ? choices : [],
-  };
+  return { ...called(name, label === "-" ? " " : label, said), input, valueKind, choices };
 };
 
 /**
@@ -174,7 +193,8 @@ const inputLine = (line, keys, few) => {
  */
 const called = (key, label, said) => {
   const own = ownStems(key);
-  return { key, own, label: label ? label.split(" ").filter(Boolean) : own, said };
+  const declared = label.split(" ").filter(Boolean);
+  return { key, own, declared, label: label ? declared : own, said };
 };
 
 /**
@@ -182,7 +202,7 @@ const called = (key, label, said) => {
  *
  * @param {string} name
  */
-const ownStems = (name) => stemsOf(name.replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
+const ownStems = (name) => cueStems(name.replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
 
 /**
  * The stems of the words of a text that say something, units of numbers included.
@@ -193,6 +213,26 @@ const stemsOf = (text) =>
   read(text)
     .filter((token) => (token.kind === "word" && !FILLERS.has(token.text)) || token.unitStem)
     .map((token) => (token.kind === "word" ? token.stem : token.unitStem));
+
+/**
+ * The stems of a phrase that names something: “my” and “their” count, and so do number words.
+ *
+ * @param {string} phrase
+ */
+const cueStems = (phrase) =>
+  read(phrase)
+    .filter(({ kind, text, stem }) => kind !== "pair" && kind !== "mark" && (!FILLERS.has(text) || isWhose(stem)))
+    .map(({ stem, unitStem }) => unitStem || stem)
+    .filter(Boolean);
+
+/** @param {string} phrases */
+const wordsOf = (phrases) => (phrases ? phrases.split(/[ ,]/) : []);
+
+/** @param {string} stem */
+const isWhose = (stem) => stem === "my" || stem === "their";
+
+/** @param {Cue[]} cues */
+const stemsIn = (cues) => new Set(cues.flatMap(({ stems }) => stems));
 
 /**
  * What each word says about a calculator: of its id and its inputs, and what it has beside.
@@ -208,12 +248,13 @@ const worths = (name, texts, lines, little) => {
   const say = (/** @type {number} */ worth, /** @type {string[]} */ words) => {
     for (const word of words) worths.set(word, Math.max(worths.get(word) ?? 0, worth));
   };
-  const saying = (/** @type {string[]} */ words) => words.filter((word) => word && !little.has(word));
+  const saying = (/** @type {string[]} */ words) => words.filter((word) => !little.has(word));
   say(TITLE, stemsOf(name.replaceAll("-", " ")));
   ABOUT.forEach((worth, place) => say(worth, (texts[place] ?? "").split(" ").filter(Boolean)));
-  for (const { label, said, choices } of lines) {
-    say(LABEL, saying([...label, ...said.split(/[ ,]/)]));
-    for (const one of choices) say(OPTION, saying([...one.own, ...one.label, ...one.said.split(/[ ,]/)]));
+  for (const { label, said, choices, input } of lines) {
+    say(LABEL, saying([...label, ...wordsOf(said)]));
+    if (input.kind !== "choice") continue;
+    for (const one of choices) say(OPTION, saying([...one.own, ...one.label, ...wordsOf(one.said)]));
   }
   return worths;
 };
@@ -245,18 +286,27 @@ const cuesOf = ({ own, label, said }, worth, single) => {
 };
 
 /**
- * By what each choice is named: also by each word of its key that no other choice has.
+ * By what each choice is named: also by each word of it that no other choice has, and that is not `busy` with naming
+ * something else. A single word of the `topic` names none.
  *
  * @param {Called[]} choices
+ * @param {Set<string>} busy
+ * @param {Set<string>} topic
  * @returns {Input["options"]}
  */
-const optionsWithCues = (choices) => {
+const optionsWithCues = (choices, busy, topic) => {
+  const isTopic = (/** @type {string[]} */ stems) => stems.every((stem) => topic.has(stem));
+  // the title may say what is chosen: “Jumping up or across”
+  const heads = choices.filter(({ own }) => isTopic(own)).length > 1 ? new Set() : topic;
   const uses = count(choices.flatMap(({ own, label }) => [...new Set([...own, ...label])]));
+  const isName = (/** @type {string[]} */ [first, ...others]) => others.length > 0 || !heads.has(first);
+  const isSingle = (/** @type {string} */ word) =>
+    uses.get(word) === 1 && !GENERIC.has(word) && !busy.has(word) && word.length > 2;
   return new Map(
     choices.map((one) => {
-      const words = [...one.own, ...one.label];
-      const single = words.filter((word) => uses.get(word) === 1 && !GENERIC.has(word) && word.length > 2);
-      return [one.key, cuesOf(one, WHOLE_LABEL, single)];
+      const single = [...one.own, ...one.label].filter(isSingle);
+      const [own, label] = [one.own, one.label].map((stems) => (isName(stems) ? stems : []));
+      return [one.key, cuesOf({ ...one, own: own ?? [], label: label ?? [] }, WHOLE_LABEL, single)];
     }),
   );
 };

@@ -32,6 +32,8 @@ const FIRST_OF_PAIR = 0.8;
 const [COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER] = [1.2, 0.3, 0.6, 0.02, 0.002];
 /** So much may be lost by rounding to what the input takes: 5 feet are about 2 metres. @type {Record<string, number>} */
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
+/** “One” is seldom a number. */
+const ONE = 1.5;
 const [MOST_TRIED, BEAM] = [6, 60];
 /** So many digits of a value are exact; those after them come of reckoning in binary. */
 const DIGITS = 12;
@@ -46,6 +48,7 @@ const DIGITS = 12;
  */
 export const numberPairs = (inputs, known, tokens, taken) => {
   const changes = inputs.filter((input) => input.change).length;
+  const dimensions = inputs.filter(({ kind }) => kind === "number").map(({ unit }) => unitOf(unit).dimension);
   /** @type {Pair[]} */
   const pairs = [];
   for (const [at, token] of tokens.entries()) {
@@ -55,7 +58,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       const { unit, sets } = unitHere(input, token, inputs, tokens);
       const converted = convertedTo(input, unit, token);
       if (!converted) continue;
-      if (input.earlier && !saysEarlier(at, tokens)) continue;
+      if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) continue;
       const named = namedHere(at, input, inputs, tokens);
       let { score } = named;
       let byUnit = converted.score;
@@ -68,13 +71,40 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (unit && !token.unit) {
         score -= countsOthers ? COUNTS_OTHERS : NO_UNIT;
         if (score < LEAST - 0.4) continue;
-      } else if (!unit && countsOthers) score -= known.has(tokens[at + 1]?.stem ?? "") ? 0 : 0.8;
-      score += byUnit + IN_ORDER * at * place;
+      } else if (countsOthers) {
+        const isBetween = tokens[at + 2]?.kind === "number";
+        score -= isBetween && known.has(tokens[at + 1]?.stem ?? "") ? 0 : 0.8;
+      }
+      score += byUnit + IN_ORDER * at * place - (token.text === "one" ? ONE : 0);
       score -= (input.more ? FOLDED : 0) + LATER * place;
-      pairs.push({ number: at, input: place, score, value: converted.value, places: named.places, sets });
+      const pair = { number: at, input: place, score, value: converted.value, places: named.places, sets };
+      pairs.push(pair);
+      if (named.places.length > 1) pairs.push(...byOneWord(pair, named, input, tokens));
     }
   }
   return pairs;
+};
+
+/**
+ * Whether a unit is of a dimension of which a form takes several numbers.
+ *
+ * @param {string} unit
+ * @param {string[]} dimensions
+ */
+const isOneOfMany = (unit, dimensions) => dimensions.filter((one) => one === unitOf(unit).dimension).length > 1;
+
+/**
+ * The same pair by a name of one word, which leaves the others to name something else.
+ *
+ * @param {Pair} pair
+ * @param {Named} named
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const byOneWord = (pair, named, input, tokens) => {
+  const cues = input.cues.filter(({ stems }) => stems.length === 1);
+  const { score, places } = namedBeside(pair.number, cues, tokens);
+  return score < LEAST ? [] : [{ ...pair, score: pair.score - named.score + score, places }];
 };
 
 /**
@@ -220,15 +250,21 @@ const behind = (at, cues, tokens) => {
 };
 
 /**
- * In “9 of 26” and “9 hp of 26”: the place of 26, for that of 9.
+ * In “9 of 26”, “9 hp of 26” and “9 of a full 26”: the place of 26, for that of 9.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 export const secondOf = (at, tokens) => {
-  for (const second of [at + 2, at + 3]) {
-    if (tokens[second]?.kind !== "number" || tokens[second - 1]?.text !== "of") continue;
-    if (tokens.slice(at + 1, second).every(({ kind }) => kind === "word")) return second;
+  /** @type {string[]} */
+  const said = [];
+  for (let second = at + 1; second < Math.min(at + 6, tokens.length); second += 1) {
+    const { kind, text } = /** @type {Token} */ (tokens[second]);
+    if (second > at + 1) {
+      if (kind === "number") return said.at(-1) === "of" && said.length < 3 ? second : null;
+      if (kind !== "word" && text !== "of") return null;
+    }
+    if (!FULL.has(text) && text !== "a" && text !== "the") said.push(text);
   }
   return null;
 };
@@ -240,7 +276,7 @@ export const secondOf = (at, tokens) => {
  * @param {Token[]} tokens
  */
 export const firstOf = (at, tokens) => {
-  for (const first of [at - 2, at - 3]) {
+  for (let first = at - 2; first > at - 6; first -= 1) {
     if (tokens[first]?.kind === "number" && secondOf(first, tokens) === at) return first;
   }
   return null;

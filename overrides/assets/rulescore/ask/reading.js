@@ -11,6 +11,7 @@
  * @property {boolean} signed whether a number has a plus or a minus
  * @property {string} unit the unit behind a number, as `unitOf` names it
  * @property {string} unitStem
+ * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
  */
 import { APART, FILLERS, MULTIPLIERS, NUMBERS, stem, TIMED, unitOf, WHOSE } from "./words.js";
 
@@ -33,6 +34,10 @@ const TOKEN = new RegExp(
   ].join("|"),
   "g",
 );
+/** Words for the sign of the number behind them. @type {Record<string, number>} */
+const SIGNS = { plus: 1, minus: -1 };
+/** “Of us” and “of them” name how many somebody is. @type {Record<string, string>} */
+const GROUPS = { us: "ofus", them: "ofthem", those: "ofthem" };
 const ORDINAL = new Set(["st", "nd", "rd", "th"]);
 export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
 
@@ -44,7 +49,7 @@ export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
  */
 export const read = (text) => {
   const found = [...plain(text).matchAll(TOKEN)].map(token);
-  return withSharedUnits(withUnits(withNumbers(compounds(found))));
+  return withSharedUnits(withHalves(withUnits(withNumbers(compounds(found)))));
 };
 
 /**
@@ -68,6 +73,7 @@ const token = (match) => {
   const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "";
   const made = newToken(text, kind, match.index, match.index + text.length);
   if (kind === "word") made.stem = WHOSE.get(text) ?? stem(text);
+  else if (kind === "dice") made.stem = text;
   else if (kind === "number") {
     made.value = Number(text);
     made.signed = /^[+-]/.test(text);
@@ -95,10 +101,11 @@ const newToken = (text, kind, start, end) => ({
   signed: false,
   unit: "",
   unitStem: "",
+  isShort: false,
 });
 
 /**
- * “4th” as the number 4, “hit points” as the one word that it is for whoever counts them.
+ * “4th” as the number 4, “hit points” and “of us” as the one word that they are for whoever counts them.
  *
  * @param {Token[]} tokens
  */
@@ -112,6 +119,10 @@ const compounds = (tokens) => {
       last.text += ` ${token.text}`;
       last.end = token.end;
       last.stem = "hp";
+    } else if (last?.text === "of" && Object.hasOwn(GROUPS, token.text)) {
+      last.text = `of ${token.text}`;
+      last.end = token.end;
+      last.stem = GROUPS[token.text] ?? "";
     } else if (last?.kind === "number" && ORDINAL.has(token.text) && last.end === token.start) {
       last.text += token.text;
       last.end = token.end;
@@ -130,7 +141,7 @@ const withNumbers = (tokens) => {
   const out = [];
   for (let at = 0; at < tokens.length; ) {
     const first = /** @type {Token} */ (tokens[at]);
-    const found = number(tokens, at, out.at(-1));
+    const found = number(tokens, at);
     if (!found) {
       out.push(first);
       at += 1;
@@ -141,6 +152,14 @@ const withNumbers = (tokens) => {
     const made = newToken(texts.join(" "), "number", first.start, used.at(-1)?.end ?? first.end);
     made.value = found.value;
     made.signed = first.signed;
+    const sign = out.at(-1);
+    if (sign && Object.hasOwn(SIGNS, sign.text) && !made.signed) {
+      out.pop();
+      made.start = sign.start;
+      made.signed = true;
+      made.value *= SIGNS[sign.text] ?? 1;
+      made.text = `${sign.text} ${made.text}`;
+    }
     if (first.kind === "word") made.stem = stem(first.text);
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
     out.push(made);
@@ -154,10 +173,9 @@ const withNumbers = (tokens) => {
  *
  * @param {Token[]} tokens
  * @param {number} at
- * @param {Token | undefined} before
  * @returns {{ value: number, end: number } | null}
  */
-const number = (tokens, at, before) => {
+const number = (tokens, at) => {
   const { kind, text, value: written } = /** @type {Token} */ (tokens[at]);
   const textAt = (/** @type {number} */ place) => tokens[place]?.text ?? "";
   const [next, afterNext] = [textAt(at + 1), textAt(at + 2)];
@@ -173,7 +191,7 @@ const number = (tokens, at, before) => {
     if (isOne && (MULTIPLIERS.has(next) || next === "couple" || next === "fortnight")) {
       return { value: NUMBERS.get(next) ?? 0, end: at + 2 };
     }
-    if (isOne && next.length > 2 && unitOf(next).name) return beginsATime(before) ? { value: 1, end } : null;
+    if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
     if (spoken === undefined) return null;
     value = spoken;
     const ones = NUMBERS.get(next) ?? 0;
@@ -186,7 +204,7 @@ const number = (tokens, at, before) => {
     value *= NUMBERS.get(textAt(end)) ?? 1;
     end += 1;
   }
-  if (textAt(end) === "and" && textAt(end + 1) === "a" && textAt(end + 2) === "half") {
+  if (isAndAHalf(tokens, end)) {
     value += 0.5;
     end += 3;
   }
@@ -194,11 +212,27 @@ const number = (tokens, at, before) => {
 };
 
 /**
- * Whether “a day” is a time, as in “for a day”, and no rate, as in “two cures a day”.
+ * Whether “and a half” stands at a place.
  *
- * @param {Token | undefined} before
+ * @param {Token[]} tokens
+ * @param {number} at
  */
-const beginsATime = (before) => !before || before.kind === "mark" || FILLERS.has(before.text) || TIMED.has(before.stem);
+const isAndAHalf = (tokens, at) => ["and", "a", "half"].every((text, place) => tokens[at + place]?.text === text);
+
+/**
+ * Whether “a day” is a rate, as in “two cures a day”, and no time, as in “for a day”.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ */
+const isARate = (tokens, at) => {
+  const before = tokens.slice(Math.max(0, at - 3), at);
+  const last = before.at(-1);
+  if (!last || last.kind === "mark" || FILLERS.has(last.text) || TIMED.has(last.stem)) return false;
+  return before.some(
+    ({ kind, text }) => kind === "number" || kind === "dice" || /^(?:an?|each)$/.test(text) || NUMBERS.has(text),
+  );
+};
 
 /**
  * Each number with the unit behind it.
@@ -223,11 +257,36 @@ const withUnits = (tokens) => {
 };
 
 /**
- * In “30 by 20 feet” the first number has the unit of the second.
+ * “A minute and a half” as one and a half minutes.
+ *
+ * @param {Token[]} tokens
+ */
+const withHalves = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = /** @type {Token} */ (tokens[at]);
+    out.push(token);
+    if (!token.unit || !isAndAHalf(tokens, at + 1)) continue;
+    token.value += 0.5;
+    token.text += " and a half";
+    token.end = tokens[at + 3]?.end ?? token.end;
+    at += 3;
+  }
+  return out;
+};
+
+/**
+ * In “30 by 20 feet” the first number has the unit of the second; and words of three letters before a number may be
+ * short for longer ones.
  *
  * @param {Token[]} tokens
  */
 const withSharedUnits = (tokens) => {
+  tokens.forEach((first, at) => {
+    const [second] = tokens.slice(at + 1, at + 2);
+    first.isShort = first.text.length === 3 && first.kind === "word" && second?.kind === "number";
+  });
   tokens.forEach((first, at) => {
     const [between, second] = tokens.slice(at + 1, at + 3);
     if (first.kind !== "number" || second?.kind !== "number" || !second.unit || first.unit) return;

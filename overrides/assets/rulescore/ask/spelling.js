@@ -20,21 +20,23 @@ export const correct = (tokens, known) => {
   for (const token of tokens) {
     if (token.kind !== "word" || token.stem.length < SHORTEST || known.number.has(token.stem)) continue;
     if (FILLERS.has(token.text) || NEGATIONS.has(token.text.replaceAll("'", ""))) continue;
-    token.stem = mostLike(token.stem, known) || token.stem;
+    token.stem = mostLike(token.text, known) || mostLike(token.stem, known) || token.stem;
   }
 };
 
 /**
- * The words that calculators are about.
+ * The words that calculators are about, and those by which a yes is denied.
  *
- * @param {{ about: Map<string, unknown> }[]} calculators
+ * @param {{ about: Map<string, unknown>, inputs: { no: import("./naming.js").Cue[] }[] }[]} calculators
  * @returns {Known}
  */
 export const knownWords = (calculators) => {
   /** @type {Known} */
   const known = { number: new Map(), byLetter: new Map() };
-  for (const { about } of calculators) {
-    for (const word of about.keys()) known.number.set(word, (known.number.get(word) ?? 0) + 1);
+  for (const { about, inputs } of calculators) {
+    const denials = inputs.flatMap(({ no }) => no.flatMap(({ stems }) => stems));
+    for (const word of new Set([...about.keys(), ...denials]))
+      known.number.set(word, (known.number.get(word) ?? 0) + 1);
   }
   for (const word of known.number.keys()) {
     const alike = known.byLetter.get(word.charAt(0));
@@ -46,7 +48,7 @@ export const knownWords = (calculators) => {
 };
 
 /**
- * The known word that differs least; of those alike the one that most calculators have.
+ * The known word that differs least; of those alike the one that most calculators have, or else the first by letters.
  *
  * @param {string} word
  * @param {Known} known
@@ -58,7 +60,8 @@ const mostLike = (word, known) => {
     if (Math.abs(other.length - word.length) > most) continue;
     const away = distance(word, other);
     const number = known.number.get(other) ?? 0;
-    if (away < bestDistance || (away === bestDistance && number > bestNumber)) {
+    const isAlike = away === bestDistance && number === bestNumber && other < best;
+    if (away < bestDistance || (away === bestDistance && number > bestNumber) || isAlike) {
       [best, bestDistance, bestNumber] = [other, away, number];
     }
   }

@@ -9,6 +9,8 @@
  * @typedef {import("./naming.js").Cue} Cue
  * @typedef {import("./naming.js").Named} Named
  *
+ * @typedef {import("./numbers.js").Pair} Pair
+ *
  * @typedef {object} Use words of a question, by their places, and the input and value that they set
  * @property {string} words
  * @property {string} input
@@ -22,8 +24,8 @@
  * @property {number} score
  */
 import { characterName, dice, entries, plan } from "./lists.js";
-import { bestPhrase, isNegated, isNumeric, NOT_NAMED } from "./naming.js";
-import { bestPairs, byScore, numberPairs } from "./numbers.js";
+import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, sayable } from "./naming.js";
+import { bestPairs, byScore, numberPairs, secondOf } from "./numbers.js";
 import { read } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, NEGATIONS } from "./words.js";
@@ -36,6 +38,10 @@ const ENOUGH = 0.25;
 const COMPARISONS = "compare";
 const COMPARING =
   /\bcompar|\bside by side\b|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b/;
+/** Words for the value of a pool after something was taken from it. */
+const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
+/** What a choice is worth more beside the name of what is chosen: a “good sneak”. */
+const BESIDE = 1.5;
 /**
  * What hundredths of words about a calculator are worth, what inputs that are set, numbers that mean nothing to it, and
  * other words.
@@ -72,8 +78,10 @@ export const understand = (text, index, here = "") => {
     })
     .filter(({ isTried }) => isTried)
     .sort(byScore);
+  for (const { stem } of tokens) stems.add(stem);
+  const short = tokens.filter(({ isShort }) => isShort).map((token) => token.text);
   const found = lookedAt.slice(0, TRIED).map(({ entry, worth, score }) => {
-    const one = new Filling(entry, tokens).fill();
+    const one = new Filling(entry, tokens, (cues) => sayable(cues, stems, short)).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
   });
@@ -153,6 +161,8 @@ class Filling {
   #taken = new Set();
   /** @type {Use[]} */
   #uses = [];
+  /** @type {Set<number>} */
+  #chosen = new Set();
   #evidence = 0;
   #entry;
   #inputs;
@@ -161,11 +171,18 @@ class Filling {
   /**
    * @param {Entry} entry
    * @param {Token[]} tokens
+   * @param {(cues: Cue[]) => Cue[]} here of cues those that the question may say
    */
-  constructor(entry, tokens) {
+  constructor(entry, tokens, here) {
     this.#entry = entry;
     this.#tokens = tokens;
-    this.#inputs = entry.inputs;
+    this.#inputs = entry.inputs.map((input) => ({
+      ...input,
+      cues: here(input.cues),
+      bare: here(input.bare),
+      no: here(input.no),
+      options: new Map([...input.options].map(([key, cues]) => [key, here(cues)])),
+    }));
   }
 
   /**
@@ -176,23 +193,31 @@ class Filling {
   fill() {
     const [entry, inputs, tokens] = [this.#entry, this.#inputs, this.#tokens];
     this.#lists();
-    for (const pair of dice(inputs, tokens, this.#taken)) {
-      this.#use([pair.number, ...pair.places], inputs[pair.input]?.name ?? "", pair.value);
-      this.#evidence += Math.min(pair.score, 4);
-    }
+    this.#dice("dice");
     for (const pair of bestPairs(numberPairs(inputs, entry.named, tokens, this.#taken))) {
-      this.#use([pair.number, ...pair.places], inputs[pair.input]?.name ?? "", pair.value);
+      const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
+      this.#use([pair.number, ...pair.places], name, pair.value);
       this.#evidence += Math.min(pair.score, 6);
       if (pair.sets && !this.#isSet(pair.sets[0])) this.#use([pair.number], ...pair.sets);
     }
+    this.#dice("number");
     if (entry.sheet) {
       const place = characterName(tokens, this.#taken);
       if (place !== null) this.#use([place], "name", capitalized(tokens[place]?.text ?? ""));
     }
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
-    for (const input of inputs) if (!this.#isSet(input.name)) this.#choose(input, spoken);
+    const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choice(one, spoken) : []));
+    for (const { score, places, name, key } of chosen.sort(byScore)) {
+      if (this.#isSet(name) || places.some((place) => this.#chosen.has(place))) continue;
+      this.#use(places, name, key);
+      for (const place of places) this.#chosen.add(place);
+      this.#evidence += Math.min(score, 3);
+    }
+    for (const input of inputs) if (input.kind === "switch") this.#switch(input, spoken);
+    this.#nothingOf();
+    this.#needed();
     const notUnderstood = this.#notUnderstood();
-    const loose = tokens.filter((token, at) => isNumeric(token) && !this.#taken.has(at)).length;
+    const loose = tokens.filter((token, at) => isNumeric(token) && token.text !== "one" && !this.#taken.has(at)).length;
     const score = EVIDENCE * this.#evidence - LOOSE * loose - LEFT * notUnderstood.length;
     const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
     return { calculator: entry.id, uses, notUnderstood, score };
@@ -215,6 +240,30 @@ class Filling {
     this.#uses.push({ words, input, value, places });
   }
 
+  /**
+   * Which of a pool’s values is meant on a sheet: who writes “hits 24” has them all.
+   *
+   * @param {Pair} pair
+   */
+  #fullOrNow({ number, input }) {
+    const now = /** @type {Input} */ (this.#inputs[input]);
+    const near = this.#tokens.slice(Math.max(0, number - 3), number + 3);
+    const isPart = secondOf(number, this.#tokens) !== null;
+    if (now.full || isPart || near.some(({ text }) => LEFT_OVER.has(text))) return "";
+    const pools = this.#inputs.filter((one) => one.full && shares(now.stems, one.stems));
+    return pools.find((one) => !this.#isSet(one.name))?.name ?? "";
+  }
+
+  /** @param {string} kind */
+  #dice(kind) {
+    for (const pair of dice(this.#inputs, this.#tokens, this.#taken, kind)) {
+      const name = this.#inputs[pair.input]?.name ?? "";
+      if (this.#isSet(name)) continue;
+      this.#use([pair.number, ...pair.places], name, pair.value);
+      this.#evidence += Math.min(pair.score, 4);
+    }
+  }
+
   #lists() {
     for (const input of this.#inputs) {
       if (input.kind !== "plan" && input.kind !== "list") continue;
@@ -226,31 +275,75 @@ class Filling {
     }
   }
 
+  /** Set to 0 what is denied: “no armour”. */
+  #nothingOf() {
+    for (const input of this.#inputs) {
+      if (input.kind !== "number" || this.#isSet(input.name) || input.least > 0) continue;
+      const { places } = bestPhrase(input.cues, this.#tokens, this.#taken);
+      if (!places.length || !isDenied(places, this.#tokens)) continue;
+      this.#use([Math.min(...places) - 1, ...places], input.name, 0);
+      this.#evidence += 1.5;
+    }
+  }
+
   /**
-   * Set a choice by its name, a yes or no by what is said or denied.
+   * What is chosen of an input, by the name that says most; nothing if nothing is.
    *
    * @param {Input} input
    * @param {Set<number>} spoken
    */
-  #choose(input, spoken) {
-    if (input.kind === "choice") {
-      let [best, chosen] = [NOT_NAMED, ""];
-      for (const [key, cues] of input.options) {
-        const named = bestPhrase(cues, this.#tokens, spoken);
-        if (named.score > best.score && !isNegated(named.places, this.#tokens)) [best, chosen] = [named, key];
-      }
-      if (!best.score) return;
-      this.#use(best.places, input.name, chosen);
-      this.#evidence += Math.min(best.score, 3);
-    } else if (input.kind === "switch") {
-      const no = bestPhrase(input.no, this.#tokens, new Set());
-      const yes = no.score ? NOT_NAMED : bestPhrase(input.cues, this.#tokens, spoken);
-      if (no.score) {
-        this.#use(no.places, input.name, false);
-        this.#evidence += 2;
-      } else if (yes.score) {
-        this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens));
-        this.#evidence += 1.5;
+  #choice(input, spoken) {
+    const also = this.#alsoChoosing(input);
+    const free = new Set([...spoken].filter((place) => !also.has(place)));
+    const found = [...input.options].flatMap(([key, cues]) => {
+      const { score, places } = bestPhrase(cues, this.#tokens, free);
+      if (!places.length || isNegated(places, this.#tokens)) return [];
+      const near = this.#tokens.slice(Math.max(0, Math.min(...places) - 2), Math.max(...places) + 3);
+      const isBeside = near.some(({ stem }) => input.words.has(stem));
+      return { score: score + (isBeside ? BESIDE : 0), places, name: input.name, key };
+    });
+    return found.sort(byScore).slice(0, 1);
+  }
+
+  /**
+   * The places that name a number by several of these choices: in “ka 4 of 26” also the pool.
+   *
+   * @param {Input} input
+   * @returns {Set<number>}
+   */
+  #alsoChoosing(input) {
+    const uses = this.#uses.filter((use) => {
+      const named = this.#inputs.find((one) => one.name === use.input);
+      if (named?.unit_by?.[0] === input.name) return true;
+      return input.optionStems.every((stems) => named && shares(named.stems, stems));
+    });
+    return new Set(uses.flatMap(({ places }) => places));
+  }
+
+  /**
+   * Set a yes or no by what is said or denied.
+   *
+   * @param {Input} input
+   * @param {Set<number>} spoken
+   */
+  #switch(input, spoken) {
+    const no = bestPhrase(input.no, this.#tokens, new Set());
+    const yes = no.places.length ? NOT_NAMED : bestPhrase(input.cues, this.#tokens, spoken);
+    if (no.places.length) {
+      this.#use(no.places, input.name, false);
+      this.#evidence += 2;
+    } else if (yes.places.length) {
+      this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens));
+      this.#evidence += 1.5;
+    }
+  }
+
+  /** Choose what must be chosen for what is set to matter: who names an opponent has one. */
+  #needed() {
+    for (const use of [...this.#uses]) {
+      const input = this.#inputs.find((one) => one.name === use.input);
+      for (const [name, text] of Object.entries(input?.needs ?? {})) {
+        if (!this.#isSet(name)) this.#use(use.places, name, text === "true" || (text !== "false" && text));
       }
     }
   }
@@ -282,6 +375,14 @@ class Filling {
     return FILLERS.has(bare) || NEGATIONS.has(bare) || this.#entry.about.has(stem);
   }
 }
+
+/**
+ * Whether two sets have something in common.
+ *
+ * @param {Set<string>} one
+ * @param {Set<string>} other
+ */
+const shares = (one, other) => [...one].some((word) => other.has(word));
 
 /** @param {string} word */
 const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
