@@ -31,7 +31,7 @@ const PACKED = {
   calculators: [
     [
       "usiel.falling|fall drop",
-      "height|0.5:200~ meter\nendurance|60|toughness\nhow|C|||edge/pushed=shov",
+      "height|0.5:200~ meter\nendurance|60|toughness\nhow|C|||edge;pushed=shov",
       ["slip", "push"],
     ],
     ["zt.falling|fall", "wings|Sm\nhp|20f|max hp\nhp_left|20"],
