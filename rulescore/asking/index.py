@@ -319,6 +319,8 @@ def _asked(entry: Entry) -> Entry:
         single = {word for word in label if uses[_class(one), word] == 1}
         if one["kind"] in ("switch", "choice"):
             single = {word for word in single if anywhere[word] == 1} - topic
+        elif one["kind"] == "number":
+            single -= {*_words(entry["about"].get("title", ""))}
         made = {
             **one,
             "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", "")),

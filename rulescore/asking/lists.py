@@ -54,11 +54,13 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
     for at, token in enumerate(tokens):
         count = _count(token, input["unit"])
         is_long = token.unit or (at + 1 < len(tokens) and tokens[at + 1].text == "of")
-        for near in ((at - 1, at + 1, at + 2, at + 3) if is_long else (at - 1, at + 1)) if count else ():
+        for near in ((at - 1, at - 2, at + 1, at + 2, at + 3) if is_long else (at - 1, at + 1)) if count else ():
             if not 0 <= near < len(tokens) or near in places:
                 continue
             if near > at + 1 and any(one.kind != "word" for one in tokens[at + 1 : near]):
                 break
+            if near == at - 2 and tokens[at - 1].text != "for":
+                continue
             if near > at and near + 1 < len(tokens) and tokens[near + 1].kind == "number":
                 break  # the next number is its own
             activity = _activity(input, tokens[near])

@@ -134,20 +134,28 @@ def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
 
 
 def phrase_at(
-    stems: Sequence[str], tokens: Sequence[Token], spoken: set[int]
+    stems: Sequence[str], tokens: Sequence[Token], spoken: set[int], with_units: bool = False
 ) -> tuple[int, ...]:
-    """Where all of these words stand close together, but for places that are `spoken` for."""
+    """Where all of these words stand close together, but for places that are `spoken` for; units of
+    numbers are words only `with_units`."""
     for start, token in enumerate(tokens):
-        if token.stem not in stems or start in spoken:
+        if start in spoken or not _word(token, stems, with_units):
             continue
         missing, places = list(stems), []
         for place in range(start, min(len(tokens), start + len(stems) + 3)):
-            if tokens[place].stem in missing and place not in spoken:
-                missing.remove(tokens[place].stem)
+            said = _word(tokens[place], missing, with_units)
+            if said and place not in spoken:
+                missing.remove(said)
                 places.append(place)
         if not missing and _is_in_order(stems, places, tokens):
             return tuple(places)
     return ()
+
+
+def _word(token: Token, stems: Sequence[str], with_units: bool) -> str:
+    """Which of some stems a token says; nothing if none."""
+    said = (token.stem, token.unit_stem) if with_units else (token.stem,)
+    return next((word for word in said if word in stems), "")
 
 
 def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token]) -> bool:

@@ -30,7 +30,9 @@ COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER = 1.2, 0.3, 0.6, 0.02, 0.002
 expected; the input is folded away; it comes later; both come in the same order."""
 ALIKE = {"length": Fraction(1, 3), "time": Fraction(1, 20)}
 """So much may be lost by rounding to what the input takes: 5 feet are about 2 metres."""
-ONE = 1.5
+DOUBTFUL = 1.5
+"""A number whose name is worth less after all is not understood."""
+ONE = 2.2
 """“One” is seldom a number."""
 MOST_TRIED, BEAM = 6, 60
 
@@ -83,6 +85,8 @@ def number_pairs(
             elif counts_something(at, named.places, tokens):
                 is_between = at + 2 < len(tokens) and tokens[at + 2].kind == "number"
                 score -= 0.0 if is_between and tokens[at + 1].stem in known else 0.8
+            if not by_unit and score < DOUBTFUL:
+                continue
             score += by_unit + IN_ORDER * at * place - (ONE if tokens[at].text == "one" else 0.0)
             score -= (FOLDED if "more" in input else 0.0) + LATER * place
             pairs.append(Pair(at, place, score, value, named.places, sets))

@@ -149,7 +149,7 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         return Fraction(NUMBERS[rest[0]]), at + 2
     elif text in ("a", "an") and len(rest[0]) > 2 and unit_of(rest[0])[0]:
         return (None, at) if _is_a_rate(tokens, at) else (Fraction(1), at + 1)
-    elif text in NUMBERS:
+    elif text in NUMBERS and not (text == "once" and at and tokens[at - 1].text == "at"):
         value, end = Fraction(NUMBERS[text]), at + 1
         ones = NUMBERS.get(rest[0], 0)
         if 20 <= value < 100 and 0 < ones < 10:

@@ -9,7 +9,14 @@ from math import sqrt
 from typing import Any
 
 from rulescore.asking.lists import character_name, dice, entries, plan
-from rulescore.asking.naming import Named, best_phrase, is_denied, is_negated, words_of
+from rulescore.asking.naming import (
+    Named,
+    best_phrase,
+    is_denied,
+    is_negated,
+    phrase_at,
+    words_of,
+)
 from rulescore.asking.numbers import Pair, best_pairs, number_pairs, second_of
 from rulescore.asking.reading import Token, read
 from rulescore.asking.spelling import correct
@@ -136,6 +143,7 @@ class _Filling:
     def fill(self) -> Understanding:
         """Set what takes more than a number, then the numbers, then what is chosen."""
         self._lists()
+        self._times_of_switches()
         self._dice("dice")
         for pair in best_pairs(number_pairs(self.inputs, self.tokens, self.taken)):
             name = self._full_or_now(pair) if "sheet" in self.entry else ""
@@ -158,7 +166,7 @@ class _Filling:
                 self.chosen.update(named.places)
                 self.evidence += min(named.score, 3)
         for input in self.inputs:
-            if input["kind"] == "switch":
+            if input["kind"] == "switch" and not self._is_set(input["name"]):
                 self._switch(input, spoken)
         self._nothing_of()
         self._needed()
@@ -179,6 +187,16 @@ class _Filling:
         self.taken.update(ordered)
         words = " ".join(self.tokens[at].text for at in ordered)
         self.uses.append(Use(words, input, value, ordered))
+
+    def _times_of_switches(self) -> None:
+        """Set a yes whose name has a time in it: “deep breaths for a minute”."""
+        for input in self.inputs:
+            if input["kind"] == "switch":
+                for _, *stems in (cue for cue in input["cues"] if len(cue) > 3):
+                    places = phrase_at(stems, self.tokens, self.taken, with_units=True)
+                    if any(self.tokens[at].unit for at in places):
+                        self._use(places, input["name"], True)
+                        break
 
     def _full_or_now(self, pair: Pair) -> str:
         """Which of a pool’s values is meant on a sheet: who writes “hits 24” has them all."""

@@ -10,7 +10,7 @@ FILLERS = frozenset(
     a about after all also already am an and any are as at be because been before being but by came
     come did do does each even ever every for from get gets give gives go goes going got had has have
     having he hed her hers hes him his how i id if im in into is isnt it its ive just last let lets
-    like ll make makes many may maybe me might more most much must my now of off on once one or our
+    like ll make makes many may maybe me might more most much must my now of off on one or our
     out over past per please put puts really say says she shes should since so some somebody someone
     still stuff such take takes tell than that thats the their them then there these they theyre this
     those though through thus till to too took until up upon us use very wants was we were weve what
@@ -79,7 +79,7 @@ NUMBERS = {
             "twenty thirty forty fifty sixty seventy eighty ninety".split(), 2
         )
     },
-    **{"nothing": 0, "twice": 2, "thrice": 3, "couple": 2, "dozen": 12, "fortnight": 14},
+    **{"nothing": 0, "once": 1, "twice": 2, "thrice": 3, "couple": 2, "dozen": 12, "fortnight": 14},
     **{"hundred": 100, "thousand": 1000},
 }
 """Words for numbers; a fortnight is 14 days."""

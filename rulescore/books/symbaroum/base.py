@@ -183,7 +183,8 @@ WHO_ATTACKS = Choice(
     {"player_attacks": "you", "enemy_attacks": "an enemy"},
     options_said={
         "enemy_attacks": (
-            "defending, defend myself, my defense, his accurate, his attack, enemy's turn"
+            "defending, defend myself, my defense, his accurate, his attack, enemy's turn, "
+            "around me, on me, attacks me"
         )
     },
 )

@@ -613,8 +613,13 @@ def combat_opening(
                 "enemy_surprises": "the enemy surprised you",
             },
             options_said={
-                "you_surprise": "lay an ambush, set an ambush, lie in wait, sneak attack",
-                "enemy_surprises": "ambushed, caught off guard, unaware, walk into an ambush",
+                "you_surprise": (
+                    "lay an ambush, set an ambush, lie in wait, sneak attack, we surprise, we ambush"
+                ),
+                "enemy_surprises": (
+                    "ambushed, caught off guard, unaware, walk into an ambush, they surprise, "
+                    "they ambush"
+                ),
                 "none": "no surprise, nobody surprised",
             },
         ),

@@ -120,14 +120,15 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
     ...choices.flatMap((one) => [...new Set([...one.own, ...one.declared])]),
   ]);
   const [title = "", , question = ""] = texts;
-  const topic = new Set([...ownStems(name), ...title.split(" "), ...question.split(" ")]);
+  const titled = new Set(title.split(" "));
+  const topic = new Set([...ownStems(name), ...titled, ...question.split(" ")]);
   const busy = new Set([...lines.flatMap(({ label }) => label), ...topic]);
   const inputs = lines.map((one) => {
     const { input, label, valueKind } = one;
     let single = label.filter((word) => uses.get(valueKind + word) === 1 && !GENERIC.has(word) && !unitOf(word).name);
     if (input.kind === "switch" || input.kind === "choice") {
       single = single.filter((word) => anywhere.get(word) === 1 && !topic.has(word));
-    }
+    } else if (input.kind === "number") single = single.filter((word) => !titled.has(word));
     input.cues = cuesOf(one, OWN_NAME, single);
     input.stems = stemsIn(input.cues);
     if (input.kind === "choice") {

@@ -77,10 +77,11 @@ export const plan = (input, tokens) => {
     const number = countOf(token, input.unit);
     if (!number) continue;
     const isLong = token.unit || tokens[at + 1]?.text === "of";
-    for (const near of isLong ? [at - 1, at + 1, at + 2, at + 3] : [at - 1, at + 1]) {
+    for (const near of isLong ? [at - 1, at - 2, at + 1, at + 2, at + 3] : [at - 1, at + 1]) {
       const meant = tokens[near];
       if (!meant || places.includes(near)) continue;
       if (near > at + 1 && tokens.slice(at + 1, near).some(({ kind }) => kind !== "word")) break;
+      if (near === at - 2 && tokens[at - 1]?.text !== "for") continue;
       if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
       const activity = activityOf(input, meant);
       if (activity) {

@@ -182,25 +182,42 @@ const isEarlierInClause = (word, at, tokens) => {
 };
 
 /**
- * Where all of these words stand close together, but for places that are `spoken` for.
+ * Where all of these words stand close together, but for places that are `spoken` for; units of numbers are words only
+ * `withUnits`.
  *
  * @param {string[]} stems
  * @param {Token[]} tokens
  * @param {Set<number>} spoken
  * @returns {number[]}
  */
-export const phraseAt = (stems, tokens, spoken) => {
+export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
   for (const [start, token] of tokens.entries()) {
-    if (!stems.includes(token.stem) || spoken.has(start)) continue;
+    if (spoken.has(start) || !wordOf(token, stems, withUnits)) continue;
     const missing = [...stems];
     const places = [];
     const end = Math.min(tokens.length, start + stems.length + 3);
     for (let place = start; place < end; place += 1) {
-      if (!spoken.has(place) && drop(missing, tokens[place]?.stem ?? "")) places.push(place);
+      const meant = wordOf(tokens[place], missing, withUnits);
+      if (!meant || spoken.has(place)) continue;
+      drop(missing, meant);
+      places.push(place);
     }
     if (!missing.length && isInOrder(stems, places, tokens)) return places;
   }
   return [];
+};
+
+/**
+ * Which of some stems a token says; nothing if none.
+ *
+ * @param {Token | undefined} token
+ * @param {string[]} stems
+ * @param {boolean} withUnits
+ */
+const wordOf = (token, stems, withUnits) => {
+  if (!token) return "";
+  if (stems.includes(token.stem)) return token.stem;
+  return withUnits && stems.includes(token.unitStem) ? token.unitStem : "";
 };
 
 /**

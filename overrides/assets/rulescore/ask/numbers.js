@@ -32,8 +32,10 @@ const FIRST_OF_PAIR = 0.8;
 const [COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER] = [1.2, 0.3, 0.6, 0.02, 0.002];
 /** So much may be lost by rounding to what the input takes: 5 feet are about 2 metres. @type {Record<string, number>} */
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
+/** A number whose name is worth less after all is not understood. */
+const DOUBTFUL = 1.5;
 /** “One” is seldom a number. */
-const ONE = 1.5;
+const ONE = 2.2;
 const [MOST_TRIED, BEAM] = [6, 60];
 /** So many digits of a value are exact; those after them come of reckoning in binary. */
 const DIGITS = 12;
@@ -75,6 +77,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
         const isBetween = tokens[at + 2]?.kind === "number";
         score -= isBetween && known.has(tokens[at + 1]?.stem ?? "") ? 0 : 0.8;
       }
+      if (!byUnit && score < DOUBTFUL) continue;
       score += byUnit + IN_ORDER * at * place - (token.text === "one" ? ONE : 0);
       score -= (input.more ? FOLDED : 0) + LATER * place;
       const pair = { number: at, input: place, score, value: converted.value, places: named.places, sets };

@@ -192,7 +192,7 @@ const number = (tokens, at) => {
       return { value: NUMBERS.get(next) ?? 0, end: at + 2 };
     }
     if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
-    if (spoken === undefined) return null;
+    if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
     value = spoken;
     const ones = NUMBERS.get(next) ?? 0;
     if (value >= 20 && value < 100 && ones > 0 && ones < 10) {

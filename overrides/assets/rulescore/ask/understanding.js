@@ -24,7 +24,7 @@
  * @property {number} score
  */
 import { characterName, dice, entries, plan } from "./lists.js";
-import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, sayable } from "./naming.js";
+import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, phraseAt, sayable } from "./naming.js";
 import { bestPairs, byScore, numberPairs, secondOf } from "./numbers.js";
 import { read } from "./reading.js";
 import { correct } from "./spelling.js";
@@ -193,6 +193,7 @@ class Filling {
   fill() {
     const [entry, inputs, tokens] = [this.#entry, this.#inputs, this.#tokens];
     this.#lists();
+    this.#timesOfSwitches();
     this.#dice("dice");
     for (const pair of bestPairs(numberPairs(inputs, entry.named, tokens, this.#taken))) {
       const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
@@ -213,7 +214,7 @@ class Filling {
       for (const place of places) this.#chosen.add(place);
       this.#evidence += Math.min(score, 3);
     }
-    for (const input of inputs) if (input.kind === "switch") this.#switch(input, spoken);
+    for (const input of inputs) if (input.kind === "switch" && !this.#isSet(input.name)) this.#switch(input, spoken);
     this.#nothingOf();
     this.#needed();
     const notUnderstood = this.#notUnderstood();
@@ -238,6 +239,19 @@ class Filling {
     for (const at of places) this.#taken.add(at);
     const words = places.map((at) => this.#tokens[at]?.text).join(" ");
     this.#uses.push({ words, input, value, places });
+  }
+
+  /** Set a yes whose name has a time in it: “deep breaths for a minute”. */
+  #timesOfSwitches() {
+    for (const { kind, name, cues } of this.#inputs) {
+      if (kind !== "switch") continue;
+      for (const { stems } of cues) {
+        const places = stems.length > 2 ? phraseAt(stems, this.#tokens, this.#taken, true) : [];
+        if (!places.some((at) => this.#tokens[at]?.unit)) continue;
+        this.#use(places, name, true);
+        break;
+      }
+    }
   }
 
   /**
