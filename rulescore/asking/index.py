@@ -14,6 +14,7 @@ from functools import cache
 from math import log
 from typing import Any, TypeAlias
 
+from rulescore.asking.phrases import shortened, spelt_out
 from rulescore.asking.reading import read
 from rulescore.asking.words import FILLERS, FULL, NUMBERS, stem, unit_of
 from rulescore.catalogue import calculators, titles_of_books
@@ -137,9 +138,8 @@ def _cue_stems(phrase: str) -> list[str]:
 
 
 def _phrases(*texts: str) -> str:
-    """The stems of each phrase of texts, whose phrases are separated by commas, as these are."""
-    phrases = (" ".join(_cue_stems(one)) for text in texts for one in re.split("[,;:]", text))
-    return ",".join(filter(None, phrases))
+    """The stems of each phrase of texts, whose phrases are separated by commas, shortened."""
+    return shortened(_cue_stems(one) for text in texts for one in re.split("[,;:]", text))
 
 
 def _is_askable(input: Input) -> bool:
@@ -365,11 +365,11 @@ def _label(input: Entry) -> list[str]:
 
 
 def _words(phrases: str) -> list[str]:
-    return phrases.replace(",", " ").split()
+    return re.findall(r"[^ ,/_]+", phrases)
 
 
 def _said(phrases: str) -> list[Cue]:
-    return [[SAID, *phrase.split()] for phrase in phrases.split(",") if phrase]
+    return [[SAID, *stems] for stems in spelt_out(phrases)]
 
 
 def _cues(own: list[str], worth: float, label: list[str], single: set[str], said: str) -> list[Cue]:

@@ -50,6 +50,7 @@
  * @typedef {Called & { input: Input, valueKind: string, choices: Called[] }} Line a line about an input, and what kind of
  *   value it takes: a number of another dimension cannot be meant
  */
+import { speltOut } from "./phrases.js";
 import { read } from "./reading.js";
 import { knownWords } from "./spelling.js";
 import { namesOf } from "./understanding.js";
@@ -227,7 +228,7 @@ const cueStems = (phrase) =>
     .filter(Boolean);
 
 /** @param {string} phrases */
-const wordsOf = (phrases) => (phrases ? phrases.split(/[ ,]/) : []);
+const wordsOf = (phrases) => phrases.match(/[^ ,/_]+/g) ?? [];
 
 /** @param {string} stem */
 const isWhose = (stem) => stem === "my" || stem === "their";
@@ -264,8 +265,7 @@ const worths = (name, texts, lines, little) => {
  * @param {string} phrases
  * @returns {Cue[]}
  */
-const saidCues = (phrases) =>
-  phrases ? phrases.split(",").map((phrase) => ({ worth: SAID, stems: phrase.split(" ") })) : [];
+const saidCues = (phrases) => speltOut(phrases).map((stems) => ({ worth: SAID, stems }));
 
 /**
  * By what something is named: its name, its whole label, each word that nothing else has, and what players say.
