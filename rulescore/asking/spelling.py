@@ -43,7 +43,7 @@ def _most_like(words: tuple[str, str], known: Mapping[str, int]) -> str:
     that most calculators have, or else the first by letters."""
     for word in words:
         most = 2 if len(word) >= LONG else 1
-        best, best_rank = "", (most + 1, 0, "")
+        best, best_rank = "", (most, 0, "")
         for other in known:
             if len(other) <= SHORTEST or other[0] != word[0] or abs(len(other) - len(word)) > most:
                 continue

@@ -28,8 +28,8 @@ CASES = [
     for file in sorted(HERE.glob("questions*.yaml"))
     for case in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
 ]
-MOST_BYTES = 16_500
-"""Of the index, gzipped; the scripts that read it have 8200."""
+MOST_BYTES = 33_000
+"""Of the index, gzipped; the scripts that read it have 10 600."""
 Understood: TypeAlias = list[dict[str, Any]]
 
 

@@ -83,11 +83,11 @@ test("a letter missing, added, changed or swapped is one", () => {
 });
 
 test("a word that nobody knows is taken for the one most like it, others are left", () => {
-  const tokens = read("dorp nobody enduranc hgiht");
+  const tokens = read("dorp nobody enduranc hgiht dxxp");
   correct(tokens, index.known);
   assert.deepEqual(
     tokens.map(({ stem }) => stem),
-    ["drop", "nobody", "enduranc", "height"],
+    ["drop", "nobody", "enduranc", "height", "dxxp"],
   );
 });
 

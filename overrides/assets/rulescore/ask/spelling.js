@@ -55,7 +55,7 @@ export const knownWords = (calculators) => {
  */
 const mostLike = (word, known) => {
   const most = word.length >= LONG ? 2 : 1;
-  let [best, bestDistance, bestNumber] = ["", most + 1, 0];
+  let [best, bestDistance, bestNumber] = ["", most, 0];
   for (const other of known.byLetter.get(word.charAt(0)) ?? []) {
     if (Math.abs(other.length - word.length) > most) continue;
     const away = distance(word, other);
