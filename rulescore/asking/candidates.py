@@ -116,7 +116,6 @@ def as_typed(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Fraction):
-        if value.denominator == 1:
-            return str(value.numerator)
-        return f"{float(value):.3f}".rstrip("0").rstrip(".")
+        value = round(value, 3)
+        return str(value.numerator if value.denominator == 1 else float(value))
     return str(value)

@@ -14,6 +14,7 @@ from functools import cache
 from math import log
 from typing import Any, TypeAlias
 
+from rulescore.asking.phrases import shortened, spelt_out
 from rulescore.asking.reading import read
 from rulescore.asking.words import FILLERS, FULL, NUMBERS, stem, unit_of
 from rulescore.catalogue import calculators, titles_of_books
@@ -137,9 +138,8 @@ def _cue_stems(phrase: str) -> list[str]:
 
 
 def _phrases(*texts: str) -> str:
-    """The stems of each phrase of texts, whose phrases are separated by commas, as these are."""
-    phrases = (" ".join(_cue_stems(one)) for text in texts for one in re.split("[,;:]", text))
-    return ",".join(filter(None, phrases))
+    """The stems of each phrase of texts, whose phrases are separated by commas, shortened."""
+    return shortened(_cue_stems(one) for text in texts for one in re.split("[,;:]", text))
 
 
 def _is_askable(input: Input) -> bool:
@@ -281,12 +281,13 @@ def _own(name: str) -> list[str]:
 
 
 def unpack(declared: Entry) -> Entry:
-    """The index from the words of the declarations."""
+    """The index from the words of the declarations. What words say is in hundredths, so that sums
+    are exact."""
     entries = [{**entry, **_asked(entry)} for entry in declared["calculators"]]
     number = Counter(word for entry in entries for word in entry["about"])
     for entry in entries:
         entry["about"] = {
-            word: round(worth * log(1 + len(entries) / number[word]), 2)
+            word: round(100 * worth * log(1 + len(entries) / number[word]))
             for word, worth in entry["about"].items()
         }
     return {**declared, "calculators": entries}
@@ -320,7 +321,10 @@ def _asked(entry: Entry) -> Entry:
             single = {word for word in single if anywhere[word] == 1} - topic
         elif one["kind"] == "number":
             single -= {*_words(entry["about"].get("title", ""))}
-        made = {**one, "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", ""))}
+        made = {
+            **one,
+            "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", "")),
+        }
         if one["kind"] == "choice":
             busy = {word for words in labels for word in words} | topic
             made["options"] = _options_with_cues(one["options"], busy, topic)
@@ -373,11 +377,11 @@ def _label(input: Entry) -> list[str]:
 
 
 def _words(phrases: str) -> list[str]:
-    return phrases.replace(",", " ").split()
+    return re.findall(r"[^ ,/_]+", phrases)
 
 
 def _said(phrases: str) -> list[Cue]:
-    return [[SAID, *phrase.split()] for phrase in phrases.split(",") if phrase]
+    return [[SAID, *stems] for stems in spelt_out(phrases)]
 
 
 def _cues(own: list[str], worth: float, label: list[str], single: set[str], said: str) -> list[Cue]:

@@ -139,21 +139,23 @@ def phrase_at(
     """Where all of these words stand close together, but for places that are `spoken` for; units of
     numbers are words only `with_units`."""
     for start, token in enumerate(tokens):
-        if not _words(token, with_units) & {*stems} or start in spoken:
+        if start in spoken or not _word(token, stems, with_units):
             continue
         missing, places = list(stems), []
         for place in range(start, min(len(tokens), start + len(stems) + 3)):
-            said = _words(tokens[place], with_units) & {*missing}
+            said = _word(tokens[place], missing, with_units)
             if said and place not in spoken:
-                missing.remove(said.pop())
+                missing.remove(said)
                 places.append(place)
         if not missing and _is_in_order(stems, places, tokens):
             return tuple(places)
     return ()
 
 
-def _words(token: Token, with_units: bool) -> set[str]:
-    return {token.stem, token.unit_stem} if with_units else {token.stem}
+def _word(token: Token, stems: Sequence[str], with_units: bool) -> str:
+    """Which of some stems a token says; nothing if none."""
+    said = (token.stem, token.unit_stem) if with_units else (token.stem,)
+    return next((word for word in said if word in stems), "")
 
 
 def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token]) -> bool:

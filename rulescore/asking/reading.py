@@ -25,7 +25,8 @@ TOKEN = re.compile(
     r"|(?P<pair>\d+\s?[@/]\s?\d+(?![a-z0-9]))"
     r"|(?P<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:\.\d+)?|\.\d+))"
     r"|(?P<word>[a-z]+(?:'[a-z]+)*)"
-    r"|(?P<mark>[,;:.?!()%])"
+    r"|(?P<mark>[,;:.?!()%])",
+    re.ASCII,
 )
 SIGNS = {"plus": 1, "minus": -1}
 """Words for the sign of the number behind them."""
@@ -71,7 +72,7 @@ def _plain(text: str) -> str:
     for sign, typed in TYPED.items():
         text = text.replace(sign, typed)
     parts = unicodedata.normalize("NFD", text.lower())
-    return "".join(char for char in parts if not unicodedata.combining(char))
+    return "".join(char for char in parts if unicodedata.category(char)[0] != "M")
 
 
 def _token(match: re.Match[str]) -> Token:

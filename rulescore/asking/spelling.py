@@ -41,14 +41,14 @@ def _denials(entry: Mapping[str, Any]) -> set[str]:
 
 def _most_like(words: tuple[str, str], known: Mapping[str, int]) -> str:
     """The known word that differs least from a word, or else from its stem; of those alike the one
-    that most calculators have."""
+    that most calculators have, or else the first by letters."""
     for word in words:
         most = 2 if len(word) >= LONG else 1
-        best, best_rank = "", (most + 1, 0)
+        best, best_rank = "", (most, 0, "")
         for other in known:
             if len(other) <= SHORTEST or other[0] != word[0] or abs(len(other) - len(word)) > most:
                 continue
-            rank = (distance(word, other), -known[other])
+            rank = (distance(word, other), -known[other], other)
             if rank < best_rank:
                 best, best_rank = other, rank
         if best:

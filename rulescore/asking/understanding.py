@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import sqrt
 from typing import Any
 
 from rulescore.asking.lists import character_name, dice, entries, plan
@@ -32,7 +33,8 @@ ENOUGH = 0.25
 COMPARISONS = "compare"
 COMPARING = re.compile(
     r"\bcompar|\bside by side\b"
-    r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b"
+    r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b",
+    re.ASCII,
 )
 LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
 """Words for the value of a pool after something was taken from it."""
@@ -41,9 +43,9 @@ BESIDE = 1.5
 CHOSEN, CHOSEN_ALONE = 0.6, 0.2
 """What is chosen says less than a number does, since its words may be about something else; least
 where no number is."""
-RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.35, 2.0, 3.0, 0.3
-"""What words about a calculator are worth, what inputs that are set, numbers that mean nothing to
-it, and other words."""
+RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.0035, 2.0, 3.0, 0.3
+"""What hundredths of words about a calculator are worth, what inputs that are set, numbers that
+mean nothing to it, and other words."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Unde
     looked_at = []
     for entry in index["calculators"]:
         game = entry["id"].split(".")[0]
-        relevance = sum(entry["about"].get(word, 0.0) for word in words)
+        relevance = sum(entry["about"].get(word, 0) for word in words)
         if relevance or game == (named or here):
             worth = _worth(game, named, here, is_comparing)
             looked_at.append((relevance * worth, worth, entry))
@@ -92,7 +94,7 @@ def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Unde
     found = []
     for relevance, worth, entry in looked_at[:TRIED]:
         one = _Filling(entry, tokens).fill()
-        one.score = (one.score + RELEVANCE * relevance) * worth**0.5
+        one.score = (one.score + RELEVANCE * relevance) * sqrt(worth)
         found.append(one)
     if not named and not here:
         _mix_games(found)

@@ -28,6 +28,7 @@ from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.hosting.headers import write_headers
 from rulescore.site.output.api import write_api
+from rulescore.site.output.ask_index import write_ask_index
 from rulescore.site.output.assistant_texts import own_texts
 from rulescore.site.output.embedded import write_embedded
 from rulescore.site.output.feed import write_feed
@@ -113,8 +114,8 @@ def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
-    """Write what points to the pages in `site`: short links, redirects, the search index, and the
-    files for programs. Returns where each id leads, old ids included."""
+    """Write what points to the pages in `site`: short links, redirects, what is searched and asked,
+    and the files for programs. Returns where each id leads, old ids included."""
     places = find_places(site)
     moved: dict[str, Place] = {}
     for file in lists_of_moves():
@@ -129,6 +130,7 @@ def write_addresses(site: Path) -> dict[str, Place]:
     write_moved(site, places, moved)
     write_embedded(site, moved, origin)
     write_search_index(site / ASSETS)
+    write_ask_index(site / ASSETS)
     write_sheets(site)
     return targets
 

@@ -1,4 +1,5 @@
-"""Files beside the pages: search index, short links, API, feed, offline.
+"""Files beside the pages: what is searched and asked, short links, API, feed, offline.
 
-May import: assistants, catalogue, content, declare, external_books, pages, render, show, system.
+May import: asking, assistants, catalogue, content, declare, external_books, pages, render, show,
+system.
 """

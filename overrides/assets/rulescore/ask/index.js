@@ -1,0 +1,321 @@
+/**
+ * What can be asked: the index from the words that the build packs (`rulescore/asking/packed.py`).
+ *
+ * @typedef {import("./naming.js").Cue} Cue
+ *
+ * @typedef {object} Input
+ * @property {string} name
+ * @property {Cue[]} cues of a number also without words for full, where it is `full`: `bare`
+ * @property {Cue[]} bare
+ * @property {string} kind `number`, `choice`, `switch`, `dice`, `plan` or `list`
+ * @property {boolean} more whether it is folded away
+ * @property {string} unit
+ * @property {string} [unit_choice] the input that chooses the unit
+ * @property {[string, Record<string, string>]} [unit_by] the input on which the unit depends, and how
+ * @property {string} [each] how long one of what is counted takes
+ * @property {Record<string, string>} [needs] what must be chosen for it to matter
+ * @property {Set<string>} stems by which it is named
+ * @property {Set<string>} words of the label of a choice
+ * @property {number} least
+ * @property {number} most
+ * @property {boolean} whole
+ * @property {boolean} full whether it is the value of a pool that nothing has been taken from
+ * @property {boolean} earlier whether it is of something earlier
+ * @property {boolean} change whether it is added to something
+ * @property {Map<string, Cue[]>} options of a choice, a plan or a list of acts
+ * @property {Set<string>[]} optionStems by which each is named
+ * @property {Cue[]} no of a switch
+ * @property {string} form of a list
+ *
+ * @typedef {object} Entry a calculator
+ * @property {string} id
+ * @property {string} game
+ * @property {boolean} sheet
+ * @property {Map<string, number>} about what each word says about it, in hundredths
+ * @property {Input[]} inputs
+ * @property {Set<string>} named the stems by which any of the inputs is named
+ *
+ * @typedef {object} Index
+ * @property {[string, string[]][]} games by what each book may be named
+ * @property {Entry[]} calculators
+ * @property {import("./spelling.js").Known} known
+ * @property {Map<string, [number, number][]>} saying the places of the calculators that each word says something about,
+ *   and how much
+ *
+ * @typedef {{ words: import("./words.js").Tables, books: Record<string, string>,
+ *   calculators: [string, string?, string[]?, Record<string, Partial<Input>>?][] }} Packed
+ *
+ * @typedef {{ key: string, own: string[], declared: string[], label: string[], said: string }} Called what an
+ *   input or a choice is called, where its label says the same as its name nothing is declared
+ * @typedef {Called & { input: Input, valueKind: string, choices: Called[] }} Line a line about an input, and what kind of
+ *   value it takes: a number of another dimension cannot be meant
+ */
+import { speltOut } from "./phrases.js";
+import { read } from "./reading.js";
+import { knownWords } from "./spelling.js";
+import { namesOf } from "./understanding.js";
+import { FILLERS, FULL, GENERIC, NUMBERS, stem, unitOf, useTables } from "./words.js";
+
+/** What a word says about a calculator, by where it stands: title, what players say, question, rule, label, option. */
+const ABOUT = [3, 3, 1.5, 1.5, 1, 0.7];
+const [TITLE, LABEL, OPTION] = [3, 1, 0.7];
+/** What it says about a sheet, which has something of everything, and what says most about one. */
+const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet"];
+/** What a word of a cue is worth, by where the cue is from. */
+const [WHOLE_LABEL, OWN_NAME, ONE_WORD, SAID] = [2, 1.9, 1.6, 2.1];
+const UNIT_IN_NAME = /_(?:ft|lb|in|yards|miles|percent)$/;
+
+const KINDS = new Map([
+  ["C", "choice"],
+  ["S", "switch"],
+  ["D", "dice"],
+  ["P", "plan"],
+  ["L", "list"],
+]);
+
+/**
+ * @param {Packed} packed
+ * @returns {Index}
+ */
+export const unpack = (packed) => {
+  useTables(packed.words);
+  const little = new Set(["my", "their", ...[...NUMBERS.keys()].map(stem)]);
+  const calculators = packed.calculators.map((one) => calculator(one, little));
+  const number = count(calculators.flatMap(({ about }) => [...about.keys()]));
+  /** @type {Index["saying"]} */
+  const saying = new Map([...number.keys()].map((word) => [word, []]));
+  calculators.forEach(({ about }, place) => {
+    for (const [word, worth] of about) {
+      const rarity = Math.log(1 + calculators.length / (number.get(word) ?? 1));
+      about.set(word, Math.round(100 * worth * rarity));
+      saying.get(word)?.push([place, about.get(word) ?? 0]);
+    }
+  });
+  const games = Object.entries(packed.books).map(
+    ([book, title]) => /** @type {[string, string[]]} */ ([book, namesOf(book, title.toLowerCase())]),
+  );
+  return { games, calculators, known: knownWords(calculators), saying };
+};
+
+/**
+ * @param {Packed["calculators"][number]} packed
+ * @param {Set<string>} little stems that say nothing about a calculator, though they may be part of a name
+ * @returns {Entry}
+ */
+const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
+  const [marked = "", ...texts] = line.split("|");
+  const id = marked.replace("!", "");
+  const sheet = id !== marked;
+  const [game = "", name = ""] = id.split(".");
+  const waiting = [...keys];
+  const lines = inputLines ? inputLines.split("\n").map((one) => inputLine(one, waiting, few)) : [];
+  let about = worths(name, texts, lines, little);
+  if (sheet) {
+    about = new Map([...about].map(([word, worth]) => [word, SHEET_WORTH * worth]));
+    stemsOf(SHEET_SAYS).forEach((word) => about.set(word, TITLE));
+  }
+  const uses = count(lines.flatMap((one) => [...new Set(one.label)].map((word) => one.valueKind + word)));
+  const choices = lines.flatMap(({ input, choices }) => (input.kind === "choice" ? choices : []));
+  const anywhere = count([
+    ...lines.flatMap(({ label }) => [...new Set(label)]),
+    ...choices.flatMap((one) => [...new Set([...one.own, ...one.declared])]),
+  ]);
+  const [title = "", , question = ""] = texts;
+  const titled = new Set(title.split(" "));
+  const topic = new Set([...ownStems(name), ...titled, ...question.split(" ")]);
+  const busy = new Set([...lines.flatMap(({ label }) => label), ...topic]);
+  const inputs = lines.map((one) => {
+    const { input, label, valueKind } = one;
+    let single = label.filter((word) => uses.get(valueKind + word) === 1 && !GENERIC.has(word) && !unitOf(word).name);
+    if (input.kind === "switch" || input.kind === "choice") {
+      single = single.filter((word) => anywhere.get(word) === 1 && !topic.has(word));
+    } else if (input.kind === "number") single = single.filter((word) => !titled.has(word));
+    input.cues = cuesOf(one, OWN_NAME, single);
+    input.stems = stemsIn(input.cues);
+    if (input.kind === "choice") {
+      input.options = optionsWithCues(one.choices, busy, topic);
+      input.optionStems = [...input.options.values()].map(stemsIn);
+      input.words = new Set(label.filter((word) => !GENERIC.has(word)));
+    }
+    if (input.full) {
+      input.bare = input.cues
+        .map(({ worth, stems }) => ({ worth, stems: stems.filter((word) => !FULL.has(word)) }))
+        .filter(({ stems }) => stems.length);
+    }
+    return input;
+  });
+  const named = stemsIn(inputs.flatMap(({ cues }) => cues));
+  return { id, game, sheet, about, inputs, named };
+};
+
+/**
+ * @param {string} line
+ * @param {string[]} keys of this choice or plan and those after it; its own are taken out
+ * @param {Record<string, Partial<Input>>} few
+ * @returns {Line}
+ */
+const inputLine = (line, keys, few) => {
+  const [name = "", takes = "", label = "", said = "", rest = ""] = line.split("|");
+  const [, letter = "", least = 0, most = 0, notWhole, flags = "", unit = ""] =
+    /^(?:([A-Z])|(?:(.+):)?([-\d.]+)(~?))([a-z]*)(?: (.+))?$/.exec(takes) ?? [];
+  const kind = KINDS.get(letter) ?? "number";
+  const parts = rest.includes("=") || kind === "choice" ? rest.split(";").map((one) => one.split("=")) : [];
+  const choices = parts.map(([label = "", said = ""]) => called(keys.shift() ?? "", label, said));
+  /** @type {Input} */
+  const input = {
+    name,
+    kind,
+    cues: [],
+    least: Number(least),
+    most: Number(most),
+    whole: !notWhole,
+    unit,
+    more: flags.includes("m"),
+    full: flags.includes("f"),
+    earlier: flags.includes("e"),
+    change: flags.includes("c"),
+    bare: [],
+    options: new Map(choices.map(({ key, said }) => [key, saidCues(said)])),
+    optionStems: [],
+    stems: new Set(),
+    words: new Set(),
+    no: kind === "switch" ? saidCues(rest) : [],
+    form: parts.length ? "options" : rest,
+    ...(Object.hasOwn(few, name) ? few[name] : {}),
+  };
+  const valueKind = `${kind} ${unitOf(unit).dimension} `;
+  return { ...called(name, label === "-" ? " " : label, said), input, valueKind, choices };
+};
+
+/**
+ * @param {string} key
+ * @param {string} label nothing if it says what the key does
+ * @param {string} said
+ * @returns {Called}
+ */
+const called = (key, label, said) => {
+  const own = ownStems(key);
+  const declared = label.split(" ").filter(Boolean);
+  return { key, own, declared, label: label ? declared : own, said };
+};
+
+/**
+ * The stems of the name of an input or a choice.
+ *
+ * @param {string} name
+ */
+const ownStems = (name) => cueStems(name.replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
+
+/**
+ * The stems of the words of a text that say something, units of numbers included.
+ *
+ * @param {string} text
+ */
+const stemsOf = (text) =>
+  read(text)
+    .filter((token) => (token.kind === "word" && !FILLERS.has(token.text)) || token.unitStem)
+    .map((token) => (token.kind === "word" ? token.stem : token.unitStem));
+
+/**
+ * The stems of a phrase that names something: “my” and “their” count, and so do number words.
+ *
+ * @param {string} phrase
+ */
+const cueStems = (phrase) =>
+  read(phrase)
+    .filter(({ kind, text, stem }) => kind !== "pair" && kind !== "mark" && (!FILLERS.has(text) || isWhose(stem)))
+    .map(({ stem, unitStem }) => unitStem || stem)
+    .filter(Boolean);
+
+/** @param {string} phrases */
+const wordsOf = (phrases) => phrases.match(/[^ ,/_]+/g) ?? [];
+
+/** @param {string} stem */
+const isWhose = (stem) => stem === "my" || stem === "their";
+
+/** @param {Cue[]} cues */
+const stemsIn = (cues) => new Set(cues.flatMap(({ stems }) => stems));
+
+/**
+ * What each word says about a calculator: of its id and its inputs, and what it has beside.
+ *
+ * @param {string} name
+ * @param {string[]} texts
+ * @param {Line[]} lines
+ * @param {Set<string>} little
+ */
+const worths = (name, texts, lines, little) => {
+  /** @type {Map<string, number>} */
+  const worths = new Map();
+  const say = (/** @type {number} */ worth, /** @type {string[]} */ words) => {
+    for (const word of words) worths.set(word, Math.max(worths.get(word) ?? 0, worth));
+  };
+  const saying = (/** @type {string[]} */ words) => words.filter((word) => !little.has(word));
+  say(TITLE, stemsOf(name.replaceAll("-", " ")));
+  ABOUT.forEach((worth, place) => say(worth, (texts[place] ?? "").split(" ").filter(Boolean)));
+  for (const { label, said, choices, input } of lines) {
+    say(LABEL, saying([...label, ...wordsOf(said)]));
+    if (input.kind !== "choice") continue;
+    for (const one of choices) say(OPTION, saying([...one.own, ...one.label, ...wordsOf(one.said)]));
+  }
+  return worths;
+};
+
+/**
+ * @param {string} phrases
+ * @returns {Cue[]}
+ */
+const saidCues = (phrases) => speltOut(phrases).map((stems) => ({ worth: SAID, stems }));
+
+/**
+ * By what something is named: its name, its whole label, each word that nothing else has, and what players say.
+ *
+ * @param {Called} called
+ * @param {number} worth
+ * @param {string[]} single
+ * @returns {Cue[]}
+ */
+const cuesOf = ({ own, label, said }, worth, single) => {
+  /** @type {Map<string, Cue>} */
+  const cues = new Map();
+  const add = (/** @type {Cue} */ cue) => cues.set(cue.stems.join(" "), cue);
+  add({ worth, stems: own });
+  add({ worth: WHOLE_LABEL, stems: label });
+  for (const word of single) if (!cues.has(word)) add({ worth: ONE_WORD, stems: [word] });
+  saidCues(said).forEach(add);
+  return [...cues.values()].filter(({ stems }) => stems.length);
+};
+
+/**
+ * By what each choice is named: also by each word of it that no other choice has, and that is not `busy` with naming
+ * something else. A single word of the `topic` names none.
+ *
+ * @param {Called[]} choices
+ * @param {Set<string>} busy
+ * @param {Set<string>} topic
+ * @returns {Input["options"]}
+ */
+const optionsWithCues = (choices, busy, topic) => {
+  const isTopic = (/** @type {string[]} */ stems) => stems.every((stem) => topic.has(stem));
+  // the title may say what is chosen: “Jumping up or across”
+  const heads = choices.filter(({ own }) => isTopic(own)).length > 1 ? new Set() : topic;
+  const uses = count(choices.flatMap(({ own, label }) => [...new Set([...own, ...label])]));
+  const isName = (/** @type {string[]} */ [first, ...others]) => others.length > 0 || !heads.has(first);
+  const isSingle = (/** @type {string} */ word) =>
+    uses.get(word) === 1 && !GENERIC.has(word) && !busy.has(word) && word.length > 2;
+  return new Map(
+    choices.map((one) => {
+      const single = [...one.own, ...one.label].filter(isSingle);
+      const [own, label] = [one.own, one.label].map((stems) => (isName(stems) ? stems : []));
+      return [one.key, cuesOf({ ...one, own: own ?? [], label: label ?? [] }, WHOLE_LABEL, single)];
+    }),
+  );
+};
+
+/** @param {string[]} words */
+const count = (words) => {
+  /** @type {Map<string, number>} */
+  const number = new Map();
+  for (const word of words) number.set(word, (number.get(word) ?? 0) + 1);
+  return number;
+};

@@ -1,0 +1,279 @@
+/**
+ * Inputs that are more than a number: dice, plans, lists, the name of a character.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./index.js").Input} Input
+ * @typedef {import("./numbers.js").Pair} Pair
+ * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
+ */
+import { namedBeside, phraseAt } from "./naming.js";
+import { bestPairs, inUnit } from "./numbers.js";
+import { FILLERS, unitOf } from "./words.js";
+
+/**
+ * What dice say for what takes dice, less for one that comes later; how well a plain number must be named to be taken
+ * for dice.
+ */
+const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
+/** Stems of what entries are counted in: they name no list. */
+const COUNTED = new Set(["round", "turn", "hour", "day"]);
+/**
+ * What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage against armor 4”.
+ *
+ * @type {Record<string, [Set<string>, Set<string>]>}
+ */
+const SAID_PAIRS = {
+  "@": [new Set(["dice"]), new Set(["at", "difficulty", "with"])],
+  "/": [
+    new Set(["with", "against", "through", "minus", "vs"]),
+    new Set(["damage", "armor", "armour", "points", "of", "his", "my", "its"]),
+  ],
+};
+/** What may stand between the numbers of a list. */
+const BETWEEN = new Set([",", "and", "then", "at", "is", "are", "of", "with", "hour"]);
+const [BEFORE_NAMES, NO_NAMES] = [new Set(["character", "called", "named", "for"]), new Set(["character", "sheet"])];
+
+/**
+ * The dice of a question with the inputs that take them: by their name, or as the next one. Of the kind `number`,
+ * numbers that are left, which must be named.
+ *
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ * @param {string} kind
+ */
+export const dice = (inputs, tokens, taken, kind) => {
+  /** @type {Pair[]} */
+  const pairs = [];
+  for (const [at, token] of tokens.entries()) {
+    if (taken.has(at) || token.kind !== kind || (kind === "number" && !isDigits(token))) continue;
+    for (const [place, input] of inputs.entries()) {
+      if (input.kind !== "dice") continue;
+      let { score, places } = namedBeside(at, input.cues, tokens);
+      if (token.kind === "dice") score += DICE - (DICE_LATER * place) / inputs.length;
+      else if (score < NAMED_NUMBER) continue;
+      pairs.push({ number: at, input: place, score, value: token.text.replaceAll(" ", ""), places, sets: null });
+    }
+  }
+  return bestPairs(pairs);
+};
+
+/** @param {Token | undefined} token */
+const isDigits = (token) => /^\d+$/.test(token?.text ?? "");
+
+/**
+ * Activities, each with its number: “walk 6, rest 2”, “5 days of rest”; and the places of all.
+ *
+ * @param {Input} input
+ * @param {Token[]} tokens
+ * @returns {Written}
+ */
+export const plan = (input, tokens) => {
+  /** @type {string[]} */
+  const segments = [];
+  /** @type {number[]} */
+  const places = [];
+  for (const [at, token] of tokens.entries()) {
+    const number = countOf(token, input.unit);
+    if (!number) continue;
+    const isLong = token.unit || tokens[at + 1]?.text === "of";
+    for (const near of isLong ? [at - 1, at - 2, at + 1, at + 2, at + 3] : [at - 1, at + 1]) {
+      const meant = tokens[near];
+      if (!meant || places.includes(near)) continue;
+      if (near > at + 1 && tokens.slice(at + 1, near).some(({ kind }) => kind !== "word")) break;
+      if (near === at - 2 && tokens[at - 1]?.text !== "for") continue;
+      if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
+      const activity = activityOf(input, meant);
+      if (activity) {
+        segments.push(`${activity} ${number}`);
+        places.push(near, at);
+        break;
+      }
+    }
+  }
+  return { value: segments.join(", "), places };
+};
+
+/**
+ * How many of a unit a number is; 0 if it cannot be meant.
+ *
+ * @param {Token} token
+ * @param {string} unit
+ */
+const countOf = (token, unit) => {
+  if (token.kind !== "number" || token.signed) return 0;
+  let { value } = token;
+  if (token.unit) {
+    if (!unit || unitOf(token.unit).dimension !== unitOf(unit).dimension) return 0;
+    value = inUnit(value, token.unit, unit);
+  }
+  return Number.isInteger(value) ? value : 0;
+};
+
+/**
+ * @param {Input} input
+ * @param {Token} token
+ */
+const activityOf = ({ options }, { stem }) => {
+  for (const [key, cues] of options) {
+    if (cues.some(({ stems }) => stems.length === 1 && stems[0] === stem)) return key;
+  }
+  return "";
+};
+
+/**
+ * A list as it is written, “7@5, 6@6”, or numbers one after another beside its name, “vigilant 10 and 12”; and the
+ * places of all.
+ *
+ * @param {Input} input
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ * @returns {Written}
+ */
+export const entries = (input, tokens, taken) => {
+  const { form, cues } = input;
+  if (form === "other") return { value: "", places: [] };
+  if (form === "options") return acts(input, tokens);
+  if (form) return pairs(form, tokens, taken);
+  const single = cues.filter(({ stems }) => stems.length === 1).map(({ stems }) => stems[0] ?? "");
+  const names = new Set(single.filter((stem) => !COUNTED.has(stem)));
+  for (const [at, token] of tokens.entries()) {
+    if (!names.has(token.stem) || taken.has(at)) continue;
+    const places = [1, -1].flatMap((step) => numbersFrom(at, step, names, tokens, taken));
+    if (!places.length) continue;
+    places.sort((one, other) => one - other);
+    const texts = places.map((place) => tokens[place]?.text.replace(/^\++/, ""));
+    return { value: texts.join(", "), places: [at, ...places] };
+  }
+  return { value: "", places: [] };
+};
+
+/**
+ * What is done, one act after another, each by the longest name that begins at its place.
+ *
+ * @param {Input} input
+ * @param {Token[]} tokens
+ * @returns {Written}
+ */
+const acts = ({ options }, tokens) => {
+  /** @type {string[]} */
+  const done = [];
+  /** @type {Set<number>} */
+  const used = new Set();
+  for (const at of tokens.keys()) {
+    if (used.has(at)) continue;
+    const spoken = new Set([...Array(at).keys(), ...used]);
+    /** @type {{ score: number, key: string, places: number[] } | undefined} */
+    let best;
+    for (const [key, cues] of options) {
+      for (const { worth, stems } of cues) {
+        const score = worth * stems.length;
+        if (best && score <= best.score) continue;
+        const places = phraseAt(stems, tokens, spoken);
+        if (places[0] === at) best = { score, key, places };
+      }
+    }
+    if (!best) continue;
+    done.push(best.key);
+    for (const place of best.places) used.add(place);
+  }
+  return { value: done.join(", "), places: [...used] };
+};
+
+/**
+ * Pairs as they are written, “7@5, 6@6”, or said: “7 dice at difficulty 5 and 6 dice at 6”.
+ *
+ * @param {string} form
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ * @returns {Written}
+ */
+const pairs = (form, tokens, taken) => {
+  /** @type {string[]} */
+  const texts = [];
+  /** @type {number[]} */
+  const places = [];
+  for (const [at, token] of tokens.entries()) {
+    if (taken.has(at) || places.includes(at)) continue;
+    if (token.kind === "pair" && token.text.includes(form)) {
+      texts.push(token.text.replaceAll(" ", ""));
+      places.push(at);
+    } else if (token.kind === "number" && isDigits(token)) {
+      const second = saidPair(at, form, tokens);
+      if (!second) continue;
+      texts.push(`${token.text}${form}${tokens[second]?.text}`);
+      for (let place = at; place <= second; place += 1) places.push(place);
+    }
+  }
+  return { value: texts.join(", "), places };
+};
+
+/**
+ * The place of 5 in “7 dice at difficulty 5”, for that of 7; 0 if nothing like it is said.
+ *
+ * @param {number} at
+ * @param {string} form
+ * @param {Token[]} tokens
+ */
+const saidPair = (at, form, tokens) => {
+  const [must, may] = SAID_PAIRS[form] ?? [new Set(), new Set()];
+  /** @type {string[]} */
+  const between = [];
+  for (let place = at + 1; place < Math.min(at + 5, tokens.length); place += 1) {
+    if (isDigits(tokens[place])) {
+      const isSaid = between.some((text) => must.has(text)) && between.every((text) => must.has(text) || may.has(text));
+      return isSaid ? place : 0;
+    }
+    between.push(tokens[place]?.text ?? "");
+  }
+  return 0;
+};
+
+/**
+ * The places of the numbers that follow, or lead to, the name of a list.
+ *
+ * @param {number} at
+ * @param {number} step
+ * @param {Set<string>} names
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ */
+const numbersFrom = (at, step, names, tokens, taken) => {
+  /** @type {number[]} */
+  const places = [];
+  let place = at + step;
+  for (let token = tokens[place]; token; token = tokens[place]) {
+    if (token.kind === "number" && !token.unit && !taken.has(place)) places.push(place);
+    else if (token.text === "," && !places.length) break;
+    else if (!BETWEEN.has(token.text) && !names.has(token.stem)) break;
+    place += step;
+  }
+  const last = places.at(-1) ?? at;
+  if (step === -1 && places.length && last + 1 !== at && names.has(tokens[last + 1]?.stem ?? "")) {
+    places.pop(); // it counts what follows: “3 rounds at 2”
+  }
+  const isCount =
+    step === 1 &&
+    places.length > 1 &&
+    tokens[place]?.kind === "word" &&
+    tokens[place - 1]?.kind === "number" &&
+    tokens[place - 2]?.text === ",";
+  return (isCount ? places.slice(0, -1) : places).sort((one, other) => one - other);
+};
+
+/**
+ * The place of a character’s name: before a colon, or after “character”, “called”, “for”.
+ *
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ */
+export const characterName = (tokens, taken) => {
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== "word" || taken.has(at) || FILLERS.has(token.text)) continue;
+    if (BEFORE_NAMES.has(tokens[at - 1]?.text ?? "")) return at;
+    const behind = tokens[at + 1]?.text ?? "";
+    if (NO_NAMES.has(token.text)) continue;
+    if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return at;
+  }
+  return null;
+};

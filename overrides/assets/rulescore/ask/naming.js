@@ -1,0 +1,299 @@
+/**
+ * Where in a question something is named.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {{ worth: number, stems: string[] }} Cue a way to name something
+ * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
+ */
+import { PAUSES } from "./reading.js";
+import { EARLIER, FILLERS, LINKS, NEGATIONS } from "./words.js";
+
+/** So many words may stand between a number and what names it. */
+const NEAR = 4;
+/**
+ * What a name beside a number is worth more; what each word and each comma between takes off, and a word that stands
+ * farther off in the clause.
+ */
+const [CLOSE, GAP, COMMA, FROM_AFAR] = [1, 0.35, 0.9, 0.5];
+/** What a name right behind a number is worth more: “9 hits”. */
+const RIGHT_BEHIND = 0.8;
+/** Words that lead on to what comes next: what stands behind them does not name what is before. */
+const LEADING = new Set(["against", "vs", "versus", "with"]);
+/** Words that part a little what stands before a number from it. */
+const PARTING = new Set(["with", "and"]);
+/** What each word within a phrase takes off that is not of it. */
+const LOOSE = 0.1;
+/** What each further word of a name is worth, beside the first. */
+const FURTHER_WORD = 0.5;
+
+const BEFORE = [-1];
+const EACH_SIDE = [BEFORE, [1]];
+const ALL_SIDES = [...EACH_SIDE, [-1, 1]];
+
+/** @type {Named} */
+export const NOT_NAMED = { score: 0, places: [] };
+
+/**
+ * How well something is named beside the number at a place.
+ *
+ * @param {number} at
+ * @param {Cue[]} cues
+ * @param {Token[]} tokens
+ */
+export const namedBeside = (at, cues, tokens) => {
+  let best = NOT_NAMED;
+  for (const cue of cues) {
+    for (const sides of cue.stems.length > 1 ? ALL_SIDES : EACH_SIDE) {
+      const found = onSides(at, sides, cue, tokens);
+      if (found.score > best.score) best = found;
+    }
+  }
+  return best;
+};
+
+/**
+ * How well something is named before a number, behind it, or on both sides of it.
+ *
+ * @param {number} at
+ * @param {number[]} sides
+ * @param {Cue} cue
+ * @param {Token[]} tokens
+ * @returns {Named}
+ */
+const onSides = (at, sides, { worth, stems }, tokens) => {
+  const unit = tokens[at]?.unitStem;
+  const missing = stems.filter((word) => word !== unit);
+  if (!missing.length) return { score: unit ? worth : 0, places: [] };
+  /** @type {number[]} */
+  const places = [];
+  let off = 0;
+  for (const step of sides) {
+    const seen = beside(at, step, missing, tokens);
+    if (sides.length > 1 && !seen.places.length) return NOT_NAMED;
+    places.push(...seen.places);
+    off += seen.off;
+  }
+  if (missing.length === 1 && places.length && isEarlierInClause(missing[0], at, tokens)) {
+    missing.pop();
+    off += FROM_AFAR;
+  }
+  if (missing.length) return NOT_NAMED;
+  let score = worth * (1 + FURTHER_WORD * (stems.length - 1)) + CLOSE - off;
+  const isBetween = /^(?:number|dice)$/.test(tokens[at + 2]?.kind ?? "");
+  if (places.includes(at + 1) && !isBetween) score += RIGHT_BEHIND;
+  return { score: score + (sides === BEFORE ? 0.05 : 0), places: places.sort((one, other) => one - other) };
+};
+
+/**
+ * The places of some stems on one side of a number, as far as they are near, and what stands between takes off. What
+ * is found is no longer missing.
+ *
+ * @param {number} at
+ * @param {number} step
+ * @param {string[]} missing
+ * @param {Token[]} tokens
+ */
+const beside = (at, step, missing, tokens) => {
+  /** @type {number[]} */
+  const places = [];
+  let [gap, off, cost] = [0, 0, 0];
+  for (let place = at + step; missing.length && gap < NEAR; place += step) {
+    const token = tokens[place];
+    if (!token || parts(token) || (step === 1 && LEADING.has(token.text))) break;
+    const meant = said(token, missing);
+    if (token.text === ",") {
+      off += GAP + COMMA;
+      gap += 1;
+    } else if (meant) {
+      drop(missing, meant);
+      places.push(place);
+      cost = off;
+    } else if (PARTING.has(token.text) && step === -1) off += GAP;
+    else if (!LINKS.has(token.text)) {
+      const wide = FILLERS.has(token.text) || places.length ? 1 : 2;
+      gap += wide;
+      off += GAP * wide;
+    }
+  }
+  return { places, off: cost };
+};
+
+/**
+ * Whether a token ends the search for a name: another number, or the end of a sentence.
+ *
+ * @param {Token} token
+ */
+const parts = (token) => (isNumeric(token) ? token.text !== "one" : token.text !== "," && PAUSES.has(token.text));
+
+/**
+ * The stem that a word says, in full or by its first three letters; nothing if none.
+ *
+ * @param {Token} token
+ * @param {string[]} stems
+ */
+const said = (token, stems) => {
+  if (stems.includes(token.stem)) return token.stem;
+  return (token.isShort && stems.find((stem) => stem.length > 4 && stem.startsWith(token.text))) || "";
+};
+
+/**
+ * Of cues those whose words are all in a question, in full or by their first letters: no others can be meant.
+ *
+ * @param {Cue[]} cues
+ * @param {Set<string>} stems of the question
+ * @param {string[]} short
+ */
+export const sayable = (cues, stems, short) =>
+  cues.filter((cue) => cue.stems.every((stem) => stems.has(stem) || short.some((letters) => stem.startsWith(letters))));
+
+/**
+ * Whether a token is a number, dice or a pair.
+ *
+ * @param {Token} token
+ */
+export const isNumeric = ({ kind }) => kind === "number" || kind === "dice" || kind === "pair";
+
+/**
+ * Take a word out of a list, once; whether it was there.
+ *
+ * @param {string[]} words
+ * @param {string} word
+ */
+const drop = (words, word) => {
+  const place = words.indexOf(word);
+  if (place >= 0) words.splice(place, 1);
+  return place >= 0;
+};
+
+/**
+ * Whether a word stands earlier in the clause: “enemy accurate 10 toughness 15”.
+ *
+ * @param {string | undefined} word
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isEarlierInClause = (word, at, tokens) => {
+  for (let place = at - 1; place >= 0; place -= 1) {
+    const token = /** @type {Token} */ (tokens[place]);
+    if (PAUSES.has(token.text)) return false;
+    if (token.stem === word) return true;
+  }
+  return false;
+};
+
+/**
+ * Where all of these words stand close together, but for places that are `spoken` for; units of numbers are words only
+ * `withUnits`.
+ *
+ * @param {string[]} stems
+ * @param {Token[]} tokens
+ * @param {Set<number>} spoken
+ * @returns {number[]}
+ */
+export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
+  for (const [start, token] of tokens.entries()) {
+    if (spoken.has(start) || !wordOf(token, stems, withUnits)) continue;
+    const missing = [...stems];
+    const places = [];
+    const end = Math.min(tokens.length, start + stems.length + 3);
+    for (let place = start; place < end; place += 1) {
+      const meant = wordOf(tokens[place], missing, withUnits);
+      if (!meant || spoken.has(place)) continue;
+      drop(missing, meant);
+      places.push(place);
+    }
+    if (!missing.length && isInOrder(stems, places, tokens)) return places;
+  }
+  return [];
+};
+
+/**
+ * Which of some stems a token says; nothing if none.
+ *
+ * @param {Token | undefined} token
+ * @param {string[]} stems
+ * @param {boolean} withUnits
+ */
+const wordOf = (token, stems, withUnits) => {
+  if (!token) return "";
+  if (stems.includes(token.stem)) return token.stem;
+  return withUnits && stems.includes(token.unitStem) ? token.unitStem : "";
+};
+
+/**
+ * Whether “my” or “their” stands before what it belongs to.
+ *
+ * @param {string[]} stems
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isInOrder = ([first = ""], places, tokens) =>
+  (first !== "my" && first !== "their") || tokens[places[0] ?? 0]?.stem === first;
+
+/**
+ * The best of several ways to name something, wherever it stands.
+ *
+ * @param {Cue[]} cues
+ * @param {Token[]} tokens
+ * @param {Set<number>} spoken
+ */
+export const bestPhrase = (cues, tokens, spoken) => {
+  let best = NOT_NAMED;
+  for (const { worth, stems } of cues) {
+    if (worth * stems.length <= best.score) continue;
+    const places = phraseAt(stems, tokens, spoken);
+    const [first = 0, last = 0] = [places[0], places.at(-1)];
+    const score = worth * stems.length - LOOSE * (last - first + 1 - places.length);
+    if (places.length && score > best.score) best = { score, places };
+  }
+  return best;
+};
+
+/**
+ * Whether “no” or “without” stands right before words.
+ *
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+export const isDenied = (places, tokens) => /^(?:no|without)$/.test(tokens[Math.min(...places) - 1]?.text ?? "");
+
+/**
+ * Whether a “no” or “without” stands before words.
+ *
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+export const isNegated = (places, tokens) => {
+  const first = Math.min(...places);
+  return tokens.slice(Math.max(0, first - 3), first).some(({ text }) => NEGATIONS.has(text.replaceAll("'", "")));
+};
+
+/**
+ * Whether words near a number say that it was earlier.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const saysEarlier = (at, tokens) => {
+  for (const step of [-1, 1]) {
+    for (let away = 1; away <= NEAR; away += 1) {
+      const token = tokens[at + step * away];
+      if (!token || parts(token) || token.text === "," || token.text === "and") break;
+      if (EARLIER.has(token.text)) return true;
+    }
+  }
+  return false;
+};
+
+/**
+ * Whether a number counts what stands behind it, and that does not name it: “12 orcs”.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+export const countsSomething = (at, places, tokens) => {
+  const behind = tokens[at + 1];
+  if (!behind || places.includes(at + 1)) return false;
+  return behind.kind === "word" && !FILLERS.has(behind.text) && !LINKS.has(behind.text);
+};

@@ -1,0 +1,353 @@
+/**
+ * Which number of a question sets which input: its unit must be that input’s, or the input must be named beside it.
+ * Nothing is guessed.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./naming.js").Cue} Cue
+ * @typedef {import("./naming.js").Named} Named
+ * @typedef {import("./index.js").Input} Input
+ *
+ * @typedef {object} Pair a number, by its place in the question, that may set an input, by its place in the form
+ * @property {number} number
+ * @property {number} input
+ * @property {number} score
+ * @property {string | number} value
+ * @property {number[]} places of the words that name the input
+ * @property {[string, string] | null} sets the choice of the unit, and the unit
+ */
+import { countsSomething, NOT_NAMED, namedBeside, phraseAt, saysEarlier } from "./naming.js";
+import { FULL, unitOf } from "./words.js";
+
+/** What the unit of a number says for an input. */
+const [SAME_UNIT, TIME_OF_EACH, SHARE] = [3, 2, 1];
+/** A number whose unit says nothing needs a name worth this much. */
+const LEAST = 1.9;
+/** “9 of 26”: for the full value behind “of”, for one without “full”, and for any other there. */
+const [OF_PAIR, FULL_ALONE, NOT_FULL] = [2.5, -2.2, -1];
+const FIRST_OF_PAIR = 0.8;
+/**
+ * What takes off or adds a little: the number counts something else; it has no unit where one is expected; the input is
+ * folded away; it comes later; both come in the same order.
+ */
+const [COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER] = [1.2, 0.3, 0.6, 0.02, 0.002];
+/** So much may be lost by rounding to what the input takes: 5 feet are about 2 metres. @type {Record<string, number>} */
+const ALIKE = { length: 1 / 3, time: 1 / 20 };
+/** A number whose name is worth less after all is not understood. */
+const DOUBTFUL = 1.5;
+/** “One” is seldom a number. */
+const ONE = 2.2;
+const [MOST_TRIED, BEAM] = [6, 60];
+/** So many digits of a value are exact; those after them come of reckoning in binary. */
+const DIGITS = 12;
+
+/**
+ * Every number with every input that it may set.
+ *
+ * @param {Input[]} inputs
+ * @param {Set<string>} known the stems by which any of the inputs is named
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ */
+export const numberPairs = (inputs, known, tokens, taken) => {
+  const changes = inputs.filter((input) => input.change).length;
+  const dimensions = inputs.filter(({ kind }) => kind === "number").map(({ unit }) => unitOf(unit).dimension);
+  /** @type {Pair[]} */
+  const pairs = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== "number" || taken.has(at)) continue;
+    for (const [place, input] of inputs.entries()) {
+      if (input.kind !== "number") continue;
+      const { unit, sets } = unitHere(input, token, inputs, tokens);
+      const converted = convertedTo(input, unit, token);
+      if (!converted) continue;
+      if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) continue;
+      const named = namedHere(at, input, inputs, tokens);
+      let { score } = named;
+      let byUnit = converted.score;
+      if (token.signed && input.change) {
+        score += 1.2;
+        byUnit = Math.max(byUnit, changes === 1 ? 1 : 0.4);
+      }
+      if (!byUnit && score < LEAST) continue;
+      const countsOthers = countsSomething(at, named.places, tokens);
+      if (unit && !token.unit) {
+        score -= countsOthers ? COUNTS_OTHERS : NO_UNIT;
+        if (score < LEAST - 0.4) continue;
+      } else if (countsOthers) {
+        const isBetween = tokens[at + 2]?.kind === "number";
+        score -= isBetween && known.has(tokens[at + 1]?.stem ?? "") ? 0 : 0.8;
+      }
+      if (!byUnit && score < DOUBTFUL) continue;
+      score += byUnit + IN_ORDER * at * place - (token.text === "one" ? ONE : 0);
+      score -= (input.more ? FOLDED : 0) + LATER * place;
+      const pair = { number: at, input: place, score, value: converted.value, places: named.places, sets };
+      pairs.push(pair);
+      if (named.places.length > 1) pairs.push(...byOneWord(pair, named, input, tokens));
+    }
+  }
+  return pairs;
+};
+
+/**
+ * Whether a unit is of a dimension of which a form takes several numbers.
+ *
+ * @param {string} unit
+ * @param {string[]} dimensions
+ */
+const isOneOfMany = (unit, dimensions) => dimensions.filter((one) => one === unitOf(unit).dimension).length > 1;
+
+/**
+ * The same pair by a name of one word, which leaves the others to name something else.
+ *
+ * @param {Pair} pair
+ * @param {Named} named
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const byOneWord = (pair, named, input, tokens) => {
+  const cues = input.cues.filter(({ stems }) => stems.length === 1);
+  const { score, places } = namedBeside(pair.number, cues, tokens);
+  return score < LEAST ? [] : [{ ...pair, score: pair.score - named.score + score, places }];
+};
+
+/**
+ * The pairs that say most together, each number, each input and each word once.
+ *
+ * @param {Pair[]} pairs
+ */
+export const bestPairs = (pairs) => {
+  /** @type {{ score: number, chosen: Pair[] }[]} */
+  let beam = [{ score: 0, chosen: [] }];
+  const numbers = [...new Set(pairs.map((pair) => pair.number))].sort((one, other) => one - other);
+  for (const number of numbers) {
+    const own = pairs.filter((pair) => pair.number === number).sort(byScore);
+    const grown = [...beam];
+    for (const pair of own.slice(0, MOST_TRIED)) {
+      for (const { score, chosen } of beam) {
+        if (chosen.some((one) => exclude(pair, one))) continue;
+        grown.push({ score: score + pair.score, chosen: [...chosen, pair] });
+      }
+    }
+    beam = grown.sort(byScore).slice(0, BEAM);
+  }
+  return beam[0]?.chosen ?? [];
+};
+
+/**
+ * The best first.
+ *
+ * @param {{ score: number }} one
+ * @param {{ score: number }} other
+ */
+export const byScore = (one, other) => other.score - one.score;
+
+/**
+ * @param {Pair} one
+ * @param {Pair} other
+ */
+const exclude = (one, other) => one.input === other.input || one.places.some((place) => other.places.includes(place));
+
+/**
+ * The unit of an input in this question, which another may choose, and what that then chooses.
+ *
+ * @param {Input} input
+ * @param {Token} number
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ * @returns {{ unit: string, sets: [string, string] | null }}
+ */
+const unitHere = (input, number, inputs, tokens) => {
+  if (input.unit_by) {
+    const [name, units] = input.unit_by;
+    const options = optionsOf(inputs, name);
+    const said = options.find(([, cues]) => isSaid(cues, tokens)) ?? options[0];
+    return { unit: units[said?.[0] ?? ""] ?? "", sets: null };
+  }
+  if (input.unit_choice && number.unit) {
+    const options = optionsOf(inputs, input.unit_choice);
+    const same = options.find(([key]) => isSame(key, number.unit)) ?? options[0];
+    const unit = same?.[0] ?? "";
+    return { unit, sets: [input.unit_choice, unit] };
+  }
+  return { unit: input.unit, sets: null };
+};
+
+/**
+ * @param {Input[]} inputs
+ * @param {string} name
+ */
+const optionsOf = (inputs, name) => [...(inputs.find((one) => one.name === name)?.options ?? [])];
+
+/**
+ * @param {Cue[]} cues
+ * @param {Token[]} tokens
+ */
+const isSaid = (cues, tokens) => cues.some(({ stems }) => phraseAt(stems, tokens, new Set()).length > 0);
+
+/**
+ * Whether two words name the same unit: “ft” and “feet”.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
+const isSame = (one, other) => {
+  const [unit, otherUnit] = [unitOf(one), unitOf(other)];
+  return unit.dimension === otherUnit.dimension && unit.factor === otherUnit.factor;
+};
+
+/**
+ * How well an input is named beside a number, which may be one of “9 of 26 hit points”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ * @returns {Named}
+ */
+const namedHere = (at, input, inputs, tokens) => {
+  const named = namedBeside(at, input.cues, tokens);
+  const [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
+  if (input.full) {
+    if (first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
+    const isFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
+    return isFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
+  }
+  if (first !== null) return { ...named, score: named.score + NOT_FULL };
+  if (second !== null) {
+    const afterSecond = behind(second, input.cues, tokens);
+    const best = afterSecond.score > named.score ? afterSecond : named;
+    return { ...best, score: best.score + FIRST_OF_PAIR };
+  }
+  return named;
+};
+
+/**
+ * How well the full value is named behind “of”: by what the first number is named by.
+ *
+ * @param {number} at
+ * @param {number} first
+ * @param {Named} named
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ * @returns {Named}
+ */
+const fullOfPair = (at, first, named, input, inputs, tokens) => {
+  const best = Math.max(
+    named.score,
+    namedBeside(first, input.bare, tokens).score,
+    behind(at, input.bare, tokens).score,
+  );
+  const isOnly = inputs.filter((one) => one.full).length === 1;
+  return best || isOnly ? { score: (best || 1) + OF_PAIR, places: [] } : NOT_NAMED;
+};
+
+/**
+ * @param {number} at
+ * @param {Cue[]} cues
+ * @param {Token[]} tokens
+ */
+const behind = (at, cues, tokens) => {
+  const named = namedBeside(at, cues, tokens);
+  return named.places.length && Math.min(...named.places) > at ? named : NOT_NAMED;
+};
+
+/**
+ * In “9 of 26”, “9 hp of 26” and “9 of a full 26”: the place of 26, for that of 9.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const secondOf = (at, tokens) => {
+  /** @type {string[]} */
+  const said = [];
+  for (let second = at + 1; second < Math.min(at + 6, tokens.length); second += 1) {
+    const { kind, text } = /** @type {Token} */ (tokens[second]);
+    if (second > at + 1) {
+      if (kind === "number") return said.at(-1) === "of" && said.length < 3 ? second : null;
+      if (kind !== "word" && text !== "of") return null;
+    }
+    if (!FULL.has(text) && text !== "a" && text !== "the") said.push(text);
+  }
+  return null;
+};
+
+/**
+ * The other way round: the place of 9, for that of 26.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const firstOf = (at, tokens) => {
+  for (let first = at - 2; first > at - 6; first -= 1) {
+    if (tokens[first]?.kind === "number" && secondOf(first, tokens) === at) return first;
+  }
+  return null;
+};
+
+/**
+ * A number in the unit of an input, and what its unit says for the input; nothing if it cannot be meant.
+ *
+ * @param {Input} input
+ * @param {string} unit
+ * @param {Token} number
+ * @returns {{ value: number, score: number } | null}
+ */
+const convertedTo = (input, unit, number) => {
+  let { value } = number;
+  let score = 0;
+  if (number.signed && unit) return null;
+  const { dimension } = unitOf(number.unit);
+  if (number.unit) {
+    if (dimension === unitOf(unit).dimension) {
+      value = (value * factor(number.unit)) / factor(unit);
+      score = SAME_UNIT;
+    } else if (dimension === "time" && input.each) {
+      const [many, of = ""] = input.each.split(" ");
+      value = (value * factor(number.unit)) / (Number(many) * factor(of));
+      score = TIME_OF_EACH;
+    } else if (dimension === "share" && !unit && input.most <= 1) {
+      value /= 100;
+      score = SHARE;
+    } else return null;
+    value = exactly(value);
+  }
+  if (input.whole) {
+    const exact = value;
+    value = rounded(exact);
+    if (Math.abs(value - exact) > ((ALIKE[dimension] ?? 0) + 1e-9) * Math.abs(exact)) return null;
+  }
+  const isTaken = () => input.least <= value && value <= input.most;
+  if (number.signed && value < 0 && !isTaken()) value = -value; // “−2” is a penalty of 2
+  return isTaken() ? { value, score } : null;
+};
+
+/** @param {number} value */
+export const exactly = (value) => Number(value.toPrecision(DIGITS));
+
+/**
+ * The nearest whole number; of two as near the even one.
+ *
+ * @param {number} value
+ */
+export const rounded = (value) => {
+  const low = Math.floor(value);
+  const isUp = value - low === 0.5 ? low % 2 !== 0 : value - low > 0.5;
+  return isUp ? low + 1 : low;
+};
+
+/**
+ * How much a unit is of the basic one of its dimension.
+ *
+ * @param {string} unit
+ */
+export const factor = (unit) => unitOf(unit).factor;
+
+/**
+ * A number of this unit as so many of another.
+ *
+ * @param {number} value
+ * @param {string} unit
+ * @param {string} other
+ */
+export const inUnit = (value, unit, other) => exactly((value * factor(unit)) / factor(other));

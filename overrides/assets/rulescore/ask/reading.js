@@ -1,0 +1,299 @@
+/**
+ * A question as words, numbers and marks, numbers with their units.
+ *
+ * @typedef {object} Token a piece of a question
+ * @property {string} text
+ * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”) or `mark`
+ * @property {number} start
+ * @property {number} end
+ * @property {string} stem of a word, and of a number that is written as one
+ * @property {number} value
+ * @property {boolean} signed whether a number has a plus or a minus
+ * @property {string} unit the unit behind a number, as `unitOf` names it
+ * @property {string} unitStem
+ * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
+ */
+import { APART, FILLERS, MULTIPLIERS, NUMBERS, stem, TIMED, unitOf, WHOSE } from "./words.js";
+
+/** What is typed for typographic signs. @type {[string, string][]} */
+const TYPED = [
+  ["’", "'"],
+  ["‘", "'"],
+  ["−", "-"],
+  ["–", "-"],
+  ["½", " 1/2 "],
+  ["×", " x "],
+];
+const TOKEN = new RegExp(
+  [
+    String.raw`(?<dice>\d*d\d+(?:[\t-\r ]?[+-][\t-\r ]?\d*d?\d+)*(?![a-z0-9]))`,
+    String.raw`(?<pair>\d+[\t-\r ]?[@/][\t-\r ]?\d+(?![a-z0-9]))`,
+    String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:\.\d+)?|\.\d+))`,
+    "(?<word>[a-z]+(?:'[a-z]+)*)",
+    "(?<mark>[,;:.?!()%])",
+  ].join("|"),
+  "g",
+);
+/** Words for the sign of the number behind them. @type {Record<string, number>} */
+const SIGNS = { plus: 1, minus: -1 };
+/** “Of us” and “of them” name how many somebody is. @type {Record<string, string>} */
+const GROUPS = { us: "ofus", them: "ofthem", those: "ofthem" };
+const ORDINAL = new Set(["st", "nd", "rd", "th"]);
+export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
+
+/**
+ * The pieces of a question in order.
+ *
+ * @param {string} text
+ * @returns {Token[]}
+ */
+export const read = (text) => {
+  const found = [...plain(text).matchAll(TOKEN)].map(token);
+  return withSharedUnits(withHalves(withUnits(withNumbers(compounds(found)))));
+};
+
+/**
+ * A text in small letters, without accents, with signs as they are typed.
+ *
+ * @param {string} text
+ */
+const plain = (text) =>
+  TYPED.reduce((so, [sign, typed]) => so.replaceAll(sign, typed), text)
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "");
+
+/**
+ * @param {RegExpExecArray} match
+ * @returns {Token}
+ */
+const token = (match) => {
+  const [text] = match;
+  const groups = match.groups ?? {};
+  const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "";
+  const made = newToken(text, kind, match.index, match.index + text.length);
+  if (kind === "word") made.stem = WHOSE.get(text) ?? stem(text);
+  else if (kind === "dice") made.stem = text;
+  else if (kind === "number") {
+    made.value = Number(text);
+    made.signed = /^[+-]/.test(text);
+  } else if (kind === "pair" && /^1\s?\/\s?[24]$/.test(text)) {
+    made.kind = "number";
+    made.value = 1 / Number(text.at(-1));
+  }
+  return made;
+};
+
+/**
+ * @param {string} text
+ * @param {string} kind
+ * @param {number} start
+ * @param {number} end
+ * @returns {Token}
+ */
+const newToken = (text, kind, start, end) => ({
+  text,
+  kind,
+  start,
+  end,
+  stem: "",
+  value: 0,
+  signed: false,
+  unit: "",
+  unitStem: "",
+  isShort: false,
+});
+
+/**
+ * “4th” as the number 4, “hit points” and “of us” as the one word that they are for whoever counts them.
+ *
+ * @param {Token[]} tokens
+ */
+const compounds = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (const token of tokens) {
+    const last = out.at(-1);
+    if (/^hitpoints?$/.test(token.text)) token.stem = "hp";
+    if (last && /^(?:hit|health|life)$/.test(last.text) && /^points?$/.test(token.text)) {
+      last.text += ` ${token.text}`;
+      last.end = token.end;
+      last.stem = "hp";
+    } else if (last?.text === "of" && Object.hasOwn(GROUPS, token.text)) {
+      last.text = `of ${token.text}`;
+      last.end = token.end;
+      last.stem = GROUPS[token.text] ?? "";
+    } else if (last?.kind === "number" && ORDINAL.has(token.text) && last.end === token.start) {
+      last.text += token.text;
+      last.end = token.end;
+    } else out.push(token);
+  }
+  return out;
+};
+
+/**
+ * Numbers in words as numbers: “two hundred”, “half a dozen”, “two and a half”, “an hour”.
+ *
+ * @param {Token[]} tokens
+ */
+const withNumbers = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (let at = 0; at < tokens.length; ) {
+    const first = /** @type {Token} */ (tokens[at]);
+    const found = number(tokens, at);
+    if (!found) {
+      out.push(first);
+      at += 1;
+      continue;
+    }
+    const used = tokens.slice(at, found.end);
+    const texts = used.map(({ text }) => text);
+    const made = newToken(texts.join(" "), "number", first.start, used.at(-1)?.end ?? first.end);
+    made.value = found.value;
+    made.signed = first.signed;
+    const sign = out.at(-1);
+    if (sign && Object.hasOwn(SIGNS, sign.text) && !made.signed) {
+      out.pop();
+      made.start = sign.start;
+      made.signed = true;
+      made.value *= SIGNS[sign.text] ?? 1;
+      made.text = `${sign.text} ${made.text}`;
+    }
+    if (first.kind === "word") made.stem = stem(first.text);
+    if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
+    out.push(made);
+    at = found.end;
+  }
+  return out;
+};
+
+/**
+ * The number that begins at a place, and where it ends; nothing if there is none.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ * @returns {{ value: number, end: number } | null}
+ */
+const number = (tokens, at) => {
+  const { kind, text, value: written } = /** @type {Token} */ (tokens[at]);
+  const textAt = (/** @type {number} */ place) => tokens[place]?.text ?? "";
+  const [next, afterNext] = [textAt(at + 1), textAt(at + 2)];
+  const isOne = text === "a" || text === "an";
+  const spoken = NUMBERS.get(text);
+  let value = written;
+  let end = at + 1;
+  if (kind !== "number") {
+    if (kind !== "word") return null;
+    if (text === "half" && next === "a" && afterNext === "dozen") return { value: 6, end: at + 3 };
+    if (text === "half" && (next === "a" || next === "an") && unitOf(afterNext).name)
+      return { value: 0.5, end: at + 2 };
+    if (isOne && (MULTIPLIERS.has(next) || next === "couple" || next === "fortnight")) {
+      return { value: NUMBERS.get(next) ?? 0, end: at + 2 };
+    }
+    if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
+    if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
+    value = spoken;
+    const ones = NUMBERS.get(next) ?? 0;
+    if (value >= 20 && value < 100 && ones > 0 && ones < 10) {
+      value += ones;
+      end += 1;
+    }
+  }
+  if (MULTIPLIERS.has(textAt(end)) && text !== "dozen") {
+    value *= NUMBERS.get(textAt(end)) ?? 1;
+    end += 1;
+  }
+  if (isAndAHalf(tokens, end)) {
+    value += 0.5;
+    end += 3;
+  }
+  return { value, end };
+};
+
+/**
+ * Whether “and a half” stands at a place.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ */
+const isAndAHalf = (tokens, at) => ["and", "a", "half"].every((text, place) => tokens[at + place]?.text === text);
+
+/**
+ * Whether “a day” is a rate, as in “two cures a day”, and no time, as in “for a day”.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ */
+const isARate = (tokens, at) => {
+  const before = tokens.slice(Math.max(0, at - 3), at);
+  const last = before.at(-1);
+  if (!last || last.kind === "mark" || FILLERS.has(last.text) || TIMED.has(last.stem)) return false;
+  return before.some(
+    ({ kind, text }) => kind === "number" || kind === "dice" || /^(?:an?|each)$/.test(text) || NUMBERS.has(text),
+  );
+};
+
+/**
+ * Each number with the unit behind it.
+ *
+ * @param {Token[]} tokens
+ */
+const withUnits = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (const token of tokens) {
+    const last = out.at(-1);
+    const unit = token.kind === "word" || token.kind === "mark" ? unitOf(token.text).name : "";
+    const isApart = last !== undefined && token.start > last.end && APART.has(unit);
+    if (last?.kind === "number" && !last.unit && unit && !isApart) {
+      last.unit = unit;
+      last.unitStem = stem(token.text);
+      last.text += ` ${token.text}`;
+      last.end = token.end;
+    } else out.push(token);
+  }
+  return out;
+};
+
+/**
+ * “A minute and a half” as one and a half minutes.
+ *
+ * @param {Token[]} tokens
+ */
+const withHalves = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = /** @type {Token} */ (tokens[at]);
+    out.push(token);
+    if (!token.unit || !isAndAHalf(tokens, at + 1)) continue;
+    token.value += 0.5;
+    token.text += " and a half";
+    token.end = tokens[at + 3]?.end ?? token.end;
+    at += 3;
+  }
+  return out;
+};
+
+/**
+ * In “30 by 20 feet” the first number has the unit of the second; and words of three letters before a number may be
+ * short for longer ones.
+ *
+ * @param {Token[]} tokens
+ */
+const withSharedUnits = (tokens) => {
+  tokens.forEach((first, at) => {
+    const [second] = tokens.slice(at + 1, at + 2);
+    first.isShort = first.text.length === 3 && first.kind === "word" && second?.kind === "number";
+  });
+  tokens.forEach((first, at) => {
+    const [between, second] = tokens.slice(at + 1, at + 3);
+    if (first.kind !== "number" || second?.kind !== "number" || !second.unit || first.unit) return;
+    if (/^(?:by|x|to|or)$/.test(between?.text ?? "")) {
+      first.unit = second.unit;
+      first.unitStem = second.unitStem;
+    }
+  });
+  return tokens;
+};

@@ -1,0 +1,414 @@
+/**
+ * What a question means: the calculators that answer it, best first, each with the inputs that its words set, and the
+ * words that mean nothing to it.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./index.js").Index} Index
+ * @typedef {import("./index.js").Entry} Entry
+ * @typedef {import("./index.js").Input} Input
+ * @typedef {import("./naming.js").Cue} Cue
+ * @typedef {import("./naming.js").Named} Named
+ *
+ * @typedef {import("./numbers.js").Pair} Pair
+ *
+ * @typedef {object} Use words of a question, by their places, and the input and value that they set
+ * @property {string} words
+ * @property {string} input
+ * @property {string | number | boolean} value
+ * @property {number[]} places
+ *
+ * @typedef {object} Understanding a calculator, how the words of a question are used, and which are not
+ * @property {string} calculator
+ * @property {Use[]} uses
+ * @property {string[]} notUnderstood
+ * @property {number} score
+ */
+import { characterName, dice, entries, plan } from "./lists.js";
+import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, phraseAt, sayable } from "./naming.js";
+import { bestPairs, byScore, numberPairs, secondOf } from "./numbers.js";
+import { read } from "./reading.js";
+import { correct } from "./spelling.js";
+import { FILLERS, NEGATIONS } from "./words.js";
+
+const MOST = 5;
+/** So many calculators are looked at closely, those first whose words are asked. */
+const TRIED = 24;
+/** The share of the best score that another needs to be given beside it. */
+const ENOUGH = 0.25;
+const COMPARISONS = "compare";
+const COMPARING =
+  /\bcompar|\bside by side\b|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b/;
+/** Words for the value of a pool after something was taken from it. */
+const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
+/** What a choice is worth more beside the name of what is chosen: a “good sneak”. */
+const BESIDE = 1.5;
+/**
+ * What hundredths of words about a calculator are worth, what inputs that are set, numbers that mean nothing to it, and
+ * other words.
+ */
+const [RELEVANCE, EVIDENCE, LOOSE, LEFT] = [0.0035, 2, 3, 0.3];
+
+/**
+ * The best readings of a question, at most five; `here` is the book that is read.
+ *
+ * @param {string} text
+ * @param {Index} index
+ * @param {string} [here]
+ * @returns {Understanding[]}
+ */
+export const understand = (text, index, here = "") => {
+  const asked = text.toLowerCase();
+  const { game: named, rest } = gameNamed(asked, index.games);
+  const isComparing = COMPARING.test(asked);
+  const tokens = read(rest);
+  correct(tokens, index.known);
+  const stems = new Set(tokens.filter((token) => !FILLERS.has(token.text)).map((token) => token.stem));
+  for (const { unitStem } of tokens) stems.add(unitStem);
+  /** @type {number[]} */
+  const relevances = index.calculators.map(() => 0);
+  for (const word of stems) {
+    for (const [place, says] of index.saying.get(word) ?? []) relevances[place] = (relevances[place] ?? 0) + says;
+  }
+  const lookedAt = index.calculators
+    .map((entry, place) => {
+      const worth = worthOf(entry.game, named, here, isComparing);
+      const relevance = relevances[place] ?? 0;
+      const isTried = relevance > 0 || entry.game === (named || here);
+      return { entry, worth, score: relevance * worth, isTried };
+    })
+    .filter(({ isTried }) => isTried)
+    .sort(byScore);
+  for (const { stem } of tokens) stems.add(stem);
+  const short = tokens.filter(({ isShort }) => isShort).map((token) => token.text);
+  const found = lookedAt.slice(0, TRIED).map(({ entry, worth, score }) => {
+    const one = new Filling(entry, tokens, (cues) => sayable(cues, stems, short)).fill();
+    one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
+    return one;
+  });
+  found.sort(byScore);
+  const enough = ENOUGH * (found[0]?.score ?? 0);
+  return found.filter(({ score }) => score > 0 && score >= enough).slice(0, MOST);
+};
+
+/**
+ * How much more a calculator is worth by its game.
+ *
+ * @param {string} game
+ * @param {string} named
+ * @param {string} here
+ * @param {boolean} isComparing
+ */
+const worthOf = (game, named, here, isComparing) => {
+  if (isComparing && !named) return game === COMPARISONS ? 3 : 0.5;
+  if (game === COMPARISONS) return 0.4;
+  if (named) return game === named ? 3 : 0.3;
+  if (here) return game === here ? 2 : 0.6;
+  return 1;
+};
+
+/**
+ * The game that a question names, by its title, its initials or the beginning of its title, and the question without
+ * it.
+ *
+ * @param {string} text
+ * @param {Index["games"]} games
+ */
+export const gameNamed = (text, games) => {
+  for (const [game, names] of games) {
+    if (game === COMPARISONS) continue;
+    for (const name of names) {
+      const at = placeOf(name, text);
+      if (at >= 0) return { game, rest: `${text.slice(0, at)} , ${text.slice(at + name.length)}` };
+    }
+  }
+  return { game: "", rest: text };
+};
+
+const LETTER = /[a-z0-9]/;
+
+/**
+ * Where a name stands in a text, not within a word; -1 if nowhere.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+const placeOf = (name, text) => {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!LETTER.test(text.charAt(at - 1)) && !LETTER.test(text.charAt(at + name.length))) return at;
+  }
+  return -1;
+};
+
+/**
+ * By what a book may be named.
+ *
+ * @param {string} book
+ * @param {string} title in small letters
+ */
+export const namesOf = (book, title) => {
+  const initials = (title.match(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]|&/gu) ?? []).join("");
+  const names = [title, title.replaceAll("&", "and"), book, book.replaceAll("-", " ")];
+  if (initials.length > 1) names.push(initials, initials.replaceAll("&", "n"), initials.replaceAll("&", " & "));
+  if (!title.includes(" ")) {
+    for (let size = title.length - 1; size > 4; size -= 1) names.push(title.slice(0, size));
+  }
+  return names;
+};
+
+/** The inputs of one calculator, set from the words of a question. */
+class Filling {
+  /** @type {Set<number>} */
+  #taken = new Set();
+  /** @type {Use[]} */
+  #uses = [];
+  /** @type {Set<number>} */
+  #chosen = new Set();
+  #evidence = 0;
+  #entry;
+  #inputs;
+  #tokens;
+
+  /**
+   * @param {Entry} entry
+   * @param {Token[]} tokens
+   * @param {(cues: Cue[]) => Cue[]} here of cues those that the question may say
+   */
+  constructor(entry, tokens, here) {
+    this.#entry = entry;
+    this.#tokens = tokens;
+    this.#inputs = entry.inputs.map((input) => ({
+      ...input,
+      cues: here(input.cues),
+      bare: here(input.bare),
+      no: here(input.no),
+      options: new Map([...input.options].map(([key, cues]) => [key, here(cues)])),
+    }));
+  }
+
+  /**
+   * Set what takes more than a number, then the numbers, then what is chosen.
+   *
+   * @returns {Understanding}
+   */
+  fill() {
+    const [entry, inputs, tokens] = [this.#entry, this.#inputs, this.#tokens];
+    this.#lists();
+    this.#timesOfSwitches();
+    this.#dice("dice");
+    for (const pair of bestPairs(numberPairs(inputs, entry.named, tokens, this.#taken))) {
+      const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
+      this.#use([pair.number, ...pair.places], name, pair.value);
+      this.#evidence += Math.min(pair.score, 6);
+      if (pair.sets && !this.#isSet(pair.sets[0])) this.#use([pair.number], ...pair.sets);
+    }
+    this.#dice("number");
+    if (entry.sheet) {
+      const place = characterName(tokens, this.#taken);
+      if (place !== null) this.#use([place], "name", capitalized(tokens[place]?.text ?? ""));
+    }
+    const spoken = new Set(this.#uses.flatMap(({ places }) => places));
+    const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choice(one, spoken) : []));
+    for (const { score, places, name, key } of chosen.sort(byScore)) {
+      if (this.#isSet(name) || places.some((place) => this.#chosen.has(place))) continue;
+      this.#use(places, name, key);
+      for (const place of places) this.#chosen.add(place);
+      this.#evidence += Math.min(score, 3);
+    }
+    for (const input of inputs) if (input.kind === "switch" && !this.#isSet(input.name)) this.#switch(input, spoken);
+    this.#nothingOf();
+    this.#needed();
+    const notUnderstood = this.#notUnderstood();
+    const loose = tokens.filter((token, at) => isNumeric(token) && token.text !== "one" && !this.#taken.has(at)).length;
+    const score = EVIDENCE * this.#evidence - LOOSE * loose - LEFT * notUnderstood.length;
+    const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
+    return { calculator: entry.id, uses, notUnderstood, score };
+  }
+
+  /** @param {string} name */
+  #isSet(name) {
+    return this.#uses.some(({ input }) => input === name);
+  }
+
+  /**
+   * @param {number[]} used
+   * @param {string} input
+   * @param {Use["value"]} value
+   */
+  #use(used, input, value) {
+    const places = [...new Set(used)].sort((one, other) => one - other);
+    for (const at of places) this.#taken.add(at);
+    const words = places.map((at) => this.#tokens[at]?.text).join(" ");
+    this.#uses.push({ words, input, value, places });
+  }
+
+  /** Set a yes whose name has a time in it: “deep breaths for a minute”. */
+  #timesOfSwitches() {
+    for (const { kind, name, cues } of this.#inputs) {
+      if (kind !== "switch") continue;
+      for (const { stems } of cues) {
+        const places = stems.length > 2 ? phraseAt(stems, this.#tokens, this.#taken, true) : [];
+        if (!places.some((at) => this.#tokens[at]?.unit)) continue;
+        this.#use(places, name, true);
+        break;
+      }
+    }
+  }
+
+  /**
+   * Which of a pool’s values is meant on a sheet: who writes “hits 24” has them all.
+   *
+   * @param {Pair} pair
+   */
+  #fullOrNow({ number, input }) {
+    const now = /** @type {Input} */ (this.#inputs[input]);
+    const near = this.#tokens.slice(Math.max(0, number - 3), number + 3);
+    const isPart = secondOf(number, this.#tokens) !== null;
+    if (now.full || isPart || near.some(({ text }) => LEFT_OVER.has(text))) return "";
+    const pools = this.#inputs.filter((one) => one.full && shares(now.stems, one.stems));
+    return pools.find((one) => !this.#isSet(one.name))?.name ?? "";
+  }
+
+  /** @param {string} kind */
+  #dice(kind) {
+    for (const pair of dice(this.#inputs, this.#tokens, this.#taken, kind)) {
+      const name = this.#inputs[pair.input]?.name ?? "";
+      if (this.#isSet(name)) continue;
+      this.#use([pair.number, ...pair.places], name, pair.value);
+      this.#evidence += Math.min(pair.score, 4);
+    }
+  }
+
+  #lists() {
+    for (const input of this.#inputs) {
+      if (input.kind !== "plan" && input.kind !== "list") continue;
+      const isPlan = input.kind === "plan";
+      const { value, places } = isPlan ? plan(input, this.#tokens) : entries(input, this.#tokens, this.#taken);
+      if (!places.length) continue;
+      this.#use(places, input.name, value);
+      this.#evidence += 4;
+    }
+  }
+
+  /** Set to 0 what is denied: “no armour”. */
+  #nothingOf() {
+    for (const input of this.#inputs) {
+      if (input.kind !== "number" || this.#isSet(input.name) || input.least > 0) continue;
+      const { places } = bestPhrase(input.cues, this.#tokens, this.#taken);
+      if (!places.length || !isDenied(places, this.#tokens)) continue;
+      this.#use([Math.min(...places) - 1, ...places], input.name, 0);
+      this.#evidence += 1.5;
+    }
+  }
+
+  /**
+   * What is chosen of an input, by the name that says most; nothing if nothing is.
+   *
+   * @param {Input} input
+   * @param {Set<number>} spoken
+   */
+  #choice(input, spoken) {
+    const also = this.#alsoChoosing(input);
+    const free = new Set([...spoken].filter((place) => !also.has(place)));
+    const found = [...input.options].flatMap(([key, cues]) => {
+      const { score, places } = bestPhrase(cues, this.#tokens, free);
+      if (!places.length || isNegated(places, this.#tokens)) return [];
+      const near = this.#tokens.slice(Math.max(0, Math.min(...places) - 2), Math.max(...places) + 3);
+      const isBeside = near.some(({ stem }) => input.words.has(stem));
+      return { score: score + (isBeside ? BESIDE : 0), places, name: input.name, key };
+    });
+    return found.sort(byScore).slice(0, 1);
+  }
+
+  /**
+   * The places that name a number by several of these choices: in “ka 4 of 26” also the pool.
+   *
+   * @param {Input} input
+   * @returns {Set<number>}
+   */
+  #alsoChoosing(input) {
+    const uses = this.#uses.filter((use) => {
+      const named = this.#inputs.find((one) => one.name === use.input);
+      if (named?.unit_by?.[0] === input.name) return true;
+      return input.optionStems.every((stems) => named && shares(named.stems, stems));
+    });
+    return new Set(uses.flatMap(({ places }) => places));
+  }
+
+  /**
+   * Set a yes or no by what is said or denied.
+   *
+   * @param {Input} input
+   * @param {Set<number>} spoken
+   */
+  #switch(input, spoken) {
+    const no = bestPhrase(input.no, this.#tokens, new Set());
+    const yes = no.places.length ? NOT_NAMED : bestPhrase(input.cues, this.#tokens, spoken);
+    if (no.places.length) {
+      this.#use(no.places, input.name, false);
+      this.#evidence += 2;
+    } else if (yes.places.length) {
+      this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens));
+      this.#evidence += 1.5;
+    }
+  }
+
+  /** Choose what must be chosen for what is set to matter: who names an opponent has one. */
+  #needed() {
+    for (const use of [...this.#uses]) {
+      const input = this.#inputs.find((one) => one.name === use.input);
+      for (const [name, text] of Object.entries(input?.needs ?? {})) {
+        if (!this.#isSet(name)) this.#use(use.places, name, text === "true" || (text !== "false" && text));
+      }
+    }
+  }
+
+  /** Runs of words and numbers that nothing explains. */
+  #notUnderstood() {
+    /** @type {string[][]} */
+    const runs = [];
+    let isOpen = false;
+    for (const [at, token] of this.#tokens.entries()) {
+      if (token.kind === "mark" || this.#taken.has(at)) isOpen = false;
+      else if (!this.#saysSomething(token)) {
+        if (!isOpen) runs.push([]);
+        isOpen = true;
+        runs.at(-1)?.push(token.text);
+      }
+    }
+    return runs.map((run) => run.join(" "));
+  }
+
+  /**
+   * Whether a word is little, or about the calculator.
+   *
+   * @param {Token} token
+   */
+  #saysSomething({ kind, text, stem }) {
+    if (kind !== "word") return false;
+    const bare = text.replaceAll("'", "");
+    return FILLERS.has(bare) || NEGATIONS.has(bare) || this.#entry.about.has(stem);
+  }
+}
+
+/**
+ * Whether two sets have something in common.
+ *
+ * @param {Set<string>} one
+ * @param {Set<string>} other
+ */
+const shares = (one, other) => [...one].some((word) => other.has(word));
+
+/** @param {string} word */
+const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+/**
+ * @param {number[]} one
+ * @param {number[]} other
+ */
+const inOrder = (one, other) => {
+  for (let at = 0; at < Math.min(one.length, other.length); at += 1) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0);
+    if (difference) return difference;
+  }
+  return one.length - other.length;
+};

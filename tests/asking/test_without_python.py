@@ -1,0 +1,236 @@
+"""The browser understands a question as Python does, from the index that the build packs."""
+
+import gzip
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulescore.asking import words
+from rulescore.asking.candidates import as_typed
+from rulescore.asking.index import Entry, index, unpack
+from rulescore.asking.packed import packed
+from rulescore.asking.understanding import understand
+from rulescore.catalogue import titles_of_books
+from rulescore.site.output.ask_index import NAME, write_ask_index
+from rulescore.site.system.node import node
+
+HERE = Path(__file__).parent
+ASK = HERE.parents[0] / "scripts/ask_in_words.js"
+CASES = [
+    case
+    for file in sorted(HERE.glob("questions*.yaml"))
+    for case in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
+]
+MOST_BYTES = 33_000
+"""Of the index, gzipped; the scripts that read it have 10 600."""
+Understood: TypeAlias = list[dict[str, Any]]
+
+
+class Browser:
+    """The scripts in Node with an index."""
+
+    def __init__(self, text: str) -> None:
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen([node(), ASK], stdin=pipe, stdout=pipe, encoding="utf-8")
+        self.unpacked = self._said(text)
+
+    def ask(self, text: str, here: str = "") -> Understood:
+        """What a question means to the scripts."""
+        understood: Understood = self._said(json.dumps({"ask": text, "here": here}))
+        return understood
+
+    def _said(self, line: str) -> Any:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def close(self) -> None:
+        """End it."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    browser = Browser(packed())
+    yield browser
+    browser.close()
+
+
+def python(text: str, here: str = "") -> Understood:
+    return [
+        {
+            "calculator": one.calculator,
+            "uses": [
+                [use.words, use.input, as_typed(use.value), [*use.places]] for use in one.uses
+            ],
+            "not_understood": one.not_understood,
+        }
+        for one in understand(text, index(), here)
+    ]
+
+
+def test_cases_are_understood_alike(browser: Browser) -> None:
+    asked = [(case["ask"], case.get("here", "")) for case in CASES]
+    assert len(asked) > 200
+    differ = [
+        (one, there, here)
+        for one in asked
+        if (there := browser.ask(*one)) != (here := python(*one))
+    ]
+    assert differ == []
+
+
+def listed(entries: Entry) -> list[Any]:
+    """The index as the scripts write theirs."""
+    return [
+        {
+            "id": entry["id"],
+            "about": [[word, worth] for word, worth in entry["about"].items()],
+            "inputs": [
+                {
+                    "name": input["name"],
+                    "cues": input["cues"],
+                    "no": input.get("no", []),
+                    "options": [[key, cues] for key, cues in input.get("options", {}).items()],
+                }
+                for input in entry["inputs"]
+            ],
+        }
+        for entry in entries["calculators"]
+    ]
+
+
+def test_the_index_is_unpacked_to_what_it_was(browser: Browser) -> None:
+    assert browser.unpacked == listed(index())
+
+
+INPUTS: list[Entry] = [
+    {
+        **dict.fromkeys(("full", "earlier", "change", "more"), True),
+        "name": "calm_ft",
+        "said": "two turn,my wall",
+        "kind": "number",
+        "least": -0.5,
+        "most": 1e6,
+        "whole": False,
+        "unit": "ft",
+    },
+    {"name": "rounds", "kind": "number", "least": 0.0, "most": 9.0, "whole": True, "each": "10 s"},
+    {"name": "rest", "label": "", "kind": "switch", "no": "stay awak,up"},
+    {"name": "dice", "label": "calm di", "kind": "dice"},
+    {"name": "list", "kind": "list", "form": "/", "more": True},
+    {
+        "name": "way",
+        "label": "way total",
+        "kind": "choice",
+        "options": {"2": ["", "second"], "1": ["first wall", ""], "a/b|c=d,e!": ["wall", "a b,c"]},
+    },
+    {"name": "plan", "kind": "plan", "options": {"10": "walk,go", "9": ""}, "unit": ""},
+    {
+        "name": "wide",
+        "kind": "number",
+        "least": 0.0,
+        "most": 60.0,
+        "whole": True,
+        "unit_by": ["way", {"2": "ft", "1": "yd", "a/b|c=d,e!": ""}],
+    },
+]
+ABOUT = dict.fromkeys(("title", "players", "question", "rule", "label", "option"), "")
+
+
+def made_up() -> Entry:
+    """An index with everything that a declaration may have."""
+    calculators: list[Entry] = [
+        {"id": "usiel.calm-wall", "inputs": INPUTS, "about": {**ABOUT, "players": "climb"}},
+        {"id": "zt.some", "inputs": [], "about": {**ABOUT, "option": "wall"}},
+        {"id": "zt.all", "inputs": INPUTS[1:], "sheet": True, "about": {**ABOUT, "rule": "calm"}},
+    ]
+    return {"books": titles_of_books(), "calculators": calculators}
+
+
+def test_whatever_is_declared_is_unpacked_to_what_it_was() -> None:
+    browser = Browser(packed(made_up()))
+    assert browser.unpacked == listed(unpack(made_up()))
+    for text in ("calm wall 2 turns before 7, way 1", "2 minutes wide 9 second", "10 6 rest 3/4"):
+        there = [(one["calculator"], one["uses"]) for one in browser.ask(text)]
+        found = understand(text, unpack(made_up()))
+        assert there == [
+            (
+                one.calculator,
+                [[use.words, use.input, as_typed(use.value), [*use.places]] for use in one.uses],
+            )
+            for one in found
+        ]
+    browser.close()
+
+
+SIGNS = [
+    *",;:.?!()%'@/+-½×−–’é&",
+    " ",
+    "  ",
+    "\t",
+    "\N{NO-BREAK SPACE}",
+    "\N{LATIN SMALL LIGATURE FI}",
+]
+
+
+def vocabulary() -> list[str]:
+    """What questions are made of, and words that are spelt wrongly."""
+    cues = [
+        cue for entry in index()["calculators"] for one in entry["inputs"] for cue in one["cues"]
+    ]
+    about = {word for entry in index()["calculators"] for word in entry["about"]}
+    tables = (words.FILLERS, words.NEGATIONS, words.WHOSE, words.NUMBERS, words.IRREGULAR)
+    return [
+        *sorted({" ".join(cue[1:]) for cue in cues}),
+        *sorted(about),
+        *sorted(word[1:] for word in about if len(word) > 4),
+        *sorted(word[:2] + word[3:] for word in about if len(word) > 4),
+        *(word for table in tables for word in sorted(table)),
+        *(name for book, title in titles_of_books().items() for name in (book, title)),
+    ]
+
+
+UNITS = sorted({name for units in words.UNITS.values() for name in units})
+numbers = st.one_of(
+    st.integers(0, 40).map(str),
+    st.integers(0, 100_000).map(str),
+    st.decimals(0, 300, places=2).map(str),
+    st.sampled_from(
+        ["2d6", "d20+3", "1/2", "3/4", "9/4", "7@5", "12 @ 3", "+3", "-2", "4th", ".5"]
+    ),
+    st.sampled_from(["1 of 9", "7 hp of 20", "two and a half", "half an", "a", "3 by 4", "+1.5"]),
+)
+measures = st.tuples(numbers, st.sampled_from(["", " "]), st.sampled_from(UNITS)).map("".join)
+pieces = st.one_of(
+    st.sampled_from(vocabulary()), numbers, measures, st.sampled_from(SIGNS), st.text(max_size=3)
+)
+texts = st.lists(st.tuples(pieces, st.sampled_from([" ", " ", " ", ""])), max_size=14).map(
+    lambda some: "".join(piece + behind for piece, behind in some)
+)
+
+
+@settings(max_examples=300)
+@given(texts, st.sampled_from(["", *titles_of_books()]))
+def test_any_words_are_understood_alike(browser: Browser, text: str, here: str) -> None:
+    assert browser.ask(text, here) == python(text, here)
+
+
+def test_the_index_is_small_and_beside_the_scripts(tmp_path: Path) -> None:
+    write_ask_index(tmp_path)
+    content = (tmp_path / NAME).read_bytes()
+    assert content.decode() == packed()
+    assert len(gzip.compress(content, 9)) <= MOST_BYTES

@@ -1,0 +1,119 @@
+/** How a question in words is read and its spelling mended, from a few tables and words. */
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { asTyped } from "../../overrides/assets/rulescore/ask/candidates.js";
+import { unpack } from "../../overrides/assets/rulescore/ask/index.js";
+import { read } from "../../overrides/assets/rulescore/ask/reading.js";
+import { correct, distance } from "../../overrides/assets/rulescore/ask/spelling.js";
+import { understand } from "../../overrides/assets/rulescore/ask/understanding.js";
+
+const WORDS = {
+  fillers: "a an and i in of the was with",
+  negations: "no",
+  links: "of with",
+  earlier: "before",
+  timed: "walk",
+  full: "full max",
+  multipliers: "dozen hundred",
+  apart: "in m",
+  generic: "total",
+  whose: { my: "my i" },
+  spellings: { metre: "meter" },
+  numbers: { two: 2, six: 6, twenty: 20, dozen: 12, hundred: 100 },
+  units: { length: { 1: "m meter", 0.3048: "ft foot feet" }, time: { 60: "minute", 86400: "day" }, share: { 1: "%" } },
+  irregular: { fall: "fell fallen", foot: "feet" },
+  endings: "ing ed er",
+};
+/** @type {import("../../overrides/assets/rulescore/ask/index.js").Packed} */
+const PACKED = {
+  words: WORDS,
+  books: { usiel: "Usiel", zt: "ZT" },
+  calculators: [
+    [
+      "usiel.falling|fall drop",
+      "height|0.5:200~ meter\nendurance|60|toughness\nhow|C|||edge;pushed=shov",
+      ["slip", "push"],
+    ],
+    ["zt.falling|fall", "wings|Sm\nhp|20f|max hp\nhp_left|20"],
+  ],
+};
+/** @type {import("../../overrides/assets/rulescore/ask/index.js").Index} */
+let index;
+
+beforeEach(() => {
+  index = unpack(PACKED);
+});
+
+/** @param {string} text */
+const pieces = (text) => read(text).map(({ text, kind, value, unit }) => (kind === "number" ? [value, unit] : text));
+
+test("numbers have the unit behind them, and some units only without a space", () => {
+  assert.deepEqual(pieces("30 by 20 feet"), [[30, "feet"], "by", [20, "feet"]]);
+  assert.deepEqual(pieces("5m, 5 m"), [[5, "m"], ",", [5, ""], "m"]);
+  assert.deepEqual(pieces("10%"), [[10, "%"]]);
+  assert.deepEqual(pieces("3 Metres"), [[3, "meter"]]);
+});
+
+test("numbers may be words", () => {
+  const twentySix = [[26, ""]];
+  assert.deepEqual(pieces("twenty six"), twentySix);
+  assert.deepEqual(pieces("two hundred"), [[200, ""]]);
+  assert.deepEqual(pieces("half a dozen"), [[6, ""]]);
+  assert.deepEqual(pieces("½ ft"), [[0.5, "ft"]]);
+  assert.deepEqual(pieces("walked a day, two a day"), ["walked", [1, "day"], ",", [2, ""], "a", "day"]);
+});
+
+test("signs, dice and pairs are read as they are typed", () => {
+  assert.deepEqual(pieces("2d6 + 1 7@5 −2 4th"), ["2d6 + 1", "7@5", [-2, ""], [4, ""]]);
+  assert.deepEqual(pieces("Déjà-vu’s hit points"), ["deja", "vu's", "hit points"]);
+});
+
+test("the forms of a word have one stem", () => {
+  assert.deepEqual(
+    read("fell falling dropped feet my").map(({ stem }) => stem),
+    ["fall", "fall", "drop", "foot", "my"],
+  );
+});
+
+test("a letter missing, added, changed or swapped is one", () => {
+  for (const wrong of ["endurnce", "endurannce", "endurence", "enduracne"]) {
+    assert.equal(distance(wrong, "endurance"), 1, wrong);
+  }
+  assert.equal(distance("", "abc"), 3);
+});
+
+test("a word that nobody knows is taken for the one most like it, others are left", () => {
+  const tokens = read("dorp nobody enduranc hgiht dxxp");
+  correct(tokens, index.known);
+  assert.deepEqual(
+    tokens.map(({ stem }) => stem),
+    ["drop", "nobody", "enduranc", "height", "dxxp"],
+  );
+});
+
+test("a question sets inputs in their units, and says what it does not understand", () => {
+  const [first] = understand("usiel: I fell 10 feet, was shoved, toughness 7, 3 oxen", index);
+  assert.equal(first?.calculator, "usiel.falling");
+  assert.deepEqual(
+    first.uses.map(({ words, input, value }) => [words, input, asTyped(value)]),
+    [
+      ["10 feet", "height", "3.048"],
+      ["shoved", "how", "push"],
+      ["toughness 7", "endurance", "7"],
+    ],
+  );
+  assert.deepEqual(first.notUnderstood, ["3 oxen"]);
+});
+
+test("the game that is read comes first, unless another is named", () => {
+  const games = (/** @type {string} */ text) => understand(text, index, "zt").map(({ calculator }) => calculator);
+  assert.equal(games("fall with 4 of 20 hp")[0], "zt.falling");
+  assert.equal(games("a fall, usiel")[0], "usiel.falling");
+  assert.deepEqual(games("qwertz"), []);
+});
+
+test("a value is typed with at most three decimals, of two as near the even one", () => {
+  assert.deepEqual([1 / 3, 0.0625, 0.1875, 12, -2.5, 0.0001, true].map(asTyped), [
+    ...["0.333", "0.062", "0.188", "12", "-2.5", "0", "true"],
+  ]);
+});
