@@ -1,4 +1,5 @@
-"""The command line: list calculators, run one or many of them, start a new book."""
+"""The command line: list calculators, run one or many of them, serve an assistant, start a new
+book."""
 
 import json
 import shlex
@@ -6,9 +7,10 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
+from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -21,8 +23,8 @@ from rulescore.asking.candidates import ask as ask_in_words
 from rulescore.catalogue import calculators, find_calculator, titles_of_books
 from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Calculator, Result, rule_address
-from rulescore.declare.conditions import condition_in_words, mattering
-from rulescore.declare.figures import number, odds, percent, unit_for
+from rulescore.declare.conditions import condition_in_words
+from rulescore.declare.figures import percent
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.declare.outputs import (
@@ -34,9 +36,14 @@ from rulescore.declare.outputs import (
     Spread,
     cell_value,
     columns,
+    figure_text,
+    value_text,
 )
 from rulescore.external_books import mistakes_of_external_books
 from rulescore.topics import describe_error, import_topics, location_of, sort_mistakes
+
+if TYPE_CHECKING:
+    from rulescore.assistants.shapes import Texts
 
 MOST_SHOWN = 3
 """So many answers to a question in words are printed."""
@@ -154,6 +161,17 @@ def schema(id: str | None) -> None:
         _print_json({found.id: found.schema() for found in _all()})
 
 
+@cli.command()
+def mcp() -> None:
+    """Serve an assistant on this machine, by the Model Context Protocol over standard input."""
+    if find_spec("mcp") is None:
+        needed = 'rulescore mcp needs one more package: pip install "rulescore[mcp]"'
+        raise click.ClickException(needed)
+    from rulescore.assistants.server import make_server
+
+    make_server(_texts).run()
+
+
 @cli.command("new-book")
 @click.argument("slug")
 @click.argument("title")
@@ -177,6 +195,19 @@ def new_book(slug: str, title: str, package: Path | None) -> None:
     else:
         click.echo("\n".join([f"Written in {package}:", *make_package(slug, title, package)]))
         click.echo("\nNext: its README.md says how it joins a site.")
+
+
+def _texts() -> "Texts | None":
+    """The texts of the rules: those of the pages in a checkout, else those in the package. Raises
+    `Mistaken` as `_all` does."""
+    from rulescore.assistants.packaged import packaged_texts
+
+    _all()
+    if find_spec("rulescore.site") and find_spec("mkdocs"):
+        from rulescore.site.output.assistant_texts import all_texts
+
+        return all_texts()
+    return packaged_texts()
 
 
 def _all() -> tuple[Calculator[Any], ...]:
@@ -304,11 +335,8 @@ def print_answer(result: Result[Any]) -> None:
 
 def _given_idly(result: Result[Any]) -> str:
     """What was given and does not matter for the rest, in words; nothing where all of it does."""
-    matter = mattering(result.calculator.inputs, result.inputs)
     return ", ".join(
-        f"{input.kind.label} {input.kind.shown(result.inputs[input.name])}"
-        for input in result.calculator.inputs
-        if input.name not in matter and result.inputs[input.name] != input.default
+        f"{input.kind.label} {input.kind.shown(result.inputs[input.name])}" for input in result.idle
     )
 
 
@@ -316,23 +344,9 @@ def _figures(result: Result[Any], values: list[tuple[Output, Any]]) -> Table:
     table = _grid()
     for output, value in values:
         kind = output.kind
-        if isinstance(kind, Odds):
-            table.add_row(kind.label, kind.none if value is None else odds(value, kind.faces))
-        elif isinstance(kind, Figure):
-            figure = _text(value, kind.none, kind.words)
-            amount = value if isinstance(value, int | Fraction) else 0
-            table.add_row(kind.label, f"{figure} {unit_for(amount, result.unit(output))}".strip())
+        if isinstance(kind, Figure | Odds):
+            table.add_row(kind.label, escape(figure_text(kind, value, result.unit(output))))
     return table
-
-
-def _text(value: Any, none: str, words: Mapping[str, str] | None = None) -> str:
-    if value is None:
-        return none
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | Fraction):
-        return number(value)
-    return escape((words or {}).get(value, str(value)))
 
 
 def _chances(kind: Spread, chances: Mapping[Any, Fraction]) -> Table:
@@ -356,7 +370,7 @@ def _rows(output: Output, rows: Iterable[Iterable[Any]]) -> Table:
             *(
                 percent(value)
                 if column.odds and value is not None
-                else _text(value, column.none, column.words)
+                else escape(value_text(value, column.none, column.words))
                 for column, value in cells
             )
         )

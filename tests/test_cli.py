@@ -320,3 +320,15 @@ def test_numbers_are_read_as_the_decimals_typed() -> None:
     line = b'{"calculator": "archsoul.crafting-requirements", "inputs": {"price": 0.1}}'
     [answer] = answer_lines([line])
     assert json.loads(answer)["outputs"]["raw_material_cost"] == 0.025
+
+
+def test_an_assistant_needs_one_more_package(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "mcp", None)
+    monkeypatch.setattr(sys, "argv", ["rulescore", "mcp"])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == 2
+    needed = 'rulescore: rulescore mcp needs one more package: pip install "rulescore[mcp]"\n'
+    assert capsys.readouterr().err == needed

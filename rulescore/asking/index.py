@@ -335,7 +335,19 @@ def _asked(entry: Entry) -> Entry:
         elif one["kind"] == "switch":
             made["no"] = _said(one["no"])
         inputs.append(made)
-    return {"about": about, "inputs": inputs}
+    return {"about": about, "heads": [*_said_beside_labels(entry)], "inputs": inputs}
+
+
+def _said_beside_labels(entry: Entry) -> set[str]:
+    """The stems of what says something about a calculator beside the labels of its inputs."""
+    words = {*_own(entry["id"].split(".")[1])}
+    for where, said in entry["about"].items():
+        words.update(said.split() if where != "label" else ())
+    for input in entry["inputs"]:
+        if input["kind"] == "choice":
+            for key, (label, said) in input["options"].items():
+                words.update((*_own(key), *label.split(), *_words(said)))
+    return words
 
 
 def _worths(entry: Entry) -> dict[str, float]:

@@ -54,6 +54,8 @@ class Token:
     unit: str = ""
     """The unit behind a number, as `unit_of` names it."""
     unit_stem: str = ""
+    is_corrected: bool = False
+    """Whether the stem is that of another word, which was meant."""
     is_short: bool = False
     """Whether a word may be the first letters of one: “agi 12”."""
 

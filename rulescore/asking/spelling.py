@@ -20,7 +20,8 @@ def correct(tokens: Sequence[Token], index: Mapping[str, Any]) -> None:
         is_little = token.text in FILLERS or token.text.replace("'", "") in NEGATIONS
         if token.kind != "word" or token.stem in known or is_little or len(token.stem) < SHORTEST:
             continue
-        token.stem = _most_like((token.text, token.stem), known) or token.stem
+        like = _most_like((token.text, token.stem), known)
+        token.stem, token.is_corrected = like or token.stem, bool(like)
 
 
 def _words(index: Mapping[str, Any]) -> Counter[str]:

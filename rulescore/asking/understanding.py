@@ -2,7 +2,8 @@
 words set, and the words that mean nothing to it."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -25,6 +26,8 @@ from rulescore.asking.words import FILLERS, NEGATIONS
 MOST = 5
 TRIED = 24
 """So many calculators are looked at closely, those first whose words are asked."""
+FURTHER = 0.93
+"""What each further calculator of a game is worth beside the first."""
 ENOUGH = 0.25
 """The share of the best score that another needs to be given beside it."""
 COMPARISONS = "compare"
@@ -37,6 +40,9 @@ LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
 """Words for the value of a pool after something was taken from it."""
 BESIDE = 1.5
 """What a choice is worth more beside the name of what is chosen: a “good sneak”."""
+CHOSEN, CHOSEN_ALONE = 0.6, 0.2
+"""What is chosen says less than a number does, since its words may be about something else; least
+where no number is."""
 RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.0035, 2.0, 3.0, 0.3
 """What hundredths of words about a calculator are worth, what inputs that are set, numbers that
 mean nothing to it, and other words."""
@@ -73,6 +79,8 @@ def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Unde
     is_comparing = bool(COMPARING.search(text.lower()))
     tokens = read(rest)
     correct(tokens, index)
+    if all(token.is_corrected for token in tokens if token.stem and token.text not in FILLERS):
+        return []
     words = {token.stem: None for token in tokens if token.text not in FILLERS and token.stem}
     words |= {token.unit_stem: None for token in tokens if token.unit_stem}
     looked_at = []
@@ -88,8 +96,20 @@ def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Unde
         one = _Filling(entry, tokens).fill()
         one.score = (one.score + RELEVANCE * relevance) * sqrt(worth)
         found.append(one)
+    if not named and not here:
+        _mix_games(found)
     found.sort(key=lambda one: -one.score)
     return [one for one in found if one.score > 0 and one.score >= ENOUGH * found[0].score][:MOST]
+
+
+def _mix_games(found: Sequence[Understanding]) -> None:
+    """Let each further calculator of a game be worth a little less, so that those of several games
+    are shown that answer as well."""
+    seen: Counter[str] = Counter()
+    for one in sorted(found, key=lambda one: -one.score):
+        game = one.calculator.split(".")[0]
+        one.score *= FURTHER ** seen[game]
+        seen[game] += 1
 
 
 def _worth(game: str, named: str, here: str, is_comparing: bool) -> float:
@@ -139,6 +159,7 @@ class _Filling:
         self.uses: list[Use] = []
         self.chosen: set[int] = set()
         self.evidence = 0.0
+        self.chosen_evidence = 0.0
 
     def fill(self) -> Understanding:
         """Set what takes more than a number, then the numbers, then what is chosen."""
@@ -164,7 +185,7 @@ class _Filling:
             if not self._is_set(input["name"]) and self.chosen.isdisjoint(named.places):
                 self._use(named.places, input["name"], key)
                 self.chosen.update(named.places)
-                self.evidence += min(named.score, 3)
+                self.chosen_evidence += min(named.score, 3)
         for input in self.inputs:
             if input["kind"] == "switch" and not self._is_set(input["name"]):
                 self._switch(input, spoken)
@@ -175,7 +196,8 @@ class _Filling:
             token.kind in ("number", "dice", "pair") and at not in self.taken and token.text != "one"
             for at, token in enumerate(self.tokens)
         )
-        score = EVIDENCE * self.evidence - LOOSE * loose - LEFT * len(left)
+        chosen = (CHOSEN if self.evidence else CHOSEN_ALONE) * self.chosen_evidence
+        score = EVIDENCE * (self.evidence + chosen) - LOOSE * loose - LEFT * len(left)
         uses = sorted(self.uses, key=lambda use: use.places)
         return Understanding(self.entry["id"], uses, left, score)
 
@@ -272,10 +294,10 @@ class _Filling:
         yes = best_phrase(input["cues"], self.tokens, spoken) if not no.places else Named()
         if no.places:
             self._use(no.places, input["name"], False)
-            self.evidence += 2
+            self.chosen_evidence += 2
         elif yes.places:
             self._use(yes.places, input["name"], not is_negated(yes.places, self.tokens))
-            self.evidence += 1.5
+            self.chosen_evidence += 1.5
 
     def _needed(self) -> None:
         """Choose what must be chosen for what is set to matter: who names an opponent has one."""
@@ -289,22 +311,25 @@ class _Filling:
         """Runs of words and numbers that nothing explains."""
         runs: list[list[str]] = []
         is_open = False
+        set_by = words_of([one for one in self.inputs if self._is_set(one["name"])])
+        known = {*self.entry["heads"], *set_by}
         for at, token in enumerate(self.tokens):
             if token.kind == "mark" or at in self.taken:
                 is_open = False
-            elif not self._says_something(token):
+            elif not self._says_something(token, known):
                 if not is_open:
                     runs.append([])
                 is_open = True
                 runs[-1].append(token.text)
         return [" ".join(run) for run in runs]
 
-    def _says_something(self, token: Token) -> bool:
-        """Whether a word is little, or about the calculator."""
+    def _says_something(self, token: Token, known: Collection[str]) -> bool:
+        """Whether a word is little, or known: about the calculator, or about what is set. One that
+        names an input without a value is not understood: “in plate”."""
         if token.kind != "word":
             return False
         return (
             token.text in FILLERS
             or token.text.replace("'", "") in {*FILLERS, *NEGATIONS}
-            or token.stem in self.entry["about"]
+            or token.stem in known
         )

@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rulescore.declare.answer import Answer
-from rulescore.declare.conditions import condition_in_words
+from rulescore.declare.conditions import condition_in_words, mattering
 from rulescore.declare.declaration import Declaration
 from rulescore.declare.inputs import Input, Refusal
 from rulescore.declare.mistakes import report
@@ -69,6 +69,16 @@ class Result(Generic[Outputs]):
             output.name: output.to_json(getattr(self.answer.outputs, output.name))
             for output in self.calculator.outputs
         }
+
+    @property
+    def idle(self) -> list[Input]:
+        """The inputs that were given and do not matter for the rest."""
+        matter = mattering(self.calculator.inputs, self.inputs)
+        return [
+            input
+            for input in self.calculator.inputs
+            if input.name not in matter and self.inputs[input.name] != input.default
+        ]
 
     def unit(self, output: Output) -> str:
         """The unit of an output, which an input may name."""

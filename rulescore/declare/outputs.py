@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias, get_args, get_type_hints
 
-from rulescore.declare.figures import number_json
+from rulescore.declare.figures import number, number_json, odds, unit_for
 
 Chances: TypeAlias = Mapping[int, Fraction] | Mapping[int | str, Fraction]
 """The exact probability of each outcome. An outcome that cannot happen may be there with 0."""
@@ -152,6 +152,26 @@ class Output:
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the output."""
         return self.kind.schema(self.type)
+
+
+def figure_text(kind: Figure | Odds, value: Any, unit: str) -> str:
+    """A figure as plain text for a person, with its unit."""
+    if isinstance(kind, Odds):
+        return kind.none if value is None else odds(value, kind.faces)
+    text = value_text(value, kind.none, kind.words)
+    is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
+    return f"{text} {unit_for(value, unit)}".strip() if is_number else text
+
+
+def value_text(value: Any, none: str, words: Mapping[str, str] | None = None) -> str:
+    """One value as plain text for a person; `words` gives what they read for a word."""
+    if value is None:
+        return none
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | Fraction):
+        return number(value)
+    return (words or {}).get(value, str(value))
 
 
 def columns(table_type: Any) -> list[Column]:

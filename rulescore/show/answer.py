@@ -49,6 +49,7 @@ def answer(result: Result[Any]) -> Markup:
         for output, value in values
         if isinstance(output.kind, Rows) and value
     ]
+    open_tables = [_rows(output, value) for output, stands_open, value in tables if stands_open]
     folds = [
         _fold("All figures", _figures(figures), key="figures") if len(figures) > len(keys) else "",
         _fold("Working", _working(result), key="working"),
@@ -75,8 +76,9 @@ def answer(result: Result[Any]) -> Markup:
             name_notable_inputs(result),
             _key_figures(keys),
             roll_tools(result.answer),
-            *(_rows(output, value) for output, stands_open, value in tables if stands_open),
+            *open_tables[:1],
             tag("div", shown, class_="rc-pictures") if shown else "",
+            *open_tables[1:],
             tag("div", *folds, class_="rc-folds"),
             class_="rc-detail",
         ),

@@ -11,6 +11,7 @@ from rulescore.show.form import form, is_folded
 from rulescore.show.markup import Markup, tag
 from rulescore.show.notable_inputs import format_input
 
+CALCULATOR_TAG = "rule-calculator"
 EXAMPLE = "An example. Type over it, and it is your character."
 """What `sheet.js` replaces once there is a character."""
 
@@ -21,7 +22,7 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
     calculator = result.calculator
     mappings = calculator.mappings_from(sheet) if sheet else ()
     return tag(
-        "rule-calculator",
+        CALCULATOR_TAG,
         tag(
             "div",
             tag("h3", calculator.title, id=f"calculator-{calculator.id.split('.')[1]}"),

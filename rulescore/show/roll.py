@@ -34,7 +34,7 @@ def roll_html(
     result: Result[Any], dice_roll: DiceRoll, roll_outcome: RollOutcome, faces: Faces
 ) -> Markup:
     """The faces of the dice, what they mean, and how likely that was."""
-    likely = [tag("li", how_likely) for how_likely in _how_likely(result, roll_outcome)]
+    likely = [tag("li", said) for said in how_likely(result, roll_outcome)]
     return join(
         tag("p", *_dice(dice_roll, faces), class_="rc-dice"),
         tag("p", tag("strong", roll_outcome.sentence)),
@@ -87,7 +87,8 @@ def _which_count(group: Group, shown: tuple[int, ...]) -> str:
     return ""
 
 
-def _how_likely(result: Result[Any], roll_outcome: RollOutcome) -> Iterator[str]:
+def how_likely(result: Result[Any], roll_outcome: RollOutcome) -> Iterator[str]:
+    """How likely each outcome of a roll was; nothing about what was certain."""
     for output in result.calculator.outputs:
         if output.name not in roll_outcome.outcomes:
             continue

@@ -29,6 +29,7 @@ from rulescore.site.content.page_source import read_pages
 from rulescore.site.hosting.headers import write_headers
 from rulescore.site.output.api import write_api
 from rulescore.site.output.ask_index import write_ask_index
+from rulescore.site.output.assistant_texts import own_texts
 from rulescore.site.output.embedded import write_embedded
 from rulescore.site.output.feed import write_feed
 from rulescore.site.output.integrity import (
@@ -37,6 +38,7 @@ from rulescore.site.output.integrity import (
     write_list_of_files,
 )
 from rulescore.site.output.inventory import write_inventory
+from rulescore.site.output.markdown_pages import write_markdown
 from rulescore.site.output.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.output.notice import write_licences
 from rulescore.site.output.offline import write_app, write_service_worker
@@ -87,7 +89,7 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         write_list_of_files(built / ASSETS)
         assets = fingerprint_assets(built)
         write_integrity(built)
-        write_python_index(built)
+        write_python_index(built, own_texts().model_dump_json())
         write_app(built, assets)
         write_headers(built, root)
         write_build(built, root, assets)
@@ -123,6 +125,7 @@ def write_addresses(site: Path) -> dict[str, Place]:
     write_short_links(site, targets, origin)
     write_api(site, origin, places, moved)
     write_inventory(site)
+    write_markdown(site, origin)
     write_feed(site, origin)
     write_moved(site, places, moved)
     write_embedded(site, moved, origin)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
 
 from rulescore.site.hosting.serve import root_of_built
 from tests.browser import root
@@ -55,20 +55,19 @@ def site(built: Path) -> Iterator[str]:
 def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
     """One Chromium for all tests of a process, or one Firefox."""
     with sync_playwright() as playwright:
-        if pytestconfig.getoption("firefox"):
-            browser = playwright.firefox.launch(
-                channel=firefox.CHANNEL,
-                executable_path=firefox.executable(),
-                firefox_user_prefs=firefox.PREFERENCES,
-            )
-        else:
-            browser = playwright.chromium.launch(
-                executable_path=headless_shell.executable(),
-                args=[*chromium.FLAGS, headless_shell.COMPILED_ONCE],
-            )
-        root.place_visits(browser)
+        is_firefox = pytestconfig.getoption("firefox")
+        browser = _launched(playwright.firefox if is_firefox else playwright.chromium)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def new_browser(browser: Browser) -> Iterator[Browser]:
+    """A browser of its own for a test. Once Firefox has had a request that Playwright answers, it
+    forgets on any reload how far down the page was."""
+    browser = _launched(browser.browser_type)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -207,6 +206,22 @@ def lose_signal(browser: Browser, site: str, address: str) -> Page:
     expect(page.locator("html")).to_have_attribute("data-offline", "pages")
     page.context.set_offline(True)
     return page
+
+
+def _launched(engine: BrowserType) -> Browser:
+    if engine.name == "firefox":
+        browser = engine.launch(
+            channel=firefox.CHANNEL,
+            executable_path=firefox.executable(),
+            firefox_user_prefs=firefox.PREFERENCES,
+        )
+    else:
+        browser = engine.launch(
+            executable_path=headless_shell.executable(),
+            args=[*chromium.FLAGS, headless_shell.COMPILED_ONCE],
+        )
+    root.place_visits(browser)
+    return browser
 
 
 def _folder(config: pytest.Config) -> Path:

@@ -45,6 +45,7 @@ BY_FOLDER = {
     "python": FETCHED,
     "api": FETCHED,
     "oembed": FETCHED,
+    "llms.txt": FETCHED,
 }
 """Further headers for entries at the root of the site; all others have `NOT_EMBEDDED`."""
 

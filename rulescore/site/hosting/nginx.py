@@ -18,6 +18,8 @@ TYPES = {
     "text/html": "html",
     "text/css": "css",
     "text/javascript": "js mjs",
+    "text/markdown": "md",
+    "text/plain": "txt",
     "application/json": "json",
     "application/manifest+json": "webmanifest",
     "application/wasm": "wasm",
@@ -32,7 +34,7 @@ server {{
   listen {port};
   server_tokens off;
   charset utf-8;
-  charset_types text/html text/css text/javascript application/json;
+  charset_types text/html text/css text/javascript text/markdown text/plain application/json;
   types {{
 {types}
   }}

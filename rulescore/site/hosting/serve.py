@@ -34,7 +34,9 @@ class Handler(SimpleHTTPRequestHandler):
         **SimpleHTTPRequestHandler.extensions_map,
         ".html": "text/html; charset=utf-8",
         ".js": "text/javascript",
+        ".md": "text/markdown; charset=utf-8",
         ".mjs": "text/javascript",
+        ".txt": "text/plain; charset=utf-8",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
     }

@@ -169,7 +169,7 @@ def calculator_file(found: Calculator[Any], origin: str) -> shapes.Calculator:
             outputs=result.outputs_json(),
             headline=result.answer.headline,
         )
-        for result in _answers(found)
+        for result in answers_on_pages(found)
     )
     return shapes.Calculator(
         **found.schema(),
@@ -181,7 +181,7 @@ def calculator_file(found: Calculator[Any], origin: str) -> shapes.Calculator:
     )
 
 
-def _answers(found: Calculator[Any]) -> Iterator[Result[Any]]:
+def answers_on_pages(found: Calculator[Any]) -> Iterator[Result[Any]]:
     """The answers of a calculator on the pages: its opening, then the examples."""
     for fence in _fences():
         if fence.names == found.id and fence.kind == "calculator":

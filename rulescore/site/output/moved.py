@@ -76,6 +76,12 @@ def old_ids(file: Path) -> set[str]:
         return set()
 
 
+def new_ids() -> dict[str, str]:
+    """The id in use of each old id; chains of old ids are followed to their end."""
+    moves = {move.old: move.new for file in lists_of_moves() for move in _read(file)}
+    return {old: _chain(old, moves)[-1] for old in moves}
+
+
 def read_moves(file: Path, places: Mapping[str, Place]) -> dict[str, Place]:
     """The new place of each old id of the file; `places` has those of the ids in use.
 

@@ -6,8 +6,12 @@ stock Pyodide installs the compiled wheels; and two lists of the other wheels: `
 micropip, and `all.json` for JupyterLite. The packages of the command line are not in it. It also
 has the complete standard library of Pyodide, for the console (`console_worker.js`); the calculators
 use a selection.
+
+The wheel for any Python has the texts of the rules too, for `rulescore mcp`; the compiled one does
+not, since it runs where the pages are.
 """
 
+import base64
 import hashlib
 import importlib.metadata
 import json
@@ -35,7 +39,10 @@ LOCK = "pyodide-lock.json"
 SIMPLE = "simple"
 ALL = "all.json"
 NEEDED = "icepool"
+FOR_ANY = "py3-none-any"
+"""What the name of a wheel for any Python ends with."""
 OURS = "rulescore"
+TEXTS = "rulescore/assistants/rules.json"
 SOURCES = ("pyproject.toml", "README.md", "LICENSE")
 EPOCH = 315532800
 """The earliest time in a zip archive; all files have it, so that builds are reproducible."""
@@ -48,10 +55,15 @@ PAGE = """<!doctype html>
 """
 
 
-def write_python_index(site: Path) -> None:
-    """Write the index into a built site. It is cached in `.cache/python_index/` until one of its
-    sources changes."""
-    shutil.copytree(cached("python_index", _inputs_hash(), make), site / FOLDER)
+def write_python_index(site: Path, texts: str) -> None:
+    """Write the index into a built site, with the texts of its rules as JSON. Without them it is
+    cached in `.cache/python_index/` until one of its sources changes."""
+    index = site / FOLDER
+    shutil.copytree(cached("python_index", _inputs_hash(), make), index)
+    wheels = {name: next(index.glob(f"{name}-*-{FOR_ANY}.whl")) for name in (OURS, NEEDED)}
+    _add_to_wheel(wheels[OURS], TEXTS, texts.encode())
+    _write_simple(index / SIMPLE, wheels)
+    _write_all(index / ALL, wheels)
 
 
 def _inputs_hash() -> str:
@@ -63,11 +75,9 @@ def _inputs_hash() -> str:
 
 
 def make(index: Path) -> None:
-    """Make the index in a new folder."""
+    """Make the wheels and the lock file in a new folder."""
     index.mkdir(parents=True)
     wheels = {OURS: _wheel_of_ours(index), NEEDED: _wheel_of_needed(index)}
-    _write_simple(index / SIMPLE, wheels)
-    _write_all(index / ALL, wheels)
     packages = {
         OURS: _lock_entry(OURS, wheels[OURS], depends=[NEEDED]),
         NEEDED: _lock_entry(NEEDED, wheels[NEEDED], depends=[]),
@@ -119,7 +129,7 @@ def _wheel_of_needed(index: Path) -> Path:
         for file in found.files or []
         if file.name not in OF_THE_INSTALLER and "__pycache__" not in file.parts
     }
-    return _pack(index / f"{NEEDED}-{found.version}-py3-none-any.whl", files)
+    return _pack(index / f"{NEEDED}-{found.version}-{FOR_ANY}.whl", files)
 
 
 def _pack(wheel: Path, files: Mapping[str, bytes]) -> Path:
@@ -128,6 +138,16 @@ def _pack(wheel: Path, files: Mapping[str, bytes]) -> Path:
         for name, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     return wheel
+
+
+def _add_to_wheel(wheel: Path, path: str, content: bytes) -> None:
+    """Add a file to a wheel, and to the list of files in it."""
+    with zipfile.ZipFile(wheel) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    (record,) = (name for name in files if name.endswith(".dist-info/RECORD"))
+    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+    files[record] += f"{path},sha256={digest},{len(content)}\n".encode()
+    _pack(wheel, {**files, path: content})
 
 
 def _lock_entry(name: str, wheel: Path, depends: list[str]) -> dict[str, Any]:

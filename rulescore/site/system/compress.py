@@ -5,7 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 WORTHWHILE = frozenset(
-    {".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".wasm", ".zip", ".webmanifest"}
+    (
+        *(".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".wasm", ".zip"),
+        *(".webmanifest", ".md", ".txt"),
+    )
 )
 
 

@@ -65,14 +65,23 @@ def test_the_first_screen_says_what_it_is_and_has_fields_and_headline(
 
 @pytest.mark.chromium("layout shifts")
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_nothing_moves_as_it_comes_and_goes(page: Page, size: dict[str, int]) -> None:
+def test_nothing_moves_as_it_comes(page: Page, size: dict[str, int]) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    follow(page, LINK)
+    expect(strip(page)).to_be_visible()
+    assert page.evaluate(SHIFTED) == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_nothing_moves_as_it_goes(page: Page, size: dict[str, int]) -> None:
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
     element = follow(page, LINK)
     expect(strip(page)).to_be_visible()
-    assert page.evaluate(SHIFTED) == 0
     field = element.locator('[name="hours"]')
     before = field.bounding_box()
-    element.get_by_role("button", name="Hours on the road: one more").click()
+    box = element.get_by_role("button", name="Hours on the road: one more").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 9, box["y"] + 9)  # `click` in Firefox would scroll there before
     expect(strip(page)).to_be_hidden()
     assert field.bounding_box() == before
 
@@ -136,11 +145,10 @@ def test_a_link_without_numbers_brings_its_calculator_into_sight_too(
     expect(page.locator('[calculator="symbaroum.attack"] .rc-headline')).to_be_in_viewport()
 
 
-def test_who_comes_back_finds_the_page_where_they_left_it(browser: Browser, site: str) -> None:
-    page = browser.new_page(base_url=site, viewport={"width": 390, "height": 844})
+def test_who_comes_back_finds_the_page_where_they_left_it(new_browser: Browser, site: str) -> None:
+    page = new_browser.new_page(base_url=site, viewport={"width": 390, "height": 844})
     follow(page, LINK)
     page.mouse.wheel(0, 900)
     page.wait_for_function("() => scrollY > 900")
     page.reload()
     page.wait_for_function("() => scrollY > 900")
-    page.context.close()

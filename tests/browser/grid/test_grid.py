@@ -299,7 +299,9 @@ def test_without_script_texts_and_the_last_map_are_shown(browser: Browser, site:
     context.close()
 
 
-def test_nothing_moves_when_the_map_comes(page: Page) -> None:
+@pytest.mark.parametrize("width", [320, 360, 390, 1440])
+def test_nothing_moves_when_the_map_comes(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
     held: list[Route] = []
     page.route(re.compile(r"/start\.js"), lambda route: held.append(route))
     page.goto("/zt/fire-spread/", wait_until="commit")

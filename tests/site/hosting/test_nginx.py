@@ -21,7 +21,7 @@ HEADERS = ("Content-Security-Policy", "Access-Control-Allow-Origin", "Location")
 OF_THE_BODY = ("Content-Type", "Content-Encoding", "Cache-Control")
 PATHS = (
     *("", "usiel/", "usiel", "404.html", "nothing", "a.js", "a.mjs", "a.wasm", "a.webmanifest"),
-    *("a.css", "embed/usiel.travel-cost/", "python/pyodide-lock.json"),
+    *("a.css", "a.md", "a.txt", "embed/usiel.travel-cost/", "python/pyodide-lock.json"),
     "assets/rulescore-0/start.js",
 )
 

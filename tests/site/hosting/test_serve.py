@@ -22,7 +22,7 @@ def write_site(folder: Path, text: str) -> None:
     (folder / "usiel/index.html").write_text("Usiel")
     (folder / "404.html").write_text("Not here")
     (folder / "plain.bin").write_bytes(b"1")
-    for name in ("a.js", "a.mjs", "a.wasm", "a.webmanifest", "a.css", "a.json"):
+    for name in ("a.js", "a.mjs", "a.wasm", "a.webmanifest", "a.css", "a.json", "a.md", "a.txt"):
         (folder / name).write_text("1")
     compress(folder)
 
@@ -92,6 +92,8 @@ def test_missing_pages_get_our_404_page(address: str) -> None:
         ("a.webmanifest", "application/manifest+json"),
         ("a.css", "text/css"),
         ("a.json", "application/json"),
+        ("a.md", "text/markdown; charset=utf-8"),
+        ("a.txt", "text/plain; charset=utf-8"),
     ],
 )
 def test_files_say_what_they_are(address: str, name: str, kind: str) -> None:

@@ -7,7 +7,10 @@ import sys
 import zipfile
 from pathlib import Path
 
+from rulescore.assistants.shapes import Texts
 from rulescore.catalogue import calculators
+from rulescore.site.output.assistant_texts import own_texts
+from rulescore.site.python.package_index import TEXTS
 from tests.site.built import built_site
 from tools.serving import served
 
@@ -38,11 +41,21 @@ def test_the_list_for_jupyterlite_names_the_wheels_that_lie_beside_it() -> None:
         assert hashlib.sha256(file.read_bytes()).hexdigest() == wheel["digests"]["sha256"]
 
 
+def test_the_wheel_for_any_python_has_the_texts_of_the_rules() -> None:
+    (wheel,) = index().glob("rulescore-*-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert Texts.model_validate_json(archive.read(TEXTS)) == own_texts()
+    (compiled,) = index().glob("rulescore-*-cp*.whl")
+    assert TEXTS not in zipfile.ZipFile(compiled).namelist()
+
+
 def test_pip_installs_from_it_and_the_rules_answer(tmp_path: Path) -> None:
     with served(built_site()) as address:
         pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
         where = ("--index-url", f"{address}/python/simple/", "--target", str(tmp_path), "--no-deps")
         subprocess.run([*pip, *where, "--no-compile", "rulescore", "icepool"], check=True)
+    (record,) = tmp_path.glob("rulescore-*.dist-info/RECORD")
+    assert f"{TEXTS},sha256=" in record.read_text()
     ask = (
         "import icepool, rulescore, rulescore.catalogue as catalogue;"
         "print(rulescore.__file__); print(icepool.__file__); print(len(catalogue.calculators()));"

@@ -14,11 +14,16 @@ export const landOnLinked = () => {
   const headline = element?.querySelector(".rc-headline");
   if (!element || !headline) return;
   openAround(element);
-  const block = element.parentElement?.querySelector(":scope > .rc-welcome") ?? element;
+  const strip = /** @type {HTMLElement | null | undefined} */ (
+    element.parentElement?.querySelector(":scope > .rc-welcome")
+  );
+  const block = strip ?? element;
   const top = (document.querySelector(".md-header")?.getBoundingClientRect().bottom ?? 0) + GAP;
-  const from = block.getBoundingClientRect().top;
-  if (from >= top && headline.getBoundingClientRect().bottom <= window.innerHeight) return;
-  window.scrollBy({ top: from - top, behavior: "instant" });
+  const isBelowHeader = block.getBoundingClientRect().top >= top;
+  if (isBelowHeader && headline.getBoundingClientRect().bottom <= window.innerHeight) return;
+  // Firefox goes once more to what was last brought into sight: else that would be the section that the address names.
+  block.style.scrollMarginTop = `${top}px`;
+  block.scrollIntoView({ block: "start", behavior: "instant" });
 };
 
 /**

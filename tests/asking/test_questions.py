@@ -1,0 +1,104 @@
+"""Questions as players ask them: the calculator and the inputs that each must give."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from rulescore.asking.candidates import as_typed
+from rulescore.asking.index import index
+from rulescore.asking.understanding import Understanding, understand
+from rulescore.catalogue import calculators, find_calculator
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Refusal
+
+FILES = sorted(Path(__file__).parent.glob("questions*.yaml"))
+QUESTIONS = [one for file in FILES for one in yaml.safe_load(file.read_text("utf-8"))]
+SHOWN = 3
+"""So many calculators are shown in the search."""
+NUMBERS = ("number", "dice")
+
+
+def understood(question: dict[str, Any]) -> Understanding | None:
+    """What is understood for the right calculator, if that is among the first."""
+    found = understand(question["ask"], index(), question.get("here", ""))[:SHOWN]
+    return next((one for one in found if one.calculator == question["calculator"]), None)
+
+
+def values(calculator: Calculator[Any], inputs: dict[str, Any]) -> dict[str, Any]:
+    """Inputs as a calculator reads them; texts without spaces and capitals, dice in one spelling."""
+    found = {}
+    for input in calculator.inputs:
+        if input.name not in inputs:
+            continue
+        given = inputs[input.name]
+        text = as_typed(Fraction(str(given)) if isinstance(given, float) else given)
+        try:
+            value = input.read(text, typed=True)
+        except Refusal:
+            value = text
+        if isinstance(value, str):
+            value = value.lower().replace(" ", "").removeprefix("1d").replace("+1d", "+d")
+            value = value.removeprefix("d")
+        found[input.name] = value
+    return found
+
+
+def missed(question: dict[str, Any]) -> dict[str, Any]:
+    """The inputs that are named and not set so."""
+    calculator = find_calculator(question["calculator"])
+    one = understood(question)
+    assert one is not None
+    opens = {input.name: input.default for input in calculator.inputs}
+    set_so = {**values(calculator, opens), **values(calculator, one.inputs)}
+    wanted = values(calculator, question["inputs"])
+    return {name: value for name, value in wanted.items() if set_so[name] != value}
+
+
+def silently_wrong(question: dict[str, Any]) -> set[str]:
+    """The inputs that a number was put into that does not belong there."""
+    calculator = find_calculator(question["calculator"])
+    one = understood(question)
+    assert one is not None
+    entry = next(each for each in index()["calculators"] if each["id"] == one.calculator)
+    kinds = {input["name"]: input["kind"] for input in entry["inputs"]}
+    opens = {input.name: input.default for input in calculator.inputs}
+    wanted = {**values(calculator, opens), **values(calculator, question["inputs"])}
+    got = values(calculator, one.inputs)
+    return {name for name in got if kinds.get(name) in NUMBERS and got[name] != wanted[name]}
+
+
+def share(answered: list[bool]) -> Fraction:
+    return Fraction(sum(answered), len(answered))
+
+
+def test_there_are_questions_to_every_calculator() -> None:
+    assert len(QUESTIONS) >= 400
+    assert {one["calculator"] for one in QUESTIONS} == {found.id for found in calculators()}
+
+
+def test_the_right_calculator_is_among_the_first() -> None:
+    found = [understood(question) is not None for question in QUESTIONS]
+    assert share(found) >= Fraction(95, 100)
+
+
+def test_what_is_named_is_set() -> None:
+    found = [not missed(question) for question in QUESTIONS if understood(question)]
+    assert share(found) >= Fraction(95, 100)
+
+
+def test_no_number_is_put_silently_where_it_does_not_belong() -> None:
+    wrong = {
+        question["ask"]: names
+        for question in QUESTIONS
+        if understood(question) and (names := silently_wrong(question))
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("text", ["", "  ", "hello", "7", "7 of 9", "the of and", "?!", "🙂 12"])
+def test_what_is_no_question_has_no_answer_or_says_what_it_left(text: str) -> None:
+    for one in understand(text, index()):
+        assert one.uses or one.not_understood
