@@ -9,7 +9,7 @@ A cue is a way to name something: its worth a word, then its stems.
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import log
 from typing import Any, TypeAlias
@@ -22,6 +22,7 @@ from rulescore.declare.calculator import Calculator
 from rulescore.declare.conditions import condition_values
 from rulescore.declare.entries import Entries
 from rulescore.declare.inputs import Amount, Choice, Input, Switch, Whole
+from rulescore.declare.listing import Part
 from rulescore.declare.notation import DiceNotation
 from rulescore.declare.plan import Plan
 
@@ -189,7 +190,7 @@ def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) 
 
 def _acts(kind: Any) -> dict[str, str]:
     """What is chosen for each entry of a list that has nothing else in it; empty for other lists."""
-    parts = kind.listing.parts if kind.listing else ()
+    parts: Sequence[Part] = kind.listing.parts if kind.listing else ()
     if len(parts) != 1 or not parts[0].options:
         return {}
     said = kind.options_said

@@ -140,7 +140,8 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
 def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     """The number that begins at a place, and where it ends; None if there is none."""
     first = tokens[at]
-    text, *rest = [*(token.text for token in tokens[at : at + 3]), "", ""]
+    texts = [*(token.text for token in tokens[at : at + 3]), "", ""]
+    text, rest = texts[0], texts[1:]
     if first.kind == "number":
         value, end = first.value, at + 1
     elif first.kind != "word":

@@ -83,7 +83,7 @@ test("a letter missing, added, changed or swapped is one", () => {
 });
 
 test("a word that nobody knows is taken for the one most like it, others are left", () => {
-  const tokens = read("dorp nobody enduranc hgiht dxxp");
+  const tokens = read("dorp nobody enduranc hieght dxxp");
   correct(tokens, index.known);
   assert.deepEqual(
     tokens.map(({ stem }) => stem),

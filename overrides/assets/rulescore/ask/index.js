@@ -32,6 +32,7 @@
  * @property {string} game
  * @property {boolean} sheet
  * @property {Map<string, number>} about what each word says about it, in hundredths
+ * @property {Set<string>} heads the stems of what says something about it beside the labels of its inputs
  * @property {Input[]} inputs
  * @property {Set<string>} named the stems by which any of the inputs is named
  *
@@ -145,7 +146,12 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
     return input;
   });
   const named = stemsIn(inputs.flatMap(({ cues }) => cues));
-  return { id, game, sheet, about, inputs, named };
+  const heads = new Set([
+    ...ownStems(name),
+    ...texts.flatMap((text, place) => (ABOUT[place] === LABEL ? [] : text.split(" "))),
+    ...choices.flatMap(({ own, declared, said }) => [...own, ...declared, ...wordsOf(said)]),
+  ]);
+  return { id, game, sheet, about, heads, inputs, named };
 };
 
 /**

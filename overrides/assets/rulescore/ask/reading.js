@@ -11,6 +11,7 @@
  * @property {boolean} signed whether a number has a plus or a minus
  * @property {string} unit the unit behind a number, as `unitOf` names it
  * @property {string} unitStem
+ * @property {boolean} isCorrected whether the stem is that of another word, which was meant
  * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
  */
 import { APART, FILLERS, MULTIPLIERS, NUMBERS, stem, TIMED, unitOf, WHOSE } from "./words.js";
@@ -101,6 +102,7 @@ const newToken = (text, kind, start, end) => ({
   signed: false,
   unit: "",
   unitStem: "",
+  isCorrected: false,
   isShort: false,
 });
 

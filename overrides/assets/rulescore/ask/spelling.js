@@ -20,7 +20,9 @@ export const correct = (tokens, known) => {
   for (const token of tokens) {
     if (token.kind !== "word" || token.stem.length < SHORTEST || known.number.has(token.stem)) continue;
     if (FILLERS.has(token.text) || NEGATIONS.has(token.text.replaceAll("'", ""))) continue;
-    token.stem = mostLike(token.text, known) || mostLike(token.stem, known) || token.stem;
+    const like = mostLike(token.text, known) || mostLike(token.stem, known);
+    token.stem = like || token.stem;
+    token.isCorrected = like !== "";
   }
 };
 

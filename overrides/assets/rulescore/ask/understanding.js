@@ -33,6 +33,8 @@ import { FILLERS, NEGATIONS } from "./words.js";
 const MOST = 5;
 /** So many calculators are looked at closely, those first whose words are asked. */
 const TRIED = 24;
+/** What each further calculator of a game is worth beside the first. */
+const FURTHER = 0.93;
 /** The share of the best score that another needs to be given beside it. */
 const ENOUGH = 0.25;
 const COMPARISONS = "compare";
@@ -42,6 +44,10 @@ const COMPARING =
 const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
 /** What a choice is worth more beside the name of what is chosen: a “good sneak”. */
 const BESIDE = 1.5;
+/**
+ * What is chosen says less than a number does, since its words may be about something else; least where no number is.
+ */
+const [CHOSEN, CHOSEN_ALONE] = [0.6, 0.2];
 /**
  * What hundredths of words about a calculator are worth, what inputs that are set, numbers that mean nothing to it, and
  * other words.
@@ -62,6 +68,7 @@ export const understand = (text, index, here = "") => {
   const isComparing = COMPARING.test(asked);
   const tokens = read(rest);
   correct(tokens, index.known);
+  if (tokens.every((token) => token.isCorrected || !token.stem || FILLERS.has(token.text))) return [];
   const stems = new Set(tokens.filter((token) => !FILLERS.has(token.text)).map((token) => token.stem));
   for (const { unitStem } of tokens) stems.add(unitStem);
   /** @type {number[]} */
@@ -85,9 +92,26 @@ export const understand = (text, index, here = "") => {
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
   });
+  if (!named && !here) mixGames(found);
   found.sort(byScore);
   const enough = ENOUGH * (found[0]?.score ?? 0);
   return found.filter(({ score }) => score > 0 && score >= enough).slice(0, MOST);
+};
+
+/**
+ * Let each further calculator of a game be worth a little less, so that those of several games are shown that answer
+ * as well.
+ *
+ * @param {Understanding[]} found
+ */
+const mixGames = (found) => {
+  /** @type {Record<string, number>} */
+  const seen = {};
+  for (const one of [...found].sort(byScore)) {
+    const [game = ""] = one.calculator.split(".");
+    one.score *= FURTHER ** (seen[game] ??= 0);
+    seen[game] += 1;
+  }
 };
 
 /**
@@ -164,6 +188,7 @@ class Filling {
   /** @type {Set<number>} */
   #chosen = new Set();
   #evidence = 0;
+  #chosenEvidence = 0;
   #entry;
   #inputs;
   #tokens;
@@ -212,14 +237,15 @@ class Filling {
       if (this.#isSet(name) || places.some((place) => this.#chosen.has(place))) continue;
       this.#use(places, name, key);
       for (const place of places) this.#chosen.add(place);
-      this.#evidence += Math.min(score, 3);
+      this.#chosenEvidence += Math.min(score, 3);
     }
     for (const input of inputs) if (input.kind === "switch" && !this.#isSet(input.name)) this.#switch(input, spoken);
     this.#nothingOf();
     this.#needed();
     const notUnderstood = this.#notUnderstood();
     const loose = tokens.filter((token, at) => isNumeric(token) && token.text !== "one" && !this.#taken.has(at)).length;
-    const score = EVIDENCE * this.#evidence - LOOSE * loose - LEFT * notUnderstood.length;
+    const chosenEvidence = (this.#evidence ? CHOSEN : CHOSEN_ALONE) * this.#chosenEvidence;
+    const score = EVIDENCE * (this.#evidence + chosenEvidence) - LOOSE * loose - LEFT * notUnderstood.length;
     const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
     return { calculator: entry.id, uses, notUnderstood, score };
   }
@@ -345,10 +371,10 @@ class Filling {
     const yes = no.places.length ? NOT_NAMED : bestPhrase(input.cues, this.#tokens, spoken);
     if (no.places.length) {
       this.#use(no.places, input.name, false);
-      this.#evidence += 2;
+      this.#chosenEvidence += 2;
     } else if (yes.places.length) {
       this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens));
-      this.#evidence += 1.5;
+      this.#chosenEvidence += 1.5;
     }
   }
 
@@ -367,9 +393,12 @@ class Filling {
     /** @type {string[][]} */
     const runs = [];
     let isOpen = false;
+    const set = this.#inputs.filter(({ name }) => this.#isSet(name));
+    const isKnown = (/** @type {string} */ stem) =>
+      this.#entry.heads.has(stem) || set.some(({ stems }) => stems.has(stem));
     for (const [at, token] of this.#tokens.entries()) {
       if (token.kind === "mark" || this.#taken.has(at)) isOpen = false;
-      else if (!this.#saysSomething(token)) {
+      else if (!saysSomething(token, isKnown)) {
         if (!isOpen) runs.push([]);
         isOpen = true;
         runs.at(-1)?.push(token.text);
@@ -377,18 +406,20 @@ class Filling {
     }
     return runs.map((run) => run.join(" "));
   }
-
-  /**
-   * Whether a word is little, or about the calculator.
-   *
-   * @param {Token} token
-   */
-  #saysSomething({ kind, text, stem }) {
-    if (kind !== "word") return false;
-    const bare = text.replaceAll("'", "");
-    return FILLERS.has(bare) || NEGATIONS.has(bare) || this.#entry.about.has(stem);
-  }
 }
+
+/**
+ * Whether a word is little, or known: about the calculator, or about what is set. One that names an input without a
+ * value is not understood: “in plate”.
+ *
+ * @param {Token} token
+ * @param {(stem: string) => boolean} isKnown
+ */
+const saysSomething = ({ kind, text, stem }, isKnown) => {
+  if (kind !== "word") return false;
+  const bare = text.replaceAll("'", "");
+  return FILLERS.has(bare) || NEGATIONS.has(bare) || isKnown(stem);
+};
 
 /**
  * Whether two sets have something in common.
