@@ -1,4 +1,5 @@
-"""Folded inputs that matter for an answer: links to their fields below the headline."""
+"""The inputs that matter for an answer, in words; links to the fields of folded ones below the
+headline."""
 
 import re
 from typing import Any
@@ -69,3 +70,22 @@ def format_input(input: Input, value: Any) -> str:
         return kind.label if value else f"not: {kind.label}"
     unit = f" {kind.unit}" if kind.unit and not kind.unit_in_label else ""
     return f"{kind.label}{':' if isinstance(kind, Choice) else ''} {kind.shown(value)}{unit}"
+
+
+def inputs_in_words(result: Result[Any]) -> str:
+    """The inputs of an answer: what is asked in open fields, and of the rest what differs from its
+    default or is in the headline. What does not matter is left out."""
+    words = set(WORD.findall(result.answer.headline))
+    matter = mattering(result.calculator.inputs, result.inputs)
+    named = (
+        input
+        for input in result.calculator.inputs
+        if input.name in matter
+        and (
+            not is_folded(input)
+            or result.inputs[input.name] != input.default
+            or (not input.from_sheet and _is_in_headline(input, result, words))
+        )
+    )
+    told = " · ".join(format_input(input, result.inputs[input.name]) for input in named)
+    return " ".join(told.split())

@@ -27,6 +27,7 @@ from rulescore.site.check import find_mistakes, print_mistakes
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.hosting.headers import write_headers
+from rulescore.site.output.answer_links import write_answer_links
 from rulescore.site.output.api import write_api
 from rulescore.site.output.ask_index import write_ask_index
 from rulescore.site.output.assistant_texts import own_texts
@@ -78,12 +79,14 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         with ProcessPoolExecutor() as workers:
             python = workers.submit(build_python, built / PYTHON)
             licences = workers.submit(write_licences, built)
-            pages = read_pages(Path(configuration().docs_dir)).values()
+            pages = list(read_pages(Path(configuration().docs_dir)).values())
             write_stored_answers(built / ASSETS, pages, workers)
             write_python_address(built, python.result())
             licences.result()
         write_scripts(built / ASSETS)
-        write_pictures(built, write_addresses(built))
+        places = write_addresses(built)
+        write_pictures(built, places)
+        write_answer_links(built, places, pages, configuration().site_url or "")
         cut_styles(built, ASSETS)
         write_inline_scripts(built, ASSETS)
         write_list_of_files(built / ASSETS)

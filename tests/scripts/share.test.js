@@ -13,6 +13,12 @@ test("the inputs of a short link are encoded", () => {
   assert.equal(link.hash, "");
 });
 
+test("inputs in its name are in its path, a plus as it is for every host", () => {
+  const link = new URL(shortLink("zt.damage-taken", { made: "1-2" }, "damage=2d6+1&hp=9"));
+  assert.ok(link.pathname.endsWith("/r/zt.damage-taken/damage=2d6%2B1&hp=9/"));
+  assert.equal(link.search, "?made=1-2");
+});
+
 test("without inputs it ends at the slash", () => {
   assert.match(shortLink("usiel.travel.walking"), /\/r\/usiel\.travel\.walking\/$/);
 });

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rulescore.catalogue import find_calculator
-from rulescore.show.notable_inputs import name_notable_inputs
+from rulescore.show.notable_inputs import inputs_in_words, name_notable_inputs
 
 
 def named(id: str, inputs: dict[str, object]) -> str:
@@ -47,3 +47,24 @@ def test_many_are_counted() -> None:
 
 def test_a_reading_other_than_ours_is_mentioned_by_the_page() -> None:
     assert named("usiel.journey", {"reading_mixed_pace": "hours", "dice": "2d10"}) == ""
+
+
+@pytest.mark.parametrize(
+    ("id", "inputs", "told"),
+    [
+        (
+            "usiel.travel-cost",
+            {"hours": 6, "hours_before": 6},
+            "Hours on the road 6 · Armour’s Stamina value 0 · Pace: walking"
+            " · Hours carried over 6 · Stamina, full 40 · Stamina, now 40",
+        ),
+        (
+            "usiel.check",
+            {"reading_tie": "beat"},
+            "Added to the dice 5 · Target number (TN) 11"
+            " · A total equal to the target number: fails",
+        ),
+    ],
+)
+def test_the_inputs_of_an_answer_in_words(id: str, inputs: dict[str, object], told: str) -> None:
+    assert inputs_in_words(find_calculator(id).run(inputs)) == told

@@ -17,7 +17,9 @@ ELSEWHERE = {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "7", "LC_ALL": "C"}
 INDEX_ONLY = "from pathlib import Path; import rulescore.site.python.package_index as index; "
 PAGES_ONLY = "import sys; from pathlib import Path; import rulescore.site.build as build; "
 NAMED = re.compile(rb"assets/rulescore-[0-9a-f]{12}/")
-WRITTEN_LAST = re.compile(rb"""(?s:<script>.+?</script>)| (?:integrity|data-stored)="[^"]*\"""")
+WRITTEN_LAST = re.compile(
+    rb"""(?s:<script>.+?</script>)| (?:integrity|data-stored|data-links)="[^"]*\""""
+)
 
 
 def _python(workshop: Path, *how: str, around: Mapping[str, str] = ELSEWHERE) -> None:

@@ -19,7 +19,7 @@ import { followLinks, onEveryPage } from "./page/navigation.js";
 import { keepOffline } from "./page/offline.js";
 import { showOfflineFooter } from "./page/offline_footer.js";
 import { spyOnScroll } from "./page/scroll_spy.js";
-import { redirectWithoutNetwork } from "./page/unreachable.js";
+import { redirectUnreachable } from "./page/unreachable.js";
 import { prefetchOnNextPage } from "./python/answers.js";
 import { reopenSearch, watchForSearch } from "./search/search.js";
 
@@ -38,7 +38,7 @@ onEveryPage(() => {
 openFolds();
 completeImprint();
 redirectMoved();
-redirectWithoutNetwork();
+redirectUnreachable();
 openExamples();
 welcomeStrangers();
 landOnArrival();

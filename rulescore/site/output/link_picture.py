@@ -1,7 +1,8 @@
 """The preview picture of a short link: what it leads to, in large letters, below a band in the
 colour of its book with the emblem of the book.
 
-1200 by 630 pixels, as messengers expect. Two colours on paper need only a few kilobytes.
+1200 by 630 pixels, as messengers expect. Two colours on paper need only a few kilobytes. Answers,
+of which there are many, have two thirds of that, which is as sharp as chats show it.
 """
 
 import re
@@ -11,16 +12,20 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont, features
 
 from rulescore.external_books import PROJECT
 
+HEADING = 800
 FONTS = PROJECT / "node_modules/@fontsource"
 OF_HEADINGS = FONTS / "alegreya/files/alegreya-latin-800-normal.woff"
 ASSETS = PROJECT / "overrides/assets/rulescore"
 STYLE = ASSETS / "styles/books.css"
 EMBLEMS = ASSETS / "emblems"
 WIDTH, HEIGHT = 1200, 630
+"""All measures are those of a picture of this size."""
+OF_ANSWERS = 2 / 3
+"""How large the picture of an answer is."""
 MARGIN, BAND = 80, 128
 EMBLEM, STROKE = 76, 7
 """The side of an emblem, and how thick its strokes are."""
@@ -33,44 +38,99 @@ SITE = "Rulescore"
 NOT_IN_THE_FONT = {"←": " against "}
 
 
+LINING = ["lnum"] if features.check("raqm") else None
+"""Figures as high as capitals, as a headline on a page has them, where Pillow can draw them."""
+ANSWER_SIZES = (70, 60, 52, 44)
+ROOM_FOR_ANSWER = 210
+"""An answer is as large as fits into so many pixels; the inputs below it need the others."""
+
+
 @dataclass(frozen=True)
 class CardText:
-    """The text of a picture: the book, the page, the title, the rule or the question, and an
-    example of an answer."""
+    """The text of a picture: the book, the page, the title, and the rule or the question. Of an
+    answer its headline stands large between the title and the inputs. A `note` comes last."""
 
     book: str
     place: str
     title: str
     sentence: str
-    example: str = ""
+    note: str = ""
+    answer: str = ""
+
+    @property
+    def scale(self) -> float:
+        """How large the picture is."""
+        return OF_ANSWERS if self.answer else 1
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height in pixels."""
+        return round(WIDTH * self.scale), round(HEIGHT * self.scale)
+
+
+Letters: TypeAlias = tuple[int, float]
+"""The weight and the size of letters; headings have the weight `HEADING`."""
 
 
 def write_picture(card: CardText, file: Path) -> None:
     """Draw a picture and write it as a PNG file."""
-    ink, colour = (Image.new("L", (WIDTH, HEIGHT)) for _ in range(2))
+    scale = card.scale
+    ink, colour = (Image.new("L", card.size) for _ in range(2))
     of_book, of_text = ImageDraw.Draw(colour), ImageDraw.Draw(ink)
-    of_book.rectangle((0, 0, WIDTH, BAND), fill=255)
+
+    def write(
+        on: ImageDraw.ImageDraw, at: tuple[float, float], text: str, letters: Letters, anchor: str
+    ) -> None:
+        weight, size = letters
+        place = (at[0] * scale, at[1] * scale)
+        font = _font(weight, size * scale)
+        on.text(place, text, 0 if on is of_book else 255, font, anchor, features=LINING)
+
+    of_book.rectangle((0, 0, WIDTH * scale, BAND * scale), fill=255)
     left = MARGIN
     if strokes := emblem_of(card.book):
-        _draw_emblem(of_book, strokes)
+        _draw_emblem(of_book, strokes, scale)
         left += EMBLEM + 28
-    of_book.text((left, BAND / 2), _drawable(card.place), 0, _heading(50), anchor="lm")
-    top = BAND + 30.0
-    for line in _lines(card.title, _heading(70), most=2):
-        of_text.text((MARGIN, top), line, 255, _heading(70))
-        top += 76
-    for text, weight in ((card.sentence, 400), (card.example, 600)):
-        top += 22
-        for line in _lines(text, _font(46, weight), most=int((HEIGHT - 80 - top) // 58)):
-            of_text.text((MARGIN, top), line, 255, _font(46, weight))
-            top += 58
-    of_text.text((WIDTH - MARGIN, 590), SITE, 255, _heading(38), anchor="rm")
+    write(of_book, (left, BAND / 2), _drawable(card.place), (HEADING, 50), "lm")
+    for line, letters, top in _laid_out(card):
+        write(of_text, (MARGIN, top), line, letters, "la")
+    write(of_text, (WIDTH - MARGIN, 590), SITE, (HEADING, 38), "rm")
     picture = ImageChops.lighter(
         ink.point([value * SHADES // 256 for value in range(256)]),
         colour.point([value and SHADES + value * SHADES // 256 for value in range(256)]),
     )
     picture.putpalette(_palette(colour_of(card.book)))
     picture.save(file)
+
+
+def _laid_out(card: CardText) -> Iterator[tuple[str, Letters, float]]:
+    """The lines below the band, each with its letters and how far down it stands."""
+    top = BAND + 30.0
+    if card.answer:
+        yield from ((line, (600, 42), top) for line in _lines(card.title, (600, 42), most=1))
+        top += 64
+        size, lines = _answer_lines(card.answer)
+        texts = [(card.sentence, (400, 38), 48)]
+    else:
+        size, lines = 70, list(_lines(card.title, (HEADING, 70), most=2))
+        texts = [(card.sentence, (400, 46), 58), (card.note, (600, 46), 58)]
+    for line in lines:
+        yield line, (HEADING, size), top
+        top += size + 6
+    for text, letters, height in texts:
+        top += 22
+        for line in _lines(text, letters, most=int((HEIGHT - 80 - top) // height)):
+            yield line, letters, top
+            top += height
+
+
+def _answer_lines(answer: str) -> tuple[int, list[str]]:
+    """The size of an answer and its lines; all of it is there, however long it is."""
+    for size in ANSWER_SIZES:
+        lines = list(_lines(answer, (HEADING, size), most=len(answer)))
+        if len(lines) * (size + 6) <= ROOM_FOR_ANSWER:
+            break
+    return size, lines
 
 
 @cache
@@ -112,26 +172,21 @@ def emblem_of(book: str) -> tuple[Stroke, ...]:
     return tuple(tuple(stroke) for stroke in strokes)
 
 
-def _draw_emblem(band: ImageDraw.ImageDraw, strokes: Iterable[Stroke]) -> None:
+def _draw_emblem(band: ImageDraw.ImageDraw, strokes: Iterable[Stroke], scale: float) -> None:
     """Draw an emblem at the left of the band, with round ends and corners."""
-    scale, top, around = EMBLEM / SIDE_IN_FILE, (BAND - EMBLEM) / 2, STROKE / 2
+    side, thick = EMBLEM * scale / SIDE_IN_FILE, round(STROKE * scale)
+    left, top, around = MARGIN * scale, (BAND - EMBLEM) / 2 * scale, thick / 2
     for stroke in strokes:
-        points = [(MARGIN + x * scale, top + y * scale) for x, y in stroke]
-        band.line(points, fill=0, width=STROKE)
+        points = [(left + x * side, top + y * side) for x, y in stroke]
+        band.line(points, fill=0, width=thick)
         for x, y in points:
             band.ellipse((x - around, y - around, x + around, y + around), fill=0)
 
 
 @cache
-def _heading(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(OF_HEADINGS, size)
-
-
-@cache
-def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(
-        FONTS / f"source-sans-3/files/source-sans-3-latin-{weight}-normal.woff", size
-    )
+def _font(weight: int, size: float) -> ImageFont.FreeTypeFont:
+    plain = FONTS / f"source-sans-3/files/source-sans-3-latin-{weight}-normal.woff"
+    return ImageFont.truetype(OF_HEADINGS if weight == HEADING else plain, size)
 
 
 def _palette(colour: str) -> bytes:
@@ -147,14 +202,14 @@ def _palette(colour: str) -> bytes:
     )
 
 
-def _lines(text: str, font: ImageFont.FreeTypeFont, most: int) -> Iterator[str]:
+def _lines(text: str, letters: Letters, most: int) -> Iterator[str]:
     """A text broken into lines; what does not fit into `most` lines is left out."""
-    line = ""
+    line, font = "", _font(*letters)
     if most < 1:
         return
     for word in _drawable(text).split():
         longer = f"{line} {word}".strip()
-        if font.getlength(longer) <= WIDTH - 2 * MARGIN:
+        if font.getlength(longer, features=LINING) <= WIDTH - 2 * MARGIN:
             line = longer
             continue
         most -= 1

@@ -1,7 +1,9 @@
 """The place of every rule and calculator on the built pages, and their permanent short links:
 /r/<rule id>/ and /r/<calculator id>/?NAME=VALUE...
 
-They are generated from the built pages, so every section with an anchor has one.
+They are generated from the built pages, so every section with an anchor has one. A host gives a
+calculator's page whatever the inputs behind it are, so it shows no answer; `answer_links.py` makes
+pages for some inputs.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,6 +24,8 @@ LINK_TO_ITSELF = "¶"
 PICTURE = "picture.png"
 SCRIPT = "redirect.js"
 
+OPEN = "Open for the answer"
+
 ANNOUNCED = (
     '<link rel="alternate" type="application/json+oembed" href="{origin}/oembed/{id}.json">\n'
 )
@@ -31,26 +35,26 @@ PAGE = """<!doctype html>
 <html lang="en" prefix="og: https://ogp.me/ns#">
 <head>
 <meta charset="utf-8">
-<title>{title} · {place} – Rulescore</title>
+<title>{heading} · {place} – Rulescore</title>
 <meta name="description" content="{said}">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<link rel="canonical" href="{origin}{address}">
+<link rel="canonical" href="{origin}{canonical}">
 <meta property="og:site_name" content="Rulescore">
 <meta property="og:type" content="article">
-<meta property="og:title" content="{title} · {place}">
+<meta property="og:title" content="{shared}">
 <meta property="og:description" content="{said}">
-<meta property="og:url" content="{origin}/r/{id}/">
-<meta property="og:image" content="{origin}/r/{id}/{picture}">
+<meta property="og:url" content="{origin}/{path}">
+<meta property="og:image" content="{origin}/{path}{picture}">
 <meta property="og:image:width" content="{width}">
 <meta property="og:image:height" content="{height}">
-<meta property="og:image:alt" content="{title}: {said}">
+<meta property="og:image:alt" content="{heading}: {said}">
 <meta name="twitter:card" content="summary_large_image">
 {announced}<link rel="icon" href="/{assets}/icon.svg">
 <script src="/{assets}/{script}" data-address="{address}" data-calculator="{calculator}"></script>
 <noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
 </head>
-<body><main><p>{place}</p><h1>{title}</h1><p>{said}</p>
+<body><main><p>{place}</p><h1>{heading}</h1><p>{said}</p>
 <p><a href="{address}">Go to {title}</a></p></main></body>
 </html>
 """
@@ -71,8 +75,6 @@ class Place:
     """The calculator's id; a rule has none."""
     said: str = ""
     """The first sentence of the rule, or the calculator's question."""
-    example: str = ""
-    """The answer that the calculator opens with."""
 
     @property
     def address(self) -> str:
@@ -85,11 +87,15 @@ class Place:
         return self.page.split("/")[1]
 
     @property
+    def among(self) -> str:
+        """The titles of its book and page."""
+        return f"{titles_of_books()[self.book]} · {self.page_title}"
+
+    @property
     def card(self) -> CardText:
         """The text of the preview picture of a link to it."""
-        place = f"{titles_of_books()[self.book]} · {self.page_title}"
-        example = f"For example: {self.example}" if self.example else ""
-        return CardText(self.book, place, self.title, self.said, example)
+        note = f"{OPEN}." if self.calculator else ""
+        return CardText(self.book, self.among, self.title, self.said, note)
 
 
 class Sections(HTMLParser):
@@ -151,7 +157,6 @@ def topic_pages(site: Path) -> Iterator[tuple[str, str, Path]]:
 def find_places(site: Path) -> dict[str, Place]:
     """The place of every rule and calculator on the built pages, by id."""
     said = {rule.id: plain(rule.sentence) for rule in rules()}
-    openings = {one.calculator.id: one for rule in rules() for one in rule.calculators}
     places: dict[str, Place] = {}
     for book, topic, file in topic_pages(site):
         page, sections = f"/{book}/{topic}/", read_sections(file)
@@ -160,10 +165,7 @@ def find_places(site: Path) -> dict[str, Place]:
             places[id] = Place(page, anchor, title, sections.title, said=said.get(id, ""))
         for id, anchor in sections.calculators.items():
             found = find_calculator(id)
-            example = openings[id].answer.headline if id in openings else ""
-            places[id] = Place(
-                page, anchor, found.title, sections.title, id, found.question, example
-            )
+            places[id] = Place(page, anchor, found.title, sections.title, id, found.question)
     return places
 
 
@@ -171,27 +173,63 @@ def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> N
     """Write the short link of each id to its place; `origin` is the address of the site, which
     messengers need to find the picture."""
     for id, place in places.items():
-        page = site / "r" / id / "index.html"
-        page.parent.mkdir(parents=True, exist_ok=True)
         announced = ""
         if place.calculator:
             announced = ANNOUNCED.format(origin=origin.rstrip("/"), id=place.calculator)
-        texts = {"title": place.title, "place": place.card.place, "said": place.said, "id": id}
-        page.write_text(
-            PAGE.format(
-                **{name: escape(text) for name, text in texts.items()},
-                address=place.address,
-                announced=announced,
-                assets=FOLDER,
-                calculator=place.calculator,
-                origin=origin.rstrip("/"),
-                picture=PICTURE,
-                script=SCRIPT,
-                width=WIDTH,
-                height=HEIGHT,
-            ),
-            encoding="utf-8",
+        page = render_link(
+            place,
+            origin,
+            path=f"r/{id}/",
+            address=place.address,
+            heading=place.title,
+            shared=f"{place.title} · {place.among}",
+            said=f"{place.said} {OPEN}." if place.calculator else place.said,
+            announced=announced,
         )
+        write_link(site / "r" / id, page)
+
+
+def render_link(
+    place: Place,
+    origin: str,
+    *,
+    path: str,
+    address: str,
+    heading: str,
+    shared: str,
+    said: str,
+    announced: str = "",
+    size: tuple[int, int] = (WIDTH, HEIGHT),
+) -> str:
+    """The page of a link at a `path` of the site, which leads to an `address` in a place. Chats
+    show the title `shared`, what is `said`, and a picture of a `size`."""
+    texts = {
+        "heading": heading,
+        "place": place.among,
+        "title": place.title,
+        "shared": shared,
+        "said": said,
+        "path": path,
+        "address": address,
+        "canonical": place.address,
+    }
+    return PAGE.format(
+        **{name: escape(text) for name, text in texts.items()},
+        announced=announced,
+        assets=FOLDER,
+        calculator=place.calculator,
+        origin=origin.rstrip("/"),
+        picture=PICTURE,
+        script=SCRIPT,
+        width=size[0],
+        height=size[1],
+    )
+
+
+def write_link(folder: Path, page: str) -> None:
+    """Write the page of a link into its folder, where its picture belongs too."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "index.html").write_text(page, encoding="utf-8")
 
 
 def write_pictures(site: Path, places: Mapping[str, Place]) -> None:

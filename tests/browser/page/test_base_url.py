@@ -77,3 +77,20 @@ def test_its_pages_short_links_and_answers_stay_there(page: Page, below: str) ->
     links = element.locator("[data-answer] a[href]")
     for link in links.evaluate_all("links => links.map(({ href }) => href)"):
         assert link.startswith(f"{below}/"), link
+
+
+def test_links_with_pages_of_their_own_stay_there(page: Page, below: str) -> None:
+    page.goto("/r/usiel.travel-cost/hours=7/")
+    element = page.locator(TRAVEL)
+    state(element, "answered")
+    expect(page).to_have_url(f"{below}/usiel/travel/?calculator=usiel.travel-cost&hours=7#walking")
+    element.get_by_role("button", name="Share", exact=True).click()
+    expect(page.locator(".rc-share-link")).to_contain_text(f"{below}/r/usiel.travel-cost/hours=7/?")
+
+
+def test_inputs_without_a_page_stay_there(browser: Browser, below: str) -> None:
+    context = browser.new_context(viewport=PHONE, base_url=below, service_workers="block")
+    page = context.new_page()
+    page.goto("/r/usiel.travel-cost/hours=12/")
+    expect(page).to_have_url(f"{below}/usiel/travel/?hours=12&calculator=usiel.travel-cost#walking")
+    context.close()

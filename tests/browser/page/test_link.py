@@ -176,6 +176,17 @@ def test_short_link_of_a_calculator_takes_its_inputs_along(again: Page) -> None:
     expect(element.locator(".rc-headline")).to_contain_text("24 Stamina spent")
 
 
+def test_a_link_with_a_page_of_its_own_leads_to_the_same_inputs(again: Page) -> None:
+    again.goto("/r/usiel.travel-cost/hours=7/?made=00000000-00000000")
+    again.wait_for_url(
+        "**/usiel/travel/?calculator=usiel.travel-cost&hours=7&made=00000000-00000000#walking"
+    )
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+    expect(element.locator(".rc-headline")).to_contain_text("10 Stamina spent")
+    again.goto("/r/usiel.check/bonus=6/")
+    again.wait_for_url("**/usiel/base/?calculator=usiel.check&bonus=6&dice=2d6#*")
+
+
 def test_short_link_of_a_rule_leads_to_its_section(again: Page) -> None:
     again.goto("/r/gods-and-monsters.falling.injuries/")
     again.wait_for_url("**/gods-and-monsters/falling/#injuries")

@@ -253,6 +253,8 @@ def test_old_addresses_redirect_offline(browser: Browser, site: str) -> None:
     page.goto("/usiel/roads/?calculator=usiel.march&hours=12#walking")
     arrives(page, TWELVE_HOURS)
     expect(page.locator('[calculator="usiel.travel-cost"] [name="hours"]')).to_have_value("12")
+    page.goto("/r/usiel.march/hours=7/?pace=hurry")
+    arrives(page, "/usiel/travel/?hours=7&pace=hurry&calculator=usiel.travel-cost#walking")
     page.goto("/usiel/pools/#walking")
     arrives(page, WALKING)
     page.context.close()

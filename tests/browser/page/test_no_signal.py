@@ -65,6 +65,8 @@ def test_links_search_previews_and_codes_work(page: Page) -> None:
     page.goto("/r/usiel.travel-cost/?hours=14")
     page.wait_for_url("**/usiel/travel/?hours=14&calculator=usiel.travel-cost#walking")
     expect(page.locator("[name=hours]").first).to_have_value("14")
+    page.goto("/r/usiel.travel-cost/hours=7/")
+    page.wait_for_url("**/usiel/travel/?hours=7&calculator=usiel.travel-cost#walking")
     page.goto("/r/usiel.nothing/")
     expect(page.get_by_text("You are offline, and this address is not on")).to_be_visible()
     page.get_by_role("article").locator("[data-search]").click()

@@ -126,6 +126,49 @@ def test_an_answer_is_handed_on_with_its_inputs(warm: Page, site: str) -> None:
     assert read_code(warm) == link
 
 
+@pytest.mark.chromium("reading the clipboard")
+def test_the_link_of_inputs_with_a_page_of_their_own_is_its_path(warm: Page, site: str) -> None:
+    """A chat shows the answer of such a link. Anything more than these inputs takes the query."""
+    warm.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+
+    def link_for(inputs: dict[str, object]) -> str:
+        set_inputs(element, inputs)
+        state(element, "answered")
+        return link_of(element).partition("made=")[0].removeprefix(f"{site}/r/usiel.travel-cost/")
+
+    assert link_for({"hours": 7}) == "hours=7/?"
+    assert link_for({}) == "hours=8/?"
+    assert link_for({"hours": 4, "armour_stamina": 2, "pace": "hurry"}) == (
+        "hours=4&armour_stamina=2&pace=hurry/?"
+    )
+    assert link_for({"hours": 7, "reading_armour_fast": "flat"}) == (
+        "?hours=7&reading_armour_fast=flat&"
+    )
+    assert link_for({"hours": 71}) == "?hours=71&"
+    element = turn_to_calculator(warm, "usiel.check")
+    set_inputs(element, {"bonus": 6})
+    state(element, "answered")
+    link = link_of(element)
+    assert link.startswith(f"{site}/r/usiel.check/bonus=6/?dice=2d6&made=")
+    element.get_by_role("button", name="Roll", exact=True).click()
+    expect(element.locator(".rc-rolled")).to_be_visible()
+    assert link_of(element).startswith(f"{site}/r/usiel.check/?bonus=6&dice=2d6&made=")
+
+
+@pytest.mark.chromium("reading the clipboard")
+def test_a_setting_of_the_table_takes_the_query(again: Page, site: str) -> None:
+    again.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    again.goto("/usiel/travel/")
+    again.evaluate("localStorage.setItem('rulescore.usiel.reading_armour_fast', 'flat')")
+    again.goto("/usiel/travel/")
+    element = again.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    element.locator('[name="hours"]').fill("7")
+    state(element, "answered")
+    link = link_of(element)
+    assert link.startswith(f"{site}/r/usiel.travel-cost/?hours=7&reading_armour_fast=flat&made=")
+
+
 OTHER_RULES = "The rules here have changed since this link was made: then the answer was another."
 
 

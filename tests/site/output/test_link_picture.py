@@ -8,12 +8,14 @@ from rulescore.catalogue import titles_of_books
 from rulescore.external_books import PROJECT, root_of
 from rulescore.site.output.link_picture import (
     BAND,
+    HEADING,
     HEIGHT,
     INK,
     MARGIN,
     PAPER,
     WIDTH,
     CardText,
+    _laid_out,
     colour_of,
     emblem_of,
     write_picture,
@@ -75,3 +77,22 @@ def test_long_text_is_cut_above_the_footer(tmp_path: Path) -> None:
     picture = drawn(tmp_path, CardText("zt", "ZT · Falling", LONG, LONG, LONG))
     foot = picture.crop((60, 572, 900, HEIGHT))
     assert foot.getextrema() == tuple((value, value) for value in foot.getpixel((0, 0)))
+
+
+def test_an_answer_is_never_cut(tmp_path: Path) -> None:
+    answer = "All 4 attackers reach the target: about 13.6 damage in the turn. " * 4
+    lines = [line for line, (weight, _), _ in _laid_out(answered(answer)) if weight == HEADING]
+    assert " ".join(lines) == answer.strip()
+    assert drawn(tmp_path, answered(answer)).size == (800, 420)
+
+
+def test_an_answer_is_as_large_as_fits(tmp_path: Path) -> None:
+    def size(answer: str) -> float:
+        return max(size for _, (weight, size), _ in _laid_out(answered(answer)))
+
+    assert size("12 Stamina spent, 28 of 40 left.") == 70
+    assert 44 <= size("All 4 attackers reach the target, with the Advantage. " * 3) < 70
+
+
+def answered(answer: str) -> CardText:
+    return CardText("zt", "ZT · Falling", "Fall Damage", "Height 10 m", answer=answer)

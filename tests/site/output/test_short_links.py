@@ -56,7 +56,7 @@ def test_a_link_for_each_rule_and_calculator(tmp_path: Path) -> None:
 
 
 def test_a_link_has_a_preview(tmp_path: Path) -> None:
-    """Of the calculator's answer only as an example: the inputs of the link may be others."""
+    """A calculator's has no answer: the inputs behind it may be any."""
     built(tmp_path)
     places = find_places(tmp_path)
     write_short_links(tmp_path, places, "https://here/")
@@ -64,17 +64,17 @@ def test_a_link_has_a_preview(tmp_path: Path) -> None:
     for id, place in places.items():
         text = (tmp_path / "r" / id / "index.html").read_text()
         assert f'property="og:title" content="{place.title} · Usiel · Travel"' in text
-        assert f'property="og:description" content="{place.said}"' in text
-        assert f"<p>{place.said}</p>" in text
+        said = f"{place.said} Open for the answer." if place.calculator else place.said
+        assert f'property="og:description" content="{said}"' in text
+        assert f"<p>{said}</p>" in text
         assert f'rel="canonical" href="https://here{place.address}"' in text
         picture = f"/r/{id}/picture.png"
         assert f'property="og:image" content="https://here{picture}"' in text
         assert len(text.encode()) <= 6_000
         with Image.open(tmp_path / picture.lstrip("/")) as drawn:
             assert drawn.size == (1200, 630)
-    cost = places["usiel.travel-cost"]
-    assert cost.example in cost.card.example
-    assert cost.card.example.startswith("For example:")
+    assert places["usiel.travel-cost"].card.note == "Open for the answer."
+    assert places["usiel.travel.rest"].card.note == ""
 
 
 def test_the_script_is_the_same_in_every_link(tmp_path: Path) -> None:

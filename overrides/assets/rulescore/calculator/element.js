@@ -139,6 +139,15 @@ export class RuleCalculator extends HTMLElement {
     return this.#form.linked;
   }
 
+  /**
+   * Whether the fields hold what the page opens with but for these inputs.
+   *
+   * @param {Record<string, string>} inputs
+   */
+  isOpeningBut(inputs) {
+    return this.#form.isOpeningBut(inputs);
+  }
+
   /** The fields that hold something else than at first. */
   changedFields() {
     return this.#form.changed;

@@ -85,6 +85,15 @@ export class Form {
     );
   }
 
+  /**
+   * Whether the fields hold the opening but for these inputs.
+   *
+   * @param {Record<string, string>} inputs
+   */
+  isOpeningBut(inputs) {
+    return JSON.stringify({ ...this.opening, ...inputs }) === this.key;
+  }
+
   /** What a pin needs to keep: what differs from what the fields start from for this reader. */
   get pinned() {
     return Object.fromEntries(

@@ -31,12 +31,10 @@ export const shareAnswer = (how, { element, pinned, status }) => {
  * @returns {import("../page/share.js").Shared}
  */
 const contentOf = (element) => {
-  const { calculator, linked, outputs } = element;
+  const { calculator, linked } = element;
   const title = element.querySelector("h3")?.textContent ?? "";
   if (isStale(element)) return { title, text: null, link: shortLink(calculator, linked) };
-  /** @type {Record<string, string>} */
-  const made = outputs ? { [FINGERPRINT]: fingerprintOf(calculator, outputs) } : {};
-  const link = shortLink(calculator, { ...linked, ...made, ...rollShown(element) });
+  const link = linkOf(element);
   return {
     title,
     text: answerAsText(element, link),
@@ -47,6 +45,39 @@ const contentOf = (element) => {
     ],
   };
 };
+
+/**
+ * The link of an answer: to a page that shows it in a chat, where there is one for exactly these inputs; else with
+ * the inputs in its query. A roll is in no such page.
+ *
+ * @param {RuleCalculator} element
+ */
+const linkOf = (element) => {
+  const { calculator, linked, outputs } = element;
+  /** @type {Record<string, string>} */
+  const made = outputs ? { [FINGERPRINT]: fingerprintOf(calculator, outputs) } : {};
+  const rolled = rollShown(element);
+  const name = rolled[ROLLED] ? undefined : pagesOf(element).find((one) => element.isOpeningBut(inputsIn(one)));
+  if (!name) return shortLink(calculator, { ...linked, ...made, ...rolled });
+  const named = inputsIn(name);
+  const rest = Object.entries(linked).filter(([input]) => !Object.hasOwn(named, input));
+  return shortLink(calculator, { ...Object.fromEntries(rest), ...made }, name);
+};
+
+/**
+ * The pages for answers of a calculator, by their names.
+ *
+ * @param {RuleCalculator} element
+ */
+const pagesOf = ({ dataset }) => dataset.links?.split(" ") ?? [];
+
+/**
+ * The inputs in the name of a page, `hours=14&pace=hurry`.
+ *
+ * @param {string} name
+ * @returns {Record<string, string>}
+ */
+const inputsIn = (name) => Object.fromEntries(name.split("&").map((input) => input.split("=")));
 
 const EMBEDDING_COPIED = "Copied: a line of HTML that puts this calculator into a web page.";
 

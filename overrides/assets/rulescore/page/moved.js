@@ -59,9 +59,10 @@ const redirectFromSection = () => {
  *
  * @param {string} address
  * @param {string | null} calculator the id that the link is to name
+ * @param {Record<string, string>} [inputs] others, unless this one has them too
  */
-export const go = (address, calculator) => {
-  const query = new URLSearchParams(location.search);
+export const go = (address, calculator, inputs = {}) => {
+  const query = new URLSearchParams({ ...inputs, ...Object.fromEntries(new URLSearchParams(location.search)) });
   if (calculator !== null) query.set("calculator", calculator);
   const url = new URL(address, location.href);
   url.search = query.toString();

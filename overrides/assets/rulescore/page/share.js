@@ -20,11 +20,13 @@ import { button } from "../base/dom.js";
  * The permanent short link of a rule or calculator, which says what it is where it is shared.
  *
  * @param {string} id
- * @param {Record<string, string>} [inputs]
+ * @param {Record<string, string>} [inputs] for its query
+ * @param {string} [name] further inputs, as the name of a page that shows their answer where it is shared
  */
-export const shortLink = (id, inputs = {}) => {
+export const shortLink = (id, inputs = {}, name = "") => {
   const query = new URLSearchParams(inputs).toString();
-  return `${location.origin}${withBase(`/r/${id}/`)}${query && `?${query}`}`;
+  const path = name && `${name.replaceAll("+", "%2B")}/`; // some hosts would take a plus for a space
+  return `${location.origin}${withBase(`/r/${id}/${path}`)}${query && `?${query}`}`;
 };
 
 /**
