@@ -19,7 +19,7 @@ from rulescore.site.checks.rule_mistakes import mistakes_of_rules
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import Fence, Page, read_pages
 from rulescore.site.content.published import lost_ids
-from rulescore.site.output.moved import find_mistakes_in_moves, lists_of_moves, old_ids
+from rulescore.site.links.moved import find_mistakes_in_moves, lists_of_moves, old_ids
 from rulescore.site.pages.fences import FENCES, SITE_WIDE, render_fence
 from rulescore.topics import (
     describe_error,

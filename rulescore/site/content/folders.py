@@ -69,7 +69,7 @@ def _read(name: str, group: str, file: Path, project: Path) -> Folder:
         text = ast.get_docstring(ast.parse(text)) or ""
     allowed = MAY_IMPORT.search(text)
     holds = " ".join((text[: allowed.start()] if allowed else text).split("\n\n")[0].split())
-    names = allowed[1].split(", ") if allowed else []
+    names = allowed[1].replace("\n", " ").split(", ") if allowed else []
     may_import = frozenset(names) - {NOTHING} if allowed else None
     return Folder(name, group, file.relative_to(project).as_posix(), holds, may_import)
 

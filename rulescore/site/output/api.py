@@ -25,7 +25,7 @@ from rulescore.site.content.yaml_lines import read_yaml
 from rulescore.site.output import api_models as shapes
 from rulescore.site.output.openapi import KINDS, openapi
 from rulescore.site.output.rule_text import TARGET, as_markdown, as_plain, full_address, read_note
-from rulescore.site.output.short_links import Place
+from rulescore.site.links.short_links import Place
 
 
 def write_api(

@@ -15,7 +15,7 @@ from rulescore.site.content.configuration import configuration
 from rulescore.site.content.rules import Rule, rules
 from rulescore.site.output.api import answers_on_pages, rule_file
 from rulescore.site.output.api_models import Note
-from rulescore.site.output.moved import new_ids
+from rulescore.site.links.moved import new_ids
 
 
 def all_texts() -> shapes.Texts:

@@ -15,7 +15,7 @@ from rulescore.catalogue import find_sheet
 from rulescore.declare.calculator import Calculator
 from rulescore.show.element import element
 from rulescore.site.content.rules import rules
-from rulescore.site.output.short_links import Place
+from rulescore.site.links.short_links import Place
 from rulescore.site.render.assets import FOLDER as ASSETS
 
 FOLDER, OEMBED = "embed", "oembed"

@@ -7,7 +7,7 @@ import pytest
 from rulescore.external_books import PROJECT, roots
 from rulescore.site.content import published
 from rulescore.site.content.published import format_ids, ids_in_use, lost_ids, new_ids
-from rulescore.site.output.moved import lists_of_moves, old_ids
+from rulescore.site.links.moved import lists_of_moves, old_ids
 
 FILE = PROJECT / published.NAME
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from rulescore.site.output.short_links import (
+from rulescore.site.links.short_links import (
     find_places,
     read_sections,
     write_pictures,

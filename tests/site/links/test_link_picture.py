@@ -6,7 +6,7 @@ from PIL import Image
 
 from rulescore.catalogue import titles_of_books
 from rulescore.external_books import PROJECT, root_of
-from rulescore.site.output.link_picture import (
+from rulescore.site.links.link_picture import (
     BAND,
     HEADING,
     HEIGHT,

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rulescore.catalogue import find_calculator, titles_of_books
 from rulescore.site.content.rules import plain, rules
-from rulescore.site.output.link_picture import HEIGHT, WIDTH, CardText, write_picture
+from rulescore.site.links.link_picture import HEIGHT, WIDTH, CardText, write_picture
 from rulescore.site.render.assets import FOLDER
 
 PAGE_HEADING, SECTION_HEADING = "h1", "h2"

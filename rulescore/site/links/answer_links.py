@@ -24,8 +24,8 @@ from rulescore.show.form import is_folded
 from rulescore.show.notable_inputs import inputs_in_words
 from rulescore.site.content.page_source import Page
 from rulescore.site.content.usual_inputs import Texts, examples, openings, usual
-from rulescore.site.output.link_picture import CardText, write_picture
-from rulescore.site.output.short_links import PICTURE, Place, render_link, write_link
+from rulescore.site.links.link_picture import CardText, write_picture
+from rulescore.site.links.short_links import PICTURE, Place, render_link, write_link
 
 MOST = 12
 """Pages of a calculator at most."""

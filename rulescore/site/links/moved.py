@@ -16,7 +16,7 @@ import yaml
 
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.external_books import roots
-from rulescore.site.output.short_links import Place
+from rulescore.site.links.short_links import Place
 from rulescore.site.render.assets import FOLDER
 
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"

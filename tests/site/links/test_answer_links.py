@@ -15,8 +15,8 @@ from rulescore.cli import cli
 from rulescore.show.notable_inputs import inputs_in_words
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.usual_inputs import Texts, openings
-from rulescore.site.output.answer_links import MOST, answer_links, write_answer_links
-from rulescore.site.output.short_links import OPEN, Place
+from rulescore.site.links.answer_links import MOST, answer_links, write_answer_links
+from rulescore.site.links.short_links import OPEN, Place
 from tests.selection import one_in
 from tests.site.built import PROJECT, built_site
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulescore.declare.mistakes import Mistaken
-from rulescore.site.output.moved import lists_of_moves, read_moves, write_moved
-from rulescore.site.output.short_links import Place, find_places, write_short_links
+from rulescore.site.links.moved import lists_of_moves, read_moves, write_moved
+from rulescore.site.links.short_links import Place, find_places, write_short_links
 from rulescore.site.render.assets import FOLDER
 from tests.site.built import built_site
 
