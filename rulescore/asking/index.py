@@ -418,7 +418,9 @@ def _options_with_cues(
     made = {}
     for key, (own, label) in parts.items():
         cues = {
-            tuple(stems): WHOLE_LABEL for stems in (own, label) if len(stems) > 1 or not topic.intersection(stems)
+            tuple(stems): WHOLE_LABEL
+            for stems in (own, label)
+            if len(stems) > 1 or not topic.intersection(stems)
         }
         for word in (*own, *label):
             if uses[word] == 1 and word not in (*GENERIC, *busy) and len(word) > 2:

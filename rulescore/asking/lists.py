@@ -11,6 +11,8 @@ from rulescore.asking.words import FILLERS, unit_of
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
 """What dice say for what takes dice, less for one that comes later; how well a plain number must be
 named to be taken for dice."""
+APART = 4
+"""The next segment of a plan begins at most so many words after the last."""
 COUNTED = frozenset(("round", "turn", "hour", "day"))
 """Stems of what entries are counted in: they name no list."""
 SAID_PAIRS = {
@@ -52,9 +54,15 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
     segments: list[str] = []
     places: list[int] = []
     for at, token in enumerate(tokens):
+        if places and at > max(places) + APART:
+            break
         count = _count(token, input["unit"])
         is_long = token.unit or (at + 1 < len(tokens) and tokens[at + 1].text == "of")
-        for near in ((at - 1, at - 2, at + 1, at + 2, at + 3) if is_long else (at - 1, at + 1)) if count else ():
+        for near in (
+            ((at - 1, at - 2, at + 1, at + 2, at + 3) if is_long else (at - 1, at + 1))
+            if count
+            else ()
+        ):
             if not 0 <= near < len(tokens) or near in places:
                 continue
             if near > at + 1 and any(one.kind != "word" for one in tokens[at + 1 : near]):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rulescore.asking.reading import PAUSES, Token
+from rulescore.asking.reading import GROUPS, PAUSES, Token
 from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, WHOSE
 
 NEAR = 4
@@ -63,10 +63,27 @@ def _on_sides(
     if missing:
         return Named()
     score = worth * (1 + FURTHER_WORD * (len(stems) - 1)) + CLOSE - off
-    is_between = at + 2 < len(tokens) and tokens[at + 2].kind in ("number", "dice")
-    if at + 1 in places and not is_between:
+    if _noun_behind(at, tokens) in places:
         score += RIGHT_BEHIND
     return Named(score + (0.05 if sides == (-1,) else 0.0), tuple(sorted(places)))
+
+
+def _noun_behind(at: int, tokens: Sequence[Token]) -> int:
+    """The place of what a number counts, the last word of those right behind it: of “three ability
+    rolls” that of the rolls; -1 if the next number is named by it."""
+    place = at + 1
+    if place >= len(tokens) or tokens[place].kind != "word":
+        return -1
+    if tokens[place].stem in GROUPS.values():
+        return place
+    while place + 1 < len(tokens) and place < at + 3 and _is_content(tokens[place + 1]):
+        place += 1
+    is_between = place + 1 < len(tokens) and tokens[place + 1].kind in ("number", "dice")
+    return -1 if is_between else place
+
+
+def _is_content(token: Token) -> bool:
+    return token.kind == "word" and token.text not in FILLERS and token.text not in LINKS
 
 
 def _beside(
@@ -163,9 +180,7 @@ def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[T
     return stems[0] not in WHOSE.values() or tokens[places[0]].stem == stems[0]
 
 
-def best_phrase(
-    cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: set[int]
-) -> Named:
+def best_phrase(cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: set[int]) -> Named:
     """The best of several ways to name something, wherever it stands."""
     best = Named()
     for worth, *stems in cues:
@@ -208,8 +223,7 @@ def counts_something(at: int, places: Sequence[int], tokens: Sequence[Token]) ->
     """Whether a number counts what stands behind it, and that does not name it: “12 orcs”."""
     if at + 1 >= len(tokens) or at + 1 in places:
         return False
-    behind = tokens[at + 1]
-    return behind.kind == "word" and behind.text not in FILLERS and behind.text not in LINKS
+    return _is_content(tokens[at + 1])
 
 
 def words_of(inputs: Sequence[Mapping[str, Any]]) -> set[str]:

@@ -159,9 +159,7 @@ def _is_same(one: str, other: str) -> bool:
     """Whether two words name the same unit: “ft” and “feet”."""
     dimension, name = unit_of(one)
     other_dimension, other_name = unit_of(other)
-    return dimension == other_dimension and (
-        UNITS[dimension][name] == UNITS[dimension][other_name]
-    )
+    return dimension == other_dimension and (UNITS[dimension][name] == UNITS[dimension][other_name])
 
 
 def _named(
@@ -177,7 +175,9 @@ def _named(
         if first is not None:
             return _full_of_pair(at, first, named, input, inputs, tokens)
         is_said = any(tokens[place].stem in FULL for place in named.places)
-        return named if is_said or not named.score else Named(named.score + FULL_ALONE, named.places)
+        return (
+            named if is_said or not named.score else Named(named.score + FULL_ALONE, named.places)
+        )
     if first is not None:
         return Named(named.score + NOT_FULL, named.places)
     if second is not None:
@@ -196,7 +196,9 @@ def _full_of_pair(
     tokens: Sequence[Token],
 ) -> Named:
     """How well the full value is named behind “of”: by what the first number is named by."""
-    bare = [[worth, *(word for word in stems if word not in FULL)] for worth, *stems in input["cues"]]
+    bare = [
+        [worth, *(word for word in stems if word not in FULL)] for worth, *stems in input["cues"]
+    ]
     cues = [cue for cue in bare if len(cue) > 1]
     best = max(
         named.score, named_beside(first, cues, tokens).score, _behind(at, cues, tokens).score
@@ -231,9 +233,7 @@ def first_of(at: int, tokens: Sequence[Token]) -> int | None:
     return None
 
 
-def _converted(
-    number: Token, input: Mapping[str, Any], unit: str
-) -> tuple[Fraction | None, float]:
+def _converted(number: Token, input: Mapping[str, Any], unit: str) -> tuple[Fraction | None, float]:
     """A number in the unit of an input, and what its unit says for the input; None if it cannot be
     meant."""
     value, score = number.value, 0.0

@@ -11,6 +11,7 @@ from rulescore.asking.words import (
     FILLERS,
     MULTIPLIERS,
     NUMBERS,
+    SHORT,
     TIMED,
     WHOSE,
     stem,
@@ -78,6 +79,7 @@ def _plain(text: str) -> str:
 def _token(match: re.Match[str]) -> Token:
     token = Token(match[0], match.lastgroup or "", match.start(), match.end())
     if token.kind == "word":
+        token.text = SHORT.get(token.text, token.text)
         token.stem = WHOSE.get(token.text) or stem(token.text)
     elif token.kind == "dice":
         token.stem = token.text

@@ -193,7 +193,9 @@ class _Filling:
         self._needed()
         left = self._not_understood()
         loose = sum(
-            token.kind in ("number", "dice", "pair") and at not in self.taken and token.text != "one"
+            token.kind in ("number", "dice", "pair")
+            and at not in self.taken
+            and token.text != "one"
             for at, token in enumerate(self.tokens)
         )
         of_choices = (CHOSEN if self.evidence else CHOSEN_ALONE) * self.chosen_evidence
@@ -271,7 +273,9 @@ class _Filling:
             named = best_phrase(cues, self.tokens, free)
             if named.places and not is_negated(named.places, self.tokens):
                 near = range(max(0, min(named.places) - 2), max(named.places) + 3)
-                is_beside = any(token.stem in beside for token in self.tokens[near.start : near.stop])
+                is_beside = any(
+                    token.stem in beside for token in self.tokens[near.start : near.stop]
+                )
                 score = named.score + (BESIDE if is_beside else 0.0)
                 found.append((Named(score, named.places), input, key))
         return max(found, key=lambda one: one[0].score) if found else None

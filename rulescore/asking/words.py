@@ -15,10 +15,23 @@ FILLERS = frozenset(
     still stuff such take takes tell than that thats the their them then there these they theyre this
     those though through thus till to too took until up upon us use very wants was we were weve what
     whats when where which while who whom whos whose why with within would yet you your youre
-    compare compared game games system systems
+    compare compared game games system systems lol lmao rn af fml pls btw bro got gonna wanna
     """.split()
 )
 """Words that say little about what is asked."""
+
+SHORT = {
+    **{
+        "n": "and",
+        "w": "with",
+        "outta": "of",
+        "diff": "difficulty",
+        "lvl": "level",
+        "dmg": "damage",
+    },
+    **{"def": "defence", "atk": "attack", "r": "are", "u": "you", "thru": "through", "ur": "your"},
+}
+"""Short ways to type words."""
 
 NEGATIONS = frozenset(
     """
@@ -44,7 +57,9 @@ WHOSE = {
 }
 """Whose a value is: one’s own, or somebody else’s."""
 
-EARLIER = frozenset("before already earlier previous previously carry carried over yesterday far".split())
+EARLIER = frozenset(
+    "before already earlier previous previously carry carried over yesterday far".split()
+)
 """Words that say that something was earlier."""
 
 TIMED = frozenset("walk rest sleep wait ride march fight burn swim hold spend".split())
@@ -156,7 +171,6 @@ IRREGULAR = {
     "built": "build",
     **dict.fromkeys(("dove", "dived", "diving"), "dive"),
     "exhausted": "exhaust",
-    "dmg": "damage",
     "wolves": "wolf",
     "stood": "stand",
     "lying": "lie",

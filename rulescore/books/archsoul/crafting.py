@@ -155,7 +155,10 @@ def crafting_requirements(
     items: Annotated[
         int,
         Whole(
-            "How many", 1, 100, players_say="of them, of those, items, copies, pieces, pairs, batch, suits"
+            "How many",
+            1,
+            100,
+            players_say="of them, of those, items, copies, pieces, pairs, batch, suits",
         ),
     ] = 1,
     prebuilt_value: Annotated[

@@ -130,7 +130,7 @@ def chase(
             -20,
             60,
             players_say=(
-                "quarry agility, prey agility, fugitive agility, thief agility, "
+                "my agility, quarry agility, prey agility, fugitive agility, thief agility, "
                 "fleeing agility, escaping agility, runaway agility, fled agility, "
                 "agility"
             ),
@@ -157,7 +157,7 @@ def chase(
             1,
             200,
             players_say=(
-                "quarry movement, prey movement, fugitive movement, thief movement, "
+                "my movement, quarry movement, prey movement, fugitive movement, thief movement, "
                 "fleeing movement, escaping movement, runaway movement, "
                 "fled movement, movement, mine"
             ),
@@ -183,7 +183,7 @@ def chase(
             -20,
             60,
             players_say=(
-                "pursuer agility, guard agility, hunter agility, wolf agility, "
+                "their agility, pursuer agility, guard agility, hunter agility, wolf agility, "
                 "dog agility, hound agility, soldier agility, chaser agility, "
                 "orc agility, monster agility, enemy agility, watchman agility, "
                 "rider agility, bandit agility, beast agility, bear agility, "
@@ -212,7 +212,7 @@ def chase(
             1,
             200,
             players_say=(
-                "pursuer movement, guard movement, hunter movement, wolf movement, "
+                "their movement, pursuer movement, guard movement, hunter movement, wolf movement, "
                 "dog movement, hound movement, soldier movement, chaser movement, "
                 "orc movement, monster movement, enemy movement, watchman movement, "
                 "rider movement, bandit movement, beast movement, bear movement, "

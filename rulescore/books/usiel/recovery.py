@@ -186,7 +186,14 @@ def pool_recovery(
         ),
     ] = 30,
     current: Annotated[
-        int, Whole("Pool now", 0, MOST, more=ONE_POOL, players_say="stamina, stability, ka, left, pool, remaining")
+        int,
+        Whole(
+            "Pool now",
+            0,
+            MOST,
+            more=ONE_POOL,
+            players_say="stamina, stability, ka, left, pool, remaining",
+        ),
     ] = 10,
     just_spent: Annotated[
         bool,
