@@ -43,6 +43,7 @@ def _tables() -> dict[str, Any]:
     }
     return {
         **{name: " ".join(sorted(some)) for name, some in sets.items()},
+        "short": words.SHORT,
         "whose": _grouped(words.WHOSE),
         "spellings": words.SPELLINGS,
         "numbers": words.NUMBERS,

@@ -198,8 +198,8 @@ class _Filling:
             and token.text != "one"
             for at, token in enumerate(self.tokens)
         )
-        chosen = (CHOSEN if self.evidence else CHOSEN_ALONE) * self.chosen_evidence
-        score = EVIDENCE * (self.evidence + chosen) - LOOSE * loose - LEFT * len(left)
+        of_choices = (CHOSEN if self.evidence else CHOSEN_ALONE) * self.chosen_evidence
+        score = EVIDENCE * (self.evidence + of_choices) - LOOSE * loose - LEFT * len(left)
         uses = sorted(self.uses, key=lambda use: use.places)
         return Understanding(self.entry["id"], uses, left, score)
 

@@ -17,6 +17,7 @@ const WORDS = {
   multipliers: "dozen hundred",
   apart: "in m",
   generic: "total",
+  short: { w: "with" },
   whose: { my: "my i" },
   spellings: { metre: "meter" },
   numbers: { two: 2, six: 6, twenty: 20, dozen: 12, hundred: 100 },

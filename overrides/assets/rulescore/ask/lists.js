@@ -15,6 +15,8 @@ import { FILLERS, unitOf } from "./words.js";
  * for dice.
  */
 const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
+/** The next segment of a plan begins at most so many words after the last. */
+const APART = 4;
 /** Stems of what entries are counted in: they name no list. */
 const COUNTED = new Set(["round", "turn", "hour", "day"]);
 /**
@@ -74,6 +76,7 @@ export const plan = (input, tokens) => {
   /** @type {number[]} */
   const places = [];
   for (const [at, token] of tokens.entries()) {
+    if (places.length && at > Math.max(...places) + APART) break;
     const number = countOf(token, input.unit);
     if (!number) continue;
     const isLong = token.unit || tokens[at + 1]?.text === "of";

@@ -5,7 +5,7 @@
  * @typedef {{ worth: number, stems: string[] }} Cue a way to name something
  * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
  */
-import { PAUSES } from "./reading.js";
+import { GROUPS, PAUSES } from "./reading.js";
 import { EARLIER, FILLERS, LINKS, NEGATIONS } from "./words.js";
 
 /** So many words may stand between a number and what names it. */
@@ -79,10 +79,28 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
   }
   if (missing.length) return NOT_NAMED;
   let score = worth * (1 + FURTHER_WORD * (stems.length - 1)) + CLOSE - off;
-  const isBetween = /^(?:number|dice)$/.test(tokens[at + 2]?.kind ?? "");
-  if (places.includes(at + 1) && !isBetween) score += RIGHT_BEHIND;
+  if (places.includes(nounBehind(at, tokens))) score += RIGHT_BEHIND;
   return { score: score + (sides === BEFORE ? 0.05 : 0), places: places.sort((one, other) => one - other) };
 };
+
+/**
+ * The place of what a number counts, the last word of those right behind it: of “three ability rolls” that of the
+ * rolls; -1 if the next number is named by it.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const nounBehind = (at, tokens) => {
+  let place = at + 1;
+  const first = tokens[place];
+  if (first?.kind !== "word") return -1;
+  if (Object.values(GROUPS).includes(first.stem)) return place;
+  while (place < at + 3 && isContent(tokens[place + 1])) place += 1;
+  return /^(?:number|dice)$/.test(tokens[place + 1]?.kind ?? "") ? -1 : place;
+};
+
+/** @param {Token | undefined} token */
+const isContent = (token) => token?.kind === "word" && !FILLERS.has(token.text) && !LINKS.has(token.text);
 
 /**
  * The places of some stems on one side of a number, as far as they are near, and what stands between takes off. What
@@ -293,7 +311,5 @@ export const saysEarlier = (at, tokens) => {
  * @param {Token[]} tokens
  */
 export const countsSomething = (at, places, tokens) => {
-  const behind = tokens[at + 1];
-  if (!behind || places.includes(at + 1)) return false;
-  return behind.kind === "word" && !FILLERS.has(behind.text) && !LINKS.has(behind.text);
+  return !places.includes(at + 1) && isContent(tokens[at + 1]);
 };

@@ -14,7 +14,7 @@
  * @property {boolean} isCorrected whether the stem is that of another word, which was meant
  * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
  */
-import { APART, FILLERS, MULTIPLIERS, NUMBERS, stem, TIMED, unitOf, WHOSE } from "./words.js";
+import { APART, FILLERS, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
 
 /** What is typed for typographic signs. @type {[string, string][]} */
 const TYPED = [
@@ -38,7 +38,7 @@ const TOKEN = new RegExp(
 /** Words for the sign of the number behind them. @type {Record<string, number>} */
 const SIGNS = { plus: 1, minus: -1 };
 /** “Of us” and “of them” name how many somebody is. @type {Record<string, string>} */
-const GROUPS = { us: "ofus", them: "ofthem", those: "ofthem" };
+export const GROUPS = { us: "ofus", them: "ofthem", those: "ofthem" };
 const ORDINAL = new Set(["st", "nd", "rd", "th"]);
 export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
 
@@ -73,8 +73,10 @@ const token = (match) => {
   const groups = match.groups ?? {};
   const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "";
   const made = newToken(text, kind, match.index, match.index + text.length);
-  if (kind === "word") made.stem = WHOSE.get(text) ?? stem(text);
-  else if (kind === "dice") made.stem = text;
+  if (kind === "word") {
+    made.text = SHORT.get(text) ?? text;
+    made.stem = WHOSE.get(made.text) ?? stem(made.text);
+  } else if (kind === "dice") made.stem = text;
   else if (kind === "number") {
     made.value = Number(text);
     made.signed = /^[+-]/.test(text);

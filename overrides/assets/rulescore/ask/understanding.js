@@ -244,8 +244,8 @@ class Filling {
     this.#needed();
     const notUnderstood = this.#notUnderstood();
     const loose = tokens.filter((token, at) => isNumeric(token) && token.text !== "one" && !this.#taken.has(at)).length;
-    const chosenEvidence = (this.#evidence ? CHOSEN : CHOSEN_ALONE) * this.#chosenEvidence;
-    const score = EVIDENCE * (this.#evidence + chosenEvidence) - LOOSE * loose - LEFT * notUnderstood.length;
+    const ofChoices = (this.#evidence ? CHOSEN : CHOSEN_ALONE) * this.#chosenEvidence;
+    const score = EVIDENCE * (this.#evidence + ofChoices) - LOOSE * loose - LEFT * notUnderstood.length;
     const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
     return { calculator: entry.id, uses, notUnderstood, score };
   }

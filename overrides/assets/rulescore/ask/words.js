@@ -2,6 +2,8 @@
 
 /** Words that say little about what is asked. @type {Set<string>} */
 export const FILLERS = new Set();
+/** Short ways to type words. @type {Map<string, string>} */
+export const SHORT = new Map();
 /** Words that turn what comes after them into its opposite. @type {Set<string>} */
 export const NEGATIONS = new Set();
 /** Words between a number and what names it that do not part the two. @type {Set<string>} */
@@ -48,6 +50,7 @@ const NO_UNIT = { dimension: "", name: "", factor: 1 };
  * @property {string} multipliers
  * @property {string} apart
  * @property {string} generic
+ * @property {Record<string, string>} short
  * @property {Record<string, string>} whose
  * @property {Record<string, string>} spellings
  * @property {Record<string, number>} numbers
@@ -75,6 +78,7 @@ export const useTables = (tables) => {
     [GENERIC, tables.generic],
   ];
   for (const [set, words] of sets) refill(set, (add) => words.split(" ").forEach((word) => add.add(word)));
+  refill(SHORT, (map) => Object.entries(tables.short).forEach(([short, word]) => map.set(short, word)));
   refill(WHOSE, (map) => eachWord(tables.whose, (word, whose) => map.set(word, whose)));
   refill(IRREGULAR, (map) => eachWord(tables.irregular, (word, regular) => map.set(word, regular)));
   refill(NUMBERS, (map) => Object.entries(tables.numbers).forEach(([word, value]) => map.set(word, value)));
