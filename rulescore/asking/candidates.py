@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulescore.asking.index import index
+from rulescore.asking.naming import words_of
 from rulescore.asking.understanding import Understanding, Use, understand
 from rulescore.catalogue import find_calculator
 from rulescore.declare.calculator import Calculator, Result
@@ -99,16 +100,13 @@ def _given(calculator: Calculator[Any], uses: list[Use]) -> dict[str, str]:
 
 
 def _full_of(calculator: str, name: str) -> str:
-    """The input with the full value of what another has the value of now; nothing if there is none."""
+    """The input with the full value of what another has now; nothing if there is none."""
     inputs: list[Mapping[str, Any]] = next(
         one["inputs"] for one in index()["calculators"] if one["id"] == calculator
     )
-    own = {word for one in inputs if one["name"] == name for cue in one["cues"] for word in cue[1:]}
-    for one in inputs:
-        if one.get("full") and one["name"] != name:
-            if own & {word for cue in one["cues"] for word in cue[1:]}:
-                return str(one["name"])
-    return ""
+    own = words_of([one for one in inputs if one["name"] == name])
+    others = (one for one in inputs if "full" in one and one["name"] != name)
+    return next((str(one["name"]) for one in others if own & words_of([one])), "")
 
 
 def as_typed(value: Any) -> str:

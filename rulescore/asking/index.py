@@ -33,8 +33,8 @@ GENERIC = frozenset(
     stem(word)
     for word in """
     total value number rating point points now current full maximum max before after other others
-    change changes kind type needed counted made each your own it its side first second last way high
-    low amount thing take share item one two part place order no none normal enough can try use
+    change changes kind type needed counted made each your own it its side first second last way
+    high low amount thing take share item one two part place order no none normal enough can try use
     """.split()
 )
 """Words that name something only together with others."""
@@ -128,7 +128,7 @@ def stems_of(text: str) -> list[str]:
 
 
 def _cue_stems(phrase: str) -> list[str]:
-    """The stems of a phrase that names something: “my” and “their” count, and so do number words."""
+    """The stems of a phrase that names something: “my” and “their” count, and number words."""
     return [
         token.unit_stem or token.stem
         for token in read(phrase)
@@ -189,7 +189,7 @@ def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) 
 
 
 def _acts(kind: Any) -> dict[str, str]:
-    """What is chosen for each entry of a list that has nothing else in it; empty for other lists."""
+    """What is chosen for each entry of a list that has nothing else in it; none for others."""
     parts: Sequence[Part] = kind.listing.parts if kind.listing else ()
     if len(parts) != 1 or not parts[0].options:
         return {}

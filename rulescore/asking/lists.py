@@ -50,7 +50,7 @@ def dice(
 
 
 def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[int]]:
-    """Activities, each with its number: “walk 6, rest 2”, “5 days of rest”; and the places of all."""
+    """Activities, each with its number: “walk 6, rest 2”, “5 days of rest”; and all the places."""
     segments: list[str] = []
     places: list[int] = []
     for at, token in enumerate(tokens):
@@ -101,8 +101,8 @@ def _activity(input: Mapping[str, Any], token: Token) -> str:
 def entries(
     input: Mapping[str, Any], tokens: Sequence[Token], taken: set[int]
 ) -> tuple[str, list[int]]:
-    """A list as it is written, “7@5, 6@6”, or numbers one after another beside its name, “vigilant 10
-    and 12”; and the places of all."""
+    """A list as it is written, “7@5, 6@6”, or numbers one after another beside its name,
+    “vigilant 10 and 12”; and the places of all."""
     form = input["form"]
     if form == "other":
         return "", []
@@ -181,9 +181,9 @@ def _numbers_from(
         token = tokens[place]
         if token.kind == "number" and not token.unit and place not in taken:
             places.append(place)
-        elif token.text == "," and not places:
-            break
-        elif token.text not in BETWEEN and token.stem not in names:
+        elif (token.text == "," and not places) or (
+            token.text not in BETWEEN and token.stem not in names
+        ):
             break
         place += step
     if step == -1 and places and places[-1] + 1 != at and tokens[places[-1] + 1].stem in names:

@@ -132,7 +132,7 @@ def _unit_here(
     inputs: Sequence[Mapping[str, Any]],
     tokens: Sequence[Token],
 ) -> tuple[str, tuple[str, str] | None]:
-    """The unit of an input in this question, which another may choose, and what that then chooses."""
+    """The unit of an input in this question, which another may choose, and what it then chooses."""
     if "unit_by" in input:
         name, units = input["unit_by"]
         options = _options(inputs, name)

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from rulescore.asking.words import (
     APART,
@@ -34,6 +35,8 @@ SIGNS = {"plus": 1, "minus": -1}
 GROUPS = {"us": "ofus", "them": "ofthem", "those": "ofthem"}
 """“Of us” and “of them” name how many somebody is."""
 AND_A_HALF = ["and", "a", "half"]
+SAID_DICE = re.compile(r"\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b", re.ASCII)
+"""“Two eight-sided dice”."""
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
 PAUSES = frozenset(",;:.?!")
 
@@ -73,7 +76,13 @@ def _plain(text: str) -> str:
     for sign, typed in TYPED.items():
         text = text.replace(sign, typed)
     parts = unicodedata.normalize("NFD", text.lower())
-    return "".join(char for char in parts if unicodedata.category(char)[0] != "M")
+    plain = "".join(char for char in parts if unicodedata.category(char)[0] != "M")
+    return SAID_DICE.sub(_as_dice, plain)
+
+
+def _as_dice(said: re.Match[str]) -> str:
+    number, sides = (str(NUMBERS.get(word, word)) for word in said.groups())
+    return f"{number}d{sides}" if (number + sides).isdigit() else said[0]
 
 
 def _token(match: re.Match[str]) -> Token:
@@ -170,7 +179,7 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
 
 def _is_a_rate(tokens: Sequence[Token], at: int) -> bool:
     """Whether “a day” is a rate, as in “two cures a day”, and no time, as in “for a day”."""
-    before = [token for token in tokens[max(0, at - 3) : at]]
+    before = tokens[max(0, at - 3) : at]
     if not before or before[-1].kind == "mark":
         return False
     if before[-1].text in FILLERS or before[-1].stem in TIMED:
@@ -211,10 +220,10 @@ def _with_halves(tokens: list[Token]) -> list[Token]:
 def _with_shared_units(tokens: list[Token]) -> list[Token]:
     """In “30 by 20 feet” the first number has the unit of the second; and words of three letters
     before a number may be short for longer ones."""
-    for first, second in zip(tokens, tokens[1:], strict=False):
+    for first, second in pairwise(tokens):
         first.is_short = len(first.text) == 3 and first.kind == "word" and second.kind == "number"
     for first, between, second in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        if first.kind == second.kind == "number" and second.unit and not first.unit:
-            if between.text in ("by", "x", "to", "or"):
-                first.unit, first.unit_stem = second.unit, second.unit_stem
+        is_pair = first.kind == second.kind == "number" and between.text in ("by", "x", "to", "or")
+        if is_pair and second.unit and not first.unit:
+            first.unit, first.unit_stem = second.unit, second.unit_stem
     return tokens

@@ -281,7 +281,7 @@ class _Filling:
         return max(found, key=lambda one: one[0].score) if found else None
 
     def _also_choosing(self, input: Mapping[str, Any]) -> set[int]:
-        """The places that name a number by several of these choices: in “ka 4 of 26” also the pool."""
+        """The places that name a number by several of these choices: in “ka 4 of 26” the pool."""
         words = [{word for cue in cues for word in cue[1:]} for cues in input["options"].values()]
         places: set[int] = set()
         for use in self.uses:

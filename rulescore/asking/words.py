@@ -8,28 +8,31 @@ from functools import cache
 FILLERS = frozenset(
     """
     a about after all also already am an and any are as at be because been before being but by came
-    come did do does each even ever every for from get gets give gives go goes going got had has have
-    having he hed her hers hes him his how i id if im in into is isnt it its ive just last let lets
-    like ll make makes many may maybe me might more most much must my now of off on one or our
+    come did do does each even ever every for from get gets give gives go goes going got had has
+    have having he hed her hers hes him his how i id if im in into is isnt it its ive just last let
+    lets like ll make makes many may maybe me might more most much must my now of off on one or our
     out over past per please put puts really say says she shes should since so some somebody someone
-    still stuff such take takes tell than that thats the their them then there these they theyre this
-    those though through thus till to too took until up upon us use very wants was we were weve what
-    whats when where which while who whom whos whose why with within would yet you your youre
-    compare compared game games system systems lol lmao rn af fml pls btw bro got gonna wanna
+    still stuff such take takes tell than that thats the their them then there these they theyre
+    this those though through thus till to too took until up upon us use very wants was we were
+    weve what whats when where which while who whom whos whose why with within would yet you your
+    youre compare compared game games system systems lol lmao rn af fml pls btw bro got gonna wanna
     """.split()
 )
 """Words that say little about what is asked."""
 
 SHORT = {
-    **{
-        "n": "and",
-        "w": "with",
-        "outta": "of",
-        "diff": "difficulty",
-        "lvl": "level",
-        "dmg": "damage",
-    },
-    **{"def": "defence", "atk": "attack", "r": "are", "u": "you", "thru": "through", "ur": "your"},
+    "n": "and",
+    "w": "with",
+    "outta": "of",
+    "diff": "difficulty",
+    "lvl": "level",
+    "dmg": "damage",
+    "def": "defence",
+    "atk": "attack",
+    "r": "are",
+    "u": "you",
+    "thru": "through",
+    "ur": "your",
 }
 """Short ways to type words."""
 
@@ -94,8 +97,15 @@ NUMBERS = {
             "twenty thirty forty fifty sixty seventy eighty ninety".split(), 2
         )
     },
-    **{"nothing": 0, "once": 1, "twice": 2, "thrice": 3, "couple": 2, "dozen": 12, "fortnight": 14},
-    **{"hundred": 100, "thousand": 1000},
+    "nothing": 0,
+    "once": 1,
+    "twice": 2,
+    "thrice": 3,
+    "couple": 2,
+    "dozen": 12,
+    "fortnight": 14,
+    "hundred": 100,
+    "thousand": 1000,
 }
 """Words for numbers; a fortnight is 14 days."""
 
@@ -223,7 +233,7 @@ def _without(word: str, ending: str) -> str:
 
 @cache
 def unit_of(word: str) -> tuple[str, str]:
-    """The dimension of a unit and its name, one for each way to write it; nothing for other words."""
+    """The dimension of a unit and its name, one for each way to write it; else nothing."""
     for one, other in SPELLINGS.items():
         word = word.replace(one, other)
     for name in (word, word.removesuffix("s")):

@@ -28,6 +28,8 @@ from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.hosting.headers import write_headers
 from rulescore.site.links.answer_links import write_answer_links
+from rulescore.site.links.moved import lists_of_moves, read_moves, write_moved
+from rulescore.site.links.short_links import Place, find_places, write_pictures, write_short_links
 from rulescore.site.output.api import write_api
 from rulescore.site.output.ask_index import write_ask_index
 from rulescore.site.output.assistant_texts import own_texts
@@ -40,12 +42,10 @@ from rulescore.site.output.integrity import (
 )
 from rulescore.site.output.inventory import write_inventory
 from rulescore.site.output.markdown_pages import write_markdown
-from rulescore.site.links.moved import lists_of_moves, read_moves, write_moved
 from rulescore.site.output.notice import write_licences
 from rulescore.site.output.offline import write_app, write_service_worker
 from rulescore.site.output.search_index import write_search_index
 from rulescore.site.output.sheets import write_sheets
-from rulescore.site.links.short_links import Place, find_places, write_pictures, write_short_links
 from rulescore.site.python.bundle import Manifest
 from rulescore.site.python.bundle import build as build_python
 from rulescore.site.python.package_index import write_python_index

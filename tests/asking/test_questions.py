@@ -1,6 +1,7 @@
 """Questions as players ask them: the calculator and the inputs that each must give."""
 
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +15,34 @@ from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Refusal
 
-FILES = sorted(Path(__file__).parent.glob("questions*.yaml"))
-QUESTIONS = [one for file in FILES for one in yaml.safe_load(file.read_text("utf-8"))]
+FOLDER = Path(__file__).parent
+
+
+def questions(file: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = yaml.safe_load((FOLDER / file).read_text("utf-8"))
+    return found
+
+
+QUESTIONS = [*questions("questions.yaml"), *questions("questions_on_phones.yaml")]
+HELD_OUT = questions("questions_held_out.yaml")
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = ("number", "dice")
 
 
+@cache
+def shown(text: str, here: str) -> list[Understanding]:
+    return understand(text, index(), here)[:SHOWN]
+
+
 def understood(question: dict[str, Any]) -> Understanding | None:
     """What is understood for the right calculator, if that is among the first."""
-    found = understand(question["ask"], index(), question.get("here", ""))[:SHOWN]
+    found = shown(question["ask"], question.get("here", ""))
     return next((one for one in found if one.calculator == question["calculator"]), None)
 
 
 def values(calculator: Calculator[Any], inputs: dict[str, Any]) -> dict[str, Any]:
-    """Inputs as a calculator reads them; texts without spaces and capitals, dice in one spelling."""
+    """Inputs as a calculator reads them; texts without spaces and capitals."""
     found = {}
     for input in calculator.inputs:
         if input.name not in inputs:
@@ -80,7 +94,7 @@ def test_there_are_questions_to_every_calculator() -> None:
 
 
 def test_the_right_calculator_is_among_the_first() -> None:
-    found = [understood(question) is not None for question in QUESTIONS]
+    found = [understood(question) is not None for question in (*QUESTIONS, *HELD_OUT)]
     assert share(found) >= Fraction(95, 100)
 
 
@@ -89,10 +103,16 @@ def test_what_is_named_is_set() -> None:
     assert share(found) >= Fraction(95, 100)
 
 
+def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
+    """When they were first asked, 83 of 100 were understood whole."""
+    found = [not missed(question) for question in HELD_OUT if understood(question)]
+    assert share(found) >= Fraction(85, 100)
+
+
 def test_no_number_is_put_silently_where_it_does_not_belong() -> None:
     wrong = {
         question["ask"]: names
-        for question in QUESTIONS
+        for question in (*QUESTIONS, *HELD_OUT)
         if understood(question) and (names := silently_wrong(question))
     }
     assert wrong == {}

@@ -614,7 +614,8 @@ def combat_opening(
             },
             options_said={
                 "you_surprise": (
-                    "lay an ambush, set an ambush, lie in wait, sneak attack, we surprise, we ambush"
+                    "lay an ambush, set an ambush, lie in wait, sneak attack, we surprise, "
+                    "we ambush"
                 ),
                 "enemy_surprises": (
                     "ambushed, caught off guard, unaware, walk into an ambush, they surprise, "

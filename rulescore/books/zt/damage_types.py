@@ -56,7 +56,8 @@ DAMAGE = DiceNotation(
     added=range(-100, 101),
     blanks="ignored",
     players_say=(
-        "hit for, damage, suffer, deals, dealt, inflicts, blow for, harm, points of damage, damage roll"
+        "hit for, damage, suffer, deals, dealt, inflicts, blow for, harm, points of damage, "
+        "damage roll"
     ),
 )
 

@@ -22,10 +22,10 @@ from rulescore.site.content.page_source import Fence, read_pages
 from rulescore.site.content.rules import Rule, plain, rules
 from rulescore.site.content.section_shape import ORIGIN, RULE, Block
 from rulescore.site.content.yaml_lines import read_yaml
+from rulescore.site.links.short_links import Place
 from rulescore.site.output import api_models as shapes
 from rulescore.site.output.openapi import KINDS, openapi
 from rulescore.site.output.rule_text import TARGET, as_markdown, as_plain, full_address, read_note
-from rulescore.site.links.short_links import Place
 
 
 def write_api(

@@ -13,9 +13,9 @@ from rulescore.declare.calculator import Result
 from rulescore.external_books import PROJECT, root_of
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.rules import Rule, rules
+from rulescore.site.links.moved import new_ids
 from rulescore.site.output.api import answers_on_pages, rule_file
 from rulescore.site.output.api_models import Note
-from rulescore.site.links.moved import new_ids
 
 
 def all_texts() -> shapes.Texts:

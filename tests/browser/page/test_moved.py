@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from rulescore.site.output.integrity import write_integrity, write_list_of_files
 from rulescore.site.links.moved import read_moves, write_moved
-from rulescore.site.output.offline import write_app, write_service_worker
 from rulescore.site.links.short_links import find_places, write_short_links
+from rulescore.site.output.integrity import write_integrity, write_list_of_files
+from rulescore.site.output.offline import write_app, write_service_worker
 from rulescore.site.render.assets import FOLDER, fingerprint_assets
 from rulescore.site.render.below_path import place_below
 from tests.browser.conftest import PHONE, lose_signal

@@ -20,8 +20,8 @@ from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.rules import rules
-from rulescore.site.output.api import write_api
 from rulescore.site.links.short_links import Place
+from rulescore.site.output.api import write_api
 from rulescore.site.system.node import node
 from tests.site.built import built_site, code_on
 from tests.site.test_pages import leads_somewhere

@@ -39,6 +39,8 @@ const TOKEN = new RegExp(
 const SIGNS = { plus: 1, minus: -1 };
 /** “Of us” and “of them” name how many somebody is. @type {Record<string, string>} */
 export const GROUPS = { us: "ofus", them: "ofthem", those: "ofthem" };
+/** “Two eight-sided dice”. */
+const SAID_DICE = /\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b/g;
 const ORDINAL = new Set(["st", "nd", "rd", "th"]);
 export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
 
@@ -62,7 +64,18 @@ const plain = (text) =>
   TYPED.reduce((so, [sign, typed]) => so.replaceAll(sign, typed), text)
     .toLowerCase()
     .normalize("NFD")
-    .replace(/\p{M}/gu, "");
+    .replace(/\p{M}/gu, "")
+    .replace(SAID_DICE, asDice);
+
+/**
+ * @param {string} said
+ * @param {string} number
+ * @param {string} sides
+ */
+const asDice = (said, number, sides) => {
+  const [many, of] = [number, sides].map((word) => String(NUMBERS.get(word) ?? word));
+  return /^\d+$/.test(`${many}${of}`) ? `${many}d${of}` : said;
+};
 
 /**
  * @param {RegExpExecArray} match

@@ -6,6 +6,7 @@
  * @typedef {import("../ask/index.js").Index} Index
  * @typedef {import("../python/stored_answers.js").FormText} FormText
  */
+import { asTyped } from "../ask/candidates.js";
 import { unpack } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
@@ -123,7 +124,7 @@ class Asked {
 
   /** The inputs that were named, as typed into a form. */
   get #given() {
-    return Object.fromEntries(this.#understanding.uses.map(({ input, value }) => [input, value]));
+    return Object.fromEntries(this.#understanding.uses.map(({ input, value }) => [input, asTyped(value)]));
   }
 
   /**
@@ -166,7 +167,7 @@ class Asked {
     const chips = uses.map(({ input, words }) => {
       const { label = input, options, unit } = form.inputs[input] ?? {};
       const text = inputs[input] ?? "";
-      const value = options?.[text] ?? ({ true: "yes", false: "no" }[text] ?? (unit ? `${text} ${unit}` : text));
+      const value = options?.[text] ?? { true: "yes", false: "no" }[text] ?? (unit ? `${text} ${unit}` : text);
       const chip = document.createElement("a");
       chip.href = withBase(`${path}?${query}#${calculator.replaceAll(".", "-")}--${input}`);
       chip.append(`${label} `, bold(value));
