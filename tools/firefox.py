@@ -11,6 +11,7 @@ from tools.packages import find_installed, install
 CACHED = Path(__file__).resolve().parents[1] / ".cache/firefox"
 CHANNEL = "moz-firefox"
 PREFERENCES: dict[str, str | float | bool] = {
+    "ui.useOverlayScrollbars": 1,  # pages are as wide as on a phone
     "focusmanager.testmode": True,  # every window has the focus
     "browser.sessionhistory.max_total_viewers": 0,  # Playwright gets no events of cached pages
 }

@@ -281,6 +281,7 @@ def test_the_table_as_text(on_the_table: Case) -> None:
     assert (f"hours={on_the_table.hours}" in link) == (on_the_table.hours != "8")
 
 
+@pytest.mark.chromium("printing")
 def test_the_table_on_paper(on_the_table: Case) -> None:
     """What is asked stands there as it was when the answer came."""
     asked = on_the_table.element.locator(".rc-asked")

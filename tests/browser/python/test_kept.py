@@ -148,6 +148,7 @@ def test_it_is_tried_ever_more_seldom(kept: BrowserContext, host: Host) -> None:
     assert max(page.evaluate("window.waited")) == 600_000
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_pages_that_cannot_be_had_are_tried_again(kept: BrowserContext, host: Host) -> None:
     host.faults["/gods-and-monsters/"] = "other"
     page, said = opened(kept)
@@ -173,6 +174,7 @@ def test_a_damaged_file_in_the_browsers_cache_is_fetched_past_it(
     is_offline(page, "pages")
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_pages_that_are_gone_from_the_cache_are_fetched_again(
     kept: BrowserContext, host: Host
 ) -> None:
@@ -212,6 +214,7 @@ def test_a_page_of_another_build_is_shown_where_none_is_cached(
     expect(page.locator("h1")).to_contain_text("(new)")
 
 
+@pytest.mark.chromium("loading a page without a network")
 def test_a_tab_of_an_older_build_removes_nothing_of_a_newer_one(
     kept: BrowserContext, host: Host, newer: Path
 ) -> None:

@@ -81,7 +81,8 @@ def test_escape_gives_the_page_back_as_it_was(warm: Page) -> None:
     turn_to(warm, "/usiel/travel/")
     warm.locator("#riding").scroll_into_view_if_needed()
     field = warm.locator("[name=hours]").first
-    before = warm.evaluate("[scrollY, location.href]")
+    where = "[Math.round(scrollY), location.href]"  # Firefox goes to fractions of a pixel
+    before = warm.evaluate(where)
     button = warm.locator(".md-header [data-search]")
     button.focus()
     warm.keyboard.press("Enter")
@@ -91,7 +92,7 @@ def test_escape_gives_the_page_back_as_it_was(warm: Page) -> None:
     expect(warm.locator(".rc-search")).to_be_hidden()
     expect(button).to_be_focused()
     warm.wait_for_function("() => !history.state?.search")
-    assert warm.evaluate("[scrollY, location.href]") == before
+    assert warm.evaluate(where) == before
     field.press("/")
     expect(warm.locator(".rc-search")).to_be_hidden()
 
