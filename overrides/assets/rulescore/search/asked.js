@@ -22,6 +22,8 @@ const MOST = 3;
 const SETTLED = 700;
 /** Words alone are a question to a calculator only if there are so many. */
 const WORDS = 3;
+/** The share of the best score that another calculator needs to be shown beside it. */
+const ALIKE = 0.6;
 
 /** @type {Promise<Index> | undefined} */
 let fetched;
@@ -52,7 +54,9 @@ export const showAsked = async (list, typed, here, titles) => {
   const { signal } = run;
   const found = typed.trim() ? understand(typed, await index(), here).filter((one) => isAsked(one, typed)) : [];
   if (signal.aborted) return;
-  const items = found.slice(0, MOST).map((one) => new Asked(one, titles, signal));
+  const best = Math.max(...found.map(({ score }) => score));
+  const shown = found.filter(({ score }) => score >= ALIKE * best);
+  const items = shown.slice(0, MOST).map((one) => new Asked(one, titles, signal));
   list.replaceChildren(...items.map(({ item }) => item));
   list.hidden = !items.length;
   await Promise.all(items.map((one) => one.answer()));
@@ -171,6 +175,7 @@ class Asked {
       const chip = document.createElement("a");
       chip.href = withBase(`${path}?${query}#${calculator.replaceAll(".", "-")}--${input}`);
       chip.append(`${label} `, bold(value));
+      if (isConverted(words, value)) chip.append(` (${words})`);
       chip.title = `From “${words}”. Tap to change it.`;
       return chip;
     });
@@ -180,7 +185,9 @@ class Asked {
 
   /** @param {{ headline: string } | { refusal: { message: string } }} reply */
   #show(reply) {
-    this.#say("refusal" in reply ? reply.refusal.message : reply.headline);
+    if ("headline" in reply) this.#say(reply.headline);
+    else if (this.item.parentElement?.childElementCount === 1) this.#say(reply.refusal.message);
+    else this.item.remove(); // another calculator takes what was said
   }
 
   /**
@@ -193,6 +200,14 @@ class Asked {
     this.item.toggleAttribute("data-answered", !isOther);
   }
 }
+
+/**
+ * Whether a number was said in another unit than it is taken in, or in words.
+ *
+ * @param {string} words
+ * @param {string} value
+ */
+const isConverted = (words, value) => /\d/.test(value) && !words.includes(value.replace(/ .*/, ""));
 
 /** @param {FormText} form */
 const opensWith = ({ inputs }) => Object.fromEntries(Object.entries(inputs).map(([name, { opens }]) => [name, opens]));

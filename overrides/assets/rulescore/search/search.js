@@ -245,6 +245,9 @@ const askFor = (typed) => {
   find();
 };
 
+/** Whether numbers are typed: then the answers to others would mislead. */
+const isQuestion = () => /\d/.test(field.value);
+
 /**
  * @param {Hit} hit
  * @param {Record<string, string>} titles
@@ -252,7 +255,7 @@ const askFor = (typed) => {
 const item = ({ entry, book, address, calculators }, titles) => {
   const link = document.createElement("a");
   link.href = withBase(address);
-  const answer = entry.answer ?? calculators[0]?.answer;
+  const answer = isQuestion() ? "" : (entry.answer ?? calculators[0]?.answer);
   const lines = /** @type {const} */ ([
     ["rc-hit-place", `${titles[book]} · ${entry.page}`],
     ["rc-hit-title", entry.title],

@@ -1,0 +1,124 @@
+"""Questions in words: answered where they are typed, exactly, with how they were understood."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from rulescore.catalogue import find_calculator
+from tests.browser.page.test_accessibility import violations
+from tests.browser.search.test_search import FIELD, HITS, search
+from tests.browser.visit import hold_python, state, turn_to
+
+WALK = "14 hours on foot in plate, usiel"
+
+
+def answers(page: Page) -> Locator:
+    """The answers above the hits."""
+    return page.locator(".rc-asked li")
+
+
+def ask(page: Page, question: str, place: str = "/about/") -> Locator:
+    """Type a question into the search of a page; its first answer."""
+    turn_to(page, place)
+    search(page, question)
+    first = answers(page).first
+    expect(first).to_have_attribute("data-answered", "")
+    return first
+
+
+def test_a_question_is_answered_above_the_hits(warm: Page) -> None:
+    first = ask(warm, WALK)
+    result = find_calculator("usiel.travel-cost").run({"hours": 14})
+    expect(first.locator(".rc-asked-headline")).to_have_text(result.answer.headline)
+    expect(first).to_contain_text("Usiel · Stamina for hours on the road")
+    expect(first.locator(".rc-asked-inputs")).to_have_text(
+        re.compile(r"Hours on the road\s+14\s+the rest as it opens")
+    )
+    expect(first.locator(".rc-asked-left")).to_have_text("Not understood: “plate”")
+    expect(warm.locator(HITS).first).to_be_visible()
+
+
+def test_hits_show_no_answer_to_other_numbers(warm: Page) -> None:
+    ask(warm, "fell 35 feet gods and monsters")
+    expect(warm.locator(HITS).first).to_be_visible()
+    expect(warm.locator(".rc-hit-answer")).to_have_count(0)
+
+
+def test_units_are_converted_and_said(warm: Page) -> None:
+    first = ask(warm, "fell 10 m, gods and monsters")
+    expect(first.locator(".rc-asked-inputs a")).to_have_text("Height 33 ft (fell 10 m)")
+
+
+def test_a_value_that_is_not_stored_waits_for_python(warm: Page) -> None:
+    hold_python(warm)
+    turn_to(warm, "/about/")
+    search(warm, "we rode 9 hours, riding 13, usiel")
+    first = answers(warm).first
+    result = find_calculator("usiel.riding").run({"hours": 9, "riding_total": 13})
+    expect(first.locator(".rc-asked-headline")).to_contain_text("That is for other numbers")
+    expect(first).not_to_have_attribute("data-answered", "")
+    warm.evaluate("letGo()")
+    expect(first.locator(".rc-asked-headline")).to_have_text(result.answer.headline)
+
+
+def test_enter_leads_to_exactly_that(warm: Page) -> None:
+    ask(warm, WALK)
+    warm.keyboard.press("Enter")
+    element = warm.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    state(element, "answered")
+    expect(element.locator('[name="hours"]')).to_have_value("14")
+    expect(element.locator(".rc-headline")).to_contain_text("32 Stamina spent")
+
+
+def test_an_input_is_a_tap_away_from_being_changed(warm: Page) -> None:
+    first = ask(warm, WALK)
+    first.locator(".rc-asked-inputs a").click()
+    field = warm.locator('rule-calculator[calculator="usiel.travel-cost"] [name="hours"]')
+    expect(field).to_have_value("14")
+    expect(field).to_be_in_viewport()
+
+
+def test_arrow_keys_go_through_answers_and_hits(warm: Page) -> None:
+    first = ask(warm, WALK)
+    warm.keyboard.press("ArrowDown")
+    expect(first.locator("a").first).to_be_focused()
+    warm.keyboard.press("ArrowDown")
+    expect(first.locator(".rc-asked-inputs a")).to_be_focused()
+    for _ in range(2):
+        warm.keyboard.press("ArrowUp")
+    expect(warm.locator(FIELD)).to_be_focused()
+
+
+def test_words_alone_find_rules_and_ask_nothing(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    search(warm, "falling damage")
+    expect(warm.locator(HITS).first).to_be_visible()
+    expect(answers(warm)).to_have_count(0)
+
+
+def test_the_game_that_is_read_is_meant(warm: Page) -> None:
+    first = ask(warm, "fell 20 feet", "/gods-and-monsters/chases/")
+    expect(first).to_have_attribute("data-asked", "gods-and-monsters.falling")
+
+
+def test_a_sheet_fills_in_the_rest_and_that_is_said(warm: Page) -> None:
+    turn_to(warm, "/usiel/pools/")
+    hero = warm.locator('rule-calculator[calculator="usiel.character"]')
+    hero.locator('[name="stamina_full"]').fill("50")
+    state(hero, "answered")
+    hero.locator('[name="stamina_current"]').fill("33")
+    state(hero, "answered")
+    expect(hero.locator(".rc-copied")).to_contain_text("Kept in this browser")
+    first = ask(warm, "6 hours on foot")
+    expect(first.locator(".rc-asked-inputs")).to_contain_text("from your sheet")
+    expect(first.locator(".rc-asked-headline")).to_contain_text("of 50 left")
+
+
+def test_everybody_can_use_the_answers(warm: Page) -> None:
+    ask(warm, WALK)
+    assert violations(warm) == []
+    small = warm.evaluate(
+        """() => [...document.querySelectorAll(".rc-asked a")]
+          .filter((one) => one.getBoundingClientRect().height < 43.9).length"""
+    )
+    assert small == 0
