@@ -22,7 +22,7 @@ from tools.workshop import PROJECT, workshop_in
 RULESCORE = ("-c", "from rulescore.cli import main; main()")
 TESTS = (
     *("tests/books/test_ledger.py", "tests/site/content/test_published.py"),
-    *("tests/site/output/test_finder.py", "tests/site/output/test_link_picture.py"),
+    *("tests/site/output/test_finder.py", "tests/site/links/test_link_picture.py"),
     "tests/site/pages/test_how_we_play.py",
 )
 OF_THE_BOOKS = (
@@ -35,7 +35,8 @@ import json, sys
 from pathlib import Path
 from rulescore.site import check
 from rulescore.site.develop import draft
-from rulescore.site.output import search_index, short_links
+from rulescore.site.links import short_links
+from rulescore.site.output import search_index
 from rulescore.site.render.assets import FOLDER
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import read_pages

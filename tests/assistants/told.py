@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
 
@@ -33,7 +34,8 @@ def in_session(ask: Callable[[Client], Coroutine[Any, Any, None]], to: Any = Non
         async with Client(to or server()) as client:
             await ask(client)
 
-    anyio.run(asking)
+    with ThreadPoolExecutor(1) as other:  # Playwright’s loop may be running in this one
+        other.submit(anyio.run, asking).result()
 
 
 async def told(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:

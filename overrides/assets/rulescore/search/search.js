@@ -309,8 +309,11 @@ hits.addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest("a");
   if (!link || link.href !== overPage.address || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  const land = () => document.getElementById(decodeURIComponent(link.hash.slice(1)))?.scrollIntoView();
   closeSearch();
-  document.getElementById(decodeURIComponent(link.hash.slice(1)))?.scrollIntoView();
+  land();
+  // Going back to the entry of the page brings back where that was.
+  if (isLeaving) window.addEventListener("popstate", () => requestAnimationFrame(land), { once: true });
 });
 
 field.addEventListener("input", find);
