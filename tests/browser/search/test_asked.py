@@ -21,6 +21,7 @@ def ask(page: Page, question: str, place: str = "/about/") -> Locator:
     """Type a question into the search of a page; its first answer."""
     turn_to(page, place)
     search(page, question)
+    expect(page.locator(".rc-asked")).to_have_attribute("data-typed", question)
     first = answers(page).first
     expect(first).to_have_attribute("data-answered", "")
     return first

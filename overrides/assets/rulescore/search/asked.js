@@ -57,6 +57,7 @@ export const showAsked = async (list, typed, here, titles) => {
   const best = Math.max(...found.map(({ score }) => score));
   const shown = found.filter(({ score }) => score >= ALIKE * best);
   const items = shown.slice(0, MOST).map((one) => new Asked(one, titles, signal));
+  list.dataset.typed = typed;
   list.replaceChildren(...items.map(({ item }) => item));
   list.hidden = !items.length;
   await Promise.all(items.map((one) => one.answer()));
