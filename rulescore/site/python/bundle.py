@@ -37,6 +37,7 @@ STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 COMPARE = "rulescore/compare"
 NEVER_SHIPPED = (
+    "rulescore/asking/",  # the scripts have their own
     "rulescore/assistants/",
     "rulescore/cli.py",
     "rulescore/external_books.py",
