@@ -67,8 +67,27 @@ BEFORE_INJURIES = "With your injuries not yet taken off"
 LEAST_ROLLED, MOST_ROLLED = -20, 60
 """The scores against which a roll may be asked."""
 MOST_INJURIES = 60
-DEATH_BONUS_SAID = "death roll, warrior level, fighter level, level"
-"""What players call the bonus to a death roll."""
+Injuries = Annotated[int, Whole("Injuries", 0, MOST_INJURIES, players_say="injury, wound")]
+DEATH_BONUS = Whole(
+    "Bonus to the death roll",
+    -20,
+    40,
+    help="A warrior’s level, for instance",
+    more=True,
+    players_say="death roll, warrior level, fighter level, level",
+)
+DeathBonus = Annotated[int, DEATH_BONUS]
+WillpowerNow = Annotated[
+    int,
+    Whole(
+        "Willpower",
+        -20,
+        60,
+        help=LESS_INJURIES,
+        shared_name="willpower_now",
+        players_say="will",
+    ),
+]
 SIZES = ("fine", "tiny", "small", "medium", "large", "huge", "gigantic", "titanic")
 SIZE = Choice("Size", dict(zip(SIZES, SIZES, strict=True)), more=True)
 OUR_HALF = "down"
@@ -453,17 +472,7 @@ def death_roll(
     ] = 3,
     survival: CurrentSurvival = 0,
     endurance: Endurance = 10,
-    death_bonus: Annotated[
-        int,
-        Whole(
-            "Bonus to the death roll",
-            -20,
-            40,
-            help="A warrior’s level, for instance",
-            more=True,
-            players_say=DEATH_BONUS_SAID,
-        ),
-    ] = 0,
+    death_bonus: DeathBonus = 0,
 ) -> Answer[DeathRoll]:
     """The death roll after gaining an injury (gods-and-monsters.base.death).
 
@@ -724,26 +733,8 @@ def character(
     perception: Annotated[int, _reaction("perception")] = 8,
     willpower: Annotated[int, _reaction("willpower")] = 8,
     survival: CurrentSurvival = BASIC_SURVIVAL,
-    injuries: Annotated[
-        int,
-        Whole(
-            "Injuries",
-            0,
-            MOST_INJURIES,
-            players_say="injury, wound",
-        ),
-    ] = 0,
-    death_bonus: Annotated[
-        int,
-        Whole(
-            "Bonus to death rolls",
-            -20,
-            40,
-            help="A warrior’s level, for instance",
-            more=True,
-            players_say=DEATH_BONUS_SAID,
-        ),
-    ] = 0,
+    injuries: Injuries = 0,
+    death_bonus: Annotated[int, replace(DEATH_BONUS, label="Bonus to death rolls")] = 0,
     other_movement: Annotated[
         int, Whole("Other change to Movement", -MOST_MOVEMENT, MOST_MOVEMENT, more=True)
     ] = 0,
@@ -970,15 +961,7 @@ def night(
             ),
         ),
     ] = 5,
-    injuries: Annotated[
-        int,
-        Whole(
-            "Injuries",
-            0,
-            MOST_INJURIES,
-            players_say="injury, wound",
-        ),
-    ] = 1,
+    injuries: Injuries = 1,
     level: Annotated[
         int,
         Whole(

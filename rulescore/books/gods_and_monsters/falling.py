@@ -6,11 +6,11 @@ from math import floor
 from typing import Annotated, NamedTuple
 
 from rulescore.books.gods_and_monsters.base import (
-    DEATH_BONUS_SAID,
     HALVES,
     LESS_INJURIES,
     OUR_HALF,
     CurrentSurvival,
+    DeathBonus,
     Endurance,
     a_chance,
     death_chance,
@@ -260,17 +260,7 @@ def falling(
         ),
     ] = 0,
     endurance: Endurance = 10,
-    death_bonus: Annotated[
-        int,
-        Whole(
-            "Bonus to the death roll",
-            -20,
-            40,
-            help="A warrior’s level, for instance",
-            more=True,
-            players_say=DEATH_BONUS_SAID,
-        ),
-    ] = 0,
+    death_bonus: DeathBonus = 0,
     reading_half: Annotated[
         str,
         Choice(

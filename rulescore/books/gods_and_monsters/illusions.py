@@ -8,6 +8,7 @@ from rulescore.books.gods_and_monsters.base import (
     HALVES,
     LESS_INJURIES,
     OUR_HALF,
+    WillpowerNow,
     a_chance,
     against,
 )
@@ -124,17 +125,7 @@ def illusion(
             players_say="notice",
         ),
     ] = 8,
-    willpower: Annotated[
-        int,
-        Whole(
-            "Willpower",
-            -20,
-            60,
-            help=LESS_INJURIES,
-            shared_name="willpower_now",
-            players_say="will",
-        ),
-    ] = 8,
+    willpower: WillpowerNow = 8,
     penalty: Annotated[
         int,
         Whole(

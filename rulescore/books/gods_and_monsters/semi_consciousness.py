@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from rulescore.books.gods_and_monsters.base import LESS_INJURIES, a_chance, against
+from rulescore.books.gods_and_monsters.base import WillpowerNow, a_chance, against
 from rulescore.declare import (
     Answer,
     Chances,
@@ -59,17 +59,7 @@ class SemiConscious:
 )
 def semi_conscious(
     *,
-    willpower: Annotated[
-        int,
-        Whole(
-            "Willpower",
-            -20,
-            60,
-            help=LESS_INJURIES,
-            shared_name="willpower_now",
-            players_say="will",
-        ),
-    ] = 8,
+    willpower: WillpowerNow = 8,
     agility_defense: Annotated[
         int,
         Whole(

@@ -1,13 +1,13 @@
 """Gods & Monsters: going without air, the buffer, the health rolls after it, and death."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from rulescore.books.gods_and_monsters.base import (
     BEFORE_INJURIES,
     CONTRIBUTORS_RULE,
-    DEATH_BONUS_SAID,
+    DEATH_BONUS,
     HIGHEST_SCORE,
     INJURIES_LOWER,
     OUR_INJURIES,
@@ -270,17 +270,7 @@ def suffocation(
             players_say="injury, wound, hurt, injured, injuries so far",
         ),
     ] = 0,
-    death_bonus: Annotated[
-        int,
-        Whole(
-            "Bonus to the death roll",
-            -20,
-            40,
-            help="A warrior’s level, for instance",
-            more=SURVIVING,
-            players_say=DEATH_BONUS_SAID,
-        ),
-    ] = 0,
+    death_bonus: Annotated[int, replace(DEATH_BONUS, more=SURVIVING)] = 0,
     reading_doubled: Annotated[
         str,
         Choice(

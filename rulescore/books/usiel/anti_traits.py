@@ -14,7 +14,7 @@ from rulescore.books.usiel.base import (
     added_to,
     two_dice,
 )
-from rulescore.books.usiel.pools import TAINTED_RULE, TRAITS
+from rulescore.books.usiel.pools import FAITHS_SAID, TAINTED_RULE, TRAITS
 from rulescore.declare import (
     Answer,
     Chances,
@@ -282,17 +282,7 @@ def trait_loss(
             "Standing with a god",
             {"none": "none", "flock": "Member of a Flock, +1", "ordained": "Ordained, +2"},
             more="Gods and deeds",
-            options_said={
-                "none": "godless, faithless, unbeliever, no god, no faith, atheist",
-                "flock": (
-                    "believer, faithful, follower of a god, worshipper, flock, "
-                    "congregation, lay member"
-                ),
-                "ordained": (
-                    "priest, priestess, cleric, clergy, monk, nun, holy orders, "
-                    "ordination, consecrated"
-                ),
-            },
+            options_said=FAITHS_SAID,
         ),
     ] = "none",
     modifier: Modifier = 0,

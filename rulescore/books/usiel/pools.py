@@ -331,6 +331,14 @@ ABILITIES = "Attributes and skills"
 WORN = "Weapon and armour"
 FAITHS = {"none": "none", "flock": "Member of a Flock", "ordained": "Ordained"}
 """How somebody may stand with a god (usiel.anti-traits.loss-roll)."""
+FAITHS_SAID = {
+    "none": "godless, faithless, unbeliever, no god, no faith, atheist",
+    "flock": "believer, faithful, follower of a god, worshipper, flock, congregation, lay member",
+    "ordained": (
+        "priest, priestess, cleric, clergy, monk, nun, holy orders, ordination, consecrated"
+    ),
+}
+"""What players call that."""
 HIGHEST_TOTAL = 40
 """No calculator takes a higher total, so one counts as this."""
 
@@ -398,17 +406,7 @@ def character(
             "Standing with a god",
             FAITHS,
             more=TRAITS_FOLD,
-            options_said={
-                "none": "godless, faithless, unbeliever, no god, no faith, atheist",
-                "flock": (
-                    "believer, faithful, follower of a god, worshipper, flock, "
-                    "congregation, lay member"
-                ),
-                "ordained": (
-                    "priest, priestess, cleric, clergy, monk, nun, holy orders, "
-                    "ordination, consecrated"
-                ),
-            },
+            options_said=FAITHS_SAID,
         ),
     ] = "none",
     will: Annotated[int, _value("Will", least=-10)] = 5,
