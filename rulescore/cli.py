@@ -18,8 +18,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.tree import Tree
 
-from rulescore.asking.candidates import Candidate
-from rulescore.asking.candidates import ask as ask_in_words
+import rulescore
 from rulescore.catalogue import calculators, find_calculator, titles_of_books
 from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Calculator, Result, rule_address
@@ -43,6 +42,7 @@ from rulescore.external_books import mistakes_of_external_books
 from rulescore.topics import describe_error, import_topics, location_of, sort_mistakes
 
 if TYPE_CHECKING:
+    from rulescore.asking.candidates import Candidate
     from rulescore.assistants.shapes import Texts
 
 MOST_SHOWN = 3
@@ -142,7 +142,7 @@ def ask(text: tuple[str, ...], game: str, as_json: bool) -> None:
     """
     if game and game not in titles_of_books():
         raise Refusal(None, f"there is no game {quoted(game)!r}", ", ".join(titles_of_books()))
-    found = ask_in_words(" ".join(text), game)
+    found = rulescore.ask(" ".join(text), game)
     if as_json:
         _print_json([one.to_json() for one in found])
     elif not found:
@@ -293,7 +293,7 @@ def _decimal(numeral: str) -> Decimal:
     return Decimal(numeral, Context(traps=[]))
 
 
-def print_candidate(candidate: Candidate) -> None:
+def print_candidate(candidate: "Candidate") -> None:
     """Print the answer to a question in words: the headline, what was understood and what was not,
     and the command that gives the whole of it."""
     console, calculator = _console(), candidate.calculator

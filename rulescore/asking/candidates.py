@@ -92,7 +92,7 @@ def _candidate(understanding: Understanding) -> Candidate | None:
 
 def _given(calculator: Calculator[Any], uses: list[Use]) -> dict[str, str]:
     """The inputs as typed; what follows another input has its value, as in a form."""
-    given = {one.input: as_typed(one.value) for one in uses}
+    given = {one.input: typed_text(one.value) for one in uses}
     for input in calculator.inputs:
         if input.kind.follows in given and input.name not in given:
             given[input.name] = given[input.kind.follows]
@@ -109,7 +109,7 @@ def _full_of(calculator: str, name: str) -> str:
     return next((str(one["name"]) for one in others if own & words_of([one])), "")
 
 
-def as_typed(value: Any) -> str:
+def typed_text(value: Any) -> str:
     """A value as it is typed into a form."""
     if isinstance(value, bool):
         return "true" if value else "false"

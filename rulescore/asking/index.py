@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 from rulescore.asking.phrases import shortened, spelt_out
 from rulescore.asking.reading import read
+from rulescore.asking.spelling import known_words
 from rulescore.asking.words import FILLERS, FULL, NUMBERS, stem, unit_of
 from rulescore.catalogue import calculators, titles_of_books
 from rulescore.declare.calculator import Calculator
@@ -57,7 +58,8 @@ MONEY = re.compile(r"price|cost|value|worth|materials")
 
 @cache
 def index() -> Entry:
-    """The whole index: the titles of the books, and what can be asked of each calculator."""
+    """The whole index: the titles of the books, what can be asked of each calculator, and the known
+    words."""
     return unpack(declared())
 
 
@@ -291,7 +293,7 @@ def unpack(declared: Entry) -> Entry:
             word: round(100 * worth * log(1 + len(entries) / number[word]))
             for word, worth in entry["about"].items()
         }
-    return {**declared, "calculators": entries}
+    return {**declared, "calculators": entries, "known": known_words(entries)}
 
 
 def _asked(entry: Entry) -> Entry:

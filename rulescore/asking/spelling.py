@@ -1,7 +1,7 @@
 """The word that was meant for one that is spelt wrongly."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulescore.asking.reading import Token
@@ -10,12 +10,9 @@ from rulescore.asking.words import FILLERS, NEGATIONS
 SHORTEST, LONG = 3, 8
 """Words of fewer letters are left as they are; in words of so many two letters may be wrong."""
 
-_known: dict[int, Counter[str]] = {}
 
-
-def correct(tokens: Sequence[Token], index: Mapping[str, Any]) -> None:
-    """Give each word that no calculator knows the stem of the one that is most like it."""
-    known = _words(index)
+def correct(tokens: Sequence[Token], known: Mapping[str, int]) -> None:
+    """Give each word that is not known the stem of the one that is most like it."""
     for token in tokens:
         is_little = token.text in FILLERS or token.text.replace("'", "") in NEGATIONS
         if token.kind != "word" or token.stem in known or is_little or len(token.stem) < SHORTEST:
@@ -24,14 +21,9 @@ def correct(tokens: Sequence[Token], index: Mapping[str, Any]) -> None:
         token.stem, token.is_corrected = like or token.stem, bool(like)
 
 
-def _words(index: Mapping[str, Any]) -> Counter[str]:
-    """How many calculators each word is about; kept for the index in use."""
-    if id(index) not in _known:
-        _known.clear()
-        _known[id(index)] = Counter(
-            word for one in index["calculators"] for word in {*one["about"], *_denials(one)}
-        )
-    return _known[id(index)]
+def known_words(calculators: Iterable[Mapping[str, Any]]) -> Counter[str]:
+    """How many calculators each word is about, or is denied with a yes of theirs."""
+    return Counter(word for one in calculators for word in {*one["about"], *_denials(one)})
 
 
 def _denials(entry: Mapping[str, Any]) -> set[str]:

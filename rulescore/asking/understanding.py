@@ -67,18 +67,13 @@ class Understanding:
     not_understood: list[str] = field(default_factory=list)
     score: float = 0.0
 
-    @property
-    def inputs(self) -> dict[str, Any]:
-        """The inputs that are set."""
-        return {use.input: use.value for use in self.uses}
-
 
 def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Understanding]:
     """The best readings of a question, at most five; `here` is the book that is read."""
     named, rest = game_named(text.lower(), index["books"])
     is_comparing = bool(COMPARING.search(text.lower()))
     tokens = read(rest)
-    correct(tokens, index)
+    correct(tokens, index["known"])
     if all(token.is_corrected for token in tokens if token.stem and token.text not in FILLERS):
         return []
     words = {token.stem: None for token in tokens if token.text not in FILLERS and token.stem}
@@ -206,6 +201,11 @@ class _Filling:
     def _is_set(self, name: str) -> bool:
         return any(use.input == name for use in self.uses)
 
+    def _input(self, use: Use) -> Mapping[str, Any]:
+        """The input that is set; the name of a character is none that can be asked."""
+        found = (one for one in self.inputs if one["name"] == use.input)
+        return next(found, {"cues": []})
+
     def _use(self, places: Iterable[int], input: str, value: Any) -> None:
         ordered = tuple(sorted({*places}))
         self.taken.update(ordered)
@@ -272,10 +272,8 @@ class _Filling:
         for key, cues in input["options"].items():
             named = best_phrase(cues, self.tokens, free)
             if named.places and not is_negated(named.places, self.tokens):
-                near = range(max(0, min(named.places) - 2), max(named.places) + 3)
-                is_beside = any(
-                    token.stem in beside for token in self.tokens[near.start : near.stop]
-                )
+                near = self.tokens[max(0, min(named.places) - 2) : max(named.places) + 3]
+                is_beside = any(token.stem in beside for token in near)
                 score = named.score + (BESIDE if is_beside else 0.0)
                 found.append((Named(score, named.places), input, key))
         return max(found, key=lambda one: one[0].score) if found else None
@@ -285,9 +283,9 @@ class _Filling:
         words = [{word for cue in cues for word in cue[1:]} for cues in input["options"].values()]
         places: set[int] = set()
         for use in self.uses:
-            named = next((one for one in self.inputs if one["name"] == use.input), None)
-            names = {word for cue in named["cues"] for word in cue[1:]} if named else set()
-            is_unit = named is not None and named.get("unit_by", [""])[0] == input["name"]
+            named = self._input(use)
+            names = words_of([named])
+            is_unit = named.get("unit_by", [""])[0] == input["name"]
             if is_unit or all(not names.isdisjoint(option) for option in words):
                 places.update(use.places)
         return places
@@ -306,8 +304,7 @@ class _Filling:
     def _needed(self) -> None:
         """Choose what must be chosen for what is set to matter: who names an opponent has one."""
         for use in list(self.uses):
-            input = next((one for one in self.inputs if one["name"] == use.input), {})
-            for name, text in input.get("needs", {}).items():
+            for name, text in self._input(use).get("needs", {}).items():
                 if not self._is_set(name):
                     self._use(use.places, name, {"true": True, "false": False}.get(text, text))
 

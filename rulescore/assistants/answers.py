@@ -113,7 +113,7 @@ class Rulebook:
             },
             readings=[input.name for input in found.inputs if input.is_reading],
             outputs=schema["outputs"],
-            rolls=bool(dice_roll and any(group.sides for group in dice_roll.groups)),
+            rolls=bool(dice_roll and dice_roll.has_dice),
             examples=[
                 shapes.Example(
                     inputs=inputs, headline=result.answer.headline, link=self._link(result)
@@ -153,7 +153,7 @@ class Rulebook:
             raise Refusal("seed", "it is too long", f"at most {LONGEST_SEED} characters")
         result = self._calculator(id).run(inputs)
         dice_roll = result.answer.dice_roll
-        if not dice_roll or not any(group.sides for group in dice_roll.groups):
+        if not (dice_roll and dice_roll.has_dice):
             problem = f"{result.calculator.id} has no dice to roll with these inputs"
             raise Refusal(None, problem, "run_calculator, which gives the exact chances")
         thrown = seed or new_seed()
@@ -233,9 +233,7 @@ class Rulebook:
         carried = {
             input.name: input.kind.to_text(result.inputs[input.name])
             for input in found.inputs
-            if result.inputs[input.name] != opening[input.name]
-            or input.kind.assumed
-            or input.kind.book_wide
+            if input.is_carried or result.inputs[input.name] != opening[input.name]
         }
         return self._address(found.id, {**carried, **(more or {})})
 

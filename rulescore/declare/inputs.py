@@ -375,6 +375,11 @@ class Input:
         return self.shared_name if self.is_reading or self.kind.book_wide else ""
 
     @property
+    def is_carried(self) -> bool:
+        """Whether every link names it: a reader may have set it otherwise for the whole book."""
+        return self.kind.assumed or self.kind.book_wide
+
+    @property
     def shared_name(self) -> str:
         """The name of the quantity in its book, which inputs of other names may share."""
         return self.kind.shared_name or self.name

@@ -57,3 +57,8 @@ class DiceRoll:
 
     groups: tuple[Group, ...]
     interpret: Callable[[Faces], RollOutcome]
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether there is a die to roll."""
+        return any(group.sides for group in self.groups)

@@ -149,7 +149,7 @@ def _control(book: str, input: Input, value: Any, id: str, described: str) -> Ma
     if input.setting:
         shared |= {"data_setting": f"{input.game or book}.{input.setting}"}
         shared["data_reading"] = input.is_reading
-        shared["data_carried"] = kind.assumed or kind.book_wide
+        shared["data_carried"] = input.is_carried
     if isinstance(kind, Switch):
         return tag("input", type="checkbox", value="true", checked=bool(value), **shared)
     if isinstance(kind, Choice):

@@ -17,7 +17,7 @@ from rulescore.show.markup import Markup, join, tag
 def roll_tools(answer: Answer[Any]) -> Markup:
     """The button that rolls the dice of an answer, and a place for the outcome; nothing if there
     are no dice. A script rolls the dice that the button describes."""
-    if not answer.dice_roll or not any(group.sides for group in answer.dice_roll.groups):
+    if not (answer.dice_roll and answer.dice_roll.has_dice):
         return Markup("")
     dice = [{"sides": group.sides, "explodes": group.explodes} for group in answer.dice_roll.groups]
     description = json.dumps(dice, separators=(",", ":"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from rulescore.asking.candidates import as_typed
+from rulescore.asking.candidates import typed_text
 from rulescore.asking.index import index
 from rulescore.asking.understanding import Understanding, understand
 from rulescore.catalogue import calculators, find_calculator
@@ -48,7 +48,7 @@ def values(calculator: Calculator[Any], inputs: dict[str, Any]) -> dict[str, Any
         if input.name not in inputs:
             continue
         given = inputs[input.name]
-        text = as_typed(Fraction(str(given)) if isinstance(given, float) else given)
+        text = typed_text(Fraction(str(given)) if isinstance(given, float) else given)
         try:
             value = input.read(text, typed=True)
         except Refusal:
@@ -60,13 +60,17 @@ def values(calculator: Calculator[Any], inputs: dict[str, Any]) -> dict[str, Any
     return found
 
 
+def set_by(one: Understanding) -> dict[str, Any]:
+    return {use.input: use.value for use in one.uses}
+
+
 def missed(question: dict[str, Any]) -> dict[str, Any]:
     """The inputs that are named and not set so."""
     calculator = find_calculator(question["calculator"])
     one = understood(question)
     assert one is not None
     opens = {input.name: input.default for input in calculator.inputs}
-    set_so = {**values(calculator, opens), **values(calculator, one.inputs)}
+    set_so = {**values(calculator, opens), **values(calculator, set_by(one))}
     wanted = values(calculator, question["inputs"])
     return {name: value for name, value in wanted.items() if set_so[name] != value}
 
@@ -80,7 +84,7 @@ def silently_wrong(question: dict[str, Any]) -> set[str]:
     kinds = {input["name"]: input["kind"] for input in entry["inputs"]}
     opens = {input.name: input.default for input in calculator.inputs}
     wanted = {**values(calculator, opens), **values(calculator, question["inputs"])}
-    got = values(calculator, one.inputs)
+    got = values(calculator, set_by(one))
     return {name for name in got if kinds.get(name) in NUMBERS and got[name] != wanted[name]}
 
 

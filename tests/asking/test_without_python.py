@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulescore.asking import words
-from rulescore.asking.candidates import as_typed
+from rulescore.asking.candidates import typed_text
 from rulescore.asking.index import Entry, index, unpack
 from rulescore.asking.packed import packed
 from rulescore.asking.understanding import understand
@@ -74,7 +74,7 @@ def python(text: str, here: str = "") -> Understood:
         {
             "calculator": one.calculator,
             "uses": [
-                [use.words, use.input, as_typed(use.value), [*use.places]] for use in one.uses
+                [use.words, use.input, typed_text(use.value), [*use.places]] for use in one.uses
             ],
             "not_understood": one.not_understood,
         }
@@ -170,7 +170,7 @@ def test_whatever_is_declared_is_unpacked_to_what_it_was() -> None:
         assert there == [
             (
                 one.calculator,
-                [[use.words, use.input, as_typed(use.value), [*use.places]] for use in one.uses],
+                [[use.words, use.input, typed_text(use.value), [*use.places]] for use in one.uses],
             )
             for one in found
         ]

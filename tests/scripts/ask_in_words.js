@@ -3,7 +3,7 @@
  * `{"ask": …, "here": …}`; for each a line is written with what is understood.
  */
 import { createInterface } from "node:readline";
-import { asTyped } from "../../overrides/assets/rulescore/ask/candidates.js";
+import { typedText } from "../../overrides/assets/rulescore/ask/candidates.js";
 import { unpack } from "../../overrides/assets/rulescore/ask/index.js";
 import { understand } from "../../overrides/assets/rulescore/ask/understanding.js";
 
@@ -37,7 +37,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     JSON.stringify(
       found.map(({ calculator, uses, notUnderstood }) => ({
         calculator,
-        uses: uses.map(({ words, input, value, places }) => [words, input, asTyped(value), places]),
+        uses: uses.map(({ words, input, value, places }) => [words, input, typedText(value), places]),
         not_understood: notUnderstood,
       })),
     ),

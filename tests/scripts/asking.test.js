@@ -1,7 +1,7 @@
 /** How a question in words is read and its spelling mended, from a few tables and words. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { asTyped } from "../../overrides/assets/rulescore/ask/candidates.js";
+import { typedText } from "../../overrides/assets/rulescore/ask/candidates.js";
 import { unpack } from "../../overrides/assets/rulescore/ask/index.js";
 import { read } from "../../overrides/assets/rulescore/ask/reading.js";
 import { correct, distance } from "../../overrides/assets/rulescore/ask/spelling.js";
@@ -96,7 +96,7 @@ test("a question sets inputs in their units, and says what it does not understan
   const [first] = understand("usiel: I fell 10 feet, was shoved, toughness 7, 3 oxen", index);
   assert.equal(first?.calculator, "usiel.falling");
   assert.deepEqual(
-    first.uses.map(({ words, input, value }) => [words, input, asTyped(value)]),
+    first.uses.map(({ words, input, value }) => [words, input, typedText(value)]),
     [
       ["10 feet", "height", "3.048"],
       ["shoved", "how", "push"],
@@ -114,7 +114,7 @@ test("the game that is read comes first, unless another is named", () => {
 });
 
 test("a value is typed with at most three decimals, of two as near the even one", () => {
-  assert.deepEqual([1 / 3, 0.0625, 0.1875, 12, -2.5, 0.0001, true].map(asTyped), [
+  assert.deepEqual([1 / 3, 0.0625, 0.1875, 12, -2.5, 0.0001, true].map(typedText), [
     ...["0.333", "0.062", "0.188", "12", "-2.5", "0", "true"],
   ]);
 });

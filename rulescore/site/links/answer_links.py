@@ -19,7 +19,7 @@ from urllib.parse import quote, urlencode
 
 from rulescore.catalogue import find_calculator
 from rulescore.declare.calculator import Calculator, Result
-from rulescore.declare.inputs import Input, Refusal
+from rulescore.declare.inputs import Refusal
 from rulescore.show.form import is_folded
 from rulescore.show.notable_inputs import inputs_in_words
 from rulescore.site.content.page_source import Page
@@ -70,7 +70,7 @@ def answer_links(id: str, opening: Texts, tried: Iterable[Texts]) -> list[Answer
             continue
         with suppress(Refusal):
             result = calculator.run(inputs, typed=True)
-            linked = [one for one in calculator.inputs if one.name in named or _is_carried(one)]
+            linked = [one for one in calculator.inputs if one.name in named or one.is_carried]
             query = {input.name: inputs[input.name] for input in linked}
             links[name.casefold()] = AnswerLink(name, query, result)
         if len(links) == MOST:
@@ -95,11 +95,6 @@ def _named(calculator: Calculator[Any], opening: Texts, inputs: Texts) -> list[s
         asked = (one.name for one in calculator.inputs if not is_folded(one))
         named = [name for name in asked if SAFE.fullmatch(inputs[name])][:1]
     return named if all(SAFE.fullmatch(inputs[name]) for name in named) else []
-
-
-def _is_carried(input: Input) -> bool:
-    """Whether a query always names an input: a reader may have set it otherwise for the book."""
-    return input.kind.assumed or input.kind.book_wide
 
 
 def write_answer_links(

@@ -58,22 +58,22 @@ def described(calculator: Calculator[Any], opening: Texts) -> dict[str, Any]:
     takes = ways[0].takes if ways else {}
     inputs = {}
     for input in calculator.inputs:
-        described: dict[str, Any] = {
+        made: dict[str, Any] = {
             "label": input.kind.label,
             "opens": opening.get(input.name, input.kind.to_text(input.default)),
         }
         if isinstance(input.kind, Choice):
-            described["options"] = dict(input.kind.options)
+            made["options"] = dict(input.kind.options)
         if isinstance(input.kind, Whole | Amount) and input.kind.unit:
-            described["unit"] = input.kind.unit
+            made["unit"] = input.kind.unit
         if input.kind.follows:
-            described["follows"] = input.kind.follows
+            made["follows"] = input.kind.follows
         if input.setting:
             book = input.game or calculator.id.split(".")[0]
-            described["setting"] = f"{book}.{input.setting}"
+            made["setting"] = f"{book}.{input.setting}"
         if input.name in takes:
-            described["sheet"] = takes[input.name]
-        inputs[input.name] = described
+            made["sheet"] = takes[input.name]
+        inputs[input.name] = made
     return {
         "title": calculator.title,
         "topic": calculator.topic,

@@ -6,4 +6,4 @@ import { exactly, rounded } from "./numbers.js";
  *
  * @param {string | number | boolean} value
  */
-export const asTyped = (value) => String(typeof value === "number" ? rounded(exactly(1000 * value)) / 1000 : value);
+export const typedText = (value) => String(typeof value === "number" ? rounded(exactly(1000 * value)) / 1000 : value);

@@ -6,7 +6,7 @@
  * @typedef {import("../ask/index.js").Index} Index
  * @typedef {import("../python/stored_answers.js").FormText} FormText
  */
-import { asTyped } from "../ask/candidates.js";
+import { typedText } from "../ask/candidates.js";
 import { unpack } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
@@ -129,7 +129,7 @@ class Asked {
 
   /** The inputs that were named, as typed into a form. */
   get #given() {
-    return Object.fromEntries(this.#understanding.uses.map(({ input, value }) => [input, asTyped(value)]));
+    return Object.fromEntries(this.#understanding.uses.map(({ input, value }) => [input, typedText(value)]));
   }
 
   /**
