@@ -16,7 +16,7 @@ export const button = (text, act, label) => {
 
 /**
  * @param {string} className
- * @param {...HTMLElement} content
+ * @param {...(HTMLElement | string)} content
  */
 export const box = (className, ...content) => {
   const made = document.createElement("span");

@@ -10,6 +10,7 @@ import { typedText } from "../ask/candidates.js";
 import { unpack } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
+import { box, withText } from "../base/dom.js";
 import { fetchOwn } from "../base/own_files.js";
 import { answerTo } from "../python/answers.js";
 import { CalledOff } from "../python/engine.js";
@@ -52,7 +53,7 @@ export const showAsked = async (list, typed, here, titles) => {
   run.abort();
   run = new AbortController();
   const { signal } = run;
-  const found = typed.trim() ? understand(typed, await index(), here).filter((one) => isAsked(one, typed)) : [];
+  const found = mayBeQuestion(typed) ? understand(typed, await index(), here).filter((one) => isAsked(one, typed)) : [];
   if (signal.aborted) return;
   const best = Math.max(...found.map(({ score }) => score));
   const shown = found.filter(({ score }) => score >= ALIKE * best);
@@ -63,8 +64,15 @@ export const showAsked = async (list, typed, here, titles) => {
   await Promise.all(items.map((one) => one.answer()));
 };
 
-/** Call off what is being asked. */
-export const forgetAsked = () => run.abort();
+/** @param {string} typed */
+const hasManyWords = (typed) => typed.trim().split(/\s+/).length >= WORDS;
+
+/**
+ * Whether something typed may be a question: what calculators can be asked is fetched only for that.
+ *
+ * @param {string} typed
+ */
+const mayBeQuestion = (typed) => /\d/.test(typed) || hasManyWords(typed);
 
 /**
  * Whether a question has a number that sets an input, or chooses something in so many words.
@@ -73,7 +81,7 @@ export const forgetAsked = () => run.abort();
  * @param {string} typed
  */
 const isAsked = ({ uses }, typed) =>
-  uses.some(({ words }) => /\d/.test(words)) || (uses.length > 0 && typed.trim().split(/\s+/).length >= WORDS);
+  uses.some(({ words }) => /\d/.test(words)) || (uses.length > 0 && hasManyWords(typed));
 
 /** One calculator with what was understood. */
 class Asked {
@@ -81,7 +89,7 @@ class Asked {
   #understanding;
   #signal;
   #link = document.createElement("a");
-  #headline = span("rc-asked-headline", "…");
+  #headline = box("rc-asked-headline", "…");
   #inputs = document.createElement("p");
   #left = document.createElement("p");
 
@@ -98,7 +106,7 @@ class Asked {
     this.item.dataset.book = book;
     this.item.dataset.asked = calculator;
     this.#link.href = withBase(`/r/${calculator}/?${new URLSearchParams(this.#given)}`);
-    this.#link.append(span("rc-hit-place", titles[book] ?? ""), this.#headline);
+    this.#link.append(box("rc-hit-place", titles[book] ?? ""), this.#headline);
     this.#inputs.className = "rc-asked-inputs";
     this.#left.className = "rc-asked-left";
     this.#left.textContent = notUnderstood.length ? `Not understood: ${quoted(notUnderstood)}` : "";
@@ -175,13 +183,13 @@ class Asked {
       const value = options?.[text] ?? { true: "yes", false: "no" }[text] ?? (unit ? `${text} ${unit}` : text);
       const chip = document.createElement("a");
       chip.href = withBase(`${path}?${query}#${calculator.replaceAll(".", "-")}--${input}`);
-      chip.append(`${label} `, bold(value));
+      chip.append(`${label} `, withText("b", value));
       if (isConverted(words, value)) chip.append(` (${words})`);
       chip.title = `From “${words}”. Tap to change it.`;
       return chip;
     });
     const rest = ["the rest", ...(others.length ? [`from ${others.join(" and ")}, else`] : []), "as it opens"];
-    this.#inputs.replaceChildren(...chips.flatMap((chip) => [chip, " "]), span("rc-asked-rest", rest.join(" ")));
+    this.#inputs.replaceChildren(...chips.flatMap((chip) => [chip, " "]), box("rc-asked-rest", rest.join(" ")));
   }
 
   /** @param {{ headline: string } | { refusal: { message: string } }} reply */
@@ -215,18 +223,3 @@ const opensWith = ({ inputs }) => Object.fromEntries(Object.entries(inputs).map(
 
 /** @param {string[]} texts */
 const quoted = (texts) => texts.map((text) => `“${text}”`).join(", ");
-
-/** @param {string} className @param {string} text */
-const span = (className, text) => {
-  const made = document.createElement("span");
-  made.className = className;
-  made.textContent = text;
-  return made;
-};
-
-/** @param {string} text */
-const bold = (text) => {
-  const made = document.createElement("b");
-  made.textContent = text;
-  return made;
-};
