@@ -3,6 +3,7 @@ opened before the deploy, without a service worker, still find their scripts and
 
 import json
 import shutil
+import tarfile
 import tempfile
 from pathlib import Path
 
@@ -28,10 +29,19 @@ def keep_previous_files(former: Path, site: Path) -> None:
     copied itself. Raises `Mistaken` if it is not a build."""
     if former.is_file():
         with tempfile.TemporaryDirectory() as unpacked:
-            shutil.unpack_archive(former, unpacked, filter="data")
+            _unpack(former, unpacked)
             _copy_files(Path(unpacked), site)
     else:
         _copy_files(former, site)
+
+
+def _unpack(archive: Path, folder: str) -> None:
+    """Nothing may be unpacked outside of the folder. No zip does that; of a tar it is refused from
+    Python 3.11.4 on, where the filter came in."""
+    if tarfile.is_tarfile(archive) and hasattr(tarfile, "data_filter"):
+        shutil.unpack_archive(archive, folder, filter="data")
+    else:
+        shutil.unpack_archive(archive, folder)
 
 
 def _copy_files(former: Path, site: Path) -> None:

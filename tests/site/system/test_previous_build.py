@@ -47,9 +47,10 @@ def test_they_stay_for_one_release(tmp_path: Path) -> None:
     assert "assets/python/usiel-1.zip" not in files(builds[2])
 
 
-def test_they_are_taken_from_an_archive(tmp_path: Path) -> None:
+@pytest.mark.parametrize("format", ["gztar", "zip"])
+def test_they_are_taken_from_an_archive(tmp_path: Path, format: str) -> None:
     former, site = a_build(tmp_path / "one", "1"), a_build(tmp_path / "two", "2")
-    archive = shutil.make_archive(str(tmp_path / "deployed"), "gztar", former)
+    archive = shutil.make_archive(str(tmp_path / "deployed"), format, former)
     keep_previous_files(Path(archive), site)
     assert "assets/python/usiel-1.zip" in files(site)
 
