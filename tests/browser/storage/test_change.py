@@ -317,6 +317,7 @@ def test_a_file_is_taken_over_as_a_whole_or_not_at_all(again: Page, tmp_path: Pa
     expect(page.locator(".rc-told")).to_contain_text("Not kept")
     assert again.evaluate("JSON.stringify(localStorage)") == before
     press(page, "Undo")
+    expect(page.locator(".rc-told")).to_contain_text("It is as it was.")
     listed = page.locator("> .rc-yours > li > span")
     expect(listed).to_have_text(["Usiel: how we play", "Usiel: the character in hand"])
 
