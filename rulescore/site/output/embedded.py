@@ -36,6 +36,7 @@ PAGE = """<!doctype html>
 <link rel="icon" href="/{assets}/icon.svg">
 <link rel="stylesheet" href="/{assets}/theme.css">
 <link rel="stylesheet" href="/{assets}/style.css">
+<link rel="stylesheet" href="/{assets}/print.css" media="print">
 <script type="module" src="/{assets}/embedded.js"></script>
 </head>
 <body data-md-color-primary="custom" data-md-color-accent="custom">

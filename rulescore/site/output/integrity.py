@@ -16,7 +16,7 @@ INLINE = ("heal.js", "early_presses.js")
 EMBEDDED = "embedded.js"
 ENTRIES = ("start.js", EMBEDDED)
 """The scripts that have a list of the files that they and others fetch."""
-ON_PAGES = (*ENTRIES, "redirect.js", "scheme.js", "style.css", "theme.css")
+ON_PAGES = (*ENTRIES, "redirect.js", "scheme.js", "style.css", "print.css", "theme.css")
 IN_BOTH = ("overlays.css", "worker.js")
 MARK = "@@FILES@@"
 LIST = re.compile(rf"{MARK}[^\"'`]*")

@@ -35,7 +35,7 @@ const CLASSIC = [
 ];
 /** What the build replaces by the hashes of all files, in scripts that are bundled before those are known. */
 const FILES = 'export const files = "@@FILES@@";';
-const STYLES = ["styles/style.css", "styles/overlays.css"];
+const STYLES = ["styles/style.css", "styles/print/print.css", "styles/overlays.css"];
 /** The name of the typeface in the built site, which the pages ask for before the styles have come. */
 const TYPEFACE = "headings";
 const SERVICE_WORKER = "service_worker";
