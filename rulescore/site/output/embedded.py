@@ -34,7 +34,6 @@ PAGE = """<!doctype html>
 <link rel="canonical" href="{origin}{address}">
 <link rel="alternate" type="application/json+oembed" href="{origin}/{oembed}/{id}.json">
 <link rel="icon" href="/{assets}/icon.svg">
-<link rel="stylesheet" href="/{assets}/theme.css">
 <link rel="stylesheet" href="/{assets}/style.css">
 <link rel="stylesheet" href="/{assets}/print.css" media="print">
 <script type="module" src="/{assets}/embedded.js"></script>

@@ -13,10 +13,13 @@ from rulescore.site.system.integrity import integrity_of
 
 INLINE = ("heal.js", "early_presses.js")
 """The scripts that must be there before any file has come."""
+SCHEME = "scheme.js"
+"""The script that no page is drawn without; as a file it would be waited for."""
+LINK_TO_SCHEME = re.compile(rf'<script src="[^"]*/{SCHEME}"></script>')
 EMBEDDED = "embedded.js"
 ENTRIES = ("start.js", EMBEDDED)
 """The scripts that have a list of the files that they and others fetch."""
-ON_PAGES = (*ENTRIES, "redirect.js", "scheme.js", "style.css", "print.css", "theme.css")
+ON_PAGES = (*ENTRIES, "redirect.js", "style.css", "print.css")
 IN_BOTH = ("overlays.css", "worker.js")
 MARK = "@@FILES@@"
 LIST = re.compile(rf"{MARK}[^\"'`]*")
@@ -30,13 +33,24 @@ CALCULATOR = re.compile(r'(<rule-calculator calculator="([^"]+)")(?: data-stored
 
 def write_inline_scripts(site: Path, folder: str) -> None:
     """Move the scripts that heal a page and note early presses from the folder of scripts into the
-    head of every page that has scripts."""
-    files = [site / folder / name for name in INLINE]
-    text = "\n".join(file.read_text(encoding="utf-8").strip() for file in files)
-    head = f"{HEAD}<script>{text}</script>"
-    for file in files:
-        file.unlink()
-    _rewrite(site, lambda page: page.replace(HEAD, head, 1) if "<script" in page else page)
+    head of every page that has scripts, and the one for light or dark to where it is linked."""
+    early = "\n".join(_taken(site / folder / name) for name in INLINE)
+    head, scheme = (
+        f"{HEAD}<script>{early}</script>",
+        f"<script>{_taken(site / folder / SCHEME)}</script>",
+    )
+
+    def inlined(page: str) -> str:
+        with_scheme = LINK_TO_SCHEME.sub(lambda _: scheme, page)
+        return with_scheme.replace(HEAD, head, 1) if "<script" in page else page
+
+    _rewrite(site, inlined)
+
+
+def _taken(file: Path) -> str:
+    text = file.read_text(encoding="utf-8").strip()
+    file.unlink()
+    return text
 
 
 def write_list_of_files(folder: Path) -> None:

@@ -63,14 +63,6 @@ def test_the_script_of_a_page(unkept: BrowserContext, host: Host, how: str) -> N
 
 
 @DAMAGE
-def test_a_script_before_the_page_is_drawn(unkept: BrowserContext, host: Host, how: str) -> None:
-    unkept.add_init_script("localStorage.setItem('rulescore.scheme', 'slate')")
-    page = damaged(unkept, host, "scheme.js", how)
-    page.goto("/usiel/travel/")
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
-
-
-@DAMAGE
 @pytest.mark.parametrize("name", ["style.css", "overlays.css"])
 def test_styles(unkept: BrowserContext, host: Host, name: str, how: str) -> None:
     page = damaged(unkept, host, name, how)

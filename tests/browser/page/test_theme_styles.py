@@ -6,6 +6,7 @@ import material
 import pytest
 from playwright.sync_api import Page
 
+from rulescore.site.render.theme_styles import NAME, OURS
 from tests.browser.page.test_accessibility import KINDS
 from tests.browser.visit import turn_to
 
@@ -37,8 +38,8 @@ def _theme() -> str:
 
 
 def _left(built: Path) -> str:
-    (sheet,) = built.glob("assets/rulescore-*/theme.css")
-    return sheet.read_text("utf-8")
+    (sheet,) = built.glob(f"assets/rulescore-*/{NAME}")
+    return sheet.read_text("utf-8").partition(OURS)[0]
 
 
 @pytest.fixture

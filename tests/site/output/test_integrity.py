@@ -17,6 +17,7 @@ PAGE = """<head>
 <link rel="icon" href="/assets/rulescore-0/icon.svg">
 <link rel="stylesheet" href="/below/assets/rulescore-0/style.css">
 <script src="/assets/rulescore-0/start.js" type="module"></script></head>
+<body><script src="/assets/rulescore-0/scheme.js"></script>
 <rule-calculator calculator="usiel.riding" data-topic="travel">
 <rule-calculator calculator="usiel.other">"""
 
@@ -28,6 +29,7 @@ def site(tmp_path: Path) -> Path:
     (folder / "answers/usiel.riding.json").write_text("{}")
     (folder / "heal.js").write_text("heal()\n")
     (folder / "early_presses.js").write_text("note()\n")
+    (folder / "scheme.js").write_text("dark()\n")
     (folder / "style.css").write_text("a {}")
     (folder / "finder.js").write_text("find()")
     (folder / "embedded-rolls.js").write_text("roll()")
@@ -43,7 +45,7 @@ def test_tags_have_the_hash_of_their_file(site: Path) -> None:
     (site / "assets/rulescore-0/style.css").write_text("b {}")
     write_integrity(site)
     page = (site / "index.html").read_text()
-    assert page.count(" integrity=") == 2
+    assert page.count(" integrity=") == 3
     assert f'style.css" integrity="{integrity_of(b"b {}")}">' in page
     assert 'icon.svg">' in page
 
@@ -69,9 +71,9 @@ def test_a_script_lists_the_files_that_it_fetches(site: Path) -> None:
 
 def test_pages_with_scripts_have_those_that_must_be_there_first(site: Path) -> None:
     write_inline_scripts(site, "assets/rulescore-0")
-    assert (
-        '<meta charset="utf-8"><script>heal()\nnote()</script>' in (site / "index.html").read_text()
-    )
+    page = (site / "index.html").read_text()
+    assert '<meta charset="utf-8"><script>heal()\nnote()</script>' in page
+    assert "<body><script>dark()</script>" in page
     assert "<script" not in (site / "plain.html").read_text()
     assert not (site / "assets/rulescore-0/heal.js").exists()
 
