@@ -391,11 +391,12 @@ def picture(games: tuple[Game, ...], figure: str, title: str) -> Bars:
 
 
 def course(points: Sequence[tuple[Game, ...]], figure: str, title: str, along: str) -> Course:
-    """A share or chance of each game at the points 1, 2, 3 ... of something, a line for each."""
+    """A share or chance of each game at the points 1, 2, 3 ... of something, a line for each; the
+    last point is the reader's own case."""
     known = [shares(games, figure) for games in points]
     names = dict.fromkeys(name for each in known for name in each)
     lines = tuple(Series(name, tuple(each.get(name) for each in known)) for name in names)
-    return Course(title, along, "", lines, start=1, odds=True)
+    return Course(title, along, "", lines, start=1, odds=True, here=len(points))
 
 
 def sentence(rows: Iterable[Any], figure: str, about: str) -> str:

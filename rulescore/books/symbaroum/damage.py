@@ -30,6 +30,8 @@ from rulescore.books.symbaroum.base import (
 )
 from rulescore.declare import (
     Answer,
+    Bar,
+    Bars,
     Choice,
     Column,
     Course,
@@ -226,7 +228,7 @@ def damage_taken(
         outputs,
         _taken_headline(outputs, toughness_of(strong)),
         working,
-        _taken_pictures(running, toughness_now),
+        (_taken_picture(running, toughness_now, threshold),),
     )
 
 
@@ -292,12 +294,24 @@ def _state_step(outputs: DamageTaken, kind: str) -> Step:
     )
 
 
-def _taken_pictures(running: list[BlowTaken], toughness_now: int) -> tuple[Course, ...]:
+def _taken_picture(running: list[BlowTaken], toughness_now: int, threshold: int) -> Bars | Course:
     if len(running) == 1:
-        return ()
+        return _picture_of_one(running[0], threshold)
     left = (toughness_now, *(blow.toughness_left for blow in running))
     series = (Series("Toughness left", left),)
-    return (Course("Blow by blow", "Blows", "Toughness", series, here=len(running), steps=True),)
+    return Course("Blow by blow", "Blows", "Toughness", series, here=len(running), steps=True)
+
+
+def _picture_of_one(blow: BlowTaken, threshold: int) -> Bars:
+    """What armor stops of a blow, and what the rest is measured against."""
+    bars = (
+        Bar("Damage of the blow", blow.damage),
+        Bar("Armor stops", blow.damage - blow.taken),
+        Bar("Taken", blow.taken, own=True, fate="" if blow.toughness_left else "dead"),
+        Bar("Pain Threshold", threshold),
+        Bar("Toughness left", blow.toughness_left),
+    )
+    return Bars("Where the blow goes", "Points", bars)
 
 
 RESPONSES = {

@@ -70,17 +70,20 @@ def _tools() -> Markup:
 def _those_that_change_most(
     settings: Mapping[str, Setting], changes: Mapping[str, Mapping[Any, Change]]
 ) -> Markup:
-    """The settings that change most, each with an example of it and a link to its line below."""
+    """The settings that change most, each with an example of it and a link to its line below, in a
+    section that readers can put away."""
     items = [
         _at_the_head(settings[name], *_largest(changes[name]))
         for name in _by_size(settings, changes)[:MOST_AT_THE_HEAD]
     ]
     if not items:
         return Markup("")
-    return join(
+    return tag(
+        "section",
         tag("h2", "Those that change most", id="most"),
         tag("p", ORDER, class_="rc-why-most"),
         tag("ol", *items, class_="rc-most"),
+        data_examples=True,
     )
 
 

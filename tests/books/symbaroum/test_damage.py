@@ -14,7 +14,7 @@ from rulescore.books.symbaroum.damage import (
     damage_taken,
     duel,
 )
-from rulescore.declare import Refusal
+from rulescore.declare import Bars, Refusal
 from tests.books.any_inputs import any_inputs
 from tests.books.properties import assert_answers_or_refuses
 from tests.selection import one_in
@@ -81,7 +81,11 @@ def test_blow_by_blow(kind: str, strong: int, now: int, blows: list[tuple[int, i
     assert outputs.pain_exceeded == any(2 * each > strong + strong % 2 for each in taken)
     down = {"player_character": "dying", "other": "dead"}[kind]
     assert outputs.state == (down if not lefts[-1] else "wounded" if any(taken) else "unhurt")
-    assert bool(answer.pictures) == (len(blows) > 1)
+    (picture,) = answer.pictures
+    if isinstance(picture, Bars):
+        of_blow, stopped, arrived, *_ = (bar.value for bar in picture.bars)
+        assert len(blows) == 1
+        assert (of_blow, of_blow - stopped, arrived) == (blows[0][0], taken[0], taken[0])
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 picture as well."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from rulescore.catalogue import calculators
 from rulescore.show.element import address
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.visit import turn_to
+from tests.browser.visit import set_inputs, state, turn_to
 from tests.selection import one_in
 
 HEADER = 60
@@ -53,4 +53,20 @@ def test_fields_stand_beside_the_answer_from_1000_px(warm: Page) -> None:
         warm.set_viewport_size({"width": width, "height": 900})
         (asked, asked_top), (replied, replied_top) = warm.evaluate(sides)
         assert (replied > asked + 200 and abs(replied_top - asked_top) < 10) == is_beside
+    warm.set_viewport_size(PHONE)
+
+
+@pytest.mark.parametrize(("size", "is_open"), [(PHONE, False), (LAPTOP, True)])
+def test_the_working_stands_open_where_there_is_room(
+    warm: Page, size: ViewportSize, is_open: bool
+) -> None:
+    warm.set_viewport_size(size)
+    turn_to(warm, "/usiel/travel/")
+    element = warm.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    working = element.locator("details[data-key=working]")
+    assert working.evaluate("(fold) => fold.open") == is_open
+    working.locator("> summary").click()
+    set_inputs(element, {"hours": 9})  # as its reader has left it
+    state(element, "answered")
+    assert working.evaluate("(fold) => fold.open") != is_open
     warm.set_viewport_size(PHONE)

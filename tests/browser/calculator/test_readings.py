@@ -68,6 +68,19 @@ def said(element: Locator) -> Locator:
     return element.locator(".rc-readings p")
 
 
+def test_the_examples_at_the_head_can_be_cleared(warm: Page) -> None:
+    turn_to(warm, USIEL)
+    examples = warm.locator("rule-readings > [data-examples]")
+    expect(examples.locator("li")).to_have_count(3)
+    press(warm, "Clear the examples")
+    expect(examples).to_have_count(0)
+    assert warm.evaluate("document.activeElement.localName") == "summary"
+    turn_to(warm, "/about/")
+    turn_to(warm, USIEL)
+    expect(setting(warm, ARMOUR)).to_be_visible()
+    expect(examples).to_have_count(0)
+
+
 def test_a_reading_applies_in_every_calculator_and_has_an_undo(warm: Page) -> None:
     turn_to(warm, USIEL)
     choose(warm, ARMOUR, "flat")

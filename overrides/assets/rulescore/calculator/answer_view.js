@@ -11,6 +11,10 @@ const CLICK_AFTER = 80;
 /** So long a press holds an answer back at most: a button may come up outside the window, and unseen. */
 const LONGEST_PRESS = 2000;
 
+const WORKING = 'details[data-key="working"]';
+/** Where the working stands open until its reader closes it; `wide.css` has the same width. */
+const HAS_ROOM = window.matchMedia("(min-width: 1000px)");
+
 export class AnswerView {
   #element;
   /** Settled as soon as nobody presses on anything in the answer. */
@@ -32,6 +36,11 @@ export class AnswerView {
    */
   get released() {
     return this.#released;
+  }
+
+  /** Begin with the answer that the page holds. Until then its working stands open by `wide.css`. */
+  begin() {
+    openWorking(this.#element);
   }
 
   /**
@@ -85,6 +94,7 @@ export class AnswerView {
     old.querySelectorAll("details[data-key][open]").forEach((fold) => {
       fresh.querySelector(foldLike(fold))?.setAttribute("open", "");
     });
+    if (!old.querySelector(WORKING)) openWorking(fresh);
     old.querySelectorAll("input[data-mode]:checked").forEach((choice) => {
       const { name, value } = /** @type {HTMLInputElement} */ (choice);
       fresh.querySelectorAll(`input[name="${name}"]`).forEach((radio) => {
@@ -213,6 +223,11 @@ const released = () =>
       window.addEventListener(event, () => setTimeout(end, CLICK_AFTER), { capture: true, signal });
     });
   });
+
+/** @param {HTMLElement} place */
+const openWorking = (place) => {
+  if (HAS_ROOM.matches) place.querySelector(WORKING)?.setAttribute("open", "");
+};
 
 /** @param {Element} fold */
 const foldLike = (fold) => `details[data-key="${CSS.escape(fold.getAttribute("data-key") ?? "")}"]`;

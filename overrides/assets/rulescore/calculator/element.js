@@ -103,6 +103,7 @@ export class RuleCalculator extends HTMLElement {
   /** Begin with what the page holds; gives what a reader has typed before this module had come. */
   #begin() {
     this.#hasBegun = true;
+    this.#view.begin();
     const texts = Object.entries(this.#form.typed);
     this.#form.noteOpening();
     this.#answered = this.#form.opening;

@@ -12,12 +12,15 @@ import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
 import { changingTo, sayWithUndo } from "../storage/change.js";
+import { offerToClear } from "../storage/examples.js";
 import { showImportPrompt } from "../storage/import_prompt.js";
 import { load, onChangeElsewhere } from "../storage/storage.js";
 
 /** What marks a link that says how a group plays, and the version of its form. */
 const PLAYED = "played";
 const FORM = "1";
+/** The name of the examples with which the pages of all books open. */
+const EXAMPLES = "readings";
 
 class RuleReadings extends HTMLElement {
   #status = new StatusLine("rc-told");
@@ -43,6 +46,8 @@ class RuleReadings extends HTMLElement {
     this.#tools.after(this.#status.line);
     this.addEventListener("change", ({ target }) => this.#changed(target));
     this.#choices.forEach((choice) => void (choice.disabled = false));
+    const examples = this.querySelector("[data-examples]");
+    if (examples instanceof HTMLElement) offerToClear(EXAMPLES, examples);
     this.#show();
     this.#askAboutLink();
     listening.add(this);

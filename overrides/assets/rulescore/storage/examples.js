@@ -30,12 +30,33 @@ export const exampleFrame = (example, said, ...content) => {
   const frame = document.createElement("section");
   frame.className = "rc-example-frame";
   frame.setAttribute("aria-label", "An example");
-  const clear = button("Clear the example", () => {
-    const next = frame.nextElementSibling?.querySelector("button, a, input") ?? frame.parentElement;
-    clearExample(example);
-    frame.remove();
-    if (next instanceof HTMLElement) next.focus();
-  });
-  frame.append(withText("p", said), ...content, clear);
+  frame.append(withText("p", said), ...content, clearing(example, frame, "Clear the example"));
   return frame;
 };
+
+/**
+ * Let the reader clear the examples that a page brings along, or remove them if they were cleared.
+ *
+ * @param {string} example their name
+ * @param {HTMLElement} shown
+ */
+export const offerToClear = (example, shown) => {
+  if (isCleared(example)) shown.remove();
+  else shown.append(clearing(example, shown, "Clear the examples"));
+};
+
+/**
+ * @param {string} example
+ * @param {HTMLElement} shown
+ * @param {string} label
+ */
+const clearing = (example, shown, label) =>
+  button(label, () => {
+    const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button, a, input, summary"));
+    const isNext = (/** @type {Node} */ place) =>
+      shown.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_FOLLOWING; // and not within it
+    const next = [...places].find(isNext);
+    clearExample(example);
+    shown.remove();
+    next?.focus();
+  });
