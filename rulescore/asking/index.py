@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from rulescore.asking.phrases import shortened, spelt_out
 from rulescore.asking.reading import read
 from rulescore.asking.spelling import known_words
-from rulescore.asking.words import FILLERS, FULL, NUMBERS, stem, unit_of
+from rulescore.asking.words import FILLERS, FULL, NUMBERS, WHOSE, stem, unit_of
 from rulescore.catalogue import calculators, titles_of_books
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.conditions import condition_values
@@ -44,7 +44,7 @@ ABOUT = {"title": 3.0, "players": 3.0, "question": 1.5, "rule": 1.5, "label": 1.
 """What a word says about a calculator, by where it stands."""
 SHEET_WORTH, SHEET_SAYS = 1 / 3, "character sheet"
 """What it says about a sheet, which has something of everything, and what says most about one."""
-LITTLE = frozenset(("my", "their", *map(stem, NUMBERS)))
+LITTLE = frozenset((*WHOSE.values(), *map(stem, NUMBERS)))
 """Stems that say nothing about a calculator, though they may be part of a name."""
 
 WHOLE_LABEL, OWN_NAME, ONE_WORD, SAID = 2.0, 1.9, 1.6, 2.1
@@ -136,7 +136,7 @@ def _cue_stems(phrase: str) -> list[str]:
         for token in read(phrase)
         if token.kind in ("word", "number", "dice")
         and (token.unit_stem or token.stem)
-        and (token.text not in FILLERS or token.stem in ("my", "their"))
+        and (token.text not in FILLERS or token.stem in WHOSE.values())
     ]
 
 
@@ -248,7 +248,8 @@ def _unit(input: Input) -> str:
         return unit_of(kind.unit)[1]
     label = kind.label.lower()
     first = next(iter(re.findall("[a-z]+", label)), "")
-    for word in (first, input.name.split("_")[-1], "year" if "in years" in label else ""):
+    last = "" if "_per_" in input.name else input.name.split("_")[-1]
+    for word in (first, last, "year" if "in years" in label else ""):
         if len(word) > 1 and unit_of(word)[1]:
             return unit_of(word)[1]
     return ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulescore.asking.naming import named_beside, phrase_at
-from rulescore.asking.numbers import Pair, best_pairs, factor
+from rulescore.asking.numbers import Pair, best_pairs, factor, first_of, second_of
 from rulescore.asking.reading import Token
 from rulescore.asking.words import FILLERS, unit_of
 
@@ -35,7 +35,7 @@ def dice(
     the kind `number`, numbers that are left, which must be named."""
     pairs = []
     for at, token in enumerate(tokens):
-        if at in taken or token.kind != kind or (kind == "number" and not token.text.isdigit()):
+        if at in taken or token.kind != kind or (kind == "number" and not whole_of(token)):
             continue
         for place, input in enumerate(inputs):
             if input["kind"] != "dice":
@@ -45,8 +45,20 @@ def dice(
                 score += DICE - DICE_LATER * place / len(inputs)
             elif score < NAMED_NUMBER:
                 continue
-            pairs.append(Pair(at, place, score, token.text.replace(" ", ""), places))
+            text = whole_of(token) or token.text.replace(" ", "")
+            pairs.append(Pair(at, place, score, text, places))
     return best_pairs(pairs)
+
+
+def whole_of(token: Token) -> str:
+    """A whole number without a sign and a unit, in digits; nothing of anything else."""
+    is_plain = token.kind == "number" and not token.signed and not token.unit
+    return str(token.value) if is_plain and token.value.denominator == 1 else ""
+
+
+def _written(token: Token) -> str:
+    """A number of a list in digits, with a minus if it has one."""
+    return whole_of(token) or token.text.lstrip("+")
 
 
 def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[int]]:
@@ -117,8 +129,7 @@ def entries(
                 place for step in (1, -1) for place in _numbers_from(at, step, names, tokens, taken)
             )
             if places:
-                texts = (tokens[place].text.lstrip("+") for place in places)
-                return ", ".join(texts), [at, *places]
+                return ", ".join(_written(tokens[place]) for place in places), [at, *places]
     return "", []
 
 
@@ -149,13 +160,13 @@ def _pairs(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, li
     for at, token in enumerate(tokens):
         if at in taken or at in places:
             continue
-        if token.kind == "pair" and form in token.text:
+        if token.kind == "pair" and form in token.text and "d" not in token.text:
             texts.append(token.text.replace(" ", ""))
             places.append(at)
-        elif token.kind == "number" and token.text.isdigit():
+        elif whole_of(token):
             second = _said_pair(at, SAID_PAIRS[form], tokens)
             if second:
-                texts.append(f"{token.text}{form}{tokens[second].text}")
+                texts.append(f"{whole_of(token)}{form}{whole_of(tokens[second])}")
                 places += range(at, second + 1)
     return ", ".join(texts), places
 
@@ -164,7 +175,7 @@ def _said_pair(at: int, said: Sequence[frozenset[str]], tokens: Sequence[Token])
     """The place of 5 in “7 dice at difficulty 5”, for that of 7; 0 if nothing like it is said."""
     between: set[str] = set()
     for place in range(at + 1, min(at + 5, len(tokens))):
-        if tokens[place].text.isdigit():
+        if whole_of(tokens[place]):
             must, may = said
             return place if between & must and between <= must | may else 0
         between.add(tokens[place].text)
@@ -179,7 +190,8 @@ def _numbers_from(
     place = at + step
     while 0 <= place < len(tokens):
         token = tokens[place]
-        if token.kind == "number" and not token.unit and place not in taken:
+        is_free = token.kind == "number" and not token.unit and place not in taken
+        if is_free and second_of(place, tokens) is None and first_of(place, tokens) is None:
             places.append(place)
         elif (token.text == "," and not places) or (
             token.text not in BETWEEN and token.stem not in names
@@ -208,7 +220,7 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
         if before in ("character", "called", "named", "for"):
             return at
-        if token.text not in ("character", "sheet") and (
+        if token.text not in ("character", "sheet", "char", "pc") and (
             behind in (":", "has") or (behind == "," and at < 3)
         ):
             return at

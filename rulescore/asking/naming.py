@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulescore.asking.reading import GROUPS, PAUSES, Token
-from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, WHOSE
+from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, OTHERS, WHOSE
 
 NEAR = 4
 """So many words may stand between a number and what names it."""
@@ -19,6 +19,11 @@ PARTING = frozenset(("with", "and"))
 """Words that part a little what stands before a number from it."""
 LOOSE = 0.1
 """What each word within a phrase takes off that is not of it."""
+SIDES = frozenset(("my", *OTHERS))
+"""Stems that say whose the values behind them are, to the end of the sentence."""
+ENDS = frozenset(".?!")
+BELONGS = {"your": "my", "player": "my", "enemy": "their", "opponent": "their"}
+"""Whose the inputs are whose names begin so."""
 FURTHER_WORD = 0.5
 """What each further word of a name is worth, beside the first."""
 
@@ -141,13 +146,35 @@ def _without(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token
 
 
 def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
-    """Whether a word stands earlier in the clause: “enemy accurate 10 toughness 15”."""
+    """Whether a word stands earlier in the clause: “enemy accurate 10 toughness 15”; one that says
+    whose it is, in the sentence, unless another does later: “he has toughness 15, defence 9”."""
+    if word in SIDES:
+        return side_at(at, tokens) == _side(word)
     for token in reversed(tokens[:at]):
         if token.text in PAUSES:
             return False
         if token.stem == word:
             return True
     return False
+
+
+def side_at(at: int, tokens: Sequence[Token]) -> str:
+    """Whose a number is: of the last word before it in the sentence that says so."""
+    for token in reversed(tokens[:at]):
+        if token.text in ENDS:
+            return ""
+        if token.stem in SIDES:
+            return _side(token.stem)
+    return ""
+
+
+def whose(input: Mapping[str, Any]) -> str:
+    """Whose value an input is, by its name: “my”, “their”, or nobody’s in particular."""
+    return BELONGS.get(input["name"].split("_")[0], "")
+
+
+def _side(word: str) -> str:
+    return "their" if word in OTHERS else word
 
 
 def phrase_at(

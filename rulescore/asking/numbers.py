@@ -13,6 +13,8 @@ from rulescore.asking.naming import (
     named_beside,
     phrase_at,
     says_earlier,
+    side_at,
+    whose,
     words_of,
 )
 from rulescore.asking.reading import Token
@@ -32,6 +34,8 @@ ALIKE = {"length": Fraction(1, 3), "time": Fraction(1, 20)}
 """So much may be lost by rounding to what the input takes: 5 feet are about 2 metres."""
 DOUBTFUL = 1.5
 """A number whose name is worth less after all is not understood."""
+OF_OWNER, OF_ANOTHER = 0.5, -1.2
+"""What it says that a number is of whoever the input is of, or of somebody else."""
 ONE = 2.2
 """“One” is seldom a number."""
 MOST_TRIED, BEAM = 6, 60
@@ -72,6 +76,9 @@ def number_pairs(
                 continue
             named = _named(at, input, inputs, tokens)
             score = named.score
+            score += _belongs(at, input, tokens)
+            if _is_penalty(at, named, input, tokens) and input["least"] <= -value:
+                value = -value
             is_change = tokens[at].signed and "change" in input
             if is_change:
                 score += 1.2
@@ -93,6 +100,20 @@ def number_pairs(
             if len(named.places) > 1:
                 pairs += _by_one_word(pairs[-1], named, input, tokens)
     return pairs
+
+
+def _belongs(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> float:
+    """What is added or taken off by whose a number is: “he has toughness 15”."""
+    side, owner = side_at(at, tokens), whose(input)
+    return 0.0 if not side or not owner else OF_OWNER if side == owner else OF_ANOTHER
+
+
+def _is_penalty(at: int, named: Named, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether a number without a sign is taken off, since it is named as a penalty. A penalty to a
+    difficulty adds to it."""
+    if tokens[at].signed or "change" not in input or "difficulty" in words_of([input]):
+        return False
+    return any(tokens[place].stem == "penalty" for place in named.places)
 
 
 def _by_one_word(

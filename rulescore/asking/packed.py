@@ -34,6 +34,7 @@ def _tables() -> dict[str, Any]:
         "fillers": words.FILLERS,
         "negations": words.NEGATIONS,
         "links": words.LINKS,
+        "others": words.OTHERS,
         "earlier": words.EARLIER,
         "timed": words.TIMED,
         "full": words.FULL,

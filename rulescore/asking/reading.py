@@ -23,8 +23,8 @@ TYPED = {"’": "'", "‘": "'", "−": "-", "–": "-", "½": " 1/2 ", "×": " 
 """What is typed for typographic signs."""
 
 TOKEN = re.compile(
-    r"(?P<dice>\d*d\d+(?:\s?[+-]\s?\d*d?\d+)*(?![a-z0-9]))"
-    r"|(?P<pair>\d+\s?[@/]\s?\d+(?![a-z0-9]))"
+    r"(?P<pair>(?:\d+\s?[@/]|\d*d\d+\s?/)\s?\d+(?![a-z0-9]))"
+    r"|(?P<dice>\d*d\d+(?:\s?[+-]\s?\d*d?\d+)*(?![a-z0-9]))"
     r"|(?P<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:\.\d+)?|\.\d+))"
     r"|(?P<word>[a-z]+(?:'[a-z]+)*)"
     r"|(?P<mark>[,;:.?!()%])",
@@ -35,6 +35,8 @@ SIGNS = {"plus": 1, "minus": -1}
 GROUPS = {"us": "ofus", "them": "ofthem", "those": "ofthem"}
 """“Of us” and “of them” name how many somebody is."""
 AND_A_HALF = ["and", "a", "half"]
+QUARTERS = ("quarter", "quarters")
+"""Of no unit, quarters are a share: “three quarters hidden”."""
 SAID_DICE = re.compile(r"\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b", re.ASCII)
 """“Two eight-sided dice”."""
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
@@ -47,7 +49,7 @@ class Token:
 
     text: str
     kind: str
-    """`word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”) or `mark`."""
+    """`word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”) or `mark`."""
     start: int
     end: int
     stem: str = ""
@@ -141,6 +143,8 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
             made.stem = stem(tokens[at].text)
         if "fortnight" in texts:
             made.unit = made.unit_stem = "day"
+        if texts[-1] in QUARTERS:
+            made.unit, made.value = "percent", 100 * value
         out.append(made)
         at = end
     return out
@@ -159,22 +163,49 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         return Fraction(6), at + 3
     elif text == "half" and rest[0] in ("a", "an") and unit_of(rest[1])[0]:
         return Fraction(1, 2), at + 2
+    elif text in ("a", "three") and rest[0] in QUARTERS:
+        value = Fraction(3 if text == "three" else 1, 4)
+        is_of_unit = rest[1] == "of" and _is_unit_of_one(tokens, at + 3)
+        return value, at + 4 if is_of_unit else at + 2
     elif text in ("a", "an") and rest[0] in {*MULTIPLIERS, "couple", "fortnight"}:
-        return Fraction(NUMBERS[rest[0]]), at + 2
+        value, end = Fraction(NUMBERS[rest[0]]), at + 2
     elif text in ("a", "an") and len(rest[0]) > 2 and unit_of(rest[0])[0]:
         return (None, at) if _is_a_rate(tokens, at) else (Fraction(1), at + 1)
     elif text in NUMBERS and not (text == "once" and at and tokens[at - 1].text == "at"):
         value, end = Fraction(NUMBERS[text]), at + 1
-        ones = NUMBERS.get(rest[0], 0)
-        if 20 <= value < 100 and 0 < ones < 10:
-            value, end = value + ones, end + 1
+        value, end = _with_ones(value, tokens, end)
     else:
         return None, at
     if end < len(tokens) and tokens[end].text in MULTIPLIERS and text != "dozen":
         value, end = value * NUMBERS[tokens[end].text], end + 1
+    if tokens[end - 1].text in ("hundred", "thousand"):
+        value, end = _with_rest(value, tokens, end)
+    if tokens[end - 1].text == "couple" and [one.text for one in tokens[end : end + 1]] == ["of"]:
+        end += 1
     if [token.text for token in tokens[end : end + 3]] == AND_A_HALF:
         value, end = value + Fraction(1, 2), end + 3
     return value, end
+
+
+def _with_ones(value: Fraction, tokens: Sequence[Token], end: int) -> tuple[Fraction, int]:
+    """Tens with the ones behind them: “twenty two”."""
+    ones = NUMBERS.get(tokens[end].text, 0) if end < len(tokens) else 0
+    return (value + ones, end + 1) if 20 <= value < 100 and 0 < ones < 10 else (value, end)
+
+
+def _with_rest(value: Fraction, tokens: Sequence[Token], end: int) -> tuple[Fraction, int]:
+    """Hundreds with what is added to them: “a hundred and twenty”."""
+    texts = [token.text for token in tokens[end : end + 2]]
+    if len(texts) < 2 or texts[0] != "and" or not 0 < NUMBERS.get(texts[1], 0) < 100:
+        return value, end
+    rest, end = _with_ones(Fraction(NUMBERS[texts[1]]), tokens, end + 2)
+    return value + rest, end
+
+
+def _is_unit_of_one(tokens: Sequence[Token], at: int) -> bool:
+    """Whether “an hour” stands at a place."""
+    texts = [token.text for token in tokens[at : at + 2]]
+    return len(texts) == 2 and texts[0] in ("a", "an") and bool(unit_of(texts[1])[0])
 
 
 def _is_a_rate(tokens: Sequence[Token], at: int) -> bool:

@@ -16,6 +16,8 @@ from rulescore.asking.naming import (
     is_denied,
     is_negated,
     phrase_at,
+    side_at,
+    whose,
     words_of,
 )
 from rulescore.asking.numbers import Pair, best_pairs, number_pairs, second_of
@@ -271,12 +273,19 @@ class _Filling:
         found = []
         for key, cues in input["options"].items():
             named = best_phrase(cues, self.tokens, free)
-            if named.places and not is_negated(named.places, self.tokens):
+            if self._is_of(named, input) and not is_negated(named.places, self.tokens):
                 near = self.tokens[max(0, min(named.places) - 2) : max(named.places) + 3]
                 is_beside = any(token.stem in beside for token in near)
                 score = named.score + (BESIDE if is_beside else 0.0)
                 found.append((Named(score, named.places), input, key))
         return max(found, key=lambda one: one[0].score) if found else None
+
+    def _is_of(self, named: Named, input: Mapping[str, Any]) -> bool:
+        """Whether something is named, and not of somebody else than the input is."""
+        if not named.places:
+            return False
+        side = side_at(max(named.places) + 1, self.tokens)
+        return not side or whose(input) in ("", side)
 
     def _also_choosing(self, input: Mapping[str, Any]) -> set[int]:
         """The places that name a number by several of these choices: in “ka 4 of 26” the pool."""
@@ -297,7 +306,7 @@ class _Filling:
         if no.places:
             self._use(no.places, input["name"], False)
             self.chosen_evidence += 2
-        elif yes.places:
+        elif self._is_of(yes, input):
             self._use(yes.places, input["name"], not is_negated(yes.places, self.tokens))
             self.chosen_evidence += 1.5
 

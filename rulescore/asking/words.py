@@ -53,12 +53,16 @@ LINKS = frozenset(
 """Words between a number and what names it that do not part the two."""
 
 WHOSE = {
-    **dict.fromkeys("my mine our ours i im i'm ive i've we we've me us".split(), "my"),
+    **dict.fromkeys("my mine our ours i im i'm ive i've we we've".split(), "my"),
+    **dict.fromkeys(("me", "us"), "me"),
     **dict.fromkeys(
         "his her hers their theirs he she they him them hes he's she's".split(), "their"
     ),
 }
-"""Whose a value is: one’s own, or somebody else’s."""
+"""Whose a value is: one’s own, or somebody else’s; “me” is who something is done to."""
+
+OTHERS = frozenset("their enemy opponent foe rival".split())
+"""Stems of words for whom one is up against: what is named behind them is theirs."""
 
 EARLIER = frozenset(
     "before already earlier previous previously carry carried over yesterday far".split()

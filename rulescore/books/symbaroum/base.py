@@ -184,7 +184,7 @@ WHO_ATTACKS = Choice(
     options_said={
         "enemy_attacks": (
             "defending, defend myself, my defense, his accurate, his attack, enemy's turn, "
-            "around me, on me, attacks me"
+            "around me, attacks me, strikes me, hits me, shoots me"
         )
     },
 )

@@ -80,7 +80,7 @@ const KINDS = new Map([
  */
 export const unpack = (packed) => {
   useTables(packed.words);
-  const little = new Set(["my", "their", ...[...NUMBERS.keys()].map(stem)]);
+  const little = new Set(["my", "me", "their", ...[...NUMBERS.keys()].map(stem)]);
   const calculators = packed.calculators.map((one) => calculator(one, little));
   const number = count(calculators.flatMap(({ about }) => [...about.keys()]));
   /** @type {Index["saying"]} */
@@ -237,7 +237,7 @@ const cueStems = (phrase) =>
 const wordsOf = (phrases) => phrases.match(/[^ ,/_]+/g) ?? [];
 
 /** @param {string} stem */
-const isWhose = (stem) => stem === "my" || stem === "their";
+const isWhose = (stem) => stem === "my" || stem === "me" || stem === "their";
 
 /** @param {Cue[]} cues */
 const stemsIn = (cues) => new Set(cues.flatMap(({ stems }) => stems));

@@ -7,7 +7,7 @@
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
 import { namedBeside, phraseAt } from "./naming.js";
-import { bestPairs, inUnit } from "./numbers.js";
+import { bestPairs, firstOf, inUnit, secondOf } from "./numbers.js";
 import { FILLERS, unitOf } from "./words.js";
 
 /**
@@ -33,7 +33,10 @@ const SAID_PAIRS = {
 };
 /** What may stand between the numbers of a list. */
 const BETWEEN = new Set([",", "and", "then", "at", "is", "are", "of", "with", "hour"]);
-const [BEFORE_NAMES, NO_NAMES] = [new Set(["character", "called", "named", "for"]), new Set(["character", "sheet"])];
+const [BEFORE_NAMES, NO_NAMES] = [
+  new Set(["character", "called", "named", "for"]),
+  new Set(["character", "sheet", "char", "pc"]),
+];
 
 /**
  * The dice of a question with the inputs that take them: by their name, or as the next one. Of the kind `number`,
@@ -48,20 +51,35 @@ export const dice = (inputs, tokens, taken, kind) => {
   /** @type {Pair[]} */
   const pairs = [];
   for (const [at, token] of tokens.entries()) {
-    if (taken.has(at) || token.kind !== kind || (kind === "number" && !isDigits(token))) continue;
+    if (taken.has(at) || token.kind !== kind || (kind === "number" && !wholeOf(token))) continue;
     for (const [place, input] of inputs.entries()) {
       if (input.kind !== "dice") continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
       if (token.kind === "dice") score += DICE - (DICE_LATER * place) / inputs.length;
       else if (score < NAMED_NUMBER) continue;
-      pairs.push({ number: at, input: place, score, value: token.text.replaceAll(" ", ""), places, sets: null });
+      const value = wholeOf(token) || token.text.replaceAll(" ", "");
+      pairs.push({ number: at, input: place, score, value, places, sets: null });
     }
   }
   return bestPairs(pairs);
 };
 
-/** @param {Token | undefined} token */
-const isDigits = (token) => /^\d+$/.test(token?.text ?? "");
+/**
+ * A whole number without a sign and a unit, in digits; nothing of anything else.
+ *
+ * @param {Token | undefined} token
+ */
+const wholeOf = (token) => {
+  const isPlain = token?.kind === "number" && !token.signed && !token.unit;
+  return isPlain && Number.isInteger(token.value) ? String(token.value) : "";
+};
+
+/**
+ * A number of a list in digits, with a minus if it has one.
+ *
+ * @param {Token | undefined} token
+ */
+const written = (token) => wholeOf(token) || (token?.text.replace(/^\++/, "") ?? "");
 
 /**
  * Activities, each with its number: “walk 6, rest 2”, “5 days of rest”; and the places of all.
@@ -145,7 +163,7 @@ export const entries = (input, tokens, taken) => {
     const places = [1, -1].flatMap((step) => numbersFrom(at, step, names, tokens, taken));
     if (!places.length) continue;
     places.sort((one, other) => one - other);
-    const texts = places.map((place) => tokens[place]?.text.replace(/^\++/, ""));
+    const texts = places.map((place) => written(tokens[place]));
     return { value: texts.join(", "), places: [at, ...places] };
   }
   return { value: "", places: [] };
@@ -198,13 +216,13 @@ const pairs = (form, tokens, taken) => {
   const places = [];
   for (const [at, token] of tokens.entries()) {
     if (taken.has(at) || places.includes(at)) continue;
-    if (token.kind === "pair" && token.text.includes(form)) {
+    if (token.kind === "pair" && token.text.includes(form) && !token.text.includes("d")) {
       texts.push(token.text.replaceAll(" ", ""));
       places.push(at);
-    } else if (token.kind === "number" && isDigits(token)) {
+    } else if (wholeOf(token)) {
       const second = saidPair(at, form, tokens);
       if (!second) continue;
-      texts.push(`${token.text}${form}${tokens[second]?.text}`);
+      texts.push(`${wholeOf(token)}${form}${wholeOf(tokens[second])}`);
       for (let place = at; place <= second; place += 1) places.push(place);
     }
   }
@@ -223,7 +241,7 @@ const saidPair = (at, form, tokens) => {
   /** @type {string[]} */
   const between = [];
   for (let place = at + 1; place < Math.min(at + 5, tokens.length); place += 1) {
-    if (isDigits(tokens[place])) {
+    if (wholeOf(tokens[place])) {
       const isSaid = between.some((text) => must.has(text)) && between.every((text) => must.has(text) || may.has(text));
       return isSaid ? place : 0;
     }
@@ -246,7 +264,8 @@ const numbersFrom = (at, step, names, tokens, taken) => {
   const places = [];
   let place = at + step;
   for (let token = tokens[place]; token; token = tokens[place]) {
-    if (token.kind === "number" && !token.unit && !taken.has(place)) places.push(place);
+    const isOfPair = secondOf(place, tokens) !== null || firstOf(place, tokens) !== null;
+    if (token.kind === "number" && !token.unit && !taken.has(place) && !isOfPair) places.push(place);
     else if (token.text === "," && !places.length) break;
     else if (!BETWEEN.has(token.text) && !names.has(token.stem)) break;
     place += step;

@@ -2,11 +2,12 @@
  * Where in a question something is named.
  *
  * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./index.js").Input} Input
  * @typedef {{ worth: number, stems: string[] }} Cue a way to name something
  * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
  */
 import { GROUPS, PAUSES } from "./reading.js";
-import { EARLIER, FILLERS, LINKS, NEGATIONS } from "./words.js";
+import { EARLIER, FILLERS, LINKS, NEGATIONS, OTHERS } from "./words.js";
 
 /** So many words may stand between a number and what names it. */
 const NEAR = 4;
@@ -23,6 +24,10 @@ const LEADING = new Set(["against", "vs", "versus", "with"]);
 const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
 const LOOSE = 0.1;
+/** Whose the inputs are whose names begin so. @type {Record<string, string>} */
+const BELONGS = { your: "my", player: "my", enemy: "their", opponent: "their" };
+/** What ends a sentence. */
+const ENDS = /^[.?!]$/;
 /** What each further word of a name is worth, beside the first. */
 const FURTHER_WORD = 0.5;
 
@@ -73,7 +78,7 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
     places.push(...seen.places);
     off += seen.off;
   }
-  if (missing.length === 1 && places.length && isEarlierInClause(missing[0], at, tokens)) {
+  if (missing.length === 1 && places.length && isEarlierInClause(missing[0] ?? "", at, tokens)) {
     missing.pop();
     off += FROM_AFAR;
   }
@@ -155,14 +160,20 @@ const said = (token, stems) => {
 };
 
 /**
- * Of cues those whose words are all in a question, in full or by their first letters: no others can be meant.
+ * Of cues those whose words are all in a question, in full or by their first letters: no others can be meant. A word
+ * for whom one is up against may be any of them.
  *
  * @param {Cue[]} cues
  * @param {Set<string>} stems of the question
  * @param {string[]} short
  */
-export const sayable = (cues, stems, short) =>
-  cues.filter((cue) => cue.stems.every((stem) => stems.has(stem) || short.some((letters) => stem.startsWith(letters))));
+export const sayable = (cues, stems, short) => {
+  const hasOther = [...OTHERS].some((stem) => stems.has(stem));
+  const isSaid = (/** @type {string} */ stem) => stems.has(stem) || (hasOther && OTHERS.has(stem));
+  return cues.filter((cue) =>
+    cue.stems.every((stem) => isSaid(stem) || short.some((letters) => stem.startsWith(letters))),
+  );
+};
 
 /**
  * Whether a token is a number, dice or a pair.
@@ -184,13 +195,15 @@ const drop = (words, word) => {
 };
 
 /**
- * Whether a word stands earlier in the clause: “enemy accurate 10 toughness 15”.
+ * Whether a word stands earlier in the clause: “enemy accurate 10 toughness 15”; one that says whose it is, in the
+ * sentence, unless another does later: “he has toughness 15, defence 9”.
  *
- * @param {string | undefined} word
+ * @param {string} word
  * @param {number} at
  * @param {Token[]} tokens
  */
 const isEarlierInClause = (word, at, tokens) => {
+  if (sideOf(word)) return sideAt(at, tokens) === sideOf(word);
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (PAUSES.has(token.text)) return false;
@@ -198,6 +211,30 @@ const isEarlierInClause = (word, at, tokens) => {
   }
   return false;
 };
+
+/**
+ * Whose a number is: of the last word before it in the sentence that says so.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const sideAt = (at, tokens) => {
+  for (const token of tokens.slice(0, at).reverse()) {
+    if (ENDS.test(token.text)) return "";
+    if (sideOf(token.stem)) return sideOf(token.stem);
+  }
+  return "";
+};
+
+/**
+ * Whose value an input is, by its name: “my”, “their”, or nobody’s in particular.
+ *
+ * @param {Input} input
+ */
+export const whose = ({ name }) => BELONGS[name.split("_")[0] ?? ""] ?? "";
+
+/** @param {string} word */
+const sideOf = (word) => (OTHERS.has(word) ? "their" : word === "my" ? word : "");
 
 /**
  * Where all of these words stand close together, but for places that are `spoken` for; units of numbers are words only
@@ -246,7 +283,7 @@ const wordOf = (token, stems, withUnits) => {
  * @param {Token[]} tokens
  */
 const isInOrder = ([first = ""], places, tokens) =>
-  (first !== "my" && first !== "their") || tokens[places[0] ?? 0]?.stem === first;
+  !/^(?:my|me|their)$/.test(first) || tokens[places[0] ?? 0]?.stem === first;
 
 /**
  * The best of several ways to name something, wherever it stands.

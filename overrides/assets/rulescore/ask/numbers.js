@@ -15,7 +15,7 @@
  * @property {number[]} places of the words that name the input
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
-import { countsSomething, NOT_NAMED, namedBeside, phraseAt, saysEarlier } from "./naming.js";
+import { countsSomething, NOT_NAMED, namedBeside, phraseAt, saysEarlier, sideAt, whose } from "./naming.js";
 import { FULL, unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
@@ -34,6 +34,8 @@ const [COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER] = [1.2, 0.3, 0.6, 0.02, 
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
 /** A number whose name is worth less after all is not understood. */
 const DOUBTFUL = 1.5;
+/** What it says that a number is of whoever the input is of, or of somebody else. */
+const [OF_OWNER, OF_ANOTHER] = [0.5, -1.2];
 /** “One” is seldom a number. */
 const ONE = 2.2;
 const [MOST_TRIED, BEAM] = [6, 60];
@@ -62,7 +64,9 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (!converted) continue;
       if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) continue;
       const named = namedHere(at, input, inputs, tokens);
-      let { score } = named;
+      let score = named.score + belongs(at, input, tokens);
+      let { value } = converted;
+      if (isPenalty(token, named, input, tokens) && input.least <= -value) value = -value;
       let byUnit = converted.score;
       if (token.signed && input.change) {
         score += 1.2;
@@ -80,12 +84,38 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (!byUnit && score < DOUBTFUL) continue;
       score += byUnit + IN_ORDER * at * place - (token.text === "one" ? ONE : 0);
       score -= (input.more ? FOLDED : 0) + LATER * place;
-      const pair = { number: at, input: place, score, value: converted.value, places: named.places, sets };
+      const pair = { number: at, input: place, score, value, places: named.places, sets };
       pairs.push(pair);
       if (named.places.length > 1) pairs.push(...byOneWord(pair, named, input, tokens));
     }
   }
   return pairs;
+};
+
+/**
+ * What is added or taken off by whose a number is: “he has toughness 15”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const belongs = (at, input, tokens) => {
+  const [side, owner] = [sideAt(at, tokens), whose(input)];
+  if (!side || !owner) return 0;
+  return side === owner ? OF_OWNER : OF_ANOTHER;
+};
+
+/**
+ * Whether a number without a sign is taken off, since it is named as a penalty. A penalty to a difficulty adds to it.
+ *
+ * @param {Token} number
+ * @param {Named} named
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isPenalty = (number, named, input, tokens) => {
+  if (number.signed || !input.change || input.stems.has("difficulty")) return false;
+  return named.places.some((place) => tokens[place]?.stem === "penalty");
 };
 
 /**

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Token a piece of a question
  * @property {string} text
- * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”) or `mark`
+ * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”) or `mark`
  * @property {number} start
  * @property {number} end
  * @property {string} stem of a word, and of a number that is written as one
@@ -27,8 +27,8 @@ const TYPED = [
 ];
 const TOKEN = new RegExp(
   [
+    String.raw`(?<pair>(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?\d+(?![a-z0-9]))`,
     String.raw`(?<dice>\d*d\d+(?:[\t-\r ]?[+-][\t-\r ]?\d*d?\d+)*(?![a-z0-9]))`,
-    String.raw`(?<pair>\d+[\t-\r ]?[@/][\t-\r ]?\d+(?![a-z0-9]))`,
     String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:\.\d+)?|\.\d+))`,
     "(?<word>[a-z]+(?:'[a-z]+)*)",
     "(?<mark>[,;:.?!()%])",
@@ -41,6 +41,8 @@ const SIGNS = { plus: 1, minus: -1 };
 export const GROUPS = { us: "ofus", them: "ofthem", those: "ofthem" };
 /** “Two eight-sided dice”. */
 const SAID_DICE = /\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b/g;
+/** Of no unit, quarters are a share: “three quarters hidden”. */
+const QUARTERS = new Set(["quarter", "quarters"]);
 const ORDINAL = new Set(["st", "nd", "rd", "th"]);
 export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
 
@@ -179,6 +181,10 @@ const withNumbers = (tokens) => {
     }
     if (first.kind === "word") made.stem = stem(first.text);
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
+    if (QUARTERS.has(texts.at(-1) ?? "")) {
+      made.unit = "percent";
+      made.value *= 100;
+    }
     out.push(made);
     at = found.end;
   }
@@ -205,27 +211,54 @@ const number = (tokens, at) => {
     if (text === "half" && next === "a" && afterNext === "dozen") return { value: 6, end: at + 3 };
     if (text === "half" && (next === "a" || next === "an") && unitOf(afterNext).name)
       return { value: 0.5, end: at + 2 };
+    if ((text === "a" || text === "three") && QUARTERS.has(next)) {
+      const isOfUnit = afterNext === "of" && /^an?$/.test(textAt(at + 3)) && unitOf(textAt(at + 4)).name;
+      return { value: text === "three" ? 0.75 : 0.25, end: isOfUnit ? at + 4 : at + 2 };
+    }
     if (isOne && (MULTIPLIERS.has(next) || next === "couple" || next === "fortnight")) {
-      return { value: NUMBERS.get(next) ?? 0, end: at + 2 };
-    }
-    if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
-    if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
-    value = spoken;
-    const ones = NUMBERS.get(next) ?? 0;
-    if (value >= 20 && value < 100 && ones > 0 && ones < 10) {
-      value += ones;
-      end += 1;
-    }
+      value = NUMBERS.get(next) ?? 0;
+      end = at + 2;
+    } else if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
+    else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
+    else ({ value, end } = withOnes(spoken, tokens, end));
   }
   if (MULTIPLIERS.has(textAt(end)) && text !== "dozen") {
     value *= NUMBERS.get(textAt(end)) ?? 1;
     end += 1;
   }
+  if (/^(?:hundred|thousand)$/.test(textAt(end - 1))) ({ value, end } = withRest(value, tokens, end));
+  if (textAt(end - 1) === "couple" && textAt(end) === "of") end += 1;
   if (isAndAHalf(tokens, end)) {
     value += 0.5;
     end += 3;
   }
   return { value, end };
+};
+
+/**
+ * Tens with the ones behind them: “twenty two”.
+ *
+ * @param {number} value
+ * @param {Token[]} tokens
+ * @param {number} end
+ */
+const withOnes = (value, tokens, end) => {
+  const ones = NUMBERS.get(tokens[end]?.text ?? "") ?? 0;
+  return value >= 20 && value < 100 && ones > 0 && ones < 10 ? { value: value + ones, end: end + 1 } : { value, end };
+};
+
+/**
+ * Hundreds with what is added to them: “a hundred and twenty”.
+ *
+ * @param {number} value
+ * @param {Token[]} tokens
+ * @param {number} end
+ */
+const withRest = (value, tokens, end) => {
+  const tens = NUMBERS.get(tokens[end + 1]?.text ?? "") ?? 0;
+  if (tokens[end]?.text !== "and" || tens <= 0 || tens >= 100) return { value, end };
+  const rest = withOnes(tens, tokens, end + 2);
+  return { value: value + rest.value, end: rest.end };
 };
 
 /**

@@ -24,7 +24,7 @@
  * @property {number} score
  */
 import { characterName, dice, entries, plan } from "./lists.js";
-import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, phraseAt, sayable } from "./naming.js";
+import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, phraseAt, sayable, sideAt, whose } from "./naming.js";
 import { bestPairs, byScore, numberPairs, secondOf } from "./numbers.js";
 import { read } from "./reading.js";
 import { correct } from "./spelling.js";
@@ -337,12 +337,24 @@ class Filling {
     const free = new Set([...spoken].filter((place) => !also.has(place)));
     const found = [...input.options].flatMap(([key, cues]) => {
       const { score, places } = bestPhrase(cues, this.#tokens, free);
-      if (!places.length || isNegated(places, this.#tokens)) return [];
+      if (!this.#isOf(places, input) || isNegated(places, this.#tokens)) return [];
       const near = this.#tokens.slice(Math.max(0, Math.min(...places) - 2), Math.max(...places) + 3);
       const isBeside = near.some(({ stem }) => input.words.has(stem));
       return { score: score + (isBeside ? BESIDE : 0), places, name: input.name, key };
     });
     return found.sort(byScore).slice(0, 1);
+  }
+
+  /**
+   * Whether something is named, and not of somebody else than the input is.
+   *
+   * @param {number[]} places
+   * @param {Input} input
+   */
+  #isOf(places, input) {
+    if (!places.length) return false;
+    const side = sideAt(Math.max(...places) + 1, this.#tokens);
+    return !side || ["", side].includes(whose(input));
   }
 
   /**
@@ -372,7 +384,7 @@ class Filling {
     if (no.places.length) {
       this.#use(no.places, input.name, false);
       this.#chosenEvidence += 2;
-    } else if (yes.places.length) {
+    } else if (this.#isOf(yes.places, input)) {
       this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens));
       this.#chosenEvidence += 1.5;
     }

@@ -8,8 +8,10 @@ export const SHORT = new Map();
 export const NEGATIONS = new Set();
 /** Words between a number and what names it that do not part the two. @type {Set<string>} */
 export const LINKS = new Set();
-/** Whose a value is: one’s own, or somebody else’s. @type {Map<string, string>} */
+/** Whose a value is: one’s own, or somebody else’s; “me” is who something is done to. @type {Map<string, string>} */
 export const WHOSE = new Map();
+/** Stems of words for whom one is up against: what is named behind them is theirs. @type {Set<string>} */
+export const OTHERS = new Set();
 /** Words that say that something was earlier. @type {Set<string>} */
 export const EARLIER = new Set();
 /** What is done for a time, by its stem: “walked a day”. @type {Set<string>} */
@@ -44,6 +46,7 @@ const NO_UNIT = { dimension: "", name: "", factor: 1 };
  * @property {string} fillers
  * @property {string} negations
  * @property {string} links
+ * @property {string} others
  * @property {string} earlier
  * @property {string} timed
  * @property {string} full
@@ -70,6 +73,7 @@ export const useTables = (tables) => {
     [FILLERS, tables.fillers],
     [NEGATIONS, tables.negations],
     [LINKS, tables.links],
+    [OTHERS, tables.others],
     [EARLIER, tables.earlier],
     [TIMED, tables.timed],
     [FULL, tables.full],
