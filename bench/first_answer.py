@@ -142,7 +142,7 @@ def _first_answer(
     field.press("Enter")
     page.locator(f'{calculator}[data-state="answered"]').wait_for(timeout=120_000)
     taken: float = page.evaluate("answered")
-    text = element.inner_text()
+    text = " ".join((element.text_content() or "").split())
     if wait and is_ours:
         page.evaluate(wait)
     page.close()
