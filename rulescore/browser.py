@@ -11,7 +11,7 @@ from rulescore.declare.inputs import Refusal
 from rulescore.declare.roll import Increase
 from rulescore.show.answer import answer as show_answer
 from rulescore.show.answer import key_figures
-from rulescore.show.element import refusal_text
+from rulescore.show.refusal import refusal_text
 from rulescore.show.roll import roll_html
 
 

@@ -6,6 +6,7 @@ from importlib import import_module
 
 import pytest
 
+import rulescore.site  # noqa: F401 (it adds its names)
 from rulescore.former_names import MOVED, NAMES, PACKAGES, present_name
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from rulescore.declare.calculator import Calculator, Result, SheetMapping
 from rulescore.declare.conditions import mattering
-from rulescore.declare.inputs import Refusal
 from rulescore.show.answer import answer
-from rulescore.show.form import form, is_folded
+from rulescore.show.field import is_folded
+from rulescore.show.form import form
 from rulescore.show.markup import Markup, tag
 from rulescore.show.notable_inputs import format_input
 
@@ -113,10 +113,3 @@ def address(calculator: Calculator[Any]) -> str:
     """The address of a calculator on the site, on the page of its topic."""
     book, name = calculator.id.split(".")
     return f"/{book}/{calculator.topic.replace('_', '-')}/#calculator-{name}"
-
-
-def refusal_text(calculator: Calculator[Any], refusal: Refusal) -> str:
-    """A refusal for a person: the label of the field, what is wrong and what is accepted."""
-    labels = {input.name: input.kind.label for input in calculator.inputs}
-    named = labels.get(refusal.input or "")
-    return f"{named}: {refusal.what_to_do()}" if named else str(refusal)

@@ -12,6 +12,7 @@ from rulescore.declare.figures import MINUS
 from rulescore.declare.grid import Grid
 from rulescore.declare.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
 from rulescore.declare.plan import Plan
+from rulescore.show.field import field_id
 from rulescore.show.markup import Markup, join, tag
 
 WIDEST_STEPPED = 1000
@@ -81,16 +82,6 @@ def _folds(calculator: Calculator[Any], asked: list[Input]) -> dict[str, dict[st
     if title and not others and len(title) <= LONGEST_TITLE:
         return {title: {"": groups[title]}}
     return {MORE_OF_A_SHEET if calculator.sheet else MORE: groups}
-
-
-def is_folded(input: Input) -> bool:
-    """Whether the field of an input is in a fold."""
-    return bool(input.kind.more) or input.is_reading
-
-
-def field_id(calculator_id: str, name: str) -> str:
-    """The id of a field's element, unique on a page."""
-    return f"{calculator_id.replace('.', '-')}--{name}"
 
 
 def _field(

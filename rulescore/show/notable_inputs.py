@@ -7,7 +7,7 @@ from typing import Any
 from rulescore.declare.calculator import Result
 from rulescore.declare.conditions import mattering
 from rulescore.declare.inputs import Choice, Input, Switch
-from rulescore.show.form import field_id, is_folded
+from rulescore.show.field import field_id, is_folded
 from rulescore.show.markup import Markup, join, tag
 
 MOST_NAMED = 3

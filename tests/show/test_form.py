@@ -6,7 +6,8 @@ import pytest
 
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.inputs import Whole
-from rulescore.show.form import field_id, form
+from rulescore.show.field import field_id
+from rulescore.show.form import form
 
 
 def label(calculator: str, input: str) -> str:

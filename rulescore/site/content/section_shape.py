@@ -16,7 +16,7 @@ from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
 
 from rulescore.catalogue import find_calculator
-from rulescore.show.form import field_id
+from rulescore.show.field import field_id
 from rulescore.site.content.page_source import CHANGE, DEFINES, HAPPENED, PLAYERS_SAY, SEE_ALSO
 
 BEFORE_FENCES = 30  # SuperFences takes its fences out of the text at 25

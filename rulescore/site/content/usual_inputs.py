@@ -10,7 +10,7 @@ from rulescore.declare.figures import MINUS
 from rulescore.declare.inputs import Amount, Choice, Input, Line, Switch, Whole
 from rulescore.declare.mistakes import Mistaken
 from rulescore.declare.notation import DiceNotation
-from rulescore.show.form import is_folded
+from rulescore.show.field import is_folded
 from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.page_source import Page
 from rulescore.site.content.yaml_lines import read_yaml, typed_text

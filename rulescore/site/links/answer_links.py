@@ -20,7 +20,7 @@ from urllib.parse import quote, urlencode
 from rulescore.catalogue import find_calculator
 from rulescore.declare.calculator import Calculator, Result
 from rulescore.declare.inputs import Refusal
-from rulescore.show.form import is_folded
+from rulescore.show.field import is_folded
 from rulescore.show.notable_inputs import inputs_in_words
 from rulescore.site.content.page_source import Page
 from rulescore.site.content.usual_inputs import Texts, examples, openings, usual

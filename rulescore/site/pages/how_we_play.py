@@ -14,7 +14,7 @@ from rulescore.catalogue import find_calculator, titles_of_books
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.show.element import address
-from rulescore.show.form import field_id
+from rulescore.show.field import field_id
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.notable_inputs import format_input
 from rulescore.site.content.navigation import situations

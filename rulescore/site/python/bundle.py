@@ -24,6 +24,7 @@ from typing import Any, TypedDict, cast
 import icepool
 
 from rulescore.external_books import BOOKS, PROJECT, external_books
+from rulescore.site.python.shipped_source import without_asking
 from rulescore.site.system.build_cache import cached
 from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.node import node
@@ -31,6 +32,7 @@ from rulescore.site.system.node import node
 PYODIDE = PROJECT / "node_modules" / "pyodide"
 INSIDE = Path(__file__).with_suffix(".mjs")
 SLIMMER = Path(__file__).with_name("runtime.mjs")
+SHIPPED = Path(__file__).with_name("shipped_source.py")
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
@@ -42,6 +44,8 @@ NEVER_SHIPPED = (
     "rulescore/cli.py",
     "rulescore/external_books.py",
     "rulescore/new_book/",
+    "rulescore/show/element.py",  # pages come with their forms
+    "rulescore/show/form.py",
     "rulescore/show/standalone.py",
     "rulescore/site/",
     "rulescore/topics.py",
@@ -148,7 +152,7 @@ def _packages() -> dict[str, Path]:
 
 def _inputs_hash() -> str:
     pyodide = {name: PYODIDE / name for name in (*RUNTIME, STDLIB, LOCK)}
-    this = {file.name: file for file in (Path(__file__), INSIDE, SLIMMER)}
+    this = {file.name: file for file in (Path(__file__), INSIDE, SLIMMER, SHIPPED)}
     ours = _packages()
     return hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
 
@@ -172,7 +176,7 @@ def _copy_packages(folder: Path) -> None:
     for path, file in _packages().items():
         copy = folder / path
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, copy)
+        copy.write_text(without_asking(file.read_text("utf-8")), encoding="utf-8")
 
 
 def lock_of_nothing() -> dict[str, Any]:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rulescore.catalogue import calculators
-from rulescore.show.form import is_folded
+from rulescore.show.field import is_folded
 from tests.browser.visit import hold_python, set_inputs, state, turn_to, turn_to_calculator
 from tests.selection import one_in
 

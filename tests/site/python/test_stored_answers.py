@@ -11,7 +11,7 @@ from rulescore.browser import answer
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Choice, Line, Switch, Whole
-from rulescore.show.form import is_folded
+from rulescore.show.field import is_folded
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.usual_inputs import PAIRED, Texts, examples, openings
 from rulescore.site.python.stored_answers import FOLDER, LIMIT, answers_file, key

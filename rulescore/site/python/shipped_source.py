@@ -1,0 +1,30 @@
+"""A module's source as it ships to browsers: without the words by which players ask in words, which
+only the index for the search needs."""
+
+import ast
+
+ASKING = {"players_say": '""', "players_say_no": '""', "options_said": "{}"}
+"""What is passed for the words of players, and what ships in its place."""
+
+
+def without_asking(source: str) -> str:
+    """The source without what players say, each line at the number that it had."""
+    lines = source.encode().split(b"\n")
+    for value, empty in sorted(_asking(source), key=lambda found: -found[0].lineno):
+        assert value.end_lineno is not None
+        first, last = value.lineno - 1, value.end_lineno - 1
+        before, behind = lines[first][: value.col_offset], lines[last][value.end_col_offset :]
+        lines[first : last + 1] = [before + empty.encode(), *[b""] * (last - first)]
+        lines[last] += behind
+    return b"\n".join(lines).decode()
+
+
+def _asking(source: str) -> list[tuple[ast.expr, str]]:
+    """Each expression with the words of players, and what replaces it."""
+    return [
+        (keyword.value, ASKING[keyword.arg])
+        for call in ast.walk(ast.parse(source))
+        if isinstance(call, ast.Call)
+        for keyword in call.keywords
+        if keyword.arg in ASKING and isinstance(keyword.value, ast.Constant | ast.Dict)
+    ]
