@@ -83,6 +83,7 @@ def _those_that_change_most(
         tag("h2", "Those that change most", id="most"),
         tag("p", ORDER, class_="rc-why-most"),
         tag("ol", *items, class_="rc-most"),
+        tag("button", "Clear the examples", type="button", disabled=True),
         data_examples=True,
     )
 

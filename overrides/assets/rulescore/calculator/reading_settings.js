@@ -46,8 +46,8 @@ class RuleReadings extends HTMLElement {
     this.#tools.after(this.#status.line);
     this.addEventListener("change", ({ target }) => this.#changed(target));
     this.#choices.forEach((choice) => void (choice.disabled = false));
-    const examples = this.querySelector("[data-examples]");
-    if (examples instanceof HTMLElement) offerToClear(EXAMPLES, examples);
+    const clear = this.querySelector("[data-examples] > button");
+    if (clear instanceof HTMLButtonElement) offerToClear(EXAMPLES, clear);
     this.#show();
     this.#askAboutLink();
     listening.add(this);

@@ -30,33 +30,30 @@ export const exampleFrame = (example, said, ...content) => {
   const frame = document.createElement("section");
   frame.className = "rc-example-frame";
   frame.setAttribute("aria-label", "An example");
-  frame.append(withText("p", said), ...content, clearing(example, frame, "Clear the example"));
+  const clear = button("Clear the example", () => {});
+  frame.append(withText("p", said), ...content, clear);
+  offerToClear(example, clear);
   return frame;
 };
 
 /**
- * Let the reader clear the examples that a page brings along, or remove them if they were cleared.
+ * Let the reader clear examples by a button within them. Those that a page has brought along are hidden by styles where
+ * they were cleared.
  *
  * @param {string} example their name
- * @param {HTMLElement} shown
+ * @param {HTMLButtonElement} clear
  */
-export const offerToClear = (example, shown) => {
-  if (isCleared(example)) shown.remove();
-  else shown.append(clearing(example, shown, "Clear the examples"));
-};
-
-/**
- * @param {string} example
- * @param {HTMLElement} shown
- * @param {string} label
- */
-const clearing = (example, shown, label) =>
-  button(label, () => {
+export const offerToClear = (example, clear) => {
+  clear.disabled = false;
+  clear.addEventListener("click", () => {
+    const shown = clear.parentElement;
     const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button, a, input, summary"));
     const isNext = (/** @type {Node} */ place) =>
-      shown.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_FOLLOWING; // and not within it
+      shown?.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_FOLLOWING; // and not within it
     const next = [...places].find(isNext);
     clearExample(example);
-    shown.remove();
+    document.documentElement.dataset.cleared += ` ${example}`; // as `early_state.js` has it on the next page
+    shown?.remove();
     next?.focus();
   });
+};
