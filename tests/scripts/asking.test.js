@@ -11,6 +11,7 @@ const WORDS = {
   fillers: "a an and i in of the was with",
   negations: "no",
   links: "of with",
+  others: "their enemy",
   earlier: "before",
   timed: "walk",
   full: "full max",
@@ -58,6 +59,7 @@ test("numbers have the unit behind them, and some units only without a space", (
 test("numbers may be words", () => {
   const twentySix = [[26, ""]];
   assert.deepEqual(pieces("twenty six"), twentySix);
+  assert.deepEqual(pieces("two hundred and twenty six feet"), [[226, "feet"]]);
   assert.deepEqual(pieces("two hundred"), [[200, ""]]);
   assert.deepEqual(pieces("half a dozen"), [[6, ""]]);
   assert.deepEqual(pieces("½ ft"), [[0.5, "ft"]]);
