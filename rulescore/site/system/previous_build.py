@@ -38,10 +38,15 @@ def keep_previous_files(former: Path, site: Path) -> None:
 def _unpack(archive: Path, folder: str) -> None:
     """Nothing may be unpacked outside of the folder. No zip does that; of a tar it is refused from
     Python 3.11.4 on, where the filter came in."""
-    if tarfile.is_tarfile(archive) and hasattr(tarfile, "data_filter"):
-        shutil.unpack_archive(archive, folder, filter="data")
-    else:
-        shutil.unpack_archive(archive, folder)
+    try:
+        if tarfile.is_tarfile(archive) and hasattr(tarfile, "data_filter"):
+            shutil.unpack_archive(archive, folder, filter="data")
+        else:
+            shutil.unpack_archive(archive, folder)
+    except shutil.ReadError:
+        problem = "this is neither a folder nor an archive that Python can unpack"
+        accepted = "the built folder, or a .zip or .tar.gz of it"
+        raise Mistaken([Mistake(problem, accepted, file=archive.name)]) from None
 
 
 def _copy_files(former: Path, site: Path) -> None:

@@ -55,6 +55,13 @@ def test_they_are_taken_from_an_archive(tmp_path: Path, format: str) -> None:
     assert "assets/python/usiel-1.zip" in files(site)
 
 
+def test_a_file_that_is_no_archive_is_reported(tmp_path: Path) -> None:
+    site = a_build(tmp_path / "two", "2")
+    (tmp_path / "notes.txt").write_text("no archive")
+    with pytest.raises(Mistaken, match="neither a folder nor an archive"):
+        keep_previous_files(tmp_path / "notes.txt", site)
+
+
 def test_a_folder_that_is_no_build_is_reported(tmp_path: Path) -> None:
     site = a_build(tmp_path / "two", "2")
     (tmp_path / "empty").mkdir()

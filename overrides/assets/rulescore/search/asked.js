@@ -180,7 +180,9 @@ class Asked {
     const chips = uses.map(({ input, words }) => {
       const { label = input, options, unit } = form.inputs[input] ?? {};
       const text = inputs[input] ?? "";
-      const value = options?.[text] ?? { true: "yes", false: "no" }[text] ?? (unit ? `${text} ${unit}` : text);
+      const isInLabel = label.toLowerCase().endsWith((unit ?? "").toLowerCase()); // not “Toughness 15 Toughness”
+      const measured = isInLabel ? text : `${text} ${unit}`;
+      const value = options?.[text] ?? { true: "yes", false: "no" }[text] ?? measured;
       const chip = document.createElement("a");
       chip.href = withBase(`${path}?${query}#${calculator.replaceAll(".", "-")}--${input}`);
       chip.append(`${label} `, withText("b", value));
