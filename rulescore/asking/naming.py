@@ -19,9 +19,8 @@ PARTING = frozenset(("with", "and"))
 """Words that part a little what stands before a number from it."""
 LOOSE = 0.1
 """What each word within a phrase takes off that is not of it."""
-SIDES = frozenset(("my", *OTHERS))
-"""Stems that say whose the values behind them are, to the end of the sentence."""
 ENDS = frozenset(".?!")
+"""What ends a sentence, and with it what is said of whose the values in it are."""
 BELONGS = {"your": "my", "player": "my", "enemy": "their", "opponent": "their"}
 """Whose the inputs are whose names begin so."""
 FURTHER_WORD = 0.5
@@ -148,8 +147,8 @@ def _without(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token
 def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
     """Whether a word stands earlier in the clause: “enemy accurate 10 toughness 15”; one that says
     whose it is, in the sentence, unless another does later: “he has toughness 15, defence 9”."""
-    if word in SIDES:
-        return side_at(at, tokens) == _side(word)
+    if side := _side(word):
+        return side_at(at, tokens) == side
     for token in reversed(tokens[:at]):
         if token.text in PAUSES:
             return False
@@ -163,8 +162,8 @@ def side_at(at: int, tokens: Sequence[Token]) -> str:
     for token in reversed(tokens[:at]):
         if token.text in ENDS:
             return ""
-        if token.stem in SIDES:
-            return _side(token.stem)
+        if side := _side(token.stem):
+            return side
     return ""
 
 
@@ -174,7 +173,8 @@ def whose(input: Mapping[str, Any]) -> str:
 
 
 def _side(word: str) -> str:
-    return "their" if word in OTHERS else word
+    """Whose the values behind a word are; nothing if it does not say so."""
+    return "their" if word in OTHERS else "my" if word == "my" else ""
 
 
 def phrase_at(

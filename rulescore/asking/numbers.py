@@ -75,8 +75,7 @@ def number_pairs(
             if "earlier" in input and is_one_of_many and not says_earlier(at, tokens):
                 continue
             named = _named(at, input, inputs, tokens)
-            score = named.score
-            score += _belongs(at, input, tokens)
+            score = named.score + _belongs(at, input, tokens)
             if _is_penalty(at, named, input, tokens) and input["least"] <= -value:
                 value = -value
             is_change = tokens[at].signed and "change" in input
@@ -104,8 +103,11 @@ def number_pairs(
 
 def _belongs(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> float:
     """What is added or taken off by whose a number is: “he has toughness 15”."""
-    side, owner = side_at(at, tokens), whose(input)
-    return 0.0 if not side or not owner else OF_OWNER if side == owner else OF_ANOTHER
+    owner = whose(input)
+    side = side_at(at, tokens) if owner else ""
+    if not side:
+        return 0.0
+    return OF_OWNER if side == owner else OF_ANOTHER
 
 
 def _is_penalty(at: int, named: Named, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:

@@ -180,7 +180,7 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         value, end = value * NUMBERS[tokens[end].text], end + 1
     if tokens[end - 1].text in ("hundred", "thousand"):
         value, end = _with_rest(value, tokens, end)
-    if tokens[end - 1].text == "couple" and [one.text for one in tokens[end : end + 1]] == ["of"]:
+    if tokens[end - 1].text == "couple" and end < len(tokens) and tokens[end].text == "of":
         end += 1
     if [token.text for token in tokens[end : end + 3]] == AND_A_HALF:
         value, end = value + Fraction(1, 2), end + 3

@@ -284,8 +284,8 @@ class _Filling:
         """Whether something is named, and not of somebody else than the input is."""
         if not named.places:
             return False
-        side = side_at(max(named.places) + 1, self.tokens)
-        return not side or whose(input) in ("", side)
+        owner = whose(input)
+        return not owner or side_at(max(named.places) + 1, self.tokens) in ("", owner)
 
     def _also_choosing(self, input: Mapping[str, Any]) -> set[int]:
         """The places that name a number by several of these choices: in “ka 4 of 26” the pool."""

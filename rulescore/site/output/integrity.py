@@ -34,11 +34,9 @@ CALCULATOR = re.compile(r'(<rule-calculator calculator="([^"]+)")(?: data-stored
 def write_inline_scripts(site: Path, folder: str) -> None:
     """Move the scripts that heal a page and note early presses from the folder of scripts into the
     head of every page that has scripts, and the one for light or dark to where it is linked."""
-    early = "\n".join(_taken(site / folder / name) for name in INLINE)
-    head, scheme = (
-        f"{HEAD}<script>{early}</script>",
-        f"<script>{_taken(site / folder / SCHEME)}</script>",
-    )
+    early = "\n".join(_take_out(site / folder / name) for name in INLINE)
+    head = f"{HEAD}<script>{early}</script>"
+    scheme = f"<script>{_take_out(site / folder / SCHEME)}</script>"
 
     def inlined(page: str) -> str:
         with_scheme = LINK_TO_SCHEME.sub(lambda _: scheme, page)
@@ -47,7 +45,8 @@ def write_inline_scripts(site: Path, folder: str) -> None:
     _rewrite(site, inlined)
 
 
-def _taken(file: Path) -> str:
+def _take_out(file: Path) -> str:
+    """Remove a file. Returns its text."""
     text = file.read_text(encoding="utf-8").strip()
     file.unlink()
     return text

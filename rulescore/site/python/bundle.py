@@ -169,14 +169,17 @@ def hash_all(contents: Mapping[str, bytes]) -> str:
 def _write_sources(folder: Path) -> None:
     with zipfile.ZipFile(PYODIDE / STDLIB) as stdlib:
         stdlib.extractall(folder / "stdlib")
-    _copy_packages(folder / "packages")
+    packages = folder / "packages"
+    _copy_packages(packages)
+    for file in packages.rglob("*.py"):
+        file.write_text(without_asking(file.read_text("utf-8")), encoding="utf-8")
 
 
 def _copy_packages(folder: Path) -> None:
     for path, file in _packages().items():
         copy = folder / path
         copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(without_asking(file.read_text("utf-8")), encoding="utf-8")
+        shutil.copyfile(file, copy)
 
 
 def lock_of_nothing() -> dict[str, Any]:

@@ -1,12 +1,12 @@
 /**
- * Cut the theme's stylesheets to the rules whose names all occur in the site: in pages, in scripts, or in
+ * Print the theme's stylesheets, cut to the rules whose names all occur in the site: in pages, in scripts, or in
  * the modules that render answers.
  */
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PurgeCSS } from "purgecss";
 
-const [site, cut, ...sheets] = process.argv.slice(2);
+const [site, ...sheets] = process.argv.slice(2);
 
 /** @param {string} file */
 const readOne = async (file) => ({ raw: await readFile(file, "utf8"), extension: "" });
@@ -28,4 +28,4 @@ const left = await new PurgeCSS().purge({
   fontFace: true,
   keyframes: true,
 });
-await writeFile(cut, left.map(({ css }) => css).join("\n"));
+process.stdout.write(left.map(({ css }) => css).join("\n"));

@@ -27,10 +27,10 @@ def cut_styles(site: Path, folder: str) -> None:
     named = LINK.findall((site / "index.html").read_text(encoding="utf-8"))
     sheets = [site / sheet for sheet in named]
     styles = site / folder / NAME
+    call = [node(), INSIDE, site, *sheets]
+    done = subprocess.run(call, check=True, cwd=PROJECT, stdout=subprocess.PIPE, encoding="utf-8")
     own = styles.read_text(encoding="utf-8")
-    subprocess.run([node(), INSIDE, site, styles, *sheets], check=True, cwd=PROJECT)
-    theme = styles.read_text(encoding="utf-8")
-    styles.write_text(f"{theme}\n{OURS}\n{own}", encoding="utf-8")
+    styles.write_text(f"{done.stdout}\n{OURS}\n{own}", encoding="utf-8")
     for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         page.write_text(LINKS.sub("", text), encoding="utf-8")

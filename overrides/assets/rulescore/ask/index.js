@@ -55,7 +55,7 @@ import { speltOut } from "./phrases.js";
 import { read } from "./reading.js";
 import { knownWords } from "./spelling.js";
 import { namesOf } from "./understanding.js";
-import { FILLERS, FULL, GENERIC, NUMBERS, stem, unitOf, useTables } from "./words.js";
+import { FILLERS, FULL, GENERIC, isWhose, NUMBERS, stem, unitOf, useTables, WHOSE } from "./words.js";
 
 /** What a word says about a calculator, by where it stands: title, what players say, question, rule, label, option. */
 const ABOUT = [3, 3, 1.5, 1.5, 1, 0.7];
@@ -80,7 +80,7 @@ const KINDS = new Map([
  */
 export const unpack = (packed) => {
   useTables(packed.words);
-  const little = new Set(["my", "me", "their", ...[...NUMBERS.keys()].map(stem)]);
+  const little = new Set([...WHOSE.values(), ...[...NUMBERS.keys()].map(stem)]);
   const calculators = packed.calculators.map((one) => calculator(one, little));
   const number = count(calculators.flatMap(({ about }) => [...about.keys()]));
   /** @type {Index["saying"]} */
@@ -235,9 +235,6 @@ const cueStems = (phrase) =>
 
 /** @param {string} phrases */
 const wordsOf = (phrases) => phrases.match(/[^ ,/_]+/g) ?? [];
-
-/** @param {string} stem */
-const isWhose = (stem) => stem === "my" || stem === "me" || stem === "their";
 
 /** @param {Cue[]} cues */
 const stemsIn = (cues) => new Set(cues.flatMap(({ stems }) => stems));

@@ -7,7 +7,7 @@
  * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
  */
 import { GROUPS, PAUSES } from "./reading.js";
-import { EARLIER, FILLERS, LINKS, NEGATIONS, OTHERS } from "./words.js";
+import { EARLIER, FILLERS, isWhose, LINKS, NEGATIONS, OTHERS } from "./words.js";
 
 /** So many words may stand between a number and what names it. */
 const NEAR = 4;
@@ -203,7 +203,8 @@ const drop = (words, word) => {
  * @param {Token[]} tokens
  */
 const isEarlierInClause = (word, at, tokens) => {
-  if (sideOf(word)) return sideAt(at, tokens) === sideOf(word);
+  const side = sideOf(word);
+  if (side) return sideAt(at, tokens) === side;
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (PAUSES.has(token.text)) return false;
@@ -219,9 +220,10 @@ const isEarlierInClause = (word, at, tokens) => {
  * @param {Token[]} tokens
  */
 export const sideAt = (at, tokens) => {
-  for (const token of tokens.slice(0, at).reverse()) {
-    if (ENDS.test(token.text)) return "";
-    if (sideOf(token.stem)) return sideOf(token.stem);
+  for (let place = at - 1; place >= 0; place -= 1) {
+    const token = /** @type {Token} */ (tokens[place]);
+    const side = sideOf(token.stem);
+    if (side || ENDS.test(token.text)) return side;
   }
   return "";
 };
@@ -233,7 +235,11 @@ export const sideAt = (at, tokens) => {
  */
 export const whose = ({ name }) => BELONGS[name.split("_")[0] ?? ""] ?? "";
 
-/** @param {string} word */
+/**
+ * Whose the values behind a word are; nothing if it does not say so.
+ *
+ * @param {string} word
+ */
 const sideOf = (word) => (OTHERS.has(word) ? "their" : word === "my" ? word : "");
 
 /**
@@ -282,8 +288,7 @@ const wordOf = (token, stems, withUnits) => {
  * @param {number[]} places
  * @param {Token[]} tokens
  */
-const isInOrder = ([first = ""], places, tokens) =>
-  !/^(?:my|me|their)$/.test(first) || tokens[places[0] ?? 0]?.stem === first;
+const isInOrder = ([first = ""], places, tokens) => !isWhose(first) || tokens[places[0] ?? 0]?.stem === first;
 
 /**
  * The best of several ways to name something, wherever it stands.

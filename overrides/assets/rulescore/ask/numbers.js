@@ -100,8 +100,9 @@ export const numberPairs = (inputs, known, tokens, taken) => {
  * @param {Token[]} tokens
  */
 const belongs = (at, input, tokens) => {
-  const [side, owner] = [sideAt(at, tokens), whose(input)];
-  if (!side || !owner) return 0;
+  const owner = whose(input);
+  const side = owner && sideAt(at, tokens);
+  if (!side) return 0;
   return side === owner ? OF_OWNER : OF_ANOTHER;
 };
 

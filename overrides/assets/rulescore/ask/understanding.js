@@ -353,8 +353,8 @@ class Filling {
    */
   #isOf(places, input) {
     if (!places.length) return false;
-    const side = sideAt(Math.max(...places) + 1, this.#tokens);
-    return !side || ["", side].includes(whose(input));
+    const owner = whose(input);
+    return !owner || ["", owner].includes(sideAt(Math.max(...places) + 1, this.#tokens));
   }
 
   /**

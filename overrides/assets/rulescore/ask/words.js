@@ -10,6 +10,8 @@ export const NEGATIONS = new Set();
 export const LINKS = new Set();
 /** Whose a value is: one’s own, or somebody else’s; “me” is who something is done to. @type {Map<string, string>} */
 export const WHOSE = new Map();
+/** @type {Set<string>} */
+const stemsOfWhose = new Set();
 /** Stems of words for whom one is up against: what is named behind them is theirs. @type {Set<string>} */
 export const OTHERS = new Set();
 /** Words that say that something was earlier. @type {Set<string>} */
@@ -84,6 +86,7 @@ export const useTables = (tables) => {
   for (const [set, words] of sets) refill(set, (add) => words.split(" ").forEach((word) => add.add(word)));
   refill(SHORT, (map) => Object.entries(tables.short).forEach(([short, word]) => map.set(short, word)));
   refill(WHOSE, (map) => eachWord(tables.whose, (word, whose) => map.set(word, whose)));
+  refill(stemsOfWhose, (set) => [...WHOSE.values()].forEach((whose) => set.add(whose)));
   refill(IRREGULAR, (map) => eachWord(tables.irregular, (word, regular) => map.set(word, regular)));
   refill(NUMBERS, (map) => Object.entries(tables.numbers).forEach(([word, value]) => map.set(word, value)));
   refill(UNITS, (map) => {
@@ -98,6 +101,13 @@ export const useTables = (tables) => {
   endings = tables.endings.split(" ");
   stems.clear();
 };
+
+/**
+ * Whether a stem says whose something is.
+ *
+ * @param {string} stem
+ */
+export const isWhose = (stem) => stemsOfWhose.has(stem);
 
 /**
  * @template {{ clear: () => void }} T

@@ -12,7 +12,7 @@ import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
 import { changingTo, sayWithUndo } from "../storage/change.js";
-import { offerToClear } from "../storage/examples.js";
+import { clearAround } from "../storage/examples.js";
 import { showImportPrompt } from "../storage/import_prompt.js";
 import { load, onChangeElsewhere } from "../storage/storage.js";
 
@@ -47,7 +47,10 @@ class RuleReadings extends HTMLElement {
     this.addEventListener("change", ({ target }) => this.#changed(target));
     this.#choices.forEach((choice) => void (choice.disabled = false));
     const clear = this.querySelector("[data-examples] > button");
-    if (clear instanceof HTMLButtonElement) offerToClear(EXAMPLES, clear);
+    if (clear instanceof HTMLButtonElement) {
+      clear.disabled = false;
+      clear.addEventListener("click", () => clearAround(EXAMPLES, clear));
+    }
     this.#show();
     this.#askAboutLink();
     listening.add(this);

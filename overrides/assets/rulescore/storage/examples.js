@@ -30,30 +30,26 @@ export const exampleFrame = (example, said, ...content) => {
   const frame = document.createElement("section");
   frame.className = "rc-example-frame";
   frame.setAttribute("aria-label", "An example");
-  const clear = button("Clear the example", () => {});
+  const clear = button("Clear the example", () => clearAround(example, clear));
   frame.append(withText("p", said), ...content, clear);
-  offerToClear(example, clear);
   return frame;
 };
 
 /**
- * Let the reader clear examples by a button within them. Those that a page has brought along are hidden by styles where
- * they were cleared.
+ * Clear the examples around a button. Those that a page has brought along are hidden by styles on the next one.
  *
  * @param {string} example their name
  * @param {HTMLButtonElement} clear
  */
-export const offerToClear = (example, clear) => {
-  clear.disabled = false;
-  clear.addEventListener("click", () => {
-    const shown = clear.parentElement;
-    const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button, a, input, summary"));
-    const isNext = (/** @type {Node} */ place) =>
-      shown?.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_FOLLOWING; // and not within it
-    const next = [...places].find(isNext);
-    clearExample(example);
-    document.documentElement.dataset.cleared += ` ${example}`; // as `early_state.js` has it on the next page
-    shown?.remove();
-    next?.focus();
-  });
+export const clearAround = (example, clear) => {
+  const shown = clear.parentElement;
+  const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button, a, input, summary"));
+  const isNext = (/** @type {Node} */ place) =>
+    shown?.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_FOLLOWING; // and not within it
+  const next = [...places].find(isNext);
+  clearExample(example);
+  const { dataset } = document.documentElement; // as `early_state.js` writes it
+  dataset.cleared = `${dataset.cleared ?? ""} ${example}`;
+  shown?.remove();
+  next?.focus();
 };
