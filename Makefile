@@ -8,7 +8,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 # Some images set it; then each of the hundreds of Python processes in a test compiles every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup serve watch site test test-fast check format published notice bench fuzz browsers firefox webkit below clean lock
+.PHONY: setup serve watch site prebuilt wheel test test-fast check format published notice bench fuzz browsers firefox webkit below clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/headless_shell
 
@@ -22,6 +22,16 @@ watch: .venv/.site node_modules/.ready
 # With ENGINE=zensical, Zensical renders the pages instead of MkDocs.
 site: .venv/.site node_modules/.ready .cache/pyodide-build $(filter .cache/zensical,.cache/$(ENGINE))
 	$(BIN)/python -m rulescore.site.build site $(FORMER)
+
+# What a wheel brings along; `pip wheel` and `python -m build` call it.
+prebuilt: .venv/.site node_modules/.ready
+	$(BIN)/python -m rulescore.site.prebuild .cache/prebuilt
+
+# The wheel and the source distribution, in dist/.
+wheel: .venv/.dev node_modules/.ready
+	rm -rf build dist
+	$(BIN)/python -c 'from setuptools.build_meta import build_sdist; build_sdist("dist")' > .cache/sdist.log
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 test:
 	@$(MAKE) --no-print-directory -j 2 check site .cache/headless_shell
@@ -81,7 +91,7 @@ fuzz: .venv/.dev site .cache/headless_shell .cache/jupyterlite
 	$(BIN)/python -m pytest -n 2 -m thorough
 
 clean:
-	rm -rf site .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis .venv node_modules *.egg-info
+	rm -rf site build dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis .venv node_modules *.egg-info
 
 lock: .venv/.dev
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \

@@ -28,7 +28,7 @@
   page.search = inputs;
   page.hash = scheme();
 
-  frame.title = `Rulescore: ${calculator}`;
+  frame.title = calculator;
   frame.allow = "clipboard-write; web-share";
   frame.loading = "lazy";
   Object.assign(frame.style, { border: "0", width: "100%", height: "40rem" });

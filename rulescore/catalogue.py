@@ -20,7 +20,8 @@ from rulescore.declare.table import Table
 
 COMPARED = "compared"
 """The module of a book with its sides of comparisons; it is not a topic."""
-COMPARISONS = "rulescore.compare.topics"
+TOPICS = "topics"
+COMPARISONS = f"rulescore.compare.{TOPICS}"
 """The package of the comparisons."""
 
 
@@ -43,14 +44,15 @@ def _package(book: str) -> str:
 
 
 def _books() -> tuple[str, ...]:
-    return _books_in(tuple(rulescore.books.__path__), tuple(rulescore.__path__))
+    above = [f"{path}/compare" for path in rulescore.__path__ if rulescore.books.compare]
+    return _books_in(tuple(rulescore.books.__path__), tuple(above))
 
 
 @cache
 def _books_in(folders: tuple[str, ...], above: tuple[str, ...]) -> tuple[str, ...]:
     """The books in these folders, and the comparisons if a browser has fetched them."""
     ours, *others = folders
-    compare = {ASKS_ALL} & {found.name for found in iter_modules(above)}
+    compare = {ASKS_ALL for found in iter_modules(above) if found.name == TOPICS}
     books = sorted(compare.union(book.name for book in iter_modules([ours])))
     return (*books, *(book.name for book in iter_modules(others)))
 

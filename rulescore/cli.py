@@ -39,6 +39,7 @@ from rulescore.declare.outputs import (
     value_text,
 )
 from rulescore.external_books import mistakes_of_external_books
+from rulescore.site_commands import COMMANDS
 from rulescore.topics import describe_error, import_topics, location_of, sort_mistakes
 
 if TYPE_CHECKING:
@@ -74,6 +75,10 @@ def complete_input(context: click.Context, parameter: click.Parameter, typed: st
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def cli() -> None:
     """Run the rules of tabletop role-playing games, exactly and with their working."""
+
+
+for command in COMMANDS:
+    cli.add_command(command)
 
 
 @cli.command("list")

@@ -17,11 +17,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.project import BOOKS, CONFIGURATION, PROJECT, RULES
 
-PROJECT = Path(__file__).resolve().parents[1]
 GROUP = "rulescore.books"
-BOOKS = "rulescore/books"
-NAVIGATION = "mkdocs.yml"
 SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 A_SLUG = "small letters a to z and digits, a letter first, words joined by a hyphen"
 
@@ -69,6 +67,11 @@ def root_of(book: str) -> Path:
     return external_books()[book].root if book in external_books() else PROJECT
 
 
+def books_folder(book: str) -> Path:
+    """The folder with the package of a book, by its slug."""
+    return external_books()[book].books if book in external_books() else RULES
+
+
 def display_path(file: Path) -> str:
     """A path for messages: from the root of the project; absolute for an external book."""
     return file.relative_to(PROJECT).as_posix() if file.is_relative_to(PROJECT) else str(file)
@@ -96,7 +99,7 @@ def _external_book(entry: EntryPoint, others: Iterable[str]) -> ExternalBook:
     if not SLUG.fullmatch(entry.name):
         raise wrong("this is no slug of a book", A_SLUG)
     module = module_of(entry.name)
-    if entry.name in others or (PROJECT / BOOKS / module).exists():
+    if entry.name in others or (RULES / module).exists():
         raise wrong("there is another book of this slug", "a slug that no other book has")
     home = _folder_of(entry.module)
     if home is None:
@@ -104,8 +107,8 @@ def _external_book(entry: EntryPoint, others: Iterable[str]) -> ExternalBook:
     book = ExternalBook(entry.name, home)
     if {file.parent.name for file in book.books.glob("*/__init__.py")} != {module}:
         raise wrong(f"{book.books} is not the folder of this book", f"one package there, {module}")
-    if not (home / NAVIGATION).is_file():
-        raise wrong(f"{home / NAVIGATION} is missing", "its block of the navigation there")
+    if not (home / CONFIGURATION).is_file():
+        raise wrong(f"{home / CONFIGURATION} is missing", "its block of the navigation there")
     return book
 
 

@@ -16,7 +16,8 @@ from types import ModuleType
 from rulescore.catalogue import book_and_topic, book_modules, topic_modules
 from rulescore.declare.comparison import ASKS_ALL
 from rulescore.declare.mistakes import Mistake, collecting
-from rulescore.external_books import PROJECT, mistakes_of_external_books, root_of
+from rulescore.external_books import books_folder, mistakes_of_external_books
+from rulescore.project import ENGINE, PROJECT, RULES
 
 ID = re.compile(r'"([a-z0-9-]+(?:\.[a-z0-9-]+)+)"')
 A_TITLE = 'TITLE = "the name of the book"'
@@ -62,7 +63,9 @@ def import_topics() -> Topics:
 def _folder(module: str) -> Path:
     """The folder of a book; the path of a topic without its suffix."""
     book, _ = book_and_topic(f"{module}.any" if module in book_modules() else module)
-    return root_of(book).joinpath(*module.split("."))
+    _, part, *within = module.split(".")
+    above = ENGINE / part if book == ASKS_ALL else books_folder(book)
+    return above.joinpath(*within)
 
 
 def _name(file: Path) -> str:
@@ -108,7 +111,8 @@ def location_of(error: Exception) -> tuple[str, int]:
 
 def is_authors_file(file: str) -> bool:
     """Whether a file is one that authors of rules write: a book’s or a comparison’s."""
-    return "/rulescore/books/" in file or "/rulescore/compare/topics/" in file
+    is_of_project = file.startswith(f"{RULES}/")
+    return is_of_project or "/rulescore/books/" in file or "/rulescore/compare/topics/" in file
 
 
 def sort_mistakes(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:

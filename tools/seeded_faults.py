@@ -49,8 +49,7 @@ from pathlib import Path
 from rulescore.site import build
 place = Path("scripts")
 manifest = json.loads(Path("site", build.PYTHON, "manifest.json").read_text("utf-8"))
-build.write_python_address(place, manifest)
-build.write_scripts(place / build.ASSETS)
+build.write_scripts(place / build.ASSETS, manifest)
 """
 
 Result = Mapping[str, str]

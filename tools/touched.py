@@ -19,7 +19,7 @@ import pytest
 
 PROJECT = Path(__file__).resolve().parents[1]
 
-LEDGER = "tests/books/test_ledger.py"
+LEDGER = "rulescore/shared_tests/test_ledger.py"
 ROLLS = "tests/books/test_rolls.py"
 PAGES = "tests/site/test_pages.py"
 SEARCH = "tests/site/output/test_finder.py"

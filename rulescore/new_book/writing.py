@@ -11,7 +11,8 @@ from pathlib import Path
 from rulescore.catalogue import titles_of_books
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.external_books import A_SLUG, NAVIGATION, PROJECT, SLUG, module_of
+from rulescore.external_books import A_SLUG, SLUG, module_of
+from rulescore.project import CONFIGURATION, PROJECT
 from rulescore.site.content.configuration import place_after_books, read_configuration
 from rulescore.site.content.published import NAME as PUBLISHED
 from rulescore.site.content.published import format_ids, read_published
@@ -41,16 +42,16 @@ def add_book(slug: str, title: str) -> list[str]:
 
     Refused: an invalid slug or title, or one that is taken; a file that exists.
     """
-    if not (PROJECT / NAVIGATION).is_file():
+    if not (PROJECT / CONFIGURATION).is_file():
         accepted = "--package FOLDER, or the rulescore of a folder with pages"
         raise Refusal(None, "there is no site here that a book could join", accepted)
     _check(slug, title)
-    new = _copy(TEMPLATE, slug, title)
-    block = new.pop(NAVIGATION)
+    new = copy_of(TEMPLATE, slug, title)
+    block = new.pop(CONFIGURATION)
     ids = [_rename(id, slug, title) for id in read_published(TEMPLATE / PUBLISHED)]
     del new[PUBLISHED]
     changed = {
-        NAVIGATION: _with_block(block),
+        CONFIGURATION: _with_block(block),
         PUBLISHED: format_ids({*read_published(PROJECT / PUBLISHED), *ids}),
     }
     for path in new:
@@ -70,8 +71,8 @@ def make_package(slug: str, title: str, folder: Path) -> list[str]:
         where = "is there already" if folder.exists() else "is in a folder that is not there"
         accepted = "a new folder in one that is there"
         raise Refusal("--package", f"{quoted(folder)} {where}", accepted)
-    around, home = _copy(DISTRIBUTION, slug, title), f"rulescore_{module_of(slug)}"
-    within = _copy(TEMPLATE, slug, title)
+    around, home = copy_of(DISTRIBUTION, slug, title), f"rulescore_{module_of(slug)}"
+    within = copy_of(TEMPLATE, slug, title)
     files = around | {f"{home}/{path}": text for path, text in within.items()}
     try:
         with build_beside(folder.absolute()) as built:
@@ -79,21 +80,31 @@ def make_package(slug: str, title: str, folder: Path) -> list[str]:
                 (built / path).parent.mkdir(parents=True, exist_ok=True)
                 (built / path).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise _unwritable(error) from None
+        raise unwritable(error) from None
     return list(files)
+
+
+def check_slug(slug: str, name: str = "slug") -> None:
+    """Refuse an invalid slug, given under a name."""
+    is_slug = SLUG.fullmatch(slug) and len(slug) <= LONGEST_SLUG
+    if not is_slug or iskeyword(module_of(slug)):
+        accepted = f"{A_SLUG}, at most {LONGEST_SLUG} signs, and no word of Python itself"
+        raise Refusal(name, f"{quoted(slug)!r} cannot be the slug of a book", accepted)
+
+
+def check_title(title: str) -> None:
+    """Refuse an invalid title."""
+    if not TITLE.fullmatch(title) or title.endswith(" ") or len(title) > LONGEST_TITLE:
+        raise Refusal("title", f"{quoted(title)!r} cannot be the title of a book", A_TITLE)
 
 
 def _check(slug: str, title: str) -> None:
     """Refuse an invalid slug or title, or one that is taken."""
-    is_slug = SLUG.fullmatch(slug) and len(slug) <= LONGEST_SLUG
-    if not is_slug or iskeyword(module_of(slug)):
-        accepted = f"{A_SLUG}, at most {LONGEST_SLUG} signs, and no word of Python itself"
-        raise Refusal("slug", f"{quoted(slug)!r} cannot be the slug of a book", accepted)
+    check_slug(slug)
     if slug in _taken():
         accepted = "one that no book, page or anchor of the site has"
         raise Refusal("slug", f"{slug!r} is taken", accepted)
-    if not TITLE.fullmatch(title) or title.endswith(" ") or len(title) > LONGEST_TITLE:
-        raise Refusal("title", f"{quoted(title)!r} cannot be the title of a book", A_TITLE)
+    check_title(title)
     if title.lower() in map(str.lower, titles_of_books().values()):
         raise Refusal("title", f"{title!r} is taken", "one that no other book has")
 
@@ -108,7 +119,7 @@ def _taken() -> set[str]:
     return {SLUG_THERE, *ADDRESSES, *titles_of_books(), *anchors, *pages}
 
 
-def _copy(folder: Path, slug: str, title: str) -> Texts:
+def copy_of(folder: Path, slug: str, title: str) -> Texts:
     """The files of a folder, with the name of the new book in paths and texts."""
     files = (file for file in sorted(folder.rglob("*")) if file.is_file())
     return {
@@ -131,10 +142,10 @@ def _with_block(block: str) -> str:
     written = read_configuration(PROJECT)
     nav = written.fields.get("nav")
     if not nav or not isinstance(nav, list):
-        raise Mistaken([Mistake("there is no navigation", "books below nav", file=NAVIGATION)])
+        raise Mistaken([Mistake("there is no navigation", "books below nav", file=CONFIGURATION)])
     last = ("nav", str(place_after_books(nav) - 1))
     end = max(line for place, line in written.lines.items() if place[:2] == last)
-    lines = (PROJECT / NAVIGATION).read_text("utf-8").splitlines(keepends=True)
+    lines = (PROJECT / CONFIGURATION).read_text("utf-8").splitlines(keepends=True)
     _, _, entry = block.partition("nav:\n")
     return "".join([*lines[:end], entry, *lines[end:]])
 
@@ -156,9 +167,10 @@ def _write(new: Texts, changed: Texts) -> None:
                 file.write_text(text, encoding="utf-8")
             undo.pop_all()
     except OSError as error:
-        raise _unwritable(error) from None
+        raise unwritable(error) from None
 
 
-def _unwritable(error: OSError) -> Refusal:
+def unwritable(error: OSError) -> Refusal:
+    """What to say of a place where files cannot be written."""
     problem = f"{error.filename} cannot be written: {error.strerror}"
     return Refusal(None, problem, "a place where you may write")

@@ -9,7 +9,6 @@ stay beside the new ones. With `ENGINE=zensical` in the environment Zensical ren
 instead of MkDocs.
 """
 
-import json
 import os
 import shutil
 import subprocess
@@ -22,7 +21,7 @@ from typing import TypeAlias
 from mkdocs.config.defaults import MkDocsConfig
 
 from rulescore.declare.mistakes import Mistaken
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 from rulescore.site.check import find_mistakes, print_mistakes
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import read_pages
@@ -46,7 +45,6 @@ from rulescore.site.output.notice import write_licences
 from rulescore.site.output.offline import write_app, write_service_worker
 from rulescore.site.output.search_index import write_search_index
 from rulescore.site.output.sheets import write_sheets
-from rulescore.site.python.bundle import Manifest
 from rulescore.site.python.bundle import build as build_python
 from rulescore.site.python.package_index import write_python_index
 from rulescore.site.python.stored_answers import write_stored_answers
@@ -81,9 +79,8 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
             licences = workers.submit(write_licences, built)
             pages = list(read_pages(Path(configuration().docs_dir)).values())
             write_stored_answers(built / ASSETS, pages, workers)
-            write_python_address(built, python.result())
+            write_scripts(built / ASSETS, python.result())
             licences.result()
-        write_scripts(built / ASSETS)
         places = write_addresses(built)
         write_pictures(built, places)
         write_answer_links(built, places, pages, configuration().site_url or "")
@@ -113,7 +110,7 @@ def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
     link_from_root(site, root_of(config.site_url or ""))
     fix_theme_markup(site)
     shutil.rmtree(site / SCRIPTS_OF_THE_THEME)  # no page loads them
-    shutil.rmtree(site / ASSETS)  # the sources, which are bundled later
+    shutil.rmtree(site / ASSETS, ignore_errors=True)  # in a checkout the sources, bundled later
 
 
 def write_addresses(site: Path) -> dict[str, Place]:
@@ -138,28 +135,15 @@ def write_addresses(site: Path) -> dict[str, Place]:
     return targets
 
 
-def write_python_address(site: Path, manifest: Manifest) -> None:
-    """Write the module from which the scripts know where the files of Python are."""
-    script = site / ASSETS / "python.js"
-    script.parent.mkdir(parents=True, exist_ok=True)
-    script.write_text(
-        'export const folder = new URL("../python/", import.meta.url).pathname;\n'
-        f"export const python = {json.dumps(manifest)};\n",
-        encoding="utf-8",
-    )
-
-
-def main() -> int:
-    """Build into the folder given on the command line, by default `site`."""
+def run(site: Path, former: Path | None) -> int:
+    """Build into a folder and print mistakes. Returns 1 if there are any."""
     engine = os.environ.get("ENGINE") or "mkdocs"
     if engine not in ENGINES:
         accepted = " or ".join(ENGINES)
         print(f"ENGINE: there is no engine “{engine}”. Accepted: {accepted}.", file=sys.stderr)
         return 1
-    given = [Path(folder).resolve() for folder in sys.argv[1:]]
-    site = given[0] if given else PROJECT / "site"
     try:
-        build(site, next(iter(given[1:]), None), ENGINES[engine])
+        build(site, former, ENGINES[engine])
     except Mistaken as mistaken:
         print_mistakes(list(mistaken.mistakes))
     except subprocess.CalledProcessError as error:
@@ -168,6 +152,13 @@ def main() -> int:
         return 0
     print("The site was not built; the previous build is unchanged.", file=sys.stderr)
     return 1
+
+
+def main() -> int:
+    """Build into the folder given on the command line, by default `site`."""
+    given = [Path(folder).resolve() for folder in sys.argv[1:]]
+    site = given[0] if given else PROJECT / "site"
+    return run(site, next(iter(given[1:]), None))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rulescore.catalogue import calculators
 from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.project import IS_OURS
 from rulescore.site.checks.calculator_mistakes import ids_of_other_books, mistakes_of_calculators
 from rulescore.site.checks.choice_mistakes import mistakes_of_choices
 from rulescore.site.checks.import_mistakes import mistakes_of_imports
@@ -58,7 +59,8 @@ def find_mistakes(docs: Path) -> list[Mistake]:
         mistakes += lost_ids(ids.union(*map(old_ids, moves)))
     mistakes += mistakes_of_rules(pages)
     mistakes += mistakes_of_figures(pages)
-    mistakes += mistakes_of_imports()
+    if IS_OURS:
+        mistakes += mistakes_of_imports()
     for page in pages.values():
         for fence in page.fences:
             if fence.kind in SITE_WIDE:

@@ -6,7 +6,7 @@ from random import Random
 
 from rulescore.assistants.faces import LETTERS, faces_of, new_seed
 from rulescore.declare.roll import Group
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 from rulescore.site.system.node import node
 
 DICE = PROJECT / "overrides/assets/rulescore/calculator/dice.js"

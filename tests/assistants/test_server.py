@@ -14,7 +14,7 @@ from rulescore.assistants.server import make_server
 from rulescore.assistants.shapes import Texts
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.answer import Step
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 from tests.assistants.told import in_session, refused, texts, told
 
 IDS = [found.id for found in calculators()]

@@ -3,9 +3,9 @@
 import pytest
 
 from rulescore.catalogue import find_calculator
+from rulescore.shared_tests.ledger import mistakes_of, mistakes_of_vector, read_ledger
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.page_source import read_pages
-from tests.books.ledger import mistakes_of, mistakes_of_vector, read_ledger
 
 FILE = "tests/ledger/usiel.yaml"
 PAGES = read_pages(docs_folder())

@@ -27,7 +27,7 @@ from rulescore.declare import (
     Spread,
 )
 from rulescore.declare.inputs import Input
-from tests.books.any_inputs import any_inputs
+from rulescore.shared_tests.any_inputs import any_inputs
 
 MOST_WAYS = 10_000
 EXPLOSIONS = 3

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from rulescore.catalogue import calculators, find_calculator, find_sheet, titles_of_books
 from rulescore.declare import Amount, Calculator, Choice, Refusal, SheetMapping, Whole
+from rulescore.shared_tests.any_inputs import any_inputs, values
 from rulescore.show.element import element
 from rulescore.site.content.yaml_lines import typed_text
-from tests.books.any_inputs import any_inputs, values
 
 SHEETS = {book: sheet for book in titles_of_books() if (sheet := find_sheet(book))}
 TAKING = [

@@ -17,7 +17,7 @@ from rulescore.declare.comparison import Side, share_lost
 from rulescore.declare.inputs import Choice, Input, Refusal, Switch
 from rulescore.declare.notation import DiceNotation
 from rulescore.declare.outputs import LinkedCell
-from tests.books.any_inputs import any_inputs
+from rulescore.shared_tests.any_inputs import any_inputs
 
 COMPARISONS = [found for found in calculators() if found.id.startswith("compare.")]
 ALONE = {"compare.fear"}

@@ -43,7 +43,7 @@ def test_pages_built_elsewhere_are_the_same(tmp_path: Path) -> None:
         workshop_in(tmp_path / "elsewhere"),
         "-c",
         PAGES_ONLY + f"build.write_pages(made := Path({str(made)!r}));"
-        "build.write_scripts(made / build.ASSETS); build.cut_styles(made, build.ASSETS)",
+        "build.write_scripts(made / build.ASSETS, {}); build.cut_styles(made, build.ASSETS)",
     )
     pages = _files(made, ".html")
     built = _files(built_site(), ".html")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulescore.catalogue import titles_of_books
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 
 STYLES = PROJECT / "overrides/assets/rulescore/styles"
 SHEETS = sorted(STYLES.rglob("*.css"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulescore.declare.mistakes import Mistake, nearest
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 from rulescore.site.content.folders import GROUPS, SCRIPTS, Folder, circles, folders, imports
 
 

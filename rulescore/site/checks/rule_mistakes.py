@@ -20,7 +20,7 @@ def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
         if not rule.names:
             yield _mistake(rule, pages, "nothing says what players call it", PLAYERS_SAY)
         for situation in rule.happened:
-            if situation not in listed:
+            if listed is not None and situation not in listed:
                 problem = f"there is no situation “{situation}”"
                 accepted = f"one that docs/{SITUATIONS} lists"
                 yield _mistake(rule, pages, problem, HAPPENED, accepted, nearest(situation, listed))
@@ -34,15 +34,18 @@ def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
                 yield _mistake(rule, pages, problem, DEFINES, "Term = One sentence.")
     yield from _without_situation(pages)
     named = {situation for rule in rules() for situation in rule.happened}
-    for situation, line in listed.items():
+    for situation, line in (listed or {}).items():
         if situation not in named:
             problem, accepted = "no rule answers to this", f"a rule with {HAPPENED} {situation}"
             yield Mistake(problem, accepted, "", "", situation, f"docs/{SITUATIONS}", line)
 
 
-def _situations(pages: dict[str, Page]) -> dict[str, int]:
-    """The situations that the page “What happened” lists, with their lines."""
+def _situations(pages: dict[str, Page]) -> dict[str, int] | None:
+    """The situations that the page “What happened” lists, with their lines; None if it lists none,
+    and so shows whatever rules name."""
     fences = pages[SITUATIONS].fences if SITUATIONS in pages else []
+    if not any(fence.content.strip() for fence in fences if fence.kind == "happened"):
+        return None
     return {
         text.strip(): line
         for fence in fences

@@ -1,4 +1,4 @@
 """Readers of pages, declarations and settings.
 
-May import: catalogue, declare, external_books, show.
+May import: catalogue, declare, external_books, project, show, system.
 """

@@ -1,23 +1,44 @@
-"""The pages of the project and of external books in one folder, as MkDocs needs them.
+"""The pages of the project, those of external books, and those that every site has, in one folder,
+as MkDocs needs them.
 
-Without external books that is `docs/` itself; otherwise it is a folder of symbolic links, so that
-it is always up to date.
+A checkout without external books has all of them in `docs/`; otherwise it is a folder of symbolic
+links, so that it is always up to date.
 """
 
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
-from rulescore.external_books import PROJECT, external_books
+from rulescore.external_books import external_books
+from rulescore.project import ENGINE, IS_OURS, PROJECT
+from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT
 
 DOCS = "docs"
 FOLDER = PROJECT / ".cache" / DOCS
+OF_OURS = (CHECKOUT if IS_CHECKOUT else IN_WHEEL) / DOCS
+"""The pages of our own site."""
+SAME_EVERYWHERE = ("calculators.md", "yours.md")
+"""The pages that other sites take from there."""
+OTHERS = ENGINE / "site/defaults/docs"
+"""The pages that every other site has, unless it has its own."""
+
+
+@cache
+def default_pages() -> dict[str, Path]:
+    """The pages that a site has without writing them, by their path; none in a checkout, where they
+    are written out."""
+    if IS_OURS:
+        return {}
+    others = {file.name: file for file in sorted(OTHERS.glob("*.md"))}
+    return {**others, **{name: OF_OURS / name for name in SAME_EVERYWHERE}}
 
 
 def docs_folder() -> Path:
     """The folder with every page of the site."""
-    if not external_books():
+    if not external_books() and IS_OURS:
         return PROJECT / DOCS
-    files = _within(PROJECT / DOCS, PROJECT / DOCS)
+    files = {Path(path): file for path, file in default_pages().items()}
+    files |= _within(PROJECT / DOCS, PROJECT / DOCS)
     for slug, book in external_books().items():
         files |= _within(book.root / DOCS, book.root / DOCS / slug)
     _link(files)

@@ -1,5 +1,5 @@
-"""`mkdocs.yml`, read with line numbers, and as the configuration of MkDocs, with the pages and the
-navigation of external books."""
+"""`mkdocs.yml`, read with line numbers, and as the configuration of MkDocs: laid over what every
+site has, with the pages and the navigation of external books."""
 
 import logging
 import re
@@ -13,14 +13,29 @@ import yaml
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
+from mkdocs.utils.yaml import get_yaml_loader
+from mkdocs.utils.yaml import yaml_load as load_yaml
 
 from rulescore.declare.comparison import ASKS_ALL
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.external_books import PROJECT, display_path, external_books
-from rulescore.site.content.all_docs import docs_folder
+from rulescore.external_books import display_path, external_books
+from rulescore.project import CONFIGURATION, ENGINE, IS_OURS, PROJECT
+from rulescore.site.content.all_docs import default_pages, docs_folder
 from rulescore.site.content.yaml_lines import YamlFields, read_yaml
+from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT
 
-NAME = "mkdocs.yml"
+NAME = CONFIGURATION
+DEFAULTS = ENGINE / "site/defaults" / NAME
+"""What every site has."""
+THEME = CHECKOUT / "overrides" if IS_CHECKOUT else IN_WHEEL / "overrides"
+"""The templates that are laid over those of Material."""
+FIRST, ABOUT = (
+    ("happened.md", "table.md", "calculators.md", "glossary.md"),
+    ("about.md", "yours.md", "changes.md"),
+)
+"""The order of the pages that every site has: in the navigation itself, and in its last part."""
+ADDED = ("markdown_extensions", "plugins")
+"""The lists to which a project adds."""
 INDEX = "/index.md"
 WARNING_ABOUT_SETTING = re.compile(r"Config value '(?P<setting>\w+)': ")
 
@@ -51,7 +66,15 @@ def full_navigation() -> Any:
     for book in external_books().values():
         block = read_configuration(book.root).fields.get("nav")
         blocks += block if isinstance(block, list) else []
-    return [*nav[:place], *blocks, *nav[place:]]
+    return [*nav[:place], *blocks, *nav[place:], *_more_navigation(nav)]
+
+
+def _more_navigation(nav: list[Any]) -> list[Any]:
+    """The pages that a site has without writing them, and that its navigation does not name."""
+    left = [page for page in (*FIRST, *ABOUT) if page in default_pages() and page not in str(nav)]
+    about = [page for page in left if page in ABOUT]
+    first: list[Any] = [page for page in left if page not in about]
+    return [*first, {"About": about}] if about else first
 
 
 def place_after_books(nav: list[Any]) -> int:
@@ -74,13 +97,35 @@ def book_of(entry: Any) -> str:
 def configuration(**settings: Any) -> MkDocsConfig:
     """The configuration of MkDocs, with some settings changed. Raises `Mistaken`."""
     written = read_configuration()
-    joined = {"docs_dir": str(docs_folder()), "nav": full_navigation()} if external_books() else {}
+    joined = {"docs_dir": str(docs_folder()), "nav": full_navigation()}
+    if not external_books() and IS_OURS:
+        joined = {}
     with capture_warnings() as warnings:
         try:
-            return load_config(str(PROJECT / NAME), **joined, **settings)
+            config = load_config(str(PROJECT / NAME), **{**_merged(), **joined, **settings})
+            own = config.theme.custom_dir
+            config.theme.dirs.insert(1 if own else 0, str(THEME))
+            return config
         except (Abort, ConfigurationError) as error:
             texts = warnings or [str(error)]
             raise Mistaken(_mistake(text, written) for text in texts) from None
+
+
+def _merged() -> dict[str, Any]:
+    """The settings of the project laid over what every site has."""
+    default, own = (
+        load_yaml(file.read_text("utf-8"), get_yaml_loader()) for file in (DEFAULTS, PROJECT / NAME)
+    )
+    added = {name: [*default[name], *own[name]] for name in ADDED if name in own}
+    merged: dict[str, Any] = _laid_over(default, {**own, **added})
+    return merged
+
+
+def _laid_over(under: Any, over: Any) -> Any:
+    if not isinstance(under, dict) or not isinstance(over, dict):
+        return over
+    both = {name: _laid_over(under[name], over[name]) for name in under.keys() & over.keys()}
+    return {**under, **over, **both}
 
 
 def _mistake(text: str, written: YamlFields) -> Mistake:

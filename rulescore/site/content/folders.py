@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 
 CORE = "rulescore"
 SITE = "rulescore/site"

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rulescore.catalogue import titles_of_books
 from rulescore.external_books import display_path, roots
+from rulescore.site.content.all_docs import default_pages
 from rulescore.site.content.configuration import (
     NAME,
     book_of,
@@ -35,6 +36,8 @@ def named_pages() -> Iterator[Named]:
         for path, *place in _paths(written.fields.get("nav"), "nav"):
             for number, one in enumerate(path.split(READ_AS_ONE)):
                 yield Named(one.strip(), file, written.line(*place) + number, number > 0)
+    written_out = str(read_configuration().fields.get("nav"))
+    yield from (Named(page, NAME, 1) for page in default_pages() if page not in written_out)
 
 
 def _paths(entry: Any, *place: str) -> Iterator[tuple[str, ...]]:

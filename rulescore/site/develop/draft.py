@@ -16,7 +16,7 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 
 from rulescore.declare.mistakes import Mistaken
-from rulescore.site.build import PYTHON, write_addresses, write_pages, write_python_address
+from rulescore.site.build import PYTHON, write_addresses, write_pages
 from rulescore.site.check import find_mistakes_on
 from rulescore.site.content.configuration import configuration, read_configuration
 from rulescore.site.content.page_source import read_page
@@ -25,7 +25,7 @@ from rulescore.site.python import bundle
 from rulescore.site.render.assets import FOLDER
 from rulescore.site.render.below_path import root_of
 from rulescore.site.render.root_links import link_from_root
-from rulescore.site.render.scripts import SOURCES, write_scripts
+from rulescore.site.render.scripts import SOURCES, write_draft_scripts
 from rulescore.site.render.theme_markup import fix_theme_markup
 from rulescore.site.system.swap import build_beside
 
@@ -42,8 +42,8 @@ def draft_whole(place: Path) -> None:
     """Check everything and draft every page. Raises `Mistaken`, and then keeps the old draft."""
     with build_beside(place) as built:
         write_pages(built)
-        write_scripts(built / FOLDER, draft=True)
-        write_python_address(built, bundle.from_source(built / PYTHON))
+        python = bundle.from_source(built / PYTHON)
+        write_draft_scripts(built / FOLDER, python, changed=True)
         write_addresses(built)
         write_app(built, FOLDER)
         (built / "service-worker.js").write_text(FORGET, encoding="utf-8")
@@ -61,9 +61,10 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
     with tempfile.TemporaryDirectory(dir=place.parent) as name:
         built = Path(name)
         drafted = _render(built, place, {address.strip("/") for address in addresses})
-        if _write_assets(built, place):
+        if changed := _have_scripts_changed(place):
             drafted.insert(0, "Scripts and styles")
-        write_python_address(built, bundle.from_source(place / PYTHON))
+        python = bundle.from_source(place / PYTHON)
+        write_draft_scripts(built / FOLDER, python, changed=changed)
         for file in built.rglob("*"):
             if file.is_file():
                 there = place / file.relative_to(built)
@@ -72,13 +73,10 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
     return drafted
 
 
-def _write_assets(built: Path, place: Path) -> bool:
-    """Write the scripts and styles again if one has changed. Returns whether one has."""
+def _have_scripts_changed(place: Path) -> bool:
+    """Whether a script or style is newer than the draft."""
     there = place / FOLDER / "start.js"
-    if not any(_is_newer(file, there) for file in SOURCES.rglob("*.*")):
-        return False
-    write_scripts(built / FOLDER, draft=True)
-    return True
+    return any(_is_newer(file, there) for file in SOURCES.rglob("*.*"))
 
 
 def _is_newer(file: Path, there: Path) -> bool:

@@ -26,7 +26,8 @@ from urllib.parse import urlsplit
 
 from mkdocs.livereload import LiveReloadServer
 
-from rulescore.external_books import PROJECT, roots
+from rulescore.external_books import roots
+from rulescore.project import PROJECT
 
 FOLDER = PROJECT / ".cache" / "draft"
 WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml", "moved.yaml")
@@ -173,7 +174,7 @@ def main() -> int:
     print("The whole site is being drafted.", flush=True)
     server.draft_whole()
     server.finish()
-    print(f"Rulescore is drafted at http://{HOST}:{port}/ (Ctrl+C ends it)", flush=True)
+    print(f"The site is drafted at http://{HOST}:{port}/ (Ctrl+C ends it)", flush=True)
     try:
         server.serve()  # type: ignore[no-untyped-call]
     except KeyboardInterrupt:

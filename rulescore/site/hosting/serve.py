@@ -155,7 +155,7 @@ def main() -> int:
             raise
         print(f"Port {port} is taken; try: make serve PORT={port + 1}", file=sys.stderr)
         return 1
-    print(f"Rulescore is at http://{HOST}:{port}{root} (Ctrl+C ends it)", flush=True)
+    print(f"The site is at http://{HOST}:{port}{root} (Ctrl+C ends it)", flush=True)
     with server:
         try:
             server.serve_forever()

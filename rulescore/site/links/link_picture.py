@@ -14,14 +14,16 @@ from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont, features
 
-from rulescore.external_books import PROJECT
+from rulescore.site.content.settings import book_look, settings
+from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT
 
 HEADING = 800
-FONTS = PROJECT / "node_modules/@fontsource"
-OF_HEADINGS = FONTS / "alegreya/files/alegreya-latin-800-normal.woff"
-ASSETS = PROJECT / "overrides/assets/rulescore"
-STYLE = ASSETS / "styles/books.css"
-EMBLEMS = ASSETS / "emblems"
+FONTS = CHECKOUT / "node_modules/@fontsource" if IS_CHECKOUT else IN_WHEEL / "fonts"
+OF_HEADINGS = "alegreya/files/alegreya-latin-800-normal.woff"
+OF_TEXT = "source-sans-3/files/source-sans-3-latin-{weight}-normal.woff"
+WEIGHTS = (400, 600)
+TYPEFACES = (OF_HEADINGS, *(OF_TEXT.format(weight=weight) for weight in WEIGHTS))
+"""The files of letters, below the folder `FONTS`."""
 WIDTH, HEIGHT = 1200, 630
 """All measures are those of a picture of this size."""
 OF_ANSWERS = 2 / 3
@@ -30,11 +32,9 @@ MARGIN, BAND = 80, 128
 EMBLEM, STROKE = 76, 7
 """The side of an emblem, and how thick its strokes are."""
 SIDE_IN_FILE = 24
-PAPER, INK = "#fbf9f4", "#1f2f36"
 SHADES = 16
 """Steps from paper to either colour; enough for smooth letters."""
 
-SITE = "Rulescore"
 NOT_IN_THE_FONT = {"←": " against "}
 
 
@@ -94,7 +94,7 @@ def write_picture(card: CardText, file: Path) -> None:
     write(of_book, (left, BAND / 2), _drawable(card.place), (HEADING, 50), "lm")
     for line, letters, top in _laid_out(card):
         write(of_text, (MARGIN, top), line, letters, "la")
-    write(of_text, (WIDTH - MARGIN, 590), SITE, (HEADING, 38), "rm")
+    write(of_text, (WIDTH - MARGIN, 590), settings().name, (HEADING, 38), "rm")
     picture = ImageChops.lighter(
         ink.point([value * SHADES // 256 for value in range(256)]),
         colour.point([value and SHADES + value * SHADES // 256 for value in range(256)]),
@@ -135,12 +135,8 @@ def _answer_lines(answer: str) -> tuple[int, list[str]]:
 
 @cache
 def colour_of(book: str) -> str:
-    """The colour of a book, by its slug, from the light style; ink if the book has no colour."""
-    style = STYLE.read_text("utf-8")
-    own = re.search(
-        rf'^\[data-book="{book}"\][^{{]*\{{\n  --rc-book: (#\w{{6}});', style, re.MULTILINE
-    )
-    return own[1] if own else INK
+    """The colour of a book, by its slug; that of the bar if the book has none."""
+    return book_look(book).colour or settings().bar
 
 
 Stroke: TypeAlias = tuple[tuple[float, float], ...]
@@ -150,10 +146,7 @@ COMMAND = re.compile(r"([MLHVZ])\s*((?:-?[\d.]+[ ,]*)*)")
 @cache
 def emblem_of(book: str) -> tuple[Stroke, ...]:
     """The strokes of a book’s emblem, by its slug, each as its points; none if it has no emblem."""
-    file = EMBLEMS / f"{book}.svg"
-    if not file.is_file():
-        return ()
-    (path,) = re.findall(r' d="([^"]+)"', file.read_text("utf-8"))
+    (path, *_) = re.findall(r' d="([^"]+)"', book_look(book).emblem_svg) or [""]
     strokes: list[list[tuple[float, float]]] = []
     for command, written in COMMAND.findall(path):
         numbers = [float(number) for number in written.replace(",", " ").split()]
@@ -185,14 +178,14 @@ def _draw_emblem(band: ImageDraw.ImageDraw, strokes: Iterable[Stroke], scale: fl
 
 @cache
 def _font(weight: int, size: float) -> ImageFont.FreeTypeFont:
-    plain = FONTS / f"source-sans-3/files/source-sans-3-latin-{weight}-normal.woff"
-    return ImageFont.truetype(OF_HEADINGS if weight == HEADING else plain, size)
+    file = OF_HEADINGS if weight == HEADING else OF_TEXT.format(weight=weight)
+    return ImageFont.truetype(FONTS / file, size)
 
 
 def _palette(colour: str) -> bytes:
     """From paper to ink, then from paper to the colour of the book, in even steps."""
-    paper = bytes.fromhex(PAPER[1:])
-    steps = [(other, step) for other in (INK, colour) for step in range(SHADES)]
+    paper = bytes.fromhex(settings().paper[1:])
+    steps = [(other, step) for other in (settings().bar, colour) for step in range(SHADES)]
     return b"".join(
         bytes(
             light + (dark - light) * step // (SHADES - 1)

@@ -16,6 +16,7 @@ import yaml
 
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.external_books import roots
+from rulescore.site.content.settings import settings
 from rulescore.site.links.short_links import Place
 from rulescore.site.render.assets import FOLDER
 
@@ -33,7 +34,7 @@ PAGE = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>This page has moved – Rulescore</title>
+<title>This page has moved – {site}</title>
 <meta name="description" content="Where the rules stand now that were at {address} before.">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
@@ -210,7 +211,10 @@ def _write_page(page: Path, address: str, lines: Mapping[str, Place]) -> None:
     ]
     text = "\n".join([*whole, _render(lines)])
     page.parent.mkdir(parents=True)
-    page.write_text(PAGE.format(address=address, assets=FOLDER, lines=text), encoding="utf-8")
+    site = escape(settings().name)
+    page.write_text(
+        PAGE.format(address=address, assets=FOLDER, lines=text, site=site), encoding="utf-8"
+    )
 
 
 def _render(lines: Mapping[str, Place]) -> str:

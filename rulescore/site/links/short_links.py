@@ -15,6 +15,7 @@ from pathlib import Path
 
 from rulescore.catalogue import find_calculator, titles_of_books
 from rulescore.site.content.rules import plain, rules
+from rulescore.site.content.settings import settings
 from rulescore.site.links.link_picture import HEIGHT, WIDTH, CardText, write_picture
 from rulescore.site.render.assets import FOLDER
 
@@ -35,12 +36,12 @@ PAGE = """<!doctype html>
 <html lang="en" prefix="og: https://ogp.me/ns#">
 <head>
 <meta charset="utf-8">
-<title>{heading} · {place} – Rulescore</title>
+<title>{heading} · {place} – {site}</title>
 <meta name="description" content="{said}">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <link rel="canonical" href="{origin}{canonical}">
-<meta property="og:site_name" content="Rulescore">
+<meta property="og:site_name" content="{site}">
 <meta property="og:type" content="article">
 <meta property="og:title" content="{shared}">
 <meta property="og:description" content="{said}">
@@ -212,6 +213,7 @@ def render_link(
         "path": path,
         "address": address,
         "canonical": place.address,
+        "site": settings().name,
     }
     return PAGE.format(
         **{name: escape(text) for name, text in texts.items()},

@@ -10,7 +10,8 @@ from typing import Any
 from rulescore.assistants import shapes
 from rulescore.catalogue import calculators, find_table
 from rulescore.declare.calculator import Result
-from rulescore.external_books import PROJECT, root_of
+from rulescore.external_books import root_of
+from rulescore.project import PROJECT
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.rules import Rule, rules
 from rulescore.site.links.moved import new_ids

@@ -15,6 +15,7 @@ from rulescore.catalogue import find_sheet
 from rulescore.declare.calculator import Calculator
 from rulescore.show.element import element
 from rulescore.site.content.rules import rules
+from rulescore.site.content.settings import settings
 from rulescore.site.links.short_links import Place
 from rulescore.site.render.assets import FOLDER as ASSETS
 
@@ -26,7 +27,8 @@ PAGE = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>{title} · {place} – Rulescore</title>
+<title>{title} · {place} – {site}</title>
+<meta name="application-name" content="{site}">
 <meta name="description" content="{question}">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
@@ -45,7 +47,7 @@ PAGE = """<!doctype html>
 <h1 class="rc-unseen">{page_title}</h1>
 <h2 class="rc-unseen">{rule}</h2>
 {element}
-<p class="rc-back"><a href="/r/{id}/" data-back>The rule, at Rulescore</a></p>
+<p class="rc-back"><a href="/r/{id}/" data-back>The rule, at {site}</a></p>
 </div></main>
 </body>
 </html>
@@ -67,6 +69,7 @@ def write_embedded(site: Path, moved: Mapping[str, Place], origin: str) -> None:
                 "question": calculator.question,
                 "book": rule.book,
                 "address": rule.address,
+                "site": settings().name,
             }
             page = site / FOLDER / calculator.id / "index.html"
             page.parent.mkdir(parents=True)
@@ -95,7 +98,7 @@ def _oembed(calculator: Calculator[Any], origin: str) -> dict[str, Any]:
     return {
         "version": "1.0",
         "type": "rich",
-        "provider_name": "Rulescore",
+        "provider_name": settings().name,
         "provider_url": f"{origin}/",
         "title": calculator.title,
         "html": frame,

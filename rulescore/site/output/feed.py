@@ -5,6 +5,7 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from rulescore.site.content.rules import plain
+from rulescore.site.content.settings import settings
 from rulescore.site.pages.changes import Change, read_log
 
 FILE = "changes.atom"
@@ -13,14 +14,18 @@ OURS = uuid5(NAMESPACE_URL, "rulescore/changes")
 """The namespace of the ids of feed and entries, which do not depend on the site’s address."""
 
 
+NO_CHANGE = "1970-01-01T00:00:00Z"
+"""When a feed without entries was changed, since it must say it."""
+
+
 def write_feed(site: Path, origin: str) -> None:
     """Write the feed into the site, whose address is `origin`."""
     changes = read_log()
     feed = Element("feed", xmlns=ATOM)
-    _say(feed, "title", "Rulescore: what has changed in the rules")
+    _say(feed, "title", f"{settings().name}: what has changed in the rules")
     _say(feed, "id", OURS.urn)
-    _say(feed, "updated", _at(changes[0]))
-    _say(SubElement(feed, "author"), "name", "Rulescore")
+    _say(feed, "updated", _at(changes[0]) if changes else NO_CHANGE)
+    _say(SubElement(feed, "author"), "name", settings().name)
     SubElement(feed, "link", rel="self", href=f"{origin}/{FILE}")
     SubElement(feed, "link", rel="alternate", href=f"{origin}/changes/")
     for change in changes:

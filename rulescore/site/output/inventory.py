@@ -15,6 +15,7 @@ from sphobjinv import (  # type: ignore[import-untyped]
 from rulescore.catalogue import calculators
 from rulescore.show.element import address
 from rulescore.site.content.rules import rules
+from rulescore.site.content.settings import settings
 
 FILE = "objects.inv"
 
@@ -22,7 +23,7 @@ FILE = "objects.inv"
 def write_inventory(site: Path) -> None:
     """Write the inventory into the site."""
     inventory = Inventory()
-    inventory.project, inventory.version = "Rulescore", version("rulescore")
+    inventory.project, inventory.version = settings().name, version("rulescore")
     inventory.objects.extend(_labels())
     writebytes(site / FILE, compress(inventory.data_file()))
 

@@ -11,6 +11,7 @@ ships unnamed.
 import importlib.metadata
 import json
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,16 +20,16 @@ from pathlib import Path
 from typing import Any
 
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.external_books import PROJECT
 from rulescore.site.system.node import node
+from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT
 
-NOTICE = PROJECT / "NOTICE.md"
+NOTICE = CHECKOUT / "NOTICE.md"
 LICENCES = "licences.txt"
-BUNDLED = PROJECT / "rulescore/site/render/bundled.mjs"
-INSIDE_PYODIDE = PROJECT / "rulescore/site/python/inside_pyodide.mjs"
-NPM_LOCK = PROJECT / "package-lock.json"
-PYTHON_LOCK = PROJECT / "requirements.txt"
-PYODIDE = PROJECT / "node_modules/pyodide"
+BUNDLED = CHECKOUT / "rulescore/site/render/bundled.mjs"
+INSIDE_PYODIDE = CHECKOUT / "rulescore/site/python/inside_pyodide.mjs"
+NPM_LOCK = CHECKOUT / "package-lock.json"
+PYTHON_LOCK = CHECKOUT / "requirements.txt"
+PYODIDE = CHECKOUT / "node_modules/pyodide"
 
 USES = {
     "console_editor": "the editor of the console",
@@ -137,10 +138,10 @@ def _without_use(name: str, places: list[str]) -> Mistake:
 def _npm(place: str, use: str) -> Part:
     """The npm package at a path of the lock file."""
     locked = json.loads(NPM_LOCK.read_text("utf-8"))["packages"][place]
-    described = json.loads((PROJECT / place / "package.json").read_text("utf-8"))
+    described = json.loads((CHECKOUT / place / "package.json").read_text("utf-8"))
     licence = locked["license"].strip("()").replace(" OR ", " or ")
     source = _address(described["repository"])
-    return Part(_name(place), locked["version"], use, licence, source, _texts(PROJECT / place))
+    return Part(_name(place), locked["version"], use, licence, source, _texts(CHECKOUT / place))
 
 
 def _name(place: str) -> str:
@@ -163,7 +164,7 @@ def _of_python() -> Iterator[Part]:
     (psf,) = _texts_of_installed(PSF)
     yield Part(
         *(pyodide.name.capitalize(), pyodide.version, pyodide.use, pyodide.licence, source),
-        texts=(PROJECT / "node_modules" / MPL / "LICENSE-MPL",),
+        texts=(CHECKOUT / "node_modules" / MPL / "LICENSE-MPL",),
     )
     yield Part(
         "CPython and its standard library",
@@ -228,7 +229,7 @@ def _texts_of_installed(name: str) -> tuple[Path, ...]:
 @cache
 def _node(script: Path, *arguments: Path) -> str:
     call = [node(), str(script), *map(str, arguments)]
-    return subprocess.run(call, check=True, cwd=PROJECT, stdout=subprocess.PIPE, text=True).stdout
+    return subprocess.run(call, check=True, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True).stdout
 
 
 def notice(shipped: list[Part]) -> str:
@@ -281,7 +282,11 @@ def _folds(contents: Mapping[str, str]) -> Iterator[str]:
 
 
 def write_licences(site: Path) -> None:
-    """Write the texts of all licences, each once, below the names of its packages."""
+    """Write the texts of all licences, each once, below the names of its packages; a wheel brings
+    them along."""
+    if not IS_CHECKOUT:
+        shutil.copyfile(IN_WHEEL / LICENCES, site / LICENCES)
+        return
     texts: dict[str, list[str]] = {}
     for part in parts():
         for file in part.texts:

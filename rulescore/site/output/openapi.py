@@ -4,6 +4,7 @@ from typing import Any
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
+from rulescore.site.content.settings import settings
 from rulescore.site.output import api_models as shapes
 
 KINDS: dict[str, type[shapes.File]] = {
@@ -22,10 +23,9 @@ def openapi(origin: str) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": "Rulescore",
+            "title": settings().name,
             "summary": "Rules, tables and calculators of tabletop role-playing games",
             "version": shapes.VERSION,
-            "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": origin}],
         "paths": {"/api/index.json": {"get": _operation("index", shapes.Index)}, **each},

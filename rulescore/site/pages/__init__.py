@@ -1,4 +1,4 @@
 """Generated parts of pages: fences, cards, glossary.
 
-May import: catalogue, content, declare, external_books, show.
+May import: catalogue, content, declare, project, show.
 """

@@ -80,8 +80,6 @@ def read_changes(source: str) -> list[Change]:
                     mistakes.append(Mistake(problem, "one line", id=ids, line=line))
         except Mistaken as mistaken:
             mistakes += mistaken.mistakes
-    if not changes and not mistakes:
-        mistakes.append(Mistake("it lists no change", FORM))
     if mistakes:
         raise Mistaken(mistakes)
     return sorted(changes.values(), key=lambda change: change.day, reverse=True)
@@ -119,7 +117,8 @@ def _day(text: str) -> date | None:
 
 def render_changes(source: str) -> Markup:
     """The changes that a fence lists, each with links to its rules and calculators."""
-    return tag("div", tag("ul", *map(_item, read_changes(source))))
+    changes = read_changes(source)
+    return tag("div", tag("ul", *map(_item, changes)) if changes else tag("p", "Nothing so far."))
 
 
 def _item(change: Change) -> Markup:

@@ -14,8 +14,11 @@ from rulescore.site.content.rules import Rule, rule_item, rules
 
 
 def render_situations(source: str) -> Markup:
-    """The situations that a fence lists, a line each, with the rules of each game in a fold."""
-    return tag("div", *map(_fold, _lines(source)), class_="rc-situations")
+    """The situations that a fence lists, a line each, with the rules of each game in a fold; all
+    that rules name if it lists none."""
+    named = (situation for rule in rules() for situation in rule.happened)
+    listed = _lines(source) or list(dict.fromkeys(named))
+    return tag("div", *map(_fold, listed), class_="rc-situations")
 
 
 def render_situation_links(source: str) -> Markup:

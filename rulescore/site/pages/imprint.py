@@ -18,6 +18,7 @@ from markdown.treeprocessors import Treeprocessor
 from rulescore.catalogue import titles_of_books
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.section_shape import sections_of
+from rulescore.site.content.settings import settings
 from rulescore.site.pages.changes import read_log
 from rulescore.site.pages.current_page import current_page
 
@@ -39,7 +40,7 @@ class _Imprint(Treeprocessor):
             told = filter(None, (source_of(book), _as_of(book)))
             paragraph[0].tail = "".join(f" {sentence}" for sentence in told)
         address = SubElement(imprint, "p")
-        address.text = f"{UNOFFICIAL} Rulescore, "
+        address.text = f"{UNOFFICIAL} {settings().name}, "
         SubElement(address, "a", {"href": _address(page)}).text = _address(page)
 
 

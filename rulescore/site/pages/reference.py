@@ -20,7 +20,7 @@ from rulescore.declare.calculator import Calculator, rule_address
 from rulescore.declare.inputs import Input
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.declare.outputs import Output, Rows, Spread, columns
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 from rulescore.show.markup import Markup, join, tag
 
 CORE = {

@@ -1,4 +1,4 @@
 """Python for browsers: the bundle, stored answers, the package index.
 
-May import: browser, catalogue, content, declare, external_books, show, system.
+May import: browser, catalogue, content, declare, external_books, project, show, system.
 """

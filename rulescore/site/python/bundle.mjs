@@ -20,13 +20,7 @@ const UNASKED = ["_pylong", "encodings.ascii", "encodings.latin_1"];
 /** Modules that their importers can do without, and modules that only these import. */
 const SPARED = ["_ssl", "base64", "bz2", "compression", "lzma", "ssl", "zipfile._path"];
 /** Modules of which only a name is needed, at import. */
-const HOLLOW = {
-  csv: "",
-  "html/entities": "html5 = {}",
-  locale: "",
-  tempfile: "NamedTemporaryFile = None",
-  "zipfile/__init__": "ZipFile = None",
-};
+const HOLLOW = JSON.parse(await readFile(new URL("hollow_modules.json", import.meta.url), "utf8"));
 
 const PACKAGES_ZIP = "/lib/packages.zip";
 const BOOKS = "/lib/books";

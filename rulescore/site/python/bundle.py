@@ -6,11 +6,13 @@ Both libraries are cut down to what the site imports and compiled ahead of time 
 interpreter (`bundle.mjs`). Each book has its own archive, fetched when one of its calculators is
 first used. Names have a hash of the content, and builds are reproducible. A bundle is cached in
 `.cache/bundle/`, with its answers to each calculator, until one of its sources changes.
+
+A project with rules of its own needs no Node: it takes all but the books from such a bundle, which
+the wheel brings along, and its own books as source.
 """
 
 import gzip
 import hashlib
-import io
 import json
 import shutil
 import subprocess
@@ -23,13 +25,16 @@ from typing import Any, TypedDict, cast
 
 import icepool
 
-from rulescore.external_books import BOOKS, PROJECT, external_books
+from rulescore.external_books import external_books
+from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
 from rulescore.site.python.shipped_source import without_asking
-from rulescore.site.system.build_cache import cached
+from rulescore.site.python.standard_library import HOLLOW, archive_of, with_modules_of
 from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.node import node
+from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT, prebuilt
 
-PYODIDE = PROJECT / "node_modules" / "pyodide"
+PYODIDE = CHECKOUT / "node_modules" / "pyodide" if IS_CHECKOUT else IN_WHEEL / "bundle/pyodide"
+"""The published files of Pyodide; a wheel has only those that `OF_PYODIDE` names."""
 INSIDE = Path(__file__).with_suffix(".mjs")
 SLIMMER = Path(__file__).with_name("runtime.mjs")
 SHIPPED = Path(__file__).with_name("shipped_source.py")
@@ -37,6 +42,7 @@ SHIPPED = Path(__file__).with_name("shipped_source.py")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
+OF_PYODIDE = (STDLIB, LOCK)
 COMPARE = "rulescore/compare"
 NEVER_SHIPPED = (
     "rulescore/asking/",  # the scripts have their own
@@ -44,10 +50,13 @@ NEVER_SHIPPED = (
     "rulescore/cli.py",
     "rulescore/external_books.py",
     "rulescore/new_book/",
+    "rulescore/project.py",
+    "rulescore/shared_tests/",
     "rulescore/show/element.py",  # pages come with their forms
     "rulescore/show/form.py",
     "rulescore/show/standalone.py",
     "rulescore/site/",
+    "rulescore/site_commands.py",
     "rulescore/topics.py",
 )
 
@@ -79,23 +88,54 @@ class Manifest(TypedDict):
 def build(out: Path) -> Manifest:
     """Write the bundle into `out`, and remove an older one there."""
     _clear(out)
-    shutil.copytree(_cached_folder() / "bundle", out, dirs_exist_ok=True)
-    return cast(Manifest, json.loads((out / "manifest.json").read_text()))
+    shutil.copytree(made() / "bundle", out, dirs_exist_ok=True)
+    manifest = cast(Manifest, json.loads((out / "manifest.json").read_text()))
+    return manifest if IS_OURS else _with_books_of_project(out, manifest)
 
 
 def answers() -> dict[str, str]:
     """The answer of the bundle, run under Node, to each calculator's default inputs."""
-    return cast(dict[str, str], json.loads((_cached_folder() / "answers.json").read_text()))
+    return cast(dict[str, str], json.loads((made() / "answers.json").read_text()))
 
 
-def _cached_folder() -> Path:
-    """The folder with the bundle of the current sources, and its answers."""
-    return cached("bundle", _inputs_hash(), _make_and_answer)
+def made() -> Path:
+    """The folder with the bundle of our sources, its answers, and published files of Pyodide."""
+    return prebuilt("bundle", _inputs_hash, _make_and_answer)
 
 
 def _make_and_answer(folder: Path) -> None:
     make(folder / "bundle")
     (folder / "answers.json").write_text(_node(INSIDE, "answer", folder / "bundle"))
+    (folder / "pyodide").mkdir()
+    for name in OF_PYODIDE:
+        shutil.copyfile(PYODIDE / name, folder / "pyodide" / name)
+
+
+def _with_books_of_project(out: Path, ours: Manifest) -> Manifest:
+    """Put the books of the project, as source, in the place of ours."""
+    library = (out / ours["stdlib"]).read_bytes()
+    for replaced in (*ours["books"].values(), ours["stdlib"], "manifest.json"):
+        (out / replaced).unlink()
+    sources = {path: _shipped(file) for path, file in _books_of_project().items()}
+    books = {}
+    for package in sorted({path.split("/")[2] for path in sources}):
+        within = f"{BOOKS}/{package}/"
+        book = {path: text.encode() for path, text in sources.items() if path.startswith(within)}
+        slug = package.replace("_", "-")
+        books[slug] = _write_archive(archive_of(book), out, slug)
+    library = with_modules_of(sources.values(), library, PYODIDE / STDLIB)
+    manifest: Manifest = {
+        **ours,
+        "books": books,
+        "stdlib": _write_archive(library, out, "stdlib"),
+        "bytes": _sizes(out),
+    }
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+    return manifest
+
+
+def _shipped(file: Path) -> str:
+    return without_asking(file.read_text("utf-8"))
 
 
 def make(out: Path) -> None:
@@ -122,7 +162,7 @@ def from_source(out: Path) -> Manifest:
     runtime = out / _write_runtime(out, _runtime())
     _write_once(runtime / STDLIB, (PYODIDE / STDLIB).read_bytes())
     with tempfile.TemporaryDirectory() as name:
-        _copy_packages(Path(name))
+        _copy(shipped_sources(), Path(name))
         packages = _write_packages(Path(name), out, "*.py")
     return {
         "runtime": f"{runtime.name}/",
@@ -136,23 +176,43 @@ def from_source(out: Path) -> Manifest:
 def _packages() -> dict[str, Path]:
     """The source file of every module that ships, by its path in an archive: of the dice library,
     this package, and external books."""
-    roots = (Path(icepool.__file__).parent, PROJECT / "rulescore")
+    roots = (Path(icepool.__file__).parent, ENGINE)
     files = {
         file.relative_to(root.parent).as_posix(): file
         for root in roots
         for file in root.rglob("*.py")
     }
     ours = {path: file for path, file in files.items() if not path.startswith(NEVER_SHIPPED)}
-    return ours | {
+    return ours | _external_books() if IS_OURS else ours
+
+
+def _external_books() -> dict[str, Path]:
+    return {
         file.relative_to(book.root).as_posix(): file
         for book in external_books().values()
         for file in book.package.rglob("*.py")
     }
 
 
+def _books_of_project() -> dict[str, Path]:
+    """The source file of every module of the project's books and of external ones."""
+    own = {f"{BOOKS}/{file.relative_to(RULES).as_posix()}": file for file in RULES.rglob("*.py")}
+    return own | _external_books()
+
+
+def shipped_sources() -> dict[str, Path]:
+    """The source file of every module that the site of this project ships, by its path in an
+    archive."""
+    if IS_OURS:
+        return _packages()
+    of_ours = (f"{BOOKS}/", f"{COMPARE}/")
+    engine = {path: file for path, file in _packages().items() if not path.startswith(of_ours)}
+    return {**engine, f"{BOOKS}/__init__.py": ENGINE / "books/__init__.py", **_books_of_project()}
+
+
 def _inputs_hash() -> str:
     pyodide = {name: PYODIDE / name for name in (*RUNTIME, STDLIB, LOCK)}
-    this = {file.name: file for file in (Path(__file__), INSIDE, SLIMMER, SHIPPED)}
+    this = {file.name: file for file in (Path(__file__), INSIDE, SLIMMER, SHIPPED, HOLLOW)}
     ours = _packages()
     return hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
 
@@ -170,13 +230,13 @@ def _write_sources(folder: Path) -> None:
     with zipfile.ZipFile(PYODIDE / STDLIB) as stdlib:
         stdlib.extractall(folder / "stdlib")
     packages = folder / "packages"
-    _copy_packages(packages)
+    _copy(_packages(), packages)
     for file in packages.rglob("*.py"):
-        file.write_text(without_asking(file.read_text("utf-8")), encoding="utf-8")
+        file.write_text(_shipped(file), encoding="utf-8")
 
 
-def _copy_packages(folder: Path) -> None:
-    for path, file in _packages().items():
+def _copy(sources: Mapping[str, Path], folder: Path) -> None:
+    for path, file in sources.items():
         copy = folder / path
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, copy)
@@ -188,7 +248,8 @@ def lock_of_nothing() -> dict[str, Any]:
 
 
 def _runtime() -> dict[str, bytes]:
-    return {name: (PYODIDE / name).read_bytes() for name in RUNTIME}
+    folder = PYODIDE if IS_CHECKOUT else next((made() / "bundle").glob("runtime-*"))
+    return {name: (folder / name).read_bytes() for name in RUNTIME}
 
 
 def _slim_runtime(work: Path) -> dict[str, bytes]:
@@ -220,7 +281,8 @@ class _Packages(TypedDict):
 def _write_packages(folder: Path, out: Path, modules: str = "*.pyc") -> _Packages:
     """Write an archive for each book and for the comparisons, by slug, and one for the rest."""
     books = {}
-    packages = [folder / COMPARE, *(file for file in (folder / BOOKS).iterdir() if file.is_dir())]
+    packages = [file for file in (folder / BOOKS).iterdir() if file.is_dir()]
+    packages += [found for found in [folder / COMPARE] if found.is_dir()]
     for package in sorted(packages, key=lambda package: package.name):
         slug = package.name.replace("_", "-")
         with tempfile.TemporaryDirectory() as name:
@@ -232,14 +294,16 @@ def _write_packages(folder: Path, out: Path, modules: str = "*.pyc") -> _Package
 
 
 def _write_zip(folder: Path, out: Path, name: str, modules: str = "*.pyc") -> str:
-    """Write a zip archive without compression, since the server compresses it."""
-    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob(modules)}
-    archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as zip:
-        for path, file in sorted(files.items()):
-            zip.writestr(zipfile.ZipInfo(path), file.read_bytes())
-    named = f"{name}-{_hash(archive.getvalue())}.zip"
-    _write_once(out / named, archive.getvalue())
+    """Write an archive of the modules in a folder. Returns its name."""
+    files = folder.rglob(modules)
+    contents = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+    return _write_archive(archive_of(contents), out, name)
+
+
+def _write_archive(archive: bytes, out: Path, name: str) -> str:
+    """Write an archive. Returns its name, which has a hash of its content."""
+    named = f"{name}-{_hash(archive)}.zip"
+    _write_once(out / named, archive)
     return named
 
 

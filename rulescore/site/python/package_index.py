@@ -16,22 +16,22 @@ import hashlib
 import importlib.metadata
 import json
 import os
+import re
 import shutil
 import subprocess
-import sys
-import tempfile
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulescore.external_books import PROJECT
+from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
 from rulescore.site.python.bundle import PYODIDE, STDLIB, hash_all, lock_of_nothing
 from rulescore.site.system.build_cache import cached
 from rulescore.site.system.node import node
+from rulescore.site.system.prebuilt import CHECKOUT, IS_CHECKOUT
 
-TOOL = PROJECT / ".cache" / "pyodide-build"
-TOOL_PINNED = PROJECT / "requirements-pyodide.txt"
+TOOL = CHECKOUT / ".cache" / "pyodide-build"
+TOOL_PINNED = CHECKOUT / "requirements-pyodide.txt"
 INSIDE = Path(__file__).with_suffix(".mjs")
 
 FOLDER = "python"
@@ -43,7 +43,10 @@ FOR_ANY = "py3-none-any"
 """What the name of a wheel for any Python ends with."""
 OURS = "rulescore"
 TEXTS = "rulescore/assistants/rules.json"
-SOURCES = ("pyproject.toml", "README.md", "LICENSE")
+LEFT_OUT = re.compile(r"__pycache__|^rulescore/(?:site|new_book)/")
+"""What builds sites, which a wheel of rules does not need."""
+OF_OURS = re.compile(rf"{BOOKS}/\w+/|rulescore/compare/topics/")
+"""The five games, which no other site has."""
 EPOCH = 315532800
 """The earliest time in a zip archive; all files have it, so that builds are reproducible."""
 OF_THE_INSTALLER = {"INSTALLER", "REQUESTED", "RECORD.jws", "direct_url.json"}
@@ -67,11 +70,11 @@ def write_python_index(site: Path, texts: str) -> None:
 
 
 def _inputs_hash() -> str:
-    tools = (Path(__file__), INSIDE, TOOL_PINNED, PYODIDE / LOCK)
-    sources = (PROJECT / name for name in SOURCES)
-    modules = (PROJECT / OURS).rglob("*.py")
-    files = {str(file): file.read_bytes() for file in (*tools, *sources, *modules)}
-    return hash_all({**files, NEEDED: importlib.metadata.version(NEEDED).encode()})
+    tools = [Path(__file__), PYODIDE / LOCK, *([INSIDE, TOOL_PINNED] if IS_CHECKOUT else [])]
+    files = {str(file): file.read_bytes() for file in tools}
+    return hash_all(
+        {**files, **_files_of_ours(), NEEDED: importlib.metadata.version(NEEDED).encode()}
+    )
 
 
 def make(index: Path) -> None:
@@ -84,7 +87,8 @@ def make(index: Path) -> None:
     }
     lock = {**lock_of_nothing(), "packages": packages}
     (index / LOCK).write_text(json.dumps(lock), encoding="utf-8")
-    subprocess.run([node(), INSIDE, PYODIDE, TOOL, index], check=True, env=_fixed_time())
+    if IS_CHECKOUT:  # where there is no Node the wheels stay as they are
+        subprocess.run([node(), INSIDE, PYODIDE, TOOL, index], check=True, env=_fixed_time())
     shutil.copyfile(PYODIDE / STDLIB, index / STDLIB)
 
 
@@ -93,32 +97,37 @@ def _fixed_time() -> dict[str, str]:
     return {**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH), "TZ": "UTC"}
 
 
+def _files_of_ours() -> dict[str, bytes]:
+    """This package with the books of the project, by their paths in a wheel, without what builds
+    sites."""
+    found = [file for file in ENGINE.rglob("*") if file.is_file()]
+    paths = {file.relative_to(ENGINE.parent).as_posix(): file for file in found}
+    if not IS_OURS:
+        paths = {path: file for path, file in paths.items() if not OF_OURS.match(path)}
+        paths |= {
+            f"{BOOKS}/{file.relative_to(RULES).as_posix()}": file for file in RULES.rglob("*.py")
+        }
+    return {
+        path: file.read_bytes() for path, file in sorted(paths.items()) if not LEFT_OUT.search(path)
+    }
+
+
 def _wheel_of_ours(index: Path) -> Path:
-    """Build the wheel from a copy of the sources, so that no build files are left in them."""
-    with tempfile.TemporaryDirectory() as name:
-        copy, built = Path(name) / "copy", Path(name) / "built"
-        shutil.copytree(PROJECT / OURS, copy / OURS, ignore=shutil.ignore_patterns("__pycache__"))
-        for source in SOURCES:
-            shutil.copyfile(PROJECT / source, copy / source)
-        how = (
-            "--quiet",
-            "--no-deps",
-            "--no-build-isolation",
-            "--no-index",
-            "--wheel-dir",
-            str(built),
-        )
-        pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-        subprocess.run(
-            [*pip, "wheel", *how, str(copy)],
-            check=True,
-            env=_fixed_time(),
-            stdout=subprocess.DEVNULL,
-        )
-        (wheel,) = built.iterdir()
-        with zipfile.ZipFile(wheel) as archive:
-            files = {name: archive.read(name) for name in archive.namelist()}
-        return _pack(index / wheel.name, files)
+    """Write the wheel of this package, as it is installed here, with the books of the project."""
+    installed = importlib.metadata.distribution(OURS)
+    about = f"{OURS}-{installed.version}.dist-info"
+    files = _files_of_ours()
+    for name in ("METADATA", "WHEEL", "entry_points.txt"):
+        files[f"{about}/{name}"] = (installed.read_text(name) or "").encode()
+    record = f"{about}/RECORD"
+    lines = [f"{path},{_record_hash(data)},{len(data)}" for path, data in sorted(files.items())]
+    files[record] = "\n".join([*lines, f"{record},,", ""]).encode()
+    return _pack(index / f"{OURS}-{installed.version}-{FOR_ANY}.whl", files)
+
+
+def _record_hash(content: bytes) -> str:
+    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+    return f"sha256={digest}"
 
 
 def _wheel_of_needed(index: Path) -> Path:
@@ -145,8 +154,7 @@ def _add_to_wheel(wheel: Path, path: str, content: bytes) -> None:
     with zipfile.ZipFile(wheel) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     (record,) = (name for name in files if name.endswith(".dist-info/RECORD"))
-    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
-    files[record] += f"{path},sha256={digest},{len(content)}\n".encode()
+    files[record] += f"{path},{_record_hash(content)},{len(content)}\n".encode()
     _pack(wheel, {**files, path: content})
 
 

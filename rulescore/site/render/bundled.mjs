@@ -33,8 +33,12 @@ const CLASSIC = [
   "page/redirect.js",
   "embed/embedded_scheme.js",
 ];
-/** What the build replaces by the hashes of all files, in scripts that are bundled before those are known. */
-const FILES = 'export const files = "@@FILES@@";';
+/** What the build replaces, in scripts that are bundled before it is known: the hashes of all files, and Python's. */
+const REPLACED = {
+  "files.js": 'export const files = "@@FILES@@";',
+  "python.js":
+    'export const folder = new URL("../python/", import.meta.url).pathname; export const python = "@@PYTHON@@";',
+};
 const STYLES = ["styles/style.css", "styles/print/print.css", "styles/overlays.css"];
 /** The name of the typeface in the built site, which the pages ask for before the styles have come. */
 const TYPEFACE = "headings";
@@ -45,21 +49,19 @@ const LICENCES = "licences.txt";
 const PACKAGE = /node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)(?=\/)/;
 
 /**
- * Modules that the build writes are not bundled but fetched, except the addresses of Python once they are known.
+ * Modules that the build writes are not bundled but fetched, except those of which it replaces a part.
  *
- * @param {string} [python] the file with those
- * @returns {import("rollup").Plugin}
+ * @type {import("rollup").Plugin}
  */
-const generated = (python) => ({
+const generated = {
   name: "generated",
   resolveId: (name) => {
     if (!name.includes("/generated/")) return null;
-    if (basename(name) === "files.js") return "\0files";
-    if (python && basename(name) === basename(python)) return python;
-    return { id: `./${basename(name)}`, external: "relative" };
+    const file = basename(name);
+    return file in REPLACED ? `\0${file}` : { id: `./${file}`, external: "relative" };
   },
-  load: (id) => (id === "\0files" ? FILES : null),
-});
+  load: (id) => REPLACED[id.slice(1)] ?? null,
+};
 
 /**
  * Import scripts of the site only if they are whole: by `importOwn` in `own_files.js`. What workers import is
@@ -89,13 +91,12 @@ const packagesIn = ({ modules }) => {
  *
  * @param {string} entry
  * @param {string} prefix
- * @param {string} [python]
  * @returns {Promise<{ name: string, text: string, packages: string[] }[]>}
  */
-const scripts = async (entry, prefix, python) => {
+const scripts = async (entry, prefix) => {
   const bundle = await rollup({
     input: join(SOURCES, entry),
-    plugins: [generated(python), checkedImports, nodeResolve({ browser: true })],
+    plugins: [generated, checkedImports, nodeResolve({ browser: true })],
     preserveEntrySignatures: "allow-extension",
   });
   const { output } = await bundle.generate({
@@ -121,11 +122,9 @@ const scripts = async (entry, prefix, python) => {
 /**
  * All scripts that pages load, bundled by Rollup: it leaves modules that a dynamic import shares with the
  * page in the page's script, while esbuild writes another file for each.
- *
- * @param {string} [python] the file with the addresses of Python
  */
-export const allScripts = async (python) => {
-  const bundled = await Promise.all([...ENTRIES].map(([entry, prefix]) => scripts(entry, prefix, python)));
+export const allScripts = async () => {
+  const bundled = await Promise.all([...ENTRIES].map(([entry, prefix]) => scripts(entry, prefix)));
   const classic = CLASSIC.map(async (file) => {
     const { outputFiles } = await build({
       bundle: true,

@@ -1,22 +1,80 @@
 """The scripts and styles that pages load, bundled from the sources in `overrides/` and their
 libraries (`scripts.mjs`)."""
 
+import hashlib
+import json
+import re
 import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
-from rulescore.external_books import PROJECT
+from rulescore.site.content.settings import styles_of_settings
 from rulescore.site.system.node import node
+from rulescore.site.system.prebuilt import CHECKOUT, IS_CHECKOUT, prebuilt
 
 INSIDE = Path(__file__).with_suffix(".mjs")
-SOURCES = PROJECT / "overrides/assets/rulescore"
+SOURCES = CHECKOUT / "overrides/assets/rulescore"
 ICON = "icon.svg"
+STYLES = "style.css"
+SERVICE_WORKER = "service-worker.js"
+PYTHON = re.compile(r"""["'`]@@PYTHON@@["'`]""")
+"""What stands in the bundles for the files of Python."""
+PYTHON_MODULE = """\
+export const folder = new URL("../python/", import.meta.url).pathname;
+export const python = {python};
+"""
+"""The module that the scripts of a draft import instead."""
 
 
-def write_scripts(folder: Path, *, draft: bool = False) -> None:
-    """Write the bundles into a folder of the site, the addresses of Python in them if the build has
-    written those there. For a draft they are bundled faster, into more files."""
+def bundles() -> Path:
+    """The folder of the bundles, the same for every site."""
+    return prebuilt("scripts", _sources_hash, _bundle)
+
+
+def write_scripts(folder: Path, python: Mapping[str, object]) -> None:
+    """Write the bundles into a folder of the site, with the files of Python named in them."""
+    leave = shutil.ignore_patterns(SERVICE_WORKER)
+    shutil.copytree(bundles(), folder, dirs_exist_ok=True, ignore=leave)
+    _add_look(folder)
+    written = json.dumps(python, separators=(",", ":"))
+    for script in folder.glob("*.js"):
+        text = script.read_text(encoding="utf-8")
+        if PYTHON.search(text):
+            script.write_text(PYTHON.sub(lambda _: written, text), encoding="utf-8")
+
+
+def write_draft_scripts(folder: Path, python: Mapping[str, object], *, changed: bool) -> None:
+    """Write the scripts of a draft: where their sources are, they are bundled fast, into more
+    files, and only if one has `changed`; they import the module that names the files of Python."""
+    if not IS_CHECKOUT:
+        write_scripts(folder, python)
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    if changed:
+        _bundle(folder, "--draft")
+        _add_look(folder)
+        (folder / SERVICE_WORKER).unlink()
+    module = PYTHON_MODULE.format(python=json.dumps(python))
+    (folder / "python.js").write_text(module, encoding="utf-8")
+
+
+def _add_look(folder: Path) -> None:
+    """Add the styles that the settings of the site make."""
+    with (folder / STYLES).open("a", encoding="utf-8") as styles:
+        styles.write(styles_of_settings())
+
+
+def _bundle(folder: Path, *options: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(SOURCES / ICON, folder / ICON)
-    options = ["--draft"] if draft else []
-    subprocess.run([node(), INSIDE, folder.resolve(), *options], check=True, cwd=PROJECT)
+    subprocess.run([node(), INSIDE, folder.resolve(), *options], check=True, cwd=CHECKOUT)
+
+
+def _sources_hash() -> str:
+    scripts = (file for file in sorted(SOURCES.rglob("*")) if file.is_file())
+    sources = (*scripts, *sorted(INSIDE.parent.glob("*.mjs")), CHECKOUT / "package-lock.json")
+    digest = hashlib.sha256()
+    for file in sources:
+        digest.update(f"{file.relative_to(CHECKOUT)}\0".encode() + file.read_bytes())
+    return digest.hexdigest()[:16]

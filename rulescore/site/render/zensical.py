@@ -17,12 +17,21 @@ import yaml
 from mkdocs.config.defaults import MkDocsConfig
 
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.external_books import PROJECT
-from rulescore.site.content.configuration import NAME
+from rulescore.project import PROJECT
+from rulescore.site.content.configuration import DEFAULTS, NAME, THEME
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.render.mkdocs import mistake_from
+from rulescore.site.system.prebuilt import CHECKOUT
 
-INSTALLED = PROJECT / ".cache/zensical"
+INSTALLED = CHECKOUT / ".cache/zensical"
+PROJECT_SETTINGS = "project.yml"
+SETTINGS = {
+    "INHERIT": PROJECT_SETTINGS,
+    "theme": {"variant": "classic", "custom_dir": str(THEME)},
+    "plugins": [{"search": {"enabled": False}}],
+}
+"""The configuration of Zensical: the project’s, with the look of Material and without Zensical’s
+search."""
 PAGES, SEARCH = "site", "search.json"
 
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
@@ -41,20 +50,16 @@ def render_by_zensical(config: MkDocsConfig) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copytree(config.docs_dir, folder / "docs")
-        (folder / NAME).write_text(yaml.safe_dump(_settings(folder)), encoding="utf-8")
+        (folder / PROJECT_SETTINGS).write_text(_project_settings(folder), encoding="utf-8")
+        (folder / NAME).write_text(yaml.safe_dump(SETTINGS), encoding="utf-8")
         _run(folder)
         (folder / PAGES / SEARCH).unlink()
         shutil.copytree(folder / PAGES, config.site_dir, dirs_exist_ok=True)
 
 
-def _settings(folder: Path) -> dict[str, object]:
-    """The configuration of Zensical: it inherits `mkdocs.yml`, with the look of Material and
-    without Zensical’s search."""
-    return {
-        "INHERIT": os.path.relpath(PROJECT / NAME, folder),
-        "theme": {"variant": "classic", "custom_dir": str(PROJECT / "overrides")},
-        "plugins": [{"search": {"enabled": False}}],
-    }
+def _project_settings(folder: Path) -> str:
+    """The text of the project's `mkdocs.yml`, which inherits what every site has."""
+    return f"{(PROJECT / NAME).read_text('utf-8')}\nINHERIT: {os.path.relpath(DEFAULTS, folder)}\n"
 
 
 def _run(folder: Path) -> None:

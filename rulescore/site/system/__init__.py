@@ -1,4 +1,4 @@
 """Build cache, previous build, swapping folders, Node, gzip.
 
-May import: declare, external_books.
+May import: declare, project.
 """

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 
 CACHE = PROJECT / ".cache"
 MOST_KEPT = 3

@@ -18,8 +18,8 @@ from rulescore.books.archsoul.crafting_rolls import (
     crafting_rollover,
 )
 from rulescore.declare import Refusal
-from tests.books.any_inputs import any_inputs
-from tests.books.properties import assert_answers_or_refuses
+from rulescore.shared_tests.any_inputs import any_inputs
+from rulescore.shared_tests.properties import assert_answers_or_refuses
 
 D6 = range(1, 7)
 

@@ -15,8 +15,8 @@ from rulescore.books.symbaroum.damage import (
     duel,
 )
 from rulescore.declare import Bars, Refusal
-from tests.books.any_inputs import any_inputs
-from tests.books.properties import assert_answers_or_refuses
+from rulescore.shared_tests.any_inputs import any_inputs
+from rulescore.shared_tests.properties import assert_answers_or_refuses
 from tests.selection import one_in
 
 Shares = dict[Any, Fraction]

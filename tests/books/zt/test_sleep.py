@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rulescore.books.zt.sleep import sleep, sleeps_in
 from rulescore.declare import Refusal
-from tests.books.any_inputs import any_inputs
-from tests.books.properties import assert_answers_or_refuses
+from rulescore.shared_tests.any_inputs import any_inputs
+from rulescore.shared_tests.properties import assert_answers_or_refuses
 from tests.books.zt.test_base import texts
 
 GAPS = st.lists(st.integers(200, 700), max_size=10)

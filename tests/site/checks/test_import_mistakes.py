@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 from rulescore.site.checks.import_mistakes import mistakes_of_imports
 from rulescore.site.content.folders import GROUPS, SITE, folders
 

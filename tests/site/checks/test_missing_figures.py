@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from rulescore.shared_tests.ledger import LEDGERS
 from rulescore.site.checks.missing_figures import (
     ALSO,
     WORDS,
@@ -16,7 +17,6 @@ from rulescore.site.checks.missing_figures import (
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.rules import rules
-from tests.books.ledger import LEDGERS
 
 FACTS = [
     (id, fact)

@@ -1,6 +1,6 @@
 """Pages as they are written: what is on which line."""
 
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 from rulescore.site.content.page_source import Fence, Link, Section, read_page, read_pages
 
 PAGE = """---

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rulescore.external_books import PROJECT, roots
+from rulescore.external_books import roots
+from rulescore.project import PROJECT
 from rulescore.site.content import published
 from rulescore.site.content.published import format_ids, ids_in_use, lost_ids, new_ids
 from rulescore.site.links.moved import lists_of_moves, old_ids

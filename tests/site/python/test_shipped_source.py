@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from rulescore.catalogue import topic_modules
-from rulescore.external_books import PROJECT
+from rulescore.project import PROJECT
 from rulescore.site.python.shipped_source import ASKING, without_asking
 
 SOURCE = """call(

@@ -4,6 +4,7 @@
  * reader has changed something or gone on to another page.
  */
 
+import { siteName } from "../base/site_name.js";
 import { root, withBase } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
@@ -38,7 +39,7 @@ const newStrip = (element) => {
   const [title = ""] = (document.querySelector(".rc-book")?.textContent ?? "").split(" · ");
   game.textContent = title.trim();
   about.href = withBase("/about/");
-  about.textContent = "What is Rulescore?";
+  about.textContent = `What is ${siteName()}?`;
   const sent = isGame(bookHere())
     ? ["Somebody sent you this answer from ", game, ", a role-playing game."]
     : ["Somebody sent you this comparison of role-playing games."];

@@ -1,5 +1,6 @@
 /** Why there is no answer, in words that say what a reader can do about it. */
 
+import { siteName } from "../base/site_name.js";
 import { isOutdated, loadNewest } from "../page/version.js";
 import { CalledOff, OutOfReach } from "../python/engine.js";
 
@@ -23,7 +24,8 @@ export const explain = async (reason, again) => {
   }
   if (await isOutdated()) {
     const load = { label: "Load the new version", act: loadNewest };
-    return { text: "Rulescore was updated since this page was opened. What you typed comes along.", remedy: load };
+    const text = `${siteName()} was updated since this page was opened. What you typed comes along.`;
+    return { text, remedy: load };
   }
   return { text: "The calculator could not be fetched. Is there a connection?", remedy };
 };

@@ -1,3 +1,4 @@
+import { siteName } from "../base/site_name.js";
 /**
  * A rule or an answer as neat Markdown, for a chat: what it is, the figures, the one line of working
  * that settles it, the link.
@@ -82,7 +83,7 @@ export const placeOf = (element) => {
   if (pinned) return pinned.getAttribute("data-place");
   const page = element.closest(".md-main");
   const [book, title] = [page?.querySelector(".rc-book"), page?.querySelector("h1")];
-  return book && title ? `${read(book).split(" · ")[0]}, ${titleOf(title)}` : "Rulescore";
+  return book && title ? `${read(book).split(" · ")[0]}, ${titleOf(title)}` : siteName();
 };
 
 /** @param {Element} field */

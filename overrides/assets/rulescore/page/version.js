@@ -1,5 +1,6 @@
 /** Which build this page is of, and how it gets to a newer one. */
 
+import { siteName } from "../base/site_name.js";
 import { withBase } from "../base/base_url.js";
 import { button } from "../base/dom.js";
 
@@ -98,7 +99,7 @@ const showNotice = () => {
   const notice = document.createElement("p");
   notice.className = "rc-newer";
   notice.setAttribute("role", "status");
-  notice.textContent = "Rulescore was updated. ";
+  notice.textContent = `${siteName()} was updated. `;
   notice.append(button("Load the new version", loadNewest));
   document.body.append(notice);
 };

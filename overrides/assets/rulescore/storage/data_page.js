@@ -25,6 +25,7 @@ class RuleYours extends HTMLElement {
   #games = document.createElement("div");
   /** @type {Record<string, string>} the titles of the books by slug */
   #titles = JSON.parse(this.dataset.books ?? "{}");
+  #shown = JSON.parse(this.dataset.example ?? "[]");
 
   connectedCallback() {
     if (this.#list.isConnected) return;
@@ -57,7 +58,7 @@ class RuleYours extends HTMLElement {
     if (isNewer()) items.unshift(newItem("A newer version of this site has kept this. It is left as it is."));
     this.#list.replaceChildren(...(items.length ? items : [newItem("Nothing so far.")]));
     const isNew = [...all.keys()].every((name) => NOT_MADE.has(name)) && !isCleared(EXAMPLE);
-    this.#example.replaceChildren(...(isNew ? [example()] : []));
+    this.#example.replaceChildren(...(isNew ? [example(this.#shown)] : []));
   }
 
   /**
@@ -200,20 +201,15 @@ const KNOWN = new Map([
 /** What is stored of a visit, and is nothing that a reader has made. */
 const NOT_MADE = new Set([LAST, "searches", "scheme", GAMES, EXAMPLES]);
 
-/** The name of the example of this page, and what it shows, each with where that is made. */
+/** The name of the example of this page. */
 const EXAMPLE = "yours";
-const SHOWN = [
-  ["Symbaroum: the character in hand", "/symbaroum/attributes/#overview", "Write down a character"],
-  ["Usiel: how we play", "/usiel/how-we-play/", "Choose how you play"],
-  ["The last rolls", "/usiel/combat/", "Roll below an answer"],
-  ["My table", "/table/", "See a table for an evening"],
-];
 
-const example = () => {
+/** @param {[kind: string, address: string, label: string][]} shown what may be kept, each with where it is made */
+const example = (shown) => {
   const list = document.createElement("ul");
   list.className = "rc-yours";
   list.append(
-    ...SHOWN.map(([kind = "", address = "", label = ""]) => {
+    ...shown.map(([kind, address, label]) => {
       const item = newItem(kind);
       const link = document.createElement("a");
       link.href = withBase(address);

@@ -7,18 +7,7 @@ import { damagedTables, TABLE } from "./pins.js";
 /** The name of this example. */
 const EXAMPLE = "table";
 
-/** @type {import("./pins.js").Table} */
-export const exampleTable = {
-  title: "An evening on the road",
-  items: [
-    { calculator: "usiel.travel-cost", inputs: { hours: "14" } },
-    { rule: "usiel.travel.rest" },
-    { calculator: "usiel.riding" },
-    { quick: "usiel" },
-  ],
-};
-
-/** Whether it is to be shown: nothing has been pinned, kept or cleared. */
+/** Whether it is to be shown, if the page has one: nothing has been pinned, kept or cleared. */
 export const opensWithExample = () => load(TABLE) === null && !damagedTables().length && !isCleared(EXAMPLE);
 
 /** What to store so that it is not shown again. @returns {[name: string, text: string]} */

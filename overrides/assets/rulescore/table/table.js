@@ -14,7 +14,7 @@ import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
 import { changing, changingTo, sayWithUndo } from "../storage/change.js";
 import { load, onChangeElsewhere, whyNotSaved } from "../storage/storage.js";
-import { exampleCleared, exampleTable, opensWithExample } from "./example_table.js";
+import { exampleCleared, opensWithExample } from "./example_table.js";
 import { contentOf } from "./pin_content.js";
 import {
   answerPin,
@@ -126,10 +126,11 @@ class RuleTable extends HTMLElement {
   /** Show what the address has, or the reader's own. */
   #follow = () => {
     const linked = linkedTable();
-    this.#isExample = !linked && opensWithExample();
+    const example = /** @type {import("./pins.js").Table | null} */ (JSON.parse(this.dataset.example ?? "null"));
+    this.#isExample = !linked && example !== null && opensWithExample();
     this.#isOwn = !linked && !this.#isExample;
     this.#status.say("");
-    this.#show(linked ?? (this.#isExample ? exampleTable : ownTable()));
+    this.#show(linked ?? (this.#isExample && example ? example : ownTable()));
     this.#showOnceCome();
     if (linked) this.#ask("This table came with a link");
     if (this.#isExample) this.#tellOfExample();

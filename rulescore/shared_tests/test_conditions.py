@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rulescore.catalogue import calculators
 from rulescore.declare import Calculator, Refusal, Result
 from rulescore.declare.conditions import mattering
-from tests.books.any_inputs import any_inputs, values
+from rulescore.shared_tests.any_inputs import any_inputs, values
 
 CONDITIONAL = [
     pytest.param(one, id=one.id)

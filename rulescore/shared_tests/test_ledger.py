@@ -15,10 +15,9 @@ from rulescore.declare.inputs import Input, Line
 from rulescore.declare.mistakes import Mistake
 from rulescore.declare.outputs import Output, columns
 from rulescore.external_books import display_path, root_of
-from rulescore.site.content.all_docs import docs_folder
-from rulescore.site.content.page_source import read_pages
-from tests.books.any_inputs import any_inputs
-from tests.books.ledger import (
+from rulescore.project import IS_OURS, PROJECT
+from rulescore.shared_tests.any_inputs import any_inputs
+from rulescore.shared_tests.ledger import (
     LEDGERS,
     VECTORS,
     Vector,
@@ -26,7 +25,9 @@ from tests.books.ledger import (
     mistakes_of_vector,
     settings_for,
 )
-from tests.books.properties import assert_alike_as_typed, assert_answers_or_refuses
+from rulescore.shared_tests.properties import assert_alike_as_typed, assert_answers_or_refuses
+from rulescore.site.content.all_docs import docs_folder
+from rulescore.site.content.page_source import read_pages
 
 CALCULATORS = {calculator.id: calculator for calculator in calculators()}
 INPUT_KINDS = {int: Whole, Fraction: Amount, bool: Switch, str: Choice | Line}
@@ -50,6 +51,8 @@ def test_every_topic_that_computes_has_its_test() -> None:
     for module in topic_modules():
         _, *folders, name = module.split(".")
         book, topic = book_and_topic(module)
+        if not IS_OURS and root_of(book) == PROJECT:
+            _, *folders = folders
         home, test = root_of(book), f"tests/{'/'.join(folders)}/test_{name}.py"
         if not (home / test).is_file():
             file = display_path(home / f"{module.replace('.', '/')}.py")

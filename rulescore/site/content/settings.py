@@ -1,0 +1,165 @@
+"""What an author sets about the look of a site, below `extra: rulescore:` in `mkdocs.yml`:
+
+    extra:
+      rulescore:
+        colours: {bar: "#1f2f36", paper: "#fbf9f4", links: "#12586b"}
+        books:
+          salt-road: {colour: "#0b6b5d", in_the_dark: "#5cc8b5", emblem: emblems/salt-road.svg}
+
+All of it may be left out. `docs/own-site.md` describes it, and what MkDocs itself has settings for.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NoReturn
+from urllib.parse import quote
+
+from rulescore.declare.mistakes import Mistake, Mistaken, nearest
+from rulescore.project import CONFIGURATION, PROJECT
+from rulescore.site.content.configuration import read_configuration
+from rulescore.site.content.yaml_lines import YamlFields
+
+PLACE = ("extra", "rulescore")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+A_COLOUR = 'a colour such as "#0b6b5d", in quotes'
+READABLE = 4.5
+"""The least contrast of letters with what is behind them (WCAG 2, level AA)."""
+WHITE, NIGHT = "#ffffff", "#141b1f"
+"""The letters on the bar, and what is behind all letters in the dark."""
+
+
+@dataclass(frozen=True)
+class BookLook:
+    """What tells a book apart: its colour, that in the dark, and its emblem as SVG; "" if it has
+    none."""
+
+    colour: str = ""
+    in_the_dark: str = ""
+    emblem_svg: str = ""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The name of the site, and the colours of its bar, its paper and its links."""
+
+    name: str
+    bar: str = "#1f2f36"
+    paper: str = "#fbf9f4"
+    links: str = "#12586b"
+    books: Mapping[str, BookLook] = field(default_factory=dict)
+
+
+def book_look(book: str) -> BookLook:
+    """The look of a book, by its slug."""
+    return settings().books.get(book, BookLook())
+
+
+@cache
+def settings() -> Settings:
+    """The settings of the project. Raises `Mistaken` for what is none."""
+    written = read_configuration()
+    given = written.fields.get("extra") or {}
+    own = given.get(PLACE[1]) or {}
+    name = str(written.fields.get("site_name") or "")
+    _check_names(own, ("colours", "books"), written)
+    colours = own.get("colours") or {}
+    _check_names(colours, ("bar", "paper", "links"), written, "colours")
+    for each in colours:
+        _colour(colours, each, written, "colours")
+    books = {
+        slug: _look(look or {}, written, "books", slug)
+        for slug, look in (own.get("books") or {}).items()
+    }
+    made = Settings(name, **colours, books=books)
+    for colour, behind, each in (
+        (WHITE, made.bar, "bar"),
+        (made.links, made.paper, "links"),
+    ):
+        _check_contrast(colour, behind, written, "colours", each)
+    for slug, look in books.items():
+        if look.colour:
+            _check_contrast(look.colour, made.paper, written, "books", slug, "colour")
+        if look.in_the_dark:
+            _check_contrast(look.in_the_dark, NIGHT, written, "books", slug, "in_the_dark")
+    return made
+
+
+def _look(given: Any, written: YamlFields, *place: str) -> BookLook:
+    _check_names(given, ("colour", "in_the_dark", "emblem"), written, *place)
+    emblem = ""
+    if "emblem" in given:
+        file = PROJECT / str(given["emblem"])
+        if not file.is_file():
+            _wrong(f"there is no file {given['emblem']}", "an SVG file", written, *place, "emblem")
+        emblem = file.read_text("utf-8").strip()
+    return BookLook(
+        _colour(given, "colour", written, *place),
+        _colour(given, "in_the_dark", written, *place),
+        emblem,
+    )
+
+
+def _colour(given: Mapping[str, Any], name: str, written: YamlFields, *place: str) -> str:
+    colour = given.get(name, "")
+    if name in given and not (isinstance(colour, str) and COLOUR.fullmatch(colour)):
+        _wrong("this is no colour", A_COLOUR, written, *place, name)
+    return str(colour)
+
+
+def _check_names(given: Any, known: tuple[str, ...], written: YamlFields, *place: str) -> None:
+    if not isinstance(given, dict):
+        _wrong("these are no settings", f"{', '.join(known)}, a line each", written, *place)
+    for name in given:
+        if name not in known:
+            near = nearest(str(name), known)
+            accepted = near or ", ".join(known)
+            _wrong(f"there is no setting “{name}”", accepted, written, *place, str(name))
+
+
+def _check_contrast(colour: str, behind: str, written: YamlFields, *place: str) -> None:
+    lighter, darker = sorted((_luminance(colour), _luminance(behind)), reverse=True)
+    contrast = (lighter + 0.05) / (darker + 0.05)
+    if contrast < READABLE:
+        problem = f"{colour} on {behind} cannot be read: their contrast is {contrast:.1f}"
+        _wrong(problem, f"a contrast of {READABLE} or more", written, *place)
+
+
+def _luminance(colour: str) -> float:
+    """The relative luminance of a colour, from 0 to 1, as WCAG 2 defines it."""
+    parts = (value / 255 for value in bytes.fromhex(colour[1:]))
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _wrong(problem: str, accepted: str, written: YamlFields, *place: str) -> NoReturn:
+    line = written.line(*PLACE, *place)
+    name = ".".join((*PLACE, *place))
+    raise Mistaken([Mistake(problem, accepted, field=name, file=CONFIGURATION, line=line)])
+
+
+def styles_of_settings() -> str:
+    """The styles that the settings make: behind all others, so that they hold."""
+    return "\n".join(_styles(settings())) + "\n"
+
+
+def _styles(made: Settings) -> Iterator[str]:
+    light = ':root,[data-md-color-scheme="default"]'
+    if made.bar != Settings.bar:
+        yield f"{light}{{--md-primary-fg-color:{made.bar};--rc-ink:{made.bar}}}"
+    if made.paper != Settings.paper:
+        yield f"{light}{{--md-default-bg-color:{made.paper}}}"
+    if made.links != Settings.links:
+        yield f"{light}{{--md-accent-fg-color:{made.links};--md-typeset-a-color:{made.links}}}"
+    for book, look in made.books.items():
+        ways = f'[data-book="{book}"]', f'.md-nav__link[href*="/{book}/"]'
+        emblem = f"url('data:image/svg+xml,{quote(look.emblem_svg, safe=' =:/')}')"
+        shown = f";--rc-emblem:{emblem};--rc-emblem-display:block" if look.emblem_svg else ""
+        if look.colour or shown:
+            yield f"{','.join(ways)}{{--rc-book:{look.colour or made.bar}{shown}}}"
+        if look.in_the_dark:
+            dark = ",".join(f'[data-md-color-scheme="slate"] {way}' for way in ways)
+            yield f"@media screen{{{dark}{{--rc-book:{look.in_the_dark}}}}}"

@@ -1,0 +1,109 @@
+"""The commands of a project: begin one, build it, show it, check it, test it.
+
+May import: declare, new_book, project.
+
+Each imports what builds sites only when it runs, since that takes packages that running rules does
+not need: `pip install rulescore[site]`.
+"""
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulescore.declare.inputs import Refusal
+from rulescore.project import CONFIGURATION, ENGINE, PROJECT
+
+NEEDED = ("mkdocs", "material", "markdown_exec", "PIL", "tinycss2")
+HOW_TO_INSTALL = 'pip install "rulescore[site]"'
+PORT = 8000
+
+
+def _site(module: str, needs_project: bool = True) -> Any:
+    """A module of `rulescore.site`. Refused where its packages are not installed, or where there is
+    no project."""
+    for name in NEEDED:
+        try:
+            import_module(name)
+        except ImportError:
+            raise Refusal(None, "what builds sites is not installed", HOW_TO_INSTALL) from None
+    if needs_project and not (PROJECT / CONFIGURATION).is_file():
+        problem = f"there is no {CONFIGURATION} in {PROJECT}, nor in a folder above it"
+        raise Refusal(None, problem, "the folder of a project, as `rulescore new NAME` writes it")
+    return import_module(f"rulescore.site.{module}")
+
+
+def _python(*arguments: str) -> None:
+    """Run a module in another process, and end as it ends."""
+    sys.exit(subprocess.run([sys.executable, *arguments], cwd=PROJECT, check=False).returncode)
+
+
+@click.command()
+@click.argument("name")
+@click.option("--title", default="", help="What the game is called; by default made of NAME.")
+def new(name: str, title: str) -> None:
+    """Begin a site for a game of your own: `rulescore new salt-road --title "The Salt Road"`.
+
+    It is written into a new folder, with one rule and one calculator to replace by yours.
+    """
+    _site("build", needs_project=False)
+    from rulescore.new_book.project import make_project
+
+    folder = Path(name)
+    written = make_project(folder, title)
+    click.echo("\n".join([f"Written in {folder}:", *(f"  {path}" for path in written)]))
+    click.echo(f"\nNext: cd {folder} and rulescore serve.")
+
+
+@click.command()
+@click.option("--output", type=click.Path(path_type=Path), default=None, metavar="FOLDER")
+@click.option("--former", type=click.Path(path_type=Path), default=None, metavar="BUILD")
+def build(output: Path | None, former: Path | None) -> None:
+    """Build the site of this folder into `site`, ready for any web server.
+
+    --former is the build that is deployed now, a folder or an archive: its files stay beside the
+    new ones, for pages that are open while you deploy.
+    """
+    made = _site("build")
+    sys.exit(made.run((output or PROJECT / "site").resolve(), former))
+
+
+@click.command()
+@click.option("--port", type=int, default=PORT, show_default=True)
+def serve(port: int) -> None:
+    """Build the site of this folder and show it on this machine."""
+    made = _site("build")
+    if failed := made.run(PROJECT / "site", None):
+        sys.exit(failed)
+    _python("-m", "rulescore.site.hosting.serve", str(PROJECT / "site"), str(port))
+
+
+@click.command()
+@click.option("--port", type=int, default=PORT, show_default=True)
+def watch(port: int) -> None:
+    """Show the site while you write it: each change as soon as it is saved."""
+    _site("build")
+    _python("-m", "rulescore.site.develop.watch", str(port))
+
+
+@click.command()
+def check() -> None:
+    """Report every mistake in pages and declarations, each with file and line."""
+    sys.exit(_site("check").main())
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PYTEST ARGUMENTS]...")
+def test(arguments: tuple[str, ...]) -> None:
+    """Test the rules of this folder: by their ledger, with random inputs, by your own tests."""
+    _site("build")
+    shared = ["-p", "rulescore.shared_tests.hypothesis_profile", str(ENGINE / "shared_tests")]
+    own = [str(folder) for folder in [PROJECT / "tests"] if folder.is_dir()]
+    how = ["--import-mode=importlib", "--rootdir", str(PROJECT)]
+    _python("-m", "pytest", *how, *shared, *own, *arguments)
+
+
+COMMANDS: tuple[click.Command, ...] = (new, build, serve, watch, check, test)

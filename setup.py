@@ -1,0 +1,33 @@
+"""Builds the wheel with what Node makes in it; everything else is in `pyproject.toml`.
+
+`make prebuilt` makes it, and installs for itself what that takes. An editable install needs none
+of it.
+"""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+MADE = Path(".cache/prebuilt")
+IN_WHEEL = "rulescore/site/prebuilt"
+
+
+class BuildWithPrebuilt(build_py):
+    """Copies the package, and what Node makes into it."""
+
+    def run(self) -> None:
+        """Copy it into the folder that becomes the wheel."""
+        super().run()
+        if self.editable_mode:
+            return
+        # pip puts its own folders before those of the environment that `make` installs.
+        around = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
+        subprocess.run(["make", "--no-print-directory", "prebuilt"], check=True, env=around)
+        shutil.copytree(MADE, Path(self.build_lib, IN_WHEEL), dirs_exist_ok=True)
+
+
+setup(cmdclass={"build_py": BuildWithPrebuilt})
