@@ -7,6 +7,8 @@ from rulescore.former_names import find_former_names
 if TYPE_CHECKING:
     from rulescore.asking.candidates import Candidate
 
+__all__ = ["ask"]
+
 find_former_names()
 
 

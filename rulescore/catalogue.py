@@ -18,6 +18,15 @@ from rulescore.declare.comparison import ASKS_ALL, Sample, Side
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.table import Table
 
+__all__ = [
+    "calculators",
+    "find_calculator",
+    "find_sheet",
+    "find_table",
+    "tables",
+    "titles_of_books",
+]
+
 COMPARED = "compared"
 """The module of a book with its sides of comparisons; it is not a topic."""
 TOPICS = "topics"

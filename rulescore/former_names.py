@@ -1,17 +1,19 @@
-"""Imports modules by their former names, so that existing code still runs.
+"""Keeps what has been renamed under its former name, so that existing code still runs.
 
 `rulescore.inputs` is `rulescore.declare.inputs`, the same module and not a copy. Importing a former
-name gives a DeprecationWarning with the new one; `python -m` does not.
+name gives a DeprecationWarning with the new one; `python -m` does not. `find_renamed` keeps the
+names in a module that books import from.
 """
 
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from types import CodeType, ModuleType
+from typing import Any
 
 MOVED = {
     "answer": "declare.answer",
@@ -125,3 +127,31 @@ def find_former_names() -> None:
         sys.meta_path.insert(
             0, FormerNames()
         )  # before what looks in the folder of a former package
+
+
+def find_renamed(module: str, present: Mapping[str, str], *, gone_in: str) -> Callable[[str], Any]:
+    """A `__getattr__` for a public module: finds each former name as what is `present`, and warns
+    of the release in which it will be gone. Type checkers need the former name as an alias, and
+    would know any name if they saw the function:
+
+        if TYPE_CHECKING:
+            Throw = DiceRoll
+        else:
+            __getattr__ = find_renamed(
+                __name__, {"Throw": "rulescore.declare.DiceRoll"}, gone_in="0.3"
+            )
+    """
+
+    def find(name: str) -> Any:
+        if name not in present:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        now = present[name]
+        warnings.warn(
+            f"{module}.{name} is called {now} now; {gone_in} will not have the former name",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+        place, _, found = now.rpartition(".")
+        return getattr(import_module(place), found)
+
+    return find

@@ -3,11 +3,41 @@
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
+from mypy import api
 
 import rulescore.site  # noqa: F401 (it adds its names)
 from rulescore.former_names import MOVED, NAMES, PACKAGES, present_name
+
+WITH_A_FORMER_NAME = """
+from typing import TYPE_CHECKING
+
+from rulescore.former_names import find_renamed
+
+class Bridge: ...
+
+if TYPE_CHECKING:
+    Crossing = Bridge
+else:
+    __getattr__ = find_renamed(__name__, {"Crossing": "rope.Bridge"}, gone_in="0.3")
+"""
+WHO_USES_IT = """
+from rope import Bridge, Crossing
+
+def build(bridge: Bridge) -> Crossing:
+    return bridge
+"""
+
+
+@pytest.fixture
+def rope(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder on the path with a module that keeps a former name."""
+    (tmp_path / "rope.py").write_text(WITH_A_FORMER_NAME)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "rope", raising=False)
+    return tmp_path
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -56,3 +86,32 @@ def test_a_former_name_can_be_run() -> None:
     run = "import runpy; print(runpy.run_module('rulescore.site.serve', run_name='run')['__doc__'])"
     done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == import_module("rulescore.site.hosting.serve").__doc__.strip()
+
+
+@pytest.mark.usefixtures("rope")
+def test_a_renamed_name_works_and_warns_where_it_is_used() -> None:
+    use = "from rope import Bridge, Crossing; same = Bridge is Crossing"
+    found: dict[str, object] = {}
+    told = "^rope.Crossing is called rope.Bridge now; 0.3 will not have the former name$"
+    with pytest.warns(DeprecationWarning, match=told) as warned:
+        exec(compile(use, "user.py", "exec"), found)
+    assert found["same"]
+    assert [warning.filename for warning in warned] == ["user.py"]
+
+
+@pytest.mark.usefixtures("rope")
+def test_a_module_with_former_names_has_no_others() -> None:
+    module = import_module("rope")
+    assert not hasattr(module, "Ferry")
+    with pytest.raises(ImportError, match="cannot import name 'Ferry' from 'rope'"):
+        exec("from rope import Ferry")
+
+
+def test_a_type_checker_knows_the_former_name_and_no_others(rope: Path) -> None:
+    (rope / "known.py").write_text(WHO_USES_IT)
+    (rope / "unknown.py").write_text(WHO_USES_IT.replace("Crossing", "Ferry"))
+    how = ("--strict", "--no-incremental", "--follow-imports=silent", "--config-file=")
+    told, _, _ = api.run([*how, str(rope / "known.py"), str(rope / "unknown.py")])
+    lines = [line for line in told.splitlines() if "error:" in line]
+    assert len(lines) == 1, told
+    assert 'unknown.py:2: error: Module "rope" has no attribute "Ferry"' in lines[0]

@@ -41,6 +41,8 @@ from rulescore.declare.figures import (
 from rulescore.declare.inputs import (
     Amount,
     Choice,
+    Input,
+    Kind,
     Refusal,
     Switch,
     Text,
@@ -49,12 +51,16 @@ from rulescore.declare.inputs import (
     quoted,
     shortened,
 )
+from rulescore.declare.mistakes import (
+    Mistaken,
+)
 from rulescore.declare.outputs import (
     Chances,
     Column,
     Figure,
     LinkedCell,
     Odds,
+    Output,
     Rows,
     Spread,
 )
@@ -89,10 +95,14 @@ __all__ = [
     "Frames",
     "Group",
     "Increase",
+    "Input",
+    "Kind",
     "Level",
     "LinkedCell",
     "Mark",
+    "Mistaken",
     "Odds",
+    "Output",
     "Picture",
     "Refusal",
     "Result",

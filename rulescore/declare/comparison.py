@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, TypeAlias
 from rulescore.declare.calculator import Result
 from rulescore.declare.outputs import Chances
 
+__all__ = ["BLOWS", "LEFT", "FigureValue", "Part", "Sample", "Scale", "Side", "share_lost"]
+
 ASKS_ALL = "compare"
 """The book that is no game: its topics are the comparisons."""
 

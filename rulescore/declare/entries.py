@@ -9,6 +9,8 @@ from rulescore.declare.figures import count
 from rulescore.declare.inputs import Text, Unacceptable, shortened
 from rulescore.declare.listing import Listing, Part
 
+__all__ = ["Entries", "check_names", "parts_reader"]
+
 WHOLE = re.compile("[0-9]{1,4}")
 """A whole number in an entry."""
 

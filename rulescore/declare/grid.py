@@ -6,6 +6,8 @@ from dataclasses import KW_ONLY, dataclass, field
 
 from rulescore.declare.inputs import Line, Unacceptable, shortened
 
+__all__ = ["WALL", "Grid"]
+
 WALL = "#"
 """A cell that is a wall."""
 

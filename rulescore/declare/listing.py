@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+__all__ = ["Listing", "Part"]
+
 
 @dataclass(frozen=True)
 class Part:

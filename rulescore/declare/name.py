@@ -2,6 +2,8 @@
 
 from rulescore.declare.inputs import Refusal, Text, shortened
 
+__all__ = ["name_kind", "read_name"]
+
 LONGEST_NAME = 30
 
 

@@ -11,6 +11,8 @@ from rulescore.declare.figures import MINUS
 from rulescore.declare.inputs import Line, Unacceptable, shortened
 from rulescore.dice.pools import Dice, added_up, sum_of
 
+__all__ = ["DiceNotation", "DiceSum", "LikeDice"]
+
 TERM = re.compile(r"([+-]?)([^+-]+)")
 """A sign and what follows it. A text falls into its terms in one way only, at its signs, so that
 none takes long to refuse."""

@@ -9,6 +9,8 @@ from rulescore.declare.entries import split_entries
 from rulescore.declare.inputs import Line, Unacceptable, shortened
 from rulescore.declare.listing import Listing, Part
 
+__all__ = ["Plan"]
+
 SEGMENT = re.compile(r"([a-z-]+) +([0-9]{1,4})")
 """An activity and how long it lasts."""
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
+__all__ = ["Chain"]
+
 State = TypeVar("State", bound=Hashable)
 """What a step changes, such as a total or how a traveller is."""
 

@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 from rulescore.dice.pools import Dice
 
+__all__ = ["Fight", "Onslaught", "onslaught"]
+
 
 def _added(first: Sequence[int], second: Sequence[int]) -> list[int]:
     """The weights of the sum of two damages, each list holding the weights of 0, 1, 2 ..."""

@@ -9,6 +9,8 @@ from operator import mul
 
 from rulescore.dice.pools import Dice
 
+__all__ = ["CompletionByRoll", "Tally", "mean_until_both"]
+
 
 class Tally:
     """The same dice rolled again and again, added up until they reach `needed`.

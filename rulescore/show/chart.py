@@ -26,7 +26,7 @@ from rulescore.show.plot import (
     text,
 )
 
-__all__ = ["bars", "changing_map", "fill_gaps", "lines", "shares", "side_by_side"]
+__all__ = ["bars", "lines"]
 
 ROOM = 10
 """So many pixels of a share are beside its text."""

@@ -16,6 +16,8 @@ from rulescore.show.chart import bars, changing_map, fill_gaps, shares, side_by_
 from rulescore.show.course import covered_by, lines, look, place_of, point_count, values_of
 from rulescore.show.markup import Markup, tag
 
+__all__ = ["picture_of"]
+
 MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
 
 Chances = Mapping[int | str, Fraction]

@@ -4,6 +4,8 @@ import re
 
 from rulescore.show.markup import Markup, join, tag
 
+__all__ = ["standalone"]
+
 NAMESPACE = "http://www.w3.org/2000/svg"
 STYLES = Markup(
     "svg{background:#fff}"
