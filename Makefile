@@ -8,7 +8,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 # Some images set it; then each of the hundreds of Python processes in a test compiles every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup serve watch site prebuilt wheel test test-fast check format published notice bench fuzz browsers firefox webkit below clean lock
+.PHONY: setup serve watch site prebuilt wheel test-wheel test test-fast check format published notice bench fuzz browsers firefox webkit below clean lock
 
 setup: .venv/.site .venv/.dev node_modules/.ready .cache/headless_shell
 
@@ -32,6 +32,10 @@ wheel: .venv/.dev node_modules/.ready
 	rm -rf build dist
 	$(BIN)/python -c 'from setuptools.build_meta import build_sdist; build_sdist("dist")' > .cache/sdist.log
 	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+# What somebody gets who installs it: a project, and a book of another distribution, in an empty environment.
+test-wheel: .venv/.dev node_modules/.ready
+	$(BIN)/python -m pytest tests/test_wheel.py
 
 test:
 	@$(MAKE) --no-print-directory -j 2 check site .cache/headless_shell

@@ -21,9 +21,11 @@ class BuildWithPrebuilt(build_py):
 
     def run(self) -> None:
         """Copy it into the folder that becomes the wheel."""
-        super().run()
         if self.editable_mode:
+            super().run()
             return
+        shutil.rmtree(self.build_lib, ignore_errors=True)  # it may have files of a former build
+        super().run()
         # pip puts its own folders before those of the environment that `make` installs.
         around = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
         subprocess.run(["make", "--no-print-directory", "prebuilt"], check=True, env=around)

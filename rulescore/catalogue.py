@@ -29,8 +29,7 @@ __all__ = [
 
 COMPARED = "compared"
 """The module of a book with its sides of comparisons; it is not a topic."""
-TOPICS = "topics"
-COMPARISONS = f"rulescore.compare.{TOPICS}"
+COMPARISONS = "rulescore.compare.topics"
 """The package of the comparisons."""
 
 
@@ -61,7 +60,7 @@ def _books() -> tuple[str, ...]:
 def _books_in(folders: tuple[str, ...], above: tuple[str, ...]) -> tuple[str, ...]:
     """The books in these folders, and the comparisons if a browser has fetched them."""
     ours, *others = folders
-    compare = {ASKS_ALL for found in iter_modules(above) if found.name == TOPICS}
+    compare = {ASKS_ALL for found in iter_modules(above) if found.name == "topics"}
     books = sorted(compare.union(book.name for book in iter_modules([ours])))
     return (*books, *(book.name for book in iter_modules(others)))
 

@@ -21,7 +21,7 @@ from tools.workshop import PROJECT, workshop_in
 
 RULESCORE = ("-c", "from rulescore.cli import main; main()")
 TESTS = (
-    *("tests/books/test_ledger.py", "tests/site/content/test_published.py"),
+    *("rulescore/shared_tests/test_ledger.py", "tests/site/content/test_published.py"),
     *("tests/site/output/test_finder.py", "tests/site/links/test_link_picture.py"),
     "tests/site/pages/test_how_we_play.py",
 )
@@ -57,7 +57,7 @@ sys.exit(check.main())
 
 def distribution(folder: Path, name: str, *announced: str) -> None:
     """Have a folder hold what is installed of a distribution that announces books."""
-    info = folder / f"{name}-1.dist-info"
+    info = folder / f"{name.replace('-', '_')}-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
     lines = "\n".join(["[rulescore.books]", *announced])

@@ -833,7 +833,7 @@ def test_an_unreadable_configuration_is_reported(tmp_path: Path, module: str) ->
 
 def test_an_unknown_mkdocs_setting_is_reported(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
-    change(workshop / "mkdocs.yml", "^theme:", "thme:")
+    change(workshop / "mkdocs.yml", "^nav:", "thme: {}\nnav:")
     (reported, *_) = built(workshop).stderr.splitlines()
     assert (
         reported

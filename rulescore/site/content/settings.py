@@ -2,6 +2,8 @@
 
     extra:
       rulescore:
+        mark: mark.svg
+        search_for: falling, forced march, bandage …
         colours: {bar: "#1f2f36", paper: "#fbf9f4", links: "#12586b"}
         books:
           salt-road: {colour: "#0b6b5d", in_the_dark: "#5cc8b5", emblem: emblems/salt-road.svg}
@@ -42,9 +44,11 @@ class BookLook:
 
 @dataclass(frozen=True)
 class Settings:
-    """The name of the site, and the colours of its bar, its paper and its links."""
+    """The name of the site, its mark as SVG ("" for ours), and the colours of its bar, its paper
+    and its links."""
 
     name: str
+    mark_svg: str = ""
     bar: str = "#1f2f36"
     paper: str = "#fbf9f4"
     links: str = "#12586b"
@@ -63,7 +67,7 @@ def settings() -> Settings:
     given = written.fields.get("extra") or {}
     own = given.get(PLACE[1]) or {}
     name = str(written.fields.get("site_name") or "")
-    _check_names(own, ("colours", "books"), written)
+    _check_names(own, ("mark", "search_for", "colours", "books"), written)
     colours = own.get("colours") or {}
     _check_names(colours, ("bar", "paper", "links"), written, "colours")
     for each in colours:
@@ -72,7 +76,7 @@ def settings() -> Settings:
         slug: _look(look or {}, written, "books", slug)
         for slug, look in (own.get("books") or {}).items()
     }
-    made = Settings(name, **colours, books=books)
+    made = Settings(name, _svg(own, "mark", written), **colours, books=books)
     for colour, behind, each in (
         (WHITE, made.bar, "bar"),
         (made.links, made.paper, "links"),
@@ -88,17 +92,21 @@ def settings() -> Settings:
 
 def _look(given: Any, written: YamlFields, *place: str) -> BookLook:
     _check_names(given, ("colour", "in_the_dark", "emblem"), written, *place)
-    emblem = ""
-    if "emblem" in given:
-        file = PROJECT / str(given["emblem"])
-        if not file.is_file():
-            _wrong(f"there is no file {given['emblem']}", "an SVG file", written, *place, "emblem")
-        emblem = file.read_text("utf-8").strip()
     return BookLook(
         _colour(given, "colour", written, *place),
         _colour(given, "in_the_dark", written, *place),
-        emblem,
+        _svg(given, "emblem", written, *place),
     )
+
+
+def _svg(given: Mapping[str, Any], name: str, written: YamlFields, *place: str) -> str:
+    """The content of the SVG file that a setting names, from the folder of the project."""
+    if name not in given:
+        return ""
+    file = PROJECT / str(given[name])
+    if file.suffix != ".svg" or not file.is_file():
+        _wrong(f"there is no file {given[name]}", "an SVG file", written, *place, name)
+    return file.read_text("utf-8").strip()
 
 
 def _colour(given: Mapping[str, Any], name: str, written: YamlFields, *place: str) -> str:

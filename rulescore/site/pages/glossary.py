@@ -16,10 +16,11 @@ def terms_by_word(book: str) -> dict[str, tuple[Term, Rule]]:
 
 
 def render_terms(source: str) -> Markup:
-    """The terms of every book in a fold with their number; the fence is empty."""
+    """The terms of every book that has some, in a fold with their number; the fence is empty."""
     folds = (
-        _fold(book, title, terms_by_word(book).values())
+        _fold(book, title, terms.values())
         for book, title in titles_in_order().items()
+        if (terms := terms_by_word(book))
     )
     return tag("div", *folds, class_="rc-terms")
 

@@ -114,7 +114,8 @@ def _files_of_ours() -> dict[str, bytes]:
 
 def _wheel_of_ours(index: Path) -> Path:
     """Write the wheel of this package, as it is installed here, with the books of the project."""
-    installed = importlib.metadata.distribution(OURS)
+    named = importlib.metadata.distributions(name=OURS)
+    installed = next(found for found in named if found.read_text("WHEEL"))  # not an egg-info
     about = f"{OURS}-{installed.version}.dist-info"
     files = _files_of_ours()
     for name in ("METADATA", "WHEEL", "entry_points.txt"):

@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from rulescore.site.content.settings import styles_of_settings
+from rulescore.site.content.settings import settings, styles_of_settings
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IS_CHECKOUT, prebuilt
 
@@ -60,7 +60,9 @@ def write_draft_scripts(folder: Path, python: Mapping[str, object], *, changed: 
 
 
 def _add_look(folder: Path) -> None:
-    """Add the styles that the settings of the site make."""
+    """Add the styles that the settings of the site make, and its mark."""
+    if settings().mark_svg:
+        (folder / ICON).write_text(settings().mark_svg, encoding="utf-8")
     with (folder / STYLES).open("a", encoding="utf-8") as styles:
         styles.write(styles_of_settings())
 

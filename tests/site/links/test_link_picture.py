@@ -5,14 +5,14 @@ from pathlib import Path
 from PIL import Image
 
 from rulescore.catalogue import titles_of_books
-from rulescore.external_books import PROJECT, root_of
+from rulescore.external_books import root_of
+from rulescore.project import PROJECT
+from rulescore.site.content.settings import settings
 from rulescore.site.links.link_picture import (
     BAND,
     HEADING,
     HEIGHT,
-    INK,
     MARGIN,
-    PAPER,
     WIDTH,
     CardText,
     _laid_out,
@@ -33,13 +33,15 @@ def drawn(tmp_path: Path, text: CardText) -> Image.Image:
 
 def test_no_two_books_of_ours_share_a_colour_or_an_emblem() -> None:
     ours = [book for book in titles_of_books() if root_of(book) == PROJECT]
-    own = [book for book in ours if colour_of(book) != INK]  # a new one has none at first
+    own = [
+        book for book in ours if colour_of(book) != settings().bar
+    ]  # a new one has none at first
     assert len({colour_of(book) for book in own}) == len(own) >= 5
     assert len({emblem_of(book) for book in own} - {()}) == len(own)
 
 
 def test_a_book_without_a_colour_is_drawn_in_ink(tmp_path: Path) -> None:
-    assert colour_of("nowhere") == INK
+    assert colour_of("nowhere") == settings().bar
     assert emblem_of("nowhere") == ()
     drawn(tmp_path, CardText("nowhere", "Nowhere", "Nothing", "It costs nothing."))
 
@@ -54,7 +56,8 @@ def test_the_strokes_of_an_emblem_stay_within_it() -> None:
 def test_the_emblem_is_on_the_band(tmp_path: Path) -> None:
     picture = drawn(tmp_path, CardText("zt", "ZT · Falling", "Fall Damage", "2d6 for 5 metres."))
     emblem = picture.crop((MARGIN, 0, MARGIN + 76, BAND))
-    assert bytes.fromhex(PAPER[1:]) in {bytes(colour) for _, colour in emblem.getcolors() or ()}
+    paper = bytes.fromhex(settings().paper[1:])
+    assert paper in {bytes(colour) for _, colour in emblem.getcolors() or ()}
 
 
 def test_it_is_as_large_as_messengers_ask_for_and_bears_the_colour(tmp_path: Path) -> None:

@@ -62,9 +62,9 @@ def test_all_mistakes_of_a_log_are_reported_together() -> None:
     assert [mistake.line for mistake in raised.value.mistakes] == [1, 1, 1, 2]
 
 
-def test_a_log_of_nothing_is_a_mistake() -> None:
-    with pytest.raises(Mistaken, match="it lists no change"):
-        read_changes("\n")
+def test_a_log_of_nothing_says_so() -> None:
+    assert read_changes("\n") == []
+    assert str(render_changes("\n")) == "<div><p>Nothing so far.</p></div>"
 
 
 def test_the_log_of_the_site_is_read() -> None:

@@ -1,5 +1,6 @@
 """Zensical renders the pages on request, and its errors are reported like mistakes."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -111,13 +112,16 @@ import shutil
 site = Path("site")
 site.mkdir()
 shutil.copy("mkdocs.yml", site / "told.yml")
+shutil.copy("project.yml", site / "project.yml")
 shutil.copy("docs/index.md", site / "index.html")
 (site / "search.json").touch()
 """
     say(tmp_path, monkeypatch, program)
     zensical.render_by_zensical(configuration(site_dir=str(tmp_path / "site")))
     rendered = {file.name for file in (tmp_path / "site").iterdir()}
-    assert rendered == {"index.html", "told.yml"}
+    assert rendered == {"index.html", "project.yml", "told.yml"}
     settings = yaml.safe_load((tmp_path / "site/told.yml").read_text("utf-8"))
-    assert settings["INHERIT"].endswith("/mkdocs.yml")
+    assert settings["INHERIT"] == "project.yml"
+    ours = (tmp_path / "site/project.yml").read_text("utf-8")
+    assert re.search(r"^INHERIT: .*/defaults/mkdocs\.yml$", ours, re.MULTILINE)
     assert settings["plugins"] == [{"search": {"enabled": False}}]

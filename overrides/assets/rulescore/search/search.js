@@ -20,7 +20,7 @@ import { nothingFits, opening, pages } from "./ways_in.js";
 const FRAME = `
   <form role="search">
     <input type="search" aria-label="Search the rules" aria-controls="rc-hits" enterkeyhint="go" maxlength="120"
-      placeholder="falling, forced march, bandage …" autocomplete="off" autocapitalize="off" spellcheck="false">
+      autocomplete="off" autocapitalize="off" spellcheck="false">
     <button type="button">Close</button>
   </form>
   <div class="rc-search-books" role="group" aria-label="Which game"></div>
@@ -62,6 +62,8 @@ const [field, books, said, start, asked, hits] = /** @type {const} */ ([
   /** @type {HTMLElement} */ (dialog.querySelector(".rc-asked")),
   /** @type {HTMLElement} */ (dialog.querySelector("[data-search-hits]")),
 ]);
+
+field.placeholder = document.querySelector(".rc-find[data-example]")?.getAttribute("data-example") ?? "";
 
 /** The name of the search in the state of an entry of the history. */
 const SEARCH = "search";
