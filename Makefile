@@ -16,12 +16,12 @@ serve: site
 	@$(BIN)/python -m rulescore.site.hosting.serve site $(PORT)
 
 watch: .venv/.site node_modules/.ready
-	@$(BIN)/python -m rulescore.site.develop.watch $(PORT)
+	@$(BIN)/rulescore watch --port $(PORT)
 
 # FORMER=<folder or archive of the build that is deployed now> keeps its files beside the new ones.
 # With ENGINE=zensical, Zensical renders the pages instead of MkDocs.
 site: .venv/.site node_modules/.ready .cache/pyodide-build $(filter .cache/zensical,.cache/$(ENGINE))
-	$(BIN)/python -m rulescore.site.build site $(FORMER)
+	$(BIN)/rulescore build $(if $(FORMER),--former $(FORMER))
 
 # What a wheel brings along; `pip wheel` and `python -m build` call it.
 prebuilt: .venv/.site node_modules/.ready
@@ -63,7 +63,7 @@ format: .venv/.dev node_modules/.ready
 
 # Records the ids of new rules and calculators, so that none is ever lost.
 published: .venv/.site
-	$(BIN)/python -m rulescore.site.content.published
+	$(BIN)/rulescore published
 
 # Lists the third-party code that the built site ships.
 notice: .venv/.site node_modules/.ready

@@ -90,6 +90,9 @@ def list_calculators(as_json: bool) -> None:
         listed = [{key: getattr(found, key) for key in keys} for found in _all()]
         _print_json(listed)
         return
+    if not _all():
+        click.echo("There are no rules here. `rulescore new NAME` begins a site of your own.")
+        return
     table = Table(box=None, pad_edge=False)
     table.add_column("Calculator", no_wrap=True)
     table.add_column("Question")

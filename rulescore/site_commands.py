@@ -106,4 +106,10 @@ def test(arguments: tuple[str, ...]) -> None:
     _python("-m", "pytest", *how, *shared, *own, *arguments)
 
 
-COMMANDS: tuple[click.Command, ...] = (new, build, serve, watch, check, test)
+@click.command()
+def published() -> None:
+    """Record the ids of new rules and calculators, so that no link to them is ever lost."""
+    _site("content.published").main()
+
+
+COMMANDS: tuple[click.Command, ...] = (new, build, serve, watch, check, test, published)

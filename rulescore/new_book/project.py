@@ -9,15 +9,16 @@ from rulescore.new_book.writing import (
     check_slug,
     check_title,
     copy_of,
+    place_in_project,
     unwritable,
 )
-from rulescore.project import BOOKS, CONFIGURATION, RULES_FOLDER
+from rulescore.project import CONFIGURATION
 from rulescore.site.system.swap import build_beside
 
 SITE = Path(__file__).with_name("site")
 """The files of a project around its book."""
-PLACES = {f"{BOOKS}/": f"{RULES_FOLDER}/", "tests/books/": "tests/", "gitignore": ".gitignore"}
-"""Where files of the templates are in a project."""
+IGNORED = "gitignore"
+"""The template of `.gitignore`, which would hide files of the template itself."""
 
 
 def make_project(folder: Path, title: str = "") -> list[str]:
@@ -48,11 +49,5 @@ def _files(slug: str, title: str) -> Texts:
     around, book = copy_of(SITE, slug, title), copy_of(TEMPLATE, slug, title)
     _, _, navigation = book.pop(CONFIGURATION).partition("nav:\n")
     around[CONFIGURATION] += navigation
-    return {_place(path): text for path, text in {**around, **book}.items()}
-
-
-def _place(path: str) -> str:
-    for there, here in PLACES.items():
-        if path.startswith(there):
-            return here + path.removeprefix(there)
-    return path
+    around[f".{IGNORED}"] = around.pop(IGNORED)
+    return around | {place_in_project(path): text for path, text in book.items()}

@@ -12,7 +12,7 @@ from rulescore.catalogue import titles_of_books
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.external_books import A_SLUG, SLUG, module_of
-from rulescore.project import CONFIGURATION, PROJECT
+from rulescore.project import BOOKS, CONFIGURATION, IS_OURS, PROJECT, RULES_FOLDER
 from rulescore.site.content.configuration import place_after_books, read_configuration
 from rulescore.site.content.published import NAME as PUBLISHED
 from rulescore.site.content.published import format_ids, read_published
@@ -33,6 +33,9 @@ ADDRESSES = ("assets", "r")
 WITH_A_PART_FOR_EACH_BOOK = ("calculators.md", "glossary.md")
 ANCHOR = re.compile(r"\{ *#([\w-]+)")
 
+PLACES = {f"{BOOKS}/": f"{RULES_FOLDER}/", "tests/books/": "tests/"}
+"""Where the files of a book are in a project, by where they are here."""
+
 Texts = dict[str, str]
 """Files by their paths."""
 
@@ -47,6 +50,8 @@ def add_book(slug: str, title: str) -> list[str]:
         raise Refusal(None, "there is no site here that a book could join", accepted)
     _check(slug, title)
     new = copy_of(TEMPLATE, slug, title)
+    if not IS_OURS:
+        new = {place_in_project(path): text for path, text in new.items()}
     block = new.pop(CONFIGURATION)
     ids = [_rename(id, slug, title) for id in read_published(TEMPLATE / PUBLISHED)]
     del new[PUBLISHED]
@@ -82,6 +87,14 @@ def make_package(slug: str, title: str, folder: Path) -> list[str]:
     except OSError as error:
         raise unwritable(error) from None
     return list(files)
+
+
+def place_in_project(path: str) -> str:
+    """Where a file of the template is in a project with rules of its own."""
+    for there, here in PLACES.items():
+        if path.startswith(there):
+            return here + path.removeprefix(there)
+    return path
 
 
 def check_slug(slug: str, name: str = "slug") -> None:
