@@ -2,16 +2,19 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import sysconfig
 from collections.abc import Callable
 from pathlib import Path
+from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
 
 from rulescore.project import PROJECT
+from tools.serving import free_port
 
 LIMIT = 15_000_000
 Run = Callable[..., str]
@@ -138,6 +141,23 @@ def test_a_project_builds_into_a_whole_site(run: Run, project: Path) -> None:
     assert "rulescore/books/salt_road/lamps.py" in ZipFile(rules).namelist()
     texts = [file.read_text("utf-8") for file in site.rglob("*.html")]
     assert not [text for text in texts if "usiel" in text.lower() or "symbaroum" in text.lower()]
+
+
+def test_a_project_is_shown_while_it_is_written(installed: Path, project: Path) -> None:
+    port = free_port()
+    command = [str(installed / "bin/rulescore"), "watch", "--port", str(port)]
+    around = {"PATH": "/usr/bin:/bin", "HOME": str(installed), "LANG": "C.UTF-8"}
+    with subprocess.Popen(
+        command, cwd=project, env=around, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as watch:
+        try:
+            assert watch.stdout
+            assert any("is drafted at" in line for line in watch.stdout)
+            address = f"http://127.0.0.1:{port}/salt-road/lamps/"
+            with urlopen(address) as page:
+                assert "salt-road.lamp-oil" in page.read().decode()
+        finally:
+            os.killpg(watch.pid, signal.SIGTERM)
 
 
 def test_a_mistake_is_told_with_file_and_line(run: Run, project: Path) -> None:

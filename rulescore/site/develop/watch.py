@@ -30,7 +30,8 @@ from rulescore.external_books import roots
 from rulescore.project import PROJECT
 
 FOLDER = PROJECT / ".cache" / "draft"
-WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml", "moved.yaml")
+WATCHED = ("docs", "overrides", "rules", "rulescore", "mkdocs.yml", "moved.yaml")
+"""Whatever of it a project has."""
 LOADED_ONCE = (
     "icepool",
     "markdown_exec",
@@ -89,7 +90,8 @@ class Watch(LiveReloadServer):
         self._whole: BaseProcess | None = None
         shutil.rmtree(self._place.parent, ignore_errors=True)
         for path in (*(PROJECT / name for name in WATCHED), *roots()[1:]):
-            self.watch(str(path))
+            if path.exists():
+                self.watch(str(path))
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         """Answer a request; note which page it comes from if it asks for changes."""
