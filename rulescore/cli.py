@@ -39,6 +39,7 @@ from rulescore.declare.outputs import (
     value_text,
 )
 from rulescore.external_books import mistakes_of_external_books
+from rulescore.project import CONFIGURATION, PROJECT
 from rulescore.site_commands import COMMANDS
 from rulescore.topics import describe_error, import_topics, location_of, sort_mistakes
 
@@ -206,12 +207,12 @@ def new_book(slug: str, title: str, package: Path | None) -> None:
 
 
 def _texts() -> "Texts | None":
-    """The texts of the rules: those of the pages in a checkout, else those in the package. Raises
+    """The texts of the rules: those of the pages in a project, else those in the package. Raises
     `Mistaken` as `_all` does."""
     from rulescore.assistants.packaged import packaged_texts
 
     _all()
-    if find_spec("rulescore.site") and find_spec("mkdocs"):
+    if (PROJECT / CONFIGURATION).is_file() and find_spec("mkdocs"):
         from rulescore.site.output.assistant_texts import all_texts
 
         return all_texts()

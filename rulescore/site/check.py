@@ -20,6 +20,7 @@ from rulescore.site.checks.rule_mistakes import mistakes_of_rules
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import Fence, Page, read_pages
 from rulescore.site.content.published import lost_ids
+from rulescore.site.content.settings import mistakes_of_settings
 from rulescore.site.links.moved import find_mistakes_in_moves, lists_of_moves, old_ids
 from rulescore.site.pages.fences import FENCES, SITE_WIDE, render_fence
 from rulescore.topics import (
@@ -59,6 +60,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
         mistakes += lost_ids(ids.union(*map(old_ids, moves)))
     mistakes += mistakes_of_rules(pages)
     mistakes += mistakes_of_figures(pages)
+    mistakes += mistakes_of_settings()
     if IS_OURS:
         mistakes += mistakes_of_imports()
     for page in pages.values():

@@ -2,6 +2,7 @@
 
     extra:
       rulescore:
+        licence: CC-BY-4.0
         mark: mark.svg
         search_for: falling, forced march, bandage …
         colours: {bar: "#1f2f36", paper: "#fbf9f4", links: "#12586b"}
@@ -24,6 +25,7 @@ from rulescore.site.content.configuration import read_configuration
 from rulescore.site.content.yaml_lines import YamlFields
 
 PLACE = ("extra", "rulescore")
+NAMES = ("licence", "mark", "search_for", "colours", "books")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 A_COLOUR = 'a colour such as "#0b6b5d", in quotes'
 READABLE = 4.5
@@ -44,10 +46,11 @@ class BookLook:
 
 @dataclass(frozen=True)
 class Settings:
-    """The name of the site, its mark as SVG ("" for ours), and the colours of its bar, its paper
-    and its links."""
+    """The name of the site, the SPDX expression of its licence ("" if it names none), its mark as
+    SVG ("" for ours), and the colours of its bar, its paper and its links."""
 
     name: str
+    licence: str = ""
     mark_svg: str = ""
     bar: str = "#1f2f36"
     paper: str = "#fbf9f4"
@@ -67,7 +70,7 @@ def settings() -> Settings:
     given = written.fields.get("extra") or {}
     own = given.get(PLACE[1]) or {}
     name = str(written.fields.get("site_name") or "")
-    _check_names(own, ("mark", "search_for", "colours", "books"), written)
+    _check_names(own, NAMES, written)
     colours = own.get("colours") or {}
     _check_names(colours, ("bar", "paper", "links"), written, "colours")
     for each in colours:
@@ -76,7 +79,8 @@ def settings() -> Settings:
         slug: _look(look or {}, written, "books", slug)
         for slug, look in (own.get("books") or {}).items()
     }
-    made = Settings(name, _svg(own, "mark", written), **colours, books=books)
+    licence, mark = str(own.get("licence", "")), _svg(own, "mark", written)
+    made = Settings(name, licence, mark, **colours, books=books)
     for colour, behind, each in (
         (WHITE, made.bar, "bar"),
         (made.links, made.paper, "links"),
@@ -88,6 +92,15 @@ def settings() -> Settings:
         if look.in_the_dark:
             _check_contrast(look.in_the_dark, NIGHT, written, "books", slug, "in_the_dark")
     return made
+
+
+def mistakes_of_settings() -> tuple[Mistake, ...]:
+    """The mistake in the settings, if there is one."""
+    try:
+        settings()
+    except Mistaken as mistaken:
+        return tuple(mistaken.mistakes)
+    return ()
 
 
 def _look(given: Any, written: YamlFields, *place: str) -> BookLook:

@@ -26,11 +26,17 @@ def openapi(origin: str) -> dict[str, Any]:
             "title": settings().name,
             "summary": "Rules, tables and calculators of tabletop role-playing games",
             "version": shapes.VERSION,
+            **_licence(),
         },
         "servers": [{"url": origin}],
         "paths": {"/api/index.json": {"get": _operation("index", shapes.Index)}, **each},
         "components": {"schemas": _schemas()},
     }
+
+
+def _licence() -> dict[str, Any]:
+    named = settings().licence
+    return {"license": {"name": named, "identifier": named}} if named else {}
 
 
 def _path_item(kind: str, shape: type[shapes.File]) -> dict[str, Any]:
