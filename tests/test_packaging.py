@@ -39,7 +39,8 @@ def test_the_files_that_it_names_are_there() -> None:
 
 def test_its_licence_is_an_expression_and_the_one_in_the_file() -> None:
     assert ABOUT["license"] == "MIT"
-    [licence] = ABOUT["license-files"]
+    licence, notice = ABOUT["license-files"]
+    assert notice == "NOTICE.md"
     assert file_of(licence).startswith("MIT License")
     assert ABOUT["authors"][0]["name"] in file_of(licence)
     assert [one for one in ABOUT["classifiers"] if one.startswith("License ::")] == []

@@ -27,7 +27,7 @@ import icepool
 
 from rulescore.external_books import external_books
 from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
-from rulescore.site.python.shipped_source import without_asking
+from rulescore.site.python.shipped_source import as_shipped
 from rulescore.site.python.standard_library import HOLLOW, archive_of, with_modules_of
 from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.node import node
@@ -135,7 +135,7 @@ def _with_books_of_project(out: Path, ours: Manifest) -> Manifest:
 
 
 def _shipped(file: Path) -> str:
-    return without_asking(file.read_text("utf-8"))
+    return as_shipped(file.read_text("utf-8"))
 
 
 def make(out: Path) -> None:

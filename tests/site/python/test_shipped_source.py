@@ -1,4 +1,4 @@
-"""What ships to browsers is the same but for what players say."""
+"""What ships to browsers is the same but for what players say and what only tools read."""
 
 import ast
 
@@ -6,7 +6,7 @@ import pytest
 
 from rulescore.catalogue import topic_modules
 from rulescore.project import PROJECT
-from rulescore.site.python.shipped_source import ASKING, without_asking
+from rulescore.site.python.shipped_source import ASKING, as_shipped
 
 SOURCE = """call(
     "Tiredness – weariness",
@@ -20,17 +20,22 @@ SOURCE = """call(
 
 
 def test_each_line_keeps_its_number() -> None:
-    before, left = SOURCE.split("\n"), without_asking(SOURCE).split("\n")
+    before, left = SOURCE.split("\n"), as_shipped(SOURCE).split("\n")
     assert left[:3] == before[:3]
     assert left[3:5] == ['        ""', ""]
     assert left[5] == '    ), options_said={}, unit="h",'
     assert left[6:] == before[6:]
 
 
+def test_the_list_of_public_names_stays_here() -> None:
+    source = 'import re\n__all__ = [\n    "a",\n    "b",\n]\na = b = 1\n'
+    assert as_shipped(source) == "import re\npass\n\n\n\na = b = 1\n"
+
+
 @pytest.mark.parametrize("module", topic_modules())
 def test_nothing_else_of_a_topic_changes(module: str) -> None:
     source = (PROJECT / f"{module.replace('.', '/')}.py").read_text("utf-8")
-    assert _otherwise(without_asking(source)) == _otherwise(source)
+    assert _otherwise(as_shipped(source)) == _otherwise(source)
 
 
 def _otherwise(source: str) -> str:
