@@ -4,10 +4,10 @@
  * reader has changed something or gone on to another page.
  */
 
-import { siteName } from "../base/site_name.js";
 import { root, withBase } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
+import { siteName } from "../base/site_name.js";
 import { calculatorHere } from "../page/link.js";
 import { onEveryPage } from "../page/navigation.js";
 import { isGame } from "../storage/my_games.js";

@@ -1,8 +1,8 @@
 /** Which build this page is of, and how it gets to a newer one. */
 
-import { siteName } from "../base/site_name.js";
 import { withBase } from "../base/base_url.js";
 import { button } from "../base/dom.js";
+import { siteName } from "../base/site_name.js";
 
 /** Where the scripts of this build lie; the name carries what is in them. */
 const OWN = new URL(".", import.meta.url).pathname;

@@ -63,7 +63,7 @@ const [field, books, said, start, asked, hits] = /** @type {const} */ ([
   /** @type {HTMLElement} */ (dialog.querySelector("[data-search-hits]")),
 ]);
 
-field.placeholder = document.querySelector(".rc-find[data-example]")?.getAttribute("data-example") ?? "";
+field.placeholder = document.querySelector("[data-search-for]")?.getAttribute("data-search-for") ?? "";
 
 /** The name of the search in the state of an entry of the history. */
 const SEARCH = "search";

@@ -126,7 +126,7 @@ class RuleTable extends HTMLElement {
   /** Show what the address has, or the reader's own. */
   #follow = () => {
     const linked = linkedTable();
-    const example = /** @type {import("./pins.js").Table | null} */ (JSON.parse(this.dataset.example ?? "null"));
+    const example = /** @type {import("./pins.js").Table | null} */ (JSON.parse(this.dataset.opensWith ?? "null"));
     this.#isExample = !linked && example !== null && opensWithExample();
     this.#isOwn = !linked && !this.#isExample;
     this.#status.say("");
