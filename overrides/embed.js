@@ -5,18 +5,21 @@
  *
  * `data-inputs` is what a link to an answer has behind its ?, `data-scheme` is light or dark; without it
  * the calculator goes by the color-scheme of your page, also when that changes. It is as tall as it needs
- * to be.
+ * to be. A link to your page with ?calculator=usiel.travel-cost&hours=20 opens it with those inputs.
+ * `data-title` is what screen readers call it. With `data-stopgap`, what is before the script stays until the
+ * calculator is there.
  */
 {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { calculator = "", inputs = "", scheme: wanted } = script.dataset;
+  const { calculator = "", inputs = "", scheme: wanted, stopgap, title } = script.dataset;
+  const before = stopgap === undefined ? null : /** @type {HTMLElement | null} */ (script.previousElementSibling);
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   const frame = document.createElement("iframe");
 
   /** Light or dark, as your page is where the calculator stands. */
   const scheme = () => {
     if (wanted) return wanted;
-    const { colorScheme } = getComputedStyle(frame.isConnected ? frame : document.documentElement);
+    const { colorScheme } = getComputedStyle(script);
     const isEither = colorScheme.includes("light") && colorScheme.includes("dark");
     if (isEither) return prefersDark.matches ? "dark" : "light";
     return colorScheme.includes("dark") ? "dark" : "light";
@@ -24,14 +27,15 @@
 
   const tellScheme = () => frame.contentWindow?.postMessage({ rulescore: { scheme: scheme() } }, page.origin);
 
+  const linked = new URLSearchParams(location.search).get("calculator") === calculator;
   const page = new URL(`embed/${encodeURIComponent(calculator)}/`, script.src);
-  page.search = inputs;
+  page.search = linked ? location.search : inputs;
   page.hash = scheme();
 
-  frame.title = calculator;
-  frame.allow = "clipboard-write; web-share";
+  frame.title = title ?? calculator;
+  if (page.origin !== location.origin) frame.allow = "clipboard-write; web-share";
   frame.loading = "lazy";
-  Object.assign(frame.style, { border: "0", width: "100%", height: "40rem" });
+  Object.assign(frame.style, { border: "0", width: "100%", height: before ? "0" : "40rem" });
   frame.src = page.href;
   script.after(frame);
   prefersDark.addEventListener("change", tellScheme);
@@ -43,5 +47,6 @@
     const height = data?.rulescore?.height;
     if (source !== frame.contentWindow || origin !== page.origin || typeof height !== "number") return;
     frame.style.height = `${height}px`;
+    if (before) before.hidden = true;
   });
 }

@@ -71,6 +71,17 @@ def build(output: Path | None, former: Path | None) -> None:
     sys.exit(made.run((output or PROJECT / "site").resolve(), former))
 
 
+@click.command("add-to")
+@click.argument("site", type=click.Path(exists=True, file_okay=False, path_type=Path))
+def add_to(site: Path) -> None:
+    """Give the pages of your own MkDocs site, built into SITE, the calculators in their fences.
+
+    It comes behind `mkdocs build`. The pages stay as they are; what their calculators load is
+    written beside them.
+    """
+    sys.exit(_site("existing.add_to").run(site))
+
+
 @click.command()
 @click.option("--port", type=int, default=PORT, show_default=True)
 def serve(port: int) -> None:
@@ -112,4 +123,13 @@ def published() -> None:
     _site("content.published").main()
 
 
-COMMANDS: tuple[click.Command, ...] = (new, build, serve, watch, check, test, published)
+COMMANDS: tuple[click.Command, ...] = (
+    new,
+    build,
+    add_to,
+    serve,
+    watch,
+    check,
+    test,
+    published,
+)
