@@ -190,8 +190,8 @@ DRIFTING_COLD = 1
 MOORED_WARMTH = 3
 
 NIGHT = Plan(
-    "The night",
-    {"row": "rowing", "drift": "drifting", "moor": "moored, with tea"},
+    "Plan",
+    {"row": "rowing", "drift": "drifting", "moor": "moored"},
     unit="bells",
     most_each=BELLS,
     most_segments=BELLS,
