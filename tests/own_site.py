@@ -71,7 +71,7 @@ def _build(sites: Path) -> None:
 
 def _expect_built(process: subprocess.Popen[str]) -> None:
     done = _ended(process)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def _begin(project: Path, *arguments: str) -> subprocess.Popen[str]:
