@@ -31,7 +31,7 @@ OF_EVERY_SITE = (
 TOPICS = (f"{BOOK}/base", f"{BOOK}/landing", f"{BOOK}/river")
 PAGES = ("index.html", "404.html", *(f"{page}/index.html" for page in (*OF_EVERY_SITE, *TOPICS)))
 WRITTEN = (".html", ".md", ".txt", ".json", ".js", ".webmanifest", ".atom", ".xml")
-OUR_GAMES = re.compile(r"usiel|symbaroum|archsoul|gods[ -](?:&|and)|/zt/", re.IGNORECASE)
+OUR_GAMES = re.compile(r"unofficial|usiel|symbaroum|archsoul|gods[ -](?:&|and)|/zt/", re.IGNORECASE)
 CREDIT = {"about/index.html", "about/index.md"}
 """The page that says with what the site is made."""
 

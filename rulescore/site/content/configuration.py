@@ -34,7 +34,7 @@ FIRST, ABOUT = (
     ("about.md", "yours.md", "changes.md"),
 )
 """The order of the pages that every site has: in the navigation itself, and in its last part."""
-ADDED = ("markdown_extensions", "plugins")
+ADDED = ("markdown_extensions", "plugins", "extra_css")
 """The lists to which a project adds."""
 INDEX = "/index.md"
 WARNING_ABOUT_SETTING = re.compile(r"Config value '(?P<setting>\w+)': ")
