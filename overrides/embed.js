@@ -1,7 +1,7 @@
 /**
  * A calculator in your page, where this script stands:
  *
- *   <script async src="https://.../embed.js" data-calculator="usiel.travel-cost" data-inputs="hours=14"></script>
+ *   <script async src="https://.../embed.js" data-calculator="salt-road.lamp-oil" data-inputs="hours=14"></script>
  *
  * `data-inputs` is what a link to an answer has behind its ?, `data-scheme` is light or dark; without it
  * the calculator goes by the color-scheme of your page, also when that changes. It is as tall as it needs

@@ -173,8 +173,9 @@ def read_page(path: str, text: str) -> Page:
     page = Page(path)
     lines = text.split("\n")
     tokens = _with_fences_closed(lines, page)
+    shown = {line for token in tokens if token.type == "fence" for line in range(*token.map or ())}
     for number, written in enumerate(lines, start=1):
-        if change := CHANGE.match(written):
+        if number - 1 not in shown and (change := CHANGE.match(written)):
             page.changes.append(Change(change["calculator"], change["input"], number))
     for place, token in enumerate(tokens):
         section = page.sections[-1].anchor if page.sections else ""

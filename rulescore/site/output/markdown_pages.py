@@ -11,14 +11,15 @@ from collections.abc import Iterator, Mapping
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urlencode, urljoin
 
 from bs4 import BeautifulSoup, Tag
 from markdownify import ATX, MarkdownConverter
 
-from rulescore.catalogue import find_calculator
+from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.calculator import Result
 from rulescore.declare.conditions import mattering
+from rulescore.project import IS_OURS
 from rulescore.show.element import CALCULATOR_TAG
 from rulescore.show.notable_inputs import format_input
 from rulescore.site.content.all_docs import docs_folder
@@ -42,13 +43,15 @@ FOR_PROGRAMS = ("assistants", "api", "rules-in-python", "embedding")
 OTHERS = ("happened", "calculators", "glossary", "about", "changes")
 
 ABOUT_LIST = (
-    "Each rule has a permanent id, such as usiel.travel.walking, and a link, {origin}/r/<id>/. A "
-    "link to a calculator takes inputs: {origin}/r/usiel.travel-cost/?hours=14. The pages restate "
-    "rules from one document of each game. They say where a rule is read in one of several ways "
-    "(a reading), what is assumed, and what the source lacks (a gap); so should whoever quotes "
-    "them. Calculators answer exactly: ask them, as “For programs” says, and compute nothing "
-    "from the text."
+    "Each rule has a permanent id, such as {rule}, and a link, {origin}/r/<id>/. A link to a "
+    "calculator takes inputs: {origin}/r/{asked}. {source}The pages say where a rule is read in "
+    "one of several ways (a reading), what is assumed, and what the source lacks (a gap); so "
+    "should whoever quotes them. Calculators answer exactly: ask them, as “For programs” says, "
+    "and compute nothing from the text."
 )
+
+
+OUR_SOURCES = "The pages restate rules from one document of each game. "
 
 
 class _Converter(MarkdownConverter):
@@ -186,7 +189,7 @@ def list_of_pages(pages: Mapping[str, Page], origin: str) -> str:
             yield f"- [{page.title}]({address}): {' '.join(page.description.split())}"
 
     about = (configuration().site_description or "").strip()
-    lines = [f"# {configuration().site_name}", f"> {about}", ABOUT_LIST.format(origin=origin)]
+    lines = [f"# {configuration().site_name}", f"> {about}", _about_list(origin)]
     for book, title in titles_in_order().items():
         topics = [path for paths in situations(book).values() for path in paths]
         whole = [f"{book}/{name}.md" for name in ("index", "quick", "how-we-play")]
@@ -202,3 +205,16 @@ def list_of_pages(pages: Mapping[str, Page], origin: str) -> str:
     rest = [path for path in pages if "/" not in path and path.removesuffix(".md") not in told]
     lines.append("\n".join(["## Optional", "", *entries(rest)]))
     return "\n\n".join(lines) + "\n"
+
+
+def _about_list(origin: str) -> str:
+    """What a reader of the list needs to know, with a rule and a calculator of this site."""
+    found = calculators()[0]
+    first = found.inputs[0]
+    asked = urlencode({first.name: first.kind.to_text(first.default)})
+    return ABOUT_LIST.format(
+        origin=origin,
+        rule=found.rules[0],
+        asked=f"{found.id}/?{asked}",
+        source=OUR_SOURCES if IS_OURS else "",
+    )

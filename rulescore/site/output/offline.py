@@ -4,10 +4,12 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
+from mimetypes import guess_type
 from pathlib import Path
 
 from rulescore.site.content.configuration import configuration
 from rulescore.site.content.settings import settings
+from rulescore.site.render.assets import FOLDER
 from rulescore.site.render.scripts import SERVICE_WORKER, bundles
 from rulescore.site.system.integrity import integrity_of
 
@@ -23,8 +25,10 @@ NAMED_BY_CONTENT = re.compile(r"-[0-9a-f]{8,}[/.]")
 
 
 def write_app(site: Path, assets: str) -> None:
-    """Write the manifest of the installed app, whose icon is in the folder `assets`."""
-    icon = {"src": f"{assets}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    """Write the manifest of the installed app. Its icon is that of the site; our own one is in the
+    folder `assets`."""
+    source = str(configuration().theme["favicon"]).replace(f"{FOLDER}/", f"{assets}/")
+    icon = {"src": source, "sizes": "any", "type": guess_type(source)[0]}
     made = settings()
     manifest = {
         "name": made.name,

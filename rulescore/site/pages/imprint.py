@@ -16,6 +16,7 @@ from markdown import Extension, Markdown
 from markdown.treeprocessors import Treeprocessor
 
 from rulescore.catalogue import titles_of_books
+from rulescore.project import IS_OURS
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.section_shape import sections_of
 from rulescore.site.content.settings import settings
@@ -26,6 +27,7 @@ AFTER_MARKED_TERMS = 14  # what is printed small explains no terms
 SOURCE = "source"
 TABLE = "table.md"
 UNOFFICIAL = "Unofficial; the games belong to their authors."
+"""So of our site; the site of an author’s own game is no such thing."""
 
 
 class _Imprint(Treeprocessor):
@@ -40,7 +42,7 @@ class _Imprint(Treeprocessor):
             told = filter(None, (source_of(book), _as_of(book)))
             paragraph[0].tail = "".join(f" {sentence}" for sentence in told)
         address = SubElement(imprint, "p")
-        address.text = f"{UNOFFICIAL} {settings().name}, "
+        address.text = f"{UNOFFICIAL if IS_OURS else ''} {settings().name}, ".lstrip()
         SubElement(address, "a", {"href": _address(page)}).text = _address(page)
 
 

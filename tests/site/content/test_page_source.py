@@ -84,3 +84,12 @@ def test_every_fence_of_ours_is_seen() -> None:
         for kind in ("calculator", "example", "table", "catalogue"):
             written = text.count(f"\n```{kind}\n")
             assert len([fence for fence in page.fences if fence.kind == kind]) == written, path
+
+
+def test_what_a_reading_changes_is_not_read_from_code_that_is_shown() -> None:
+    reading = '!!! reading "So"\n    Or so.\n    change: usiel.fall reading_so\n'
+    shown = f"````markdown\n{reading}````\n"
+    changes = read_page("usiel/travel.md", f"{PAGE}\n{shown}\n{reading}").changes
+    assert [(change.calculator, change.input) for change in changes] == [
+        ("usiel.fall", "reading_so")
+    ]

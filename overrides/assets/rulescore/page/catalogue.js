@@ -6,7 +6,7 @@ export class RuleCatalogue extends HTMLElement {
     if (this.querySelector(".rc-narrow")) return;
     const words = document.createElement("input");
     words.type = "search";
-    words.placeholder = "a word of the question …";
+    words.placeholder = "travel, damage, fear …";
     words.setAttribute("aria-label", "Narrow the list to words");
     words.addEventListener("input", () => this.#narrow(words.value));
     const said = document.createElement("span");

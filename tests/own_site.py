@@ -1,0 +1,91 @@
+"""The example of a site for one's own game, outside of the package: copied, run and built as its
+author would. All tests of a run share one build, since it takes a while."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[1]
+EXAMPLE = PROJECT / "examples/night-ferry"
+BOOK = "night-ferry"
+CALCULATORS = ("night-ferry.toll", "night-ferry.crossing", "night-ferry.night")
+SAME_FOR_EVERY_SITE = ("bundle", "scripts")
+"""What building a site keeps that comes from the sources of Rulescore alone."""
+AT_ROOT, AGAIN, BELOW = "site", "again", "below"
+ADDRESS = "http://127.0.0.1:8000/"
+PATH = "/games/ferry/"
+
+Run = subprocess.CompletedProcess[str]
+
+
+def copy_of_example(folder: Path) -> Path:
+    """A copy of what its author has written. What the tests of Rulescore have built is used."""
+    made = shutil.ignore_patterns("site", ".*", "__pycache__")
+    shutil.copytree(EXAMPLE, folder, ignore=made)
+    (folder / ".cache").mkdir()
+    for name in SAME_FOR_EVERY_SITE:
+        kept = PROJECT / ".cache" / name
+        kept.mkdir(parents=True, exist_ok=True)
+        (folder / ".cache" / name).symlink_to(kept)
+    return folder
+
+
+def rulescore(project: Path, *arguments: str) -> Run:
+    """Run a command of Rulescore in a project, and wait for its end."""
+    return _ended(_begin(project, *arguments))
+
+
+def built_sites(factory: pytest.TempPathFactory) -> Path:
+    """The folder with the built sites: one, the same built again, and one below a path. The first
+    test that asks builds them; other workers wait."""
+    folder = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    sites = folder / "own-site"
+    with (folder / "own-site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not sites.exists():
+            _build(sites)
+    return sites
+
+
+def _build(sites: Path) -> None:
+    project = copy_of_example(sites / "project")
+    _expect_built(_begin(project, "build", "--output", str(sites / AT_ROOT)))
+    below = shutil.copytree(project, sites / "project-below", symlinks=True)
+    settings = below / "mkdocs.yml"
+    written = settings.read_text("utf-8")
+    settings.write_text(written.replace(ADDRESS, f"https://example.org{PATH}"), "utf-8")
+    together = [
+        _begin(project, "build", "--output", str(sites / AGAIN)),
+        _begin(below, "build", "--output", str(sites / BELOW)),
+    ]
+    for each in together:
+        _expect_built(each)
+
+
+def _expect_built(process: subprocess.Popen[str]) -> None:
+    done = _ended(process)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _begin(project: Path, *arguments: str) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    return subprocess.Popen(
+        [sys.executable, "-c", "from rulescore.cli import main; main()", *arguments],
+        cwd=project,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def _ended(process: subprocess.Popen[str]) -> Run:
+    stdout, stderr = process.communicate()
+    return subprocess.CompletedProcess(process.args, process.returncode, stdout, stderr)
