@@ -27,10 +27,11 @@ from urllib.parse import urlsplit
 from mkdocs.livereload import LiveReloadServer
 
 from rulescore.external_books import roots
-from rulescore.project import PROJECT
+from rulescore.project import PROJECT, RULES_FOLDER
 
 FOLDER = PROJECT / ".cache" / "draft"
-WATCHED = ("docs", "overrides", "rulescore", "mkdocs.yml", "moved.yaml")
+WATCHED = ("docs", "overrides", "rulescore", RULES_FOLDER, "mkdocs.yml", "moved.yaml")
+"""What is watched of a project, as far as it has it."""
 LOADED_ONCE = (
     "icepool",
     "markdown_exec",
@@ -88,7 +89,8 @@ class Watch(LiveReloadServer):
         self._asked: dict[str, float] = {}
         self._whole: BaseProcess | None = None
         shutil.rmtree(self._place.parent, ignore_errors=True)
-        for path in (*(PROJECT / name for name in WATCHED), *roots()[1:]):
+        watched = (PROJECT / name for name in WATCHED)
+        for path in (*filter(Path.exists, watched), *roots()[1:]):
             self.watch(str(path))
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
