@@ -20,7 +20,7 @@ import { nothingFits, opening, pages } from "./ways_in.js";
 const FRAME = `
   <form role="search">
     <input type="search" aria-label="Search the rules" aria-controls="rc-hits" enterkeyhint="go" maxlength="120"
-      placeholder="falling, forced march, bandage …" autocomplete="off" autocapitalize="off" spellcheck="false">
+      placeholder="a rule, a word, what happened …" autocomplete="off" autocapitalize="off" spellcheck="false">
     <button type="button">Close</button>
   </form>
   <div class="rc-search-books" role="group" aria-label="Which game"></div>
