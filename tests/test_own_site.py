@@ -18,6 +18,7 @@ from tests.own_site import (
     CALCULATORS,
     EXAMPLE,
     PATH,
+    PROJECT,
     built_sites,
     copy_of_example,
     rulescore,
@@ -32,6 +33,9 @@ TOPICS = (f"{BOOK}/base", f"{BOOK}/landing", f"{BOOK}/river")
 PAGES = ("index.html", "404.html", *(f"{page}/index.html" for page in (*OF_EVERY_SITE, *TOPICS)))
 WRITTEN = (".html", ".md", ".txt", ".json", ".js", ".webmanifest", ".atom", ".xml")
 OUR_GAMES = re.compile(r"unofficial|usiel|symbaroum|archsoul|gods[ -](?:&|and)|/zt/", re.IGNORECASE)
+FENCE_OF_A_FILE = r'^(`{3,})\w+ title="([^"]+)"\n(.*?)^\1$'
+LEFT_OUT = "…\n\n"
+"""What the tutorial shows in the place of lines of a file."""
 CREDIT = {"about/index.html", "about/index.md"}
 """The page that says with what the site is made."""
 
@@ -204,3 +208,13 @@ def test_building_twice_gives_the_same_bytes(sites: Path) -> None:
     once, again = files(sites / AT_ROOT), files(sites / AGAIN)
     assert list(once) == list(again)
     assert [path for path in once if once[path].read_bytes() != again[path].read_bytes()] == []
+
+
+def test_the_tutorial_shows_the_example_as_it_is() -> None:
+    tutorial = (PROJECT / "docs/own-site.md").read_text("utf-8")
+    shown = re.findall(FENCE_OF_A_FILE, tutorial, re.DOTALL | re.MULTILINE)
+    assert {Path(path).suffix for _, path, _ in shown} == {".md", ".py", ".yml"}
+    for _, path, piece in shown:
+        written = (EXAMPLE / path).read_text("utf-8")
+        parts = piece.split(LEFT_OUT)
+        assert [part for part in parts if part not in written] == [], path
