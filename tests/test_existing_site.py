@@ -191,7 +191,7 @@ def test_a_rule_that_the_site_does_not_have_is_told_and_nothing_added(tmp_path: 
     before = files_of(project / "site")
     told = add_calculators(project)
     assert told.returncode == 1
-    assert "rules/night_post/moor.py:21: night-post.crossing: it names a rule at " in told.stdout
+    assert "rules/night_post/moor.py:19: night-post.crossing: it names a rule at " in told.stdout
     assert "/night-post/moor/#crossing, which the site does not have. Accepted: " in told.stdout
     assert files_of(project / "site") == before
 

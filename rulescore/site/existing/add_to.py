@@ -100,7 +100,9 @@ def add_to(site: Path) -> list[str]:
     `Mistaken`, and then leaves the folder unchanged."""
     standing = list(calculators_on(site))
     if not standing:
-        raise Mistaken([Mistake("no page has a calculator", A_FENCE, file=str(site))])
+        raise Mistaken(
+            [Mistake(f"no page in {site} has a calculator", A_FENCE, file=CONFIGURATION)]
+        )
     first = _first_of_each(standing)
     if mistakes := [mistake for id in first for mistake in _lost_rules(id, site)]:
         raise Mistaken(sort_mistakes(mistakes))

@@ -11,7 +11,6 @@ from tests.stock_site import add_calculators, copied, mkdocs
 from tools.serving import served
 
 STOPGAP = ".rulescore-calculator > div"
-LIGHT, DARK = "default", "slate"
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +38,7 @@ def live(page: Page) -> FrameLocator:
     return page.frame_locator("iframe")
 
 
+@pytest.mark.chromium("a page without script")
 def test_without_scripts_the_answer_is_there(browser: Browser, site: str) -> None:
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
@@ -70,19 +70,20 @@ def test_it_is_as_tall_as_it_needs_to_be(page: Page) -> None:
     expect(page.locator("iframe")).to_have_css("height", f"{height}px")
 
 
-@pytest.mark.parametrize(("prefers", "scheme"), [("light", LIGHT), ("dark", DARK)])
-def test_it_is_light_or_dark_as_the_page_is_and_follows(
-    page: Page, prefers: str, scheme: str
-) -> None:
-    page.emulate_media(color_scheme="dark" if prefers == "dark" else "light")
+def test_it_follows_when_the_page_turns_dark(page: Page) -> None:
     page.goto("/")
-    body = live(page).locator("body")
-    expect(body).to_have_attribute("data-md-color-scheme", scheme)
-    expect(body).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    frame = live(page)
+    expect(frame.locator("body")).to_have_attribute("data-md-color-scheme", "default")
     page.locator("label[for^=__palette]:not([hidden])").click()
-    other = LIGHT if scheme == DARK else DARK
-    expect(page.locator("body").first).to_have_attribute("data-md-color-scheme", other)
-    expect(body).to_have_attribute("data-md-color-scheme", other)
+    expect(frame.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    expect(frame.locator("html")).to_have_css("color-scheme", "dark")
+
+
+@pytest.mark.chromium("a reader who prefers the dark")
+def test_it_opens_dark_where_the_page_does(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto("/")
+    expect(live(page).locator("body")).to_have_attribute("data-md-color-scheme", "slate")
 
 
 def test_it_is_there_after_instant_navigation(page: Page) -> None:
