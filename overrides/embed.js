@@ -5,7 +5,7 @@
  *
  * `data-inputs` is what a link to an answer has behind its ?, `data-scheme` is light or dark; without it
  * the calculator goes by the color-scheme of your page, also when that changes. It is as tall as it needs
- * to be. A link to your page with ?calculator=usiel.travel-cost&hours=20 opens it with those inputs.
+ * to be. A link to your page with ?calculator=salt-road.march&hours=20 opens it with those inputs.
  * `data-title` is what screen readers call it. With `data-stopgap`, what is before the script stays until the
  * calculator is there.
  */

@@ -1,6 +1,6 @@
 """Every id that was ever published, in `published.yaml`, so that none is lost.
 
-    python -m rulescore.site.content.published
+    rulescore published
 
 adds new ids, each to the file of its book. If an id goes away, `moved.yaml` has a line with the id
 that takes its place.
@@ -16,7 +16,7 @@ from rulescore.external_books import display_path, root_of, roots
 from rulescore.site.content.rules import rules
 
 NAME = "published.yaml"
-HEAD = """# Every id that was ever published. `make published` adds new ones; none is removed.
+HEAD = """# Every id that was ever published. `rulescore published` adds new ones; none is removed.
 """
 
 
