@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulescore.asking.measures import factor
 from rulescore.asking.naming import named_beside, phrase_at
-from rulescore.asking.numbers import Pair, best_pairs, factor, first_of, second_of
-from rulescore.asking.reading import Token
+from rulescore.asking.numbers import Pair, best_pairs, first_of, second_of
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, unit_of
 
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rulescore.asking.reading import GROUPS, PAUSES, Token
+from rulescore.asking.reading import GROUPS, PAUSES
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, OTHERS, WHOSE
 
 NEAR = 4

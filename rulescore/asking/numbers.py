@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from rulescore.asking.measures import factor
 from rulescore.asking.naming import (
     Named,
     counts_something,
@@ -17,7 +18,7 @@ from rulescore.asking.naming import (
     whose,
     words_of,
 )
-from rulescore.asking.reading import Token
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import FULL, UNITS, unit_of
 
 SAME_UNIT, TIME_OF_EACH, SHARE = 3.0, 2.0, 1.0
@@ -282,9 +283,3 @@ def _converted(number: Token, input: Mapping[str, Any], unit: str) -> tuple[Frac
     if number.signed and value < 0 and not input["least"] <= value <= input["most"]:
         value = -value  # “−2” is a penalty of 2
     return (value, score) if input["least"] <= value <= input["most"] else (None, 0.0)
-
-
-def factor(unit: str) -> Fraction:
-    """How much a unit is of the basic one of its dimension."""
-    dimension, name = unit_of(unit)
-    return Fraction(UNITS[dimension][name])

@@ -21,8 +21,9 @@ from rulescore.asking.naming import (
     words_of,
 )
 from rulescore.asking.numbers import Pair, best_pairs, number_pairs, second_of
-from rulescore.asking.reading import Token, read
+from rulescore.asking.reading import read
 from rulescore.asking.spelling import correct
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, NEGATIONS
 
 MOST = 5
