@@ -3,15 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulescore.asking.evidence import is_of_another, is_of_owner
 from rulescore.asking.measures import factor
-from rulescore.asking.naming import named_beside, phrase_at
-from rulescore.asking.numbers import Pair, best_pairs, first_of, second_of
+from rulescore.asking.naming import named_beside, phrase_at, words_of
+from rulescore.asking.numbers import OF_OWNER, Pair, best_pairs
+from rulescore.asking.pools import first_of, second_of
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, unit_of
 
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
 """What dice say for what takes dice, less for one that comes later; how well a plain number must be
 named to be taken for dice."""
+DOES = frozenset("do does did doing deal deals dealing".split())
+"""What stands before damage."""
 APART = 4
 """The next segment of a plan begins at most so many words after the last."""
 COUNTED = frozenset(("round", "turn", "hour", "day"))
@@ -35,13 +39,17 @@ def dice(
     """The dice of a question with the inputs that take them: by their name, or as the next one. Of
     the kind `number`, numbers that are left, which must be named."""
     pairs = []
+    is_only = sum(input["kind"] == "dice" for input in inputs) == 1
     for at, token in enumerate(tokens):
         if at in taken or token.kind != kind or (kind == "number" and not whole_of(token)):
             continue
         for place, input in enumerate(inputs):
-            if input["kind"] != "dice":
+            if input["kind"] != "dice" or is_of_another(at, input, tokens):
                 continue
             score, places = named_beside(at, input["cues"], tokens)
+            if not (score or is_only or _is_done(at, input, tokens)):
+                continue
+            score += OF_OWNER if is_of_owner(at, input, tokens) else 0.0
             if token.kind == "dice":
                 score += DICE - DICE_LATER * place / len(inputs)
             elif score < NAMED_NUMBER:
@@ -49,6 +57,11 @@ def dice(
             text = whole_of(token) or token.text.replace(" ", "")
             pairs.append(Pair(at, place, score, text, places))
     return best_pairs(pairs)
+
+
+def _is_done(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether dice are damage that somebody does: “it does 1d8”."""
+    return at > 0 and tokens[at - 1].text in DOES and "damag" in words_of([input])
 
 
 def whole_of(token: Token) -> str:

@@ -6,8 +6,10 @@
  * @typedef {import("./numbers.js").Pair} Pair
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
+import { isOfAnother, isOfOwner } from "./evidence.js";
 import { namedBeside, phraseAt } from "./naming.js";
-import { bestPairs, firstOf, inUnit, secondOf } from "./numbers.js";
+import { bestPairs, inUnit, OF_OWNER } from "./numbers.js";
+import { firstOf, secondOf } from "./pools.js";
 import { FILLERS, unitOf } from "./words.js";
 
 /**
@@ -15,6 +17,8 @@ import { FILLERS, unitOf } from "./words.js";
  * for dice.
  */
 const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
+/** What stands before damage. */
+const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing"]);
 /** The next segment of a plan begins at most so many words after the last. */
 const APART = 4;
 /** Stems of what entries are counted in: they name no list. */
@@ -50,11 +54,14 @@ const [BEFORE_NAMES, NO_NAMES] = [
 export const dice = (inputs, tokens, taken, kind) => {
   /** @type {Pair[]} */
   const pairs = [];
+  const isOnly = inputs.filter((input) => input.kind === "dice").length === 1;
   for (const [at, token] of tokens.entries()) {
     if (taken.has(at) || token.kind !== kind || (kind === "number" && !wholeOf(token))) continue;
     for (const [place, input] of inputs.entries()) {
-      if (input.kind !== "dice") continue;
+      if (input.kind !== "dice" || isOfAnother(at, input, tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
+      if (!score && !isOnly && !isDone(at, input, tokens)) continue;
+      if (isOfOwner(at, input, tokens)) score += OF_OWNER;
       if (token.kind === "dice") score += DICE - (DICE_LATER * place) / inputs.length;
       else if (score < NAMED_NUMBER) continue;
       const value = wholeOf(token) || token.text.replaceAll(" ", "");
@@ -63,6 +70,15 @@ export const dice = (inputs, tokens, taken, kind) => {
   }
   return bestPairs(pairs);
 };
+
+/**
+ * Whether dice are damage that somebody does: “it does 1d8”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isDone = (at, { stems }, tokens) => DOES.has(tokens[at - 1]?.text ?? "") && stems.has("damag");
 
 /**
  * A whole number without a sign and a unit, in digits; nothing of anything else.
