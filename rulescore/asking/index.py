@@ -187,7 +187,25 @@ def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) 
         return made | {"kind": "plan", "options": activities, "unit": unit_of(kind.unit)[1]}
     if acts := _acts(kind):
         return made | {"kind": "list", "form": "options", "options": acts}
-    return made | {"kind": "list", "form": _form(str(input.default) or "1@1")}
+    form = _named_form(kind) or _form(str(input.default) or "1@1")
+    return made | {"kind": "list", "form": form}
+
+
+def _named_form(kind: Any) -> str:
+    """How a list of names with what each has is written: what keeps entries apart, then what is
+    before each further part, and its name or choices, or `pair` for dice and a number; nothing for
+    other lists."""
+    parts: Sequence[Part] = kind.listing.parts if kind.listing else ()
+    if not parts or not parts[0].room:
+        return ""
+    form = str(kind.listing.apart.strip())
+    for part in parts[1:]:
+        before = (part.before or kind.listing.between).strip()
+        if part.room and not part.optional:
+            return f"{form}{before}pair"
+        if not part.optional:
+            form += before + ("/".join(part.options or ()) or stem(part.label.lower()))
+    return form
 
 
 def _acts(kind: Any) -> dict[str, str]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rulescore.asking.evidence import is_of_another, is_of_owner
 from rulescore.asking.measures import factor
+from rulescore.asking.named_lists import named_entries
 from rulescore.asking.naming import named_beside, phrase_at, words_of
 from rulescore.asking.numbers import OF_OWNER, Pair, best_pairs
 from rulescore.asking.pools import first_of, second_of
@@ -134,6 +135,8 @@ def entries(
         return "", []
     if form == "options":
         return _acts(input, tokens)
+    if form[:1] == ";":
+        return named_entries(form, tokens, taken)
     if form:
         return _pairs(form, tokens, taken)
     names = {cue[1] for cue in input["cues"] if len(cue) == 2} - COUNTED

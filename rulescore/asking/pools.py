@@ -10,6 +10,8 @@ from rulescore.asking.words import FULL
 OF_PAIR, FULL_ALONE, NOT_FULL = 2.5, -2.2, -1.0
 """“9 of 26”: for the full value behind “of”, for one without “full”, and for any other there."""
 FIRST_OF_PAIR = 0.8
+I_AM_AT = 2.5
+"""What “I am at 6” says for the only pool."""
 LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
 """Words for the value of a pool after something was taken from it."""
 DOWN = (["down", "to"], ["down", "at"])
@@ -39,12 +41,14 @@ def named_here(
         return (
             named if is_said or not named.score else Named(named.score + FULL_ALONE, named.places)
         )
+    if not named.score and _is_where_i_am(at, tokens) and _is_only_pool(input, inputs):
+        return Named(I_AM_AT)
     if is_down and second is None and _is_of_pool(input, inputs):
         return Named()
     if first is not None:
         return Named(named.score + NOT_FULL, named.places)
     if second is not None:
-        behind = _behind(second, input["cues"], tokens)
+        behind = _behind(second, _cues_of_pool(input, inputs), tokens)
         best = max(named, behind, key=lambda one: one.score)
         return Named(best.score + FIRST_OF_PAIR, best.places)
     return named
@@ -67,6 +71,31 @@ def _full_of_pair(
     if not best and is_only and not counts_something(at, (), tokens):
         best = 1.0
     return Named(best + OF_PAIR if best else 0.0)
+
+
+def _cues_of_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> list[list[Any]]:
+    """By what a value now is named before “of” its full value: by what that is named by, too."""
+    cues = list(input["cues"])
+    if _is_now(input):
+        own = words_of([input])
+        pools = [one for one in inputs if "full" in one and not own.isdisjoint(words_of([one]))]
+        cues += [cue for one in pools for cue in _bare_cues(one)]
+    return cues
+
+
+def _is_now(input: Mapping[str, Any]) -> bool:
+    return "current" in input["name"].split("_")
+
+
+def _is_where_i_am(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether “I’m at” or “down to” stands before a number."""
+    is_at = at > 1 and tokens[at - 1].text == "at" and tokens[at - 2].stem == "my"
+    return is_at or _is_down(at, tokens)
+
+
+def _is_only_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether an input is the value now of the only pool that is asked for."""
+    return _is_now(input) and sum(_is_now(one) for one in inputs) == 1
 
 
 def _bare_cues(input: Mapping[str, Any]) -> list[list[Any]]:
@@ -114,8 +143,11 @@ def _is_other_left(at: int, tokens: Sequence[Token]) -> bool:
 def is_left(at: int, tokens: Sequence[Token]) -> bool:
     """Whether a number is what is left of a pool."""
     beside = [token.text for token in (*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 2])]
-    is_down = [token.text for token in tokens[max(0, at - 2) : at]] in DOWN
-    return is_down or not LEFT_OVER.isdisjoint(beside)
+    return _is_down(at, tokens) or not LEFT_OVER.isdisjoint(beside)
+
+
+def _is_down(at: int, tokens: Sequence[Token]) -> bool:
+    return [token.text for token in tokens[max(0, at - 2) : at]] in DOWN
 
 
 def _is_of_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:

@@ -141,7 +141,7 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     text, rest = texts[0], texts[1:]
     if first.kind == "number":
         value, end = first.value, at + 1
-    elif first.kind != "word":
+    elif first.kind != "word" or _is_of_compound(tokens, at):
         return None, at
     elif text == "half" and rest[:2] == ["a", "dozen"]:
         return Fraction(6), at + 3
@@ -172,6 +172,13 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     elif end < len(tokens) and "/" in tokens[end].text and tokens[end].kind == "number":
         value, end = value + tokens[end].value, end + 1
     return value, end
+
+
+def _is_of_compound(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number in words is of a longer word: “two-handed”."""
+    behind = tokens[at + 1] if at + 1 < len(tokens) else None
+    is_next = behind is not None and behind.start == tokens[at].end + 1
+    return is_next and tokens[at + 1].text.endswith("handed")
 
 
 def _with_ones(value: Fraction, tokens: Sequence[Token], end: int) -> tuple[Fraction, int]:

@@ -7,6 +7,7 @@
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
 import { isOfAnother, isOfOwner } from "./evidence.js";
+import { namedEntries } from "./named_lists.js";
 import { namedBeside, phraseAt } from "./naming.js";
 import { bestPairs, inUnit, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
@@ -171,6 +172,7 @@ export const entries = (input, tokens, taken) => {
   const { form, cues } = input;
   if (form === "other") return { value: "", places: [] };
   if (form === "options") return acts(input, tokens);
+  if (form.startsWith(";")) return namedEntries(form, tokens, taken);
   if (form) return pairs(form, tokens, taken);
   const single = cues.filter(({ stems }) => stems.length === 1).map(({ stems }) => stems[0] ?? "");
   const names = new Set(single.filter((stem) => !COUNTED.has(stem)));

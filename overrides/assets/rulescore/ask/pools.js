@@ -12,6 +12,8 @@ import { FULL } from "./words.js";
 /** “9 of 26”: for the full value behind “of”, for one without “full”, and for any other there. */
 const [OF_PAIR, FULL_ALONE, NOT_FULL] = [2.5, -2.2, -1];
 const FIRST_OF_PAIR = 0.8;
+/** What “I am at 6” says for the only pool. */
+const I_AM_AT = 2.5;
 /** Words for the value of a pool after something was taken from it. */
 export const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
 /** Stems of what is taken from a pool. */
@@ -39,10 +41,11 @@ export const namedHere = (at, input, inputs, tokens) => {
     const isFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
     return isFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
   }
+  if (!named.score && isWhereIAm(at, tokens) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
   if (first !== null) return { ...named, score: named.score + NOT_FULL };
   if (second !== null) {
-    const afterSecond = behind(second, input.cues, tokens);
+    const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
     const best = afterSecond.score > named.score ? afterSecond : named;
     return { ...best, score: best.score + FIRST_OF_PAIR };
   }
@@ -69,6 +72,38 @@ const fullOfPair = (at, first, named, input, inputs, tokens) => {
   const isOnly = inputs.filter((one) => one.full).length === 1 && !countsSomething(at, [], tokens);
   return best || isOnly ? { score: (best || 1) + OF_PAIR, places: [] } : NOT_NAMED;
 };
+
+/**
+ * By what a value now is named before “of” its full value: by what that is named by, too.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const cuesOfPool = (input, inputs) => {
+  if (!isNow(input)) return input.cues;
+  const pools = inputs.filter((one) => one.full && shares(input.stems, one.stems));
+  return [...input.cues, ...pools.flatMap(({ bare }) => bare)];
+};
+
+/** @param {Input} input */
+const isNow = ({ name }) => name.split("_").includes("current");
+
+/**
+ * Whether “I’m at” or “down to” stands before a number.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isWhereIAm = (at, tokens) =>
+  (tokens[at - 1]?.text === "at" && tokens[at - 2]?.stem === "my") || isDownTo(at, tokens);
+
+/**
+ * Whether an input is the value now of the only pool that is asked for.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const isOnlyPool = (input, inputs) => isNow(input) && inputs.filter(isNow).length === 1;
 
 /**
  * @param {number} at
@@ -131,11 +166,15 @@ const isOtherLeft = (at, tokens) =>
  * @param {number} at
  * @param {Token[]} tokens
  */
-export const isLeft = (at, tokens) => {
-  const [before, last, next] = [at - 2, at - 1, at + 1].map((place) => tokens[place]?.text ?? "");
-  const isDown = before === "down" && (last === "to" || last === "at");
-  return isDown || LEFT_OVER.has(last ?? "") || LEFT_OVER.has(next ?? "");
-};
+export const isLeft = (at, tokens) =>
+  isDownTo(at, tokens) || [at - 1, at + 1].some((place) => LEFT_OVER.has(tokens[place]?.text ?? ""));
+
+/**
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isDownTo = (at, tokens) =>
+  tokens[at - 2]?.text === "down" && (tokens[at - 1]?.text === "to" || tokens[at - 1]?.text === "at");
 
 /**
  * Whether a form asks for the full value of an input, too, and it is not what is taken.

@@ -213,7 +213,7 @@ const number = (tokens, at) => {
   let value = written;
   let end = at + 1;
   if (kind !== "number") {
-    if (kind !== "word") return null;
+    if (kind !== "word" || isOfCompound(tokens, at)) return null;
     if (text === "half" && next === "a" && afterNext === "dozen") return { value: 6, end: at + 3 };
     if (text === "half" && (next === "a" || next === "an") && unitOf(afterNext).name)
       return { value: 0.5, end: at + 2 };
@@ -244,6 +244,17 @@ const number = (tokens, at) => {
     end += 1;
   }
   return { value, end };
+};
+
+/**
+ * Whether a number in words is of a longer word: “two-handed”.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ */
+const isOfCompound = (tokens, at) => {
+  const behind = tokens[at + 1];
+  return behind !== undefined && behind.start === (tokens[at]?.end ?? 0) + 1 && behind.text.endsWith("handed");
 };
 
 /**
