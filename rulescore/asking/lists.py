@@ -81,7 +81,7 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
     segments: list[str] = []
     places: list[int] = []
     for at, token in enumerate(tokens):
-        if places and at > max(places) + APART:
+        if places and (at > max(places) + APART or token.text == "."):
             break
         count = _count(token, input["unit"])
         is_long = token.unit or (at + 1 < len(tokens) and tokens[at + 1].text == "of")
@@ -210,9 +210,7 @@ def _numbers_from(
         is_free = token.kind == "number" and not token.unit and place not in taken
         if is_free and second_of(place, tokens) is None and first_of(place, tokens) is None:
             places.append(place)
-        elif (token.text == "," and not places) or (
-            token.text not in BETWEEN and token.stem not in names
-        ):
+        elif _is_end(place, step, tokens, names, is_first=not places):
             break
         place += step
     if step == -1 and places and places[-1] + 1 != at and tokens[places[-1] + 1].stem in names:
@@ -228,6 +226,16 @@ def _numbers_from(
     return sorted(places[:-1] if is_count else places)
 
 
+def _is_end(
+    at: int, step: int, tokens: Sequence[Token], names: set[str], *, is_first: bool
+) -> bool:
+    """Whether a list ends here: “2 EMU, then 3” goes on."""
+    token, further = tokens[at], at + step
+    if token.text == "," and is_first:
+        return not 0 <= further < len(tokens) or tokens[further].text != "then"
+    return token.text not in BETWEEN and token.stem not in names
+
+
 def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
     """The place of a character’s name: before a colon, or after “character”, “called”, “for”."""
     for at, token in enumerate(tokens):
@@ -235,10 +243,9 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
             continue
         before = tokens[at - 1].text if at else ""
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
-        if before in ("character", "called", "named", "for"):
-            return at
-        if token.text not in ("character", "sheet", "char", "pc") and (
-            behind in (":", "has") or (behind == "," and at < 3)
-        ):
+        if token.text in ("character", "sheet", "char", "pc"):
+            continue
+        is_behind = before in ("character", "called", "named", "for")
+        if is_behind or behind in (":", "has") or (behind == "," and at < 3):
             return at
     return None

@@ -15,9 +15,16 @@ LONG_TIMES = frozenset(("month", "year"))
 """Units to which none is added, since they are not as long as each other."""
 
 
+WHOLE = frozenset(("more", "full", "whole", "further"))
+"""What may stand between a number and its unit."""
+EACH = frozenset(("each", "apiece"))
+"""Words behind the price of one of what is counted."""
+
+
 def measured(tokens: Sequence[Token]) -> list[Token]:
     """The pieces of a question with units, ranges and sums read."""
-    return _with_shared_units(_with_ranges(_with_sums(_with_parts(_with_units(tokens)))))
+    found = _with_ranges(_with_sums(_with_parts(_with_units(tokens))))
+    return _with_items(_with_shared_units(found))
 
 
 def factor(unit: str) -> Fraction:
@@ -40,8 +47,11 @@ def _with_units(tokens: Sequence[Token]) -> list[Token]:
     """Each number with the unit behind it."""
     out: list[Token] = []
     for token in tokens:
-        last = out[-1] if out else None
         _, unit = unit_of(token.text) if token.kind in ("word", "mark") else ("", "")
+        if unit and len(out) > 1 and out[-1].text in WHOLE and out[-2].kind == "number":
+            whole = out.pop()
+            out[-1].text, out[-1].end = f"{out[-1].text} {whole.text}", whole.end
+        last = out[-1] if out else None
         is_apart = last is not None and token.start > last.end and unit in APART
         if last and last.kind == "number" and not last.unit and unit and not is_apart:
             last.unit, last.unit_stem = unit, stem(token.text)
@@ -136,4 +146,14 @@ def _with_shared_units(tokens: list[Token]) -> list[Token]:
         is_pair = first.kind == second.kind == "number" and between.text in ("by", "x")
         if is_pair and second.unit and not first.unit:
             first.unit, first.unit_stem = second.unit, second.unit_stem
+    return tokens
+
+
+def _with_items(tokens: list[Token]) -> list[Token]:
+    """What has a price for each is an item, whatever it is: “a dozen knives at 50 copper each”."""
+    for place in range(len(tokens) - 4):
+        number, thing, at, price, each = tokens[place : place + 5]
+        is_counted = number.kind == price.kind == "number" and thing.kind == "word"
+        if is_counted and at.text in ("at", "for") and each.text in EACH:
+            thing.stem = "item"
     return tokens

@@ -166,8 +166,8 @@ def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
 def side_at(at: int, tokens: Sequence[Token]) -> str:
     """Whose a number is: of the last word before it in the sentence that says so."""
     for token in reversed(tokens[:at]):
-        if token.text in ENDS:
-            return ""
+        if token.text in ENDS or token.stem in CHASE:
+            return ""  # “the thief we chase has …”
         if side := _side_of(token):
             return side
     return ""

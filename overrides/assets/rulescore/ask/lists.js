@@ -111,7 +111,7 @@ export const plan = (input, tokens) => {
   /** @type {number[]} */
   const places = [];
   for (const [at, token] of tokens.entries()) {
-    if (places.length && at > Math.max(...places) + APART) break;
+    if (places.length && (at > Math.max(...places) + APART || token.text === ".")) break;
     const number = countOf(token, input.unit);
     if (!number) continue;
     const isLong = token.unit || tokens[at + 1]?.text === "of";
@@ -284,7 +284,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
   for (let token = tokens[place]; token; token = tokens[place]) {
     const isOfPair = secondOf(place, tokens) !== null || firstOf(place, tokens) !== null;
     if (token.kind === "number" && !token.unit && !taken.has(place) && !isOfPair) places.push(place);
-    else if (token.text === "," && !places.length) break;
+    else if (token.text === "," && !places.length && tokens[place + step]?.text !== "then") break;
     else if (!BETWEEN.has(token.text) && !names.has(token.stem)) break;
     place += step;
   }
@@ -310,9 +310,9 @@ const numbersFrom = (at, step, names, tokens, taken) => {
 export const characterName = (tokens, taken) => {
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== "word" || taken.has(at) || FILLERS.has(token.text)) continue;
+    if (NO_NAMES.has(token.text)) continue;
     if (BEFORE_NAMES.has(tokens[at - 1]?.text ?? "")) return at;
     const behind = tokens[at + 1]?.text ?? "";
-    if (NO_NAMES.has(token.text)) continue;
     if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return at;
   }
   return null;

@@ -15,13 +15,15 @@ const PARTS = new Map([
 const SUMMED = new Set(["length", "time", "weight"]);
 /** Units to which none is added, since they are not as long as each other. */
 const LONG_TIMES = new Set(["month", "year"]);
+/** What may stand between a number and its unit. */
+const WHOLE = new Set(["more", "full", "whole", "further"]);
 
 /**
  * The pieces of a question with units, ranges and sums read.
  *
  * @param {Token[]} tokens
  */
-export const measured = (tokens) => withSharedUnits(withRanges(withSums(withParts(withUnits(tokens)))));
+export const measured = (tokens) => withItems(withSharedUnits(withRanges(withSums(withParts(withUnits(tokens))))));
 
 /**
  * What “and a half” at a place adds to the number before it, and where it ends; 0 if nothing like it is there.
@@ -49,8 +51,14 @@ const withUnits = (tokens) => {
   /** @type {Token[]} */
   const out = [];
   for (const token of tokens) {
-    const last = out.at(-1);
     const unit = token.kind === "word" || token.kind === "mark" ? unitOf(token.text).name : "";
+    const [number, whole] = out.slice(-2);
+    if (unit && number?.kind === "number" && whole && WHOLE.has(whole.text)) {
+      out.pop();
+      number.text += ` ${whole.text}`;
+      number.end = whole.end;
+    }
+    const last = out.at(-1);
     const isApart = last !== undefined && token.start > last.end && APART.has(unit);
     if (last?.kind === "number" && !last.unit && unit && !isApart) {
       last.unit = unit;
@@ -173,6 +181,20 @@ const withSharedUnits = (tokens) => {
       first.unit = second.unit;
       first.unitStem = second.unitStem;
     }
+  });
+  return tokens;
+};
+
+/**
+ * What has a price for each is an item, whatever it is: “a dozen knives at 50 copper each”.
+ *
+ * @param {Token[]} tokens
+ */
+const withItems = (tokens) => {
+  tokens.forEach((number, place) => {
+    const [thing, at, price, each] = tokens.slice(place + 1, place + 5);
+    if (number.kind !== "number" || thing?.kind !== "word" || price?.kind !== "number") return;
+    if (/^(?:at|for)$/.test(at?.text ?? "") && /^(?:each|apiece)$/.test(each?.text ?? "")) thing.stem = "item";
   });
   return tokens;
 };

@@ -228,7 +228,7 @@ export const sideAt = (at, tokens) => {
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     const side = sideOfToken(token);
-    if (side || ENDS.test(token.text)) return side;
+    if (side || ENDS.test(token.text) || CHASE.has(token.stem)) return side; // “the thief we chase has …”
   }
   return "";
 };
