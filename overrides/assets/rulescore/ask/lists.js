@@ -6,10 +6,11 @@
  * @typedef {import("./numbers.js").Pair} Pair
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
+import { inUnit } from "./amounts.js";
 import { isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
 import { namedBeside, phraseAt } from "./naming.js";
-import { bestPairs, inUnit, OF_OWNER } from "./numbers.js";
+import { bestPairs, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
 import { FILLERS, unitOf } from "./words.js";
 

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./reading.js").Token} Token
  */
-import { inUnit } from "./numbers.js";
+import { inUnit } from "./amounts.js";
 import { APART, stem, unitOf } from "./words.js";
 
 /** What may be added behind a number. */

@@ -15,6 +15,7 @@
  * @property {number[]} places of the words that name the input
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
+import { exactly, factor, rounded } from "./amounts.js";
 import { isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
 import { countsSomething, namedBeside, saysEarlier } from "./naming.js";
 import { namedHere } from "./pools.js";
@@ -38,9 +39,6 @@ export const OF_OWNER = 0.5;
 /** “One” is seldom a number. */
 const ONE = 2.2;
 const [MOST_TRIED, BEAM] = [6, 60];
-/** So many digits of a value are exact; those after them come of reckoning in binary. */
-const DIGITS = 12;
-
 /**
  * Every number with every input that it may set.
  *
@@ -247,33 +245,3 @@ const convertedTo = (input, unit, number) => {
   if (number.signed && value < 0 && !isTaken()) value = -value; // “−2” is a penalty of 2
   return isTaken() ? { value, score } : null;
 };
-
-/** @param {number} value */
-export const exactly = (value) => Number(value.toPrecision(DIGITS));
-
-/**
- * The nearest whole number; of two as near the even one.
- *
- * @param {number} value
- */
-export const rounded = (value) => {
-  const low = Math.floor(value);
-  const isUp = value - low === 0.5 ? low % 2 !== 0 : value - low > 0.5;
-  return isUp ? low + 1 : low;
-};
-
-/**
- * How much a unit is of the basic one of its dimension.
- *
- * @param {string} unit
- */
-export const factor = (unit) => unitOf(unit).factor;
-
-/**
- * A number of this unit as so many of another.
- *
- * @param {number} value
- * @param {string} unit
- * @param {string} other
- */
-export const inUnit = (value, unit, other) => exactly((value * factor(unit)) / factor(other));
