@@ -1,7 +1,7 @@
 """What can be asked, from the declarations: the index in which Python and the browser look.
 
-A new calculator can be asked without a line more: its title, question and rules say what it is
-about, its labels, units and choices what its inputs are called. Words that only players use are
+A new calculator can be asked without a line more: its title says what it is about, its labels,
+units and choices what its inputs are called. Words that only players use are
 added where it is declared, as `players_say`.
 
 A cue is a way to name something: its worth a word, then its stems.
@@ -40,8 +40,9 @@ GENERIC = frozenset(
 )
 """Words that name something only together with others."""
 
-ABOUT = {"title": 3.0, "players": 3.0, "question": 1.5, "rule": 1.5, "label": 1.0, "option": 0.7}
-"""What a word says about a calculator, by where it stands."""
+TITLE, LABEL, OPTION = 3.0, 1.0, 0.7
+"""What a word says about a calculator: of its title, or what players say, of what its inputs are
+called, and of what may be chosen."""
 SHEET_WORTH, SHEET_SAYS = 1 / 3, "character sheet"
 """What it says about a sheet, which has something of everything, and what says most about one."""
 LITTLE = frozenset((*WHOSE.values(), *map(stem, NUMBERS)))
@@ -82,7 +83,7 @@ def _calculator(calculator: Calculator[Any]) -> Entry:
     }
     if calculator.sheet:
         entry["sheet"] = True
-    return entry | {"about": _about(calculator, asked, entry)}
+    return entry | {"about": _about(calculator, entry)}
 
 
 def _is_of_dice(input: Input) -> bool:
@@ -91,32 +92,15 @@ def _is_of_dice(input: Input) -> bool:
     return isinstance(kind, Choice) and all(read(key)[0].kind == "dice" for key in kind.options)
 
 
-def _about(calculator: Calculator[Any], asked: Iterable[Input], entry: Entry) -> dict[str, str]:
-    """What says something about a calculator beside its id and its inputs, by where it stands."""
-    kinds = [input.kind for input in asked]
-    choices = [kind for kind in kinds if isinstance(kind, Choice)]
-    texts = {
-        "title": [calculator.title],
-        "players": [calculator.players_say],
-        "question": [calculator.question],
-        "rule": [
-            calculator.topic.replace("_", " "),
-            *(re.sub("[.-]", " ", rule.split(".", 1)[1]) for rule in calculator.rules),
-        ],
-        "label": [text for kind in kinds for text in (kind.label, kind.players_say)],
-        "option": [text for kind in choices for text in kind.options.values()],
-    }
-    known: dict[str, float] = _worths({**entry, "about": {}})
+def _about(calculator: Calculator[Any], entry: Entry) -> dict[str, str]:
+    """What says something about a calculator beside its id and its inputs: its title, and what
+    players say of it."""
+    known = _worths({**entry, "about": {}})
     about: dict[str, str] = {}
-    for where, worth in ABOUT.items():
-        words = {
-            word: worth
-            for text in texts[where]
-            for word in stems_of(text)
-            if worth > known.get(word, 0)
-        }
-        about[where] = " ".join(words)
-        known |= words
+    for where, text in (("title", calculator.title), ("players", calculator.players_say)):
+        said = [word for word in stems_of(text) if known.get(word, 0) < TITLE]
+        about[where] = " ".join(dict.fromkeys(said))
+        known |= dict.fromkeys(said, TITLE)
     return about
 
 
@@ -187,7 +171,25 @@ def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) 
         return made | {"kind": "plan", "options": activities, "unit": unit_of(kind.unit)[1]}
     if acts := _acts(kind):
         return made | {"kind": "list", "form": "options", "options": acts}
-    return made | {"kind": "list", "form": _form(str(input.default) or "1@1")}
+    form = _named_form(kind) or _form(str(input.default) or "1@1")
+    return made | {"kind": "list", "form": form}
+
+
+def _named_form(kind: Any) -> str:
+    """How a list of names with what each has is written: what keeps entries apart, then what is
+    before each further part, and its name or choices, or `pair` for dice and a number; nothing for
+    other lists."""
+    parts: Sequence[Part] = kind.listing.parts if kind.listing else ()
+    if not parts or not parts[0].room:
+        return ""
+    form = str(kind.listing.apart.strip())
+    for part in parts[1:]:
+        before = (part.before or kind.listing.between).strip()
+        if part.room and not part.optional:
+            return f"{form}{before}pair"
+        if not part.optional:
+            form += before + ("/".join(part.options or ()) or stem(part.label.lower()))
+    return form
 
 
 def _acts(kind: Any) -> dict[str, str]:
@@ -302,7 +304,7 @@ def _asked(entry: Entry) -> Entry:
     about = _worths(entry)
     if "sheet" in entry:
         about = {word: SHEET_WORTH * worth for word, worth in about.items()}
-        about |= dict.fromkeys(stems_of(SHEET_SAYS), ABOUT["title"])
+        about |= dict.fromkeys(stems_of(SHEET_SAYS), TITLE)
     labels = [_label(one) for one in entry["inputs"]]
     uses = Counter(
         (_class(one), word)
@@ -317,14 +319,15 @@ def _asked(entry: Entry) -> Entry:
         for key, (label, _) in one["options"].items()
         for word in {*_own(key), *label.split()}
     )
-    topic = {*_own(entry["id"].split(".")[1]), *_words(" ".join(_heads(entry)))}
+    title = {*_words(entry["about"]["title"])}
+    topic = {*_own(entry["id"].split(".")[1]), *title}
     inputs = []
     for one, label in zip(entry["inputs"], labels, strict=True):
         single = {word for word in label if uses[_class(one), word] == 1}
         if one["kind"] in ("switch", "choice"):
             single = {word for word in single if anywhere[word] == 1} - topic
         elif one["kind"] == "number":
-            single -= {*_words(entry["about"].get("title", ""))}
+            single -= title
         made = {
             **one,
             "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", "")),
@@ -344,8 +347,8 @@ def _asked(entry: Entry) -> Entry:
 def _said_beside_labels(entry: Entry) -> set[str]:
     """The stems of what says something about a calculator beside the labels of its inputs."""
     words = {*_own(entry["id"].split(".")[1])}
-    for where, said in entry["about"].items():
-        words.update(said.split() if where != "label" else ())
+    for said in entry["about"].values():
+        words.update(said.split())
     for input in entry["inputs"]:
         if input["kind"] == "choice":
             for key, (label, said) in input["options"].items():
@@ -357,18 +360,18 @@ def _worths(entry: Entry) -> dict[str, float]:
     """What each word says about a calculator: of its id and its inputs, and what it has beside."""
     worths: dict[str, float] = {}
 
-    def say(where: str, words: Iterable[str]) -> None:
+    def say(worth: float, words: Iterable[str]) -> None:
         for word in words:
-            worths[word] = max(worths.get(word, 0), ABOUT[where])
+            worths[word] = max(worths.get(word, 0), worth)
 
-    say("title", stems_of(entry["id"].split(".")[1].replace("-", " ")))
-    for where, words in entry["about"].items():
-        say(where, words.split())
+    say(TITLE, stems_of(entry["id"].split(".")[1].replace("-", " ")))
+    for words in entry["about"].values():
+        say(TITLE, words.split())
     for input in entry["inputs"]:
-        say("label", _saying([*_label(input), *_words(input.get("said", ""))]))
+        say(LABEL, _saying([*_label(input), *_words(input.get("said", ""))]))
         if input["kind"] == "choice":
             for key, (label, said) in input["options"].items():
-                say("option", _saying([*_own(key), *label.split(), *_words(said)]))
+                say(OPTION, _saying([*_own(key), *label.split(), *_words(said)]))
     return worths
 
 
@@ -402,11 +405,6 @@ def _cues(own: list[str], worth: float, label: list[str], single: set[str], said
 def _class(input: Entry) -> str:
     """What kind of value an input takes: a number of another dimension cannot be meant."""
     return f"{input['kind']} {unit_of(input.get('unit', ''))[0]}"
-
-
-def _heads(entry: Entry) -> list[str]:
-    """The words of what heads a calculator."""
-    return [entry["about"].get(where, "") for where in ("title", "question")]
 
 
 def _options_with_cues(

@@ -3,14 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulescore.asking.naming import named_beside, phrase_at
-from rulescore.asking.numbers import Pair, best_pairs, factor, first_of, second_of
-from rulescore.asking.reading import Token
+from rulescore.asking.evidence import is_of_another, is_of_owner
+from rulescore.asking.measures import factor
+from rulescore.asking.named_lists import named_entries
+from rulescore.asking.naming import named_beside, phrase_at, words_of
+from rulescore.asking.numbers import OF_OWNER, Pair, best_pairs
+from rulescore.asking.pools import first_of, second_of
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, unit_of
 
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
 """What dice say for what takes dice, less for one that comes later; how well a plain number must be
 named to be taken for dice."""
+DOES = frozenset("do does did doing deal deals dealing".split())
+"""What stands before damage."""
 APART = 4
 """The next segment of a plan begins at most so many words after the last."""
 COUNTED = frozenset(("round", "turn", "hour", "day"))
@@ -34,13 +40,17 @@ def dice(
     """The dice of a question with the inputs that take them: by their name, or as the next one. Of
     the kind `number`, numbers that are left, which must be named."""
     pairs = []
+    is_only = sum(input["kind"] == "dice" for input in inputs) == 1
     for at, token in enumerate(tokens):
         if at in taken or token.kind != kind or (kind == "number" and not whole_of(token)):
             continue
         for place, input in enumerate(inputs):
-            if input["kind"] != "dice":
+            if input["kind"] != "dice" or is_of_another(at, input, tokens):
                 continue
             score, places = named_beside(at, input["cues"], tokens)
+            if not (score or is_only or _is_done(at, input, tokens)):
+                continue
+            score += OF_OWNER if is_of_owner(at, input, tokens) else 0.0
             if token.kind == "dice":
                 score += DICE - DICE_LATER * place / len(inputs)
             elif score < NAMED_NUMBER:
@@ -48,6 +58,11 @@ def dice(
             text = whole_of(token) or token.text.replace(" ", "")
             pairs.append(Pair(at, place, score, text, places))
     return best_pairs(pairs)
+
+
+def _is_done(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether dice are damage that somebody does: “it does 1d8”."""
+    return at > 0 and tokens[at - 1].text in DOES and "damag" in words_of([input])
 
 
 def whole_of(token: Token) -> str:
@@ -66,7 +81,7 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
     segments: list[str] = []
     places: list[int] = []
     for at, token in enumerate(tokens):
-        if places and at > max(places) + APART:
+        if places and (at > max(places) + APART or token.text == "."):
             break
         count = _count(token, input["unit"])
         is_long = token.unit or (at + 1 < len(tokens) and tokens[at + 1].text == "of")
@@ -120,6 +135,8 @@ def entries(
         return "", []
     if form == "options":
         return _acts(input, tokens)
+    if form[:1] == ";":
+        return named_entries(form, tokens, taken)
     if form:
         return _pairs(form, tokens, taken)
     names = {cue[1] for cue in input["cues"] if len(cue) == 2} - COUNTED
@@ -193,9 +210,7 @@ def _numbers_from(
         is_free = token.kind == "number" and not token.unit and place not in taken
         if is_free and second_of(place, tokens) is None and first_of(place, tokens) is None:
             places.append(place)
-        elif (token.text == "," and not places) or (
-            token.text not in BETWEEN and token.stem not in names
-        ):
+        elif _is_end(place, step, tokens, names, is_first=not places):
             break
         place += step
     if step == -1 and places and places[-1] + 1 != at and tokens[places[-1] + 1].stem in names:
@@ -211,6 +226,16 @@ def _numbers_from(
     return sorted(places[:-1] if is_count else places)
 
 
+def _is_end(
+    at: int, step: int, tokens: Sequence[Token], names: set[str], *, is_first: bool
+) -> bool:
+    """Whether a list ends here: “2 EMU, then 3” goes on."""
+    token, further = tokens[at], at + step
+    if token.text == "," and is_first:
+        return not 0 <= further < len(tokens) or tokens[further].text != "then"
+    return token.text not in BETWEEN and token.stem not in names
+
+
 def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
     """The place of a character’s name: before a colon, or after “character”, “called”, “for”."""
     for at, token in enumerate(tokens):
@@ -218,10 +243,9 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
             continue
         before = tokens[at - 1].text if at else ""
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
-        if before in ("character", "called", "named", "for"):
-            return at
-        if token.text not in ("character", "sheet", "char", "pc") and (
-            behind in (":", "has") or (behind == "," and at < 3)
-        ):
+        if token.text in ("character", "sheet", "char", "pc"):
+            continue
+        is_behind = before in ("character", "called", "named", "for")
+        if is_behind or behind in (":", "has") or (behind == "," and at < 3):
             return at
     return None

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rulescore.asking.reading import GROUPS, PAUSES, Token
+from rulescore.asking.reading import GROUPS, PAUSES
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, OTHERS, WHOSE
 
 NEAR = 4
@@ -21,8 +22,13 @@ LOOSE = 0.1
 """What each word within a phrase takes off that is not of it."""
 ENDS = frozenset(".?!")
 """What ends a sentence, and with it what is said of whose the values in it are."""
-BELONGS = {"your": "my", "player": "my", "enemy": "their", "opponent": "their"}
+BELONGS = {"your": "my", "player": "my", "actor": "my", "enemy": "their", "opponent": "their"}
 """Whose the inputs are whose names begin so."""
+CHASE = frozenset("pursu chas hunt catch".split())
+CHASED_BY_ME = {"pursuer": "my", "quarry": "their"}
+"""The same where “we pursue” somebody, by the stems for that."""
+OWN = frozenset(("play", "charact", "hero"))
+"""Stems of words for oneself."""
 FURTHER_WORD = 0.5
 """What each further word of a name is worth, beside the first."""
 
@@ -160,16 +166,35 @@ def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
 def side_at(at: int, tokens: Sequence[Token]) -> str:
     """Whose a number is: of the last word before it in the sentence that says so."""
     for token in reversed(tokens[:at]):
-        if token.text in ENDS:
-            return ""
-        if side := _side(token.stem):
+        if token.text in ENDS or token.stem in CHASE:
+            return ""  # “the thief we chase has …”
+        if side := _side_of(token):
             return side
     return ""
 
 
-def whose(input: Mapping[str, Any]) -> str:
+def whose(input: Mapping[str, Any], tokens: Sequence[Token]) -> str:
     """Whose value an input is, by its name: “my”, “their”, or nobody’s in particular."""
-    return BELONGS.get(input["name"].split("_")[0], "")
+    role = input["name"].split("_")[0]
+    if role in CHASED_BY_ME and _is_chasing(tokens):
+        return CHASED_BY_ME[role]
+    return BELONGS.get(role, "")
+
+
+def _is_chasing(tokens: Sequence[Token]) -> bool:
+    """Whether “we pursue” or “I chase” stands anywhere."""
+    return any(
+        token.stem in CHASE and any(one.stem == "my" for one in tokens[max(0, at - 3) : at])
+        for at, token in enumerate(tokens)
+    )
+
+
+def _side_of(token: Token) -> str:
+    """Whose the values behind a word are; “the thief’s” are theirs."""
+    side = _side(token.stem)
+    if side or not token.text.endswith("'s") or token.text.replace("'", "") in FILLERS:
+        return side
+    return "my" if token.stem in OWN else "their"
 
 
 def _side(word: str) -> str:

@@ -7,26 +7,24 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from rulescore.asking.naming import (
-    Named,
-    counts_something,
-    named_beside,
-    phrase_at,
-    says_earlier,
-    side_at,
-    whose,
-    words_of,
+from rulescore.asking.evidence import (
+    Evidence,
+    Form,
+    is_doubtful,
+    is_of_owner,
+    options_of,
+    said_unit,
 )
-from rulescore.asking.reading import Token
-from rulescore.asking.words import FULL, UNITS, unit_of
+from rulescore.asking.measures import factor
+from rulescore.asking.naming import Named, counts_something, named_beside, says_earlier, words_of
+from rulescore.asking.pools import named_here
+from rulescore.asking.tokens import Token
+from rulescore.asking.words import UNITS, unit_of
 
 SAME_UNIT, TIME_OF_EACH, SHARE = 3.0, 2.0, 1.0
 """What the unit of a number says for an input."""
 LEAST = 1.9
 """A number whose unit says nothing needs a name worth this much."""
-OF_PAIR, FULL_ALONE, NOT_FULL = 2.5, -2.2, -1.0
-"""“9 of 26”: for the full value behind “of”, for one without “full”, and for any other there."""
-FIRST_OF_PAIR = 0.8
 COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER = 1.2, 0.3, 0.6, 0.02, 0.002
 """What takes off or adds a little: the number counts something else; it has no unit where one is
 expected; the input is folded away; it comes later; both come in the same order."""
@@ -34,8 +32,8 @@ ALIKE = {"length": Fraction(1, 3), "time": Fraction(1, 20)}
 """So much may be lost by rounding to what the input takes: 5 feet are about 2 metres."""
 DOUBTFUL = 1.5
 """A number whose name is worth less after all is not understood."""
-OF_OWNER, OF_ANOTHER = 0.5, -1.2
-"""What it says that a number is of whoever the input is of, or of somebody else."""
+OF_OWNER = 0.5
+"""What it says that a number is of whoever the input is of."""
 ONE = 2.2
 """“One” is seldom a number."""
 MOST_TRIED, BEAM = 6, 60
@@ -60,9 +58,10 @@ def number_pairs(
 ) -> list[Pair]:
     """Every number with every input that it may set."""
     fields = [(place, one) for place, one in enumerate(inputs) if one["kind"] == "number"]
-    known = words_of(inputs)
+    form = Form(inputs, words_of(inputs))
     changes = sum("change" in one for _, one in fields)
-    dated = Counter(unit_of(one.get("unit", ""))[0] for _, one in fields)
+    timed = [one for one in inputs if one["kind"] in ("number", "plan")]
+    dated = Counter(unit_of(one.get("unit", ""))[0] for one in timed)
     numbers = [at for at, token in enumerate(tokens) if token.kind == "number" and at not in taken]
     pairs = []
     for at in numbers:
@@ -74,14 +73,16 @@ def number_pairs(
             is_one_of_many = dated[unit_of(unit)[0]] > 1
             if "earlier" in input and is_one_of_many and not says_earlier(at, tokens):
                 continue
-            named = _named(at, input, inputs, tokens)
-            score = named.score + _belongs(at, input, tokens)
+            named = named_here(at, input, inputs, tokens)
+            score = named.score + (OF_OWNER if is_of_owner(at, input, tokens) else 0.0)
             if _is_penalty(at, named, input, tokens) and input["least"] <= -value:
                 value = -value
             is_change = tokens[at].signed and "change" in input
             if is_change:
                 score += 1.2
                 by_unit = max(by_unit, 1.0 if changes == 1 else 0.4)
+            if is_doubtful(at, input, Evidence(by_unit, named.places), form, tokens):
+                continue
             if not by_unit and score < LEAST:
                 continue
             if unit and not tokens[at].unit:
@@ -90,24 +91,24 @@ def number_pairs(
                     continue
             elif counts_something(at, named.places, tokens):
                 is_between = at + 2 < len(tokens) and tokens[at + 2].kind == "number"
-                score -= 0.0 if is_between and tokens[at + 1].stem in known else 0.8
+                score -= 0.0 if is_between and tokens[at + 1].stem in form.known else 0.8
             if not by_unit and score < DOUBTFUL:
                 continue
             score += by_unit + IN_ORDER * at * place - (ONE if tokens[at].text == "one" else 0.0)
             score -= (FOLDED if "more" in input else 0.0) + LATER * place
-            pairs.append(Pair(at, place, score, value, named.places, sets))
+            places = _own_places(at, named.places, tokens)
+            pairs.append(Pair(at, place, score, value, places, sets))
             if len(named.places) > 1:
                 pairs += _by_one_word(pairs[-1], named, input, tokens)
     return pairs
 
 
-def _belongs(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> float:
-    """What is added or taken off by whose a number is: “he has toughness 15”."""
-    owner = whose(input)
-    side = side_at(at, tokens) if owner else ""
-    if not side:
-        return 0.0
-    return OF_OWNER if side == owner else OF_ANOTHER
+def _own_places(at: int, places: tuple[int, ...], tokens: Sequence[Token]) -> tuple[int, ...]:
+    """The places of words that name a number and none before it: in “3 nights of 9 hours” the
+    nights are counted."""
+    if at < 3 or tokens[at - 1].text != "of" or tokens[at - 3].kind != "number":
+        return places
+    return tuple(place for place in places if place != at - 2)
 
 
 def _is_penalty(at: int, named: Named, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
@@ -157,25 +158,14 @@ def _unit_here(
 ) -> tuple[str, tuple[str, str] | None]:
     """The unit of an input in this question, which another may choose, and what it then chooses."""
     if "unit_by" in input:
-        name, units = input["unit_by"]
-        options = _options(inputs, name)
-        said = (key for key in options if _is_said(options[key], tokens))
-        return units[next(said, next(iter(options)))], None
+        _, units = input["unit_by"]
+        return said_unit(input, inputs, tokens) or next(iter(units.values())), None
     if "unit_choice" in input and number.unit:
-        options = _options(inputs, input["unit_choice"])
+        options = options_of(inputs, input["unit_choice"])
         same = (key for key in options if _is_same(key, number.unit))
         unit = next(same, next(iter(options)))
         return unit, (input["unit_choice"], unit)
     return input.get("unit", ""), None
-
-
-def _options(inputs: Sequence[Mapping[str, Any]], name: str) -> Mapping[str, Any]:
-    options: Mapping[str, Any] = next(one["options"] for one in inputs if one["name"] == name)
-    return options
-
-
-def _is_said(cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> bool:
-    return any(phrase_at(cue[1:], tokens, set()) for cue in cues)
 
 
 def _is_same(one: str, other: str) -> bool:
@@ -183,77 +173,6 @@ def _is_same(one: str, other: str) -> bool:
     dimension, name = unit_of(one)
     other_dimension, other_name = unit_of(other)
     return dimension == other_dimension and (UNITS[dimension][name] == UNITS[dimension][other_name])
-
-
-def _named(
-    at: int,
-    input: Mapping[str, Any],
-    inputs: Sequence[Mapping[str, Any]],
-    tokens: Sequence[Token],
-) -> Named:
-    """How well an input is named beside a number, which may be one of “9 of 26 hit points”."""
-    named = named_beside(at, input["cues"], tokens)
-    second, first = second_of(at, tokens), first_of(at, tokens)
-    if "full" in input:
-        if first is not None:
-            return _full_of_pair(at, first, named, input, inputs, tokens)
-        is_said = any(tokens[place].stem in FULL for place in named.places)
-        return (
-            named if is_said or not named.score else Named(named.score + FULL_ALONE, named.places)
-        )
-    if first is not None:
-        return Named(named.score + NOT_FULL, named.places)
-    if second is not None:
-        behind = _behind(second, input["cues"], tokens)
-        best = max(named, behind, key=lambda one: one.score)
-        return Named(best.score + FIRST_OF_PAIR, best.places)
-    return named
-
-
-def _full_of_pair(
-    at: int,
-    first: int,
-    named: Named,
-    input: Mapping[str, Any],
-    inputs: Sequence[Mapping[str, Any]],
-    tokens: Sequence[Token],
-) -> Named:
-    """How well the full value is named behind “of”: by what the first number is named by."""
-    bare = [
-        [worth, *(word for word in stems if word not in FULL)] for worth, *stems in input["cues"]
-    ]
-    cues = [cue for cue in bare if len(cue) > 1]
-    best = max(
-        named.score, named_beside(first, cues, tokens).score, _behind(at, cues, tokens).score
-    )
-    if not best and sum("full" in one for one in inputs) == 1:
-        best = 1.0
-    return Named(best + OF_PAIR if best else 0.0)
-
-
-def _behind(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
-    named = named_beside(at, cues, tokens)
-    return named if named.places and min(named.places) > at else Named()
-
-
-def second_of(at: int, tokens: Sequence[Token]) -> int | None:
-    """In “9 of 26”, “9 hp of 26” and “9 of a full 26”: the place of 26, for that of 9."""
-    for second in range(at + 2, min(at + 6, len(tokens))):
-        between = [token.text for token in tokens[at + 1 : second]]
-        if tokens[second].kind == "number":
-            said = [text for text in between if text not in {*FULL, "a", "the"}]
-            return second if said[-1:] == ["of"] and len(said) < 3 else None
-        if tokens[second].kind != "word" and tokens[second].text != "of":
-            return None
-    return None
-
-
-def first_of(at: int, tokens: Sequence[Token]) -> int | None:
-    """The other way round: the place of 9, for that of 26."""
-    for first in range(at - 2, at - 6, -1):
-        if first >= 0 and tokens[first].kind == "number" and second_of(first, tokens) == at:
-            return first
-    return None
 
 
 def _converted(number: Token, input: Mapping[str, Any], unit: str) -> tuple[Fraction | None, float]:
@@ -282,9 +201,3 @@ def _converted(number: Token, input: Mapping[str, Any], unit: str) -> tuple[Frac
     if number.signed and value < 0 and not input["least"] <= value <= input["most"]:
         value = -value  # “−2” is a penalty of 2
     return (value, score) if input["least"] <= value <= input["most"] else (None, 0.0)
-
-
-def factor(unit: str) -> Fraction:
-    """How much a unit is of the basic one of its dimension."""
-    dimension, name = unit_of(unit)
-    return Fraction(UNITS[dimension][name])

@@ -3,12 +3,11 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 
+from rulescore.asking.measures import measured, part_at
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import (
-    APART,
     FILLERS,
     MULTIPLIERS,
     NUMBERS,
@@ -23,9 +22,9 @@ TYPED = {"’": "'", "‘": "'", "−": "-", "–": "-", "½": " 1/2 ", "×": " 
 """What is typed for typographic signs."""
 
 TOKEN = re.compile(
-    r"(?P<pair>(?:\d+\s?[@/]|\d*d\d+\s?/)\s?\d+(?![a-z0-9]))"
+    r"(?P<pair>(?:(?:\d+\s?[@/]|\d*d\d+\s?/)\s?|\d+-)\d+(?![a-z0-9]))"
     r"|(?P<dice>\d*d\d+(?:\s?[+-]\s?\d*d?\d+)*(?![a-z0-9]))"
-    r"|(?P<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:\.\d+)?|\.\d+))"
+    r"|(?P<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))"
     r"|(?P<word>[a-z]+(?:'[a-z]+)*)"
     r"|(?P<mark>[,;:.?!()%])",
     re.ASCII,
@@ -34,43 +33,23 @@ SIGNS = {"plus": 1, "minus": -1}
 """Words for the sign of the number behind them."""
 GROUPS = {"us": "ofus", "them": "ofthem", "those": "ofthem"}
 """“Of us” and “of them” name how many somebody is."""
-AND_A_HALF = ["and", "a", "half"]
+TIMES = frozenset(("once", "twice", "thrice", "couple", "dozen", "fortnight"))
+"""Words for numbers to which none is added, and which are added to none."""
 QUARTERS = ("quarter", "quarters")
 """Of no unit, quarters are a share: “three quarters hidden”."""
 SAID_DICE = re.compile(r"\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b", re.ASCII)
 """“Two eight-sided dice”."""
+FEET_AND_INCHES = re.compile(r"(?<![a-z0-9])(\d+)'(?:\s?(\d+)(?:''|\"))?(?![a-z0-9])", re.ASCII)
+"""“5'6"”."""
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
 PAUSES = frozenset(",;:.?!")
-
-
-@dataclass
-class Token:
-    """A piece of a question."""
-
-    text: str
-    kind: str
-    """`word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”) or `mark`."""
-    start: int
-    end: int
-    stem: str = ""
-    """Of a word, and of a number that is written as one."""
-    value: Fraction = Fraction(0)
-    signed: bool = False
-    """Whether a number has a plus or a minus."""
-    unit: str = ""
-    """The unit behind a number, as `unit_of` names it."""
-    unit_stem: str = ""
-    is_corrected: bool = False
-    """Whether the stem is that of another word, which was meant."""
-    is_short: bool = False
-    """Whether a word may be the first letters of one: “agi 12”."""
 
 
 def read(text: str) -> list[Token]:
     """The pieces of a question in order."""
     plain = _plain(text)
     found = [_token(match) for match in TOKEN.finditer(plain)]
-    return _with_shared_units(_with_halves(_with_units(_with_numbers(_compounds(found)))))
+    return measured(_with_numbers(_compounds(found)))
 
 
 def _plain(text: str) -> str:
@@ -79,7 +58,12 @@ def _plain(text: str) -> str:
         text = text.replace(sign, typed)
     parts = unicodedata.normalize("NFD", text.lower())
     plain = "".join(char for char in parts if unicodedata.category(char)[0] != "M")
-    return SAID_DICE.sub(_as_dice, plain)
+    return FEET_AND_INCHES.sub(_as_measures, SAID_DICE.sub(_as_dice, plain))
+
+
+def _as_measures(said: re.Match[str]) -> str:
+    feet, inches = said.groups()
+    return f"{feet}ft {inches}in" if inches else f"{feet}ft"
 
 
 def _as_dice(said: re.Match[str]) -> str:
@@ -95,7 +79,7 @@ def _token(match: re.Match[str]) -> Token:
     elif token.kind == "dice":
         token.stem = token.text
     elif token.kind == "number":
-        token.value = Fraction(token.text)
+        token.value = Fraction(token.text.replace(",", ""))
         token.signed = token.text[0] in "+-"
     elif token.kind == "pair" and re.fullmatch(r"1\s?/\s?[24]", token.text):
         token.kind, token.value = "number", Fraction(1, int(token.text[-1]))
@@ -143,7 +127,7 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
             made.stem = stem(tokens[at].text)
         if "fortnight" in texts:
             made.unit = made.unit_stem = "day"
-        if texts[-1] in QUARTERS:
+        if len(texts) == 2 and texts[1] in QUARTERS:
             made.unit, made.value = "percent", 100 * value
         out.append(made)
         at = end
@@ -157,7 +141,7 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     text, rest = texts[0], texts[1:]
     if first.kind == "number":
         value, end = first.value, at + 1
-    elif first.kind != "word":
+    elif first.kind != "word" or _is_of_compound(tokens, at):
         return None, at
     elif text == "half" and rest[:2] == ["a", "dozen"]:
         return Fraction(6), at + 3
@@ -182,24 +166,42 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         value, end = _with_rest(value, tokens, end)
     if tokens[end - 1].text == "couple" and end < len(tokens) and tokens[end].text == "of":
         end += 1
-    if [token.text for token in tokens[end : end + 3]] == AND_A_HALF:
-        value, end = value + Fraction(1, 2), end + 3
+    part, part_end = part_at(tokens, end)
+    if part:
+        value, end = value + part, part_end
+    elif end < len(tokens) and "/" in tokens[end].text and tokens[end].kind == "number":
+        value, end = value + tokens[end].value, end + 1
     return value, end
+
+
+def _is_of_compound(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number in words is of a longer word: “two-handed”."""
+    behind = tokens[at + 1] if at + 1 < len(tokens) else None
+    is_next = behind is not None and behind.start == tokens[at].end + 1
+    return is_next and tokens[at + 1].text.endswith("handed")
 
 
 def _with_ones(value: Fraction, tokens: Sequence[Token], end: int) -> tuple[Fraction, int]:
     """Tens with the ones behind them: “twenty two”."""
-    ones = NUMBERS.get(tokens[end].text, 0) if end < len(tokens) else 0
+    text = tokens[end].text if end < len(tokens) else ""
+    ones = 0 if text in TIMES else NUMBERS.get(text, 0)
     return (value + ones, end + 1) if 20 <= value < 100 and 0 < ones < 10 else (value, end)
 
 
 def _with_rest(value: Fraction, tokens: Sequence[Token], end: int) -> tuple[Fraction, int]:
-    """Hundreds with what is added to them: “a hundred and twenty”."""
-    texts = [token.text for token in tokens[end : end + 2]]
-    if len(texts) < 2 or texts[0] != "and" or not 0 < NUMBERS.get(texts[1], 0) < 100:
+    """Hundreds with what is added to them: “a hundred and twenty”, “two thousand five hundred”."""
+    texts = [*(token.text for token in tokens[end : end + 2]), "", ""]
+    at = end + 1 if texts[0] == "and" else end
+    text = texts[at - end]
+    rest = Fraction(0 if text in TIMES else NUMBERS.get(text, 0))
+    if not 0 < rest < 100:
         return value, end
-    rest, end = _with_ones(Fraction(NUMBERS[texts[1]]), tokens, end + 2)
-    return value + rest, end
+    rest, at = _with_ones(rest, tokens, at + 1)
+    if at < len(tokens) and tokens[at].text in MULTIPLIERS:
+        if value < 1000 or tokens[at].text != "hundred":
+            return value, end
+        rest, at = _with_rest(100 * rest, tokens, at + 1)
+    return value + rest, at
 
 
 def _is_unit_of_one(tokens: Sequence[Token], at: int) -> bool:
@@ -217,44 +219,3 @@ def _is_a_rate(tokens: Sequence[Token], at: int) -> bool:
         return False
     counted = ("a", "an", "each", *NUMBERS)
     return any(token.kind in ("number", "dice") or token.text in counted for token in before)
-
-
-def _with_units(tokens: Sequence[Token]) -> list[Token]:
-    """Each number with the unit behind it."""
-    out: list[Token] = []
-    for token in tokens:
-        last = out[-1] if out else None
-        _, unit = unit_of(token.text) if token.kind in ("word", "mark") else ("", "")
-        is_apart = last is not None and token.start > last.end and unit in APART
-        if last and last.kind == "number" and not last.unit and unit and not is_apart:
-            last.unit, last.unit_stem = unit, stem(token.text)
-            last.text, last.end = f"{last.text} {token.text}", token.end
-        else:
-            out.append(token)
-    return out
-
-
-def _with_halves(tokens: list[Token]) -> list[Token]:
-    """“A minute and a half” as one and a half minutes."""
-    out: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        out.append(tokens[at])
-        if tokens[at].unit and [one.text for one in tokens[at + 1 : at + 4]] == AND_A_HALF:
-            out[-1].value += Fraction(1, 2)
-            out[-1].text, out[-1].end = f"{out[-1].text} and a half", tokens[at + 3].end
-            at += 3
-        at += 1
-    return out
-
-
-def _with_shared_units(tokens: list[Token]) -> list[Token]:
-    """In “30 by 20 feet” the first number has the unit of the second; and words of three letters
-    before a number may be short for longer ones."""
-    for first, second in pairwise(tokens):
-        first.is_short = len(first.text) == 3 and first.kind == "word" and second.kind == "number"
-    for first, between, second in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        is_pair = first.kind == second.kind == "number" and between.text in ("by", "x", "to", "or")
-        if is_pair and second.unit and not first.unit:
-            first.unit, first.unit_stem = second.unit, second.unit_stem
-    return tokens

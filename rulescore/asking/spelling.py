@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulescore.asking.reading import Token
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, NEGATIONS
 
 SHORTEST, LONG = 3, 8

@@ -20,9 +20,11 @@ from rulescore.asking.naming import (
     whose,
     words_of,
 )
-from rulescore.asking.numbers import Pair, best_pairs, number_pairs, second_of
-from rulescore.asking.reading import Token, read
+from rulescore.asking.numbers import Pair, best_pairs, number_pairs
+from rulescore.asking.pools import LEFT_OVER, second_of
+from rulescore.asking.reading import read
 from rulescore.asking.spelling import correct
+from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, NEGATIONS
 
 MOST = 5
@@ -38,8 +40,6 @@ COMPARING = re.compile(
     r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b",
     re.ASCII,
 )
-LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
-"""Words for the value of a pool after something was taken from it."""
 BESIDE = 1.5
 """What a choice is worth more beside the name of what is chosen: a “good sneak”."""
 CHOSEN, CHOSEN_ALONE = 0.6, 0.2
@@ -284,7 +284,7 @@ class _Filling:
         """Whether something is named, and not of somebody else than the input is."""
         if not named.places:
             return False
-        owner = whose(input)
+        owner = whose(input, self.tokens)
         return not owner or side_at(max(named.places) + 1, self.tokens) in ("", owner)
 
     def _also_choosing(self, input: Mapping[str, Any]) -> set[int]:

@@ -24,17 +24,11 @@ def questions(file: str) -> list[dict[str, Any]]:
 
 
 QUESTIONS = [*questions("questions.yaml"), *questions("questions_on_phones.yaml")]
-HELD_OUT = [*questions("questions_held_out.yaml"), *questions("questions_held_out_later.yaml")]
-STILL_WRONG = {
-    ("archsoul.rest", "rest_hours"),  # “3 nights of 9 hours”
-    ("gods-and-monsters.chase", "pursuer_movement"),  # “we pursue a thief: our movement is nine”
-    ("gods-and-monsters.chase", "quarry_movement"),
-    ("usiel.trait-burn-pool", "current"),  # “my pool of thirty that is down to five”
-    ("usiel.trait-burn-pool", "full"),
-    ("usiel.trait-loss", "points_lost"),  # “lost three trait points out of seven”
-    ("usiel.trait-loss", "trait"),
-}
-"""What four of the questions held out would have set otherwise."""
+HELD_OUT = [
+    *questions("questions_held_out.yaml"),
+    *questions("questions_held_out_later.yaml"),
+    *questions("questions_held_out_last.yaml"),
+]
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = ("number", "dice")
@@ -118,9 +112,10 @@ def test_what_is_named_is_set() -> None:
 
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
-    """When they were first asked, 83 of 100 were understood whole, and 98 of the later 130."""
+    """When they were first asked, 83 of 100 were understood whole, 98 of the later 130, and 109 of
+    the last 120."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
-    assert share(found) >= Fraction(85, 100)
+    assert share(found) >= Fraction(90, 100)
 
 
 def test_no_number_is_put_silently_where_it_does_not_belong() -> None:
@@ -130,7 +125,7 @@ def test_no_number_is_put_silently_where_it_does_not_belong() -> None:
         if understood(question)
         for name in silently_wrong(question)
     }
-    assert wrong == STILL_WRONG
+    assert wrong == set()
 
 
 @pytest.mark.parametrize("text", ["", "  ", "hello", "7", "7 of 9", "the of and", "?!", "🙂 12"])

@@ -63,7 +63,21 @@ test("numbers may be words", () => {
   assert.deepEqual(pieces("two hundred"), [[200, ""]]);
   assert.deepEqual(pieces("half a dozen"), [[6, ""]]);
   assert.deepEqual(pieces("½ ft"), [[0.5, "ft"]]);
+  assert.deepEqual(pieces("two hundred twenty six feet"), [[226, "feet"]]);
+  assert.deepEqual(pieces("2½ feet, two and a quarter feet"), [[2.5, "feet"], ",", [2.25, "feet"]]);
+  assert.deepEqual(pieces("1,500 feet, 6, 5"), [[1500, "feet"], ",", [6, ""], ",", [5, ""]]);
   assert.deepEqual(pieces("walked a day, two a day"), ["walked", [1, "day"], ",", [2, ""], "a", "day"]);
+});
+
+test("smaller units are added to larger ones", () => {
+  assert.deepEqual(pieces("a day and 720 minutes"), [[1.5, "day"]]);
+  assert.deepEqual(pieces("6 minutes and a day"), [[6, "minute"], "and", [1, "day"]]);
+});
+
+test("which number of a range is meant is not said", () => {
+  assert.deepEqual(pieces("2-3 feet"), ["2-3", "feet"]);
+  assert.deepEqual(pieces("two or six feet"), ["two or six feet"]);
+  assert.deepEqual(pieces("two to 6 feet"), ["two to 6 feet"]);
 });
 
 test("signs, dice and pairs are read as they are typed", () => {

@@ -742,7 +742,7 @@ def duel(
         replace(
             effect_dice("Character: damage", help=""),
             shared_name="damage",
-            players_say="sword, weapon, axe, spear",
+            players_say="my damage, sword, weapon, axe, spear",
         ),
     ] = "1D8",
     player_armor: Annotated[

@@ -1,5 +1,5 @@
 /** What is understood, as a form takes it. */
-import { exactly, rounded } from "./numbers.js";
+import { exactly, rounded } from "./amounts.js";
 
 /**
  * A value as it is typed into a form.

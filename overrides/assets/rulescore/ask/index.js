@@ -57,8 +57,10 @@ import { knownWords } from "./spelling.js";
 import { namesOf } from "./understanding.js";
 import { FILLERS, FULL, GENERIC, isWhose, NUMBERS, stem, unitOf, useTables, WHOSE } from "./words.js";
 
-/** What a word says about a calculator, by where it stands: title, what players say, question, rule, label, option. */
-const ABOUT = [3, 3, 1.5, 1.5, 1, 0.7];
+/**
+ * What a word says about a calculator: of its title, or what players say, of what its inputs are called, and of what may
+ * be chosen.
+ */
 const [TITLE, LABEL, OPTION] = [3, 1, 0.7];
 /** What it says about a sheet, which has something of everything, and what says most about one. */
 const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet"];
@@ -121,9 +123,8 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
     ...lines.flatMap(({ label }) => [...new Set(label)]),
     ...choices.flatMap((one) => [...new Set([...one.own, ...one.declared])]),
   ]);
-  const [title = "", , question = ""] = texts;
-  const titled = new Set(title.split(" "));
-  const topic = new Set([...ownStems(name), ...titled, ...question.split(" ")]);
+  const titled = new Set(texts[0]?.split(" "));
+  const topic = new Set([...ownStems(name), ...titled]);
   const busy = new Set([...lines.flatMap(({ label }) => label), ...topic]);
   const inputs = lines.map((one) => {
     const { input, label, valueKind } = one;
@@ -148,7 +149,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
   const named = stemsIn(inputs.flatMap(({ cues }) => cues));
   const heads = new Set([
     ...ownStems(name),
-    ...texts.flatMap((text, place) => (ABOUT[place] === LABEL ? [] : text.split(" "))),
+    ...texts.flatMap((text) => text.split(" ")),
     ...choices.flatMap(({ own, declared, said }) => [...own, ...declared, ...wordsOf(said)]),
   ]);
   return { id, game, sheet, about, heads, inputs, named };
@@ -255,7 +256,7 @@ const worths = (name, texts, lines, little) => {
   };
   const saying = (/** @type {string[]} */ words) => words.filter((word) => !little.has(word));
   say(TITLE, stemsOf(name.replaceAll("-", " ")));
-  ABOUT.forEach((worth, place) => say(worth, (texts[place] ?? "").split(" ").filter(Boolean)));
+  for (const text of texts) say(TITLE, text.split(" ").filter(Boolean));
   for (const { label, said, choices, input } of lines) {
     say(LABEL, saying([...label, ...wordsOf(said)]));
     if (input.kind !== "choice") continue;

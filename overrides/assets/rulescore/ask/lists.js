@@ -6,8 +6,12 @@
  * @typedef {import("./numbers.js").Pair} Pair
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
+import { inUnit } from "./amounts.js";
+import { isOfAnother, isOfOwner } from "./evidence.js";
+import { namedEntries } from "./named_lists.js";
 import { namedBeside, phraseAt } from "./naming.js";
-import { bestPairs, firstOf, inUnit, secondOf } from "./numbers.js";
+import { bestPairs, OF_OWNER } from "./numbers.js";
+import { firstOf, secondOf } from "./pools.js";
 import { FILLERS, unitOf } from "./words.js";
 
 /**
@@ -15,6 +19,8 @@ import { FILLERS, unitOf } from "./words.js";
  * for dice.
  */
 const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
+/** What stands before damage. */
+const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing"]);
 /** The next segment of a plan begins at most so many words after the last. */
 const APART = 4;
 /** Stems of what entries are counted in: they name no list. */
@@ -50,11 +56,14 @@ const [BEFORE_NAMES, NO_NAMES] = [
 export const dice = (inputs, tokens, taken, kind) => {
   /** @type {Pair[]} */
   const pairs = [];
+  const isOnly = inputs.filter((input) => input.kind === "dice").length === 1;
   for (const [at, token] of tokens.entries()) {
     if (taken.has(at) || token.kind !== kind || (kind === "number" && !wholeOf(token))) continue;
     for (const [place, input] of inputs.entries()) {
-      if (input.kind !== "dice") continue;
+      if (input.kind !== "dice" || isOfAnother(at, input, tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
+      if (!score && !isOnly && !isDone(at, input, tokens)) continue;
+      if (isOfOwner(at, input, tokens)) score += OF_OWNER;
       if (token.kind === "dice") score += DICE - (DICE_LATER * place) / inputs.length;
       else if (score < NAMED_NUMBER) continue;
       const value = wholeOf(token) || token.text.replaceAll(" ", "");
@@ -63,6 +72,15 @@ export const dice = (inputs, tokens, taken, kind) => {
   }
   return bestPairs(pairs);
 };
+
+/**
+ * Whether dice are damage that somebody does: “it does 1d8”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isDone = (at, { stems }, tokens) => DOES.has(tokens[at - 1]?.text ?? "") && stems.has("damag");
 
 /**
  * A whole number without a sign and a unit, in digits; nothing of anything else.
@@ -94,7 +112,7 @@ export const plan = (input, tokens) => {
   /** @type {number[]} */
   const places = [];
   for (const [at, token] of tokens.entries()) {
-    if (places.length && at > Math.max(...places) + APART) break;
+    if (places.length && (at > Math.max(...places) + APART || token.text === ".")) break;
     const number = countOf(token, input.unit);
     if (!number) continue;
     const isLong = token.unit || tokens[at + 1]?.text === "of";
@@ -155,6 +173,7 @@ export const entries = (input, tokens, taken) => {
   const { form, cues } = input;
   if (form === "other") return { value: "", places: [] };
   if (form === "options") return acts(input, tokens);
+  if (form.startsWith(";")) return namedEntries(form, tokens, taken);
   if (form) return pairs(form, tokens, taken);
   const single = cues.filter(({ stems }) => stems.length === 1).map(({ stems }) => stems[0] ?? "");
   const names = new Set(single.filter((stem) => !COUNTED.has(stem)));
@@ -266,7 +285,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
   for (let token = tokens[place]; token; token = tokens[place]) {
     const isOfPair = secondOf(place, tokens) !== null || firstOf(place, tokens) !== null;
     if (token.kind === "number" && !token.unit && !taken.has(place) && !isOfPair) places.push(place);
-    else if (token.text === "," && !places.length) break;
+    else if (token.text === "," && !places.length && tokens[place + step]?.text !== "then") break;
     else if (!BETWEEN.has(token.text) && !names.has(token.stem)) break;
     place += step;
   }
@@ -292,9 +311,9 @@ const numbersFrom = (at, step, names, tokens, taken) => {
 export const characterName = (tokens, taken) => {
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== "word" || taken.has(at) || FILLERS.has(token.text)) continue;
+    if (NO_NAMES.has(token.text)) continue;
     if (BEFORE_NAMES.has(tokens[at - 1]?.text ?? "")) return at;
     const behind = tokens[at + 1]?.text ?? "";
-    if (NO_NAMES.has(token.text)) continue;
     if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return at;
   }
   return null;

@@ -25,7 +25,12 @@ const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
 const LOOSE = 0.1;
 /** Whose the inputs are whose names begin so. @type {Record<string, string>} */
-const BELONGS = { your: "my", player: "my", enemy: "their", opponent: "their" };
+const BELONGS = { your: "my", player: "my", actor: "my", enemy: "their", opponent: "their" };
+/** The same where “we pursue” somebody. @type {Record<string, string>} */
+const CHASED_BY_ME = { pursuer: "my", quarry: "their" };
+const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
+/** Stems of words for oneself. */
+const OWN = new Set(["play", "charact", "hero"]);
 /** What ends a sentence. */
 const ENDS = /^[.?!]$/;
 /** What each further word of a name is worth, beside the first. */
@@ -222,8 +227,8 @@ const isEarlierInClause = (word, at, tokens) => {
 export const sideAt = (at, tokens) => {
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
-    const side = sideOf(token.stem);
-    if (side || ENDS.test(token.text)) return side;
+    const side = sideOfToken(token);
+    if (side || ENDS.test(token.text) || CHASE.has(token.stem)) return side; // “the thief we chase has …”
   }
   return "";
 };
@@ -232,8 +237,33 @@ export const sideAt = (at, tokens) => {
  * Whose value an input is, by its name: “my”, “their”, or nobody’s in particular.
  *
  * @param {Input} input
+ * @param {Token[]} tokens
  */
-export const whose = ({ name }) => BELONGS[name.split("_")[0] ?? ""] ?? "";
+export const whose = ({ name }, tokens) => {
+  const [role = ""] = name.split("_");
+  return (role in CHASED_BY_ME && isChasing(tokens) ? CHASED_BY_ME : BELONGS)[role] ?? "";
+};
+
+/**
+ * Whether “we pursue” or “I chase” stands anywhere.
+ *
+ * @param {Token[]} tokens
+ */
+const isChasing = (tokens) =>
+  tokens.some(
+    (token, at) => CHASE.has(token.stem) && tokens.slice(Math.max(0, at - 3), at).some(({ stem }) => stem === "my"),
+  );
+
+/**
+ * Whose the values behind a word are; “the thief’s” are theirs.
+ *
+ * @param {Token} token
+ */
+const sideOfToken = ({ text, stem }) => {
+  const side = sideOf(stem);
+  if (side || !text.endsWith("'s") || FILLERS.has(text.replaceAll("'", ""))) return side;
+  return OWN.has(stem) ? "my" : "their";
+};
 
 /**
  * Whose the values behind a word are; nothing if it does not say so.

@@ -15,16 +15,16 @@
  * @property {number[]} places of the words that name the input
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
-import { countsSomething, NOT_NAMED, namedBeside, phraseAt, saysEarlier, sideAt, whose } from "./naming.js";
-import { FULL, unitOf } from "./words.js";
+import { exactly, factor, rounded } from "./amounts.js";
+import { isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
+import { countsSomething, namedBeside, saysEarlier } from "./naming.js";
+import { namedHere } from "./pools.js";
+import { unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
 const [SAME_UNIT, TIME_OF_EACH, SHARE] = [3, 2, 1];
 /** A number whose unit says nothing needs a name worth this much. */
 const LEAST = 1.9;
-/** “9 of 26”: for the full value behind “of”, for one without “full”, and for any other there. */
-const [OF_PAIR, FULL_ALONE, NOT_FULL] = [2.5, -2.2, -1];
-const FIRST_OF_PAIR = 0.8;
 /**
  * What takes off or adds a little: the number counts something else; it has no unit where one is expected; the input is
  * folded away; it comes later; both come in the same order.
@@ -34,14 +34,11 @@ const [COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER] = [1.2, 0.3, 0.6, 0.02, 
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
 /** A number whose name is worth less after all is not understood. */
 const DOUBTFUL = 1.5;
-/** What it says that a number is of whoever the input is of, or of somebody else. */
-const [OF_OWNER, OF_ANOTHER] = [0.5, -1.2];
+/** What it says that a number is of whoever the input is of. */
+export const OF_OWNER = 0.5;
 /** “One” is seldom a number. */
 const ONE = 2.2;
 const [MOST_TRIED, BEAM] = [6, 60];
-/** So many digits of a value are exact; those after them come of reckoning in binary. */
-const DIGITS = 12;
-
 /**
  * Every number with every input that it may set.
  *
@@ -52,7 +49,8 @@ const DIGITS = 12;
  */
 export const numberPairs = (inputs, known, tokens, taken) => {
   const changes = inputs.filter((input) => input.change).length;
-  const dimensions = inputs.filter(({ kind }) => kind === "number").map(({ unit }) => unitOf(unit).dimension);
+  const timed = inputs.filter(({ kind }) => kind === "number" || kind === "plan");
+  const dimensions = timed.map(({ unit }) => unitOf(unit).dimension);
   /** @type {Pair[]} */
   const pairs = [];
   for (const [at, token] of tokens.entries()) {
@@ -64,7 +62,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (!converted) continue;
       if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) continue;
       const named = namedHere(at, input, inputs, tokens);
-      let score = named.score + belongs(at, input, tokens);
+      let score = named.score + (isOfOwner(at, input, tokens) ? OF_OWNER : 0);
       let { value } = converted;
       if (isPenalty(token, named, input, tokens) && input.least <= -value) value = -value;
       let byUnit = converted.score;
@@ -72,6 +70,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
         score += 1.2;
         byUnit = Math.max(byUnit, changes === 1 ? 1 : 0.4);
       }
+      if (isDoubtful(at, input, { byUnit, places: named.places }, { inputs, known }, tokens)) continue;
       if (!byUnit && score < LEAST) continue;
       const countsOthers = countsSomething(at, named.places, tokens);
       if (unit && !token.unit) {
@@ -84,7 +83,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (!byUnit && score < DOUBTFUL) continue;
       score += byUnit + IN_ORDER * at * place - (token.text === "one" ? ONE : 0);
       score -= (input.more ? FOLDED : 0) + LATER * place;
-      const pair = { number: at, input: place, score, value, places: named.places, sets };
+      const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
       pairs.push(pair);
       if (named.places.length > 1) pairs.push(...byOneWord(pair, named, input, tokens));
     }
@@ -93,17 +92,15 @@ export const numberPairs = (inputs, known, tokens, taken) => {
 };
 
 /**
- * What is added or taken off by whose a number is: “he has toughness 15”.
+ * The places of words that name a number and none before it: in “3 nights of 9 hours” the nights are counted.
  *
  * @param {number} at
- * @param {Input} input
+ * @param {number[]} places
  * @param {Token[]} tokens
  */
-const belongs = (at, input, tokens) => {
-  const owner = whose(input);
-  const side = owner && sideAt(at, tokens);
-  if (!side) return 0;
-  return side === owner ? OF_OWNER : OF_ANOTHER;
+const ownPlaces = (at, places, tokens) => {
+  if (tokens[at - 1]?.text !== "of" || tokens[at - 3]?.kind !== "number") return places;
+  return places.filter((place) => place !== at - 2);
 };
 
 /**
@@ -188,12 +185,7 @@ const exclude = (one, other) => one.input === other.input || one.places.some((pl
  * @returns {{ unit: string, sets: [string, string] | null }}
  */
 const unitHere = (input, number, inputs, tokens) => {
-  if (input.unit_by) {
-    const [name, units] = input.unit_by;
-    const options = optionsOf(inputs, name);
-    const said = options.find(([, cues]) => isSaid(cues, tokens)) ?? options[0];
-    return { unit: units[said?.[0] ?? ""] ?? "", sets: null };
-  }
+  if (input.unit_by) return { unit: saidUnit(input, inputs, tokens) || firstUnit(input), sets: null };
   if (input.unit_choice && number.unit) {
     const options = optionsOf(inputs, input.unit_choice);
     const same = options.find(([key]) => isSame(key, number.unit)) ?? options[0];
@@ -203,17 +195,8 @@ const unitHere = (input, number, inputs, tokens) => {
   return { unit: input.unit, sets: null };
 };
 
-/**
- * @param {Input[]} inputs
- * @param {string} name
- */
-const optionsOf = (inputs, name) => [...(inputs.find((one) => one.name === name)?.options ?? [])];
-
-/**
- * @param {Cue[]} cues
- * @param {Token[]} tokens
- */
-const isSaid = (cues, tokens) => cues.some(({ stems }) => phraseAt(stems, tokens, new Set()).length > 0);
+/** @param {Input} input */
+const firstUnit = ({ unit_by: [, units] = ["", {}] }) => Object.values(units)[0] ?? "";
 
 /**
  * Whether two words name the same unit: “ft” and “feet”.
@@ -224,96 +207,6 @@ const isSaid = (cues, tokens) => cues.some(({ stems }) => phraseAt(stems, tokens
 const isSame = (one, other) => {
   const [unit, otherUnit] = [unitOf(one), unitOf(other)];
   return unit.dimension === otherUnit.dimension && unit.factor === otherUnit.factor;
-};
-
-/**
- * How well an input is named beside a number, which may be one of “9 of 26 hit points”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {Input[]} inputs
- * @param {Token[]} tokens
- * @returns {Named}
- */
-const namedHere = (at, input, inputs, tokens) => {
-  const named = namedBeside(at, input.cues, tokens);
-  const [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
-  if (input.full) {
-    if (first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
-    const isFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
-    return isFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
-  }
-  if (first !== null) return { ...named, score: named.score + NOT_FULL };
-  if (second !== null) {
-    const afterSecond = behind(second, input.cues, tokens);
-    const best = afterSecond.score > named.score ? afterSecond : named;
-    return { ...best, score: best.score + FIRST_OF_PAIR };
-  }
-  return named;
-};
-
-/**
- * How well the full value is named behind “of”: by what the first number is named by.
- *
- * @param {number} at
- * @param {number} first
- * @param {Named} named
- * @param {Input} input
- * @param {Input[]} inputs
- * @param {Token[]} tokens
- * @returns {Named}
- */
-const fullOfPair = (at, first, named, input, inputs, tokens) => {
-  const best = Math.max(
-    named.score,
-    namedBeside(first, input.bare, tokens).score,
-    behind(at, input.bare, tokens).score,
-  );
-  const isOnly = inputs.filter((one) => one.full).length === 1;
-  return best || isOnly ? { score: (best || 1) + OF_PAIR, places: [] } : NOT_NAMED;
-};
-
-/**
- * @param {number} at
- * @param {Cue[]} cues
- * @param {Token[]} tokens
- */
-const behind = (at, cues, tokens) => {
-  const named = namedBeside(at, cues, tokens);
-  return named.places.length && Math.min(...named.places) > at ? named : NOT_NAMED;
-};
-
-/**
- * In “9 of 26”, “9 hp of 26” and “9 of a full 26”: the place of 26, for that of 9.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-export const secondOf = (at, tokens) => {
-  /** @type {string[]} */
-  const said = [];
-  for (let second = at + 1; second < Math.min(at + 6, tokens.length); second += 1) {
-    const { kind, text } = /** @type {Token} */ (tokens[second]);
-    if (second > at + 1) {
-      if (kind === "number") return said.at(-1) === "of" && said.length < 3 ? second : null;
-      if (kind !== "word" && text !== "of") return null;
-    }
-    if (!FULL.has(text) && text !== "a" && text !== "the") said.push(text);
-  }
-  return null;
-};
-
-/**
- * The other way round: the place of 9, for that of 26.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-export const firstOf = (at, tokens) => {
-  for (let first = at - 2; first > at - 6; first -= 1) {
-    if (tokens[first]?.kind === "number" && secondOf(first, tokens) === at) return first;
-  }
-  return null;
 };
 
 /**
@@ -352,33 +245,3 @@ const convertedTo = (input, unit, number) => {
   if (number.signed && value < 0 && !isTaken()) value = -value; // “−2” is a penalty of 2
   return isTaken() ? { value, score } : null;
 };
-
-/** @param {number} value */
-export const exactly = (value) => Number(value.toPrecision(DIGITS));
-
-/**
- * The nearest whole number; of two as near the even one.
- *
- * @param {number} value
- */
-export const rounded = (value) => {
-  const low = Math.floor(value);
-  const isUp = value - low === 0.5 ? low % 2 !== 0 : value - low > 0.5;
-  return isUp ? low + 1 : low;
-};
-
-/**
- * How much a unit is of the basic one of its dimension.
- *
- * @param {string} unit
- */
-export const factor = (unit) => unitOf(unit).factor;
-
-/**
- * A number of this unit as so many of another.
- *
- * @param {number} value
- * @param {string} unit
- * @param {string} other
- */
-export const inUnit = (value, unit, other) => exactly((value * factor(unit)) / factor(other));

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Token a piece of a question
  * @property {string} text
- * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”) or `mark`
+ * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”, “2-3”) or `mark`
  * @property {number} start
  * @property {number} end
  * @property {string} stem of a word, and of a number that is written as one
@@ -14,7 +14,8 @@
  * @property {boolean} isCorrected whether the stem is that of another word, which was meant
  * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
  */
-import { APART, FILLERS, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
+import { measured, partAt } from "./measures.js";
+import { FILLERS, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
 
 /** What is typed for typographic signs. @type {[string, string][]} */
 const TYPED = [
@@ -27,9 +28,9 @@ const TYPED = [
 ];
 const TOKEN = new RegExp(
   [
-    String.raw`(?<pair>(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?\d+(?![a-z0-9]))`,
+    String.raw`(?<pair>(?:(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?|\d+-)\d+(?![a-z0-9]))`,
     String.raw`(?<dice>\d*d\d+(?:[\t-\r ]?[+-][\t-\r ]?\d*d?\d+)*(?![a-z0-9]))`,
-    String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:\.\d+)?|\.\d+))`,
+    String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))`,
     "(?<word>[a-z]+(?:'[a-z]+)*)",
     "(?<mark>[,;:.?!()%])",
   ].join("|"),
@@ -41,6 +42,10 @@ const SIGNS = { plus: 1, minus: -1 };
 export const GROUPS = { us: "ofus", them: "ofthem", those: "ofthem" };
 /** “Two eight-sided dice”. */
 const SAID_DICE = /\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b/g;
+/** “5'6"”. */
+const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
+/** Words for numbers to which none is added, and which are added to none. */
+const TIMES = new Set(["once", "twice", "thrice", "couple", "dozen", "fortnight"]);
 /** Of no unit, quarters are a share: “three quarters hidden”. */
 const QUARTERS = new Set(["quarter", "quarters"]);
 const ORDINAL = new Set(["st", "nd", "rd", "th"]);
@@ -54,7 +59,7 @@ export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
  */
 export const read = (text) => {
   const found = [...plain(text).matchAll(TOKEN)].map(token);
-  return withSharedUnits(withHalves(withUnits(withNumbers(compounds(found)))));
+  return measured(withNumbers(compounds(found)));
 };
 
 /**
@@ -67,7 +72,8 @@ const plain = (text) =>
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .replace(SAID_DICE, asDice);
+    .replace(SAID_DICE, asDice)
+    .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 
 /**
  * @param {string} said
@@ -93,7 +99,7 @@ const token = (match) => {
     made.stem = WHOSE.get(made.text) ?? stem(made.text);
   } else if (kind === "dice") made.stem = text;
   else if (kind === "number") {
-    made.value = Number(text);
+    made.value = Number(text.replace(",", ""));
     made.signed = /^[+-]/.test(text);
   } else if (kind === "pair" && /^1\s?\/\s?[24]$/.test(text)) {
     made.kind = "number";
@@ -181,7 +187,7 @@ const withNumbers = (tokens) => {
     }
     if (first.kind === "word") made.stem = stem(first.text);
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
-    if (QUARTERS.has(texts.at(-1) ?? "")) {
+    if (texts.length === 2 && QUARTERS.has(texts[1] ?? "")) {
       made.unit = "percent";
       made.value *= 100;
     }
@@ -207,7 +213,7 @@ const number = (tokens, at) => {
   let value = written;
   let end = at + 1;
   if (kind !== "number") {
-    if (kind !== "word") return null;
+    if (kind !== "word" || isOfCompound(tokens, at)) return null;
     if (text === "half" && next === "a" && afterNext === "dozen") return { value: 6, end: at + 3 };
     if (text === "half" && (next === "a" || next === "an") && unitOf(afterNext).name)
       return { value: 0.5, end: at + 2 };
@@ -228,11 +234,27 @@ const number = (tokens, at) => {
   }
   if (/^(?:hundred|thousand)$/.test(textAt(end - 1))) ({ value, end } = withRest(value, tokens, end));
   if (textAt(end - 1) === "couple" && textAt(end) === "of") end += 1;
-  if (isAndAHalf(tokens, end)) {
-    value += 0.5;
-    end += 3;
+  const part = partAt(tokens, end);
+  const fraction = tokens[end];
+  if (part.value) {
+    value += part.value;
+    ({ end } = part);
+  } else if (fraction?.kind === "number" && fraction.text.includes("/")) {
+    value += fraction.value;
+    end += 1;
   }
   return { value, end };
+};
+
+/**
+ * Whether a number in words is of a longer word: “two-handed”.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ */
+const isOfCompound = (tokens, at) => {
+  const behind = tokens[at + 1];
+  return behind !== undefined && behind.start === (tokens[at]?.end ?? 0) + 1 && behind.text.endsWith("handed");
 };
 
 /**
@@ -243,31 +265,37 @@ const number = (tokens, at) => {
  * @param {number} end
  */
 const withOnes = (value, tokens, end) => {
-  const ones = NUMBERS.get(tokens[end]?.text ?? "") ?? 0;
+  const ones = added(tokens[end]);
   return value >= 20 && value < 100 && ones > 0 && ones < 10 ? { value: value + ones, end: end + 1 } : { value, end };
 };
 
 /**
- * Hundreds with what is added to them: “a hundred and twenty”.
+ * The number in a word that may be added to others; 0 if it is none.
+ *
+ * @param {Token | undefined} token
+ */
+const added = (token) => (token && !TIMES.has(token.text) && NUMBERS.get(token.text)) || 0;
+
+/**
+ * Hundreds with what is added to them: “a hundred and twenty”, “two thousand five hundred”.
  *
  * @param {number} value
  * @param {Token[]} tokens
  * @param {number} end
+ * @returns {{ value: number, end: number }}
  */
 const withRest = (value, tokens, end) => {
-  const tens = NUMBERS.get(tokens[end + 1]?.text ?? "") ?? 0;
-  if (tokens[end]?.text !== "and" || tens <= 0 || tens >= 100) return { value, end };
-  const rest = withOnes(tens, tokens, end + 2);
+  const at = tokens[end]?.text === "and" ? end + 1 : end;
+  const tens = added(tokens[at]);
+  if (tens <= 0 || tens >= 100) return { value, end };
+  let rest = withOnes(tens, tokens, at + 1);
+  const behind = tokens[rest.end]?.text ?? "";
+  if (MULTIPLIERS.has(behind)) {
+    if (value < 1000 || behind !== "hundred") return { value, end };
+    rest = withRest(100 * rest.value, tokens, rest.end + 1);
+  }
   return { value: value + rest.value, end: rest.end };
 };
-
-/**
- * Whether “and a half” stands at a place.
- *
- * @param {Token[]} tokens
- * @param {number} at
- */
-const isAndAHalf = (tokens, at) => ["and", "a", "half"].every((text, place) => tokens[at + place]?.text === text);
 
 /**
  * Whether “a day” is a rate, as in “two cures a day”, and no time, as in “for a day”.
@@ -282,68 +310,4 @@ const isARate = (tokens, at) => {
   return before.some(
     ({ kind, text }) => kind === "number" || kind === "dice" || /^(?:an?|each)$/.test(text) || NUMBERS.has(text),
   );
-};
-
-/**
- * Each number with the unit behind it.
- *
- * @param {Token[]} tokens
- */
-const withUnits = (tokens) => {
-  /** @type {Token[]} */
-  const out = [];
-  for (const token of tokens) {
-    const last = out.at(-1);
-    const unit = token.kind === "word" || token.kind === "mark" ? unitOf(token.text).name : "";
-    const isApart = last !== undefined && token.start > last.end && APART.has(unit);
-    if (last?.kind === "number" && !last.unit && unit && !isApart) {
-      last.unit = unit;
-      last.unitStem = stem(token.text);
-      last.text += ` ${token.text}`;
-      last.end = token.end;
-    } else out.push(token);
-  }
-  return out;
-};
-
-/**
- * “A minute and a half” as one and a half minutes.
- *
- * @param {Token[]} tokens
- */
-const withHalves = (tokens) => {
-  /** @type {Token[]} */
-  const out = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = /** @type {Token} */ (tokens[at]);
-    out.push(token);
-    if (!token.unit || !isAndAHalf(tokens, at + 1)) continue;
-    token.value += 0.5;
-    token.text += " and a half";
-    token.end = tokens[at + 3]?.end ?? token.end;
-    at += 3;
-  }
-  return out;
-};
-
-/**
- * In “30 by 20 feet” the first number has the unit of the second; and words of three letters before a number may be
- * short for longer ones.
- *
- * @param {Token[]} tokens
- */
-const withSharedUnits = (tokens) => {
-  tokens.forEach((first, at) => {
-    const [second] = tokens.slice(at + 1, at + 2);
-    first.isShort = first.text.length === 3 && first.kind === "word" && second?.kind === "number";
-  });
-  tokens.forEach((first, at) => {
-    const [between, second] = tokens.slice(at + 1, at + 3);
-    if (first.kind !== "number" || second?.kind !== "number" || !second.unit || first.unit) return;
-    if (/^(?:by|x|to|or)$/.test(between?.text ?? "")) {
-      first.unit = second.unit;
-      first.unitStem = second.unitStem;
-    }
-  });
-  return tokens;
 };

@@ -25,7 +25,8 @@
  */
 import { characterName, dice, entries, plan } from "./lists.js";
 import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, phraseAt, sayable, sideAt, whose } from "./naming.js";
-import { bestPairs, byScore, numberPairs, secondOf } from "./numbers.js";
+import { bestPairs, byScore, numberPairs } from "./numbers.js";
+import { LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, NEGATIONS } from "./words.js";
@@ -40,8 +41,6 @@ const ENOUGH = 0.25;
 const COMPARISONS = "compare";
 const COMPARING =
   /\bcompar|\bside by side\b|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b/;
-/** Words for the value of a pool after something was taken from it. */
-const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
 /** What a choice is worth more beside the name of what is chosen: a “good sneak”. */
 const BESIDE = 1.5;
 /**
@@ -353,7 +352,7 @@ class Filling {
    */
   #isOf(places, input) {
     if (!places.length) return false;
-    const owner = whose(input);
+    const owner = whose(input, this.#tokens);
     return !owner || ["", owner].includes(sideAt(Math.max(...places) + 1, this.#tokens));
   }
 
@@ -432,14 +431,6 @@ const saysSomething = ({ kind, text, stem }, isKnown) => {
   const bare = text.replaceAll("'", "");
   return FILLERS.has(bare) || NEGATIONS.has(bare) || isKnown(stem);
 };
-
-/**
- * Whether two sets have something in common.
- *
- * @param {Set<string>} one
- * @param {Set<string>} other
- */
-const shares = (one, other) => [...one].some((word) => other.has(word));
 
 /** @param {string} word */
 const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();

@@ -1,0 +1,35 @@
+/** Amounts in units, and how exact they are. */
+import { unitOf } from "./words.js";
+
+/** So many digits of a value are exact; those after them come of reckoning in binary. */
+const DIGITS = 12;
+
+/** @param {number} value */
+export const exactly = (value) => Number(value.toPrecision(DIGITS));
+
+/**
+ * The nearest whole number; of two as near the even one.
+ *
+ * @param {number} value
+ */
+export const rounded = (value) => {
+  const low = Math.floor(value);
+  const isUp = value - low === 0.5 ? low % 2 !== 0 : value - low > 0.5;
+  return isUp ? low + 1 : low;
+};
+
+/**
+ * How much a unit is of the basic one of its dimension.
+ *
+ * @param {string} unit
+ */
+export const factor = (unit) => unitOf(unit).factor;
+
+/**
+ * A number of this unit as so many of another.
+ *
+ * @param {number} value
+ * @param {string} unit
+ * @param {string} other
+ */
+export const inUnit = (value, unit, other) => exactly((value * factor(unit)) / factor(other));

@@ -1,0 +1,174 @@
+/**
+ * What speaks against putting a number into an input, however well that is named beside it. Such a number is said to be
+ * not understood.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./naming.js").Cue} Cue
+ * @typedef {import("./index.js").Input} Input
+ * @typedef {{ inputs: Input[], known: Set<string> }} Form what a calculator asks for, and the stems by which any of it
+ *   is named
+ * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
+ *   of the words that name it
+ */
+import { countsSomething, phraseAt, sideAt, whose } from "./naming.js";
+import { firstOf, isLeft, isTaken } from "./pools.js";
+import { unitOf } from "./words.js";
+
+/** What a unit says that is the same as that of the input. */
+const SURE = 3;
+/** Dimensions of prices: in “7 sheep” the 7 is none. */
+const MONEY = new Set(["coin", "silver", "gold"]);
+/** Words for whom or what something is against. */
+const AGAINST = new Set(["against", "vs", "versus"]);
+
+/**
+ * Whether anything speaks against a number in an input.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Evidence} evidence
+ * @param {Form} form
+ * @param {Token[]} tokens
+ */
+export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
+  if (isOfAnother(at, input, tokens) || isNotTaken(at, input, tokens)) return true;
+  if (tokens[at]?.unit) {
+    if (isOfUnknownUnit(input, inputs, tokens)) return true;
+    if (!places.length && isOneOfAlike(input, inputs)) return true;
+  } else if (input.unit) {
+    const isCount = MONEY.has(unitOf(input.unit).dimension) && places.includes(at + 1);
+    if (isCount || countsUnknown(at, places, known, tokens)) return true;
+  }
+  if (byUnit >= SURE) return false;
+  const isRolled = places.length > 0 && places.every((place) => tokens[place]?.text === "rolled");
+  return isRolled || isAcrossComma(at, places, tokens) || isAgainst(at, input, places, inputs, tokens);
+};
+
+/**
+ * Whether a number is of whom the input is of: “he has toughness 15”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+export const isOfOwner = (at, input, tokens) => {
+  const owner = whose(input, tokens);
+  return owner !== "" && sideAt(at, tokens) === owner;
+};
+
+/**
+ * Whether a number is of somebody else than the input.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+export const isOfAnother = (at, input, tokens) => {
+  const owner = whose(input, tokens);
+  return owner !== "" && !["", owner].includes(sideAt(at, tokens));
+};
+
+/**
+ * Whether something is taken, and a number is what that is taken of, or what is left of it: in “lost 3 of 7” the 7 is
+ * not lost.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isNotTaken = (at, input, tokens) => isTaken(input) && (firstOf(at, tokens) !== null || isLeft(at, tokens));
+
+/**
+ * Whether the unit of an input depends on a choice that is not made.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOfUnknownUnit = (input, inputs, tokens) =>
+  new Set(Object.values(input.unit_by?.[1] ?? {})).size > 1 && !saidUnit(input, inputs, tokens);
+
+/**
+ * The unit of an input by what is chosen; nothing if nothing is.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+export const saidUnit = ({ unit_by: [name, units] = ["", {}] }, inputs, tokens) => {
+  const options = optionsOf(inputs, name);
+  const byCue = options.find(([, cues]) => isSaid(cues, tokens));
+  const [said = ""] = byCue ?? options.find(([key]) => tokens.some(({ text }) => text === key)) ?? [];
+  return units[said] ?? "";
+};
+
+/**
+ * What may be chosen for an input.
+ *
+ * @param {Input[]} inputs
+ * @param {string} name
+ */
+export const optionsOf = (inputs, name) => [...(inputs.find((one) => one.name === name)?.options ?? [])];
+
+/**
+ * @param {Cue[]} cues
+ * @param {Token[]} tokens
+ */
+const isSaid = (cues, tokens) => cues.some(({ stems }) => phraseAt(stems, tokens, new Set()).length > 0);
+
+/**
+ * Whether an input is folded away, and others take the same time unit: none of them is meant more than the others.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const isOneOfAlike = ({ more, unit }, inputs) => {
+  if (!more || unitOf(unit).dimension !== "time") return false;
+  return inputs.filter((one) => one.kind === "number" && one.unit === unit).length > 1;
+};
+
+/**
+ * Whether a number counts things that no input is about: “fell 3 storeys”.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Set<string>} known
+ * @param {Token[]} tokens
+ */
+const countsUnknown = (at, places, known, tokens) => {
+  const { text = "", stem = "" } = tokens[at + 1] ?? {};
+  return countsSomething(at, places, tokens) && text.endsWith("s") && !known.has(stem);
+};
+
+/**
+ * Whether a comma stands between a number and what names the input.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isAcrossComma = (at, places, tokens) => {
+  const before = Math.max(...places.filter((place) => place < at));
+  const behind = Math.min(...places.filter((place) => place > at));
+  const first = Number.isFinite(before) ? before : at;
+  const last = Number.isFinite(behind) ? behind : at;
+  return tokens.slice(first, last).some(({ text }) => text === ",");
+};
+
+/**
+ * Whether a number stands behind “against”, and another input is named so.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isAgainst = (at, input, places, inputs, tokens) => {
+  const first = Math.min(at, ...places);
+  const isBehind = tokens.slice(Math.max(0, first - 2), at).some(({ text }) => AGAINST.has(text));
+  return isBehind && !isNamedAgainst(input) && inputs.some(isNamedAgainst);
+};
+
+/** @param {Input} input */
+const isNamedAgainst = ({ cues }) => cues.some(({ stems: [first = ""] }) => AGAINST.has(first));

@@ -1,0 +1,200 @@
+/**
+ * Numbers with their units, and numbers that are one together: “2 hours and 30 minutes”.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ */
+import { inUnit } from "./amounts.js";
+import { APART, stem, unitOf } from "./words.js";
+
+/** What may be added behind a number. */
+const PARTS = new Map([
+  ["and a half", 0.5],
+  ["and a quarter", 0.25],
+]);
+/** Dimensions of which smaller units are added to larger ones. */
+const SUMMED = new Set(["length", "time", "weight"]);
+/** Units to which none is added, since they are not as long as each other. */
+const LONG_TIMES = new Set(["month", "year"]);
+/** What may stand between a number and its unit. */
+const WHOLE = new Set(["more", "full", "whole", "further"]);
+
+/**
+ * The pieces of a question with units, ranges and sums read.
+ *
+ * @param {Token[]} tokens
+ */
+export const measured = (tokens) => withItems(withSharedUnits(withRanges(withSums(withParts(withUnits(tokens))))));
+
+/**
+ * What “and a half” at a place adds to the number before it, and where it ends; 0 if nothing like it is there.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ */
+export const partAt = (tokens, at) => {
+  for (const end of [at + 2, at + 3]) {
+    const value = PARTS.get(textOf(tokens.slice(at, end)));
+    if (value !== undefined && end <= tokens.length) return { value, end };
+  }
+  return { value: 0, end: at };
+};
+
+/** @param {Token[]} tokens */
+const textOf = (tokens) => tokens.map(({ text }) => text).join(" ");
+
+/**
+ * Each number with the unit behind it.
+ *
+ * @param {Token[]} tokens
+ */
+const withUnits = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (const token of tokens) {
+    const unit = token.kind === "word" || token.kind === "mark" ? unitOf(token.text).name : "";
+    const [number, whole] = out.slice(-2);
+    if (unit && number?.kind === "number" && whole && WHOLE.has(whole.text)) {
+      out.pop();
+      number.text += ` ${whole.text}`;
+      number.end = whole.end;
+    }
+    const last = out.at(-1);
+    const isApart = last !== undefined && token.start > last.end && APART.has(unit);
+    if (last?.kind === "number" && !last.unit && unit && !isApart) {
+      last.unit = unit;
+      last.unitStem = stem(token.text);
+      last.text += ` ${token.text}`;
+      last.end = token.end;
+    } else out.push(token);
+  }
+  return out;
+};
+
+/**
+ * “A minute and a half” as one and a half minutes.
+ *
+ * @param {Token[]} tokens
+ */
+const withParts = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = /** @type {Token} */ (tokens[at]);
+    out.push(token);
+    const part = partAt(tokens, at + 1);
+    if (!token.unit || !part.value) continue;
+    token.value += part.value;
+    token.text = textOf(tokens.slice(at, part.end));
+    token.end = tokens[part.end - 1]?.end ?? token.end;
+    at = part.end - 1;
+  }
+  return out;
+};
+
+/**
+ * “2 hours 30 minutes” and “5 ft 6 in” as one number of the first unit.
+ *
+ * @param {Token[]} tokens
+ */
+const withSums = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (const token of tokens) {
+    const isAnd = out.at(-1)?.text === "and" && out.length > 1;
+    const first = out.at(isAnd ? -2 : -1);
+    const added = first && addedBy(token, first);
+    if (!added) {
+      out.push(token);
+      continue;
+    }
+    if (isAnd) out.pop();
+    first.value += added;
+    first.text += `${isAnd ? " and" : ""} ${token.text}`;
+    first.end = token.end;
+  }
+  return out;
+};
+
+/**
+ * What a number adds to one of a larger unit before it, in that unit; 0 if it is another.
+ *
+ * @param {Token} second
+ * @param {Token} first
+ */
+const addedBy = (second, first) => {
+  const { dimension } = unitOf(first.unit);
+  const isNumber = first.kind === "number" && second.kind === "number";
+  if (!isNumber || second.signed || !SUMMED.has(dimension) || LONG_TIMES.has(first.unit)) return 0;
+  const isMinutes = first.unit === "h" && (second.unit === "m" || (!second.unit && second.start === first.end));
+  const unit = isMinutes ? "min" : second.unit;
+  if (unitOf(unit).dimension !== dimension) return 0;
+  const added = inUnit(second.value, unit, first.unit);
+  return added > 0 && added < 1 ? added : 0;
+};
+
+/**
+ * “One or two” and “10 to 12 feet” as no number: which one is meant is not said.
+ *
+ * @param {Token[]} tokens
+ */
+const withRanges = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
+  for (const token of tokens) {
+    const [first, between] = out.slice(-2);
+    if (!first || !between || !isRange(first, between, token)) {
+      out.push(token);
+      continue;
+    }
+    out.pop();
+    const text = textOf([first, between, token]);
+    Object.assign(first, { kind: "pair", unit: "", unitStem: "", stem: "", text, end: token.end });
+  }
+  return out;
+};
+
+/**
+ * @param {Token} first
+ * @param {Token} between
+ * @param {Token} second
+ */
+const isRange = (first, { text }, second) => {
+  if (first.kind !== "number" || second.kind !== "number") return false;
+  return text === "or" || (text === "to" && second.unit !== "" && !first.unit);
+};
+
+/**
+ * In “30 by 20 feet” the first number has the unit of the second; and words of three letters before a number may be
+ * short for longer ones.
+ *
+ * @param {Token[]} tokens
+ */
+const withSharedUnits = (tokens) => {
+  tokens.forEach((first, at) => {
+    const [second] = tokens.slice(at + 1, at + 2);
+    first.isShort = first.text.length === 3 && first.kind === "word" && second?.kind === "number";
+  });
+  tokens.forEach((first, at) => {
+    const [between, second] = tokens.slice(at + 1, at + 3);
+    if (first.kind !== "number" || second?.kind !== "number" || !second.unit || first.unit) return;
+    if (/^(?:by|x)$/.test(between?.text ?? "")) {
+      first.unit = second.unit;
+      first.unitStem = second.unitStem;
+    }
+  });
+  return tokens;
+};
+
+/**
+ * What has a price for each is an item, whatever it is: “a dozen knives at 50 copper each”.
+ *
+ * @param {Token[]} tokens
+ */
+const withItems = (tokens) => {
+  tokens.forEach((number, place) => {
+    const [thing, at, price, each] = tokens.slice(place + 1, place + 5);
+    if (number.kind !== "number" || thing?.kind !== "word" || price?.kind !== "number") return;
+    if (/^(?:at|for)$/.test(at?.text ?? "") && /^(?:each|apiece)$/.test(each?.text ?? "")) thing.stem = "item";
+  });
+  return tokens;
+};

@@ -1,0 +1,91 @@
+/**
+ * Lists of names, each with what it has: “Ora quick 12 vigilant 9, goblin quick 8 vigilant 10”, “Medicus from novice to
+ * adept”, “chain 1d6/3 or plate 1d8/4”.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./lists.js").Written} Written
+ * @typedef {{ before: string, names: string[] }} Part what an entry has beside its name, with what is before it in the
+ *   text
+ */
+import { FILLERS, stem } from "./words.js";
+
+/** What may stand between a name and what it has. */
+const BETWEEN = new Set([",", ":", "and", "with", "has", "is", "of", "from", "to", "at", "a"]);
+/** @type {Written} */
+const NOTHING = { value: "", places: [] };
+
+/**
+ * A list as it is written, in the form that the index says, and the places of all.
+ *
+ * @param {string} form
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ * @returns {Written}
+ */
+export const namedEntries = (form, tokens, taken) => {
+  const parts = [...form.slice(1).matchAll(/([,:-])([a-z/]+)/g)].map(([, before = "", names = ""]) => ({
+    before,
+    names: names.split("/"),
+  }));
+  /** @type {string[]} */
+  const texts = [];
+  /** @type {number[]} */
+  const places = [];
+  for (const [at, { kind, text }] of tokens.entries()) {
+    const isName = kind === "word" && !FILLERS.has(text) && !BETWEEN.has(text);
+    if (!isName || taken.has(at) || at <= (places.at(-1) ?? -1)) continue;
+    const found = entry(at, parts, tokens);
+    if (!found.length) continue;
+    texts.push(`${text.charAt(0).toUpperCase()}${text.slice(1)}${found.map(({ value }) => value).join("")}`);
+    places.push(at, ...found.flatMap((one) => one.places));
+  }
+  return { value: texts.join(`${form.charAt(0)} `), places };
+};
+
+/**
+ * What is behind a name, as it is written, with its places; nothing if any of it is missing.
+ *
+ * @param {number} at
+ * @param {Part[]} parts
+ * @param {Token[]} tokens
+ */
+const entry = (at, parts, tokens) => {
+  /** @type {Written[]} */
+  const found = [];
+  let place = at + 1;
+  for (const { before, names } of parts) {
+    while (BETWEEN.has(tokens[place]?.text ?? "")) place += 1;
+    const { value, places } = valueAt(place, names, tokens);
+    if (!places.length) return [];
+    found.push({ value: `${before}${before === "-" ? "" : " "}${value}`, places });
+    place = (places.at(-1) ?? place) + 1;
+  }
+  return found;
+};
+
+/**
+ * The value of a part at a place, and its places: one of its words, or a number it names.
+ *
+ * @param {number} at
+ * @param {string[]} names
+ * @param {Token[]} tokens
+ * @returns {Written}
+ */
+const valueAt = (at, names, tokens) => {
+  const token = tokens[at];
+  if (!token) return NOTHING;
+  const [name = "", ...others] = names;
+  if (name === "pair") {
+    const isPair = token.kind === "pair" && token.text.includes("/") && token.text.includes("d");
+    return isPair ? { value: token.text.replaceAll(" ", ""), places: [at] } : NOTHING;
+  }
+  if (others.length) {
+    const said = names.find((one) => stem(one) === token.stem);
+    return said ? { value: said, places: [at] } : NOTHING;
+  }
+  if (token.stem !== name) return NOTHING;
+  const place = /^(?:is|of)$/.test(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1;
+  const number = tokens[place];
+  const isWhole = number?.kind === "number" && !number.signed && Number.isInteger(number.value);
+  return isWhole ? { value: String(number.value), places: [at, place] } : NOTHING;
+};

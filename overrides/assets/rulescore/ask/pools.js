@@ -1,0 +1,200 @@
+/**
+ * How the values of a pool are named: “9 of 26 hit points”, “my pool of 30 is down to 5”.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./naming.js").Cue} Cue
+ * @typedef {import("./naming.js").Named} Named
+ * @typedef {import("./index.js").Input} Input
+ */
+import { countsSomething, NOT_NAMED, namedBeside } from "./naming.js";
+import { FULL } from "./words.js";
+
+/** “9 of 26”: for the full value behind “of”, for one without “full”, and for any other there. */
+const [OF_PAIR, FULL_ALONE, NOT_FULL] = [2.5, -2.2, -1];
+const FIRST_OF_PAIR = 0.8;
+/** What “I am at 6” says for the only pool. */
+const I_AM_AT = 2.5;
+/** Words for the value of a pool after something was taken from it. */
+export const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
+/** Stems of what is taken from a pool. */
+const TAKEN = ["los", "cost", "burn", "spend", "damag", "pay"];
+
+/**
+ * How well an input is named beside a number, which may be one of “9 of 26 hit points”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ * @returns {Named}
+ */
+export const namedHere = (at, input, inputs, tokens) => {
+  const named = namedBeside(at, input.cues, tokens);
+  const [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
+  const isDown = first === null && isOtherLeft(at, tokens);
+  if (input.full) {
+    if (isDown) {
+      const bare = namedBeside(at, input.bare, tokens);
+      return bare.score > named.score ? bare : named;
+    }
+    if (first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
+    const isFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
+    return isFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
+  }
+  if (!named.score && isWhereIAm(at, tokens) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
+  if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
+  if (first !== null) return { ...named, score: named.score + NOT_FULL };
+  if (second !== null) {
+    const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
+    const best = afterSecond.score > named.score ? afterSecond : named;
+    return { ...best, score: best.score + FIRST_OF_PAIR };
+  }
+  return named;
+};
+
+/**
+ * How well the full value is named behind “of”: by what the first number is named by.
+ *
+ * @param {number} at
+ * @param {number} first
+ * @param {Named} named
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ * @returns {Named}
+ */
+const fullOfPair = (at, first, named, input, inputs, tokens) => {
+  const best = Math.max(
+    named.score,
+    namedBeside(first, input.bare, tokens).score,
+    behind(at, input.bare, tokens).score,
+  );
+  const isOnly = inputs.filter((one) => one.full).length === 1 && !countsSomething(at, [], tokens);
+  return best || isOnly ? { score: (best || 1) + OF_PAIR, places: [] } : NOT_NAMED;
+};
+
+/**
+ * By what a value now is named before “of” its full value: by what that is named by, too.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const cuesOfPool = (input, inputs) => {
+  if (!isNow(input)) return input.cues;
+  const pools = inputs.filter((one) => one.full && shares(input.stems, one.stems));
+  return [...input.cues, ...pools.flatMap(({ bare }) => bare)];
+};
+
+/** @param {Input} input */
+const isNow = ({ name }) => name.split("_").includes("current");
+
+/**
+ * Whether “I’m at” or “down to” stands before a number.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isWhereIAm = (at, tokens) =>
+  (tokens[at - 1]?.text === "at" && tokens[at - 2]?.stem === "my") || isDownTo(at, tokens);
+
+/**
+ * Whether an input is the value now of the only pool that is asked for.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const isOnlyPool = (input, inputs) => isNow(input) && inputs.filter(isNow).length === 1;
+
+/**
+ * @param {number} at
+ * @param {Cue[]} cues
+ * @param {Token[]} tokens
+ */
+const behind = (at, cues, tokens) => {
+  const named = namedBeside(at, cues, tokens);
+  return named.places.length && Math.min(...named.places) > at ? named : NOT_NAMED;
+};
+
+/**
+ * In “9 of 26”, “9 hp out of 26” and “9 of a full 26”: the place of 26, for that of 9.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const secondOf = (at, tokens) => {
+  /** @type {string[]} */
+  const said = [];
+  for (let second = at + 1; second < Math.min(at + 6, tokens.length); second += 1) {
+    const { kind, text } = /** @type {Token} */ (tokens[second]);
+    if (second > at + 1) {
+      if (kind === "number") {
+        const most = said.at(-2) === "out" ? 4 : 2;
+        return said.at(-1) === "of" && said.length <= most ? second : null;
+      }
+      if (kind !== "word" && text !== "of") return null;
+    }
+    if (!FULL.has(text) && text !== "a" && text !== "the") said.push(text);
+  }
+  return null;
+};
+
+/**
+ * The other way round: the place of 9, for that of 26.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const firstOf = (at, tokens) => {
+  for (let first = at - 2; first > at - 6; first -= 1) {
+    if (tokens[first]?.kind === "number" && secondOf(first, tokens) === at) return first;
+  }
+  return null;
+};
+
+/**
+ * Whether another number is what is left of a pool: “30, down to 5”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOtherLeft = (at, tokens) =>
+  tokens.some(({ kind, unit }, place) => kind === "number" && !unit && place !== at && isLeft(place, tokens));
+
+/**
+ * Whether a number is what is left of a pool.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const isLeft = (at, tokens) =>
+  isDownTo(at, tokens) || [at - 1, at + 1].some((place) => LEFT_OVER.has(tokens[place]?.text ?? ""));
+
+/**
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isDownTo = (at, tokens) =>
+  tokens[at - 2]?.text === "down" && (tokens[at - 1]?.text === "to" || tokens[at - 1]?.text === "at");
+
+/**
+ * Whether a form asks for the full value of an input, too, and it is not what is taken.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const isOfPool = (input, inputs) => !isTaken(input) && inputs.some((one) => one.full && shares(input.stems, one.stems));
+
+/**
+ * Whether an input is what is taken from something.
+ *
+ * @param {Input} input
+ */
+export const isTaken = ({ stems }) => TAKEN.some((stem) => stems.has(stem));
+
+/**
+ * Whether two sets have something in common.
+ *
+ * @param {Set<string>} one
+ * @param {Set<string>} other
+ */
+export const shares = (one, other) => [...one].some((word) => other.has(word));

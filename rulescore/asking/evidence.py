@@ -1,0 +1,152 @@
+"""What speaks against putting a number into an input, however well that is named beside it. Such a
+number is said to be not understood."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rulescore.asking.naming import counts_something, phrase_at, side_at, whose, words_of
+from rulescore.asking.pools import TAKEN, first_of, is_left
+from rulescore.asking.tokens import Token
+from rulescore.asking.words import unit_of
+
+SURE = 3.0
+"""What a unit says that is the same as that of the input."""
+MONEY = frozenset(("coin", "silver", "gold"))
+"""Dimensions of prices: in “7 sheep” the 7 is none."""
+AGAINST = frozenset(("against", "vs", "versus"))
+"""Words for whom or what something is against."""
+
+
+class Form(NamedTuple):
+    """What a calculator asks for, and the stems by which any of it is named."""
+
+    inputs: Sequence[Mapping[str, Any]]
+    known: set[str]
+
+
+class Evidence(NamedTuple):
+    """What the unit of a number says for an input, and the places of the words that name it."""
+
+    by_unit: float
+    places: tuple[int, ...]
+
+
+def is_doubtful(
+    at: int, input: Mapping[str, Any], evidence: Evidence, form: Form, tokens: Sequence[Token]
+) -> bool:
+    """Whether anything speaks against a number in an input."""
+    if is_of_another(at, input, tokens) or _is_not_taken(at, input, tokens):
+        return True
+    if tokens[at].unit:
+        if _is_of_unknown_unit(input, form.inputs, tokens):
+            return True
+        if not evidence.places and _is_one_of_alike(input, form.inputs):
+            return True
+    elif input.get("unit") and (
+        _counts_unknown(at, evidence.places, form.known, tokens)
+        or (unit_of(input["unit"])[0] in MONEY and at + 1 in evidence.places)
+    ):
+        return True
+    if evidence.by_unit >= SURE:
+        return False
+    return (
+        _is_across_comma(at, evidence.places, tokens)
+        or _is_against(at, input, evidence.places, form.inputs, tokens)
+        or (bool(evidence.places) and all(tokens[one].text == "rolled" for one in evidence.places))
+    )
+
+
+def is_of_owner(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether a number is of whom the input is of: “he has toughness 15”."""
+    owner = whose(input, tokens)
+    return owner != "" and side_at(at, tokens) == owner
+
+
+def is_of_another(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether a number is of somebody else than the input."""
+    owner = whose(input, tokens)
+    return owner != "" and side_at(at, tokens) not in ("", owner)
+
+
+def _is_not_taken(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether something is taken, and a number is what that is taken of, or what is left of it: in
+    “lost 3 of 7” the 7 is not lost."""
+    if TAKEN.isdisjoint(words_of([input])):
+        return False
+    return first_of(at, tokens) is not None or is_left(at, tokens)
+
+
+def _is_of_unknown_unit(
+    input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token]
+) -> bool:
+    """Whether the unit of an input depends on a choice that is not made."""
+    units = input.get("unit_by", ["", {}])[1]
+    return len({*units.values()}) > 1 and not said_unit(input, inputs, tokens)
+
+
+def said_unit(
+    input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token]
+) -> str:
+    """The unit of an input by what is chosen; nothing if nothing is."""
+    name, units = input["unit_by"]
+    options = options_of(inputs, name)
+    by_cue = (key for key, cues in options.items() if _is_said(cues, tokens))
+    by_key = (key for key in options if any(token.text == key for token in tokens))
+    said = next(by_cue, next(by_key, ""))
+    return str(units[said]) if said else ""
+
+
+def options_of(inputs: Sequence[Mapping[str, Any]], name: str) -> Mapping[str, Any]:
+    """What may be chosen for an input."""
+    options: Mapping[str, Any] = next(one["options"] for one in inputs if one["name"] == name)
+    return options
+
+
+def _is_said(cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> bool:
+    return any(phrase_at(cue[1:], tokens, set()) for cue in cues)
+
+
+def _is_one_of_alike(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether an input is folded away, and others take the same time unit: none of them is meant
+    more than the others."""
+    unit = input.get("unit", "")
+    if "more" not in input or unit_of(unit)[0] != "time":
+        return False
+    alike = [one for one in inputs if one["kind"] == "number" and one.get("unit") == unit]
+    return len(alike) > 1
+
+
+def _counts_unknown(
+    at: int, places: Sequence[int], known: set[str], tokens: Sequence[Token]
+) -> bool:
+    """Whether a number counts things that no input is about: “fell 3 storeys”."""
+    if not counts_something(at, places, tokens):
+        return False
+    behind = tokens[at + 1]
+    return behind.text.endswith("s") and behind.stem not in known
+
+
+def _is_across_comma(at: int, places: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether a comma stands between a number and what names the input."""
+    before = max((one for one in places if one < at), default=at)
+    behind = min((one for one in places if one > at), default=at)
+    return any(token.text == "," for token in (*tokens[before:at], *tokens[at:behind]))
+
+
+def _is_against(
+    at: int,
+    input: Mapping[str, Any],
+    places: Sequence[int],
+    inputs: Sequence[Mapping[str, Any]],
+    tokens: Sequence[Token],
+) -> bool:
+    """Whether a number stands behind “against”, and another input is named so."""
+    first = min((at, *places))
+    before = {token.text for token in tokens[max(0, first - 2) : at]}
+    if AGAINST.isdisjoint(before) or _is_named_against(input):
+        return False
+    return any(_is_named_against(one) for one in inputs)
+
+
+def _is_named_against(input: Mapping[str, Any]) -> bool:
+    return any(cue[1] in AGAINST for cue in input["cues"])

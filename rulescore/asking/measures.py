@@ -1,0 +1,159 @@
+"""Numbers with their units, and numbers that are one together: “2 hours and 30 minutes”."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from rulescore.asking.tokens import Token
+from rulescore.asking.words import APART, UNITS, stem, unit_of
+
+PARTS = {"and a half": Fraction(1, 2), "and a quarter": Fraction(1, 4)}
+"""What may be added behind a number."""
+SUMMED = frozenset(("length", "time", "weight"))
+"""Dimensions of which smaller units are added to larger ones."""
+LONG_TIMES = frozenset(("month", "year"))
+"""Units to which none is added, since they are not as long as each other."""
+
+
+WHOLE = frozenset(("more", "full", "whole", "further"))
+"""What may stand between a number and its unit."""
+EACH = frozenset(("each", "apiece"))
+"""Words behind the price of one of what is counted."""
+
+
+def measured(tokens: Sequence[Token]) -> list[Token]:
+    """The pieces of a question with units, ranges and sums read."""
+    found = _with_ranges(_with_sums(_with_parts(_with_units(tokens))))
+    return _with_items(_with_shared_units(found))
+
+
+def factor(unit: str) -> Fraction:
+    """How much a unit is of the basic one of its dimension."""
+    dimension, name = unit_of(unit)
+    return Fraction(UNITS[dimension][name])
+
+
+def part_at(tokens: Sequence[Token], at: int) -> tuple[Fraction, int]:
+    """What “and a half” at a place adds to the number before it, and where it ends; 0 if nothing
+    like it is there."""
+    for end in (at + 2, at + 3):
+        said = " ".join(token.text for token in tokens[at:end])
+        if said in PARTS and end <= len(tokens):
+            return PARTS[said], end
+    return Fraction(0), at
+
+
+def _with_units(tokens: Sequence[Token]) -> list[Token]:
+    """Each number with the unit behind it."""
+    out: list[Token] = []
+    for token in tokens:
+        _, unit = unit_of(token.text) if token.kind in ("word", "mark") else ("", "")
+        if unit and len(out) > 1 and out[-1].text in WHOLE and out[-2].kind == "number":
+            whole = out.pop()
+            out[-1].text, out[-1].end = f"{out[-1].text} {whole.text}", whole.end
+        last = out[-1] if out else None
+        is_apart = last is not None and token.start > last.end and unit in APART
+        if last and last.kind == "number" and not last.unit and unit and not is_apart:
+            last.unit, last.unit_stem = unit, stem(token.text)
+            last.text, last.end = f"{last.text} {token.text}", token.end
+        else:
+            out.append(token)
+    return out
+
+
+def _with_parts(tokens: Sequence[Token]) -> list[Token]:
+    """“A minute and a half” as one and a half minutes."""
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        out.append(token)
+        at += 1
+        part, end = part_at(tokens, at) if token.unit else (Fraction(0), at)
+        if part:
+            token.value += part
+            token.text = " ".join(one.text for one in (token, *tokens[at:end]))
+            token.end = tokens[end - 1].end
+            at = end
+    return out
+
+
+def _with_sums(tokens: Sequence[Token]) -> list[Token]:
+    """“2 hours 30 minutes” and “5 ft 6 in” as one number of the first unit."""
+    out: list[Token] = []
+    for token in tokens:
+        last = out[-1] if out else None
+        is_and = last is not None and last.text == "and" and len(out) > 1
+        first = out[-2] if is_and else last
+        added = _added(first, token) if first else None
+        if first and added:
+            if is_and:
+                out.pop()
+            first.value += added
+            first.text, first.end = (
+                f"{first.text} {'and ' if is_and else ''}{token.text}",
+                token.end,
+            )
+        else:
+            out.append(token)
+    return out
+
+
+def _added(first: Token, second: Token) -> Fraction | None:
+    """What a number adds to one of a larger unit before it, in that unit; None if it is another."""
+    dimension, _ = unit_of(first.unit)
+    is_number = first.kind == second.kind == "number"
+    if not is_number or second.signed or dimension not in SUMMED or first.unit in LONG_TIMES:
+        return None
+    unit = second.unit
+    if first.unit == "h" and (unit == "m" or (not unit and second.start == first.end)):
+        unit = "min"
+    if unit_of(unit)[0] != dimension:
+        return None
+    added = second.value * factor(unit) / factor(first.unit)
+    return added if 0 < added < 1 else None
+
+
+def _with_ranges(tokens: Sequence[Token]) -> list[Token]:
+    """“One or two” and “10 to 12 feet” as no number: which one is meant is not said."""
+    out: list[Token] = []
+    for token in tokens:
+        if (
+            len(out) > 1
+            and token.kind == out[-2].kind == "number"
+            and _is_range(out[-2], out[-1], token)
+        ):
+            between, first = out.pop(), out[-1]
+            first.kind, first.unit, first.unit_stem, first.stem = "pair", "", "", ""
+            first.text, first.end = f"{first.text} {between.text} {token.text}", token.end
+        else:
+            out.append(token)
+    return out
+
+
+def _is_range(first: Token, between: Token, second: Token) -> bool:
+    if first.kind != "number" or second.kind != "number":
+        return False
+    return between.text == "or" or (between.text == "to" and second.unit != "" and not first.unit)
+
+
+def _with_shared_units(tokens: list[Token]) -> list[Token]:
+    """In “30 by 20 feet” the first number has the unit of the second; and words of three letters
+    before a number may be short for longer ones."""
+    for first, second in pairwise(tokens):
+        first.is_short = len(first.text) == 3 and first.kind == "word" and second.kind == "number"
+    for first, between, second in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        is_pair = first.kind == second.kind == "number" and between.text in ("by", "x")
+        if is_pair and second.unit and not first.unit:
+            first.unit, first.unit_stem = second.unit, second.unit_stem
+    return tokens
+
+
+def _with_items(tokens: list[Token]) -> list[Token]:
+    """What has a price for each is an item, whatever it is: “a dozen knives at 50 copper each”."""
+    for place in range(len(tokens) - 4):
+        number, thing, at, price, each = tokens[place : place + 5]
+        is_counted = number.kind == price.kind == "number" and thing.kind == "word"
+        if is_counted and at.text in ("at", "for") and each.text in EACH:
+            thing.stem = "item"
+    return tokens

@@ -1,0 +1,77 @@
+"""Lists of names, each with what it has: “Ora quick 12 vigilant 9, goblin quick 8
+vigilant 10”, “Medicus from novice to adept”, “chain 1d6/3 or plate 1d8/4”."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulescore.asking.tokens import Token
+from rulescore.asking.words import FILLERS, stem
+
+BETWEEN = frozenset((",", ":", "and", "with", "has", "is", "of", "from", "to", "at", "a"))
+"""What may stand between a name and what it has."""
+
+
+class Part(NamedTuple):
+    """What an entry has beside its name, with what is before it in the text."""
+
+    before: str
+    names: Sequence[str]
+
+
+def named_entries(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, list[int]]:
+    """A list as it is written, in the form that the index says, and the places of all."""
+    apart, parts = form[0], [Part(*found) for found in _parts(form)]
+    texts: list[str] = []
+    places: list[int] = []
+    for at, token in enumerate(tokens):
+        is_name = token.kind == "word" and token.text not in FILLERS and token.text not in BETWEEN
+        if not is_name or at in taken or (places and at <= places[-1]):
+            continue
+        found = _entry(at, parts, tokens)
+        if found:
+            texts.append(token.text.capitalize() + "".join(text for text, _ in found))
+            places += [at, *(place for _, used in found for place in used)]
+    return f"{apart} ".join(texts), places
+
+
+def _parts(form: str) -> list[tuple[str, list[str]]]:
+    return [
+        (before, names.split("/")) for before, names in re.findall("([,:-])([a-z/]+)", form[1:])
+    ]
+
+
+def _entry(at: int, parts: Sequence[Part], tokens: Sequence[Token]) -> list[tuple[str, list[int]]]:
+    """What is behind a name, as it is written, with its places; nothing if any of it is missing."""
+    found = []
+    place = at + 1
+    for part in parts:
+        while place < len(tokens) and tokens[place].text in BETWEEN:
+            place += 1
+        value, used = _value(place, part.names, tokens)
+        if not used:
+            return []
+        space = "" if part.before == "-" else " "
+        found.append((f"{part.before}{space}{value}", used))
+        place = used[-1] + 1
+    return found
+
+
+def _value(at: int, names: Sequence[str], tokens: Sequence[Token]) -> tuple[str, list[int]]:
+    """The value of a part at a place, and its places: one of its words, or a number it names."""
+    if at >= len(tokens):
+        return "", []
+    token = tokens[at]
+    if names == ["pair"]:
+        is_pair = token.kind == "pair" and "/" in token.text and "d" in token.text
+        return (token.text.replace(" ", ""), [at]) if is_pair else ("", [])
+    if len(names) > 1:
+        said = next((name for name in names if stem(name) == token.stem), "")
+        return said, [at] if said else []
+    if token.stem != names[0]:
+        return "", []
+    number = at + 2 if at + 1 < len(tokens) and tokens[at + 1].text in ("is", "of") else at + 1
+    if number >= len(tokens) or tokens[number].kind != "number" or tokens[number].signed:
+        return "", []
+    value = tokens[number].value
+    return (str(value), [at, number]) if value.denominator == 1 else ("", [])

@@ -1,0 +1,157 @@
+"""How the values of a pool are named: “9 of 26 hit points”, “my pool of 30 is down to 5”."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulescore.asking.naming import Named, counts_something, named_beside, words_of
+from rulescore.asking.tokens import Token
+from rulescore.asking.words import FULL
+
+OF_PAIR, FULL_ALONE, NOT_FULL = 2.5, -2.2, -1.0
+"""“9 of 26”: for the full value behind “of”, for one without “full”, and for any other there."""
+FIRST_OF_PAIR = 0.8
+I_AM_AT = 2.5
+"""What “I am at 6” says for the only pool."""
+LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
+"""Words for the value of a pool after something was taken from it."""
+DOWN = (["down", "to"], ["down", "at"])
+"""What stands before such a value."""
+
+TAKEN = frozenset("los cost burn spend damag pay".split())
+"""Stems of what is taken from a pool."""
+
+
+def named_here(
+    at: int,
+    input: Mapping[str, Any],
+    inputs: Sequence[Mapping[str, Any]],
+    tokens: Sequence[Token],
+) -> Named:
+    """How well an input is named beside a number, which may be one of “9 of 26 hit points”."""
+    named = named_beside(at, input["cues"], tokens)
+    second, first = second_of(at, tokens), first_of(at, tokens)
+    is_down = first is None and _is_other_left(at, tokens)
+    if "full" in input:
+        if is_down:
+            bare = named_beside(at, _bare_cues(input), tokens)
+            return max(named, bare, key=lambda one: one.score)
+        if first is not None:
+            return _full_of_pair(at, first, named, input, inputs, tokens)
+        is_said = any(tokens[place].stem in FULL for place in named.places)
+        return (
+            named if is_said or not named.score else Named(named.score + FULL_ALONE, named.places)
+        )
+    if not named.score and _is_where_i_am(at, tokens) and _is_only_pool(input, inputs):
+        return Named(I_AM_AT)
+    if is_down and second is None and _is_of_pool(input, inputs):
+        return Named()
+    if first is not None:
+        return Named(named.score + NOT_FULL, named.places)
+    if second is not None:
+        behind = _behind(second, _cues_of_pool(input, inputs), tokens)
+        best = max(named, behind, key=lambda one: one.score)
+        return Named(best.score + FIRST_OF_PAIR, best.places)
+    return named
+
+
+def _full_of_pair(
+    at: int,
+    first: int,
+    named: Named,
+    input: Mapping[str, Any],
+    inputs: Sequence[Mapping[str, Any]],
+    tokens: Sequence[Token],
+) -> Named:
+    """How well the full value is named behind “of”: by what the first number is named by."""
+    cues = _bare_cues(input)
+    best = max(
+        named.score, named_beside(first, cues, tokens).score, _behind(at, cues, tokens).score
+    )
+    is_only = sum("full" in one for one in inputs) == 1
+    if not best and is_only and not counts_something(at, (), tokens):
+        best = 1.0
+    return Named(best + OF_PAIR if best else 0.0)
+
+
+def _cues_of_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> list[list[Any]]:
+    """By what a value now is named before “of” its full value: by what that is named by, too."""
+    cues = list(input["cues"])
+    if _is_now(input):
+        own = words_of([input])
+        pools = [one for one in inputs if "full" in one and not own.isdisjoint(words_of([one]))]
+        cues += [cue for one in pools for cue in _bare_cues(one)]
+    return cues
+
+
+def _is_now(input: Mapping[str, Any]) -> bool:
+    return "current" in input["name"].split("_")
+
+
+def _is_where_i_am(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether “I’m at” or “down to” stands before a number."""
+    is_at = at > 1 and tokens[at - 1].text == "at" and tokens[at - 2].stem == "my"
+    return is_at or _is_down(at, tokens)
+
+
+def _is_only_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether an input is the value now of the only pool that is asked for."""
+    return _is_now(input) and sum(_is_now(one) for one in inputs) == 1
+
+
+def _bare_cues(input: Mapping[str, Any]) -> list[list[Any]]:
+    """The cues of an input without words for full."""
+    bare = [
+        [worth, *(word for word in stems if word not in FULL)] for worth, *stems in input["cues"]
+    ]
+    return [cue for cue in bare if len(cue) > 1]
+
+
+def _behind(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
+    named = named_beside(at, cues, tokens)
+    return named if named.places and min(named.places) > at else Named()
+
+
+def second_of(at: int, tokens: Sequence[Token]) -> int | None:
+    """In “9 of 26”, “9 hp out of 26” and “9 of a full 26”: the place of 26, for that of 9."""
+    for second in range(at + 2, min(at + 6, len(tokens))):
+        between = [token.text for token in tokens[at + 1 : second]]
+        if tokens[second].kind == "number":
+            said = [text for text in between if text not in {*FULL, "a", "the"}]
+            most = 4 if said[-2:] == ["out", "of"] else 2
+            return second if said[-1:] == ["of"] and len(said) <= most else None
+        if tokens[second].kind != "word" and tokens[second].text != "of":
+            return None
+    return None
+
+
+def first_of(at: int, tokens: Sequence[Token]) -> int | None:
+    """The other way round: the place of 9, for that of 26."""
+    for first in range(at - 2, at - 6, -1):
+        if first >= 0 and tokens[first].kind == "number" and second_of(first, tokens) == at:
+            return first
+    return None
+
+
+def _is_other_left(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether another number is what is left of a pool: “30, down to 5”."""
+    return any(
+        token.kind == "number" and not token.unit and place != at and is_left(place, tokens)
+        for place, token in enumerate(tokens)
+    )
+
+
+def is_left(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a number is what is left of a pool."""
+    beside = [token.text for token in (*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 2])]
+    return _is_down(at, tokens) or not LEFT_OVER.isdisjoint(beside)
+
+
+def _is_down(at: int, tokens: Sequence[Token]) -> bool:
+    return [token.text for token in tokens[max(0, at - 2) : at]] in DOWN
+
+
+def _is_of_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a form asks for the full value of an input, too, and it is not what is taken."""
+    own = words_of([input])
+    pools = [words_of([one]) for one in inputs if "full" in one]
+    return TAKEN.isdisjoint(own) and any(not own.isdisjoint(pool) for pool in pools)

@@ -1,0 +1,27 @@
+"""The pieces of a question."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass
+class Token:
+    """A piece of a question."""
+
+    text: str
+    kind: str
+    """`word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”, “2-3”) or `mark`."""
+    start: int
+    end: int
+    stem: str = ""
+    """Of a word, and of a number that is written as one."""
+    value: Fraction = Fraction(0)
+    signed: bool = False
+    """Whether a number has a plus or a minus."""
+    unit: str = ""
+    """The unit behind a number, as `unit_of` names it."""
+    unit_stem: str = ""
+    is_corrected: bool = False
+    """Whether the stem is that of another word, which was meant."""
+    is_short: bool = False
+    """Whether a word may be the first letters of one: “agi 12”."""
