@@ -43,7 +43,11 @@ class Named(NamedTuple):
 def named_beside(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
     """How well something is named beside the number at a place."""
     best = Named()
+    said = {token.stem for token in tokens} | {tokens[at].unit_stem}
+    has_short = any(token.is_short for token in tokens)
     for worth, *stems in cues:
+        if said.isdisjoint(stems) and not has_short:
+            continue
         for sides in ((-1,), (1,), (-1, 1)) if len(stems) > 1 else ((-1,), (1,)):
             found = _on_sides(at, sides, worth, stems, tokens)
             if found.score > best.score:
@@ -235,7 +239,10 @@ def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[T
 def best_phrase(cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: set[int]) -> Named:
     """The best of several ways to name something, wherever it stands."""
     best = Named()
+    said = {token.stem for token in tokens}
     for worth, *stems in cues:
+        if not said.issuperset(stems):
+            continue
         places = phrase_at(stems, tokens, spoken)
         if not places:
             continue

@@ -191,7 +191,7 @@ const answerQuestion = async (typed, titles) => {
  */
 const showFound = (typed, finder, found) => {
   const titles = finder.books;
-  if (!books.childElementCount) showBooks(titles);
+  if (!books.childElementCount && Object.keys(titles).length > 1) showBooks(titles);
   const within = only ? ` in ${titles[only]}` : "";
   if (!typed.trim()) {
     said.textContent = "";

@@ -30,7 +30,8 @@ const PAGES = [
 export const opening = (finder, { ask, changed }) => {
   const recent = recentSearches();
   const parts = recent.length ? [recently(recent, ask)] : [];
-  return [...parts, happened(finder.happened), games(finder.books, changed), pages()];
+  const choice = Object.keys(finder.books).length > 1 ? [games(finder.books, changed)] : [];
+  return [...parts, happened(finder.happened), ...choice, pages()];
 };
 
 /**

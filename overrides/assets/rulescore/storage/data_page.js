@@ -78,6 +78,7 @@ class RuleYours extends HTMLElement {
   }
 
   #showGames() {
+    if (Object.keys(this.#titles).length < 2) return; // nothing to choose
     const told = document.createElement("p");
     told.setAttribute("role", "status");
     const choices = gameChoices(this.#titles, (isSaved) => {
