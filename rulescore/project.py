@@ -22,7 +22,10 @@ BOOKS = "rulescore/books"
 def _find_project() -> Path:
     if named := os.environ.get(VARIABLE):
         return Path(named).resolve()
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except FileNotFoundError:  # it was removed meanwhile
+        here = ENGINE.parent
     for folder in (here, *here.parents):
         if (folder / CONFIGURATION).is_file() and (folder / RULES_FOLDER).is_dir():
             return folder
