@@ -6,6 +6,7 @@ Each imports what builds sites only when it runs, since that takes packages that
 not need: `pip install rulescore[site]`.
 """
 
+import os
 import subprocess
 import sys
 from importlib import import_module
@@ -15,7 +16,7 @@ from typing import Any
 import click
 
 from rulescore.declare.inputs import Refusal
-from rulescore.project import CONFIGURATION, ENGINE, PROJECT
+from rulescore.project import CONFIGURATION, ENGINE, PROJECT, VARIABLE
 
 NEEDED = ("mkdocs", "material", "markdown_exec", "PIL", "tinycss2")
 HOW_TO_INSTALL = 'pip install "rulescore[site]"'
@@ -30,8 +31,10 @@ def _site(module: str, needs_project: bool = True) -> Any:
             import_module(name)
         except ImportError:
             raise Refusal(None, "what builds sites is not installed", HOW_TO_INSTALL) from None
-    if needs_project and not (PROJECT / CONFIGURATION).is_file():
-        problem = f"there is no {CONFIGURATION} in {PROJECT}, nor in a folder above it"
+    here = Path.cwd()
+    is_within = here.is_relative_to(PROJECT) or VARIABLE in os.environ
+    if needs_project and not (is_within and (PROJECT / CONFIGURATION).is_file()):
+        problem = f"{here} is in no folder with a {CONFIGURATION} and rules"
         raise Refusal(None, problem, "the folder of a project, as `rulescore new NAME` writes it")
     return import_module(f"rulescore.site.{module}")
 

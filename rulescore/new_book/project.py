@@ -10,10 +10,9 @@ from rulescore.new_book.writing import (
     check_title,
     copy_of,
     place_in_project,
-    unwritable,
+    write_folder,
 )
 from rulescore.project import CONFIGURATION
-from rulescore.site.system.swap import build_beside
 
 SITE = Path(__file__).with_name("site")
 """The files of a project around its book."""
@@ -35,13 +34,7 @@ def make_project(folder: Path, title: str = "") -> list[str]:
         accepted = "a new folder, or an empty one"
         raise Refusal("name", f"{quoted(folder)} is there already", accepted)
     files = _files(slug, title)
-    try:
-        with build_beside(folder.absolute()) as built:
-            for path, text in files.items():
-                (built / path).parent.mkdir(parents=True, exist_ok=True)
-                (built / path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise unwritable(error) from None
+    write_folder(folder, files)
     return sorted(files)
 
 

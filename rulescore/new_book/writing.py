@@ -79,14 +79,20 @@ def make_package(slug: str, title: str, folder: Path) -> list[str]:
     around, home = copy_of(DISTRIBUTION, slug, title), f"rulescore_{module_of(slug)}"
     within = copy_of(TEMPLATE, slug, title)
     files = around | {f"{home}/{path}": text for path, text in within.items()}
+    write_folder(folder, files)
+    return list(files)
+
+
+def write_folder(folder: Path, files: Texts) -> None:
+    """Write files into a new folder, which appears complete or not at all. Refused where that
+    cannot be written."""
     try:
         with build_beside(folder.absolute()) as built:
             for path, text in files.items():
                 (built / path).parent.mkdir(parents=True, exist_ok=True)
                 (built / path).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise unwritable(error) from None
-    return list(files)
+        raise _unwritable(error) from None
 
 
 def place_in_project(path: str) -> str:
@@ -180,10 +186,9 @@ def _write(new: Texts, changed: Texts) -> None:
                 file.write_text(text, encoding="utf-8")
             undo.pop_all()
     except OSError as error:
-        raise unwritable(error) from None
+        raise _unwritable(error) from None
 
 
-def unwritable(error: OSError) -> Refusal:
-    """What to say of a place where files cannot be written."""
+def _unwritable(error: OSError) -> Refusal:
     problem = f"{error.filename} cannot be written: {error.strerror}"
     return Refusal(None, problem, "a place where you may write")

@@ -1,0 +1,58 @@
+"""The commands of a project, where there is none."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulescore.project import PROJECT
+
+COMMAND = ("-c", "from rulescore.cli import main; main()")
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *COMMAND, *arguments],
+        cwd=folder,
+        env={"PYTHONPATH": str(PROJECT), "LANG": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("command", ["build", "check", "published", "serve", "test", "watch"])
+def test_outside_of_a_project_nothing_is_done(tmp_path: Path, command: str) -> None:
+    done = run(tmp_path, command)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"rulescore: {tmp_path} is in no folder with a mkdocs.yml and rules. "
+        "Accepted: the folder of a project, as `rulescore new NAME` writes it.\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_rules_are_those_of_the_project_around(tmp_path: Path) -> None:
+    assert "usiel.riding" in run(tmp_path, "list").stdout
+    (tmp_path / "mkdocs.yml").touch()
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "docs").mkdir()
+    assert run(tmp_path / "docs", "list").stdout.startswith("There are no rules here.")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Salt Road", "name: 'Salt Road' cannot be the slug of a book."),
+        ("class", "name: 'class' cannot be the slug of a book."),
+        ("there", "name: there is there already. Accepted: a new folder, or an empty one."),
+    ],
+)
+def test_a_name_that_cannot_be(tmp_path: Path, name: str, told: str) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there/notes.txt").touch()
+    done = run(tmp_path, "new", name)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"rulescore: {told}")
+    assert [file.name for file in tmp_path.rglob("*")] == ["there", "notes.txt"]
