@@ -39,7 +39,7 @@ test-wheel: .venv/.dev node_modules/.ready
 
 test:
 	@$(MAKE) --no-print-directory -j 2 check site .cache/headless_shell
-	$(BIN)/python -m pytest -n 4 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 test-fast: .venv/.dev node_modules/.ready .cache/headless_shell
 	@$(BIN)/python -m tools.touched $(SINCE)
