@@ -1,5 +1,6 @@
 """The built wheel in an empty environment: no repository on the path, and no Node."""
 
+import fcntl
 import json
 import os
 import signal
@@ -26,12 +27,14 @@ pytestmark = pytest.mark.long
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     how = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation")
-    built = subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", *how, "--wheel-dir", str(folder), str(PROJECT)],
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+    with (PROJECT / ".cache/wheel.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # setuptools builds in the tree itself
+        built = subprocess.run(
+            [sys.executable, "-m", "pip", "wheel", *how, "--wheel-dir", str(folder), str(PROJECT)],
+            check=False,
+            capture_output=True,
+            text=True,
+        )
     assert built.returncode == 0, built.stdout + built.stderr
     (made,) = folder.glob("*.whl")
     return made

@@ -93,6 +93,12 @@ class Watch(LiveReloadServer):
             if path.exists():
                 self.watch(str(path))
 
+    def server_activate(self) -> None:
+        """Take requests, and only then say where."""
+        super().server_activate()
+        address = f"http://{HOST}:{self.server_port}/"
+        print(f"The site is drafted at {address} (Ctrl+C ends it)", flush=True)
+
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         """Answer a request; note which page it comes from if it asks for changes."""
         if environ["PATH_INFO"].startswith("/livereload/"):
@@ -176,7 +182,6 @@ def main() -> int:
     print("The whole site is being drafted.", flush=True)
     server.draft_whole()
     server.finish()
-    print(f"The site is drafted at http://{HOST}:{port}/ (Ctrl+C ends it)", flush=True)
     try:
         server.serve()  # type: ignore[no-untyped-call]
     except KeyboardInterrupt:
