@@ -23,19 +23,28 @@ HOW_TO_INSTALL = 'pip install "rulescore[site]"'
 PORT = 8000
 
 
-def _site(module: str, needs_project: bool = True) -> Any:
-    """A module of `rulescore.site`. Refused where its packages are not installed, or where there is
-    no project."""
+def _refuse_without_builder() -> None:
+    """Refuse where what builds sites is not installed."""
     for name in NEEDED:
         try:
             import_module(name)
         except ImportError:
             raise Refusal(None, "what builds sites is not installed", HOW_TO_INSTALL) from None
+
+
+def _refuse_without_project() -> None:
+    """Refuse where there is no project, or nothing that could build it."""
+    _refuse_without_builder()
     here = Path.cwd()
     is_within = here.is_relative_to(PROJECT) or VARIABLE in os.environ
-    if needs_project and not (is_within and (PROJECT / CONFIGURATION).is_file()):
+    if not (is_within and (PROJECT / CONFIGURATION).is_file()):
         problem = f"{here} is in no folder with a {CONFIGURATION} and rules"
         raise Refusal(None, problem, "the folder of a project, as `rulescore new NAME` writes it")
+
+
+def _site(module: str) -> Any:
+    """A module of `rulescore.site`, for the project."""
+    _refuse_without_project()
     return import_module(f"rulescore.site.{module}")
 
 
@@ -52,7 +61,7 @@ def new(name: str, title: str) -> None:
 
     It is written into a new folder, with one rule and one calculator to replace by yours.
     """
-    _site("build", needs_project=False)
+    _refuse_without_builder()
     from rulescore.new_book.project import make_project
 
     folder = Path(name)
@@ -99,7 +108,7 @@ def serve(port: int) -> None:
 @click.option("--port", type=int, default=PORT, show_default=True)
 def watch(port: int) -> None:
     """Show the site while you write it: each change as soon as it is saved."""
-    _site("build")
+    _refuse_without_project()
     _python("-m", "rulescore.site.develop.watch", str(port))
 
 
@@ -113,7 +122,7 @@ def check() -> None:
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PYTEST ARGUMENTS]...")
 def test(arguments: tuple[str, ...]) -> None:
     """Test the rules of this folder: by their ledger, with random inputs, by your own tests."""
-    _site("build")
+    _refuse_without_project()
     shared = ["-p", "rulescore.shared_tests.hypothesis_profile", str(ENGINE / "shared_tests")]
     own = [str(folder) for folder in [PROJECT / "tests"] if folder.is_dir()]
     how = ["--import-mode=importlib", "--rootdir", str(PROJECT)]

@@ -6,16 +6,8 @@ import os
 from itertools import groupby
 
 import pytest
-from hypothesis import HealthCheck, settings
 
-settings.register_profile(
-    "here",
-    deadline=None,
-    derandomize=True,
-    max_examples=40,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile("here")
+import rulescore.shared_tests.hypothesis_profile  # noqa: F401  # sets how hypothesis runs
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -23,7 +23,7 @@ from rulescore.catalogue import find_calculator
 from rulescore.declare.calculator import rule_address
 from rulescore.declare.figures import count
 from rulescore.declare.mistakes import Mistake, Mistaken
-from rulescore.project import CONFIGURATION, ENGINE, PROJECT
+from rulescore.project import CONFIGURATION, PROJECT
 from rulescore.show.answer import answer
 from rulescore.show.element import element
 from rulescore.site.check import print_mistakes
@@ -47,7 +47,7 @@ from rulescore.site.render.assets import FOLDER as ASSETS
 from rulescore.site.render.assets import fingerprint_assets
 from rulescore.site.render.below_path import place_below, root_of
 from rulescore.site.render.scripts import write_scripts
-from rulescore.site.render.theme_styles import FROM, OURS, WORD, used_rules
+from rulescore.site.render.theme_styles import FROM, put_theme_before
 from rulescore.site.render.theme_styles import NAME as STYLES
 from rulescore.site.system.previous_build import write_build
 from rulescore.topics import sort_mistakes
@@ -208,12 +208,9 @@ def _write_licences(folder: Path) -> None:
 
 def _add_styles_of_theme(made: Path, folder: Path) -> None:
     """Put what the frames use of Material's styles before our own, and what is for frames last."""
-    files = [*made.rglob("*.html"), *folder.glob("*.js"), *(ENGINE / "show").glob("*.py")]
-    words = {word for file in files for word in WORD.findall(file.read_text("utf-8"))}
-    sheets = [file.read_text("utf-8") for file in sorted(THEME_STYLES.glob("*.css"))]
-    theme = "\n".join(used_rules(sheet, words | SCHEME) for sheet in sheets)
-    own = (folder / STYLES).read_text("utf-8")
-    (folder / STYLES).write_text(f"{theme}\n{OURS}\n{own}{WITHIN_ITS_SITE}", encoding="utf-8")
+    put_theme_before(folder / STYLES, sorted(THEME_STYLES.glob("*.css")), made, SCHEME)
+    with (folder / STYLES).open("a", encoding="utf-8") as styles:
+        styles.write(WITHIN_ITS_SITE)
 
 
 def _forms(standing: Iterable[Standing]) -> dict[str, list[Texts]]:

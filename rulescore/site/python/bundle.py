@@ -12,7 +12,6 @@ the wheel brings along, and its own books as source.
 """
 
 import gzip
-import hashlib
 import json
 import shutil
 import subprocess
@@ -29,6 +28,7 @@ from rulescore.external_books import external_books
 from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
 from rulescore.site.python.shipped_source import as_shipped
 from rulescore.site.python.standard_library import HOLLOW, archive_of, with_modules_of
+from rulescore.site.system.build_cache import hash_all, hash_of
 from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT, prebuilt
@@ -217,15 +217,6 @@ def _inputs_hash() -> str:
     return hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
 
 
-def _hash(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:16]
-
-
-def hash_all(contents: Mapping[str, bytes]) -> str:
-    """A hash of the names and contents of files."""
-    return _hash("".join(f"{_hash(contents[name])} {name}\n" for name in sorted(contents)).encode())
-
-
 def _write_sources(folder: Path) -> None:
     with zipfile.ZipFile(PYODIDE / STDLIB) as stdlib:
         stdlib.extractall(folder / "stdlib")
@@ -302,7 +293,7 @@ def _write_zip(folder: Path, out: Path, name: str, modules: str = "*.pyc") -> st
 
 def _write_archive(archive: bytes, out: Path, name: str) -> str:
     """Write an archive. Returns its name, which has a hash of its content."""
-    named = f"{name}-{_hash(archive)}.zip"
+    named = f"{name}-{hash_of(archive)}.zip"
     _write_once(out / named, archive)
     return named
 

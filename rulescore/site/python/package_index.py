@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any
 
 from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
-from rulescore.site.python.bundle import PYODIDE, STDLIB, hash_all, lock_of_nothing
-from rulescore.site.system.build_cache import cached
+from rulescore.site.python.bundle import PYODIDE, STDLIB, lock_of_nothing
+from rulescore.site.system.build_cache import cached, hash_all
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IS_CHECKOUT
 

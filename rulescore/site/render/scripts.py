@@ -1,7 +1,6 @@
 """The scripts and styles that pages load, bundled from the sources in `overrides/` and their
 libraries (`scripts.mjs`)."""
 
-import hashlib
 import json
 import re
 import shutil
@@ -10,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rulescore.site.content.settings import settings, styles_of_settings
+from rulescore.site.system.build_cache import hash_all
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IS_CHECKOUT, prebuilt
 
@@ -74,9 +74,6 @@ def _bundle(folder: Path, *options: str) -> None:
 
 
 def _sources_hash() -> str:
-    scripts = (file for file in sorted(SOURCES.rglob("*")) if file.is_file())
-    sources = (*scripts, *sorted(INSIDE.parent.glob("*.mjs")), CHECKOUT / "package-lock.json")
-    digest = hashlib.sha256()
-    for file in sources:
-        digest.update(f"{file.relative_to(CHECKOUT)}\0".encode() + file.read_bytes())
-    return digest.hexdigest()[:16]
+    scripts = (file for file in SOURCES.rglob("*") if file.is_file())
+    sources = (*scripts, *INSIDE.parent.glob("*.mjs"), CHECKOUT / "package-lock.json")
+    return hash_all({str(file.relative_to(CHECKOUT)): file.read_bytes() for file in sources})

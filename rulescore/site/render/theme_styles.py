@@ -6,7 +6,7 @@ Most of the theme's stylesheets is for features that a site does not use.
 
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from pathlib import Path
 
 import tinycss2
@@ -29,25 +29,31 @@ def cut_styles(site: Path, folder: str) -> None:
     """Write the used rules of the theme's stylesheets before our own, in the same file, and have no
     page link to them any more."""
     named = LINK.findall((site / "index.html").read_text(encoding="utf-8"))
-    used = _words_in_use(site, folder)
-    sheets = [(site / sheet).read_text(encoding="utf-8") for sheet in named]
-    theme = "\n".join(used_rules(sheet, used) for sheet in sheets)
-    styles = site / folder / NAME
-    own = styles.read_text(encoding="utf-8")
-    styles.write_text(f"{theme}\n{OURS}\n{own}", encoding="utf-8")
+    put_theme_before(site / folder / NAME, [site / sheet for sheet in named], site)
     for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         page.write_text(LINKS.sub("", text), encoding="utf-8")
     shutil.rmtree(site / FROM)
 
 
-def _words_in_use(site: Path, folder: str) -> set[str]:
+def put_theme_before(
+    styles: Path, sheets: Iterable[Path], pages: Path, words: Set[str] = frozenset()
+) -> None:
+    """Write the rules of the theme's stylesheets that are used before our own styles: by the pages
+    in a folder, by the scripts beside the styles, and those with further `words`."""
+    used = words | _words_in_use(pages, styles.parent)
+    theme = "\n".join(used_rules(sheet.read_text(encoding="utf-8"), used) for sheet in sheets)
+    own = styles.read_text(encoding="utf-8")
+    styles.write_text(f"{theme}\n{OURS}\n{own}", encoding="utf-8")
+
+
+def _words_in_use(pages: Path, scripts: Path) -> set[str]:
     """Every word in pages, in scripts, and in the modules that render answers."""
-    files = [*site.rglob("*.html"), *(site / folder).glob("*.js"), *(ENGINE / "show").glob("*.py")]
+    files = [*pages.rglob("*.html"), *scripts.glob("*.js"), *(ENGINE / "show").glob("*.py")]
     return {word for file in files for word in WORD.findall(file.read_text(encoding="utf-8"))}
 
 
-def used_rules(sheet: str, used: set[str]) -> str:
+def used_rules(sheet: str, used: Set[str]) -> str:
     """A stylesheet with only the selectors whose names are all among the used words, and the
     animations that its rules name."""
     rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
@@ -57,7 +63,7 @@ def used_rules(sheet: str, used: set[str]) -> str:
     return left + "".join(rule.serialize() for rule in animations if _name(rule) in named)
 
 
-def _kept(rules: Iterable[Node], used: set[str]) -> Iterator[str]:
+def _kept(rules: Iterable[Node], used: Set[str]) -> Iterator[str]:
     for rule in rules:
         if isinstance(rule, QualifiedRule):
             selectors = [one for one in _selectors(rule.prelude) if _is_used(one, used)]
@@ -92,7 +98,7 @@ def _selectors(prelude: list[Node]) -> Iterator[list[Node]]:
     yield one
 
 
-def _is_used(selector: list[Node], used: set[str]) -> bool:
+def _is_used(selector: list[Node], used: Set[str]) -> bool:
     """Whether all names in a selector are in use: elements, classes, ids and attributes. What is in
     brackets behind a pseudo-class is not looked at."""
     before = ""

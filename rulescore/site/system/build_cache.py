@@ -1,9 +1,10 @@
 """The build cache: what is slow to make stays in `.cache/` until its sources change."""
 
+import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from rulescore.project import PROJECT
@@ -33,6 +34,18 @@ def cached(name: str, sources: str, make: Callable[[Path], None]) -> Path:
     os.utime(folder)
     _drop_old(cache)
     return folder
+
+
+def hash_of(content: bytes) -> str:
+    """A hash of a content, short enough for names."""
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def hash_all(contents: Mapping[str, bytes]) -> str:
+    """A hash of the names and contents of files."""
+    return hash_of(
+        "".join(f"{hash_of(contents[name])} {name}\n" for name in sorted(contents)).encode()
+    )
 
 
 def _drop_old(cache: Path) -> None:
