@@ -9,7 +9,7 @@ from typing import Any
 from rulescore.asking.index import index
 from rulescore.asking.naming import words_of
 from rulescore.asking.understanding import Understanding, Use, understand
-from rulescore.catalogue import find_calculator
+from rulescore.catalogue import find_calculator, titles_of_books
 from rulescore.declare.calculator import Calculator, Result
 from rulescore.declare.inputs import Refusal
 
@@ -59,7 +59,7 @@ class Candidate:
 def ask(text: str, here: str = "") -> list[Candidate]:
     """The calculators that answer a question in words, best first, at most five; none where nothing
     fits. `here` is the slug of the game that is being played, if that is known."""
-    found = (_candidate(one) for one in understand(text, index(), here))
+    found = (_candidate(one) for one in understand(text, titles_of_books(), index, here))
     return [one for one in found if one]
 
 
@@ -101,8 +101,9 @@ def _given(calculator: Calculator[Any], uses: list[Use]) -> dict[str, str]:
 
 def _full_of(calculator: str, name: str) -> str:
     """The input with the full value of what another has now; nothing if there is none."""
+    game = calculator.split(".")[0]
     inputs: list[Mapping[str, Any]] = next(
-        one["inputs"] for one in index()["calculators"] if one["id"] == calculator
+        one["inputs"] for one in index(game)["calculators"] if one["id"] == calculator
     )
     own = words_of([one for one in inputs if one["name"] == name])
     others = (one for one in inputs if "full" in one and one["name"] != name)

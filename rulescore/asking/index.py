@@ -18,7 +18,7 @@ from rulescore.asking.phrases import shortened, spelt_out
 from rulescore.asking.reading import read
 from rulescore.asking.spelling import known_words
 from rulescore.asking.words import FILLERS, FULL, NUMBERS, WHOSE, stem, unit_of
-from rulescore.catalogue import calculators, titles_of_books
+from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.conditions import condition_values
 from rulescore.declare.entries import Entries
@@ -58,16 +58,17 @@ MONEY = re.compile(r"price|cost|value|worth|materials")
 
 
 @cache
-def index() -> Entry:
-    """The whole index: the titles of the books, what can be asked of each calculator, and the known
+def index(game: str = "") -> Entry:
+    """What can be asked of the calculators of a game, by its slug, or of all, and the known
     words."""
-    return unpack(declared())
+    return unpack(declared(game))
 
 
 @cache
-def declared() -> Entry:
-    """The words of the declarations from which the index is made, each once."""
-    return {"books": titles_of_books(), "calculators": [*map(_calculator, calculators())]}
+def declared(game: str = "") -> list[Entry]:
+    """The words of the declarations from which the index of a game is made, or of all games."""
+    found = (one for one in calculators() if game in ("", one.id.split(".")[0]))
+    return [*map(_calculator, found)]
 
 
 def _calculator(calculator: Calculator[Any]) -> Entry:
@@ -286,17 +287,17 @@ def _own(name: str) -> list[str]:
     return _cue_stems(re.sub("[_-]", " ", UNIT_IN_NAME.sub("", name)))
 
 
-def unpack(declared: Entry) -> Entry:
+def unpack(declared: Iterable[Entry]) -> Entry:
     """The index from the words of the declarations. What words say is in hundredths, so that sums
     are exact."""
-    entries = [{**entry, **_asked(entry)} for entry in declared["calculators"]]
+    entries = [{**entry, **_asked(entry)} for entry in declared]
     number = Counter(word for entry in entries for word in entry["about"])
     for entry in entries:
         entry["about"] = {
             word: round(100 * worth * log(1 + len(entries) / number[word]))
             for word, worth in entry["about"].items()
         }
-    return {**declared, "calculators": entries, "known": known_words(entries)}
+    return {"calculators": entries, "known": known_words(entries)}
 
 
 def _asked(entry: Entry) -> Entry:

@@ -1,4 +1,5 @@
-"""The index as the browser fetches it: the declared words in few characters, and the tables.
+"""The index as the browser fetches it: the tables of words, and for each game the declared words
+in few characters.
 
 `overrides/assets/rulescore/ask/index.js` unpacks it. Of each calculator there is a list: a line
 about it, a line for each input, the keys of all choices and plans, and what few inputs have. A line
@@ -11,21 +12,25 @@ from decimal import Decimal
 from typing import Any
 
 from rulescore.asking import words
-from rulescore.asking.index import GENERIC, Entry, declared
+from rulescore.asking.index import GENERIC, Entry
+from rulescore.catalogue import titles_of_books
 
 KINDS = {"choice": "C", "switch": "S", "dice": "D", "plan": "P", "list": "L"}
 FLAGS = {"more": "m", "full": "f", "earlier": "e", "change": "c"}
 FEW_HAVE = ("unit_choice", "unit_by", "each", "needs")
 
 
-def packed(index: Entry | None = None) -> str:
-    """The index as JSON; by default what all calculators declare."""
-    entries = index or declared()
-    content = {
-        "words": _tables(),
-        "books": entries["books"],
-        "calculators": [*map(_calculator, entries["calculators"])],
-    }
+def packed_words() -> str:
+    """The tables of words and the titles of the books, as JSON."""
+    return _json({"words": _tables(), "books": titles_of_books()})
+
+
+def packed(calculators: Iterable[Entry]) -> str:
+    """What calculators declare, as JSON."""
+    return _json([*map(_calculator, calculators)])
+
+
+def _json(content: Any) -> str:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -3,11 +3,11 @@ words set, and the words that mean nothing to it."""
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulescore.asking.lists import character_name, dice, entries, plan
 from rulescore.asking.naming import (
@@ -40,14 +40,25 @@ COMPARING = re.compile(
     r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b",
     re.ASCII,
 )
+NUMBER = re.compile(r"\d", re.ASCII)
 BESIDE = 1.5
 """What a choice is worth more beside the name of what is chosen: a “good sneak”."""
 CHOSEN, CHOSEN_ALONE = 0.6, 0.2
 """What is chosen says less than a number does, since its words may be about something else; least
 where no number is."""
-RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.0035, 2.0, 3.0, 0.3
+RELEVANCE, EVIDENCE, LOOSE, LEFT = 0.0045, 2.0, 3.0, 0.3
 """What hundredths of words about a calculator are worth, what inputs that are set, numbers that
 mean nothing to it, and other words."""
+
+
+class _Question(NamedTuple):
+    """What is asked beside the game that it names, the book that is read, and whether games are
+    compared."""
+
+    text: str
+    named: str
+    here: str
+    is_comparing: bool
 
 
 @dataclass(frozen=True)
@@ -70,11 +81,37 @@ class Understanding:
     score: float = 0.0
 
 
-def understand(text: str, index: Mapping[str, Any], here: str = "") -> list[Understanding]:
-    """The best readings of a question, at most five; `here` is the book that is read."""
-    named, rest = game_named(text.lower(), index["books"])
-    is_comparing = bool(COMPARING.search(text.lower()))
-    tokens = read(rest)
+def understand(
+    text: str, books: Mapping[str, str], index: Callable[[str], Mapping[str, Any]], here: str = ""
+) -> list[Understanding]:
+    """The best readings of a question, at most five; `here` is the book that is read.
+
+    A question is about the game that it names, or else about the one that is read; if that does not
+    explain its numbers, it may be about any. `index` gives what can be asked of a game, or of all.
+    """
+    question = _question(text.lower(), books, here)
+    if question.named:
+        return _readings(question, index(question.named))
+    of_one = COMPARISONS if question.is_comparing else here
+    found = _readings(question, index(of_one)) if of_one in books else []
+    return found if _is_explained(found) else _readings(question, index(""))
+
+
+def _question(text: str, books: Mapping[str, str], here: str) -> _Question:
+    named, rest = game_named(text, books)
+    return _Question(rest, named, here, bool(COMPARING.search(text)))
+
+
+def _is_explained(found: Sequence[Understanding]) -> bool:
+    """Whether the best reading of a question sets something, and leaves no number."""
+    best = found[0] if found else None
+    return best is not None and bool(best.uses) and not NUMBER.search(" ".join(best.not_understood))
+
+
+def _readings(question: _Question, index: Mapping[str, Any]) -> list[Understanding]:
+    """The best readings of a question among the calculators of an index."""
+    named, here, is_comparing = question.named, question.here, question.is_comparing
+    tokens = read(question.text)
     correct(tokens, index["known"])
     if all(token.is_corrected for token in tokens if token.stem and token.text not in FILLERS):
         return []

@@ -11,7 +11,7 @@ import yaml
 from rulescore.asking.candidates import typed_text
 from rulescore.asking.index import index
 from rulescore.asking.understanding import Understanding, understand
-from rulescore.catalogue import calculators, find_calculator
+from rulescore.catalogue import calculators, find_calculator, titles_of_books
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Refusal
 
@@ -36,7 +36,7 @@ NUMBERS = ("number", "dice")
 
 @cache
 def shown(text: str, here: str) -> list[Understanding]:
-    return understand(text, index(), here)[:SHOWN]
+    return understand(text, titles_of_books(), index, here)[:SHOWN]
 
 
 def understood(question: dict[str, Any]) -> Understanding | None:
@@ -130,5 +130,5 @@ def test_no_number_is_put_silently_where_it_does_not_belong() -> None:
 
 @pytest.mark.parametrize("text", ["", "  ", "hello", "7", "7 of 9", "the of and", "?!", "🙂 12"])
 def test_what_is_no_question_has_no_answer_or_says_what_it_left(text: str) -> None:
-    for one in understand(text, index()):
+    for one in understand(text, titles_of_books(), index):
         assert one.uses or one.not_understood

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { typedText } from "../../overrides/assets/rulescore/ask/candidates.js";
-import { unpack } from "../../overrides/assets/rulescore/ask/index.js";
+import { unpack, useWords } from "../../overrides/assets/rulescore/ask/index.js";
 import { read } from "../../overrides/assets/rulescore/ask/reading.js";
 import { correct, distance } from "../../overrides/assets/rulescore/ask/spelling.js";
 import { understand } from "../../overrides/assets/rulescore/ask/understanding.js";
@@ -26,25 +26,32 @@ const WORDS = {
   irregular: { fall: "fell fallen", foot: "feet" },
   endings: "ing ed er",
 };
-/** @type {import("../../overrides/assets/rulescore/ask/index.js").Packed} */
+const BOOKS = { usiel: "Usiel", zt: "ZT" };
+/** @type {Record<string, import("../../overrides/assets/rulescore/ask/index.js").Packed[]>} */
 const PACKED = {
-  words: WORDS,
-  books: { usiel: "Usiel", zt: "ZT" },
-  calculators: [
+  usiel: [
     [
       "usiel.falling|fall drop",
       "height|0.5:200~ meter\nendurance|60|toughness\nhow|C|||edge;pushed=shov",
       ["slip", "push"],
     ],
-    ["zt.falling|fall", "wings|Sm\nhp|20f|max hp\nhp_left|20"],
   ],
+  zt: [["zt.falling|fall", "wings|Sm\nhp|20f|max hp\nhp_left|20"]],
 };
-/** @type {import("../../overrides/assets/rulescore/ask/index.js").Index} */
-let index;
+/** @type {import("../../overrides/assets/rulescore/ask/understanding.js").Names[]} */
+let games;
 
 beforeEach(() => {
-  index = unpack(PACKED);
+  games = useWords({ words: WORDS, books: BOOKS });
 });
+
+const everything = () => unpack(Object.values(PACKED).flat());
+/** The games whose calculators were looked at, `""` for all. @type {string[]} */
+let lookedIn = [];
+const index = async (/** @type {string} */ game) => {
+  lookedIn.push(game);
+  return game ? unpack(PACKED[game] ?? []) : everything();
+};
 
 /** @param {string} text */
 const pieces = (text) => read(text).map(({ text, kind, value, unit }) => (kind === "number" ? [value, unit] : text));
@@ -101,15 +108,15 @@ test("a letter missing, added, changed or swapped is one", () => {
 
 test("a word that nobody knows is taken for the one most like it, others are left", () => {
   const tokens = read("dorp nobody enduranc hieght dxxp");
-  correct(tokens, index.known);
+  correct(tokens, everything().known);
   assert.deepEqual(
     tokens.map(({ stem }) => stem),
     ["drop", "nobody", "enduranc", "height", "dxxp"],
   );
 });
 
-test("a question sets inputs in their units, and says what it does not understand", () => {
-  const [first] = understand("usiel: I fell 10 feet, was shoved, toughness 7, 3 oxen", index);
+test("a question sets inputs in their units, and says what it does not understand", async () => {
+  const [first] = await understand("usiel: I fell 10 feet, was shoved, toughness 7, 3 oxen", games, index);
   assert.equal(first?.calculator, "usiel.falling");
   assert.deepEqual(
     first.uses.map(({ words, input, value }) => [words, input, typedText(value)]),
@@ -122,11 +129,16 @@ test("a question sets inputs in their units, and says what it does not understan
   assert.deepEqual(first.notUnderstood, ["3 oxen"]);
 });
 
-test("the game that is read comes first, unless another is named", () => {
-  const games = (/** @type {string} */ text) => understand(text, index, "zt").map(({ calculator }) => calculator);
-  assert.equal(games("fall with 4 of 20 hp")[0], "zt.falling");
-  assert.equal(games("a fall, usiel")[0], "usiel.falling");
-  assert.deepEqual(games("qwertz"), []);
+test("the game that is read comes first, unless another is named; others, if it does not explain a question", async () => {
+  const asked = async (/** @type {string} */ text) => {
+    lookedIn = [];
+    const found = await understand(text, games, index, "zt");
+    return [found.map(({ calculator }) => calculator)[0], lookedIn];
+  };
+  assert.deepEqual(await asked("fall with 4 of 20 hp"), ["zt.falling", ["zt"]]);
+  assert.deepEqual(await asked("a fall, usiel"), ["usiel.falling", ["usiel"]]);
+  assert.deepEqual(await asked("fell 10 meter"), ["usiel.falling", ["zt", ""]]);
+  assert.deepEqual(await asked("qwertz"), [undefined, ["zt", ""]]);
 });
 
 test("a value is typed with at most three decimals, of two as near the even one", () => {

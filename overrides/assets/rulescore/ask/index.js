@@ -37,14 +37,13 @@
  * @property {Set<string>} named the stems by which any of the inputs is named
  *
  * @typedef {object} Index
- * @property {[string, string[]][]} games by what each book may be named
  * @property {Entry[]} calculators
  * @property {import("./spelling.js").Known} known
  * @property {Map<string, [number, number][]>} saying the places of the calculators that each word says something about,
  *   and how much
  *
- * @typedef {{ words: import("./words.js").Tables, books: Record<string, string>,
- *   calculators: [string, string?, string[]?, Record<string, Partial<Input>>?][] }} Packed
+ * @typedef {{ words: import("./words.js").Tables, books: Record<string, string> }} Words
+ * @typedef {[string, string?, string[]?, Record<string, Partial<Input>>?]} Packed a calculator
  *
  * @typedef {{ key: string, own: string[], declared: string[], label: string[], said: string }} Called what an
  *   input or a choice is called, where its label says the same as its name nothing is declared
@@ -77,13 +76,23 @@ const KINDS = new Map([
 ]);
 
 /**
- * @param {Packed} packed
+ * Use the words of the index, without which nothing can be unpacked.
+ *
+ * @param {Words} words
+ * @returns {import("./understanding.js").Names[]} by what each book may be named
+ */
+export const useWords = ({ words, books }) => {
+  useTables(words);
+  return Object.entries(books).map(([book, title]) => [book, namesOf(book, title.toLowerCase())]);
+};
+
+/**
+ * @param {Packed[]} packed
  * @returns {Index}
  */
 export const unpack = (packed) => {
-  useTables(packed.words);
   const little = new Set([...WHOSE.values(), ...[...NUMBERS.keys()].map(stem)]);
-  const calculators = packed.calculators.map((one) => calculator(one, little));
+  const calculators = packed.map((one) => calculator(one, little));
   const number = count(calculators.flatMap(({ about }) => [...about.keys()]));
   /** @type {Index["saying"]} */
   const saying = new Map([...number.keys()].map((word) => [word, []]));
@@ -94,14 +103,11 @@ export const unpack = (packed) => {
       saying.get(word)?.push([place, about.get(word) ?? 0]);
     }
   });
-  const games = Object.entries(packed.books).map(
-    ([book, title]) => /** @type {[string, string[]]} */ ([book, namesOf(book, title.toLowerCase())]),
-  );
-  return { games, calculators, known: knownWords(calculators), saying };
+  return { calculators, known: knownWords(calculators), saying };
 };
 
 /**
- * @param {Packed["calculators"][number]} packed
+ * @param {Packed} packed
  * @param {Set<string>} little stems that say nothing about a calculator, though they may be part of a name
  * @returns {Entry}
  */

@@ -17,6 +17,8 @@
  * @property {string | number | boolean} value
  * @property {number[]} places
  *
+ * @typedef {[game: string, names: string[]]} Names by what a game may be named
+ *
  * @typedef {object} Understanding a calculator, how the words of a question are used, and which are not
  * @property {string} calculator
  * @property {Use[]} uses
@@ -51,21 +53,50 @@ const [CHOSEN, CHOSEN_ALONE] = [0.6, 0.2];
  * What hundredths of words about a calculator are worth, what inputs that are set, numbers that mean nothing to it, and
  * other words.
  */
-const [RELEVANCE, EVIDENCE, LOOSE, LEFT] = [0.0035, 2, 3, 0.3];
+const [RELEVANCE, EVIDENCE, LOOSE, LEFT] = [0.0045, 2, 3, 0.3];
 
 /**
  * The best readings of a question, at most five; `here` is the book that is read.
  *
+ * A question is about the game that it names, or else about the one that is read; if that does not explain its numbers,
+ * it may be about any. `index` gives what can be asked of a game, or of all.
+ *
  * @param {string} text
- * @param {Index} index
+ * @param {Names[]} games
+ * @param {(game: string) => Promise<Index>} index
  * @param {string} [here]
+ * @returns {Promise<Understanding[]>}
+ */
+export const understand = async (text, games, index, here = "") => {
+  const asked = text.toLowerCase();
+  const { game: named, rest } = gameNamed(asked, games);
+  const isComparing = COMPARING.test(asked);
+  const among = async (/** @type {string} */ game) => readings(rest, await index(game), named, here, isComparing);
+  if (named) return among(named);
+  const ofOne = isComparing ? COMPARISONS : here;
+  const found = games.some(([game]) => game === ofOne) ? await among(ofOne) : [];
+  return isExplained(found[0]) ? found : among("");
+};
+
+/**
+ * Whether the best reading of a question sets something, and leaves no number.
+ *
+ * @param {Understanding} [best]
+ */
+const isExplained = (best) => best?.uses.length && !/\d/.test(best.notUnderstood.join());
+
+/**
+ * The best readings of a question among the calculators of an index.
+ *
+ * @param {string} text without the game that is named
+ * @param {Index} index
+ * @param {string} named
+ * @param {string} here
+ * @param {boolean} isComparing
  * @returns {Understanding[]}
  */
-export const understand = (text, index, here = "") => {
-  const asked = text.toLowerCase();
-  const { game: named, rest } = gameNamed(asked, index.games);
-  const isComparing = COMPARING.test(asked);
-  const tokens = read(rest);
+const readings = (text, index, named, here, isComparing) => {
+  const tokens = read(text);
   correct(tokens, index.known);
   if (tokens.every((token) => token.isCorrected || !token.stem || FILLERS.has(token.text))) return [];
   const stems = new Set(tokens.filter((token) => !FILLERS.has(token.text)).map((token) => token.stem));
@@ -134,7 +165,7 @@ const worthOf = (game, named, here, isComparing) => {
  * it.
  *
  * @param {string} text
- * @param {Index["games"]} games
+ * @param {Names[]} games
  */
 export const gameNamed = (text, games) => {
   for (const [game, names] of games) {

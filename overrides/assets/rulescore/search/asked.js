@@ -3,11 +3,10 @@
  * understood, each a tap away from being changed, and the link to exactly that.
  *
  * @typedef {import("../ask/understanding.js").Understanding} Understanding
- * @typedef {import("../ask/index.js").Index} Index
  * @typedef {import("../python/stored_answers.js").FormText} FormText
  */
 import { typedText } from "../ask/candidates.js";
-import { unpack } from "../ask/index.js";
+import { unpack, useWords } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
 import { box, withText } from "../base/dom.js";
@@ -26,17 +25,43 @@ const WORDS = 3;
 /** The share of the best score that another calculator needs to be shown beside it. */
 const ALIKE = 0.6;
 
-/** @type {Promise<Index> | undefined} */
-let fetched;
+/**
+ * What has been fetched and unpacked, by its key.
+ *
+ * @type {Map<string, Promise<any>>}
+ */
+const held = new Map();
 
-/** @returns {Promise<Index>} fetched again if it could not be had before */
-const index = () => {
-  fetched ??= fetchOwn("ask.json")
-    .then((got) => got.json())
-    .then(unpack);
-  fetched.catch(() => (fetched = undefined));
-  return fetched;
+/**
+ * @template Made
+ * @param {string} key
+ * @param {() => Promise<Made>} make tried again if it failed before
+ * @returns {Promise<Made>}
+ */
+const once = (key, make) => {
+  const made = held.get(key) ?? make();
+  held.set(key, made);
+  made.catch(() => held.delete(key));
+  return made;
 };
+
+/** @param {string} name */
+const fetched = (name) => once(`${name}.json`, async () => (await fetchOwn(`ask/${name}.json`)).json());
+
+/** By what each game may be named. */
+const games = () => once("games", async () => useWords(await fetched("words")));
+
+/**
+ * What can be asked of a game, or of all.
+ *
+ * @param {string} game
+ */
+const index = (game) =>
+  once(game, async () => {
+    const all = (await games()).map(([name]) => name);
+    const packed = await Promise.all((game ? [game] : all).map(fetched));
+    return unpack(packed.flat());
+  });
 
 /** What has been asked last; what was asked before is called off. */
 let run = new AbortController();
@@ -53,7 +78,8 @@ export const showAsked = async (list, typed, here, titles) => {
   run.abort();
   run = new AbortController();
   const { signal } = run;
-  const found = mayBeQuestion(typed) ? understand(typed, await index(), here).filter((one) => isAsked(one, typed)) : [];
+  const readings = mayBeQuestion(typed) ? await understand(typed, await games(), index, here) : [];
+  const found = readings.filter((one) => isAsked(one, typed));
   if (signal.aborted) return;
   const best = Math.max(...found.map(({ score }) => score));
   const shown = found.filter(({ score }) => score >= ALIKE * best);
