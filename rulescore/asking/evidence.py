@@ -13,6 +13,10 @@ SURE = 3.0
 """What a unit says that is the same as that of the input."""
 MONEY = frozenset(("coin", "silver", "gold"))
 """Dimensions of prices: in “7 sheep” the 7 is none."""
+DOES = frozenset("do does did doing deal deals dealing".split())
+"""What stands before damage."""
+HITS = frozenset("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split())
+"""Stems of what somebody does “for 9”."""
 AGAINST = frozenset(("against", "vs", "versus"))
 """Words for whom or what something is against."""
 
@@ -42,18 +46,30 @@ def is_doubtful(
             return True
         if not evidence.places and _is_one_of_alike(input, form.inputs):
             return True
-    elif input.get("unit") and (
-        _counts_unknown(at, evidence.places, form.known, tokens)
-        or (unit_of(input["unit"])[0] in MONEY and at + 1 in evidence.places)
-    ):
+    elif _counts_another(at, input, evidence.places, form.inputs, tokens):
         return True
+    elif input.get("unit"):
+        if unit_of(input["unit"])[0] in MONEY and at + 1 in evidence.places:
+            return True
+        if _counts_unknown(at, evidence.places, form.known, tokens):
+            return True
     if evidence.by_unit >= SURE:
         return False
     return (
-        _is_across_comma(at, evidence.places, tokens)
+        is_across_comma(at, evidence.places, tokens)
         or _is_against(at, input, evidence.places, form.inputs, tokens)
         or (bool(evidence.places) and all(tokens[one].text == "rolled" for one in evidence.places))
     )
+
+
+def is_done(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether a number or dice are damage that somebody does: “it does 1d8”, “hits me for 9”."""
+    if "damag" not in words_of([input]) or tokens[at].unit or counts_something(at, (), tokens):
+        return False
+    before = tokens[max(0, at - 4) : at]
+    if not before or before[-1].text in DOES:
+        return bool(before)
+    return before[-1].text == "for" and any(token.stem in HITS for token in before)
 
 
 def is_of_owner(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
@@ -116,6 +132,27 @@ def _is_one_of_alike(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any
     return len(alike) > 1
 
 
+def _counts_another(
+    at: int,
+    input: Mapping[str, Any],
+    places: Sequence[int],
+    inputs: Sequence[Mapping[str, Any]],
+    tokens: Sequence[Token],
+) -> bool:
+    """Whether a number counts what another input is about: “past six guards” in that of the
+    sneaking."""
+    if not counts_something(at, places, tokens):
+        return False
+    is_between = at + 2 < len(tokens) and tokens[at + 2].kind in ("number", "dice")
+    behind = tokens[at + 1]
+    if is_between or not behind.text.endswith("s") or behind.text in AGAINST:
+        return False
+    if behind.stem in words_of([input]):
+        return False
+    others = (one for one in inputs if one["kind"] == "number" and one is not input)
+    return any(cue[1:] == [behind.stem] for one in others for cue in one["cues"])
+
+
 def _counts_unknown(
     at: int, places: Sequence[int], known: set[str], tokens: Sequence[Token]
 ) -> bool:
@@ -126,7 +163,7 @@ def _counts_unknown(
     return behind.text.endswith("s") and behind.stem not in known
 
 
-def _is_across_comma(at: int, places: Sequence[int], tokens: Sequence[Token]) -> bool:
+def is_across_comma(at: int, places: Sequence[int], tokens: Sequence[Token]) -> bool:
     """Whether a comma stands between a number and what names the input."""
     before = max((one for one in places if one < at), default=at)
     behind = min((one for one in places if one > at), default=at)

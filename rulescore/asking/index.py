@@ -22,6 +22,7 @@ from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.conditions import condition_values
 from rulescore.declare.entries import Entries
+from rulescore.declare.grid import Grid
 from rulescore.declare.inputs import Amount, Choice, Input, Switch, Whole
 from rulescore.declare.listing import Part
 from rulescore.declare.notation import DiceNotation
@@ -131,7 +132,9 @@ def _phrases(*texts: str) -> str:
 
 
 def _is_askable(input: Input) -> bool:
-    return isinstance(input.kind, Whole | Amount | Choice | Switch | DiceNotation | Plan | Entries)
+    return isinstance(
+        input.kind, Whole | Amount | Choice | Switch | DiceNotation | Plan | Entries | Grid
+    )
 
 
 def _needs(input: Input, asked: Iterable[Input]) -> dict[str, str]:
@@ -170,6 +173,8 @@ def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) 
             for key, text in kind.activities.items()
         }
         return made | {"kind": "plan", "options": activities, "unit": unit_of(kind.unit)[1]}
+    if isinstance(kind, Grid):
+        return made | {"kind": "list", "form": "grid"}
     if acts := _acts(kind):
         return made | {"kind": "list", "form": "options", "options": acts}
     form = _named_form(kind) or _form(str(input.default) or "1@1")
@@ -350,10 +355,6 @@ def _said_beside_labels(entry: Entry) -> set[str]:
     words = {*_own(entry["id"].split(".")[1])}
     for said in entry["about"].values():
         words.update(said.split())
-    for input in entry["inputs"]:
-        if input["kind"] == "choice":
-            for key, (label, said) in input["options"].items():
-                words.update((*_own(key), *label.split(), *_words(said)))
     return words
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulescore.asking.evidence import is_of_another, is_of_owner
+from rulescore.asking.evidence import is_across_comma, is_done, is_of_another, is_of_owner
 from rulescore.asking.measures import factor
 from rulescore.asking.named_lists import named_entries
-from rulescore.asking.naming import named_beside, phrase_at, words_of
+from rulescore.asking.naming import named_beside, phrase_at
 from rulescore.asking.numbers import OF_OWNER, Pair, best_pairs
 from rulescore.asking.pools import first_of, second_of
 from rulescore.asking.tokens import Token
@@ -15,8 +15,6 @@ from rulescore.asking.words import FILLERS, unit_of
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
 """What dice say for what takes dice, less for one that comes later; how well a plain number must be
 named to be taken for dice."""
-DOES = frozenset("do does did doing deal deals dealing".split())
-"""What stands before damage."""
 APART = 4
 """The next segment of a plan begins at most so many words after the last."""
 COUNTED = frozenset(("round", "turn", "hour", "day"))
@@ -48,7 +46,11 @@ def dice(
             if input["kind"] != "dice" or is_of_another(at, input, tokens):
                 continue
             score, places = named_beside(at, input["cues"], tokens)
-            if not (score or is_only or _is_done(at, input, tokens)):
+            if is_across_comma(at, places, tokens):
+                score, places = 0.0, ()
+            if is_done(at, input, tokens):
+                score = max(score, NAMED_NUMBER)
+            if not (score or is_only):
                 continue
             score += OF_OWNER if is_of_owner(at, input, tokens) else 0.0
             if token.kind == "dice":
@@ -58,11 +60,6 @@ def dice(
             text = whole_of(token) or token.text.replace(" ", "")
             pairs.append(Pair(at, place, score, text, places))
     return best_pairs(pairs)
-
-
-def _is_done(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
-    """Whether dice are damage that somebody does: “it does 1d8”."""
-    return at > 0 and tokens[at - 1].text in DOES and "damag" in words_of([input])
 
 
 def whole_of(token: Token) -> str:
@@ -135,6 +132,8 @@ def entries(
         return "", []
     if form == "options":
         return _acts(input, tokens)
+    if form == "grid":
+        return _rows(input, tokens, taken)
     if form[:1] == ";":
         return named_entries(form, tokens, taken)
     if form:
@@ -147,6 +146,24 @@ def entries(
             )
             if places:
                 return ", ".join(_written(tokens[place]) for place in places), [at, *places]
+    return "", []
+
+
+def _rows(
+    input: Mapping[str, Any], tokens: Sequence[Token], taken: set[int]
+) -> tuple[str, list[int]]:
+    """The rows of a grid, right behind its name: “fuel 2 2 4 / 0 3 1”."""
+    for at, token in enumerate(tokens):
+        if token.kind != "grid" or at in taken:
+            continue
+        stems: set[str] = set()
+        for one in reversed(tokens[max(0, at - 3) : at]):
+            if one.kind == "grid":
+                break
+            stems.add(one.stem)
+        if any(stems.issuperset(cue[1:]) for cue in input["cues"]):
+            rows = (" ".join(row.split()) for row in token.text.split("/"))
+            return " / ".join(rows), [at]
     return "", []
 
 

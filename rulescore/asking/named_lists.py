@@ -3,6 +3,7 @@ vigilant 10”, “Medicus from novice to adept”, “chain 1d6/3 or plate 1d8/
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rulescore.asking.tokens import Token
@@ -45,6 +46,12 @@ def _entry(at: int, parts: Sequence[Part], tokens: Sequence[Token]) -> list[tupl
     """What is behind a name, as it is written, with its places; nothing if any of it is missing."""
     found = []
     place = at + 1
+    if len(parts) == 2 and all(len(part.names) == 1 for part in parts):
+        pair = next((one for one in tokens[place : place + 1] if one.kind == "pair"), None)
+        if pair and "/" in pair.text and "d" not in pair.text and _are_named(parts, tokens):
+            values = [one.strip() for one in pair.text.split("/")]
+            texts = [f"{part.before} {value}" for part, value in zip(parts, values, strict=True)]
+            return [(texts[0], [place]), (texts[1], [])]
     for part in parts:
         while place < len(tokens) and tokens[place].text in BETWEEN:
             place += 1
@@ -55,6 +62,12 @@ def _entry(at: int, parts: Sequence[Part], tokens: Sequence[Token]) -> list[tupl
         found.append((f"{part.before}{space}{value}", used))
         place = used[-1] + 1
     return found
+
+
+def _are_named(parts: Sequence[Part], tokens: Sequence[Token]) -> bool:
+    """Whether it is said which of “10/12” is which: “(quick/vigilant)”."""
+    first, second = (part.names[0] for part in parts)
+    return any(one.stem == first and two.stem == second for one, two in pairwise(tokens))
 
 
 def _value(at: int, names: Sequence[str], tokens: Sequence[Token]) -> tuple[str, list[int]]:

@@ -1,6 +1,6 @@
 """Where in a question something is named."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulescore.asking.reading import GROUPS, PAUSES
@@ -29,6 +29,8 @@ CHASED_BY_ME = {"pursuer": "my", "quarry": "their"}
 """The same where “we pursue” somebody, by the stems for that."""
 OWN = frozenset(("play", "charact", "hero"))
 """Stems of words for oneself."""
+TURNS, TIMES = frozenset(("once", "twice", "thrice")), "tim"
+"""Words for one time, two times and three times, and the stem of that."""
 FURTHER_WORD = 0.5
 """What each further word of a name is worth, beside the first."""
 
@@ -43,7 +45,7 @@ class Named(NamedTuple):
 def named_beside(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
     """How well something is named beside the number at a place."""
     best = Named()
-    said = {token.stem for token in tokens} | {tokens[at].unit_stem}
+    said = {token.stem for token in tokens} | {tokens[at].unit_stem, TIMES}
     has_short = any(token.is_short for token in tokens)
     for worth, *stems in cues:
         if said.isdisjoint(stems) and not has_short:
@@ -59,7 +61,7 @@ def _on_sides(
     at: int, sides: Sequence[int], worth: float, stems: Sequence[str], tokens: Sequence[Token]
 ) -> Named:
     """How well something is named before a number, behind it, or on both sides of it."""
-    unit = tokens[at].unit_stem
+    unit = TIMES if tokens[at].text in TURNS else tokens[at].unit_stem
     missing = [word for word in stems if word != unit]
     if not missing:
         return Named(worth if unit else 0.0)
@@ -133,7 +135,7 @@ def _beside(
 
 def _parts(token: Token) -> bool:
     """Whether a token ends the search for a name: another number, or the end of a sentence."""
-    if token.kind in ("number", "dice", "pair"):
+    if token.kind in ("number", "dice", "pair", "grid"):
         return token.text != "one"
     return token.text in PAUSES and token.text != ","
 
@@ -169,12 +171,33 @@ def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
 
 def side_at(at: int, tokens: Sequence[Token]) -> str:
     """Whose a number is: of the last word before it in the sentence that says so."""
-    for token in reversed(tokens[:at]):
-        if token.text in ENDS or token.stem in CHASE:
-            return ""  # “the thief we chase has …”
+    for place in range(at - 1, -1, -1):
+        token = tokens[place]
+        if token.text in ENDS:
+            return ""
+        if _is_chase(place, tokens):
+            return _side_of_chase(place, tokens)
         if side := _side_of(token):
             return side
     return ""
+
+
+def _side_of_chase(at: int, tokens: Sequence[Token]) -> str:
+    """Whose the values are behind who chases whom: “the thief we chase has …”."""
+    if not _is_mine(at, tokens):
+        return ""
+    behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    return "their" if behind in ("has", "is", "had") else "my"
+
+
+def _is_mine(at: int, tokens: Sequence[Token]) -> bool:
+    return any(one.stem in ("my", GROUPS["us"]) for one in tokens[max(0, at - 3) : at])
+
+
+def _is_chase(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether somebody is chased: also in “we’re after”."""
+    is_after = tokens[at].text == "after" and at > 0 and tokens[at - 1].stem == "my"
+    return is_after or tokens[at].stem in CHASE
 
 
 def whose(input: Mapping[str, Any], tokens: Sequence[Token]) -> str:
@@ -187,10 +210,7 @@ def whose(input: Mapping[str, Any], tokens: Sequence[Token]) -> str:
 
 def _is_chasing(tokens: Sequence[Token]) -> bool:
     """Whether “we pursue” or “I chase” stands anywhere."""
-    return any(
-        token.stem in CHASE and any(one.stem == "my" for one in tokens[max(0, at - 3) : at])
-        for at, token in enumerate(tokens)
-    )
+    return any(_is_chase(at, tokens) and _is_mine(at, tokens) for at in range(len(tokens)))
 
 
 def _side_of(token: Token) -> str:
@@ -258,15 +278,23 @@ def is_denied(places: Sequence[int], tokens: Sequence[Token]) -> bool:
     return first > 0 and tokens[first - 1].text in ("no", "without")
 
 
-def is_negated(places: Sequence[int], tokens: Sequence[Token]) -> bool:
-    """Whether a “no” or “without” stands before words."""
+def is_negated(places: Sequence[int], tokens: Sequence[Token], spoken: Container[int]) -> bool:
+    """Whether a “no” or “without” stands before words in their clause that is not `spoken` for: in
+    “without air after deep breaths” there is no air, but there are breaths."""
     first = min(places)
-    before = tokens[max(0, first - 3) : first]
-    return any(token.text.replace("'", "") in NEGATIONS for token in before)
+    for at in range(first - 1, max(-1, first - 4), -1):
+        if tokens[at].text in PAUSES:
+            return False
+        if tokens[at].text.replace("'", "") in NEGATIONS and at not in spoken:
+            return True
+    return False
 
 
 def says_earlier(at: int, tokens: Sequence[Token]) -> bool:
-    """Whether words near a number say that it was earlier."""
+    """Whether words near a number say that it was earlier: “5 so far”, “two days in”."""
+    texts = [*(token.text for token in tokens[at + 1 : at + 3]), ",", ","]
+    if texts[0] == "in" and texts[1] in PAUSES:
+        return True
     for step in (-1, 1):
         for place in range(at + step, at + step * (NEAR + 1), step):
             if not 0 <= place < len(tokens) or _parts(tokens[place]):

@@ -10,6 +10,7 @@ from typing import Any
 from rulescore.asking.evidence import (
     Evidence,
     Form,
+    is_done,
     is_doubtful,
     is_of_owner,
     options_of,
@@ -21,7 +22,7 @@ from rulescore.asking.pools import named_here
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import UNITS, unit_of
 
-SAME_UNIT, TIME_OF_EACH, SHARE = 3.0, 2.0, 1.0
+SAME_UNIT, SIZE_OF_EACH, SHARE = 3.0, 2.0, 1.0
 """What the unit of a number says for an input."""
 LEAST = 1.9
 """A number whose unit says nothing needs a name worth this much."""
@@ -32,6 +33,8 @@ ALIKE = {"length": Fraction(1, 3), "time": Fraction(1, 20)}
 """So much may be lost by rounding to what the input takes: 5 feet are about 2 metres."""
 DOUBTFUL = 1.5
 """A number whose name is worth less after all is not understood."""
+DONE = 2.4
+"""What it says for damage that somebody does it, and for what is done that it is “so far”."""
 OF_OWNER = 0.5
 """What it says that a number is of whoever the input is of."""
 ONE = 2.2
@@ -71,9 +74,19 @@ def number_pairs(
             if value is None:
                 continue
             is_one_of_many = dated[unit_of(unit)[0]] > 1
-            if "earlier" in input and is_one_of_many and not says_earlier(at, tokens):
-                continue
             named = named_here(at, input, inputs, tokens)
+            if "earlier" in input and is_one_of_many and not says_earlier(at, tokens):
+                others = words_of([one for one in inputs if one is not input])
+                if (
+                    tokens[at].unit
+                    or not named.places
+                    or any(tokens[one].stem in others for one in named.places)
+                ):
+                    continue
+            if "earlier" in input and "more" not in input and not (named.score or unit):
+                named = Named(DONE if _is_so_far(at, tokens) else 0.0)
+            if not named.score and is_done(at, input, tokens):
+                named = Named(DONE)
             score = named.score + (OF_OWNER if is_of_owner(at, input, tokens) else 0.0)
             if _is_penalty(at, named, input, tokens) and input["least"] <= -value:
                 value = -value
@@ -101,6 +114,12 @@ def number_pairs(
             if len(named.places) > 1:
                 pairs += _by_one_word(pairs[-1], named, input, tokens)
     return pairs
+
+
+def _is_so_far(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether “so far” or “already” stands right behind a number."""
+    texts = [token.text for token in tokens[at + 1 : at + 3]]
+    return texts == ["so", "far"] or texts[:1] == ["already"]
 
 
 def _own_places(at: int, places: tuple[int, ...], tokens: Sequence[Token]) -> tuple[int, ...]:
@@ -185,9 +204,9 @@ def _converted(number: Token, input: Mapping[str, Any], unit: str) -> tuple[Frac
         dimension, _ = unit_of(number.unit)
         if dimension == unit_of(unit)[0]:
             value, score = value * factor(number.unit) / factor(unit), SAME_UNIT
-        elif dimension == "time" and "each" in input:
+        elif "each" in input and dimension == unit_of(input["each"].split()[1])[0]:
             many, of = input["each"].split()
-            value, score = value * factor(number.unit) / (Fraction(many) * factor(of)), TIME_OF_EACH
+            value, score = value * factor(number.unit) / (Fraction(many) * factor(of)), SIZE_OF_EACH
         elif dimension == "share" and not unit and input["most"] <= 1:
             value, score = value / 100, SHARE
         else:

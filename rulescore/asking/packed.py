@@ -37,6 +37,7 @@ def _json(content: Any) -> str:
 def _tables() -> dict[str, Any]:
     sets = {
         "fillers": words.FILLERS,
+        "unsaid": words.UNSAID,
         "negations": words.NEGATIONS,
         "links": words.LINKS,
         "others": words.OTHERS,

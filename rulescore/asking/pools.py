@@ -9,11 +9,12 @@ from rulescore.asking.words import FULL
 
 OF_PAIR, FULL_ALONE, NOT_FULL = 2.5, -2.2, -1.0
 """“9 of 26”: for the full value behind “of”, for one without “full”, and for any other there."""
-FIRST_OF_PAIR = 0.8
+FIRST_OF_PAIR, SAID_FULL = 0.8, 1.0
 I_AM_AT = 2.5
 """What “I am at 6” says for the only pool."""
 LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
 """Words for the value of a pool after something was taken from it."""
+HAVING = frozenset(("have", "got"))
 DOWN = (["down", "to"], ["down", "at"])
 """What stands before such a value."""
 
@@ -30,8 +31,14 @@ def named_here(
     """How well an input is named beside a number, which may be one of “9 of 26 hit points”."""
     named = named_beside(at, input["cues"], tokens)
     second, first = second_of(at, tokens), first_of(at, tokens)
+    if second is first is None and any("full" in one for one in inputs):
+        second, first = _from_to(at, tokens)
     is_down = first is None and _is_other_left(at, tokens)
     if "full" in input:
+        if _is_full(at, tokens):
+            bare = named_beside(at, _bare_cues(input), tokens)
+            best = max(named, bare, key=lambda one: one.score)
+            return Named(best.score + SAID_FULL, best.places) if best.score else best
         if is_down:
             bare = named_beside(at, _bare_cues(input), tokens)
             return max(named, bare, key=lambda one: one.score)
@@ -43,8 +50,12 @@ def named_here(
         )
     if not named.score and _is_where_i_am(at, tokens) and _is_only_pool(input, inputs):
         return Named(I_AM_AT)
+    if _is_full(at, tokens) and _is_of_pool(input, inputs):
+        return Named()
     if is_down and second is None and _is_of_pool(input, inputs):
         return Named()
+    if first is not None and _is_taken(first, tokens) and TAKEN.isdisjoint(words_of([input])):
+        return named_beside(first, input["cues"], tokens)
     if first is not None:
         return Named(named.score + NOT_FULL, named.places)
     if second is not None:
@@ -52,6 +63,30 @@ def named_here(
         best = max(named, behind, key=lambda one: one.score)
         return Named(best.score + FIRST_OF_PAIR, best.places)
     return named
+
+
+def _from_to(at: int, tokens: Sequence[Token]) -> tuple[int | None, int | None]:
+    """In “from 2 toughness to 11” and “from 5 to full toughness 12” the place of the second number
+    for that of the first, and the other way round."""
+    for step in (1, -1):
+        for other in range(at + 2 * step, at + 6 * step, step):
+            if 0 <= other < len(tokens) and tokens[other].kind == "number":
+                first, second = sorted((at, other))
+                texts = [token.text for token in tokens[first + 1 : second]]
+                if "to" in texts and first and tokens[first - 1].text == "from":
+                    return (second, None) if step == 1 else (None, first)
+                break
+    return None, None
+
+
+def _is_taken(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a number is taken from something: “lost 3 of 7”."""
+    return any(token.stem in TAKEN for token in tokens[max(0, at - 3) : at])
+
+
+def _is_full(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether “full” stands right before the name of a number: “full toughness 12”."""
+    return at > 1 and tokens[at - 2].text in FULL and tokens[at - 1].kind == "word"
 
 
 def _full_of_pair(
@@ -88,9 +123,13 @@ def _is_now(input: Mapping[str, Any]) -> bool:
 
 
 def _is_where_i_am(at: int, tokens: Sequence[Token]) -> bool:
-    """Whether “I’m at” or “down to” stands before a number."""
-    is_at = at > 1 and tokens[at - 1].text == "at" and tokens[at - 2].stem == "my"
-    return is_at or _is_down(at, tokens)
+    """Whether “I’m at”, “I have” or “down to” stands before a number, and nothing behind it that
+    it would count."""
+    if at < 2 or counts_something(at, (), tokens):
+        return False
+    verb, before = tokens[at - 1].text, tokens[at - 2]
+    is_at = verb == "at" and (before.stem == "my" or before.text == ",")
+    return is_at or (verb in HAVING and before.stem == "my") or _is_down(at, tokens)
 
 
 def _is_only_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:

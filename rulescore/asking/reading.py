@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from rulescore.asking.measures import measured, part_at
 from rulescore.asking.tokens import Token
@@ -22,7 +23,8 @@ TYPED = {"’": "'", "‘": "'", "−": "-", "–": "-", "½": " 1/2 ", "×": " 
 """What is typed for typographic signs."""
 
 TOKEN = re.compile(
-    r"(?P<pair>(?:(?:\d+\s?[@/]|\d*d\d+\s?/)\s?|\d+-)\d+(?![a-z0-9]))"
+    r"(?P<grid>[\d#](?: [\d#])+(?: ?/ ?[\d#](?: [\d#])+)+(?![a-z0-9]))"
+    r"|(?P<pair>(?:(?:\d+\s?[@/]|\d*d\d+\s?/)\s?|\d+-)\d+(?![a-z0-9]))"
     r"|(?P<dice>\d*d\d+(?:\s?[+-]\s?\d*d?\d+)*(?![a-z0-9]))"
     r"|(?P<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))"
     r"|(?P<word>[a-z]+(?:'[a-z]+)*)"
@@ -35,6 +37,8 @@ GROUPS = {"us": "ofus", "them": "ofthem", "those": "ofthem"}
 """“Of us” and “of them” name how many somebody is."""
 TIMES = frozenset(("once", "twice", "thrice", "couple", "dozen", "fortnight"))
 """Words for numbers to which none is added, and which are added to none."""
+OF_WHAT = frozenset(("that", "it", "them", "this", "those", "these"))
+"""What a half may be of: “half of it”."""
 QUARTERS = ("quarter", "quarters")
 """Of no unit, quarters are a share: “three quarters hidden”."""
 SAID_DICE = re.compile(r"\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b", re.ASCII)
@@ -76,6 +80,8 @@ def _token(match: re.Match[str]) -> Token:
     if token.kind == "word":
         token.text = SHORT.get(token.text, token.text)
         token.stem = WHOSE.get(token.text) or stem(token.text)
+        if token.text == "cannot" or token.text.endswith("n't"):
+            token.stem = "not"
     elif token.kind == "dice":
         token.stem = token.text
     elif token.kind == "number":
@@ -127,7 +133,8 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
             made.stem = stem(tokens[at].text)
         if "fortnight" in texts:
             made.unit = made.unit_stem = "day"
-        if len(texts) == 2 and texts[1] in QUARTERS:
+        is_half = texts[0] == "half" and texts[-1] in OF_WHAT
+        if is_half or (len(texts) == 2 and texts[1] in QUARTERS):
             made.unit, made.value = "percent", 100 * value
         out.append(made)
         at = end
@@ -145,6 +152,8 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         return None, at
     elif text == "half" and rest[:2] == ["a", "dozen"]:
         return Fraction(6), at + 3
+    elif text == "half" and rest[0] == "of" and rest[1] in OF_WHAT:
+        return Fraction(1, 2), at + 3
     elif text == "half" and rest[0] in ("a", "an") and unit_of(rest[1])[0]:
         return Fraction(1, 2), at + 2
     elif text in ("a", "three") and rest[0] in QUARTERS:
@@ -155,6 +164,8 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         value, end = Fraction(NUMBERS[rest[0]]), at + 2
     elif text in ("a", "an") and len(rest[0]) > 2 and unit_of(rest[0])[0]:
         return (None, at) if _is_a_rate(tokens, at) else (Fraction(1), at + 1)
+    elif text in ("a", "an") and _is_at_a_rate(tokens, at):
+        return Fraction(1), at + 1
     elif text in NUMBERS and not (text == "once" and at and tokens[at - 1].text == "at"):
         value, end = Fraction(NUMBERS[text]), at + 1
         value, end = _with_ones(value, tokens, end)
@@ -172,6 +183,15 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     elif end < len(tokens) and "/" in tokens[end].text and tokens[end].kind == "number":
         value, end = value + tokens[end].value, end + 1
     return value, end
+
+
+def _is_at_a_rate(tokens: Sequence[Token], at: int) -> bool:
+    """Whether “a cure every day” stands at a place."""
+    texts = [token.text for token in tokens[at + 2 : at + 5]]
+    return any(
+        first in ("every", "each", "per") and unit_of(second)[0] == "time"
+        for first, second in pairwise(texts)
+    )
 
 
 def _is_of_compound(tokens: Sequence[Token], at: int) -> bool:

@@ -25,7 +25,7 @@ from rulescore.asking.pools import LEFT_OVER, second_of
 from rulescore.asking.reading import read
 from rulescore.asking.spelling import correct
 from rulescore.asking.tokens import Token
-from rulescore.asking.words import FILLERS, NEGATIONS
+from rulescore.asking.words import FILLERS, NEGATIONS, OTHERS, UNSAID
 
 MOST = 5
 TRIED = 24
@@ -99,6 +99,9 @@ def understand(
 
 def _question(text: str, books: Mapping[str, str], here: str) -> _Question:
     named, rest = game_named(text, books)
+    other, others_rest = game_named(rest, books)
+    if other not in ("", named):  # “who lasts longer, usiel or zt?”
+        return _Question(others_rest, "", here, is_comparing=True)
     return _Question(rest, named, here, bool(COMPARING.search(text)))
 
 
@@ -212,6 +215,7 @@ class _Filling:
             place = character_name(self.tokens, self.taken)
             if place is not None:
                 self._use((place,), "name", self.tokens[place].text.capitalize())
+        self._needed()
         spoken = {place for use in self.uses for place in use.places}
         chosen = [self._choice(one, spoken) for one in self.inputs if one["kind"] == "choice"]
         for choice in sorted(filter(None, chosen), key=lambda one: -one[0].score):
@@ -227,7 +231,7 @@ class _Filling:
         self._needed()
         left = self._not_understood()
         loose = sum(
-            token.kind in ("number", "dice", "pair")
+            token.kind in ("number", "dice", "pair", "grid")
             and at not in self.taken
             and token.text != "one"
             for at, token in enumerate(self.tokens)
@@ -305,24 +309,36 @@ class _Filling:
         self, input: Mapping[str, Any], spoken: set[int]
     ) -> tuple[Named, Mapping[str, Any], str] | None:
         """What is chosen of an input, by the name that says most; None if nothing is."""
-        free = spoken - self._also_choosing(input)
+        closed = (spoken - self._also_choosing(input)) | self._of_another(input)
         beside = set(input["words"])
         found = []
         for key, cues in input["options"].items():
-            named = best_phrase(cues, self.tokens, free)
-            if self._is_of(named, input) and not is_negated(named.places, self.tokens):
+            named = best_phrase(cues, self.tokens, closed)
+            if named.places and not is_negated(named.places, self.tokens, spoken):
                 near = self.tokens[max(0, min(named.places) - 2) : max(named.places) + 3]
                 is_beside = any(token.stem in beside for token in near)
                 score = named.score + (BESIDE if is_beside else 0.0)
                 found.append((Named(score, named.places), input, key))
         return max(found, key=lambda one: one[0].score) if found else None
 
-    def _is_of(self, named: Named, input: Mapping[str, Any]) -> bool:
-        """Whether something is named, and not of somebody else than the input is."""
-        if not named.places:
-            return False
+    def _of_another(self, input: Mapping[str, Any]) -> set[int]:
+        """The places of what is said of somebody else than the input is of."""
         owner = whose(input, self.tokens)
-        return not owner or side_at(max(named.places) + 1, self.tokens) in ("", owner)
+        sides = ((at, side_at(at + 1, self.tokens)) for at in range(len(self.tokens)))
+        return {at for at, side in sides if owner and side not in ("", owner)}
+
+    def _said(self, cues: Sequence[Any], input: Mapping[str, Any], spoken: set[int]) -> Named:
+        """The best of several ways to name something: of somebody else’s also without who
+        that is, where it is said of them: “he has a sword, not drawn”."""
+        named = best_phrase(cues, self.tokens, spoken | self._of_another(input))
+        if whose(input, self.tokens) == "their":
+            bare = [[worth, *(one for one in stems if one not in OTHERS)] for worth, *stems in cues]
+            other = {
+                at for at in range(len(self.tokens)) if side_at(at + 1, self.tokens) != "their"
+            }
+            of_owner = best_phrase([one for one in bare if one[1:]], self.tokens, spoken | other)
+            named = max(named, of_owner, key=lambda one: one.score)
+        return named
 
     def _also_choosing(self, input: Mapping[str, Any]) -> set[int]:
         """The places that name a number by several of these choices: in “ka 4 of 26” the pool."""
@@ -338,13 +354,13 @@ class _Filling:
 
     def _switch(self, input: Mapping[str, Any], spoken: set[int]) -> None:
         """Set a yes or no by what is said or denied."""
-        no = best_phrase(input["no"], self.tokens, set())
-        yes = best_phrase(input["cues"], self.tokens, spoken) if not no.places else Named()
+        no = self._said(input["no"], input, set())
+        yes = self._said(input["cues"], input, spoken) if not no.places else Named()
         if no.places:
             self._use(no.places, input["name"], False)
             self.chosen_evidence += 2
-        elif self._is_of(yes, input):
-            self._use(yes.places, input["name"], not is_negated(yes.places, self.tokens))
+        elif yes.places:
+            self._use(yes.places, input["name"], not is_negated(yes.places, self.tokens, spoken))
             self.chosen_evidence += 1.5
 
     def _needed(self) -> None:
@@ -358,7 +374,13 @@ class _Filling:
         """Runs of words and numbers that nothing explains."""
         runs: list[list[str]] = []
         is_open = False
-        set_by = words_of([one for one in self.inputs if self._is_set(one["name"])])
+        is_set = [one for one in self.inputs if self._is_set(one["name"])]
+        set_by = words_of(is_set)
+        for one in is_set:
+            if one["kind"] == "choice":
+                set_by |= {
+                    word for cues in one["options"].values() for cue in cues for word in cue[1:]
+                }
         known = {*self.entry["heads"], *set_by}
         for at, token in enumerate(self.tokens):
             if token.kind == "mark" or at in self.taken:
@@ -377,6 +399,7 @@ class _Filling:
             return False
         return (
             token.text in FILLERS
+            or token.text in UNSAID
             or token.text.replace("'", "") in {*FILLERS, *NEGATIONS}
             or token.stem in known
         )

@@ -20,6 +20,11 @@ FILLERS = frozenset(
 )
 """Words that say little about what is asked."""
 
+UNSAID = frozenset(
+    "against apiece both can cannot down left once one soon something vs want will work x".split()
+)
+"""Words that may name something, but say too little to be reported as not understood."""
+
 SHORT = {
     "n": "and",
     "w": "with",
@@ -56,7 +61,7 @@ WHOSE = {
     **dict.fromkeys("my mine our ours i im i'm ive i've we we've".split(), "my"),
     **dict.fromkeys(("me", "us"), "me"),
     **dict.fromkeys(
-        "his her hers their theirs he she they him them hes he's she's".split(), "their"
+        "his her hers their theirs he she they him them hes he's she's they're".split(), "their"
     ),
 }
 """Whose a value is: one’s own, or somebody else’s; “me” is who something is done to."""

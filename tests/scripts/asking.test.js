@@ -9,6 +9,7 @@ import { understand } from "../../overrides/assets/rulescore/ask/understanding.j
 
 const WORDS = {
   fillers: "a an and i in of the was with",
+  unsaid: "one",
   negations: "no",
   links: "of with",
   others: "their enemy",
@@ -135,7 +136,7 @@ test("the game that is read comes first, unless another is named; others, if it 
     const found = await understand(text, games, index, "zt");
     return [found.map(({ calculator }) => calculator)[0], lookedIn];
   };
-  assert.deepEqual(await asked("fall with 4 of 20 hp"), ["zt.falling", ["zt"]]);
+  assert.deepEqual(await asked("fall with max hp 20"), ["zt.falling", ["zt"]]);
   assert.deepEqual(await asked("a fall, usiel"), ["usiel.falling", ["usiel"]]);
   assert.deepEqual(await asked("fell 10 meter"), ["usiel.falling", ["zt", ""]]);
   assert.deepEqual(await asked("qwertz"), [undefined, ["zt", ""]]);

@@ -251,7 +251,7 @@ def object_durability(
             only_if={"item": "plain"},
             players_say=(
                 "reinforced, banded, ironbound, iron bands, castle wall, fortified, "
-                "barred, strengthened, extremely thick, city wall, braced, massive"
+                "barred door, strengthened, extremely thick, city wall, braced, massive"
             ),
         ),
     ] = False,

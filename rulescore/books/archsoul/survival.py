@@ -357,6 +357,7 @@ def difficult_terrain(
             0,
             500,
             unit="spaces",
+            each=f"{METERS_A_SPACE} m",
             unit_in_label=True,
             players_say=(
                 "spaces, squares, hexes, mud, swamp, snow, rubble, terrain, wade, "

@@ -407,7 +407,7 @@ def ailment(
                 "own": "own poison, homemade, custom, snake, viper, scorpion, plague",
                 "alcohol": (
                     "drunk, beer, wine, ale, mead, spirits, booze, liquor, whisky, "
-                    "brandy, drinking, tavern, pints, hangover"
+                    "brandy, tavern, pints, hangover"
                 ),
                 "common_cold": "cold, sniffles, flu, sneezing, caught cold, a chill, runny nose",
                 "food_poisoning": (

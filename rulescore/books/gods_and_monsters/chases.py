@@ -230,7 +230,7 @@ def chase(
             players_say=(
                 "pursuers, guards, hunters, wolves, dogs, hounds, soldiers, orcs, "
                 "goblins, bandits, riders, men, chasers, monsters, enemies, "
-                "watchmen, follow, beasts, pursuing group, pack, villagers"
+                "watchmen, follow, beasts, pursuing group, pack, villagers, of us pursue"
             ),
         ),
     ] = 1,

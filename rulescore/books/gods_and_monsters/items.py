@@ -218,7 +218,7 @@ def item_reaction(
             options_said={
                 "not_carried": (
                     "on the ground, lying around, on the floor, unattended, "
-                    "nobody carries, on a shelf, on the table, left behind, lying there, "
+                    "nobody carries, on a shelf, on the table, left behind, "
                     "standing"
                 ),
                 "unconscious_bearer": (

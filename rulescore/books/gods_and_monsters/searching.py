@@ -148,7 +148,7 @@ def searching(
             players_say=(
                 "search, looking, search together, people, characters, companions, "
                 "helpers, work together, ransack, looking together, group, seekers, "
-                "adventurers, party, comb, friends, men"
+                "adventurers, party, comb, friends, men, of us"
             ),
         ),
     ] = 1,
@@ -431,7 +431,7 @@ def tracking(
             60,
             more=True,
             only_if={"cover": "known"},
-            players_say="covering roll by, margin, cover margin",
+            players_say="covering roll by, covered tracks by, margin, cover margin",
         ),
     ] = 0,
     cover_perception: Annotated[

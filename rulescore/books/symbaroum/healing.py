@@ -206,7 +206,7 @@ def healing(
             more=True,
             players_say=(
                 "medicus treatments at once, medicus at once, treatments at once, "
-                "medicus now, first aid"
+                "medicus now, first aid, patched up, patches"
             ),
         ),
     ] = 0,

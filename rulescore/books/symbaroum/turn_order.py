@@ -588,7 +588,7 @@ def combat_opening(
             not_if={"enemy_weapon": "natural", "surprise": "you_surprise"},
             players_say="enemy weapon drawn, enemy ready, enemy sword drawn",
             players_say_no=(
-                "enemy sheathed, enemy not ready, enemy undrawn, enemy's weapon sheathed"
+                "not drawn, undrawn, sheathed, enemy sheathed, enemy not ready, enemy undrawn, enemy's weapon sheathed"
             ),
         ),
     ] = True,

@@ -70,6 +70,7 @@ FUEL = Grid(
     most_side=MOST_SIDE,
     most_value=99,
     brush="Fuel",
+    players_say="fuel, fuel map",
 )
 FIRE = Grid(
     "Fire at the start",
@@ -80,6 +81,7 @@ FIRE = Grid(
     most_value=99,
     unit="EMU",
     brush="Flame",
+    players_say="fire, fire map, flames",
     over="fuel",
     steps="rounds",
     starts=STARTS,

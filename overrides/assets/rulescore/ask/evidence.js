@@ -18,6 +18,10 @@ import { unitOf } from "./words.js";
 const SURE = 3;
 /** Dimensions of prices: in “7 sheep” the 7 is none. */
 const MONEY = new Set(["coin", "silver", "gold"]);
+/** What stands before damage. */
+const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing"]);
+/** Stems of what somebody does “for 9”. */
+const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split(" "));
 /** Words for whom or what something is against. */
 const AGAINST = new Set(["against", "vs", "versus"]);
 
@@ -35,13 +39,28 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (tokens[at]?.unit) {
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
     if (!places.length && isOneOfAlike(input, inputs)) return true;
-  } else if (input.unit) {
+  } else if (countsAnother(at, input, places, inputs, tokens)) return true;
+  else if (input.unit) {
     const isCount = MONEY.has(unitOf(input.unit).dimension) && places.includes(at + 1);
     if (isCount || countsUnknown(at, places, known, tokens)) return true;
   }
   if (byUnit >= SURE) return false;
   const isRolled = places.length > 0 && places.every((place) => tokens[place]?.text === "rolled");
   return isRolled || isAcrossComma(at, places, tokens) || isAgainst(at, input, places, inputs, tokens);
+};
+
+/**
+ * Whether a number or dice are damage that somebody does: “it does 1d8”, “hits me for 9”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+export const isDone = (at, { stems }, tokens) => {
+  if (!stems.has("damag") || tokens[at]?.unit || countsSomething(at, [], tokens)) return false;
+  const before = tokens.slice(Math.max(0, at - 4), at);
+  const { text = "" } = before.at(-1) ?? {};
+  return DOES.has(text) || (text === "for" && before.some(({ stem }) => HITS.has(stem)));
 };
 
 /**
@@ -128,6 +147,24 @@ const isOneOfAlike = ({ more, unit }, inputs) => {
 };
 
 /**
+ * Whether a number counts what another input is about: “past six guards” in that of the sneaking.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const countsAnother = (at, input, places, inputs, tokens) => {
+  const { text = "", stem = "" } = tokens[at + 1] ?? {};
+  const isBetween = /^(?:number|dice)$/.test(tokens[at + 2]?.kind ?? "");
+  if (isBetween || !countsSomething(at, places, tokens)) return false;
+  if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
+  const others = inputs.filter((one) => one.kind === "number" && one !== input);
+  return others.some(({ cues }) => cues.some(({ stems }) => stems.length === 1 && stems[0] === stem));
+};
+
+/**
  * Whether a number counts things that no input is about: “fell 3 storeys”.
  *
  * @param {number} at
@@ -147,7 +184,7 @@ const countsUnknown = (at, places, known, tokens) => {
  * @param {number[]} places
  * @param {Token[]} tokens
  */
-const isAcrossComma = (at, places, tokens) => {
+export const isAcrossComma = (at, places, tokens) => {
   const before = Math.max(...places.filter((place) => place < at));
   const behind = Math.min(...places.filter((place) => place > at));
   const first = Number.isFinite(before) ? before : at;

@@ -153,11 +153,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
     return input;
   });
   const named = stemsIn(inputs.flatMap(({ cues }) => cues));
-  const heads = new Set([
-    ...ownStems(name),
-    ...texts.flatMap((text) => text.split(" ")),
-    ...choices.flatMap(({ own, declared, said }) => [...own, ...declared, ...wordsOf(said)]),
-  ]);
+  const heads = new Set([...ownStems(name), ...texts.flatMap((text) => text.split(" "))]);
   return { id, game, sheet, about, heads, inputs, named };
 };
 

@@ -7,7 +7,7 @@
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
 import { inUnit } from "./amounts.js";
-import { isOfAnother, isOfOwner } from "./evidence.js";
+import { isAcrossComma, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
 import { namedBeside, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
@@ -19,8 +19,6 @@ import { FILLERS, unitOf } from "./words.js";
  * for dice.
  */
 const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
-/** What stands before damage. */
-const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing"]);
 /** The next segment of a plan begins at most so many words after the last. */
 const APART = 4;
 /** Stems of what entries are counted in: they name no list. */
@@ -62,7 +60,9 @@ export const dice = (inputs, tokens, taken, kind) => {
     for (const [place, input] of inputs.entries()) {
       if (input.kind !== "dice" || isOfAnother(at, input, tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
-      if (!score && !isOnly && !isDone(at, input, tokens)) continue;
+      if (isAcrossComma(at, places, tokens)) [score, places] = [0, []];
+      if (isDone(at, input, tokens)) score = Math.max(score, NAMED_NUMBER);
+      if (!score && !isOnly) continue;
       if (isOfOwner(at, input, tokens)) score += OF_OWNER;
       if (token.kind === "dice") score += DICE - (DICE_LATER * place) / inputs.length;
       else if (score < NAMED_NUMBER) continue;
@@ -72,15 +72,6 @@ export const dice = (inputs, tokens, taken, kind) => {
   }
   return bestPairs(pairs);
 };
-
-/**
- * Whether dice are damage that somebody does: “it does 1d8”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {Token[]} tokens
- */
-const isDone = (at, { stems }, tokens) => DOES.has(tokens[at - 1]?.text ?? "") && stems.has("damag");
 
 /**
  * A whole number without a sign and a unit, in digits; nothing of anything else.
@@ -173,6 +164,7 @@ export const entries = (input, tokens, taken) => {
   const { form, cues } = input;
   if (form === "other") return { value: "", places: [] };
   if (form === "options") return acts(input, tokens);
+  if (form === "grid") return rows(input, tokens, taken);
   if (form.startsWith(";")) return namedEntries(form, tokens, taken);
   if (form) return pairs(form, tokens, taken);
   const single = cues.filter(({ stems }) => stems.length === 1).map(({ stems }) => stems[0] ?? "");
@@ -184,6 +176,29 @@ export const entries = (input, tokens, taken) => {
     places.sort((one, other) => one - other);
     const texts = places.map((place) => written(tokens[place]));
     return { value: texts.join(", "), places: [at, ...places] };
+  }
+  return { value: "", places: [] };
+};
+
+/**
+ * The rows of a grid, right behind its name: “fuel 2 2 4 / 0 3 1”.
+ *
+ * @param {Input} input
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ * @returns {Written}
+ */
+const rows = ({ cues }, tokens, taken) => {
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== "grid" || taken.has(at)) continue;
+    const before = tokens.slice(Math.max(0, at - 3), at);
+    const own = before.slice(before.findLastIndex((one) => one.kind === "grid") + 1).map(({ stem }) => stem);
+    if (!cues.some(({ stems }) => stems.every((stem) => own.includes(stem)))) continue;
+    const value = text
+      .split("/")
+      .map((row) => row.trim())
+      .join(" / ");
+    return { value, places: [at] };
   }
   return { value: "", places: [] };
 };

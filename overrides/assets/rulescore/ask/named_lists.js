@@ -53,6 +53,12 @@ const entry = (at, parts, tokens) => {
   /** @type {Written[]} */
   const found = [];
   let place = at + 1;
+  const pair = tokens[place];
+  const isPair = pair?.kind === "pair" && pair.text.includes("/") && !pair.text.includes("d");
+  if (isPair && areNamed(parts, tokens)) {
+    const values = pair.text.split("/").map((one, which) => `${parts[which]?.before} ${one.trim()}`);
+    return [{ value: values.join(""), places: [place] }];
+  }
   for (const { before, names } of parts) {
     while (BETWEEN.has(tokens[place]?.text ?? "")) place += 1;
     const { value, places } = valueAt(place, names, tokens);
@@ -61,6 +67,18 @@ const entry = (at, parts, tokens) => {
     place = (places.at(-1) ?? place) + 1;
   }
   return found;
+};
+
+/**
+ * Whether it is said which of “10/12” is which: “(quick/vigilant)”.
+ *
+ * @param {Part[]} parts
+ * @param {Token[]} tokens
+ */
+const areNamed = (parts, tokens) => {
+  if (parts.length !== 2 || parts.some(({ names }) => names.length > 1)) return false;
+  const [first, second] = parts.map(({ names }) => names[0]);
+  return tokens.some(({ stem }, at) => stem === first && tokens[at + 1]?.stem === second);
 };
 
 /**

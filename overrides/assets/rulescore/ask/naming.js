@@ -33,6 +33,8 @@ const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 const OWN = new Set(["play", "charact", "hero"]);
 /** What ends a sentence. */
 const ENDS = /^[.?!]$/;
+/** Words for one time, two times and three times, and the stem of that. */
+const [TURNS, TIMES] = [new Set(["once", "twice", "thrice"]), "tim"];
 /** What each further word of a name is worth, beside the first. */
 const FURTHER_WORD = 0.5;
 
@@ -71,7 +73,7 @@ export const namedBeside = (at, cues, tokens) => {
  * @returns {Named}
  */
 const onSides = (at, sides, { worth, stems }, tokens) => {
-  const unit = tokens[at]?.unitStem;
+  const unit = isTurns(tokens[at]) ? TIMES : tokens[at]?.unitStem;
   const missing = stems.filter((word) => word !== unit);
   if (!missing.length) return { score: unit ? worth : 0, places: [] };
   /** @type {number[]} */
@@ -92,6 +94,9 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
   if (places.includes(nounBehind(at, tokens))) score += RIGHT_BEHIND;
   return { score: score + (sides === BEFORE ? 0.05 : 0), places: places.sort((one, other) => one - other) };
 };
+
+/** @param {Token | undefined} token */
+const isTurns = (token) => TURNS.has(token?.text ?? "");
 
 /**
  * The place of what a number counts, the last word of those right behind it: of “three ability rolls” that of the
@@ -165,15 +170,17 @@ const said = (token, stems) => {
 };
 
 /**
- * Of cues those whose words are all in a question, in full or by their first letters: no others can be meant. A word
- * for whom one is up against may be any of them.
+ * Of cues those whose words are all in a question, in full or by their first letters: no others can be meant. Where
+ * something is theirs, words for whom one is up against may be left out.
  *
  * @param {Cue[]} cues
+ * @param {Token[]} tokens
  * @param {Set<string>} stems of the question
  * @param {string[]} short
  */
-export const sayable = (cues, stems, short) => {
-  const hasOther = [...OTHERS].some((stem) => stems.has(stem));
+export const sayable = (cues, tokens, stems, short) => {
+  const hasOther = tokens.some((_, at) => sideAt(at + 1, tokens) === "their");
+  if (tokens.some(isTurns)) stems.add(TIMES);
   const isSaid = (/** @type {string} */ stem) => stems.has(stem) || (hasOther && OTHERS.has(stem));
   return cues.filter((cue) =>
     cue.stems.every((stem) => isSaid(stem) || short.some((letters) => stem.startsWith(letters))),
@@ -181,11 +188,11 @@ export const sayable = (cues, stems, short) => {
 };
 
 /**
- * Whether a token is a number, dice or a pair.
+ * Whether a token is a number, dice, a pair or a grid.
  *
  * @param {Token} token
  */
-export const isNumeric = ({ kind }) => kind === "number" || kind === "dice" || kind === "pair";
+export const isNumeric = ({ kind }) => /^(?:number|dice|pair|grid)$/.test(kind);
 
 /**
  * Take a word out of a list, once; whether it was there.
@@ -227,11 +234,40 @@ const isEarlierInClause = (word, at, tokens) => {
 export const sideAt = (at, tokens) => {
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
+    if (ENDS.test(token.text)) return "";
+    if (isChase(place, tokens)) return sideOfChase(place, tokens);
     const side = sideOfToken(token);
-    if (side || ENDS.test(token.text) || CHASE.has(token.stem)) return side; // “the thief we chase has …”
+    if (side) return side;
   }
   return "";
 };
+
+/**
+ * Whose the values are behind who chases whom: “the thief we chase has …”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const sideOfChase = (at, tokens) => {
+  if (!isMine(at, tokens)) return "";
+  return /^(?:has|is|had)$/.test(tokens[at + 1]?.text ?? "") ? "their" : "my";
+};
+
+/**
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isMine = (at, tokens) =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ stem }) => stem === "my" || stem === GROUPS.us);
+
+/**
+ * Whether somebody is chased: also in “we’re after”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isChase = (at, tokens) =>
+  (tokens[at]?.text === "after" && tokens[at - 1]?.stem === "my") || CHASE.has(tokens[at]?.stem ?? "");
 
 /**
  * Whose value an input is, by its name: “my”, “their”, or nobody’s in particular.
@@ -249,10 +285,7 @@ export const whose = ({ name }, tokens) => {
  *
  * @param {Token[]} tokens
  */
-const isChasing = (tokens) =>
-  tokens.some(
-    (token, at) => CHASE.has(token.stem) && tokens.slice(Math.max(0, at - 3), at).some(({ stem }) => stem === "my"),
-  );
+const isChasing = (tokens) => tokens.some((_, at) => isChase(at, tokens) && isMine(at, tokens));
 
 /**
  * Whose the values behind a word are; “the thief’s” are theirs.
@@ -348,23 +381,31 @@ export const bestPhrase = (cues, tokens, spoken) => {
 export const isDenied = (places, tokens) => /^(?:no|without)$/.test(tokens[Math.min(...places) - 1]?.text ?? "");
 
 /**
- * Whether a “no” or “without” stands before words.
+ * Whether a “no” or “without” stands before words in their clause that is not `spoken` for: in “without air after deep
+ * breaths” there is no air, but there are breaths.
  *
  * @param {number[]} places
  * @param {Token[]} tokens
+ * @param {Set<number>} spoken
  */
-export const isNegated = (places, tokens) => {
+export const isNegated = (places, tokens, spoken) => {
   const first = Math.min(...places);
-  return tokens.slice(Math.max(0, first - 3), first).some(({ text }) => NEGATIONS.has(text.replaceAll("'", "")));
+  for (let at = first - 1; at >= first - 3; at -= 1) {
+    const { text = "" } = tokens[at] ?? {};
+    if (PAUSES.has(text)) return false;
+    if (NEGATIONS.has(text.replaceAll("'", "")) && !spoken.has(at)) return true;
+  }
+  return false;
 };
 
 /**
- * Whether words near a number say that it was earlier.
+ * Whether words near a number say that it was earlier: “5 so far”, “two days in”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 export const saysEarlier = (at, tokens) => {
+  if (tokens[at + 1]?.text === "in" && PAUSES.has(tokens[at + 2]?.text ?? ",")) return true;
   for (const step of [-1, 1]) {
     for (let away = 1; away <= NEAR; away += 1) {
       const token = tokens[at + step * away];

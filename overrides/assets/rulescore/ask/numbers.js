@@ -16,13 +16,13 @@
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
 import { exactly, factor, rounded } from "./amounts.js";
-import { isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
+import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
 import { countsSomething, namedBeside, saysEarlier } from "./naming.js";
 import { namedHere } from "./pools.js";
 import { unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
-const [SAME_UNIT, TIME_OF_EACH, SHARE] = [3, 2, 1];
+const [SAME_UNIT, SIZE_OF_EACH, SHARE] = [3, 2, 1];
 /** A number whose unit says nothing needs a name worth this much. */
 const LEAST = 1.9;
 /**
@@ -34,6 +34,8 @@ const [COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER] = [1.2, 0.3, 0.6, 0.02, 
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
 /** A number whose name is worth less after all is not understood. */
 const DOUBTFUL = 1.5;
+/** What it says for damage that somebody does it, and for what is done that it is “so far”. */
+const DONE = 2.4;
 /** What it says that a number is of whoever the input is of. */
 export const OF_OWNER = 0.5;
 /** “One” is seldom a number. */
@@ -60,8 +62,14 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       const { unit, sets } = unitHere(input, token, inputs, tokens);
       const converted = convertedTo(input, unit, token);
       if (!converted) continue;
-      if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) continue;
-      const named = namedHere(at, input, inputs, tokens);
+      let named = namedHere(at, input, inputs, tokens);
+      if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) {
+        if (token.unit || !isOwnName(named, input, inputs, tokens)) continue;
+      }
+      if (!named.score) {
+        const isSoFar = input.earlier && !input.more && !unit && saysSoFar(at, tokens);
+        if (isSoFar || isDone(at, input, tokens)) named = { score: DONE, places: [] };
+      }
       let score = named.score + (isOfOwner(at, input, tokens) ? OF_OWNER : 0);
       let { value } = converted;
       if (isPenalty(token, named, input, tokens) && input.least <= -value) value = -value;
@@ -89,6 +97,30 @@ export const numberPairs = (inputs, known, tokens, taken) => {
     }
   }
   return pairs;
+};
+
+/**
+ * Whether a name is that of no other input.
+ *
+ * @param {Named} named
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOwnName = ({ places }, input, inputs, tokens) => {
+  const isOther = (/** @type {string} */ stem) => inputs.some((one) => one !== input && one.stems.has(stem));
+  return places.length > 0 && !places.some((place) => isOther(tokens[place]?.stem ?? ""));
+};
+
+/**
+ * Whether “so far” or “already” stands right behind a number.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysSoFar = (at, tokens) => {
+  const [next, afterNext] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
+  return next === "already" || (next === "so" && afterNext === "far");
 };
 
 /**
@@ -226,10 +258,10 @@ const convertedTo = (input, unit, number) => {
     if (dimension === unitOf(unit).dimension) {
       value = (value * factor(number.unit)) / factor(unit);
       score = SAME_UNIT;
-    } else if (dimension === "time" && input.each) {
+    } else if (input.each && dimension === unitOf(input.each.split(" ")[1] ?? "").dimension) {
       const [many, of = ""] = input.each.split(" ");
       value = (value * factor(number.unit)) / (Number(many) * factor(of));
-      score = TIME_OF_EACH;
+      score = SIZE_OF_EACH;
     } else if (dimension === "share" && !unit && input.most <= 1) {
       value /= 100;
       score = SHARE;

@@ -11,7 +11,7 @@ import { FULL } from "./words.js";
 
 /** “9 of 26”: for the full value behind “of”, for one without “full”, and for any other there. */
 const [OF_PAIR, FULL_ALONE, NOT_FULL] = [2.5, -2.2, -1];
-const FIRST_OF_PAIR = 0.8;
+const [FIRST_OF_PAIR, SAID_FULL] = [0.8, 1];
 /** What “I am at 6” says for the only pool. */
 const I_AM_AT = 2.5;
 /** Words for the value of a pool after something was taken from it. */
@@ -30,19 +30,28 @@ const TAKEN = ["los", "cost", "burn", "spend", "damag", "pay"];
  */
 export const namedHere = (at, input, inputs, tokens) => {
   const named = namedBeside(at, input.cues, tokens);
-  const [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
+  let [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
+  if (second === null && first === null && inputs.some(({ full }) => full)) [second, first] = fromTo(at, tokens);
   const isDown = first === null && isOtherLeft(at, tokens);
+  const isFull = saysFull(at, tokens);
   if (input.full) {
+    if (isFull) {
+      const bare = namedBeside(at, input.bare, tokens);
+      const best = bare.score > named.score ? bare : named;
+      return best.score ? { ...best, score: best.score + SAID_FULL } : best;
+    }
     if (isDown) {
       const bare = namedBeside(at, input.bare, tokens);
       return bare.score > named.score ? bare : named;
     }
     if (first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
-    const isFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
-    return isFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
+    const isNamedFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
+    return isNamedFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
   }
   if (!named.score && isWhereIAm(at, tokens) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
+  if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
+  if (first !== null && saysTaken(first, tokens) && !isTaken(input)) return namedBeside(first, input.cues, tokens);
   if (first !== null) return { ...named, score: named.score + NOT_FULL };
   if (second !== null) {
     const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
@@ -51,6 +60,44 @@ export const namedHere = (at, input, inputs, tokens) => {
   }
   return named;
 };
+
+/**
+ * In “from 2 toughness to 11” and “from 5 to full toughness 12” the place of the second number for that of the first,
+ * and the other way round.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ * @returns {[second: number | null, first: number | null]}
+ */
+const fromTo = (at, tokens) => {
+  for (const step of [1, -1]) {
+    for (let away = 2; away < 6; away += 1) {
+      const other = at + step * away;
+      if (tokens[other]?.kind !== "number") continue;
+      const [first, second] = step === 1 ? [at, other] : [other, at];
+      const isTo = tokens.slice(first + 1, second).some(({ text }) => text === "to");
+      if (isTo && tokens[first - 1]?.text === "from") return step === 1 ? [second, null] : [null, first];
+      break;
+    }
+  }
+  return [null, null];
+};
+
+/**
+ * Whether a number is taken from something: “lost 3 of 7”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysTaken = (at, tokens) => tokens.slice(Math.max(0, at - 3), at).some(({ stem }) => TAKEN.includes(stem));
+
+/**
+ * Whether “full” stands right before the name of a number: “full toughness 12”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysFull = (at, tokens) => FULL.has(tokens[at - 2]?.text ?? "") && tokens[at - 1]?.kind === "word";
 
 /**
  * How well the full value is named behind “of”: by what the first number is named by.
@@ -89,13 +136,18 @@ const cuesOfPool = (input, inputs) => {
 const isNow = ({ name }) => name.split("_").includes("current");
 
 /**
- * Whether “I’m at” or “down to” stands before a number.
+ * Whether “I’m at”, “I have” or “down to” stands before a number, and nothing behind it that it would count.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isWhereIAm = (at, tokens) =>
-  (tokens[at - 1]?.text === "at" && tokens[at - 2]?.stem === "my") || isDownTo(at, tokens);
+const isWhereIAm = (at, tokens) => {
+  if (at < 2 || countsSomething(at, [], tokens)) return false;
+  const isMine = tokens[at - 2]?.stem === "my";
+  const verb = tokens[at - 1]?.text;
+  if (verb === "at") return isMine || tokens[at - 2]?.text === "," || isDownTo(at, tokens);
+  return (isMine && (verb === "have" || verb === "got")) || isDownTo(at, tokens);
+};
 
 /**
  * Whether an input is the value now of the only pool that is asked for.

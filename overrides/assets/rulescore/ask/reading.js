@@ -3,7 +3,8 @@
  *
  * @typedef {object} Token a piece of a question
  * @property {string} text
- * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”, “2-3”) or `mark`
+ * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”, “2-3”), `grid`
+ *   (“2 2 4 / 0 3 1”) or `mark`
  * @property {number} start
  * @property {number} end
  * @property {string} stem of a word, and of a number that is written as one
@@ -28,6 +29,7 @@ const TYPED = [
 ];
 const TOKEN = new RegExp(
   [
+    String.raw`(?<grid>[\d#](?: [\d#])+(?: ?/ ?[\d#](?: [\d#])+)+(?![a-z0-9]))`,
     String.raw`(?<pair>(?:(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?|\d+-)\d+(?![a-z0-9]))`,
     String.raw`(?<dice>\d*d\d+(?:[\t-\r ]?[+-][\t-\r ]?\d*d?\d+)*(?![a-z0-9]))`,
     String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))`,
@@ -46,6 +48,8 @@ const SAID_DICE = /\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b/g;
 const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
 /** Words for numbers to which none is added, and which are added to none. */
 const TIMES = new Set(["once", "twice", "thrice", "couple", "dozen", "fortnight"]);
+/** What a half may be of: “half of it”. */
+const OF_WHAT = new Set(["that", "it", "them", "this", "those", "these"]);
 /** Of no unit, quarters are a share: “three quarters hidden”. */
 const QUARTERS = new Set(["quarter", "quarters"]);
 const ORDINAL = new Set(["st", "nd", "rd", "th"]);
@@ -97,6 +101,7 @@ const token = (match) => {
   if (kind === "word") {
     made.text = SHORT.get(text) ?? text;
     made.stem = WHOSE.get(made.text) ?? stem(made.text);
+    if (made.text === "cannot" || made.text.endsWith("n't")) made.stem = "not";
   } else if (kind === "dice") made.stem = text;
   else if (kind === "number") {
     made.value = Number(text.replace(",", ""));
@@ -187,7 +192,8 @@ const withNumbers = (tokens) => {
     }
     if (first.kind === "word") made.stem = stem(first.text);
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
-    if (texts.length === 2 && QUARTERS.has(texts[1] ?? "")) {
+    const isHalf = texts[0] === "half" && OF_WHAT.has(texts.at(-1) ?? "");
+    if (isHalf || (texts.length === 2 && QUARTERS.has(texts[1] ?? ""))) {
       made.unit = "percent";
       made.value *= 100;
     }
@@ -215,6 +221,7 @@ const number = (tokens, at) => {
   if (kind !== "number") {
     if (kind !== "word" || isOfCompound(tokens, at)) return null;
     if (text === "half" && next === "a" && afterNext === "dozen") return { value: 6, end: at + 3 };
+    if (text === "half" && next === "of" && OF_WHAT.has(afterNext)) return { value: 0.5, end: at + 3 };
     if (text === "half" && (next === "a" || next === "an") && unitOf(afterNext).name)
       return { value: 0.5, end: at + 2 };
     if ((text === "a" || text === "three") && QUARTERS.has(next)) {
@@ -225,6 +232,7 @@ const number = (tokens, at) => {
       value = NUMBERS.get(next) ?? 0;
       end = at + 2;
     } else if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
+    else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
     else ({ value, end } = withOnes(spoken, tokens, end));
   }
@@ -245,6 +253,19 @@ const number = (tokens, at) => {
   }
   return { value, end };
 };
+
+/**
+ * Whether “a cure every day” stands at a place.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ */
+const isAtARate = (tokens, at) =>
+  [at + 2, at + 3].some(
+    (place) =>
+      /^(?:every|each|per)$/.test(tokens[place]?.text ?? "") &&
+      unitOf(tokens[place + 1]?.text ?? "").dimension === "time",
+  );
 
 /**
  * Whether a number in words is of a longer word: “two-handed”.

@@ -31,7 +31,7 @@ import { bestPairs, byScore, numberPairs } from "./numbers.js";
 import { LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read } from "./reading.js";
 import { correct } from "./spelling.js";
-import { FILLERS, NEGATIONS } from "./words.js";
+import { FILLERS, NEGATIONS, OTHERS, UNSAID } from "./words.js";
 
 const MOST = 5;
 /** So many calculators are looked at closely, those first whose words are asked. */
@@ -69,8 +69,11 @@ const [RELEVANCE, EVIDENCE, LOOSE, LEFT] = [0.0045, 2, 3, 0.3];
  */
 export const understand = async (text, games, index, here = "") => {
   const asked = text.toLowerCase();
-  const { game: named, rest } = gameNamed(asked, games);
-  const isComparing = COMPARING.test(asked);
+  let { game: named, rest } = gameNamed(asked, games);
+  const other = gameNamed(rest, games);
+  const areTwo = !["", named].includes(other.game); // “who lasts longer, usiel or zt?”
+  if (areTwo) [named, rest] = ["", other.rest];
+  const isComparing = areTwo || COMPARING.test(asked);
   const among = async (/** @type {string} */ game) => readings(rest, await index(game), named, here, isComparing);
   if (named) return among(named);
   const ofOne = isComparing ? COMPARISONS : here;
@@ -118,7 +121,7 @@ const readings = (text, index, named, here, isComparing) => {
   for (const { stem } of tokens) stems.add(stem);
   const short = tokens.filter(({ isShort }) => isShort).map((token) => token.text);
   const found = lookedAt.slice(0, TRIED).map(({ entry, worth, score }) => {
-    const one = new Filling(entry, tokens, (cues) => sayable(cues, stems, short)).fill();
+    const one = new Filling(entry, tokens, (cues) => sayable(cues, tokens, stems, short)).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
   });
@@ -261,6 +264,7 @@ class Filling {
       const place = characterName(tokens, this.#taken);
       if (place !== null) this.#use([place], "name", capitalized(tokens[place]?.text ?? ""));
     }
+    this.#needed();
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
     const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choice(one, spoken) : []));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
@@ -364,10 +368,11 @@ class Filling {
    */
   #choice(input, spoken) {
     const also = this.#alsoChoosing(input);
-    const free = new Set([...spoken].filter((place) => !also.has(place)));
+    const ofSpoken = [...spoken].filter((place) => !also.has(place));
+    const closed = new Set([...ofSpoken, ...this.#ofAnother(input)]);
     const found = [...input.options].flatMap(([key, cues]) => {
-      const { score, places } = bestPhrase(cues, this.#tokens, free);
-      if (!this.#isOf(places, input) || isNegated(places, this.#tokens)) return [];
+      const { score, places } = bestPhrase(cues, this.#tokens, closed);
+      if (!places.length || isNegated(places, this.#tokens, spoken)) return [];
       const near = this.#tokens.slice(Math.max(0, Math.min(...places) - 2), Math.max(...places) + 3);
       const isBeside = near.some(({ stem }) => input.words.has(stem));
       return { score: score + (isBeside ? BESIDE : 0), places, name: input.name, key };
@@ -376,15 +381,41 @@ class Filling {
   }
 
   /**
-   * Whether something is named, and not of somebody else than the input is.
+   * The places of what is said of somebody else than the input is of.
    *
-   * @param {number[]} places
    * @param {Input} input
    */
-  #isOf(places, input) {
-    if (!places.length) return false;
+  #ofAnother(input) {
     const owner = whose(input, this.#tokens);
-    return !owner || ["", owner].includes(sideAt(Math.max(...places) + 1, this.#tokens));
+    return owner ? this.#placesOf((side) => side !== "" && side !== owner) : [];
+  }
+
+  /**
+   * The places of what is said of whom.
+   *
+   * @param {(side: string) => boolean} isMeant
+   */
+  #placesOf(isMeant) {
+    return [...this.#tokens.keys()].filter((at) => isMeant(sideAt(at + 1, this.#tokens)));
+  }
+
+  /**
+   * The best of several ways to name something: of somebody else’s also without who that is, where it is said of them:
+   * “he has a sword, not drawn”.
+   *
+   * @param {Cue[]} cues
+   * @param {Input} input
+   * @param {Set<number>} spoken
+   */
+  #said(cues, input, spoken) {
+    const named = bestPhrase(cues, this.#tokens, new Set([...spoken, ...this.#ofAnother(input)]));
+    if (whose(input, this.#tokens) !== "their") return named;
+    const bare = cues
+      .map(({ worth, stems }) => ({ worth, stems: stems.filter((stem) => !OTHERS.has(stem)) }))
+      .filter(({ stems }) => stems.length);
+    const others = this.#placesOf((side) => side !== "their");
+    const ofThem = bestPhrase(bare, this.#tokens, new Set([...spoken, ...others]));
+    return ofThem.score > named.score ? ofThem : named;
   }
 
   /**
@@ -409,13 +440,13 @@ class Filling {
    * @param {Set<number>} spoken
    */
   #switch(input, spoken) {
-    const no = bestPhrase(input.no, this.#tokens, new Set());
-    const yes = no.places.length ? NOT_NAMED : bestPhrase(input.cues, this.#tokens, spoken);
+    const no = this.#said(input.no, input, new Set());
+    const yes = no.places.length ? NOT_NAMED : this.#said(input.cues, input, spoken);
     if (no.places.length) {
       this.#use(no.places, input.name, false);
       this.#chosenEvidence += 2;
-    } else if (this.#isOf(yes.places, input)) {
-      this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens));
+    } else if (yes.places.length) {
+      this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens, spoken));
       this.#chosenEvidence += 1.5;
     }
   }
@@ -437,7 +468,10 @@ class Filling {
     let isOpen = false;
     const set = this.#inputs.filter(({ name }) => this.#isSet(name));
     const isKnown = (/** @type {string} */ stem) =>
-      this.#entry.heads.has(stem) || set.some(({ stems }) => stems.has(stem));
+      this.#entry.heads.has(stem) ||
+      set.some(({ kind, stems, optionStems }) =>
+        [stems, ...(kind === "choice" ? optionStems : [])].some((some) => some.has(stem)),
+      );
     for (const [at, token] of this.#tokens.entries()) {
       if (token.kind === "mark" || this.#taken.has(at)) isOpen = false;
       else if (!saysSomething(token, isKnown)) {
@@ -460,7 +494,7 @@ class Filling {
 const saysSomething = ({ kind, text, stem }, isKnown) => {
   if (kind !== "word") return false;
   const bare = text.replaceAll("'", "");
-  return FILLERS.has(bare) || NEGATIONS.has(bare) || isKnown(stem);
+  return FILLERS.has(bare) || UNSAID.has(text) || NEGATIONS.has(bare) || isKnown(stem);
 };
 
 /** @param {string} word */

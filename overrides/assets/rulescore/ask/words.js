@@ -2,6 +2,8 @@
 
 /** Words that say little about what is asked. @type {Set<string>} */
 export const FILLERS = new Set();
+/** Words that may name something, but say too little to be reported as not understood. @type {Set<string>} */
+export const UNSAID = new Set();
 /** Short ways to type words. @type {Map<string, string>} */
 export const SHORT = new Map();
 /** Words that turn what comes after them into its opposite. @type {Set<string>} */
@@ -46,6 +48,7 @@ const NO_UNIT = { dimension: "", name: "", factor: 1 };
 /**
  * @typedef {object} Tables
  * @property {string} fillers
+ * @property {string} unsaid
  * @property {string} negations
  * @property {string} links
  * @property {string} others
@@ -73,6 +76,7 @@ export const useTables = (tables) => {
   /** @type {[Set<string>, string][]} */
   const sets = [
     [FILLERS, tables.fillers],
+    [UNSAID, tables.unsaid],
     [NEGATIONS, tables.negations],
     [LINKS, tables.links],
     [OTHERS, tables.others],
