@@ -94,7 +94,8 @@ CharacterBlinded = Annotated[
                 "blind, i am blinded, dark, darkness, bad light"
             ),
             "enemy": (
-                "enemy blinded, opponent blinded, enemy cannot see, opponent blind, enemy blind, they are blinded"
+                "enemy blinded, opponent blinded, enemy cannot see, opponent blind, enemy blind, "
+                "they are blinded"
             ),
             "both": "both blinded, both dark, nobody sees, nobody can see, both blind",
             "neither": "good light, daylight",

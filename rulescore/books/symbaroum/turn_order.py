@@ -588,7 +588,8 @@ def combat_opening(
             not_if={"enemy_weapon": "natural", "surprise": "you_surprise"},
             players_say="enemy weapon drawn, enemy ready, enemy sword drawn",
             players_say_no=(
-                "not drawn, undrawn, sheathed, enemy sheathed, enemy not ready, enemy undrawn, enemy's weapon sheathed"
+                "not drawn, undrawn, sheathed, enemy sheathed, enemy not ready, enemy undrawn, "
+                "enemy's weapon sheathed"
             ),
         ),
     ] = True,
