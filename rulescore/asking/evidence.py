@@ -11,6 +11,7 @@ from rulescore.asking.words import unit_of
 
 SURE = 3.0
 """What a unit says that is the same as that of the input."""
+ROLL = "roll"
 MONEY = frozenset(("coin", "silver", "gold"))
 """Dimensions of prices: in “7 sheep” the 7 is none."""
 DOES = frozenset("do does did doing deal deals dealing".split())
@@ -55,6 +56,8 @@ def is_doubtful(
             return True
     if evidence.by_unit >= SURE:
         return False
+    if _is_rolled(at, tokens) and ROLL not in words_of([input]):
+        return True
     return (
         is_across_comma(at, evidence.places, tokens)
         or _is_against(at, input, evidence.places, form.inputs, tokens)
@@ -130,6 +133,16 @@ def _is_one_of_alike(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any
         return False
     alike = [one for one in inputs if one["kind"] == "number" and one.get("unit") == unit]
     return len(alike) > 1
+
+
+def _is_rolled(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a number is what was rolled: “rolled a 13 and a 16”."""
+    for place in range(at - 1, -1, -1):
+        if tokens[place].text == "rolled":
+            return tokens[at - 1].text in ("a", "an")
+        if tokens[place].kind != "number" and tokens[place].text not in ("a", "an", "and", ","):
+            return False
+    return False
 
 
 def _counts_another(

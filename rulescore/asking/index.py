@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from rulescore.asking.phrases import shortened, spelt_out
 from rulescore.asking.reading import read
 from rulescore.asking.spelling import known_words
-from rulescore.asking.words import FILLERS, FULL, NUMBERS, WHOSE, stem, unit_of
+from rulescore.asking.words import FILLERS, FULL, NUMBERS, UNIT_STEMS, WHOSE, stem, unit_of
 from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.conditions import condition_values
@@ -398,7 +398,7 @@ def _cues(own: list[str], worth: float, label: list[str], single: set[str], said
     has, and what players say."""
     cues = {tuple(own): worth} | {tuple(label): WHOLE_LABEL}
     for word in label:
-        if word in single and word not in GENERIC and not unit_of(word)[0]:
+        if word in single and word not in (*GENERIC, *UNIT_STEMS):
             cues.setdefault((word,), ONE_WORD)
     cues |= {tuple(stems): worth for worth, *stems in _said(said)}
     return [[worth, *stems] for stems, worth in cues.items() if stems]

@@ -28,7 +28,9 @@ SAID_PAIRS = {
 }
 """What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage
 against armor 4”."""
-BETWEEN = frozenset((",", "and", "then", "at", "is", "are", "of", "with", "hour"))
+BETWEEN = frozenset(
+    (",", "and", "then", "at", "is", "are", "of", "with", "hour", "hours", "start", "started")
+)
 """What may stand between the numbers of a list."""
 
 
@@ -93,6 +95,8 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
                 break
             if near == at - 2 and tokens[at - 1].text != "for":
                 continue
+            if near == at - 1 and near and tokens[near - 1].text in ("with", "my"):
+                continue  # a skill: “with riding 9”
             if near > at and near + 1 < len(tokens) and tokens[near + 1].kind == "number":
                 break  # the next number is its own
             activity = _activity(input, tokens[near])
@@ -263,6 +267,7 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
         if token.text in ("character", "sheet", "char", "pc"):
             continue
         is_behind = before in ("character", "called", "named", "for")
-        if is_behind or behind in (":", "has") or (behind == "," and at < 3):
+        is_first = behind == "," and (at < 3 or before == ":")
+        if is_behind or is_first or behind in (":", "has"):
             return at
     return None

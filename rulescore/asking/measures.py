@@ -23,7 +23,7 @@ EACH = frozenset(("each", "apiece"))
 
 def measured(tokens: Sequence[Token]) -> list[Token]:
     """The pieces of a question with units, ranges and sums read."""
-    found = _with_ranges(_with_sums(_with_parts(_with_units(tokens))))
+    found = _with_units_of_them(_with_ranges(_with_sums(_with_parts(_with_units(tokens)))))
     return _with_items(_with_shared_units(found))
 
 
@@ -135,6 +135,23 @@ def _is_range(first: Token, between: Token, second: Token) -> bool:
     if first.kind != "number" or second.kind != "number":
         return False
     return between.text == "or" or (between.text == "to" and second.unit != "" and not first.unit)
+
+
+def _with_units_of_them(tokens: Sequence[Token]) -> list[Token]:
+    """In “9 hours, 3 of them on watch” the 3 are hours, too."""
+    unit = stem = ""
+    out: list[Token] = []
+    for token in tokens:
+        last = out[-1] if out else None
+        is_number = last is not None and last.kind == "number" and not last.unit
+        if last and is_number and unit and token.text == "of them":
+            last.unit, last.unit_stem = unit, stem
+            last.text, last.end = f"{last.text} {token.text}", token.end
+            continue
+        if unit_of(token.unit)[0] == "time":
+            unit, stem = token.unit, token.unit_stem
+        out.append(token)
+    return out
 
 
 def _with_shared_units(tokens: list[Token]) -> list[Token]:

@@ -234,8 +234,11 @@ def phrase_at(
     for start, token in enumerate(tokens):
         if start in spoken or not _word(token, stems, with_units):
             continue
-        missing, places = list(stems), []
+        missing = list(stems)
+        places: list[int] = []
         for place in range(start, min(len(tokens), start + len(stems) + 3)):
+            if places and tokens[place].text in PAUSES:
+                break
             said = _word(tokens[place], missing, with_units)
             if said and place not in spoken:
                 missing.remove(said)
@@ -252,8 +255,9 @@ def _word(token: Token, stems: Sequence[str], with_units: bool) -> str:
 
 
 def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token]) -> bool:
-    """Whether “my” or “their” stands before what it belongs to."""
-    return stems[0] not in WHOSE.values() or tokens[places[0]].stem == stems[0]
+    """Whether “my”, “their” or “no” stands before what it belongs to."""
+    is_first = stems[0] in WHOSE.values() or stems[0] in NEGATIONS
+    return not is_first or tokens[places[0]].stem == stems[0]
 
 
 def best_phrase(cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: set[int]) -> Named:

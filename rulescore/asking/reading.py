@@ -11,6 +11,7 @@ from rulescore.asking.tokens import Token
 from rulescore.asking.words import (
     FILLERS,
     MULTIPLIERS,
+    NEGATIONS,
     NUMBERS,
     SHORT,
     TIMED,
@@ -80,7 +81,7 @@ def _token(match: re.Match[str]) -> Token:
     if token.kind == "word":
         token.text = SHORT.get(token.text, token.text)
         token.stem = WHOSE.get(token.text) or stem(token.text)
-        if token.text == "cannot" or token.text.endswith("n't"):
+        if token.text.replace("'", "") in NEGATIONS and token.text.endswith(("nt", "n't", "not")):
             token.stem = "not"
     elif token.kind == "dice":
         token.stem = token.text

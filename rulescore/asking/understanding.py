@@ -37,7 +37,8 @@ ENOUGH = 0.25
 COMPARISONS = "compare"
 COMPARING = re.compile(
     r"\bcompar|\bside by side\b"
-    r"|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b",
+    r"|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)?"
+    r" (games?|systems?|books?)\b",
     re.ASCII,
 )
 NUMBER = re.compile(r"\d", re.ASCII)

@@ -250,3 +250,7 @@ def unit_of(word: str) -> tuple[str, str]:
             if name in units:
                 return dimension, name
     return "", ""
+
+
+UNIT_STEMS = frozenset(stem(name) for units in UNITS.values() for name in units)
+"""The stems of all units."""

@@ -24,11 +24,9 @@ def questions(file: str) -> list[dict[str, Any]]:
 
 
 QUESTIONS = [*questions("questions.yaml"), *questions("questions_on_phones.yaml")]
-HELD_OUT = [
-    *questions("questions_held_out.yaml"),
-    *questions("questions_held_out_later.yaml"),
-    *questions("questions_held_out_last.yaml"),
-]
+HELD_OUT_FILES = sorted(path.name for path in FOLDER.glob("questions_held_out_*.yaml"))
+HELD_OUT = [one for file in HELD_OUT_FILES for one in questions(file)]
+"""By people who had not seen how questions are understood, a file after each round of mending."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = ("number", "dice")
@@ -112,10 +110,9 @@ def test_what_is_named_is_set() -> None:
 
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
-    """When they were first asked, 83 of 100 were understood whole, 98 of the later 130, and 109 of
-    the last 120."""
+    """When they were first asked, 83, 75, 91, 83 and 90 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
-    assert share(found) >= Fraction(90, 100)
+    assert share(found) >= Fraction(94, 100)
 
 
 def test_no_number_is_put_silently_where_it_does_not_belong() -> None:

@@ -352,7 +352,7 @@ def attack(
                 "prone, lying, knocked down, knocked over, on the floor, floored, "
                 "fallen, knocked to the ground, lying on the ground, enemy on the "
                 "ground, foe on the ground, opponent on the ground, down on the "
-                "ground"
+                "ground, he is on the ground"
             ),
         ),
     ] = False,

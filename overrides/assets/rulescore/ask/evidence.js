@@ -45,6 +45,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
     if (isCount || countsUnknown(at, places, known, tokens)) return true;
   }
   if (byUnit >= SURE) return false;
+  if (!input.stems.has("roll") && saysRolled(at, tokens)) return true;
   const isRolled = places.length > 0 && places.every((place) => tokens[place]?.text === "rolled");
   return isRolled || isAcrossComma(at, places, tokens) || isAgainst(at, input, places, inputs, tokens);
 };
@@ -144,6 +145,18 @@ const isSaid = (cues, tokens) => cues.some(({ stems }) => phraseAt(stems, tokens
 const isOneOfAlike = ({ more, unit }, inputs) => {
   if (!more || unitOf(unit).dimension !== "time") return false;
   return inputs.filter((one) => one.kind === "number" && one.unit === unit).length > 1;
+};
+
+/**
+ * Whether a number is what was rolled: “rolled a 13 and a 16”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysRolled = (at, tokens) => {
+  if (!/^an?$/.test(tokens[at - 1]?.text ?? "")) return false;
+  const before = tokens.slice(0, at).findLast(({ kind, text }) => kind !== "number" && !/^(?:an?|and|,)$/.test(text));
+  return before?.text === "rolled";
 };
 
 /**

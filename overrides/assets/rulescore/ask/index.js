@@ -54,7 +54,7 @@ import { speltOut } from "./phrases.js";
 import { read } from "./reading.js";
 import { knownWords } from "./spelling.js";
 import { namesOf } from "./understanding.js";
-import { FILLERS, FULL, GENERIC, isWhose, NUMBERS, stem, unitOf, useTables, WHOSE } from "./words.js";
+import { FILLERS, FULL, GENERIC, isWhose, NUMBERS, stem, UNIT_STEMS, unitOf, useTables, WHOSE } from "./words.js";
 
 /**
  * What a word says about a calculator: of its title, or what players say, of what its inputs are called, and of what may
@@ -134,7 +134,9 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
   const busy = new Set([...lines.flatMap(({ label }) => label), ...topic]);
   const inputs = lines.map((one) => {
     const { input, label, valueKind } = one;
-    let single = label.filter((word) => uses.get(valueKind + word) === 1 && !GENERIC.has(word) && !unitOf(word).name);
+    let single = label.filter(
+      (word) => uses.get(valueKind + word) === 1 && !GENERIC.has(word) && !UNIT_STEMS.has(word),
+    );
     if (input.kind === "switch" || input.kind === "choice") {
       single = single.filter((word) => anywhere.get(word) === 1 && !topic.has(word));
     } else if (input.kind === "number") single = single.filter((word) => !titled.has(word));

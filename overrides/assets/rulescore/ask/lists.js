@@ -36,7 +36,7 @@ const SAID_PAIRS = {
   ],
 };
 /** What may stand between the numbers of a list. */
-const BETWEEN = new Set([",", "and", "then", "at", "is", "are", "of", "with", "hour"]);
+const BETWEEN = new Set([",", "and", "then", "at", "is", "are", "of", "with", "hour", "hours", "start", "started"]);
 const [BEFORE_NAMES, NO_NAMES] = [
   new Set(["character", "called", "named", "for"]),
   new Set(["character", "sheet", "char", "pc"]),
@@ -112,6 +112,7 @@ export const plan = (input, tokens) => {
       if (!meant || places.includes(near)) continue;
       if (near > at + 1 && tokens.slice(at + 1, near).some(({ kind }) => kind !== "word")) break;
       if (near === at - 2 && tokens[at - 1]?.text !== "for") continue;
+      if (near === at - 1 && /^(?:with|my)$/.test(tokens[near - 1]?.text ?? "")) continue; // a skill: “with riding 9”
       if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
       const activity = activityOf(input, meant);
       if (activity) {
@@ -327,9 +328,10 @@ export const characterName = (tokens, taken) => {
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== "word" || taken.has(at) || FILLERS.has(token.text)) continue;
     if (NO_NAMES.has(token.text)) continue;
-    if (BEFORE_NAMES.has(tokens[at - 1]?.text ?? "")) return at;
+    const before = tokens[at - 1]?.text ?? "";
+    if (BEFORE_NAMES.has(before)) return at;
     const behind = tokens[at + 1]?.text ?? "";
-    if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return at;
+    if (behind === ":" || behind === "has" || (behind === "," && (at < 3 || before === ":"))) return at;
   }
   return null;
 };

@@ -23,7 +23,8 @@ const WHOLE = new Set(["more", "full", "whole", "further"]);
  *
  * @param {Token[]} tokens
  */
-export const measured = (tokens) => withItems(withSharedUnits(withRanges(withSums(withParts(withUnits(tokens))))));
+export const measured = (tokens) =>
+  withItems(withSharedUnits(withUnitsOfThem(withRanges(withSums(withParts(withUnits(tokens)))))));
 
 /**
  * What “and a half” at a place adds to the number before it, and where it ends; 0 if nothing like it is there.
@@ -41,6 +42,24 @@ export const partAt = (tokens, at) => {
 
 /** @param {Token[]} tokens */
 const textOf = (tokens) => tokens.map(({ text }) => text).join(" ");
+
+/**
+ * In “9 hours, 3 of them on watch” the 3 are hours, too.
+ *
+ * @param {Token[]} tokens
+ */
+const withUnitsOfThem = (tokens) => {
+  let [unit, unitStem] = ["", ""];
+  return tokens.filter((token, at) => {
+    const before = tokens[at - 1];
+    if (before && unit && token.text === "of them" && before.kind === "number" && !before.unit) {
+      Object.assign(before, { unit, unitStem, text: `${before.text} of them`, end: token.end });
+      return false;
+    }
+    if (unitOf(token.unit).dimension === "time") ({ unit, unitStem } = token);
+    return true;
+  });
+};
 
 /**
  * Each number with the unit behind it.

@@ -321,6 +321,7 @@ export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
     const places = [];
     const end = Math.min(tokens.length, start + stems.length + 3);
     for (let place = start; place < end; place += 1) {
+      if (places.length && PAUSES.has(tokens[place]?.text ?? "")) break;
       const meant = wordOf(tokens[place], missing, withUnits);
       if (!meant || spoken.has(place)) continue;
       drop(missing, meant);
@@ -345,13 +346,14 @@ const wordOf = (token, stems, withUnits) => {
 };
 
 /**
- * Whether “my” or “their” stands before what it belongs to.
+ * Whether “my”, “their” or “no” stands before what it belongs to.
  *
  * @param {string[]} stems
  * @param {number[]} places
  * @param {Token[]} tokens
  */
-const isInOrder = ([first = ""], places, tokens) => !isWhose(first) || tokens[places[0] ?? 0]?.stem === first;
+const isInOrder = ([first = ""], places, tokens) =>
+  !(isWhose(first) || NEGATIONS.has(first)) || tokens[places[0] ?? 0]?.stem === first;
 
 /**
  * The best of several ways to name something, wherever it stands.

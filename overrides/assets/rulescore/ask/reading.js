@@ -16,7 +16,7 @@
  * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
  */
 import { measured, partAt } from "./measures.js";
-import { FILLERS, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
+import { FILLERS, MULTIPLIERS, NEGATIONS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
 
 /** What is typed for typographic signs. @type {[string, string][]} */
 const TYPED = [
@@ -101,7 +101,7 @@ const token = (match) => {
   if (kind === "word") {
     made.text = SHORT.get(text) ?? text;
     made.stem = WHOSE.get(made.text) ?? stem(made.text);
-    if (made.text === "cannot" || made.text.endsWith("n't")) made.stem = "not";
+    if (NEGATIONS.has(made.text.replaceAll("'", "")) && /n'?t$|not$/.test(made.text)) made.stem = "not";
   } else if (kind === "dice") made.stem = text;
   else if (kind === "number") {
     made.value = Number(text.replace(",", ""));

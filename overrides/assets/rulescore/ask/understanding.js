@@ -42,7 +42,7 @@ const FURTHER = 0.93;
 const ENOUGH = 0.25;
 const COMPARISONS = "compare";
 const COMPARING =
-  /\bcompar|\bside by side\b|\b(which|each|every|all|both|across|other)( of)?( the| these)? (games?|systems?|books?)\b/;
+  /\bcompar|\bside by side\b|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|books?)\b/;
 /** What a choice is worth more beside the name of what is chosen: a “good sneak”. */
 const BESIDE = 1.5;
 /**

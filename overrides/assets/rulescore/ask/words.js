@@ -32,6 +32,8 @@ export const NUMBERS = new Map();
 export const MULTIPLIERS = new Set();
 /** How much each unit is of the basic one of its dimension. @type {Map<string, Unit>} */
 export const UNITS = new Map();
+/** The stems of all units. @type {Set<string>} */
+export const UNIT_STEMS = new Set();
 /** Units that are words or letters of their own if there is a space before them. @type {Set<string>} */
 export const APART = new Set();
 /** Words that name something only together with others. @type {Set<string>} */
@@ -104,6 +106,7 @@ export const useTables = (tables) => {
   twoSpellings = new RegExp(Object.keys(tables.spellings).join("|"));
   endings = tables.endings.split(" ");
   stems.clear();
+  refill(UNIT_STEMS, (set) => [...UNITS.keys()].forEach((name) => set.add(stem(name))));
 };
 
 /**

@@ -20,9 +20,12 @@ export const fetchOwn = (name) => fetchWhole(addressOf(name), hashes.get(name));
  * @param {string} path beside this script: ./finder.js
  */
 const importOwn = async (path) => {
-  await fetchOwn(path.replace("./", ""));
+  if (!whole.has(path)) await fetchOwn(path.replace("./", ""));
+  whole.add(path);
   return import(addressOf(path));
 };
+/** The scripts that were whole when they were checked. @type {Set<string>} */
+const whole = new Set();
 Object.assign(globalThis, { importOwn });
 
 /** A worker that starts once its script is whole. What is sent to it before that waits. */
