@@ -14,7 +14,7 @@ SURE = 3.0
 ROLL = "roll"
 MONEY = frozenset(("coin", "silver", "gold"))
 """Dimensions of prices: in “7 sheep” the 7 is none."""
-DOES = frozenset("do does did doing deal deals dealing".split())
+DOES = frozenset("do does did doing deal deals dealing take takes took".split())
 """What stands before damage."""
 HITS = frozenset("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split())
 """Stems of what somebody does “for 9”."""

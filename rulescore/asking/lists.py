@@ -259,6 +259,10 @@ def _is_end(
 
 def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
     """The place of a character’s name: before a colon, or after “character”, “called”, “for”."""
+    texts = [token.text for token in tokens]
+    for at, (before, _, behind) in enumerate(zip(texts, texts[1:], texts[2:], strict=False), 1):
+        if before == ":" and behind == "," and tokens[at].kind == "word" and at not in taken:
+            return at
     for at, token in enumerate(tokens):
         if token.kind != "word" or at in taken or token.text in FILLERS:
             continue
@@ -267,7 +271,6 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
         if token.text in ("character", "sheet", "char", "pc"):
             continue
         is_behind = before in ("character", "called", "named", "for")
-        is_first = behind == "," and (at < 3 or before == ":")
-        if is_behind or is_first or behind in (":", "has"):
+        if is_behind or behind in (":", "has") or (behind == "," and at < 3):
             return at
     return None

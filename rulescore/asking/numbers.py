@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from rulescore.asking.evidence import (
@@ -37,6 +38,8 @@ DONE = 2.4
 """What it says for damage that somebody does it, and for what is done that it is “so far”."""
 OF_OWNER = 0.5
 """What it says that a number is of whoever the input is of."""
+UNNAMED = 0.5
+"""What it takes off to leave the name of a number with a unit to something else."""
 ONE = 2.2
 """“One” is seldom a number."""
 MOST_TRIED, BEAM = 6, 60
@@ -85,6 +88,8 @@ def number_pairs(
                     continue
             if "earlier" in input and "more" not in input and not (named.score or unit):
                 named = Named(DONE if _is_so_far(at, tokens) else 0.0)
+            if "earlier" not in input and _is_of_earlier(at, named, inputs, tokens):
+                continue
             if not named.score and is_done(at, input, tokens):
                 named = Named(DONE)
             score = named.score + (OF_OWNER if is_of_owner(at, input, tokens) else 0.0)
@@ -113,7 +118,21 @@ def number_pairs(
             pairs.append(Pair(at, place, score, value, places, sets))
             if len(named.places) > 1:
                 pairs += _by_one_word(pairs[-1], named, input, tokens)
+            if by_unit >= SAME_UNIT and places:
+                pairs.append(Pair(at, place, score - UNNAMED, value, (), sets))
     return pairs
+
+
+def _is_of_earlier(
+    at: int, named: Named, inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token]
+) -> bool:
+    """Whether “so far” stands behind a name that an input of something earlier has, too: “4
+    successes so far”."""
+    behind = [token.text for token in tokens[at + 1 : at + 4]]
+    if ("so", "far") not in pairwise(behind):
+        return False
+    earlier = words_of([one for one in inputs if "earlier" in one])
+    return any(tokens[place].stem in earlier for place in named.places)
 
 
 def _is_so_far(at: int, tokens: Sequence[Token]) -> bool:

@@ -14,6 +14,8 @@ I_AM_AT = 2.5
 """What “I am at 6” says for the only pool."""
 LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
 """Words for the value of a pool after something was taken from it."""
+NOW = frozenset(("current", "now"))
+"""Parts of the names of values that a pool has now."""
 HAVING = frozenset(("have", "got"))
 DOWN = (["down", "to"], ["down", "at"])
 """What stands before such a value."""
@@ -48,7 +50,10 @@ def named_here(
         return (
             named if is_said or not named.score else Named(named.score + FULL_ALONE, named.places)
         )
-    if not named.score and _is_where_i_am(at, tokens) and _is_only_pool(input, inputs):
+    is_here = _is_where_i_am(at, tokens) or (
+        second_of(at, tokens) is not None and not counts_something(at, (), tokens)
+    )
+    if not named.score and is_here and _is_only_pool(input, inputs):
         return Named(I_AM_AT)
     if _is_full(at, tokens) and _is_of_pool(input, inputs):
         return Named()
@@ -119,7 +124,7 @@ def _cues_of_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]])
 
 
 def _is_now(input: Mapping[str, Any]) -> bool:
-    return "current" in input["name"].split("_")
+    return not NOW.isdisjoint(input["name"].split("_"))
 
 
 def _is_where_i_am(at: int, tokens: Sequence[Token]) -> bool:
@@ -128,7 +133,9 @@ def _is_where_i_am(at: int, tokens: Sequence[Token]) -> bool:
     if at < 2 or counts_something(at, (), tokens):
         return False
     verb, before = tokens[at - 1].text, tokens[at - 2]
-    is_at = verb == "at" and (before.stem == "my" or before.text == ",")
+    is_at = (verb == "at" and (before.stem == "my" or before.text == ",")) or (
+        verb in ("is", "at", "have") and before.text == "now"
+    )
     return is_at or (verb in HAVING and before.stem == "my") or _is_down(at, tokens)
 
 

@@ -1,24 +1,47 @@
 """The word that was meant for one that is spelt wrongly."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulescore.asking.tokens import Token
-from rulescore.asking.words import FILLERS, NEGATIONS
+from rulescore.asking.words import FILLERS, NEGATIONS, UNITS, stem
 
-SHORTEST, LONG = 3, 8
-"""Words of fewer letters are left as they are; in words of so many two letters may be wrong."""
+LONG_UNIT = 5
+"""Shorter names of units are not looked for in words that are spelt wrongly."""
+SHORTEST, SHORT, LONG = 3, 4, 8
+"""Words of fewer letters are left as they are; in words of so many a letter is swapped, or missing,
+but not another; in words of so many two letters may be wrong."""
 
 
-def correct(tokens: Sequence[Token], known: Mapping[str, int]) -> None:
-    """Give each word that is not known the stem of the one that is most like it."""
-    for token in tokens:
+def correct(tokens: list[Token], known: Mapping[str, int]) -> None:
+    """Give each word that is not known the stem of the one that is most like it, and each number
+    the unit that is spelt wrongly behind it."""
+    for at in range(len(tokens) - 1, -1, -1):
+        token = tokens[at]
         is_little = token.text in FILLERS or token.text.replace("'", "") in NEGATIONS
         if token.kind != "word" or token.stem in known or is_little or len(token.stem) < SHORTEST:
             continue
+        number = tokens[at - 1] if at else token
+        unit = _unit_like(token.text) if number.kind == "number" and not number.unit else ""
+        if unit:
+            number.unit, number.unit_stem = unit, stem(unit)
+            number.text, number.end = f"{number.text} {token.text}", token.end
+            del tokens[at]
+            continue
         like = _most_like((token.text, token.stem), known)
         token.stem, token.is_corrected = like or token.stem, bool(like)
+
+
+def _unit_like(word: str) -> str:
+    """The unit that is meant by a word with a letter missing, added, changed or swapped; nothing
+    if none is."""
+    names = (name for units in UNITS.values() for name in units)
+    return next((name for name in names if _is_like(word, name) or _is_like(word, f"{name}s")), "")
+
+
+def _is_like(word: str, name: str) -> bool:
+    return len(name) >= LONG_UNIT and word[0] == name[0] and distance(word, name) == 1
 
 
 def known_words(calculators: Iterable[Mapping[str, Any]]) -> Counter[str]:
@@ -40,6 +63,8 @@ def _most_like(words: tuple[str, str], known: Mapping[str, int]) -> str:
         for other in known:
             if len(other) <= SHORTEST or other[0] != word[0] or abs(len(other) - len(word)) > most:
                 continue
+            if len(other) == len(word) == SHORT and sorted(other) != sorted(word):
+                continue  # “wear” is not “weak”
             rank = (distance(word, other), -known[other], other)
             if rank < best_rank:
                 best, best_rank = other, rank

@@ -302,7 +302,8 @@ class _Filling:
             if input["kind"] != "number" or self._is_set(input["name"]) or input["least"] > 0:
                 continue
             named = best_phrase(input["cues"], self.tokens, self.taken)
-            if named.places and is_denied(named.places, self.tokens):
+            is_act = any(self.tokens[at].text.endswith("ing") for at in named.places)
+            if named.places and is_denied(named.places, self.tokens) and not is_act:
                 self._use((min(named.places) - 1, *named.places), input["name"], Fraction(0))
                 self.evidence += 1.5
 

@@ -19,7 +19,7 @@ const SURE = 3;
 /** Dimensions of prices: in “7 sheep” the 7 is none. */
 const MONEY = new Set(["coin", "silver", "gold"]);
 /** What stands before damage. */
-const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing"]);
+const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", "take", "takes", "took"]);
 /** Stems of what somebody does “for 9”. */
 const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split(" "));
 /** Words for whom or what something is against. */

@@ -325,13 +325,17 @@ const numbersFrom = (at, step, names, tokens, taken) => {
  * @param {Set<number>} taken
  */
 export const characterName = (tokens, taken) => {
+  const isWord = (/** @type {number} */ at) => tokens[at]?.kind === "word" && !taken.has(at);
+  const texts = tokens.map(({ text }) => text);
+  const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at) && texts[at + 1] === ",");
+  if (behindColon >= 0) return behindColon;
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== "word" || taken.has(at) || FILLERS.has(token.text)) continue;
     if (NO_NAMES.has(token.text)) continue;
     const before = tokens[at - 1]?.text ?? "";
     if (BEFORE_NAMES.has(before)) return at;
     const behind = tokens[at + 1]?.text ?? "";
-    if (behind === ":" || behind === "has" || (behind === "," && (at < 3 || before === ":"))) return at;
+    if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return at;
   }
   return null;
 };

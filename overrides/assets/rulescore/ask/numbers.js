@@ -38,6 +38,8 @@ const DOUBTFUL = 1.5;
 const DONE = 2.4;
 /** What it says that a number is of whoever the input is of. */
 export const OF_OWNER = 0.5;
+/** What it takes off to leave the name of a number with a unit to something else. */
+const UNNAMED = 0.5;
 /** “One” is seldom a number. */
 const ONE = 2.2;
 const [MOST_TRIED, BEAM] = [6, 60];
@@ -66,6 +68,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) {
         if (token.unit || !isOwnName(named, input, inputs, tokens)) continue;
       }
+      if (!input.earlier && isOfEarlier(at, named, inputs, tokens)) continue;
       if (!named.score) {
         const isSoFar = input.earlier && !input.more && !unit && saysSoFar(at, tokens);
         if (isSoFar || isDone(at, input, tokens)) named = { score: DONE, places: [] };
@@ -94,6 +97,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
       pairs.push(pair);
       if (named.places.length > 1) pairs.push(...byOneWord(pair, named, input, tokens));
+      if (byUnit >= SAME_UNIT && pair.places.length) pairs.push({ ...pair, score: score - UNNAMED, places: [] });
     }
   }
   return pairs;
@@ -110,6 +114,20 @@ export const numberPairs = (inputs, known, tokens, taken) => {
 const isOwnName = ({ places }, input, inputs, tokens) => {
   const isOther = (/** @type {string} */ stem) => inputs.some((one) => one !== input && one.stems.has(stem));
   return places.length > 0 && !places.some((place) => isOther(tokens[place]?.stem ?? ""));
+};
+
+/**
+ * Whether “so far” stands behind a name that an input of something earlier has, too: “4 successes so far”.
+ *
+ * @param {number} at
+ * @param {Named} named
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOfEarlier = (at, { places }, inputs, tokens) => {
+  const isSoFar = [at + 1, at + 2].some((place) => tokens[place]?.text === "so" && tokens[place + 1]?.text === "far");
+  const isEarlier = (/** @type {string} */ stem) => inputs.some((one) => one.earlier && one.stems.has(stem));
+  return isSoFar && places.some((place) => isEarlier(tokens[place]?.stem ?? ""));
 };
 
 /**

@@ -48,7 +48,10 @@ export const namedHere = (at, input, inputs, tokens) => {
     const isNamedFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
     return isNamedFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
   }
-  if (!named.score && isWhereIAm(at, tokens) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
+  if (!named.score && isOnlyPool(input, inputs)) {
+    const isOfPair = secondOf(at, tokens) !== null && !countsSomething(at, [], tokens);
+    if (isOfPair || isWhereIAm(at, tokens)) return { score: I_AM_AT, places: [] };
+  }
   if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
   if (first !== null && saysTaken(first, tokens) && !isTaken(input)) return namedBeside(first, input.cues, tokens);
@@ -133,7 +136,7 @@ const cuesOfPool = (input, inputs) => {
 };
 
 /** @param {Input} input */
-const isNow = ({ name }) => name.split("_").includes("current");
+const isNow = ({ name }) => name.split("_").some((part) => part === "current" || part === "now");
 
 /**
  * Whether “I’m at”, “I have” or “down to” stands before a number, and nothing behind it that it would count.
@@ -144,7 +147,8 @@ const isNow = ({ name }) => name.split("_").includes("current");
 const isWhereIAm = (at, tokens) => {
   if (at < 2 || countsSomething(at, [], tokens)) return false;
   const isMine = tokens[at - 2]?.stem === "my";
-  const verb = tokens[at - 1]?.text;
+  const verb = tokens[at - 1]?.text ?? "";
+  if (tokens[at - 2]?.text === "now" && /^(?:is|at|have)$/.test(verb)) return true;
   if (verb === "at") return isMine || tokens[at - 2]?.text === "," || isDownTo(at, tokens);
   return (isMine && (verb === "have" || verb === "got")) || isDownTo(at, tokens);
 };

@@ -5,25 +5,50 @@
  * @typedef {{ number: Map<string, number>, byLetter: Map<string, string[]> }} Known how many calculators each word is
  *   about, and the words by their first letter
  */
-import { FILLERS, NEGATIONS } from "./words.js";
+import { FILLERS, NEGATIONS, stem, UNITS } from "./words.js";
 
-/** Words of fewer letters are left as they are; in words of so many two letters may be wrong. */
-const [SHORTEST, LONG] = [3, 8];
+/** Shorter names of units are not looked for in words that are spelt wrongly. */
+const LONG_UNIT = 5;
+/**
+ * Words of fewer letters are left as they are; in words of so many a letter is swapped, or missing, but not another; in
+ * words of so many two letters may be wrong.
+ */
+const [SHORTEST, SHORT, LONG] = [3, 4, 8];
 
 /**
- * Give each word that no calculator knows the stem of the one that is most like it.
+ * Give each word that no calculator knows the stem of the one that is most like it, and each number the unit that is
+ * spelt wrongly behind it.
  *
  * @param {Token[]} tokens
  * @param {Known} known
  */
 export const correct = (tokens, known) => {
-  for (const token of tokens) {
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const token = /** @type {Token} */ (tokens[at]);
     if (token.kind !== "word" || token.stem.length < SHORTEST || known.number.has(token.stem)) continue;
     if (FILLERS.has(token.text) || NEGATIONS.has(token.text.replaceAll("'", ""))) continue;
+    const number = tokens[at - 1];
+    const unit = number?.kind === "number" && !number.unit ? unitLike(token.text) : "";
+    if (number && unit) {
+      Object.assign(number, { unit, unitStem: stem(unit), text: `${number.text} ${token.text}`, end: token.end });
+      tokens.splice(at, 1);
+      continue;
+    }
     const like = mostLike(token.text, known) || mostLike(token.stem, known);
     token.stem = like || token.stem;
     token.isCorrected = like !== "";
   }
+};
+
+/**
+ * The unit that is meant by a word with a letter missing, added, changed or swapped; nothing if none is.
+ *
+ * @param {string} word
+ */
+const unitLike = (word) => {
+  const isLike = (/** @type {string} */ name) =>
+    name.length >= LONG_UNIT && name.charAt(0) === word.charAt(0) && distance(word, name) === 1;
+  return [...UNITS.keys()].find((name) => isLike(name) || isLike(`${name}s`)) ?? "";
 };
 
 /**
@@ -60,6 +85,7 @@ const mostLike = (word, known) => {
   let [best, bestDistance, bestNumber] = ["", most, 0];
   for (const other of known.byLetter.get(word.charAt(0)) ?? []) {
     if (Math.abs(other.length - word.length) > most) continue;
+    if (other.length === SHORT && word.length === SHORT && letters(other) !== letters(word)) continue; // “wear”, “weak”
     const away = distance(word, other);
     const number = known.number.get(other) ?? 0;
     const isAlike = away === bestDistance && number === bestNumber && other < best;
@@ -69,6 +95,9 @@ const mostLike = (word, known) => {
   }
   return best;
 };
+
+/** @param {string} word */
+const letters = (word) => [...word].sort().join("");
 
 /**
  * How many letters are missing, added, changed or swapped.

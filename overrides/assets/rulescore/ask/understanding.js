@@ -355,6 +355,7 @@ class Filling {
       if (input.kind !== "number" || this.#isSet(input.name) || input.least > 0) continue;
       const { places } = bestPhrase(input.cues, this.#tokens, this.#taken);
       if (!places.length || !isDenied(places, this.#tokens)) continue;
+      if (places.some((at) => this.#tokens[at]?.text.endsWith("ing"))) continue;
       this.#use([Math.min(...places) - 1, ...places], input.name, 0);
       this.#evidence += 1.5;
     }
