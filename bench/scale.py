@@ -2,17 +2,16 @@
 
     python -m bench.scale 1 4 20
 
-Each number is that of the copies of every book; the time and the memory of a build are printed, and
-what a reader fetches.
+Each number is that of the copies of every book. What is printed is the processor time of a build,
+the memory of its largest process, and what hosts and readers get.
 """
 
 import gzip
+import os
 import re
 import resource
-import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,9 +20,16 @@ import yaml
 from rulescore.project import CONFIGURATION, ENGINE, PROJECT, VARIABLE
 
 BOOKS = ("usiel", "gods-and-monsters", "zt", "archsoul", "symbaroum")
-HOME = "---\ntitle: Scale\ndescription: Copies of five books, to see how a build grows with them.\n---\n# Scale\n"
-LIMITS = {"files": 20_000, "largest file": 25 * 2**20}
-"""What the usual hosts take of a site: as many files, and so many bytes in one."""
+HOME = """---
+title: Scale
+description: Copies of five books, to see how a build grows with them.
+---
+# Scale
+"""
+MOST_FILES = 20_000
+"""So many files the usual hosts take for one site."""
+FETCHED = ("assets/*/search.json", "assets/*/start.js", "service-worker.js")
+"""What readers fetch that may grow with the site."""
 
 
 class _Tagged(yaml.SafeLoader):
@@ -69,7 +75,9 @@ def _renamed(text: str, number: int) -> str:
         text = re.sub(rf"\bbooks\.{module}\b", f"books.{module}_{number}", text)
         text = re.sub(rf"(?<![\w.]){book}(?=[./])", f"{book}-{number}", text)
         text = re.sub(rf"^{book}$", f"{book}-{number}", text, flags=re.MULTILINE)
-    text = re.sub("^description: (.{,150}).*", rf"description: {number}. \1", text, flags=re.MULTILINE)
+    text = re.sub(
+        "^description: (.{,150}).*", rf"description: {number}. \1", text, flags=re.MULTILINE
+    )
     return re.sub(r'^(TITLE = ".*)"', rf'\1 {number}"', text, flags=re.MULTILINE)
 
 
@@ -78,27 +86,25 @@ def measure(copies: int) -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         write_copies(folder, copies)
-        started = time.perf_counter()
-        command = [Path(sys.executable).with_name("rulescore"), "build"]
-        done = subprocess.run(
-            command, env={VARIABLE: name, "PATH": "/usr/bin:/bin"}, cwd=ENGINE.parent, check=False
-        )
-        taken = time.perf_counter() - started
-        memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 2**20
-        print(f"{5 * copies} books: {taken:.0f} s, {memory:.2f} GiB, exit {done.returncode}")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        command = str(Path(sys.executable).with_name("rulescore"))
+        environment = {**os.environ, VARIABLE: name}
+        done = subprocess.run([command, "build"], env=environment, check=False)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        taken = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        memory = after.ru_maxrss / 2**20
+        print(f"{len(BOOKS) * copies} books: {taken:.0f} s, {memory:.2f} GiB", end="")
+        print(f", exit {done.returncode}" if done.returncode else "", flush=True)
         if not done.returncode:
             _print_site(folder / "site")
-        shutil.rmtree(folder / "site", ignore_errors=True)
 
 
 def _print_site(site: Path) -> None:
-    files = [path for path in site.rglob("*") if path.is_file()]
-    largest = max(files, key=lambda path: path.stat().st_size)
-    print(f"  files {len(files)} of {LIMITS['files']}, bytes {sum(p.stat().st_size for p in files)}")
-    print(f"  largest {largest.relative_to(site)}: {largest.stat().st_size}")
-    for pattern in ("*/search.json", "*/start.js", "../service-worker.js", "*/files.js"):
-        for path in site.glob(f"assets/{pattern}"):
-            print(f"  {path.name}: {len(gzip.compress(path.read_bytes(), 9))} B gzip")
+    """Print what hosts and readers get."""
+    sizes = {path: path.stat().st_size for path in site.rglob("*") if path.is_file()}
+    print(f"  {len(sizes)} files of at most {MOST_FILES}, {sum(sizes.values()) // 10**6} MB")
+    for path in (path for pattern in FETCHED for path in site.glob(pattern)):
+        print(f"  {path.name}: {len(gzip.compress(path.read_bytes(), 9))} B gzip")
 
 
 if __name__ == "__main__":
