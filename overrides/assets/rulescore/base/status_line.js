@@ -15,6 +15,11 @@ export class StatusLine {
     this.line.tabIndex = -1;
   }
 
+  /** Say nothing any more. */
+  clear() {
+    this.line.replaceChildren();
+  }
+
   /**
    * @param {string} text
    * @param {...Remedy} remedies

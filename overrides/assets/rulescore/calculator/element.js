@@ -4,7 +4,9 @@
  * Its `data-state` is opening, working, answered or refused; `data-stale` says that the answer
  * shown belongs to earlier inputs. It fires `answer` and `refusal`, which bubble.
  */
+
 import { bookOf } from "../base/book.js";
+import { say } from "../base/language.js";
 import { hasChanged } from "../page/fingerprint.js";
 import { openAround } from "../page/folds.js";
 import {
@@ -355,7 +357,7 @@ export class RuleCalculator extends HTMLElement {
   async #roll(seed) {
     if (this.dataset.stale !== undefined) {
       if (this.dataset.state === "working") this.#nextRoll = { seed };
-      else this.#view.showStatus("The answer shown is for other numbers than these, so nothing is rolled.");
+      else this.#view.showStatus(say("The answer shown is for other numbers than these, so nothing is rolled."));
       return;
     }
     try {
@@ -462,7 +464,7 @@ export class RuleCalculator extends HTMLElement {
     const fingerprint = this.#fingerprint;
     this.#fingerprint = null;
     if (fingerprint && this.#outputs && hasChanged(fingerprint, this.calculator, this.#outputs)) {
-      this.say("The rules here have changed since this link was made: then the answer was another.");
+      this.say(say("The rules here have changed since this link was made: then the answer was another."));
     }
   }
 
