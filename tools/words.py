@@ -6,27 +6,33 @@ writes them into rulescore/site/words/words.pot and refreshes the translations b
 new is there without a translation, what is gone is gone. A test compares them with the sources.
 """
 
+import ast
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 PROJECT = Path(__file__).resolve().parents[1]
 FOLDER = PROJECT / "rulescore/site/words"
 TEMPLATE = FOLDER / "words.pot"
-KEYWORDS = {"say": None, "sayAround": None, "say_many": (1, 2), "sayMany": (1, 2)}
-"""The functions that say a fixed word, and where its texts are."""
-SOURCES = (
-    ("rulescore/**/*.py", "python"),
-    ("overrides/**/*.html", "jinja2.ext:babel_extract"),
-    ("overrides/assets/rulescore/**/*.js", "javascript"),
-)
-OPTIONS = {"parse_template_string": "true", "silent": "false", "trimmed": "false"}
+SOURCES = ("rulescore/**/*.py", "overrides/**/*.html", "overrides/assets/rulescore/**/*.js")
 WITHOUT = ("rulescore/books/", "rulescore/compare/", "overrides/assets/rulescore/ask/")
 """The five games and what sets them side by side are in English, and so is asking in words."""
+LITERAL = r""" \s* (?: "(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*' )"""
+SAID = re.compile(
+    rf"""
+    (?<![\w\#]) (?P<how> say | sayAround | sayMany | say_many )
+    \( (?P<first> (?: {LITERAL} )+ ) (?: \s*,(?P<second> (?: {LITERAL} )+ ) )?
+    """,
+    re.VERBOSE,
+)
+"""A call that says a fixed word. Babel would find such calls too, but none within f-strings and the
+template literals of scripts, where many are."""
+PART = re.compile(LITERAL, re.VERBOSE)
+COUNTED = ("sayMany", "say_many")
 HEAD = """\
 # The fixed words of Rulescore, with the files that say them.
 # `python -m tools.words` writes this file."""
@@ -36,27 +42,37 @@ WIDTH = 96
 def extracted() -> Catalog:
     """All fixed words, each with the files that say it."""
     catalog = Catalog(header_comment=HEAD, project="rulescore", fuzzy=False)
-    for file, method in _files():
-        path = file.relative_to(PROJECT).as_posix()
-        for _, message, _, _ in extract_from_file(method, file, KEYWORDS, options=OPTIONS):
-            catalog.add(message, locations=[(path, 0)])
-    return catalog
-
-
-def _files() -> Iterator[tuple[Path, str]]:
-    for pattern, method in SOURCES:
+    for pattern in SOURCES:
         for file in sorted(PROJECT.glob(pattern)):
             path = file.relative_to(PROJECT).as_posix()
             if not path.startswith(WITHOUT):
-                yield file, method
+                for message in _said_in(file.read_text("utf-8")):
+                    catalog.add(message, locations=[(path, 0)])
+    return catalog
+
+
+def _said_in(text: str) -> Iterator[str | tuple[str, str]]:
+    for call in SAID.finditer(text):
+        if call["how"] in COUNTED:
+            yield _joined(call["first"]), _joined(call["second"])
+        else:
+            yield _joined(call["first"])
+
+
+def _joined(literals: str) -> str:
+    """The text of string literals one behind the other, in Python or a script."""
+    return "".join(ast.literal_eval(part.strip()) for part in PART.findall(literals))
 
 
 def written(catalog: Catalog, *, locations: bool) -> str:
-    """The text of a catalog, without what differs from day to day."""
+    """The text of a catalog, without who wrote it with what and when."""
     made = BytesIO()
     write_po(made, catalog, width=WIDTH, include_lineno=False, no_location=not locations)
     lines = made.getvalue().decode().splitlines()
-    changing = ('"POT-Creation-Date:', '"PO-Revision-Date:', '"Generated-By:', '"Report-Msgid')
+    changing = (
+        *('"POT-Creation-Date:', '"PO-Revision-Date:', '"Generated-By:'),
+        *('"Last-Translator:', '"Language-Team:', '"Project-Id-Version:'),
+    )
     return "\n".join(line for line in lines if not line.startswith(changing)).rstrip() + "\n"
 
 

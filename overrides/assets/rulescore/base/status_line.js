@@ -24,7 +24,7 @@ export class StatusLine {
    * @param {string} text
    * @param {...Remedy} remedies
    */
-  say(text, ...remedies) {
+  tell(text, ...remedies) {
     const isPressed = this.line.contains(document.activeElement);
     this.line.replaceChildren(text, ...remedies.map(({ label, act }) => button(label, act)));
     if (isPressed) this.line.focus(); // keep the keyboard's place

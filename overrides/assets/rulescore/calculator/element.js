@@ -260,7 +260,7 @@ export class RuleCalculator extends HTMLElement {
    * @param {string} text
    * @param {{ label: string, act: () => void }} [remedy]
    */
-  say(text, remedy) {
+  tell(text, remedy) {
     this.#view.showMessage(text, remedy);
   }
 
@@ -373,7 +373,7 @@ export class RuleCalculator extends HTMLElement {
       if (isHere && rolled[ROLLED]) putAddress(linkTo(this, { ...this.linked, ...rolled }), false);
     } catch (reason) {
       const { text, remedy } = await explain(reason, () => this.#roll(seed));
-      this.say(text, remedy);
+      this.tell(text, remedy);
     }
   }
 
@@ -464,7 +464,7 @@ export class RuleCalculator extends HTMLElement {
     const fingerprint = this.#fingerprint;
     this.#fingerprint = null;
     if (fingerprint && this.#outputs && hasChanged(fingerprint, this.calculator, this.#outputs)) {
-      this.say(say("The rules here have changed since this link was made: then the answer was another."));
+      this.tell(say("The rules here have changed since this link was made: then the answer was another."));
     }
   }
 
@@ -483,7 +483,7 @@ export class RuleCalculator extends HTMLElement {
     this.#question.forget();
     const { text, remedy } = await explain(reason, () => this.#recompute("", 0));
     this.#mark(this.#settled);
-    this.say(text, remedy);
+    this.tell(text, remedy);
   }
 
   /** @param {string} state */

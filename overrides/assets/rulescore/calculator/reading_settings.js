@@ -172,7 +172,7 @@ class RuleReadings extends HTMLElement {
 
   #save() {
     const names = [...this.#own.keys()];
-    if (!names.length) this.#status.say(say("There is nothing to save: all is played as here."));
+    if (!names.length) this.#status.tell(say("There is nothing to save: all is played as here."));
     else
       saveAsFile(
         names.map((name) => `${this.book}.${name}`),
@@ -186,7 +186,7 @@ class RuleReadings extends HTMLElement {
       const own = [...texts].filter(([name]) => name.startsWith(prefix));
       this.#ask(new Map(own.map(([name, value]) => [name.slice(prefix.length), value])), say("This file"));
     };
-    openFile(act, (problem) => this.#status.say(problem));
+    openFile(act, (problem) => this.#status.tell(problem));
   }
 
   #askAboutLink() {
@@ -195,7 +195,7 @@ class RuleReadings extends HTMLElement {
     if (form === null) return;
     query.delete(PLAYED);
     if (Number(form) > Number(FORM))
-      this.#status.say(say("This link is of a newer version of this site. Load the page anew."));
+      this.#status.tell(say("This link is of a newer version of this site. Load the page anew."));
     else this.#ask(new Map(query), say("This link"));
   }
 
@@ -219,7 +219,7 @@ class RuleReadings extends HTMLElement {
       this.#settle(() => this.#choose(accepted, say("You play like that now."))),
     );
     const refuse = button(differing.length ? say("No, leave it") : say("Good"), () =>
-      this.#settle(() => this.#status.say(say("Nothing was changed."))),
+      this.#settle(() => this.#status.tell(say("Nothing was changed."))),
     );
     if (differing.length)
       showImportPrompt(

@@ -47,7 +47,7 @@ export const roll = async (element, inputs, linked) => {
   if (!hasStarted()) shown.replaceChildren(onItsWay);
   const reply = await askRolled(calculator, inputs, faces, element.dataset.topic).finally(() => onItsWay.remove());
   if ("refusal" in reply) {
-    element.say(reply.refusal.message);
+    element.tell(reply.refusal.message);
     return {};
   }
   if (!shown.isConnected) return null;

@@ -195,7 +195,7 @@ export const reportStrayLink = (wanted) => {
     name: wanted.slice(0, 60),
   });
   const [first] = calculatorsHere();
-  if (first) first.say(message);
+  if (first) first.tell(message);
   else sayBelowTitle(message);
 };
 

@@ -135,7 +135,7 @@ export class PartyAnswers {
     this.#desk.take({ [input]: [...own, ...behind.filter((entry) => !names.includes(nameOf(entry)))].join(apart) });
     const missing = members.filter((member) => !member.own).map(({ name }) => name);
     const told = say("Not in the list, as their sheets are not complete: {names}.", { names: missing.join(", ") });
-    this.#status.say(missing.length ? told : "");
+    this.#status.tell(missing.length ? told : "");
   }
 
   #toggle() {

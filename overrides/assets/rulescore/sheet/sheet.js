@@ -208,7 +208,7 @@ export class Sheet {
       if (isInHand) return;
       const isSaved = takeInHand(this.#book, place);
       this.#showStored();
-      if (!isSaved) this.#status.say(whyNotSaved());
+      if (!isSaved) this.#status.tell(whyNotSaved());
     });
     choosing.setAttribute("aria-pressed", String(isInHand));
     return choosing;
@@ -334,8 +334,8 @@ export class Sheet {
     const back = { label: say("Back to mine"), act: () => this.#showOwn() };
     const said = say("This came with a link and is not kept, nor is what you change in it.");
     if (this.#isSheet(this.#kept))
-      this.#status.say(`${said} ${say("Keeping it replaces your own.")}`, keep, beside, back);
-    else this.#status.say(said, keep);
+      this.#status.tell(`${said} ${say("Keeping it replaces your own.")}`, keep, beside, back);
+    else this.#status.tell(said, keep);
   }
 
   #keep() {

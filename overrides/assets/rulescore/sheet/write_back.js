@@ -84,7 +84,7 @@ export class WriteBack {
    * @param {Happened[]} rows
    */
   async write(rows) {
-    this.#status.say(say("It is being written."));
+    this.#status.tell(say("It is being written."));
     const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
     const refused = written.find((one) => one.problem);
     if (refused) return this.#tell(say("Nothing is written: {problem}", refused));
@@ -142,7 +142,7 @@ export class WriteBack {
    */
   #tell(text, ...remedies) {
     if (!this.#status.line.isConnected) return showMessage(text);
-    this.#status.say(text, ...remedies);
+    this.#status.tell(text, ...remedies);
     this.#status.line.focus();
   }
 

@@ -114,15 +114,15 @@ export const sayWithUndo = (
   };
   const act = () => {
     if (change.isLatest) return takeBack();
-    status.say(
+    status.tell(
       isUndo
         ? say("It has been changed since. Undo takes back the later changes as well.")
         : say("It has been changed since. Redo takes back the later changes as well."),
       { label: isUndo ? say("Undo all the same") : say("Redo all the same"), act: takeBack },
-      { label: say("Leave it as it is"), act: () => status.say(say("Nothing was changed.")) },
+      { label: say("Leave it as it is"), act: () => status.tell(say("Nothing was changed.")) },
     );
   };
-  status.say(
+  status.tell(
     isSaved ? said : whyNotSaved(),
     ...(change.isEmpty ? [] : [{ label: isUndo ? say("Undo") : say("Redo"), act }]),
   );

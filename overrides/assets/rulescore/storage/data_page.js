@@ -37,7 +37,7 @@ class RuleYours extends HTMLElement {
       button(say("Open a file"), () =>
         openFile(
           (texts) => this.#ask(texts),
-          (problem) => this.#status.say(problem),
+          (problem) => this.#status.tell(problem),
         ),
       ),
       button(say("Remove all"), () => this.#replace(new Map(), say("All of it is removed."))),
@@ -137,7 +137,7 @@ class RuleYours extends HTMLElement {
   #save() {
     const names = [...loadAll().keys()];
     if (names.length) saveAsFile(names, "rulescore");
-    else this.#status.say(say("There is nothing to save."));
+    else this.#status.tell(say("There is nothing to save."));
   }
 
   /** @param {Texts} come */
@@ -148,7 +148,7 @@ class RuleYours extends HTMLElement {
     const merged = new Map([...own, ...come]);
     const take = button(say("Take it over"), () => this.#settle(() => this.#replace(merged, say("It is here now."))));
     const leave = button(others.length ? say("No, leave it") : say("Good"), () =>
-      this.#settle(() => this.#status.say(say("Nothing was changed."))),
+      this.#settle(() => this.#status.tell(say("Nothing was changed."))),
     );
     const replacing = say("It takes the place of yours: {names}.", { names: [...new Set(replaced)].join(", ") });
     const question = others.length

@@ -147,7 +147,7 @@ class RuleTable extends HTMLElement {
 
   /** Say that it is one, how to have a table of one’s own, and what can be done with this one. */
   #tellOfExample() {
-    this.#status.say(
+    this.#status.tell(
       `${EXAMPLE} `,
       { label: say("Clear the example"), act: () => this.#clearExample() },
       { label: say("Keep it as mine"), act: () => this.#keep(this.#table, `${say("This is your table now.")} `) },
@@ -173,7 +173,7 @@ class RuleTable extends HTMLElement {
   #put(table) {
     const isKept = !this.#isOwn || keepTable(JSON.stringify(table));
     this.#show(table);
-    if (!isKept) this.#status.say(whyNotSaved());
+    if (!isKept) this.#status.tell(whyNotSaved());
   }
 
   /** @param {Table} table */
@@ -290,7 +290,7 @@ class RuleTable extends HTMLElement {
     if (place < 0) return;
     const items = this.#table.items.toSpliced(place, 1).toSpliced(place + by, 0, row.item);
     this.#put({ ...this.#table, items });
-    this.#status.say(
+    this.#status.tell(
       say("{name}: now {place} of {all}.", { name: row.title, place: place + by + 1, all: items.length }),
     );
     const onward = row.node.querySelector(`[data-move="${by}"]:not(:disabled)`);
@@ -307,7 +307,7 @@ class RuleTable extends HTMLElement {
       this.#takeUpLatest();
       this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 0, row.item) });
     };
-    this.#status.say(
+    this.#status.tell(
       `${say("{name}: removed.", { name: row.title })} `,
       undo(() => putBack()),
     );
@@ -345,8 +345,8 @@ class RuleTable extends HTMLElement {
     const back = { label: say("Back to mine"), act: () => this.#backToOwn() };
     const both = () => addedTo(ownTable(), this.#table);
     const add = { label: say("Add to mine"), act: () => this.#keep(both(), `${say("Added to your table.")} `) };
-    if (own === null) this.#status.say(`${origin} `, keepIt, back);
-    else this.#status.say(`${origin} ${say("Keeping it replaces your own.")} `, keepIt, add, back);
+    if (own === null) this.#status.tell(`${origin} `, keepIt, back);
+    else this.#status.tell(`${origin} ${say("Keeping it replaces your own.")} `, keepIt, add, back);
   }
 
   /**
@@ -376,13 +376,13 @@ class RuleTable extends HTMLElement {
           const said = texts.has(TABLE)
             ? say("The table in this file is damaged.")
             : say("There is no table in this file.");
-          return this.#status.say(`${said} ${UNCHANGED}`);
+          return this.#status.tell(`${said} ${UNCHANGED}`);
         }
         this.#isOwn = this.#isExample = false;
         this.#show(table);
         this.#ask(say("This table came from a file and is not kept, nor is what you change in it."));
       },
-      (problem) => this.#status.say(problem),
+      (problem) => this.#status.tell(problem),
     );
   }
 
@@ -411,7 +411,7 @@ class RuleTable extends HTMLElement {
   async #print() {
     await Promise.all(this.#rows.map(({ come }) => come));
     const isWorking = this.querySelector('[data-state="working"]') !== null;
-    if (isWorking) this.#status.say(say("An answer is still on its way. Print once it is there."));
+    if (isWorking) this.#status.tell(say("An answer is still on its way. Print once it is there."));
     else window.print();
   }
 
