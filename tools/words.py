@@ -71,7 +71,7 @@ def written(catalog: Catalog, *, locations: bool) -> str:
     lines = made.getvalue().decode().splitlines()
     changing = (
         *('"POT-Creation-Date:', '"PO-Revision-Date:', '"Generated-By:'),
-        *('"Last-Translator:', '"Language-Team:', '"Project-Id-Version:'),
+        *('"Last-Translator:', '"Language-Team:', '"Project-Id-Version:', '"Report-Msgid-Bugs-To:'),
     )
     return "\n".join(line for line in lines if not line.startswith(changing)).rstrip() + "\n"
 
