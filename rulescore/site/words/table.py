@@ -67,7 +67,9 @@ def files_of(language: str, folder: Path = OF_PROJECT) -> list[Path]:
 
 
 def read_catalog(file: Path) -> Catalog | None:
-    """The translations in a file; None where it is none."""
+    """The translations in a file; None where there is none, or it cannot be read."""
+    if not file.is_file():
+        return None
     try:
         return parsed(file)
     except (PoFileError, ValueError):

@@ -40,7 +40,7 @@ KAELTE = DiceNotation(
     "Kälte des Wassers",
     most_dice=6,
     sides=range(2, 13),
-    plain=range(0, 30),
+    plain=range(30),
     added=range(-9, 10),
     example="2d6+1",
     more=True,
@@ -81,7 +81,9 @@ def furt(
     *,
     mut: Annotated[int, Whole("Mut", 0, 20)] = 3,
     tiefe: Annotated[int, Whole("Tiefe", 2, 40)] = 12,
-    strecke: Annotated[Fraction, Amount("Strecke", Fraction(1, 2), 500, unit="Meter")] = Fraction(15, 2),
+    strecke: Annotated[Fraction, Amount("Strecke", Fraction(1, 2), 500, unit="Meter")] = Fraction(
+        15, 2
+    ),
     laterne: Annotated[bool, Switch("Jemand hält die Laterne")] = False,
     kaelte: Annotated[str, KAELTE] = "2d6+1",
     reading_zwanzig: Annotated[
@@ -105,9 +107,11 @@ def furt(
     def gewuerfelt(faces: Faces) -> RollOutcome:
         (auge,) = faces[0]
         klappt = auge + mit_licht >= tiefe or (zwanzig and auge == 20)
-        satz = f"{auge} und {mit_licht} gegen {tiefe}: du {'kommst hinüber' if klappt else 'fällst hinein'}."
+        folge = "kommst hinüber" if klappt else "fällst hinein"
+        satz = f"{auge} und {mit_licht} gegen {tiefe}: du {folge}."
         return RollOutcome(satz, {"gelingt": klappt})
 
+    runden = count(dauer, "Runde", "Runden")
     reihe = tuple(_chance(mit_licht, tief, zwanzig) for tief in range(2, 31))
     return Answer(
         Furt(
@@ -117,7 +121,7 @@ def furt(
             laterne,
             [Zeile(mehr, _chance(mehr, tiefe, zwanzig)) for mehr in range(0, 21, 5)],
         ),
-        f"Du kommst in **{percent(gelingt)}** der Fälle hinüber, in {count(dauer, 'Runde', 'Runden')}.",
+        f"Du kommst in **{percent(gelingt)}** der Fälle hinüber, in {runden}.",
         (
             Step(f"Mut {mit_licht} gegen Tiefe {tiefe}", percent(gelingt), FURT),
             Step(f"{number(strecke)} Meter, 5 je Runde", number(dauer), FURT),
@@ -128,8 +132,13 @@ def furt(
                 (Share("hinüber", gelingt, "well"), Share("hinein", 1 - gelingt, "badly")),
             ),
             Course(
-                "Bei anderer Tiefe", "Tiefe", "Chance", (Series("Gelingt", reihe),),
-                start=2, odds=True, here=min(tiefe, 30),
+                "Bei anderer Tiefe",
+                "Tiefe",
+                "Chance",
+                (Series("Gelingt", reihe),),
+                start=2,
+                odds=True,
+                here=min(tiefe, 30),
             ),
         ),
         marks=(Mark("waerme", "erfroren", 10, "dead"),),
