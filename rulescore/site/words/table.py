@@ -1,6 +1,7 @@
 """The table of a language: the translation that the engine brings along, and over it the file of
 the project, `words/<language>.po`. What neither has stays in English."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from gettext import c2py
@@ -20,6 +21,8 @@ BROUGHT = Path(__file__).parent
 """The folder with the translations that the engine brings along."""
 TEMPLATE = BROUGHT / "words.pot"
 OF_PROJECT = PROJECT / "words"
+LINE = re.compile(r"""\s*(?:\#.*|(?:msg\w+(?:\[\d\])?\s+)?"(?:[^"\\]|\\.)*"\s*)?""")
+"""A line of such a file: a comment, or a text in quotes."""
 AS_IN_ENGLISH = (2, ("(n != 1)", "n != 1", "n!=1"))
 """The plural forms of a language that has those of English."""
 
@@ -77,7 +80,10 @@ def read_catalog(file: Path) -> Catalog | None:
 
 
 def parsed(file: Path) -> Catalog:
-    """The translations in a file. Raises what the parser raises."""
+    """The translations in a file. Raises PoFileError, or ValueError where it is not in UTF-8."""
+    for number, line in enumerate(file.read_text("utf-8").splitlines()):
+        if not LINE.fullmatch(line):  # Babel would drop the last letter of such a text
+            raise PoFileError("a text is not closed, or has no quotes", Catalog(), line, number)
     with file.open("rb") as opened:
         return read_po(opened, locale=locale_of(file.stem), abort_invalid=True)
 
