@@ -41,6 +41,11 @@ def is_english() -> bool:
     return _language.startswith("en")
 
 
+def is_translated() -> bool:
+    """Whether there is a table of words, in whatever language."""
+    return bool(_words)
+
+
 def say(text: str, /, **values: object) -> str:
     """A text in the language of the site, with values in it."""
     said = str(_words.get(text, text))

@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 from urllib.parse import quote
 
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
-from rulescore.language import is_english, say
+from rulescore.language import is_translated, say
 from rulescore.project import CONFIGURATION, PROJECT
 from rulescore.site.content.configuration import read_configuration
 from rulescore.site.content.yaml_lines import YamlFields
@@ -175,7 +175,7 @@ def _styles(made: Settings) -> Iterator[str]:
         "fetching": say("Fetching what is on it …"),
         "idle": say(" (does not count here)"),
     }
-    if not is_english():
+    if is_translated():
         words = ";".join(f"--rc-said-{name}:{json.dumps(text)}" for name, text in said.items())
         yield f":root{{{words}}}"
     light = ':root,[data-md-color-scheme="default"]'
