@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.visit import PATIENCE, state
-from tests.own_site import PROJECT, SAME_FOR_EVERY_SITE, rulescore
+from tests.own_site import PROJECT, SAME_FOR_EVERY_SITE, copy_of_example, rulescore
 from tools.serving import served
 
 GERMAN = PROJECT / "tests/site/words/nebelfurt"
@@ -146,3 +146,23 @@ def test_a_language_that_there_is_not(project: Path) -> None:
     finally:
         settings.write_text(right, encoding="utf-8")
     assert "mkdocs.yml:6: theme.language: there is no language “dee”. Accepted: de." in told.stderr
+
+
+def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
+    ferry = copy_of_example(tmp_path / "ferry")
+    told = rulescore(ferry, "words", "en")
+    assert told.stdout.startswith("words/en.po: ")
+    table = ferry / "words/en.po"
+    written = table.read_text("utf-8")
+    changed = written.replace('msgid "Pin"\nmsgstr ""', 'msgid "Pin"\nmsgstr "Nail"')
+    changed = changed.replace('msgid "Copy link"\nmsgstr ""', 'msgid "Copy link"\nmsgstr "Grab this"')
+    assert changed.count("Nail") == changed.count("Grab this") == 1
+    table.write_text(changed, encoding="utf-8")
+    built = rulescore(ferry, "build")
+    assert built.returncode == 0, built.stdout + built.stderr
+    page = (ferry / "site/night-ferry/river/index.html").read_text("utf-8")
+    assert ">Nail</button>" in page
+    assert ">Share</button>" in page
+    (script,) = (ferry / "site").glob("assets/rulescore-*/start.js")
+    assert '{"Copy link":"Grab this"}' in script.read_text("utf-8")
+    assert list((ferry / "site").glob("assets/rulescore-*/ask.json"))
