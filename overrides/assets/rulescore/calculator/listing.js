@@ -310,12 +310,12 @@ export class RuleListing extends HTMLElement {
   #stepper(number, named, { label }, place, at) {
     const step = (/** @type {number} */ by) => this.#count(place, at, Number(this.#entries[place]?.[at]) + by);
     const isAlone = this.#listing.parts.filter(({ options }) => !options).length === 1;
-    const name = isAlone ? named : say("{name}, {part}", { name: named, part: label });
+    const which = isAlone ? "" : `, ${label}`;
     return box(
       "rc-stepper",
-      button("\u2212", () => step(-1), say("{label}: one less", { label: name })),
+      button("\u2212", () => step(-1), `${say("{label}: one less", { label: named })}${which}`),
       number,
-      button("+", () => step(1), say("{label}: one more", { label: name })),
+      button("+", () => step(1), `${say("{label}: one more", { label: named })}${which}`),
     );
   }
 
