@@ -155,8 +155,8 @@ def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
     table = ferry / "words/en.po"
     written = table.read_text("utf-8")
     changed = written.replace('msgid "Pin"\nmsgstr ""', 'msgid "Pin"\nmsgstr "Nail"')
-    changed = changed.replace('msgid "Copy link"\nmsgstr ""', 'msgid "Copy link"\nmsgstr "Grab this"')
-    assert changed.count("Nail") == changed.count("Grab this") == 1
+    changed = changed.replace('msgid "Copy link"\nmsgstr ""', 'msgid "Copy link"\nmsgstr "Grab it"')
+    assert changed.count("Nail") == changed.count("Grab it") == 1
     table.write_text(changed, encoding="utf-8")
     built = rulescore(ferry, "build")
     assert built.returncode == 0, built.stdout + built.stderr
@@ -164,5 +164,5 @@ def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
     assert ">Nail</button>" in page
     assert ">Share</button>" in page
     (script,) = (ferry / "site").glob("assets/rulescore-*/start.js")
-    assert '{"Copy link":"Grab this"}' in script.read_text("utf-8")
+    assert '{"Copy link":"Grab it"}' in script.read_text("utf-8")
     assert list((ferry / "site").glob("assets/rulescore-*/ask.json"))
