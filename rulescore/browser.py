@@ -9,6 +9,7 @@ from rulescore.catalogue import find_calculator
 from rulescore.declare.calculator import Result
 from rulescore.declare.inputs import Refusal
 from rulescore.declare.roll import Increase
+from rulescore.language import say, speak
 from rulescore.show.answer import answer as show_answer
 from rulescore.show.answer import key_figures
 from rulescore.show.refusal import refusal_text
@@ -22,6 +23,11 @@ def take_in(archive: str) -> None:
             package.__path__.append(f"{archive}/{place}")
 
 
+def take_words(table: str) -> None:
+    """Answer in the language of the site from now on: `table` is JSON."""
+    speak(**json.loads(table))
+
+
 def _read_inputs(inputs: str) -> dict[str, object]:
     """The inputs in a JSON object as texts, numbers as typed. Refuses anything else."""
     try:
@@ -29,7 +35,8 @@ def _read_inputs(inputs: str) -> dict[str, object]:
     except (ValueError, RecursionError):
         given = None
     if not isinstance(given, dict):
-        raise Refusal(None, "the inputs are not a JSON object", 'one such as {"hours": "8"}')
+        accepted = say("one such as {example}", example='{"hours": "8"}')
+        raise Refusal(None, say("the inputs are not a JSON object"), accepted)
     return given
 
 
@@ -71,7 +78,7 @@ def rolled(calculator_id: str, inputs: str, faces: str, topic: str = "") -> str:
     def convert(result: Result[Any]) -> dict[str, object]:
         dice_roll = result.answer.dice_roll
         if not dice_roll:
-            raise Refusal(None, f"{calculator_id} has no roll")
+            raise Refusal(None, say("{calculator} has no roll", calculator=calculator_id))
         shown = tuple(map(tuple, json.loads(faces)))
         roll_outcome = dice_roll.interpret(shown)
         return {

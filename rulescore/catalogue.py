@@ -17,6 +17,7 @@ from rulescore.declare.calculator import Calculator
 from rulescore.declare.comparison import ASKS_ALL, Sample, Side
 from rulescore.declare.inputs import Refusal, quoted
 from rulescore.declare.table import Table
+from rulescore.language import say
 
 __all__ = [
     "calculators",
@@ -101,7 +102,7 @@ def find_calculator(id: str, topic: str = "") -> Calculator[Any]:
         found = found or _book_calculators(book).get(id)
     if found is None:
         ids = ", ".join(known.id for known in calculators())
-        raise Refusal(None, f"there is no calculator {quoted(id)!r}", ids)
+        raise Refusal(None, say("there is no calculator {id}", id=repr(quoted(id))), ids)
     return found
 
 

@@ -130,6 +130,20 @@ def test(arguments: tuple[str, ...]) -> None:
 
 
 @click.command()
+@click.argument("language")
+def words(language: str) -> None:
+    """Write or refresh `words/LANGUAGE.po`, where the fixed words of the site are translated.
+
+    LANGUAGE is a code such as `de`; set it as `theme.language` in mkdocs.yml. In `words/en.po` the
+    English words are changed.
+    """
+    made = _site("words.update").update(language)
+    place = made.file.relative_to(PROJECT)
+    missing = f"{made.missing} are in English still" if made.missing else "all are translated"
+    click.echo(f"{place}: {made.words} fixed words, {missing}.")
+
+
+@click.command()
 def published() -> None:
     """Record the ids of new rules and calculators, so that no link to them is ever lost."""
     _site("content.published").main()
@@ -143,5 +157,6 @@ COMMANDS: tuple[click.Command, ...] = (
     watch,
     check,
     test,
+    words,
     published,
 )

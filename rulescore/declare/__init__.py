@@ -1,6 +1,6 @@
 """What a topic declares: inputs, outputs, the answer and its working.
 
-May import: dice.
+May import: dice, language.
 
 A topic imports what it needs from here. Kinds of input that few need have modules of their own:
 `comparison`, `entries`, `grid`, `listing`, `name`, `notation` and `plan`.

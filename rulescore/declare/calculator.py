@@ -25,6 +25,7 @@ from rulescore.declare.declaration import Declaration
 from rulescore.declare.inputs import Input, Refusal
 from rulescore.declare.mistakes import report
 from rulescore.declare.outputs import Output
+from rulescore.language import say
 
 FROM_ROLL = ""
 """What a calculator leaves on a sheet where no output says it, but the dice of its throw do."""
@@ -136,7 +137,8 @@ class Calculator(Generic[Outputs]):
         known = {input.name: input for input in self.inputs}
         for name in given:
             if name not in known:
-                raise Refusal(name, f"{self.id} has no such input", ", ".join(known))
+                problem = say("{calculator} has no such input", calculator=self.id)
+                raise Refusal(name, problem, ", ".join(known))
         inputs = {
             name: input.read(given[name], typed=typed) if name in given else input.default
             for name, input in known.items()

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from rulescore.declare.figures import count
 from rulescore.declare.inputs import Text, Unacceptable, shortened
 from rulescore.declare.listing import Listing, Part
+from rulescore.language import say
 
 __all__ = ["Entries", "check_names", "parts_reader"]
 
@@ -50,11 +51,10 @@ class Entries(Text, Generic[Entry]):
         separator = self.listing.apart.strip() if self.listing else ","
         texts = split_entries(text, separator, lines=self.lines, skips_empty=self.skips_empty)
         if not texts:
-            raise Unacceptable(f"no {self.one} is given")
+            raise Unacceptable(say("no {thing} is given", thing=self.one))
         if len(texts) > self.most:
-            raise Unacceptable(
-                f"{count(len(texts), self.one, self.several)} are more than {self.most}"
-            )
+            given = count(len(texts), self.one, self.several)
+            raise Unacceptable(say("{given} are more than {most}", given=given, most=self.most))
         entries = [self.read_entry(entry) for entry in texts]
         if self.check:
             self.check(entries)
@@ -73,7 +73,7 @@ def split_entries(
     if skips_empty or not text.strip():
         return [entry for entry in entries if entry]
     if "" in entries:
-        raise Unacceptable(f"entry {1 + entries.index('')} is empty")
+        raise Unacceptable(say("entry {place} is empty", place=1 + entries.index("")))
     return entries
 
 
@@ -82,7 +82,7 @@ def check_names(entries: Sequence[tuple[Any, ...]]) -> None:
     names: set[str] = set()
     for name, *_ in entries:
         if name.casefold() in names:
-            raise Unacceptable(f"“{shortened(name)}” is there twice")
+            raise Unacceptable(say("“{name}” is there twice", name=shortened(name)))
         names.add(name.casefold())
 
 
@@ -102,7 +102,9 @@ def parts_reader(listing: Listing, make: Callable[..., Entry]) -> Callable[[str]
         for separator in separators:
             text, found, rest = rest.strip().partition(separator)
             if not found:
-                raise Unacceptable(f"“{shortened(entry)}” is not {form}")
+                raise Unacceptable(
+                    say("“{entry}” is not {form}", entry=shortened(entry), form=form)
+                )
             texts.append(text.strip())
         parts = zip(listing.parts, [*texts, rest.strip()], strict=True)
         return make(*(_read_part(part, text, entry) for part, text in parts))
@@ -114,12 +116,16 @@ def _read_part(part: Part, text: str, entry: str) -> str | int:
     if part.room:
         return text
     shown = shortened(" ".join(text.split()))
-    place = "" if text == entry else f" for {part.label} in “{shortened(entry)}”"
+    told = say("“{text}”", text=shown)
+    if text != entry:
+        whole = shortened(entry)
+        told = say("{text} for {part} in “{entry}”", text=told, part=part.label, entry=whole)
     if part.options is not None:
         if text.lower() not in part.options:
-            raise Unacceptable(f"“{shown}”{place} is not a valid {part.label}")
+            raise Unacceptable(say("{text} is not a valid {part}", text=told, part=part.label))
         return text.lower()
     if not WHOLE.fullmatch(text) or not part.least <= int(text) <= part.most:
-        bounds = f"from {part.least} to {part.most}"
-        raise Unacceptable(f"“{shown}”{place} is not a whole number {bounds}")
+        bounds = {"least": part.least, "most": part.most}
+        problem = say("{text} is not a whole number from {least} to {most}", text=told, **bounds)
+        raise Unacceptable(problem)
     return int(text)

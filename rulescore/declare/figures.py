@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from rulescore.language import localised, say, say_many, unit_in_table
+
 MINUS = "\N{MINUS SIGN}"
 """The sign of a negative number, as a person reads it."""
 
@@ -23,7 +25,7 @@ def number(value: int | Fraction, places: int = 2) -> str:
     whole, rest = divmod(scaled, 10**places)
     decimals = str(rest).rjust(places, "0").rstrip("0")
     sign = MINUS if value.numerator < 0 and scaled else ""
-    return f"{sign}{whole:,}{'.' if decimals else ''}{decimals}"
+    return localised(f"{sign}{whole:,}{'.' if decimals else ''}{decimals}")
 
 
 def _rounded(above: int, below: int) -> int:
@@ -46,12 +48,16 @@ def percent(chance: Fraction) -> str:
     """A probability as a percentage; what is neither impossible nor certain never reads so."""
     above, below = chance.numerator, chance.denominator
     if above in (0, below):
-        return "100%" if above else "0%"
+        return _with_sign(100 if above else 0)
     if 2000 * above < below:
-        return "under 0.1%"
+        return say("under {chance}", chance=_with_sign(Fraction(1, 10)))
     if 2000 * (below - above) < below:
-        return "over 99.9%"
-    return f"{number(chance * 100, 1)}%"
+        return say("over {chance}", chance=_with_sign(Fraction(999, 10)))
+    return _with_sign(chance * 100)
+
+
+def _with_sign(hundredths: int | Fraction) -> str:
+    return say("{number}%", number=number(hundredths, 1))
 
 
 SELDOM = Fraction(1, 3)
@@ -62,8 +68,8 @@ def one_in(chance: Fraction) -> str:
     """A small probability in cases: "1 in 6"."""
     cases = 1 / chance
     if cases >= 10**9:
-        return "1 in over a billion"
-    return f"1 in {number(cases, 1 if cases < 10 else 0)}"
+        return say("1 in over a billion")
+    return say("{some} in {all}", some=1, all=number(cases, 1 if cases < 10 else 0))
 
 
 def cases(chance: Fraction, faces: int = 0) -> str:
@@ -72,7 +78,7 @@ def cases(chance: Fraction, faces: int = 0) -> str:
     if chance in (0, 1):
         return ""
     if faces and (chance * faces).denominator == 1:
-        return f"{chance * faces} in {faces}"
+        return say("{some} in {all}", some=chance * faces, all=faces)
     return one_in(chance) if chance < SELDOM else ""
 
 
@@ -88,6 +94,8 @@ IRREGULAR = {"inches": "inch", "injuries": "injury", "successes": "success"}
 
 def unit_for(amount: int | Fraction, unit: str) -> str:
     """The unit of an amount, in the singular for 1: "rounds", but "1 round"."""
+    if (said := unit_in_table(amount, unit)) is not None:
+        return said
     if amount != 1 or len(unit) == 1 or not unit.endswith("s") or unit.endswith("ss"):
         return unit
     return IRREGULAR.get(unit, unit.removesuffix("s"))
@@ -95,5 +103,4 @@ def unit_for(amount: int | Fraction, unit: str) -> str:
 
 def count(amount: int | Fraction, thing: str, things: str = "") -> str:
     """An amount of something: "1 hour", "2 hours"; `things` where the plural is irregular."""
-    noun = thing if amount == 1 else things or f"{thing}s"
-    return f"{number(amount)} {noun}"
+    return f"{number(amount)} {say_many(thing, things or f'{thing}s', amount)}"

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 
 from rulescore.declare.inputs import Line, Unacceptable, shortened
+from rulescore.language import say
 
 __all__ = ["WALL", "Grid"]
 
@@ -36,14 +37,17 @@ class Grid(Line):
     starts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def accepted(self) -> str:
-        return (
+        return say(
             "rows separated by /, the cells of a row by blanks, every row of the same length, "
-            f"{self.most_side} by {self.most_side} at the most; each cell is {self._cell()}; "
-            f"such as “{self.example}”"
+            "{most} by {most} at the most; each cell is {cell}; such as “{example}”",
+            most=self.most_side,
+            cell=self._cell(),
+            example=self.example,
         )
 
     def _cell(self) -> str:
-        return f"a whole number from 0 to {self.most_value}{f' or {WALL}' if self.walls else ''}"
+        number = say("a whole number from {least} to {most}", least=0, most=self.most_value)
+        return say("{one} or {other}", one=number, other=WALL) if self.walls else number
 
     def read_value(self, value: object) -> str:
         text = super().read_value(value)
@@ -53,11 +57,11 @@ class Grid(Line):
     def spaces(self, text: str) -> list[list[int | None]]:
         """The rows of a grid, None for a wall; Unacceptable if it is outside the grammar."""
         if not text.strip(" "):
-            raise Unacceptable("nothing is given")
+            raise Unacceptable(say("nothing is given"))
         blank = text.replace("\t", " ")
         rows = [[cell for cell in row.split(" ") if cell] for row in blank.split("/")]
         if len(rows) > self.most_side:
-            raise Unacceptable(f"{len(rows)} rows are too many")
+            raise Unacceptable(say("{amount} rows are too many", amount=len(rows)))
         for place, row in enumerate(rows, start=1):
             self._check_length(place, len(row), len(rows[0]))
         return [
@@ -66,15 +70,19 @@ class Grid(Line):
 
     def _check_length(self, place: int, length: int, first: int) -> None:
         if not length:
-            raise Unacceptable(f"there is nothing in row {place}")
+            raise Unacceptable(say("there is nothing in row {row}", row=place))
         if length > self.most_side:
-            raise Unacceptable(f"row {place} has {length} cells, which are too many")
+            told = {"row": place, "cells": length}
+            raise Unacceptable(say("row {row} has {cells} cells, which are too many", **told))
         if length != first:
-            raise Unacceptable(f"row {place} is of length {length}, the first of length {first}")
+            told = {"row": place, "length": length, "other": first}
+            problem = say("row {row} is of length {length}, the first of length {other}", **told)
+            raise Unacceptable(problem)
 
     def _read(self, cell: str, row: int) -> int | None:
         if cell == WALL and self.walls:
             return None
         if not NUMBER.fullmatch(cell) or int(cell) > self.most_value:
-            raise Unacceptable(f"“{shortened(cell)}” in row {row} is not {self._cell()}")
+            told = {"cell": shortened(cell), "row": row, "accepted": self._cell()}
+            raise Unacceptable(say("“{cell}” in row {row} is not {accepted}", **told))
         return int(cell)

@@ -9,6 +9,7 @@ from typing import Any
 
 from rulescore.declare.figures import number_json
 from rulescore.declare.listing import Listing
+from rulescore.language import localised, say, with_point
 
 NUMERAL = re.compile(r"[+-]?(\d++(\.\d*+)?|\.\d++)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
 """A number as it is typed. Digits once taken are kept (`++`), so that none of many is looked at
@@ -49,7 +50,7 @@ class Refusal(Exception):
 
     def what_to_do(self) -> str:
         """What is wrong and what is accepted, without the name of the input."""
-        return f"{self.problem}. Accepted: {self.accepted}."
+        return say("{problem}. Accepted: {accepted}.", **vars(self))
 
 
 def quoted(value: object) -> str:
@@ -57,7 +58,7 @@ def quoted(value: object) -> str:
     try:
         given = str(value)
     except ValueError:  # Python writes no whole number that long
-        return "a number of thousands of digits"
+        return say("a number of thousands of digits")
     begun = given[:LONGEST_TEXT]
     text = " ".join("".join(c if c.isprintable() else " " for c in begun).split())
     return text if len(text) <= 40 and begun == given else f"{text[:39]}…"
@@ -157,19 +158,23 @@ class Kind:
 def _exact(value: object) -> Fraction:
     """The exact number meant by a number or numeral, as the decimals typed."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal | Fraction | str):
-        raise Unacceptable(f"{_described(value)} is not a number")
+        raise Unacceptable(_no_number(value))
     if isinstance(value, int | Fraction):
         return Fraction(value)
-    numeral = str(value).strip().replace("\N{MINUS SIGN}", "-")
+    numeral = with_point(str(value)).strip().replace("\N{MINUS SIGN}", "-")
     if not numeral:
-        raise Unacceptable("nothing was given")
+        raise Unacceptable(say("nothing was given"))
     if numeral.lower().lstrip("+-") in ("nan", "snan", "inf", "infinity"):
-        raise Unacceptable(f"{quoted(value)} is not a finite number")
+        raise Unacceptable(say("{value} is not a finite number", value=quoted(value)))
     if not NUMERAL.fullmatch(numeral):
-        raise Unacceptable(f"{quoted(value)} is not a number")
+        raise Unacceptable(say("{value} is not a number", value=quoted(value)))
     if len(numeral) > LONGEST_NUMERAL:
-        raise Unacceptable(f"{quoted(value)} has too many digits")
+        raise Unacceptable(say("{value} has too many digits", value=quoted(value)))
     return Fraction(Decimal(numeral))
+
+
+def _no_number(value: object) -> str:
+    return say("{value} is not a number", value=_described(value))
 
 
 def _described(value: object) -> str:
@@ -179,11 +184,11 @@ def _described(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):
-        return "a list"
+        return say("a list")
     if isinstance(value, Mapping):
-        return "an object"
+        return say("an object")
     if isinstance(value, str):
-        return f"the text {quoted(value)!r}"
+        return say("the text {text}", text=repr(quoted(value)))
     return quoted(value)
 
 
@@ -197,20 +202,21 @@ class _Number(Kind):
 
     def read_value(self, value: object) -> Any:
         if isinstance(value, str):
-            raise Unacceptable(f"{_described(value)} is not a number")
+            raise Unacceptable(_no_number(value))
         return self._read(value)
 
     def _read(self, value: object) -> Any:
         exact = _exact(value)
         if exact < self.least:
-            raise Unacceptable(f"{quoted(value)} is too small")
+            raise Unacceptable(say("{value} is too small", value=quoted(value)))
         if exact > self.most:
-            raise Unacceptable(f"{quoted(value)} is too large")
+            raise Unacceptable(say("{value} is too large", value=quoted(value)))
         return exact
 
-    def _between(self) -> str:
-        unit = f" {self.unit}" if self.unit else ""
-        return f"from {_numeral(self.least)} to {_numeral(self.most)}{unit}"
+    def _bounds(self) -> dict[str, str]:
+        """What is accepted, for a sentence about it."""
+        most = f"{_numeral(self.most)} {self.unit}".strip()
+        return {"least": _numeral(self.least), "most": most}
 
     def to_text(self, value: Any) -> str:
         return _numeral(value)
@@ -220,7 +226,7 @@ def _numeral(value: Fraction | int) -> str:
     """A number as a person types it: decimals without an exponent."""
     exact = Fraction(value)
     text = format(Decimal(exact.numerator) / Decimal(exact.denominator), "f")
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return localised(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
 @dataclass(frozen=True)
@@ -228,12 +234,12 @@ class Whole(_Number):
     """A whole number from `least` to `most`, both included. Refused: parts, other types."""
 
     def accepted(self) -> str:
-        return f"a whole number {self._between()}"
+        return say("a whole number from {least} to {most}", **self._bounds())
 
     def _read(self, value: object) -> int:
         exact: Fraction = super()._read(value)
         if exact.denominator != 1:
-            raise Unacceptable(f"{quoted(value)} is not a whole number")
+            raise Unacceptable(say("{value} is not a whole number", value=quoted(value)))
         return int(exact)
 
     def schema(self) -> dict[str, Any]:
@@ -245,7 +251,7 @@ class Amount(_Number):
     """An exact number from `least` to `most`, read as the decimals typed. Refused: other types."""
 
     def accepted(self) -> str:
-        return f"a number {self._between()}"
+        return say("a number from {least} to {most}", **self._bounds())
 
     def to_json(self, value: Fraction) -> int | float:
         return number_json(value)
@@ -267,17 +273,17 @@ class Switch(Kind):
     players_say_no: str = ""
 
     def accepted(self) -> str:
-        return "true or false"
+        return say("true or false")
 
     def read_text(self, text: str) -> bool:
         typed = TYPED_SWITCH.get(text.strip().lower())
         if typed is None:
-            raise Unacceptable(f"{quoted(text)!r} is neither yes nor no")
+            raise Unacceptable(say("{value} is neither yes nor no", value=repr(quoted(text))))
         return typed
 
     def read_value(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise Unacceptable(f"{_described(value)} is neither true nor false")
+            raise Unacceptable(say("{value} is neither true nor false", value=_described(value)))
         return value
 
     def to_text(self, value: bool) -> str:
@@ -297,14 +303,14 @@ class Choice(Kind):
     options_said: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def accepted(self) -> str:
-        return f"one of {', '.join(self.options)}"
+        return say("one of {choices}", choices=", ".join(self.options))
 
     def read_text(self, text: str) -> str:
         return self.read_value(text.strip())
 
     def read_value(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.options:
-            raise Unacceptable(f"{_described(value)} is not one of the choices")
+            raise Unacceptable(say("{value} is not one of the choices", value=_described(value)))
         return value
 
     def shown(self, value: str) -> str:
@@ -326,9 +332,10 @@ class Line(Kind):
 
     def read_value(self, value: object) -> str:
         if not isinstance(value, str):
-            raise Unacceptable(f"{_described(value)} is not text")
+            raise Unacceptable(say("{value} is not text", value=_described(value)))
         if len(value) > LONGEST_TEXT:
-            raise Unacceptable(f"{len(value)} characters are more than {LONGEST_TEXT}")
+            told = {"amount": len(value), "most": LONGEST_TEXT}
+            raise Unacceptable(say("{amount} characters are more than {most}", **told))
         return value
 
     def schema(self) -> dict[str, Any]:
@@ -348,7 +355,7 @@ class Text(Line):
     listing: Listing | None = None
 
     def accepted(self) -> str:
-        return f"{self.grammar}, such as “{self.example}”"
+        return say("{grammar}, such as “{example}”", grammar=self.grammar, example=self.example)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The name of somebody on a sheet: how every book asks for it, and what is none."""
 
 from rulescore.declare.inputs import Refusal, Text, shortened
+from rulescore.language import say
 
 __all__ = ["name_kind", "read_name"]
 
@@ -10,8 +11,8 @@ LONGEST_NAME = 30
 def name_kind(label: str = "Name", more: bool | str = False) -> Text:
     """The input for a name; commas and semicolons stand between those of several people."""
     return Text(
-        label,
-        grammar=f"1 to {LONGEST_NAME} characters without comma and semicolon",
+        say("Name") if label == "Name" else label,
+        grammar=say("1 to {most} characters without comma and semicolon", most=LONGEST_NAME),
         example="Fenya",
         more=more,
     )
@@ -21,5 +22,5 @@ def read_name(text: str, input: str = "name") -> str:
     """A name as it was typed. Refused, naming `input`: what is outside the grammar."""
     name = text.strip()
     if not 1 <= len(name) <= LONGEST_NAME or set(name) & set(",;\n"):
-        raise Refusal(input, f"“{shortened(name)}” is no such name")
+        raise Refusal(input, say("“{name}” is no such name", name=shortened(name)))
     return name

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rulescore.declare.figures import MINUS
 from rulescore.declare.inputs import Line, Unacceptable, shortened
 from rulescore.dice.pools import Dice, added_up, sum_of
+from rulescore.language import say
 
 __all__ = ["DiceNotation", "DiceSum", "LikeDice"]
 
@@ -28,7 +29,17 @@ class LikeDice(NamedTuple):
     sides: int
 
     def __str__(self) -> str:
-        return f"{self.number}d{self.sides}"
+        return f"{self.number}{die_name(self.sides)}"
+
+
+def die_name(sides: int) -> str:
+    """What a die of so many sides is called: d6."""
+    return say("d{sides}", sides=sides)
+
+
+def _letter() -> str:
+    """What stands between the number of dice and their sides."""
+    return say("d{sides}", sides="").lower()
 
 
 class DiceSum(NamedTuple):
@@ -85,17 +96,32 @@ class DiceNotation(Line):
     blanks: str = "around signs"
 
     def accepted(self) -> str:
-        dice = f"1 to {self.most_dice} dice of {_listed(self.sides)} sides"
-        number = f"a whole number {_from_to(self.plain)}"
-        without = ", without blanks" if self.blanks == "refused" else ""
+        sides = {"most": self.most_dice, "sides": _listed(self.sides)}
+        dice = say("1 to {most} dice of {sides} sides", **sides)
+        number = say("a whole number from {least} to {most}", **_bounds(self.plain))
+        told = {"dice": dice, "number": number, "example": self.to_text(self.example)}
+        told["without"] = say(", without blanks") if self.blanks == "refused" else ""
         if self.terms > 1:
-            return (
-                f"up to {self.terms} of these with + between them: {dice}, {number}{without}; "
-                + (f"such as “{self.example}”")
+            return say(
+                "up to {terms} of these with + between them: {dice}, {number}{without}; "
+                "such as “{example}”",
+                terms=self.terms,
+                **told,
             )
-        off = "added or taken off" if self.added.start < 0 else "added"
-        beside = f"with a number up to {self.added[-1]} {off}"
-        return f"{number}, or {dice} {beside}{without}, such as “{self.example}”"
+        told["most"] = str(self.added[-1])
+        if self.added.start < 0:
+            return say(
+                "{number}, or {dice} with a number up to {most} added or taken off{without}, "
+                "such as “{example}”",
+                **told,
+            )
+        return say(
+            "{number}, or {dice} with a number up to {most} added{without}, such as “{example}”",
+            **told,
+        )
+
+    def to_text(self, value: str) -> str:
+        return value.replace("d", say("d{sides}", sides=""))
 
     def read_value(self, value: object) -> str:
         text = super().read_value(value)
@@ -106,14 +132,14 @@ class DiceNotation(Line):
         """The dice that a text stands for; Unacceptable if it is outside the grammar."""
         shown = shortened(text.strip())
         if not shown:
-            raise Unacceptable("nothing is given")
+            raise Unacceptable(say("nothing is given"))
         dice: list[LikeDice] = []
         numbers: list[int] = []
         for sign, number, sides, plain in self._terms(text):
             if plain:
                 numbers.append(-int(plain) if sign == "-" else int(plain))
             elif sign == "-" or (self.terms == 1 and (dice or numbers)):
-                raise Unacceptable(f"“{shown}” is neither a whole number nor dice")
+                raise _neither(shown)
             else:
                 dice.append(self._like_dice(number, sides, shown))
         self._check_numbers(numbers, bool(dice), shown)
@@ -121,16 +147,18 @@ class DiceNotation(Line):
 
     def _terms(self, text: str) -> list[tuple[str, str, str, str]]:
         shown = shortened(text.strip())
-        written = self._without_blanks(text.lower().replace(MINUS, "-"))
+        signs = text.lower().replace(MINUS, "-").replace(_letter(), "d")
+        written = self._without_blanks(signs)
         terms = TERM.findall(written)
         spelt = [(sign, SPELT.fullmatch(text)) for sign, text in terms]
         is_whole = "".join(map("".join, terms)) == written and not written.startswith("+")
         least = self.added.start if len(terms) > 1 else self.plain.start
         may_lower = least < 0 or not any(sign == "-" for sign, _ in terms)
         if not is_whole or not all(found for _, found in spelt) or not may_lower:
-            raise Unacceptable(f"“{shown}” is neither a whole number nor dice")
+            raise _neither(shown)
         if len(terms) > max(self.terms, 2):
-            raise Unacceptable(f"“{shown}” has more than {max(self.terms, 2)} parts")
+            told = {"text": shown, "most": max(self.terms, 2)}
+            raise Unacceptable(say("“{text}” has more than {most} parts", **told))
         return [(sign, *found.groups("")) for sign, found in spelt if found]
 
     def _without_blanks(self, text: str) -> str:
@@ -141,31 +169,39 @@ class DiceNotation(Line):
     def _like_dice(self, number: str, sides: str, shown: str) -> LikeDice:
         dice = LikeDice(int(number or 1), int(sides))
         if not 1 <= dice.number <= self.most_dice:
-            raise Unacceptable(f"“{shown}” has not from 1 to {self.most_dice} dice")
+            told = {"text": shown, "most": self.most_dice}
+            raise Unacceptable(say("“{text}” has not from 1 to {most} dice", **told))
         if dice.sides not in self.sides:
-            raise Unacceptable(f"“{shown}” has no dice of {_listed(self.sides)} sides")
+            told = {"text": shown, "sides": _listed(self.sides)}
+            raise Unacceptable(say("“{text}” has no dice of {sides} sides", **told))
         return dice
 
     def _check_numbers(self, numbers: list[int], beside_dice: bool, shown: str) -> None:
         if not beside_dice and len(numbers) > self.terms:
-            raise Unacceptable(f"“{shown}” is neither a whole number nor dice")
+            raise _neither(shown)
         allowed = self.added if beside_dice else self.plain
         for number in numbers:
             if number in allowed:
                 continue
-            if beside_dice:
-                off = " or takes off" if allowed.start < 0 else ""
-                raise Unacceptable(f"“{shown}” adds{off} more than {allowed[-1]}")
-            raise Unacceptable(f"{shown} is not {_from_to(allowed)}")
+            told = {"text": shown, **_bounds(allowed)}
+            if not beside_dice:
+                raise Unacceptable(say("{text} is not from {least} to {most}", **told))
+            if allowed.start < 0:
+                raise Unacceptable(say("“{text}” adds or takes off more than {most}", **told))
+            raise Unacceptable(say("“{text}” adds more than {most}", **told))
 
 
-def _from_to(numbers: range) -> str:
-    return f"from {numbers[0]} to {numbers[-1]}"
+def _neither(shown: str) -> Unacceptable:
+    return Unacceptable(say("“{text}” is neither a whole number nor dice", text=shown))
+
+
+def _bounds(numbers: range) -> dict[str, str]:
+    return {"least": str(numbers[0]), "most": str(numbers[-1])}
 
 
 def _listed(sides: Sequence[int]) -> str:
     """Sides in words: a run of them, or each by itself."""
     if isinstance(sides, range):
-        return f"{sides[0]} to {sides[-1]}"
+        return say("{least} to {most}", **_bounds(sides))
     *most, last = map(str, sides)
-    return f"{', '.join(most)} or {last}"
+    return say("{one} or {other}", one=", ".join(most), other=last)

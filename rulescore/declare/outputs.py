@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 from rulescore.declare.figures import number, number_json, odds, unit_for
+from rulescore.language import say
 
 Chances: TypeAlias = Mapping[int, Fraction] | Mapping[int | str, Fraction]
 """The exact probability of each outcome. An outcome that cannot happen may be there with 0."""
@@ -157,10 +158,21 @@ class Output:
 def figure_text(kind: Figure | Odds, value: Any, unit: str) -> str:
     """A figure as plain text for a person, with its unit."""
     if isinstance(kind, Odds):
-        return kind.none if value is None else odds(value, kind.faces)
-    text = value_text(value, kind.none, kind.words)
+        return nothing_in_words(kind) if value is None else odds(value, kind.faces)
+    text = value_text(value, nothing_in_words(kind), kind.words)
     is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
     return f"{text} {unit_for(value, unit)}".strip() if is_number else text
+
+
+def nothing_in_words(kind: Figure | Odds) -> str:
+    """What a person reads where there is no value, in the fixed words where none are declared."""
+    fixed = {Figure.none: say("never"), Odds.none: say("no roll")}
+    return fixed.get(kind.none, kind.none)
+
+
+def yes_or_no(value: object) -> str:
+    """Whether something holds, in a word."""
+    return say("yes") if value else say("no")
 
 
 def value_text(value: Any, none: str, words: Mapping[str, str] | None = None) -> str:
@@ -168,7 +180,7 @@ def value_text(value: Any, none: str, words: Mapping[str, str] | None = None) ->
     if value is None:
         return none
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return yes_or_no(value)
     if isinstance(value, int | Fraction):
         return number(value)
     return (words or {}).get(value, str(value))

@@ -8,6 +8,7 @@ from typing import Any
 from rulescore.declare.entries import split_entries
 from rulescore.declare.inputs import Line, Unacceptable, shortened
 from rulescore.declare.listing import Listing, Part
+from rulescore.language import say
 
 __all__ = ["Plan"]
 
@@ -37,15 +38,29 @@ class Plan(Line):
     def listing(self) -> Listing:
         """A segment a row: what is done, and how long."""
         length = Part(self.unit, most=self.most_each, said=f"{{}} {self.unit}")
-        parts = (Part("activity", self.activities), length)
-        return Listing("Segment", "Add a segment", parts)
+        parts = (Part(say("activity"), self.activities), length)
+        return Listing(say("Segment"), say("Add a segment"), parts)
 
     def accepted(self) -> str:
-        each = "" if self.most_each == self.most_in_all else f"{self.most_each} a segment, "
-        return (
-            f"activities and whole {self.unit} separated by commas, such as “{self.example}”; "
-            f"activities are {', '.join(self.activities)}; {each}{self.most_segments} segments "
-            f"and {self.most_in_all} {self.unit} in all at the most"
+        told = {
+            "unit": self.unit,
+            "example": self.example,
+            "activities": ", ".join(self.activities),
+            "segments": self.most_segments,
+            "most": self.most_in_all,
+        }
+        if self.most_each == self.most_in_all:
+            return say(
+                "activities and whole {unit} separated by commas, such as “{example}”; activities "
+                "are {activities}; {segments} segments and {most} {unit} in all at the most",
+                **told,
+            )
+        return say(
+            "activities and whole {unit} separated by commas, such as “{example}”; activities "
+            "are {activities}; {each} a segment, {segments} segments and {most} {unit} in all at "
+            "the most",
+            each=self.most_each,
+            **told,
         )
 
     def read_value(self, value: object) -> str:
@@ -66,24 +81,28 @@ class Plan(Line):
         """The segments of a plan in order, each an activity and how long; Unacceptable if it is
         outside the grammar or its limits."""
         if not plan.strip():
-            raise Unacceptable("nothing is planned")
+            raise Unacceptable(say("nothing is planned"))
         texts = split_entries(plan, ",")
         if len(texts) > self.most_segments:
-            raise Unacceptable(f"{len(texts)} segments are too many")
+            raise Unacceptable(say("{amount} segments are too many", amount=len(texts)))
         segments = [self._segment(text) for text in texts]
         in_all = sum(length for _, length in segments)
         if in_all > self.most_in_all:
-            raise Unacceptable(f"{in_all} {self.unit} in all are too many")
+            told = {"amount": in_all, "unit": self.unit}
+            raise Unacceptable(say("{amount} {unit} in all are too many", **told))
         return segments
 
     def _segment(self, text: str) -> tuple[str, int]:
         shown = shortened(text)
         match = SEGMENT.fullmatch(text.lower())
         if not match:
-            raise Unacceptable(f"“{shown}” is not an activity and its whole {self.unit}")
+            told = {"text": shown, "unit": self.unit}
+            raise Unacceptable(say("“{text}” is not an activity and its whole {unit}", **told))
         activity, length = match[1], int(match[2])
         if activity not in self.activities:
-            raise Unacceptable(f"“{shortened(activity)}” is not an activity")
+            raise Unacceptable(say("“{text}” is not an activity", text=shortened(activity)))
         if not 1 <= length <= self.most_each:
-            raise Unacceptable(f"“{shown}” is not from 1 to {self.most_each} {self.unit}")
+            most = f"{self.most_each} {self.unit}"
+            problem = say("“{text}” is not from {least} to {most}", text=shown, least=1, most=most)
+            raise Unacceptable(problem)
         return activity, length

@@ -18,7 +18,10 @@ from rulescore.declare.outputs import (
     Spread,
     cell_value,
     columns,
+    nothing_in_words,
+    yes_or_no,
 )
+from rulescore.language import say
 from rulescore.show.chart import fill_gaps
 from rulescore.show.course import points_of, read
 from rulescore.show.headline import headline_html
@@ -51,18 +54,22 @@ def answer(result: Result[Any]) -> Markup:
     ]
     open_tables = [_rows(output, value) for output, stands_open, value in tables if stands_open]
     folds = [
-        _fold("All figures", _figures(figures), key="figures") if len(figures) > len(keys) else "",
-        _fold("Working", _working(result), key="working"),
+        _fold(say("All figures"), _figures(figures), key="figures")
+        if len(figures) > len(keys)
+        else "",
+        _fold(say("Working"), _working(result), key="working"),
         *(
             _fold(output.kind.label, _rows(output, value), key=output.name)
             for output, stands_open, value in tables
             if not stands_open
         ),
         *(
-            _fold(f"{course.title}: table", _course_table(course), key=course.title)
+            _fold(
+                say("{title}: table", title=course.title), _course_table(course), key=course.title
+            )
             for course in courses
         ),
-        _fold("More pictures", join(*others), key="pictures") if others else "",
+        _fold(say("More pictures"), join(*others), key="pictures") if others else "",
     ]
     return join(
         tag(
@@ -162,11 +169,11 @@ def format_figure(output: Output, value: Any, unit: str) -> Markup:
     kind = output.kind
     assert isinstance(kind, Figure | Odds)
     if value is None:
-        return join(kind.none)
+        return join(nothing_in_words(kind))
     if isinstance(kind, Odds):
         return _odds(value, kind.faces)
     if isinstance(value, bool):
-        return join("yes" if value else "no")
+        return join(yes_or_no(value))
     if isinstance(value, str):
         return join((kind.words or {}).get(value, value))
     suffix = tag("span", f" {unit_for(value, unit)}", class_="rc-unit") if unit else Markup("")
@@ -188,10 +195,13 @@ def _spread(result: Result[Any], output: Output, chances: Mapping[Any, Fraction]
         return Markup("")
     if len(possible) == 1 and not kind.partial:
         (only,) = possible
-        certain = f"{kind.label}: certainly {only} {kind.unit}".strip()
+        outcome = f"{only} {kind.unit}".strip()
+        certain = say("{label}: certainly {outcome}", label=kind.label, outcome=outcome)
         return tag("p", certain, class_="rc-certain")
     modes = cumulative_chances(possible)
-    table = _fold("Chances as a table", _chances_table(output, possible, modes), key=output.name)
+    table = _fold(
+        say("Chances as a table"), _chances_table(output, possible, modes), key=output.name
+    )
     marks = [mark for mark in result.answer.marks if mark.output == output.name]
     return spread_picture(result.calculator.id, output, possible, modes, marks, table)
 
@@ -208,7 +218,9 @@ def _chances_table(
         for outcome in shown
     )
     return _table(
-        kind.label, [kind.unit.capitalize() or "Outcome", *(MODES[mode] for mode in modes)], rows
+        kind.label,
+        [kind.unit.capitalize() or say("Outcome"), *(MODES[mode]() for mode in modes)],
+        rows,
     )
 
 
@@ -253,7 +265,7 @@ def _cell(column: Column, value: Any) -> Markup:
     if column.odds:
         return join(percent(value))
     if isinstance(value, bool):
-        return join("yes" if value else "no")
+        return join(yes_or_no(value))
     if isinstance(value, str):
         return join((column.words or {}).get(value, value))
     return join(number(value))
@@ -325,7 +337,9 @@ def _step(step: Step, *, settles: bool) -> Markup:
     line = join(tag("span", text, data_settles=True) if settles else text, _rule(step.rule))
     if not step.parts:
         return tag("li", line)
-    parts = tag("details", tag("summary", "Step by step"), _steps(step.parts), class_="rc-parts")
+    parts = tag(
+        "details", tag("summary", say("Step by step")), _steps(step.parts), class_="rc-parts"
+    )
     return tag("li", line, parts)
 
 
@@ -333,5 +347,11 @@ def _rule(rule: str) -> Markup:
     if not rule:
         return Markup("")
     name = rule.rsplit(".", 1)[1].replace("-", " ")
-    link = tag("a", name, href=rule_address(rule), aria_label=f"Rule: {name}", class_="rc-rule")
+    link = tag(
+        "a",
+        name,
+        href=rule_address(rule),
+        aria_label=say("Rule: {name}", name=name),
+        class_="rc-rule",
+    )
     return join(" ", link)

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from rulescore.declare.answer import Bars, Frames, Mark, Share, Shares
 from rulescore.declare.figures import number, percent, unit_for
+from rulescore.language import say
 from rulescore.show.course import lines
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.plot import (
@@ -221,13 +222,18 @@ def _key(place: int, share: Share) -> str:
     return f"rc-filled rc-key-{share.fate or place}"
 
 
+def _caption(picture: Frames, last: int) -> str:
+    told = {"along": picture.along, "last": last, "unit": picture.unit}
+    return say("{along} {last}, {unit} in each space", **told)
+
+
 def changing_map(picture: Frames) -> Markup:
     """The last frame of a changing map; with a script, readers step through all of them."""
     last = len(picture.frames) - 1
     rows = (row.split() for row in picture.frames[last].split("/"))
     table = tag(
         "table",
-        tag("caption", f"{picture.along} {last}, {picture.unit} in each space"),
+        tag("caption", _caption(picture, last)),
         tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows)),
         class_="rc-map",
     )

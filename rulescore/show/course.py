@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from rulescore.declare.answer import Course, Level, Series, Span
 from rulescore.declare.figures import number, percent, unit_for
+from rulescore.language import say
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.plot import (
     Scale,
@@ -294,9 +295,14 @@ def _description(course: Course) -> str:
     for series in course.series:
         known = [value for value in series.values if value is not None]
         sentences.append(
-            f"{series.label}: {read(course, known[0])} at the start, "
-            f"{read(course, known[-1])} at the end, lowest {read(course, min(known))}, "
-            f"highest {read(course, max(known))}."
+            say(
+                "{label}: {first} at the start, {last} at the end, lowest {least}, highest {most}.",
+                label=series.label,
+                first=read(course, known[0]),
+                last=read(course, known[-1]),
+                least=read(course, min(known)),
+                most=read(course, max(known)),
+            )
         )
     sentences += [f"{level.label}: {read(course, level.value)}." for level in course.levels]
     return f"{course.title}. {' '.join(sentences)}"

@@ -3,6 +3,7 @@ face in it."""
 
 from typing import NamedTuple
 
+from rulescore.language import say
 from rulescore.show.markup import Markup, tag
 
 
@@ -45,7 +46,7 @@ NOTHING = Markup("")
 def die(sides: int, face: int, what: str = "", *, look: str = "") -> Markup:
     """A die that shows a face, which a screen reader reads as “d20: 17”, and behind that `what`
     it is to the roll. `look` is the class by which it is told apart."""
-    said = f"d{sides}: {face}{f', {what}' if what else ''}"
+    said = f"{say('d{sides}', sides=sides)}: {face}{f', {what}' if what else ''}"
     return tag(
         "span",
         _drawing(sides),

@@ -5,15 +5,14 @@ from typing import Any
 
 from rulescore.declare.calculator import Calculator, Result, SheetMapping
 from rulescore.declare.conditions import mattering
+from rulescore.language import in_sentence, say
 from rulescore.show.answer import answer
 from rulescore.show.field import is_folded
 from rulescore.show.form import form
-from rulescore.show.markup import Markup, tag
+from rulescore.show.markup import Markup, around, tag
 from rulescore.show.notable_inputs import format_input
 
 CALCULATOR_TAG = "rule-calculator"
-EXAMPLE = "An example. Type over it, and it is your character."
-"""What `sheet.js` replaces once there is a character."""
 
 
 def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup:
@@ -39,7 +38,10 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
             _tools(calculator),
             tag(
                 "noscript",
-                tag("p", "With scripts switched off this page answers for the numbers shown only."),
+                tag(
+                    "p",
+                    say("With scripts switched off this page answers for the numbers shown only."),
+                ),
             ),
             class_="rc-reply",
         ),
@@ -55,11 +57,11 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
 def _tools(calculator: Calculator[Any]) -> Markup:
     """What can be done with the answer. A sheet can be cleared at any time, another calculator can
     start over once its reader has changed something."""
-    label = "Clear" if calculator.sheet else "Start over"
+    label = say("Clear") if calculator.sheet else say("Start over")
     return tag(
         "div",
-        tag("button", "Share", type="button", data_hand_on="share", aria_haspopup="dialog"),
-        tag("button", "Pin", type="button", data_hand_on="pin"),
+        tag("button", say("Share"), type="button", data_hand_on="share", aria_haspopup="dialog"),
+        tag("button", say("Pin"), type="button", data_hand_on="pin"),
         tag("button", label, type="button", data_reset=True, hidden=not calculator.sheet),
         tag("span", class_="rc-copied", role="status"),
         class_="rc-tools",
@@ -72,23 +74,26 @@ def _answered(result: Result[Any]) -> str:
     matter = mattering(inputs, result.inputs)
     shown = [input for input in inputs if input.name in matter and not is_folded(input)]
     values = [format_input(input, result.inputs[input.name]) for input in shown]
-    return f"Until the calculator is ready, this answers: {' · '.join(values)}."
+    return say("Until the calculator is ready, this answers: {inputs}.", inputs=" · ".join(values))
 
 
 def _offer(mappings: tuple[SheetMapping, ...], sheet: Calculator[Any]) -> Markup:
     """The link to the sheet; a script adds buttons that fill in values from it."""
+    link = tag("a", in_sentence(sheet.title), href=address(sheet))
     data = [{"label": one.label, "takes": one.takes, "sets": one.sets} for one in mappings]
     return tag(
         "p",
-        tag("span", "Fill in from ", tag("a", sheet.title.lower(), href=address(sheet))),
+        tag("span", *around(say("Fill in from {sheet}"), sheet=link)),
         class_="rc-offer",
         data_ways=json.dumps(data, separators=(",", ":")),
     )
 
 
 def _whose(calculator: Calculator[Any]) -> Markup:
-    """Whose figures a sheet shows: an example’s until a reader has written down their own."""
-    return tag("p", EXAMPLE, class_="rc-whose") if calculator.sheet else Markup("")
+    """Whose figures a sheet shows: an example’s until a reader has written down their own, when
+    `sheet.js` replaces it."""
+    example = say("An example. Type over it, and it is your character.")
+    return tag("p", example, class_="rc-whose") if calculator.sheet else Markup("")
 
 
 def _write_back(calculator: Calculator[Any], sheet: Calculator[Any]) -> str:

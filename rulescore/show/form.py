@@ -12,6 +12,7 @@ from rulescore.declare.figures import MINUS
 from rulescore.declare.grid import Grid
 from rulescore.declare.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
 from rulescore.declare.plan import Plan
+from rulescore.language import say
 from rulescore.show.field import field_id
 from rulescore.show.markup import Markup, join, tag
 
@@ -19,12 +20,8 @@ WIDEST_STEPPED = 1000
 """A whole number with a wider range has no buttons for one more and one less."""
 
 SHORT_CHOICE = 12
-MORE = "More options"
-MORE_OF_A_SHEET = "The rest of the sheet"
 LONGEST_TITLE = 16
 """A fold with more letters leaves no room beside it in a line of a phone."""
-READINGS = "How your table reads it"
-FOR_THE_BOOK = "Set here, it holds for the whole book"
 
 
 def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
@@ -59,7 +56,7 @@ def form(calculator: Calculator[Any], inputs: Mapping[str, Any]) -> Markup:
         tag(
             "div",
             *(fold(name, groups) for name, groups in _folds(calculator, asked).items()),
-            fold(READINGS, {"": readings}) if readings else Markup(""),
+            fold(say("How your table reads it"), {"": readings}) if readings else Markup(""),
             class_="rc-folds",
         ),
         novalidate=True,
@@ -81,20 +78,26 @@ def _folds(calculator: Calculator[Any], asked: list[Input]) -> dict[str, dict[st
     title, *others = groups
     if title and not others and len(title) <= LONGEST_TITLE:
         return {title: {"": groups[title]}}
-    return {MORE_OF_A_SHEET if calculator.sheet else MORE: groups}
+    name = say("The rest of the sheet") if calculator.sheet else say("More options")
+    return {name: groups}
 
 
 def _field(
     calculator_id: str, input: Input, value: Any, kinds: Mapping[str, Kind], is_hidden: bool
 ) -> Markup:
     kind, id = input.kind, field_id(calculator_id, input.name)
-    help = ". ".join(filter(None, [kind.help, FOR_THE_BOOK if input.is_reading else ""]))
+    for_all = say("Set here, it holds for the whole book") if input.is_reading else ""
+    help = ". ".join(filter(None, [kind.help, for_all]))
     hint = tag("p", help, class_="rc-hint", id=f"{id}--hint") if help else Markup("")
     described = f"{id}--hint {id}--refusal" if help else f"{id}--refusal"
     control = _control(calculator_id.split(".")[0], input, value, id, described)
     refusal = tag("p", class_="rc-refusal", id=f"{id}--refusal", hidden=True)
     has_unit = isinstance(kind, Whole | Amount) and kind.unit and not kind.unit_in_label
-    unit = tag("span", f" in {kind.unit}", class_="rc-unit") if has_unit else Markup("")
+    unit = (
+        tag("span", f" {say('in {unit}', unit=kind.unit)}", class_="rc-unit")
+        if has_unit
+        else Markup("")
+    )
     label = tag("label", join(kind.label, unit), for_=id)
     wide = (
         " rc-wide"
@@ -182,14 +185,14 @@ def _around(kind: Kind, box: Markup, value: Any) -> Markup:
     if isinstance(kind, Plan | Text) and kind.listing:
         return tag(
             "rule-listing",
-            _as_text("As text", box),
+            _as_text(say("As text"), box),
             data_listing=json.dumps(asdict(kind.listing)),
             data_compact=len(kind.listing.parts) if kind.listing.compact else None,
             data_numbers=sum(not (part.options or part.room) for part in kind.listing.parts),
             data_entries=len(kind.listing.entries(value)),
         )
     if isinstance(kind, Grid) and kind.brush:
-        folded = _as_text(f"{kind.brush} as text", box)
+        folded = _as_text(say("{brush} as text", brush=kind.brush), box)
         if not kind.over:
             return folded
         return tag(
@@ -207,9 +210,9 @@ def _around(kind: Kind, box: Markup, value: Any) -> Markup:
         return box
     return tag(
         "span",
-        _step(kind, -1, MINUS, "one less", kind.least),
+        _step(kind, -1, MINUS, kind.least),
         box,
-        _step(kind, 1, "+", "one more", kind.most),
+        _step(kind, 1, "+", kind.most),
         class_="rc-stepper",
     )
 
@@ -218,14 +221,15 @@ def _as_text(summary: str, box: Markup) -> Markup:
     return tag("details", tag("summary", summary), box, class_="rc-fold rc-as-text")
 
 
-def _step(kind: Whole, step: int, sign: str, words: str, limit: Any) -> Markup:
+def _step(kind: Whole, step: int, sign: str, limit: Any) -> Markup:
+    words = say("{label}: one less") if step < 0 else say("{label}: one more")
     return tag(
         "button",
         sign,
         type="button",
         data_step=step,
         data_limit=int(limit),
-        aria_label=f"{kind.label}: {words}",
+        aria_label=words.format(label=kind.label),
     )
 
 

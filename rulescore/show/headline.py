@@ -5,13 +5,15 @@ import re
 from typing import Any
 
 from rulescore.declare.answer import Answer
+from rulescore.language import signs
 from rulescore.show.markup import Markup, join, tag
 
 LONGEST = 60
 """A headline with more letters is shown in two parts, if it has two."""
 END_OF_STATEMENT = re.compile(r"[.;:,](?= )(?![^()]*\))")
 """Punctuation that is not within brackets."""
-FIGURE = re.compile(r"(?<![\w.,/])[+−-]?\d(?:[\d,]*\d)?(?:\.\d+)?%?(?![\w/])")
+FIGURE = r"(?<![\w.,/])[+−-]?\d(?:[\d{apart}]*\d)?(?:{point}\d+)?(?:[\xa0\u202f]?%)?(?![\w/])"
+"""A number, with the signs of the language."""
 
 
 def headline_html(answer: Answer[Any]) -> Markup:
@@ -19,7 +21,8 @@ def headline_html(answer: Answer[Any]) -> Markup:
     it marks nothing; there is none where it marks words."""
     headline = answer.headline
     start, end = answer.answers_at or (0, len(headline))
-    figure = FIGURE.search(headline, start, end)
+    apart, point = map(re.escape, signs())
+    figure = re.compile(FIGURE.format(apart=apart, point=point)).search(headline, start, end)
     if not figure:
         loud, rest = _statements(headline, end if answer.answers_at else 0)
         return join(loud, _small(rest))

@@ -1,6 +1,8 @@
 """HTML and SVG from Python, with everything escaped that is not markup already."""
 
 import html
+import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 escape = lru_cache(maxsize=4096)(html.escape)
@@ -37,6 +39,15 @@ def tag(name: str, /, *content: str, **attributes: str | int | float | bool | No
 def join(*content: str) -> Markup:
     """Pieces of content joined together; those that are not Markup are escaped."""
     return Markup("".join([c if isinstance(c, Markup) else escape(c) for c in content]))
+
+
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+def around(text: str, **content: str) -> Iterator[str]:
+    """The pieces of a text with content in the places that it names: “With {inputs}”."""
+    for number, piece in enumerate(PLACE.split(text)):
+        yield content[piece] if number % 2 else piece
 
 
 @cache

@@ -7,8 +7,9 @@ from typing import Any
 from rulescore.declare.calculator import Result
 from rulescore.declare.conditions import mattering
 from rulescore.declare.inputs import Choice, Input, Switch
+from rulescore.language import say
 from rulescore.show.field import field_id, is_folded
-from rulescore.show.markup import Markup, join, tag
+from rulescore.show.markup import Markup, around, join, tag
 
 MOST_NAMED = 3
 WORD = re.compile(r"[\w@+/−-]*\w")
@@ -32,8 +33,9 @@ def name_notable_inputs(result: Result[Any]) -> Markup:
         return Markup("")
     links = [_link(result, input) for input in named[:MOST_NAMED]]
     others = len(named) - MOST_NAMED
-    rest = f" and {others} more" if others > 0 else ""
-    return tag("p", "With ", join(*_separate(links)), rest, class_="rc-grounds")
+    text = say("With {inputs} and {others} more") if others > 0 else say("With {inputs}")
+    told = around(text, inputs=join(*_separate(links)), others=str(max(others, 0)))
+    return tag("p", *told, class_="rc-grounds")
 
 
 def _is_notable(input: Input, result: Result[Any], words: set[str]) -> bool:
@@ -67,7 +69,7 @@ def format_input(input: Input, value: Any) -> str:
     """An input and its value in words."""
     kind = input.kind
     if isinstance(kind, Switch):
-        return kind.label if value else f"not: {kind.label}"
+        return kind.label if value else say("not: {label}", label=kind.label)
     unit = f" {kind.unit}" if kind.unit and not kind.unit_in_label else ""
     return f"{kind.label}{':' if isinstance(kind, Choice) else ''} {kind.shown(value)}{unit}"
 

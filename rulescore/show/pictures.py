@@ -12,13 +12,19 @@ from typing import Any
 from rulescore.declare.answer import Course, Frames, Mark, Picture, Shares
 from rulescore.declare.figures import number, odds, percent, unit_for
 from rulescore.declare.outputs import Output, Spread
+from rulescore.language import say
 from rulescore.show.chart import bars, changing_map, fill_gaps, shares, side_by_side
 from rulescore.show.course import covered_by, lines, look, place_of, point_count, values_of
 from rulescore.show.markup import Markup, tag
 
 __all__ = ["picture_of"]
 
-MODES = {"exactly": "Exactly", "at-least": "At least", "at-most": "At most"}
+MODES = {
+    "exactly": lambda: say("Exactly"),
+    "at-least": lambda: say("At least"),
+    "at-most": lambda: say("At most"),
+}
+"""What each mode is called."""
 
 Chances = Mapping[int | str, Fraction]
 
@@ -59,10 +65,14 @@ def spread_picture(
     own = outcomes.index(seen[0] if seen else likeliest)
     choices, pictures = [], []
     for mode, chances in modes.items():
-        label = MODES[mode]
-        described = (
-            f"{kind.label}, {label.lower()} each outcome. "
-            f"Likeliest: {likeliest} {kind.unit}, {odds(possible[likeliest])}."
+        label = MODES[mode]()
+        described = say(
+            "{label}, {mode} each outcome. Likeliest: {likeliest} {unit}, {odds}.",
+            label=kind.label,
+            mode=label.lower(),
+            likeliest=likeliest,
+            unit=kind.unit,
+            odds=odds(possible[likeliest]),
         )
         choices.append(_mode_choice(mode, group))
         drawn = bars(chances, unit=kind.unit, description=described, marks=marks, mean=mean)
@@ -111,14 +121,17 @@ def _told(
     told = []
     for mark in marks:
         chance = sum((c for outcome, c in chances.items() if mark.holds(outcome)), Fraction(0))
-        beyond = "less" if mark.or_less else "more"
-        told.append(f"{mark.label}, {number(mark.outcome)} or {beyond}: {percent(chance)}")
+        text = say("{number} or less") if mark.or_less else say("{number} or more")
+        beyond = text.format(number=number(mark.outcome))
+        told.append(f"{mark.label}, {beyond}: {percent(chance)}")
     if not told:
         likeliest = max(chances, key=lambda outcome: chances[outcome])
         unit = unit_for(likeliest, kind.unit) if isinstance(likeliest, int) else ""
-        told.append(f"likeliest {likeliest} {unit}".strip() + f": {percent(chances[likeliest])}")
+        outcome = say("likeliest {outcome}", outcome=f"{likeliest} {unit}".strip())
+        told.append(f"{outcome}: {percent(chances[likeliest])}")
     if mean is not None:
-        told.append(f"\N{BLACK CIRCLE} mean {number(mean)} {unit_for(mean, kind.unit)}".strip())
+        amount = f"{number(mean)} {unit_for(mean, kind.unit)}".strip()
+        told.append(f"\N{BLACK CIRCLE} {say('mean {amount}', amount=amount)}")
     told[0] = told[0][0].upper() + told[0][1:]
     return told
 
@@ -126,7 +139,7 @@ def _told(
 def _mode_choice(mode: str, group: str) -> Markup:
     first = mode == "exactly"
     button = tag("input", type="radio", name=group, value=mode, checked=first, data_mode=mode)
-    return tag("label", button, tag("span", MODES[mode]))
+    return tag("label", button, tag("span", MODES[mode]()))
 
 
 def _with_values(
@@ -187,4 +200,4 @@ def _key(place: int, course: Course) -> str:
 def _legend(place: int, course: Course) -> str:
     other = covered_by(place, course)
     label = course.series[place].label
-    return f"{label}, the same as {other.label}" if other else label
+    return say("{label}, the same as {other}", label=label, other=other.label) if other else label

@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from rulescore.language import say
 from rulescore.show.markup import Markup, join, tag
 
 STEPS = 4
@@ -67,7 +68,7 @@ class Values(NamedTuple):
             for line, values in zip(self.lines, self.values, strict=True)
             if values[place]
         ]
-        return f"{self.points[place]}: {', '.join(told) or 'not reached'}"
+        return f"{self.points[place]}: {', '.join(told) or say('not reached')}"
 
 
 def plot(

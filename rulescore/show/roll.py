@@ -8,8 +8,9 @@ from typing import Any
 from rulescore.declare.answer import Answer
 from rulescore.declare.calculator import Result
 from rulescore.declare.figures import number, odds, percent, unit_for
-from rulescore.declare.outputs import Odds, Output, Spread
+from rulescore.declare.outputs import Odds, Output, Spread, yes_or_no
 from rulescore.declare.roll import DiceRoll, Faces, Group, RollOutcome
+from rulescore.language import say
 from rulescore.show.die import die, emblem
 from rulescore.show.markup import Markup, join, tag
 
@@ -24,7 +25,9 @@ def roll_tools(answer: Answer[Any]) -> Markup:
     first = next(group.sides[0] for group in answer.dice_roll.groups if group.sides)
     return tag(
         "div",
-        tag("button", emblem(first), tag("span", "Roll"), type="button", data_roll=description),
+        tag(
+            "button", emblem(first), tag("span", say("Roll")), type="button", data_roll=description
+        ),
         tag("div", class_="rc-rolled", role="status"),
         class_="rc-roll",
     )
@@ -48,9 +51,9 @@ def _dice(dice_roll: DiceRoll, faces: Faces) -> Iterator[Markup]:
         pieces: list[str] = []
         for place, (sides, face) in enumerate(zip(_sides(group, shown), shown, strict=True)):
             if group.explodes and place and shown[place - 1] == group.sides[0]:
-                pieces.append(", then ")
+                pieces.append(say(", then "))
             elif place:
-                pieces.append(" and " if place == len(shown) - 1 else ", ")
+                pieces.append(say(" and ") if place == len(shown) - 1 else ", ")
             pieces.append(_die(group, sides, face, shown))
         if pieces:
             yield tag("span", f"{group.label}: ", *pieces, _which_count(group, shown), " ")
@@ -64,13 +67,14 @@ def _sides(group: Group, shown: tuple[int, ...]) -> tuple[int, ...]:
 def _die(group: Group, sides: int, face: int, shown: tuple[int, ...]) -> Markup:
     """A die, told apart by its outline, and in words, where it does not count as any other does."""
     if group.explodes and face == sides:
-        return die(sides, face, "rolled again", look="rc-die-again")
+        return die(sides, face, say("rolled again"), look="rc-die-again")
     if group.keeps and len(shown) > 1:
         is_kept = face == _kept(group, shown)
-        what, look = ("kept", "rc-die-counts") if is_kept else ("dropped", "rc-die-dropped")
-        return die(sides, face, what, look=look)
+        if not is_kept:
+            return die(sides, face, say("dropped"), look="rc-die-dropped")
+        return die(sides, face, say("kept"), look="rc-die-counts")
     if group.counts_from and face >= group.counts_from:
-        return die(sides, face, "counts", look="rc-die-counts")
+        return die(sides, face, say("counts"), look="rc-die-counts")
     return die(sides, face)
 
 
@@ -81,9 +85,9 @@ def _kept(group: Group, shown: tuple[int, ...]) -> int:
 def _which_count(group: Group, shown: tuple[int, ...]) -> str:
     """What tells the dice that count from those that do not, for those who see them."""
     if group.keeps and len(set(shown)) > 1:
-        return f"; {_kept(group, shown)} is kept"
+        return say("; {face} is kept", face=_kept(group, shown))
     if group.counts_from:
-        return f"; {group.counts_from} or more counts"
+        return say("; {face} or more counts", face=group.counts_from)
     return ""
 
 
@@ -96,7 +100,7 @@ def how_likely(result: Result[Any], roll_outcome: RollOutcome) -> Iterator[str]:
         value = getattr(result.answer.outputs, output.name)
         if isinstance(output.kind, Odds):
             chance = value if outcome else 1 - value
-            text = f"{output.kind.label}: {'yes' if outcome else 'no'}"
+            text = f"{output.kind.label}: {yes_or_no(outcome)}"
             yield from _unless_certain(text, chance)
         else:
             yield from _in_a_spread(output, outcome, value)
@@ -115,11 +119,12 @@ def _in_a_spread(output: Output, outcome: Any, chances: dict[Any, Fraction]) -> 
         (chance for each, chance in chances.items() if isinstance(each, str) or each >= outcome),
         Fraction(0),
     )
-    more = f", and {number(outcome)} or more in {percent(at_least)}"
+    told = {"outcome": number(outcome), "chance": percent(at_least)}
+    more = say(", and {outcome} or more in {chance}", **told)
     yield from _unless_certain(text, exactly, more if at_least not in (exactly, 1) else "")
 
 
 def _unless_certain(text: str, chance: Fraction, more: str = "") -> Iterator[str]:
     """An outcome and how likely it was; nothing if it was certain."""
     if chance != 1:
-        yield f"{text}, as in {odds(chance)} of rolls{more}"
+        yield say("{outcome}, as in {odds} of rolls", outcome=text, odds=odds(chance)) + more

@@ -21,9 +21,10 @@ from typing import TypeAlias
 from mkdocs.config.defaults import MkDocsConfig
 
 from rulescore.declare.mistakes import Mistaken
+from rulescore.language import is_english
 from rulescore.project import PROJECT
 from rulescore.site.check import find_mistakes, print_mistakes
-from rulescore.site.content.configuration import configuration
+from rulescore.site.content.configuration import configuration, speak_as_the_site
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.hosting.headers import write_headers
 from rulescore.site.links.answer_links import write_answer_links
@@ -71,10 +72,11 @@ ENGINES: dict[str, Engine] = {"mkdocs": render_by_mkdocs, "zensical": render_by_
 def build(site: Path, former: Path | None = None, render: Engine = render_by_mkdocs) -> None:
     """Build the site and replace the folder `site` with it, with the files of the `former` build
     beside its own. Raises `Mistaken` with all mistakes, and then leaves the folder unchanged."""
+    speak_as_the_site()
     root = root_of(configuration().site_url or "")
     with build_beside(site) as built:
         write_pages(built, render)
-        with ProcessPoolExecutor() as workers:
+        with ProcessPoolExecutor(initializer=speak_as_the_site) as workers:
             python = workers.submit(build_python, built / PYTHON)
             licences = workers.submit(write_licences, built)
             pages = list(read_pages(Path(configuration().docs_dir)).values())
@@ -130,7 +132,8 @@ def write_addresses(site: Path) -> dict[str, Place]:
     write_moved(site, places, moved)
     write_embedded(site, moved, origin)
     write_search_index(site / ASSETS)
-    write_ask_index(site / ASSETS)
+    if is_english():
+        write_ask_index(site / ASSETS)
     write_sheets(site)
     return targets
 

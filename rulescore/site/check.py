@@ -17,12 +17,17 @@ from rulescore.site.checks.import_mistakes import mistakes_of_imports
 from rulescore.site.checks.missing_figures import mistakes_of_figures
 from rulescore.site.checks.page_mistakes import mistakes_of_pages
 from rulescore.site.checks.rule_mistakes import mistakes_of_rules
-from rulescore.site.content.configuration import configuration
+from rulescore.site.content.configuration import (
+    configuration,
+    mistakes_of_language,
+    speak_as_the_site,
+)
 from rulescore.site.content.page_source import Fence, Page, read_pages
 from rulescore.site.content.published import lost_ids
 from rulescore.site.content.settings import mistakes_of_settings
 from rulescore.site.links.moved import find_mistakes_in_moves, lists_of_moves, old_ids
 from rulescore.site.pages.fences import FENCES, SITE_WIDE, render_fence
+from rulescore.site.words.mistakes import mistakes_of_words
 from rulescore.topics import (
     describe_error,
     import_topics,
@@ -61,6 +66,8 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     mistakes += mistakes_of_rules(pages)
     mistakes += mistakes_of_figures(pages)
     mistakes += mistakes_of_settings()
+    mistakes += mistakes_of_language()
+    mistakes += mistakes_of_words()
     if IS_OURS:
         mistakes += mistakes_of_imports()
     for page in pages.values():
@@ -111,6 +118,7 @@ def _anchors(fence: Fence, html: str) -> set[str]:
 def main() -> int:
     """Print the mistakes of this project. Returns 1 if there are any."""
     try:
+        speak_as_the_site()
         mistakes = find_mistakes(Path(configuration().docs_dir))
     except Mistaken as mistaken:
         mistakes = list(mistaken.mistakes)

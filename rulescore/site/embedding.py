@@ -29,6 +29,7 @@ from rulescore.project import PROJECT
 from rulescore.show.headline import headline_html
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.notable_inputs import inputs_in_words
+from rulescore.site.content.configuration import speak_as_the_site
 from rulescore.site.content.fence_source import opening_result
 from rulescore.site.content.usual_inputs import texts_of
 from rulescore.topics import describe_error, location_of
@@ -83,6 +84,7 @@ class EmbeddingExtension(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
         """Register the fences."""
+        speak_as_the_site()
         md.preprocessors.register(CalculatorFences(md), f"rulescore-{KIND}", BEFORE_FENCES)
 
 

@@ -1,4 +1,5 @@
 """Readers of pages, declarations and settings.
 
-May import: catalogue, declare, external_books, project, show, system.
+May import: catalogue, declare, external_books, language, project, show, system,
+words.
 """

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from rulescore.external_books import external_books
+from rulescore.language import language
 from rulescore.project import ENGINE, IS_OURS, PROJECT
 from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT
 
@@ -20,17 +21,24 @@ OF_OURS = (CHECKOUT if IS_CHECKOUT else IN_WHEEL) / DOCS
 SAME_EVERYWHERE = ("calculators.md", "yours.md")
 """The pages that other sites take from there."""
 OTHERS = ENGINE / "site/defaults/docs"
-"""The pages that every other site has, unless it has its own."""
+"""The pages that every other site has, unless it has its own; in another language they are in a
+folder with its code behind a dot, as far as they are translated."""
+
+
+def default_pages() -> dict[str, Path]:
+    """The pages that a site has without writing them, by their path, in the language that is
+    spoken; none in a checkout, where they are written out."""
+    return {} if IS_OURS else _default_pages(language())
 
 
 @cache
-def default_pages() -> dict[str, Path]:
-    """The pages that a site has without writing them, by their path; none in a checkout, where they
-    are written out."""
-    if IS_OURS:
-        return {}
-    others = {file.name: file for file in sorted(OTHERS.glob("*.md"))}
-    return {**others, **{name: OF_OURS / name for name in SAME_EVERYWHERE}}
+def _default_pages(spoken: str) -> dict[str, Path]:
+    translated = OTHERS.with_name(f"{OTHERS.name}.{spoken}")
+    return {
+        **{file.name: file for file in sorted(OTHERS.glob("*.md"))},
+        **{name: OF_OURS / name for name in SAME_EVERYWHERE},
+        **{file.name: file for file in sorted(translated.glob("*.md"))},
+    }
 
 
 def docs_folder() -> Path:

@@ -19,10 +19,13 @@ from mkdocs.utils.yaml import yaml_load as load_yaml
 from rulescore.declare.comparison import ASKS_ALL
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.external_books import display_path, external_books
+from rulescore.language import Words, say, speak
 from rulescore.project import CONFIGURATION, ENGINE, IS_OURS, PROJECT
 from rulescore.site.content.all_docs import default_pages, docs_folder
 from rulescore.site.content.yaml_lines import YamlFields, read_yaml
 from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT
+from rulescore.site.words.mistakes import languages, no_language
+from rulescore.site.words.table import ENGLISH, read_table
 
 NAME = CONFIGURATION
 DEFAULTS = ENGINE / "site/defaults" / NAME
@@ -56,6 +59,28 @@ def read_configuration(home: Path = PROJECT) -> YamlFields:
         raise Mistaken(replace(one, file=display_path(file)) for one in mistaken.mistakes) from None
 
 
+def site_language() -> str:
+    """The code of the language of the site, `theme.language` as in Material."""
+    theme = read_configuration().fields.get("theme")
+    named = theme.get("language") if isinstance(theme, dict) else None
+    return str(named or ENGLISH)
+
+
+def mistakes_of_language() -> Iterator[Mistake]:
+    """That there is no such language as the site is said to be in."""
+    language = site_language()
+    if language not in languages():
+        line = read_configuration().line("theme", "language")
+        field = "theme.language"
+        yield Mistake(*no_language(language), field=field, file=NAME, line=line)
+
+
+def speak_as_the_site() -> None:
+    """Say the fixed words in the language of the site from now on, in this process."""
+    language = site_language()
+    speak(language, read_table(language).words)
+
+
 def full_navigation() -> Any:
     """The navigation of the project, with the entries of external books after its own books."""
     nav = read_configuration().fields.get("nav")
@@ -74,7 +99,7 @@ def _more_navigation(nav: list[Any]) -> list[Any]:
     left = [page for page in (*FIRST, *ABOUT) if page in default_pages() and page not in str(nav)]
     about = [page for page in left if page in ABOUT]
     first: list[Any] = [page for page in left if page not in about]
-    return [*first, {"About": about}] if about else first
+    return [*first, {say("About"): about}] if about else first
 
 
 def place_after_books(nav: list[Any]) -> int:
@@ -105,10 +130,16 @@ def configuration(**settings: Any) -> MkDocsConfig:
             config = load_config(str(PROJECT / NAME), **{**_merged(), **joined, **settings})
             own = config.theme.custom_dir
             config.theme.dirs.insert(1 if own else 0, str(THEME))
+            config.extra["words"] = words_of_templates()
             return config
         except (Abort, ConfigurationError) as error:
             texts = warnings or [str(error)]
             raise Mistaken(_mistake(text, written) for text in texts) from None
+
+
+def words_of_templates() -> Words:
+    """The fixed words that the templates say, by their English texts."""
+    return read_table(site_language()).used_in(lambda path: path.startswith("overrides/"))
 
 
 def _merged() -> dict[str, Any]:

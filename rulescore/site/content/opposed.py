@@ -12,6 +12,8 @@ from xml.etree.ElementTree import Element, SubElement
 from markdown import Extension, Markdown
 from markdown.inlinepatterns import InlineProcessor
 
+from rulescore.language import say
+
 WRITTEN = r"\{\[([^\]←]+)←([^\]←]+)\]\}"
 EXPLAINED = "/glossary/#opposed-test"
 BEFORE_LINKS = 185  # Markdown's own processors of brackets begin at 170, those of escapes at 180
@@ -26,7 +28,7 @@ class _OpposedTest(InlineProcessor):
     def handleMatch(self, m: Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802
         link = Element("a", {"class": "rc-test", "href": EXPLAINED})
         link.text = f"[{m[1]}"
-        SubElement(link, "span", {"class": "rc-spoken"}).text = " against "
+        SubElement(link, "span", {"class": "rc-spoken"}).text = say(" against ")
         arrow = SubElement(link, "span", {"aria-hidden": "true"})
         arrow.text, arrow.tail = "←", f"{m[2]}]"
         return link, m.start(0), m.end(0)

@@ -16,7 +16,9 @@ from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
 
 from rulescore.catalogue import find_calculator
+from rulescore.language import say, say_many
 from rulescore.show.field import field_id
+from rulescore.site.content.configuration import speak_as_the_site
 from rulescore.site.content.page_source import CHANGE, DEFINES, HAPPENED, PLAYERS_SAY, SEE_ALSO
 
 BEFORE_FENCES = 30  # SuperFences takes its fences out of the text at 25
@@ -25,7 +27,6 @@ FENCE = re.compile(r"(?P<marks>`{3,})(?P<kind>[\w-]*)")
 BOX = re.compile(r'!!! (?P<kind>[\w-]+)(?: "(?P<title>[^"]*)")?')
 NEXT = re.compile(r"`{3,}|!!! |## ")
 ORIGIN = "Where it comes from:"
-SOURCE = "Source"
 LINK = re.compile(r"\[(?P<words>[^\]]+)\]\([^)]+\)")
 ELSEWHERE = "](../"
 SENTENCE = re.compile(r".+?[.!?](?= |$)")
@@ -36,11 +37,8 @@ MOST_TO_READ = 220
 MOST_IN_A_LINE = 2
 
 RULE = ("text", "warning")
-FOLDS = {
-    "reading": "How we read it",
-    "assumption": "What we assume",
-    "gap": "Missing in the source",
-}
+FOLDS = ("reading", "assumption", "gap")
+"""The kinds of box that are folded away."""
 FROM = "From "
 """The beginning of the title of a box that only names the source of a rule."""
 BEGINNINGS = {
@@ -186,9 +184,9 @@ def _at_the_end(elsewhere: list[str]) -> Iterator[str]:
     linked = " · ".join(elsewhere)
     yield from ("", '<div class="rc-end" markdown="block">')
     if len(elsewhere) > MOST_IN_A_LINE:
-        yield from _fold(f"In other games ({len(elsewhere)})", [linked])
+        yield from _fold(f"{say('In other games')} ({len(elsewhere)})", [linked])
     else:
-        yield from ("", f"In other games: {linked}")
+        yield from ("", f"{say('In other games')}: {linked}")
     yield from ("", "</div>")
 
 
@@ -206,8 +204,8 @@ def _in_shape(section: SectionText) -> Iterator[str]:
         *examples[:open_example],
     )
     yield from _lines((*shown, *section.of(COMPUTED)))
-    details = _fold("More", _lines(further)) if further else ()
-    folded = _examples(examples[open_example:], "more " * open_example)
+    details = _fold(say("More"), _lines(further)) if further else ()
+    folded = _examples(examples[open_example:], are_more=bool(open_example))
     folds = [*details, *folded, *_boxes(section), *_origin(section)]
     related = list(_related(section))
     if folds or related:
@@ -230,14 +228,25 @@ def _lines(blocks: Iterable[Block]) -> Iterator[str]:
         yield from ("", *block.lines)
 
 
-def _examples(examples: list[Block], more: str) -> Iterator[str]:
-    if examples:
-        plural = "s" if len(examples) > 1 else ""
-        yield from _fold(f"{len(examples)} {more}example{plural}", _lines(examples))
+def _examples(examples: list[Block], *, are_more: bool) -> Iterator[str]:
+    if not examples:
+        return
+    amount = len(examples)
+    if are_more:
+        told = say_many("{amount} more example", "{amount} more examples", amount, amount=amount)
+    else:
+        told = say_many("{amount} example", "{amount} examples", amount, amount=amount)
+    yield from _fold(told, _lines(examples))
 
 
 def _boxes(section: SectionText) -> Iterator[str]:
-    for kind, title in FOLDS.items():
+    titles = {
+        "reading": say("How we read it"),
+        "assumption": say("What we assume"),
+        "gap": say("Missing in the source"),
+    }
+    for kind in FOLDS:
+        title = titles[kind]
         boxes = list(map(_box, section.of(kind)))
         if not boxes:
             continue
@@ -245,7 +254,7 @@ def _boxes(section: SectionText) -> Iterator[str]:
         if others:
             yield from _fold(f"{title} ({len(boxes)})", _with_titles(boxes))
         elif name.startswith(FROM):
-            yield from _fold(SOURCE, _with_titles(boxes))
+            yield from _fold(say("Source"), _with_titles(boxes))
         elif kind == "gap":
             yield from _fold(title, _with_titles(boxes))
         else:
@@ -267,7 +276,7 @@ def _box(block: Block) -> tuple[str, list[str]]:
             calculator = find_calculator(change["calculator"])
             page = calculator.topic.replace("_", "-")
             field = field_id(calculator.id, change["input"])
-            body += ["", f"[Change it]({page}.md#{field}){{ .rc-change }}"]
+            body += ["", f"[{say('Change it')}]({page}.md#{field}){{ .rc-change }}"]
         else:
             body.append(line.removeprefix("    "))
     return box["title"] or block.kind.capitalize(), body
@@ -276,7 +285,7 @@ def _box(block: Block) -> tuple[str, list[str]]:
 def _origin(section: SectionText) -> Iterator[str]:
     for block in section.of("origin"):
         text = block.text.removeprefix(ORIGIN).strip()
-        yield from _fold(SOURCE, [f"{text[:1].upper()}{text[1:]}"])
+        yield from _fold(say("Source"), [f"{text[:1].upper()}{text[1:]}"])
 
 
 def _fold(summary: str, content: Iterable[str]) -> Iterator[str]:
@@ -288,7 +297,7 @@ def _fold(summary: str, content: Iterable[str]) -> Iterator[str]:
 def _related(section: SectionText) -> Iterator[str]:
     here = [link for link in _see_also(section) if ELSEWHERE not in link]
     if here:
-        yield from ("", f"Related: {' · '.join(here)}", "{: .rc-related }")
+        yield from ("", f"{say('Related')}: {' · '.join(here)}", "{: .rc-related }")
 
 
 def _elsewhere(section: SectionText) -> list[str]:
@@ -314,6 +323,7 @@ class _SectionShape(Preprocessor):
 
 class _Extension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        speak_as_the_site()  # Zensical renders in a process of its own
         md.preprocessors.register(_SectionShape(md), "section-shape", BEFORE_FENCES)
 
 

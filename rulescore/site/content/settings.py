@@ -12,6 +12,7 @@
 All of it may be left out. `docs/own-site.md` describes it, and what MkDocs itself has settings for.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from typing import Any, NoReturn
 from urllib.parse import quote
 
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
+from rulescore.language import is_translated, say
 from rulescore.project import CONFIGURATION, PROJECT
 from rulescore.site.content.configuration import read_configuration
 from rulescore.site.content.yaml_lines import YamlFields
@@ -168,6 +170,14 @@ def styles_of_settings() -> str:
 
 
 def _styles(made: Settings) -> Iterator[str]:
+    said = {
+        "example": say("An example: "),
+        "fetching": say("Fetching what is on it …"),
+        "idle": say(" (does not count here)"),
+    }
+    if is_translated():
+        words = ";".join(f"--rc-said-{name}:{json.dumps(text)}" for name, text in said.items())
+        yield f":root{{{words}}}"
     light = ':root,[data-md-color-scheme="default"]'
     if made.bar != Settings.bar:
         yield f"{light}{{--md-primary-fg-color:{made.bar};--rc-ink:{made.bar}}}"

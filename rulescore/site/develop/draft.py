@@ -18,7 +18,11 @@ from mkdocs.structure.pages import Page
 from rulescore.declare.mistakes import Mistaken
 from rulescore.site.build import PYTHON, write_addresses, write_pages
 from rulescore.site.check import find_mistakes_on
-from rulescore.site.content.configuration import configuration, read_configuration
+from rulescore.site.content.configuration import (
+    configuration,
+    read_configuration,
+    speak_as_the_site,
+)
 from rulescore.site.content.page_source import read_page
 from rulescore.site.output.offline import write_app
 from rulescore.site.python import bundle
@@ -40,6 +44,7 @@ self.addEventListener("activate", async () => {
 
 def draft_whole(place: Path) -> None:
     """Check everything and draft every page. Raises `Mistaken`, and then keeps the old draft."""
+    speak_as_the_site()
     with build_beside(place) as built:
         write_pages(built)
         python = bundle.from_source(built / PYTHON)
@@ -58,6 +63,7 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
         read_configuration()
     except Mistaken:
         return []
+    speak_as_the_site()
     with tempfile.TemporaryDirectory(dir=place.parent) as name:
         built = Path(name)
         drafted = _render(built, place, {address.strip("/") for address in addresses})

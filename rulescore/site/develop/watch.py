@@ -30,7 +30,10 @@ from rulescore.external_books import roots
 from rulescore.project import PROJECT
 
 FOLDER = PROJECT / ".cache" / "draft"
-WATCHED = ("docs", "overrides", "rules", "rulescore", "tests/ledger", "mkdocs.yml", "moved.yaml")
+WATCHED = (
+    *("docs", "overrides", "rules", "rulescore", "tests/ledger", "words"),
+    *("mkdocs.yml", "moved.yaml"),
+)
 """Whatever of it a project has."""
 LOADED_ONCE = (
     "icepool",

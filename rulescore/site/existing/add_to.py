@@ -23,12 +23,18 @@ from rulescore.catalogue import find_calculator
 from rulescore.declare.calculator import rule_address
 from rulescore.declare.figures import count
 from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.language import say
 from rulescore.project import CONFIGURATION, PROJECT
 from rulescore.show.answer import answer
 from rulescore.show.element import element
 from rulescore.site.check import print_mistakes
 from rulescore.site.content.calculator_source import calculator_mistake
-from rulescore.site.content.configuration import THEME, capture_warnings
+from rulescore.site.content.configuration import (
+    THEME,
+    capture_warnings,
+    site_language,
+    speak_as_the_site,
+)
 from rulescore.site.content.settings import settings
 from rulescore.site.content.usual_inputs import Texts, texts_of
 from rulescore.site.embedding import SCRIPT
@@ -76,7 +82,7 @@ A_RULE = "the id <folder>.<page>.<section> of a section of the site; rules=() na
 
 # The redirect keeps the query, so that the inputs in a link reach the calculator.
 SHORT_LINK = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <title>{title} · {page} – {site}</title>
@@ -90,7 +96,7 @@ SHORT_LINK = """<!doctype html>
 <noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
 </head>
 <body><main><h1>{title}</h1><p>{question}</p>
-<p><a href="{address}">Go to {page}</a></p></main></body>
+<p><a href="{address}">{go}</a></p></main></body>
 </html>
 """
 
@@ -98,6 +104,7 @@ SHORT_LINK = """<!doctype html>
 def add_to(site: Path) -> list[str]:
     """Write it into the folder of the built site. Returns the ids of the calculators. Raises
     `Mistaken`, and then leaves the folder unchanged."""
+    speak_as_the_site()
     standing = list(calculators_on(site))
     if not standing:
         raise Mistaken(
@@ -175,6 +182,8 @@ def _write_short_link(made: Path, standing: Standing) -> None:
         "page": standing.page_title,
         "site": settings().name,
         "address": standing.address,
+        "go": say("Go to {title}", title=standing.page_title),
+        "language": site_language(),
     }
     file = made / "r" / standing.id / "index.html"
     file.parent.mkdir(parents=True)

@@ -1,4 +1,5 @@
 """Links that last: short links, what chats show of them, moved addresses.
 
-May import: catalogue, content, declare, external_books, render, show, system.
+May import: catalogue, content, declare, external_books, language, render, show,
+system.
 """

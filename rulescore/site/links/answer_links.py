@@ -22,6 +22,7 @@ from rulescore.declare.calculator import Calculator, Result
 from rulescore.declare.inputs import Refusal
 from rulescore.show.field import is_folded
 from rulescore.show.notable_inputs import inputs_in_words
+from rulescore.site.content.configuration import speak_as_the_site
 from rulescore.site.content.page_source import Page
 from rulescore.site.content.usual_inputs import Texts, examples, openings, usual
 from rulescore.site.links.link_picture import CardText, write_picture
@@ -111,7 +112,7 @@ def write_answer_links(
     asked = [
         (site, places[id], inputs, tried.get(id, []), origin) for id, inputs in opening.items()
     ]
-    with Pool() as writing:
+    with Pool(initializer=speak_as_the_site) as writing:
         names = writing.starmap(_write_links, asked, chunksize=2)
     _write_names(site, dict(zip(opening, names, strict=True)))
 

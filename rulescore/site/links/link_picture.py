@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont, features
 
+from rulescore.language import say
 from rulescore.site.content.settings import book_look, settings
 from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT
 
@@ -34,8 +35,6 @@ EMBLEM, STROKE = 76, 7
 SIDE_IN_FILE = 24
 SHADES = 16
 """Steps from paper to either colour; enough for smooth letters."""
-
-NOT_IN_THE_FONT = {"←": " against "}
 
 
 LINING = ["lnum"] if features.check("raqm") else None
@@ -216,6 +215,4 @@ def _lines(text: str, letters: Letters, most: int) -> Iterator[str]:
 
 
 def _drawable(text: str) -> str:
-    for sign, words in NOT_IN_THE_FONT.items():
-        text = text.replace(sign, words)
-    return text
+    return text.replace("←", say(" against "))  # which the letters do not have

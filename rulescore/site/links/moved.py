@@ -16,6 +16,9 @@ import yaml
 
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.external_books import roots
+from rulescore.language import say
+from rulescore.show.markup import Markup, around, tag
+from rulescore.site.content.configuration import site_language
 from rulescore.site.content.settings import settings
 from rulescore.site.links.short_links import Place
 from rulescore.site.render.assets import FOLDER
@@ -31,17 +34,17 @@ LINES = "lines of the form `old id: new id`"
 END_OF_PAGE = "</article>"
 
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
-<title>This page has moved – {site}</title>
-<meta name="description" content="Where the rules stand now that were at {address} before.">
+<title>{moved} – {site}</title>
+<meta name="description" content="{about}">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/{assets}/icon.svg">
 <script type="module" src="/{assets}/start.js"></script>
 </head>
-<body><main><h1>This page has moved</h1>
+<body><main><h1>{moved}</h1>
 {lines}
 </main></body>
 </html>
@@ -205,24 +208,34 @@ def _write_page(page: Path, address: str, lines: Mapping[str, Place]) -> None:
     """Write a page of lines; if all lead to one page, its address without an anchor does too."""
     title_by_page = {place.page: place.page_title for place in lines.values()}
     whole = [
-        f'<p data-moved>Its rules are on the page <a href="{new}">{escape(title)}</a> now.</p>'
+        tag(
+            "p",
+            *around(say("Its rules are on the page {page} now."), page=tag("a", title, href=new)),
+            data_moved=True,
+        )
         for new, title in title_by_page.items()
         if len(title_by_page) == 1
     ]
     text = "\n".join([*whole, _render(lines)])
     page.parent.mkdir(parents=True)
-    site = escape(settings().name)
-    page.write_text(
-        PAGE.format(address=address, assets=FOLDER, lines=text, site=site), encoding="utf-8"
-    )
+    texts = {
+        "moved": say("This page has moved"),
+        "about": say("Where the rules stand now that were at {address} before.", address=address),
+        "site": settings().name,
+        "language": site_language(),
+    }
+    escaped = {name: escape(said) for name, said in texts.items()}
+    page.write_text(PAGE.format(**escaped, assets=FOLDER, lines=text), encoding="utf-8")
 
 
 def _render(lines: Mapping[str, Place]) -> str:
-    return "\n".join(
-        f'<p class="rc-moved" id="{anchor}" data-moved>{_words(anchor)} has moved to '
-        f'<a href="{place.address}">{escape(place.page_title)}: {escape(place.title)}</a>.</p>'
-        for anchor, place in lines.items()
-    )
+    return "\n".join(_line(anchor, place) for anchor, place in lines.items())
+
+
+def _line(anchor: str, place: Place) -> Markup:
+    link = tag("a", f"{place.page_title}: {place.title}", href=place.address)
+    told = around(say("{rule} has moved to {place}."), rule=_words(anchor), place=link)
+    return tag("p", *told, class_="rc-moved", id=anchor, data_moved=True)
 
 
 def _words(anchor: str) -> str:

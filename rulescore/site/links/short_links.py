@@ -14,6 +14,8 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from rulescore.catalogue import find_calculator, titles_of_books
+from rulescore.language import say
+from rulescore.site.content.configuration import site_language, speak_as_the_site
 from rulescore.site.content.rules import plain, rules
 from rulescore.site.content.settings import settings
 from rulescore.site.links.link_picture import HEIGHT, WIDTH, CardText, write_picture
@@ -25,15 +27,13 @@ LINK_TO_ITSELF = "¶"
 PICTURE = "picture.png"
 SCRIPT = "redirect.js"
 
-OPEN = "Open for the answer"
-
 ANNOUNCED = (
     '<link rel="alternate" type="application/json+oembed" href="{origin}/oembed/{id}.json">\n'
 )
 
 # The redirect keeps the query, so that the inputs in a link to a calculator reach its form.
 PAGE = """<!doctype html>
-<html lang="en" prefix="og: https://ogp.me/ns#">
+<html lang="{language}" prefix="og: https://ogp.me/ns#">
 <head>
 <meta charset="utf-8">
 <title>{heading} · {place} – {site}</title>
@@ -56,7 +56,7 @@ PAGE = """<!doctype html>
 <noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>
 </head>
 <body><main><p>{place}</p><h1>{heading}</h1><p>{said}</p>
-<p><a href="{address}">Go to {title}</a></p></main></body>
+<p><a href="{address}">{go}</a></p></main></body>
 </html>
 """
 
@@ -95,7 +95,7 @@ class Place:
     @property
     def card(self) -> CardText:
         """The text of the preview picture of a link to it."""
-        note = f"{OPEN}." if self.calculator else ""
+        note = f"{say('Open for the answer')}." if self.calculator else ""
         return CardText(self.book, self.among, self.title, self.said, note)
 
 
@@ -184,7 +184,7 @@ def write_short_links(site: Path, places: Mapping[str, Place], origin: str) -> N
             address=place.address,
             heading=place.title,
             shared=f"{place.title} · {place.among}",
-            said=f"{place.said} {OPEN}." if place.calculator else place.said,
+            said=f"{place.said} {say('Open for the answer')}." if place.calculator else place.said,
             announced=announced,
         )
         write_link(site / "r" / id, page)
@@ -207,13 +207,14 @@ def render_link(
     texts = {
         "heading": heading,
         "place": place.among,
-        "title": place.title,
+        "go": say("Go to {title}", title=place.title),
         "shared": shared,
         "said": said,
         "path": path,
         "address": address,
         "canonical": place.address,
         "site": settings().name,
+        "language": site_language(),
     }
     return PAGE.format(
         **{name: escape(text) for name, text in texts.items()},
@@ -236,7 +237,7 @@ def write_link(folder: Path, page: str) -> None:
 
 def write_pictures(site: Path, places: Mapping[str, Place]) -> None:
     """Draw the preview picture of each short link, beside it."""
-    with Pool() as drawing:
+    with Pool(initializer=speak_as_the_site) as drawing:
         drawing.starmap(
             write_picture,
             ((place.card, site / "r" / id / PICTURE) for id, place in places.items()),

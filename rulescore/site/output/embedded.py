@@ -13,8 +13,10 @@ from typing import Any
 
 from rulescore.catalogue import find_sheet
 from rulescore.declare.calculator import Calculator, Result
+from rulescore.language import say
 from rulescore.show.element import element
 from rulescore.show.markup import Markup
+from rulescore.site.content.configuration import site_language
 from rulescore.site.content.rules import Rule, rules
 from rulescore.site.content.settings import settings
 from rulescore.site.links.short_links import Place
@@ -25,7 +27,7 @@ WIDTH, HEIGHT = 600, 640
 ALLOWED = "clipboard-write; web-share"
 
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <title>{title} · {place} – {site}</title>
@@ -54,7 +56,7 @@ ANNOUNCED = (
     '<link rel="alternate" type="application/json+oembed" href="{origin}/{oembed}/{id}.json">\n'
 )
 PLACE = '<p class="rc-book">{place}</p>\n'
-WAY_BACK = '<p class="rc-back"><a href="/r/{id}/" data-back>The rule, at {site}</a></p>\n'
+WAY_BACK = '<p class="rc-back"><a href="/r/{id}/" data-back>{back}</a></p>\n'
 
 
 def frame_page(
@@ -82,6 +84,7 @@ def frame_page(
         "question": calculator.question,
         "book": calculator.id.partition(".")[0],
         "site": settings().name,
+        "language": site_language(),
     }
     canonical = CANONICAL.format(address=escape(address)) if address else ""
     return PAGE.format(
@@ -122,6 +125,7 @@ def _page(rule: Rule, result: Result[Any], origin: str) -> str:
     """The page of a calculator for other people's sites, which says whose it is and leads there."""
     id = result.calculator.id
     place = f"{rule.book_title} · {rule.page_title}"
+    back = say("The rule, at {site}", site=settings().name)
     return frame_page(
         result,
         element(result, find_sheet(rule.book)),
@@ -132,7 +136,7 @@ def _page(rule: Rule, result: Result[Any], origin: str) -> str:
         target="_blank",
         links=ANNOUNCED.format(origin=origin, oembed=OEMBED, id=id),
         above=PLACE.format(place=escape(place)),
-        below=WAY_BACK.format(id=id, site=escape(settings().name)),
+        below=WAY_BACK.format(id=id, back=escape(back)),
     )
 
 

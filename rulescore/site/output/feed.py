@@ -4,6 +4,7 @@ from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
+from rulescore.language import say
 from rulescore.site.content.rules import plain
 from rulescore.site.content.settings import settings
 from rulescore.site.pages.changes import Change, read_log
@@ -22,7 +23,7 @@ def write_feed(site: Path, origin: str) -> None:
     """Write the feed into the site, whose address is `origin`."""
     changes = read_log()
     feed = Element("feed", xmlns=ATOM)
-    _say(feed, "title", f"{settings().name}: what has changed in the rules")
+    _say(feed, "title", say("{site}: what has changed in the rules", site=settings().name))
     _say(feed, "id", OURS.urn)
     _say(feed, "updated", _at(changes[0]) if changes else NO_CHANGE)
     _say(SubElement(feed, "author"), "name", settings().name)

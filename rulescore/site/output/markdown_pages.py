@@ -19,6 +19,7 @@ from markdownify import ATX, MarkdownConverter
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.calculator import Result
 from rulescore.declare.conditions import mattering
+from rulescore.language import say
 from rulescore.project import IS_OURS
 from rulescore.show.element import CALCULATOR_TAG
 from rulescore.show.notable_inputs import format_input
@@ -123,13 +124,13 @@ def _put_answers(soup: BeautifulSoup, page: Page, origin: str) -> None:
         quote = soup.new_tag("blockquote")
         about = soup.new_tag("p")
         named = soup.new_tag("strong")
-        named.string = f"Calculator: {found.title}."
+        named.string = f"{say('Calculator: {answer}', answer=found.title)}."
         about.extend([named, f" {found.question}"])
         answer = soup.new_tag("p")
         headline = soup.new_tag("strong")
         headline.string = result.answer.headline
         link = soup.new_tag("a", href=f"{origin}/r/{id}/")
-        link.string = "Other numbers"
+        link.string = say("Other numbers")
         schema = soup.new_tag("a", href=f"{origin}/api/calculators/{id}.json")
         schema.string = id
         answer.extend([f"{_inputs_in_words(result)}: ", headline, " ", link, " · ", schema])

@@ -1,4 +1,4 @@
 """Generated parts of pages: fences, cards, glossary.
 
-May import: catalogue, content, declare, project, show.
+May import: catalogue, content, declare, language, project, show, words.
 """

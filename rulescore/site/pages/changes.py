@@ -13,6 +13,7 @@ from re import compile
 
 from rulescore.catalogue import calculators, titles_of_books
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
+from rulescore.language import say
 from rulescore.show.element import address
 from rulescore.show.markup import Markup, tag
 from rulescore.site.content.all_docs import docs_folder
@@ -118,7 +119,9 @@ def _day(text: str) -> date | None:
 def render_changes(source: str) -> Markup:
     """The changes that a fence lists, each with links to its rules and calculators."""
     changes = read_changes(source)
-    return tag("div", tag("ul", *map(_item, changes)) if changes else tag("p", "Nothing so far."))
+    return tag(
+        "div", tag("ul", *map(_item, changes)) if changes else tag("p", say("Nothing so far."))
+    )
 
 
 def _item(change: Change) -> Markup:

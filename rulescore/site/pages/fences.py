@@ -14,6 +14,7 @@ from pymdownx.superfences import SuperFencesException
 
 from rulescore.catalogue import find_sheet, find_table, tables, titles_of_books
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
+from rulescore.language import say
 from rulescore.show.element import element
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.content.fence_source import opening_result
@@ -45,7 +46,7 @@ def render_calculator(source: str) -> Markup:
     if not result.calculator.sheet:
         return tag("div", shown)  # Markdown would wrap an unknown element in a paragraph
     head = tag("p", titles_of_books()[book], class_="rc-sheet-book")
-    notes = tag("p", "Notes", class_="rc-sheet-notes")
+    notes = tag("p", say("Notes"), class_="rc-sheet-notes")
     return tag("div", head, shown, notes, class_="rc-sheet-page")
 
 
@@ -86,7 +87,8 @@ def render_table(source: str) -> Markup:
     )
     if more != [FOLDED]:
         return table
-    summary = tag("summary", f"{data.title} ({len(data.rows)} rows)")
+    told = {"title": data.title, "amount": len(data.rows)}
+    summary = tag("summary", say("{title} ({amount} rows)", **told))
     return tag("details", summary, table, class_="rc-fold")
 
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from markdown.extensions.toc import slugify
 
+from rulescore.language import say
 from rulescore.show.markup import Markup, tag
 from rulescore.site.content.rules import Rule, rule_item, rules
 
@@ -27,7 +28,9 @@ def render_situation_links(source: str) -> Markup:
         tag("a", situation, href=f"/happened/#{quote(anchor(situation))}")
         for situation in _lines(source)
     ]
-    return tag("p", *links, tag("a", "Something else …", href="/happened/"), class_="rc-ways-in")
+    return tag(
+        "p", *links, tag("a", say("Something else …"), href="/happened/"), class_="rc-ways-in"
+    )
 
 
 def anchor(situation: str) -> str:

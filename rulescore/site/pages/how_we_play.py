@@ -13,9 +13,10 @@ from urllib.parse import urlencode
 from rulescore.catalogue import find_calculator, titles_of_books
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
+from rulescore.language import say, say_many
 from rulescore.show.element import address
 from rulescore.show.field import field_id
-from rulescore.show.markup import Markup, join, tag
+from rulescore.show.markup import Markup, around, join, tag
 from rulescore.show.notable_inputs import format_input
 from rulescore.site.content.navigation import situations
 from rulescore.site.content.rules import Rule
@@ -23,16 +24,6 @@ from rulescore.site.pages.open_questions import Box, Setting, boxes_of, settings
 from rulescore.site.pages.what_changes import Change, find_changes
 
 MOST_NAMED = 3
-ORDER = (
-    "Ordered, here and below, by what the example of each changes: how far a chance moves, or by "
-    "what share a figure does."
-)
-TOOLS = {
-    "share": "Share with the group",
-    "save": "Save as a file",
-    "open": "Open a file",
-    "reset": "All as here",
-}
 MOST_AT_THE_HEAD = 3
 """So many of the settings that change most are named at the head."""
 
@@ -52,7 +43,8 @@ def render_how_we_play(source: str) -> Markup:
     changes = _all_changes(settings)
     parts = [*_by_situation(boxes_of(book), named, changes)]
     if not parts:
-        return tag("p", "The source of this book leaves nothing open that its pages need.")
+        nothing = say("The source of this book leaves nothing open that its pages need.")
+        return tag("p", nothing)
     head = _those_that_change_most(settings, changes)
     # in a div for Markdown’s sake
     return tag("div", tag("rule-readings", _tools(), head, *parts, data_book=book))
@@ -60,9 +52,15 @@ def render_how_we_play(source: str) -> Markup:
 
 def _tools() -> Markup:
     """What can be done with all settings, by the script that has the same names."""
+    tools = {
+        "share": say("Share with the group"),
+        "save": say("Save as a file"),
+        "open": say("Open a file"),
+        "reset": say("All as here"),
+    }
     buttons = (
         tag("button", label, type="button", disabled=True, data_does=does)
-        for does, label in TOOLS.items()
+        for does, label in tools.items()
     )
     return tag("div", *buttons, class_="rc-tools")
 
@@ -78,12 +76,16 @@ def _those_that_change_most(
     ]
     if not items:
         return Markup("")
+    order = say(
+        "Ordered, here and below, by what the example of each changes: how far a chance moves, or "
+        "by what share a figure does."
+    )
     return tag(
         "section",
-        tag("h2", "Those that change most", id="most"),
-        tag("p", ORDER, class_="rc-why-most"),
+        tag("h2", say("Those that change most"), id="most"),
+        tag("p", order, class_="rc-why-most"),
         tag("ol", *items, class_="rc-most"),
-        tag("button", "Clear the examples", type="button", disabled=True),
+        tag("button", say("Clear the examples"), type="button", disabled=True),
         data_examples=True,
     )
 
@@ -101,17 +103,16 @@ def _largest(changes: Mapping[Any, Change]) -> tuple[Any, Change]:
 def _at_the_head(setting: Setting, choice: Any, change: Change) -> Markup:
     """A link to a setting, with the example in which it changes most."""
     unit = f" {change.unit}" if change.unit else ""
-    place = f"{_label(change)} in {change.ours.calculator.title}"
-    return tag(
-        "li",
-        tag("a", setting.input.kind.label, href=f"#{setting.name}"),
-        tag(
-            "span",
-            f"{place}: {change.figure(change.ours)}, or ",
-            tag("strong", f"{change.figure(change.other)}{unit}"),
-            f" with “{setting.options[choice]}”",
-        ),
+    told = around(
+        say("{figure} in {calculator}: {ours}, or {other} with “{choice}”"),
+        figure=_label(change),
+        calculator=change.ours.calculator.title,
+        ours=change.figure(change.ours),
+        other=tag("strong", f"{change.figure(change.other)}{unit}"),
+        choice=setting.options[choice],
     )
+    link = tag("a", setting.input.kind.label, href=f"#{setting.name}")
+    return tag("li", link, tag("span", *told))
 
 
 def _all_changes(settings: Mapping[str, Setting]) -> dict[str, dict[Any, Change]]:
@@ -159,7 +160,8 @@ def _choice(setting: Setting, box: Box, changes: Mapping[Any, Change]) -> Markup
         _option(setting.name, to_text(value), words, changes.get(value))
         for value, words in setting.options.items()
     )
-    read = tag("p", "How we read it: ", _rule(box.rule, box.title), ".")
+    told = around(say("How we read it: {rule}."), rule=_rule(box.rule, box.title))
+    read = tag("p", *told)
     choices = tag(
         "fieldset",
         tag("legend", label, class_="rc-unseen"),
@@ -188,7 +190,7 @@ def _option(name: str, text: str, words: str, change: Change | None) -> Markup:
         checked=change is None,
         aria_describedby=described,
     )
-    changes = _change(change) if change else tag("em", "as we read it")
+    changes = _change(change) if change else tag("em", say("as we read it"))
     return tag(
         "div",
         tag("label", radio, tag("span", words)),
@@ -199,12 +201,15 @@ def _option(name: str, text: str, words: str, change: Change | None) -> Markup:
 
 def _change(change: Change) -> Markup:
     """What an option changes, with a link to its answer."""
-    return join(
-        f"{_label(change)}: ",
-        tag("strong", join(change.figure(change.other), f" {change.unit}" if change.unit else "")),
-        f" instead of {change.figure(change.ours)} in ",
-        tag("a", _question(change), href=_address(change)),
+    unit = f" {change.unit}" if change.unit else ""
+    told = around(
+        say("{figure}: {other} instead of {ours} in {calculator}"),
+        figure=_label(change),
+        other=tag("strong", join(change.figure(change.other), unit)),
+        ours=change.figure(change.ours),
+        calculator=tag("a", _question(change), href=_address(change)),
     )
+    return join(*told)
 
 
 def _label(change: Change) -> str:
@@ -243,8 +248,8 @@ def _holds_in(setting: Setting) -> Markup:
     links = [tag("a", use.calculator.title, href=address(use.calculator)) for use in setting.uses]
     listed = [piece for link in links for piece in (" · ", link)][1:]
     if len(links) <= MOST_NAMED:
-        return tag("p", "It holds in ", *listed, ".")
-    summary = tag("summary", f"It holds in {len(links)} calculators")
+        return tag("p", *around(say("It holds in {calculators}."), calculators=join(*listed)))
+    summary = tag("summary", say("It holds in {amount} calculators", amount=len(links)))
     return tag("details", summary, tag("p", *listed), class_="rc-fold")
 
 
@@ -260,15 +265,19 @@ def _asked_each_time(calculator: Calculator[Any], name: str) -> Markup:
     label = next(input.kind.label for input in calculator.inputs if input.name == name)
     page, _, _ = address(calculator).partition("#")
     link = tag("a", label, href=f"{page}#{field_id(calculator.id, name)}")
-    return join("asked each time, as “", link, "”")
+    return join(*around(say("asked each time, as “{input}”"), input=link))
 
 
 def _without_setting(others: list[Markup]) -> Markup:
     if not others:
         return Markup("")
-    plural = "s" if len(others) > 1 else ""
-    summary = tag("summary", f"{len(others)} thing{plural} that we read, and no setting changes")
-    return tag("details", summary, tag("ul", *others), class_="rc-fold")
+    told = say_many(
+        "{amount} thing that we read, and no setting changes",
+        "{amount} things that we read, and no setting changes",
+        len(others),
+        amount=len(others),
+    )
+    return tag("details", tag("summary", told), tag("ul", *others), class_="rc-fold")
 
 
 def _rule(rule: Rule, words: str) -> Markup:

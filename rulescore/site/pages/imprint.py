@@ -12,22 +12,23 @@ from functools import cache
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
+from babel.dates import format_date
 from markdown import Extension, Markdown
 from markdown.treeprocessors import Treeprocessor
 
 from rulescore.catalogue import titles_of_books
+from rulescore.language import is_english, language, say
 from rulescore.project import IS_OURS
 from rulescore.site.content.all_docs import docs_folder
 from rulescore.site.content.section_shape import sections_of
 from rulescore.site.content.settings import settings
 from rulescore.site.pages.changes import read_log
 from rulescore.site.pages.current_page import current_page
+from rulescore.site.words.table import locale_of
 
 AFTER_MARKED_TERMS = 14  # what is printed small explains no terms
 SOURCE = "source"
 TABLE = "table.md"
-UNOFFICIAL = "Unofficial; the games belong to their authors."
-"""So of our site; the site of an author’s own game is no such thing."""
 
 
 class _Imprint(Treeprocessor):
@@ -42,7 +43,9 @@ class _Imprint(Treeprocessor):
             told = filter(None, (source_of(book), _as_of(book)))
             paragraph[0].tail = "".join(f" {sentence}" for sentence in told)
         address = SubElement(imprint, "p")
-        address.text = f"{UNOFFICIAL if IS_OURS else ''} {settings().name}, ".lstrip()
+        # The site of an author’s own game is no such thing.
+        unofficial = say("Unofficial; the games belong to their authors.") if IS_OURS else ""
+        address.text = f"{unofficial} {settings().name}, ".lstrip()
         SubElement(address, "a", {"href": _address(page)}).text = _address(page)
 
 
@@ -78,7 +81,13 @@ def newest_change(book: str) -> date | None:
 
 def _as_of(book: str) -> str:
     day = newest_change(book)
-    return f"The rules as of {day.day} {day:%B %Y}." if day else ""
+    if not day:
+        return ""
+    if is_english():
+        written = f"{day.day} {day:%B %Y}"
+    else:
+        written = format_date(day, "long", locale=locale_of(language()))
+    return say("The rules as of {day}.", day=written)
 
 
 class _Extension(Extension):

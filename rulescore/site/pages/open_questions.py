@@ -9,6 +9,7 @@ from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Choice, Input, Switch
 from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.declare.outputs import yes_or_no
 from rulescore.site.content.calculator_source import calculator_mistake
 from rulescore.site.content.navigation import situation_of
 from rulescore.site.content.page_source import CHANGE
@@ -20,8 +21,6 @@ READ = ("reading", "assumption")
 
 BASE = "base"
 """The page of a book about its basic mechanics."""
-
-YES_OR_NO = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ def _options(input: Input) -> dict[Any, str]:
     if isinstance(input.kind, Choice):
         return dict(input.kind.options)
     assert isinstance(input.kind, Switch)
-    return YES_OR_NO
+    return {value: yes_or_no(value) for value in (True, False)}
 
 
 def boxes_of(book: str) -> list[Box]:

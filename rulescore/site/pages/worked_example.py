@@ -19,6 +19,7 @@ from rulescore.declare.figures import number, odds
 from rulescore.declare.inputs import Choice, Input, Refusal, Switch
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.declare.outputs import Odds, Output
+from rulescore.language import say
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.content.fence_source import named_calculator, run_as_written, unknown_name
 from rulescore.site.content.page_source import EXAMPLE_OF
@@ -155,8 +156,8 @@ def _as_written(value: Any) -> str:
 def _render(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:
     id = result.calculator.id
     query = urlencode({name: typed_text(value) for name, value in inputs.items()})
-    link = tag("a", "Try it", href=f"/r/{id}/?{query}", data_example=id)
-    text = tag("p", tag("strong", "Example."), " ", _fill_in(says, result), " ", link)
+    link = tag("a", say("Try it"), href=f"/r/{id}/?{query}", data_example=id)
+    text = tag("p", tag("strong", say("Example.")), " ", _fill_in(says, result), " ", link)
     return tag("div", text, class_="rc-example")
 
 

@@ -6,6 +6,7 @@ from html import escape
 
 from rulescore.catalogue import calculators, find_sheet
 from rulescore.declare.comparison import ASKS_ALL
+from rulescore.language import say
 from rulescore.show.element import address
 from rulescore.site.content.navigation import titles_in_order
 
@@ -17,7 +18,7 @@ def yours_element() -> str:
     example = escape(json.dumps(list(_example())))
     return (
         f'<div><rule-yours data-books="{books}" data-example="{example}">'
-        "<p>With scripts switched off nothing is kept.</p></rule-yours></div>"
+        f"<p>{escape(say('With scripts switched off nothing is kept.'))}</p></rule-yours></div>"
     )
 
 
@@ -26,14 +27,16 @@ def _example() -> Iterator[tuple[str, str, str]]:
     for book in [book for book in titles if find_sheet(book)][:1]:
         sheet = find_sheet(book)
         assert sheet
-        yield f"{titles[book]}: the character in hand", address(sheet), "Write down a character"
+        kept = f"{titles[book]}: {say('the character in hand')}"
+        yield kept, address(sheet), say("Write down a character")
     for book in list(titles)[:1]:
-        yield f"{titles[book]}: how we play", f"/{book}/how-we-play/", "Choose how you play"
+        kept = f"{titles[book]}: {say('how we play')}"
+        yield kept, f"/{book}/how-we-play/", say("Choose how you play")
     rolled = [
         found
         for found in calculators()
         if found.run({}).answer.dice_roll and found.id.split(".")[0] in titles
     ]
     for found in rolled[:1]:
-        yield "The last rolls", address(found), "Roll below an answer"
-    yield "My table", "/table/", "See a table for an evening"
+        yield say("The last rolls"), address(found), say("Roll below an answer")
+    yield say("My table"), "/table/", say("See a table for an evening")

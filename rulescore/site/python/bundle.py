@@ -26,12 +26,14 @@ import icepool
 
 from rulescore.external_books import external_books
 from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
+from rulescore.site.content.configuration import site_language
 from rulescore.site.python.shipped_source import as_shipped
 from rulescore.site.python.standard_library import HOLLOW, archive_of, with_modules_of
 from rulescore.site.system.build_cache import hash_all, hash_of
 from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT, prebuilt
+from rulescore.site.words.table import ENGLISH, read_table
 
 PYODIDE = CHECKOUT / "node_modules" / "pyodide" if IS_CHECKOUT else IN_WHEEL / "bundle/pyodide"
 """The published files of Pyodide; a wheel has only those that `OF_PYODIDE` names."""
@@ -70,7 +72,13 @@ class Size(TypedDict):
     integrity: str
 
 
-class Manifest(TypedDict):
+class _WithWords(TypedDict, total=False):
+    """What only a site in another language than English has: the words that Python says."""
+
+    words: str
+
+
+class Manifest(_WithWords):
     """`manifest.json`: what the worker needs to know; addresses are relative to it.
 
     `lock` is Pyodide's lock file without packages: Pyodide checks the version in it, and need not
@@ -90,7 +98,13 @@ def build(out: Path) -> Manifest:
     _clear(out)
     shutil.copytree(made() / "bundle", out, dirs_exist_ok=True)
     manifest = cast(Manifest, json.loads((out / "manifest.json").read_text()))
-    return manifest if IS_OURS else _with_books_of_project(out, manifest)
+    if not IS_OURS:
+        manifest = _with_books_of_project(out, manifest)
+    if said := _words():
+        manifest["words"] = _write_named(said, out, "words", "json")
+        manifest["bytes"] = _sizes(out)
+        (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+    return manifest
 
 
 def answers() -> dict[str, str]:
@@ -124,14 +138,31 @@ def _with_books_of_project(out: Path, ours: Manifest) -> Manifest:
         slug = package.replace("_", "-")
         books[slug] = _write_archive(archive_of(book), out, slug)
     library = with_modules_of(sources.values(), library, PYODIDE / STDLIB)
-    manifest: Manifest = {
+    made = {
         **ours,
         "books": books,
         "stdlib": _write_archive(library, out, "stdlib"),
         "bytes": _sizes(out),
     }
+    manifest = cast(Manifest, made)
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
     return manifest
+
+
+def _words() -> bytes:
+    """The words that Python says in a browser, for a site in another language; nothing for one in
+    English with our words."""
+    table = read_table(site_language())
+    words = table.used_in(lambda path: path.startswith("rulescore/") and _ships(path))
+    if table.language == ENGLISH and not words:
+        return b""
+    units = {unit: table.words[unit] for unit in table.units}
+    written = {"language": table.language, "words": {**units, **words}}
+    return json.dumps(written, ensure_ascii=False, sort_keys=True).encode()
+
+
+def _ships(path: str) -> bool:
+    return not path.startswith(NEVER_SHIPPED)
 
 
 def _shipped(file: Path) -> str:
@@ -145,7 +176,7 @@ def make(out: Path) -> None:
         work = Path(name)
         _write_sources(work / "source")
         _node(INSIDE, "compile", PYODIDE, work)
-        manifest: Manifest = {
+        manifest = {
             "runtime": _write_runtime(out, _slim_runtime(work)),
             "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
             **_write_packages(work / "bytecode" / "packages", out),
@@ -164,13 +195,17 @@ def from_source(out: Path) -> Manifest:
     with tempfile.TemporaryDirectory() as name:
         _copy(shipped_sources(), Path(name))
         packages = _write_packages(Path(name), out, "*.py")
-    return {
+    made = {
         "runtime": f"{runtime.name}/",
         "stdlib": f"{runtime.name}/{STDLIB}",
         **packages,
         "lock": lock_of_nothing(),
         "bytes": {},
     }
+    manifest = cast(Manifest, made)
+    if said := _words():
+        manifest["words"] = _write_named(said, out, "words", "json")
+    return manifest
 
 
 def _packages() -> dict[str, Path]:
@@ -292,9 +327,14 @@ def _write_zip(folder: Path, out: Path, name: str, modules: str = "*.pyc") -> st
 
 
 def _write_archive(archive: bytes, out: Path, name: str) -> str:
-    """Write an archive. Returns its name, which has a hash of its content."""
-    named = f"{name}-{hash_of(archive)}.zip"
-    _write_once(out / named, archive)
+    """Write an archive. Returns its name."""
+    return _write_named(archive, out, name, "zip")
+
+
+def _write_named(content: bytes, out: Path, name: str, ending: str) -> str:
+    """Write a file. Returns its name, which has a hash of its content."""
+    named = f"{name}-{hash_of(content)}.{ending}"
+    _write_once(out / named, content)
     return named
 
 
@@ -321,7 +361,7 @@ def _clear(out: Path) -> None:
 
 
 def _files_of_a_bundle(out: Path) -> list[Path]:
-    patterns = ("runtime-*", "*-????????????????.zip", "manifest.json")
+    patterns = ("runtime-*", "*-????????????????.zip", "words-*.json", "manifest.json")
     return [file for pattern in patterns for file in out.glob(pattern)]
 
 

@@ -1,4 +1,4 @@
 """Rendering pages to HTML: MkDocs or Zensical, theme, links, scripts.
 
-May import: content, declare, project, system.
+May import: content, declare, project, system, words.
 """

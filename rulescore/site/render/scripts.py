@@ -8,10 +8,12 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from rulescore.site.content.configuration import site_language
 from rulescore.site.content.settings import settings, styles_of_settings
 from rulescore.site.system.build_cache import hash_all
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IS_CHECKOUT, prebuilt
+from rulescore.site.words.table import read_table
 
 INSIDE = Path(__file__).with_suffix(".mjs")
 SOURCES = CHECKOUT / "overrides/assets/rulescore"
@@ -20,6 +22,8 @@ STYLES = "style.css"
 SERVICE_WORKER = "service-worker.js"
 PYTHON = re.compile(r"""["'`]@@PYTHON@@["'`]""")
 """What stands in the bundles for the files of Python."""
+WORDS = re.compile(r"""["'`]@@WORDS@@["'`]""")
+"""What stands in them for the words of the site in its language."""
 PYTHON_MODULE = """\
 export const folder = new URL("../python/", import.meta.url).pathname;
 export const python = {python};
@@ -42,6 +46,17 @@ def write_scripts(folder: Path, python: Mapping[str, object]) -> None:
         text = script.read_text(encoding="utf-8")
         if PYTHON.search(text):
             script.write_text(PYTHON.sub(lambda _: written, text), encoding="utf-8")
+    _write_words(folder)
+
+
+def _write_words(folder: Path) -> None:
+    """Write the words that scripts say into those that say them."""
+    table = read_table(site_language()).used_in(lambda path: path.endswith(".js"))
+    words = json.dumps(table, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    for script in folder.glob("*.js"):
+        text = script.read_text(encoding="utf-8")
+        if WORDS.search(text):
+            script.write_text(WORDS.sub(lambda _: words, text), encoding="utf-8")
 
 
 def write_draft_scripts(folder: Path, python: Mapping[str, object], *, changed: bool) -> None:
@@ -53,6 +68,7 @@ def write_draft_scripts(folder: Path, python: Mapping[str, object], *, changed: 
     folder.mkdir(parents=True, exist_ok=True)
     if changed:
         _bundle(folder, "--draft")
+        _write_words(folder)
         _add_look(folder)
         (folder / SERVICE_WORKER).unlink()
     module = PYTHON_MODULE.format(python=json.dumps(python))

@@ -12,13 +12,14 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import yaml
 from mkdocs.config.defaults import MkDocsConfig
 
 from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.project import PROJECT
-from rulescore.site.content.configuration import DEFAULTS, NAME, THEME
+from rulescore.site.content.configuration import DEFAULTS, NAME, THEME, words_of_templates
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.render.mkdocs import mistake_from
 from rulescore.site.system.prebuilt import CHECKOUT
@@ -51,10 +52,14 @@ def render_by_zensical(config: MkDocsConfig) -> None:
         folder = Path(name)
         shutil.copytree(config.docs_dir, folder / "docs")
         (folder / PROJECT_SETTINGS).write_text(_project_settings(folder), encoding="utf-8")
-        (folder / NAME).write_text(yaml.safe_dump(SETTINGS), encoding="utf-8")
+        (folder / NAME).write_text(yaml.safe_dump(_settings()), encoding="utf-8")
         _run(folder)
         (folder / PAGES / SEARCH).unlink()
         shutil.copytree(folder / PAGES, config.site_dir, dirs_exist_ok=True)
+
+
+def _settings() -> dict[str, Any]:
+    return {**SETTINGS, "extra": {"words": dict(words_of_templates())}}
 
 
 def _project_settings(folder: Path) -> str:

@@ -16,7 +16,7 @@ from rulescore.show.notable_inputs import inputs_in_words
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.usual_inputs import Texts, openings
 from rulescore.site.links.answer_links import MOST, answer_links, write_answer_links
-from rulescore.site.links.short_links import OPEN, Place
+from rulescore.site.links.short_links import Place
 from tests.selection import one_in
 from tests.site.built import PROJECT, built_site
 
@@ -118,7 +118,7 @@ def test_the_page_for_any_inputs_shows_no_answer() -> None:
         page = (built_site() / "r" / id / "index.html").read_text("utf-8")
         answer = find_calculator(id).run(opening(id), typed=True).answer.headline
         assert answer not in unescape(page)
-        assert told(page, "description") == f"{find_calculator(id).question} {OPEN}."
+        assert told(page, "description") == f"{find_calculator(id).question} Open for the answer."
 
 
 def test_calculators_on_pages_know_the_names_of_theirs() -> None:

@@ -5,6 +5,7 @@
 
 import { withBase, withoutBase } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
+import { sayAround } from "../base/language.js";
 import { titleOf } from "../page/as_text.js";
 import { lastPage, noteLastPage } from "../storage/last_page.js";
 
@@ -15,7 +16,7 @@ export class RuleContinue extends HTMLElement {
     const link = document.createElement("a");
     link.href = withBase(last.address);
     link.textContent = `${last.title}, ${last.book}`;
-    this.replaceChildren("Continue: ", link);
+    this.replaceChildren(...sayAround("Continue: {page}", { page: link }));
   }
 }
 

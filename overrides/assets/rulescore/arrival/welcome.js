@@ -7,6 +7,7 @@
 import { root, withBase } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
+import { say, sayAround } from "../base/language.js";
 import { siteName } from "../base/site_name.js";
 import { calculatorHere } from "../page/link.js";
 import { onEveryPage } from "../page/navigation.js";
@@ -34,16 +35,16 @@ export const welcomeStrangers = () => {
 const newStrip = (element) => {
   const strip = document.createElement("section");
   strip.className = "rc-welcome";
-  strip.setAttribute("aria-label", "About this link");
+  strip.setAttribute("aria-label", say("About this link"));
   const [said, game, about] = [document.createElement("p"), document.createElement("em"), document.createElement("a")];
   const [title = ""] = (document.querySelector(".rc-book")?.textContent ?? "").split(" · ");
   game.textContent = title.trim();
   about.href = withBase("/about/");
-  about.textContent = `What is ${siteName()}?`;
+  about.textContent = say("What is {site}?", { site: siteName() });
   const sent = isGame(bookHere())
-    ? ["Somebody sent you this answer from ", game, ", a role-playing game."]
-    : ["Somebody sent you this comparison of role-playing games."];
-  said.append(...sent, " Change a number and it answers anew. ", about);
+    ? sayAround("Somebody sent you this answer from {game}, a role-playing game.", { game })
+    : [say("Somebody sent you this comparison of role-playing games.")];
+  said.append(...sent, ` ${say("Change a number and it answers anew.")} `, about);
   const hide = button(
     "\u00d7",
     () => {
@@ -52,7 +53,7 @@ const newStrip = (element) => {
       if (heading) heading.tabIndex = -1;
       heading?.focus({ preventScroll: true });
     },
-    "Hide",
+    say("Hide"),
   );
   strip.append(said, hide);
   return strip;

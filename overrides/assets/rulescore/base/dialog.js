@@ -1,4 +1,5 @@
 import { button, withText } from "./dom.js";
+import { say } from "./language.js";
 
 /**
  * Lay a dialog over the page, until it is closed or somebody taps beside it. Not a click: the finger
@@ -23,7 +24,7 @@ export const showMessage = (text) => {
   dialog.className = "rc-over";
   dialog.append(
     withText("p", text),
-    button("Close", () => dialog.close()),
+    button(say("Close"), () => dialog.close()),
   );
   openDialog(dialog);
 };

@@ -1,7 +1,9 @@
 /** How far a download is: a bar and figures that move, and do not speak as they move. */
+import { decimalSign, say } from "./language.js";
 
 /** @param {number} bytes */
-export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+export const megabytes = (bytes) =>
+  say("{number} MB", { number: (bytes / 1e6).toFixed(1).replace(".", decimalSign()) });
 
 /**
  * @typedef {object} Progress
@@ -21,7 +23,7 @@ export const newProgress = (label) => {
   const show = (/** @type {number} */ come, /** @type {number} */ all) => {
     bar.max = all;
     bar.value = Math.min(come, all);
-    figures.textContent = `${megabytes(Math.min(come, all))} of ${megabytes(all)}`;
+    figures.textContent = say("{come} of {all}", { come: megabytes(Math.min(come, all)), all: megabytes(all) });
   };
   return { node, show };
 };

@@ -15,11 +15,16 @@ export class StatusLine {
     this.line.tabIndex = -1;
   }
 
+  /** Say nothing any more. */
+  clear() {
+    this.line.replaceChildren();
+  }
+
   /**
    * @param {string} text
    * @param {...Remedy} remedies
    */
-  say(text, ...remedies) {
+  tell(text, ...remedies) {
     const isPressed = this.line.contains(document.activeElement);
     this.line.replaceChildren(text, ...remedies.map(({ label, act }) => button(label, act)));
     if (isPressed) this.line.focus(); // keep the keyboard's place

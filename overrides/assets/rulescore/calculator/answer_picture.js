@@ -2,7 +2,9 @@
  * An answer as a picture for a chat: the game, the question with its numbers, the headline, the chart. It is
  * drawn in the letters and colours that the page has, and nothing is fetched for it.
  */
+
 import { download } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { askedOf, placeOf, read } from "../page/as_text.js";
 
 const WIDTH = 1200;
@@ -34,10 +36,10 @@ export const copyPicture = async (element, link) => {
   const picture = draw(element, link);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
-    return "Picture copied.";
+    return say("Picture copied.");
   } catch {
     download(await picture, `${element.calculator}.png`);
-    return "Picture saved.";
+    return say("Picture saved.");
   }
 };
 

@@ -1,6 +1,8 @@
 /** The answer of a calculator as it is shown, and the messages around it. */
+
 import { withBaseInLinks } from "../base/base_url.js";
 import { button } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { newProgress } from "../base/progress.js";
 import { openAround } from "../page/folds.js";
 import { Difference } from "../pictures/difference.js";
@@ -148,8 +150,8 @@ export class AnswerView {
     this.#element.dataset.state = state;
     const isStale = state === "refused" || differing.length > 0;
     const told = differing.length
-      ? `Not for these numbers: this answers ${differing.join(", ")}.`
-      : "Not for what was asked.";
+      ? say("Not for these numbers: this answers {inputs}.", { inputs: differing.join(", ") })
+      : say("Not for what was asked.");
     this.#element.toggleAttribute("data-stale", isStale);
     this.find(".rc-stale").textContent = isStale ? told : "";
     this.find("[data-answer]").setAttribute("aria-busy", String(state === "working"));
@@ -175,7 +177,7 @@ export class AnswerView {
    * @param {() => void} stop
    */
   showDownload(isWaiting, stop) {
-    const { node, show } = newProgress("Fetched so far");
+    const { node, show } = newProgress(say("Fetched so far"));
     const follow = () => {
       const { come, all } = downloadProgress();
       if (!isWaiting() || hasStarted()) {
@@ -183,8 +185,8 @@ export class AnswerView {
         return;
       }
       if (come && !node.isConnected) {
-        this.showMessage("On its way, this first time: ", { label: "Stop", act: stop });
-        this.find("[data-message]").firstChild?.after(node, " Meanwhile read on; it comes by itself. ");
+        this.showMessage(`${say("On its way, this first time:")} `, { label: say("Stop"), act: stop });
+        this.find("[data-message]").firstChild?.after(node, ` ${say("Meanwhile read on; it comes by itself.")} `);
       }
       show(come, all);
     };
@@ -195,7 +197,7 @@ export class AnswerView {
   /** @param {() => void} stop */
   offerStop(stop) {
     if (this.#element.querySelector("[data-message] progress") && !hasStarted()) return;
-    this.showMessage("Still working.", { label: "Stop", act: stop });
+    this.showMessage(say("Still working."), { label: say("Stop"), act: stop });
   }
 
   get #detail() {

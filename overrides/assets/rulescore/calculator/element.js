@@ -4,7 +4,9 @@
  * Its `data-state` is opening, working, answered or refused; `data-stale` says that the answer
  * shown belongs to earlier inputs. It fires `answer` and `refusal`, which bubble.
  */
+
 import { bookOf } from "../base/book.js";
+import { say } from "../base/language.js";
 import { hasChanged } from "../page/fingerprint.js";
 import { openAround } from "../page/folds.js";
 import {
@@ -258,7 +260,7 @@ export class RuleCalculator extends HTMLElement {
    * @param {string} text
    * @param {{ label: string, act: () => void }} [remedy]
    */
-  say(text, remedy) {
+  tell(text, remedy) {
     this.#view.showMessage(text, remedy);
   }
 
@@ -355,7 +357,7 @@ export class RuleCalculator extends HTMLElement {
   async #roll(seed) {
     if (this.dataset.stale !== undefined) {
       if (this.dataset.state === "working") this.#nextRoll = { seed };
-      else this.#view.showStatus("The answer shown is for other numbers than these, so nothing is rolled.");
+      else this.#view.showStatus(say("The answer shown is for other numbers than these, so nothing is rolled."));
       return;
     }
     try {
@@ -371,7 +373,7 @@ export class RuleCalculator extends HTMLElement {
       if (isHere && rolled[ROLLED]) putAddress(linkTo(this, { ...this.linked, ...rolled }), false);
     } catch (reason) {
       const { text, remedy } = await explain(reason, () => this.#roll(seed));
-      this.say(text, remedy);
+      this.tell(text, remedy);
     }
   }
 
@@ -462,7 +464,7 @@ export class RuleCalculator extends HTMLElement {
     const fingerprint = this.#fingerprint;
     this.#fingerprint = null;
     if (fingerprint && this.#outputs && hasChanged(fingerprint, this.calculator, this.#outputs)) {
-      this.say("The rules here have changed since this link was made: then the answer was another.");
+      this.tell(say("The rules here have changed since this link was made: then the answer was another."));
     }
   }
 
@@ -481,7 +483,7 @@ export class RuleCalculator extends HTMLElement {
     this.#question.forget();
     const { text, remedy } = await explain(reason, () => this.#recompute("", 0));
     this.#mark(this.#settled);
-    this.say(text, remedy);
+    this.tell(text, remedy);
   }
 
   /** @param {string} state */

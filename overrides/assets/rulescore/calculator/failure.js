@@ -1,5 +1,6 @@
 /** Why there is no answer, in words that say what a reader can do about it. */
 
+import { say } from "../base/language.js";
 import { siteName } from "../base/site_name.js";
 import { isOutdated, loadNewest } from "../page/version.js";
 import { CalledOff, OutOfReach } from "../python/engine.js";
@@ -11,21 +12,24 @@ import { CalledOff, OutOfReach } from "../python/engine.js";
  * @returns {Promise<Told>}
  */
 export const explain = async (reason, again) => {
-  const remedy = { label: "Try again", act: again };
-  if (reason instanceof CalledOff) return { text: "Stopped before there was an answer.", remedy };
+  const remedy = { label: say("Try again"), act: again };
+  if (reason instanceof CalledOff) return { text: say("Stopped before there was an answer."), remedy };
   if (!(reason instanceof OutOfReach)) {
     console.warn(reason); // for developers
-    return { text: "The calculator broke on this. That is a mistake of ours, not of yours.", remedy };
+    return { text: say("The calculator broke on this. That is a mistake of ours, not of yours."), remedy };
   }
   if (!navigator.onLine) {
-    const text =
-      "You are offline, and this calculator is not on your device yet. “Keep offline”, at the foot of every page, saves them all while there is a network.";
+    const text = say(
+      "You are offline, and this calculator is not on your device yet. “Keep offline”, at the foot of every page, saves them all while there is a network.",
+    );
     return { text, remedy };
   }
   if (await isOutdated()) {
-    const load = { label: "Load the new version", act: loadNewest };
-    const text = `${siteName()} was updated since this page was opened. What you typed comes along.`;
+    const load = { label: say("Load the new version"), act: loadNewest };
+    const text = say("{site} was updated since this page was opened. What you typed comes along.", {
+      site: siteName(),
+    });
     return { text, remedy: load };
   }
-  return { text: "The calculator could not be fetched. Is there a connection?", remedy };
+  return { text: say("The calculator could not be fetched. Is there a connection?"), remedy };
 };

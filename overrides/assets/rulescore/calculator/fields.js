@@ -1,5 +1,7 @@
 /** The fields of a form: what they hold, what they open with, and what a reader calls that. */
+
 import { bookOf } from "../base/book.js";
+import { decimalSign, say } from "../base/language.js";
 import { SHEET } from "../sheet/party.js";
 import { sheetOf } from "../sheet/sheet.js";
 
@@ -90,7 +92,7 @@ export const wordsFor = (field, text) => {
   if (field instanceof HTMLSelectElement) {
     return [...field.options].find(({ value }) => value === text)?.text ?? text;
   }
-  return isSwitch(field) ? (text === "true" ? "yes" : "no") : `“${text}”`;
+  return isSwitch(field) ? (text === "true" ? say("yes") : say("no")) : say("“{text}”", { text });
 };
 
 /**
@@ -127,5 +129,6 @@ export const fill = (field, text) => {
 export const typedValue = (field, text) => {
   if (field && isSwitch(field)) return text === "true";
   const isNumeral = field?.dataset.numeral !== undefined && text.trim() !== "";
-  return isNumeral && Number.isFinite(Number(text)) ? Number(text) : text;
+  const number = Number(text.replace(decimalSign(), "."));
+  return isNumeral && Number.isFinite(number) ? number : text;
 };

@@ -7,7 +7,9 @@
  * @typedef {import("./listing_text.js").Listing} Listing
  * @typedef {(string | number)[]} Entry a word, a text or a number for each part
  */
+
 import { box, button, withText } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { patternOf, signsOf } from "./listing_text.js";
 
 const CONTROLS = "select, input";
@@ -244,15 +246,15 @@ export class RuleListing extends HTMLElement {
     const { entry, parts, compact } = this.#listing;
     const named = `${entry} ${place + 1}`;
     row.append(...parts.map((part, at) => this.#control(named, part, place, at)));
-    const remove = button("\u00d7", () => this.#remove(place), `${named}: remove`);
+    const remove = button("\u00d7", () => this.#remove(place), say("{name}: remove", { name: named }));
     remove.dataset.remove = "";
     if (compact) {
       row.append(box("rc-order", remove));
       return row;
     }
-    const earlier = button("\u2191", () => this.#move(place, -1), `${named}: earlier`);
+    const earlier = button("\u2191", () => this.#move(place, -1), say("{name}: earlier", { name: named }));
     earlier.dataset.move = "-1";
-    const later = button("\u2193", () => this.#move(place, 1), `${named}: later`);
+    const later = button("\u2193", () => this.#move(place, 1), say("{name}: later", { name: named }));
     later.dataset.move = "1";
     row.append(this.#more(named), box("rc-order", earlier, later, remove));
     return row;
@@ -264,7 +266,7 @@ export class RuleListing extends HTMLElement {
    * @param {string} named
    */
   #more(named) {
-    const more = button("\u22ef", () => toggle(), `${named}: move or remove`);
+    const more = button("\u22ef", () => toggle(), say("{name}: move or remove", { name: named }));
     const toggle = () => this.#open(this.#placeOf(more), more.getAttribute("aria-expanded") !== "true");
     more.className = "rc-more";
     more.setAttribute("aria-expanded", "false");
@@ -311,9 +313,9 @@ export class RuleListing extends HTMLElement {
     const which = isAlone ? "" : `, ${label}`;
     return box(
       "rc-stepper",
-      button("\u2212", () => step(-1), `${named}: one less${which}`),
+      button("\u2212", () => step(-1), `${say("{label}: one less", { label: named })}${which}`),
       number,
-      button("+", () => step(1), `${named}: one more${which}`),
+      button("+", () => step(1), `${say("{label}: one more", { label: named })}${which}`),
     );
   }
 

@@ -8,6 +8,7 @@
  */
 
 import { button } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
@@ -34,7 +35,7 @@ class RuleReadings extends HTMLElement {
       share: () => this.#share(),
       save: () => this.#save(),
       open: () => this.#open(),
-      reset: () => this.#choose(new Map(), "All is played as here."),
+      reset: () => this.#choose(new Map(), say("All is played as here.")),
     };
     this.#tools.querySelectorAll("button").forEach((one) => {
       one.disabled = false;
@@ -136,7 +137,7 @@ class RuleReadings extends HTMLElement {
     if (!(target instanceof HTMLInputElement)) return;
     target.closest("fieldset")?.append(this.#status.line); // where the reader looks
     const chosen = new Map(this.#own).set(target.name, target.value);
-    this.#choose(chosen, "Set for every calculator of the book.");
+    this.#choose(chosen, say("Set for every calculator of the book."));
   }
 
   /**
@@ -160,7 +161,7 @@ class RuleReadings extends HTMLElement {
     const url = new URL(location.href);
     url.search = new URLSearchParams({ [PLAYED]: FORM, ...Object.fromEntries(own) }).toString();
     url.hash = "";
-    const title = `How we play ${this.#title}`;
+    const title = say("How we play {game}", { game: this.#title });
     const text = [`**${title}**`, ...[...own].map(([name, value]) => `- ${this.#words(name, value)}`), url.href];
     share({ title, text: text.join("\n"), link: url.href });
   }
@@ -171,7 +172,7 @@ class RuleReadings extends HTMLElement {
 
   #save() {
     const names = [...this.#own.keys()];
-    if (!names.length) this.#status.say("There is nothing to save: all is played as here.");
+    if (!names.length) this.#status.tell(say("There is nothing to save: all is played as here."));
     else
       saveAsFile(
         names.map((name) => `${this.book}.${name}`),
@@ -183,9 +184,9 @@ class RuleReadings extends HTMLElement {
     const act = (/** @type {Map<string, string>} */ texts) => {
       const prefix = `${this.book}.`;
       const own = [...texts].filter(([name]) => name.startsWith(prefix));
-      this.#ask(new Map(own.map(([name, value]) => [name.slice(prefix.length), value])), "This file");
+      this.#ask(new Map(own.map(([name, value]) => [name.slice(prefix.length), value])), say("This file"));
     };
-    openFile(act, (problem) => this.#status.say(problem));
+    openFile(act, (problem) => this.#status.tell(problem));
   }
 
   #askAboutLink() {
@@ -194,8 +195,8 @@ class RuleReadings extends HTMLElement {
     if (form === null) return;
     query.delete(PLAYED);
     if (Number(form) > Number(FORM))
-      this.#status.say("This link is of a newer version of this site. Load the page anew.");
-    else this.#ask(new Map(query), "This link");
+      this.#status.tell(say("This link is of a newer version of this site. Load the page anew."));
+    else this.#ask(new Map(query), say("This link"));
   }
 
   /**
@@ -210,17 +211,31 @@ class RuleReadings extends HTMLElement {
     const unknown = [...come].filter(([name, value]) => !this.#isChoice(name, value));
     const items = [
       ...differing.map((name) => this.#words(name, accepted.get(name) ?? this.#ours(name))),
-      ...unknown.map(([name, value]) => `${quoted(name, value)} is nothing that this page knows, and is left out.`),
+      ...unknown.map(([name, value]) =>
+        say("{what} is nothing that this page knows, and is left out.", { what: quoted(name, value) }),
+      ),
     ];
-    const accept = button("Play like that", () =>
-      this.#settle(() => this.#choose(accepted, "You play like that now.")),
+    const accept = button(say("Play like that"), () =>
+      this.#settle(() => this.#choose(accepted, say("You play like that now."))),
     );
-    const refuse = button(differing.length ? "No, leave it" : "Good", () =>
-      this.#settle(() => this.#status.say("Nothing was changed.")),
+    const refuse = button(differing.length ? say("No, leave it") : say("Good"), () =>
+      this.#settle(() => this.#status.tell(say("Nothing was changed."))),
     );
     if (differing.length)
-      showImportPrompt(this.#arrived, `${from} says how a group plays. Not as you do so far:`, items, accept, refuse);
-    else showImportPrompt(this.#arrived, `${from} says how a group plays: just as you do.`, items, refuse);
+      showImportPrompt(
+        this.#arrived,
+        say("{origin} says how a group plays. Not as you do so far:", { origin: from }),
+        items,
+        accept,
+        refuse,
+      );
+    else
+      showImportPrompt(
+        this.#arrived,
+        say("{origin} says how a group plays: just as you do.", { origin: from }),
+        items,
+        refuse,
+      );
   }
 
   /** @param {() => void} act */

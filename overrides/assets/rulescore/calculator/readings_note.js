@@ -10,7 +10,9 @@
  * @property {string} ours what we play
  * @property {() => void} act goes back: from the table’s own to ours, from another’s to the table’s own
  */
+
 import { button } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { answerTo } from "../python/answers.js";
 import { remove, whyNotSaved } from "../storage/storage.js";
 import { nameOf, textOf, wordsFor } from "./fields.js";
@@ -124,10 +126,10 @@ const lineFor = ({ words, now, mine, ours, act }) => {
   const text = document.createElement("span");
   const [by, back] =
     now === mine
-      ? ["By your table’s reading", "Undo"]
+      ? [say("By your table’s reading"), say("Undo")]
       : mine === ours
-        ? ["By another reading than ours", "Read it as we do"]
-        : ["Not by your table’s reading", "Read it as we play"];
+        ? [say("By another reading than ours"), say("Read it as we do")]
+        : [say("Not by your table’s reading"), say("Read it as we play")];
   text.textContent = `${by}: ${words}.`;
   line.append(text, button(back, act, `${back}: ${words}`));
   return line;

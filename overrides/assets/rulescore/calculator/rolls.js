@@ -13,6 +13,7 @@
  */
 
 import { button, withText } from "../base/dom.js";
+import { isEnglish, language, say } from "../base/language.js";
 import { StatusLine } from "../base/status_line.js";
 import { ROLLED } from "../page/link.js";
 import { shortLink } from "../page/share.js";
@@ -42,20 +43,22 @@ export const roll = async (element, inputs, linked) => {
   const { calculator } = element;
   const seed = linked ?? newSeed();
   const faces = facesOf(JSON.parse(rolling.dataset.roll ?? "[]"), seed);
-  const onItsWay = withText("p", "The dice are rolling; this first time it takes a moment.");
+  const onItsWay = withText("p", say("The dice are rolling; this first time it takes a moment."));
   if (!hasStarted()) shown.replaceChildren(onItsWay);
   const reply = await askRolled(calculator, inputs, faces, element.dataset.topic).finally(() => onItsWay.remove());
   if ("refusal" in reply) {
-    element.say(reply.refusal.message);
+    element.tell(reply.refusal.message);
     return {};
   }
   if (!shown.isConnected) return null;
   shown.innerHTML = reply.html;
   shown.dataset.seed = seed;
-  rolling.querySelector("span:last-child")?.replaceChildren("Roll again"); // behind the die that is drawn there
+  rolling.querySelector("span:last-child")?.replaceChildren(say("Roll again")); // behind the die that is drawn there
   const said = withText(
     "p",
-    `Rolled with the seed ${seed}: anybody with ${linked === null ? "the" : "this"} link sees the same dice.`,
+    linked === null
+      ? say("Rolled with the seed {seed}: anybody with the link sees the same dice.", { seed })
+      : say("Rolled with the seed {seed}: anybody with this link sees the same dice.", { seed }),
   );
   shown.append(said);
   const title = element.querySelector("h3")?.textContent ?? "";
@@ -111,16 +114,16 @@ const showLast = (shown) => {
   fold.className = "rc-fold";
   fold.open = isOpen;
   const summary = document.createElement("summary");
-  summary.textContent = "The last ten";
+  summary.textContent = say("The last ten");
   const list = document.createElement("ol");
   list.append(...rolls.map(item));
   const status = new StatusLine("rc-told rc-forgotten");
-  const forget = button("Forget them", () => {
+  const forget = button(say("Forget them"), () => {
     const done = changingTo(new Map([[NAME, null]]));
     tools?.querySelector(".rc-forgotten")?.remove();
     fold.replaceWith(status.line);
-    sayWithUndo(status, "The last rolls are forgotten.", done, {
-      undone: "They are back.",
+    sayWithUndo(status, say("The last rolls are forgotten."), done, {
+      undone: say("They are back."),
       show: () => showLast(shown),
     });
     status.line.focus();
@@ -142,5 +145,7 @@ const item = ({ calculator, title, inputs, seed, sentence, when }) => {
 /** @param {string} when */
 const timeOf = (when) => {
   const day = new Date(when);
-  return Number.isNaN(day.valueOf()) ? "" : day.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  return Number.isNaN(day.valueOf())
+    ? ""
+    : day.toLocaleString(isEnglish() ? "en-GB" : language(), { dateStyle: "medium", timeStyle: "short" });
 };

@@ -1,5 +1,7 @@
 /** Handing on an answer: its link, its text, its picture, and the roll that is shown with it. */
+
 import { withBase } from "../base/base_url.js";
+import { say } from "../base/language.js";
 import { answerAsText } from "../page/as_text.js";
 import { FINGERPRINT, fingerprintOf } from "../page/fingerprint.js";
 import { ROLLED } from "../page/link.js";
@@ -40,8 +42,8 @@ const contentOf = (element) => {
     text: answerAsText(element, link),
     link,
     ways: [
-      { label: "Picture", act: (status) => void handOnPicture(element, link, status) },
-      { label: "For a web page", act: (status) => copy(embedding(calculator, linked), status, EMBEDDING_COPIED) },
+      { label: say("Picture"), act: (status) => void handOnPicture(element, link, status) },
+      { label: say("For a web page"), act: (status) => copy(embedding(calculator, linked), status, EMBEDDING_COPIED) },
     ],
   };
 };
@@ -79,7 +81,7 @@ const pagesOf = ({ dataset }) => dataset.links?.split(" ") ?? [];
  */
 const inputsIn = (name) => Object.fromEntries(name.split("&").map((input) => input.split("=")));
 
-const EMBEDDING_COPIED = "Copied: a line of HTML that puts this calculator into a web page.";
+const EMBEDDING_COPIED = say("Copied: a line of HTML that puts this calculator into a web page.");
 
 /**
  * The line of HTML that puts a calculator into a page.
@@ -107,7 +109,7 @@ const handOnPicture = async (element, link, status) => {
     const { copyPicture } = await import("./answer_picture.js");
     status.textContent = await copyPicture(element, link);
   } catch {
-    status.textContent = "The picture could not be made. The link and the text say the same.";
+    status.textContent = say("The picture could not be made. The link and the text say the same.");
   }
 };
 

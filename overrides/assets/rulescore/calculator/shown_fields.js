@@ -10,6 +10,7 @@
  * @property {Record<string, string[]>} onlyIf values of other fields, each of which must hold one
  * @property {Record<string, string[]>} notIf values of other fields, of which none may hold one
  */
+import { say } from "../base/language.js";
 import { textOf } from "./fields.js";
 
 export class ShownFields {
@@ -63,7 +64,7 @@ export class ShownFields {
     const shown = places.filter(({ box }) => fold.contains(box) && !box.hidden);
     const changed = shown.filter(({ field }) => textOf(field) !== this.#form.opening[field.name]).length;
     const count = fold.querySelector("summary .rc-count");
-    const text = changed ? `(${shown.length}, ${changed} changed)` : `(${shown.length})`;
+    const text = changed ? `(${say("{all}, {changed} changed", { all: shown.length, changed })})` : `(${shown.length})`;
     if (count && count.textContent !== text) count.textContent = text;
     fold.toggleAttribute("hidden", !shown.length);
   }

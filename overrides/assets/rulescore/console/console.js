@@ -3,14 +3,16 @@
  * is in the page, or came with the link, and nothing runs before its button is pressed, beside which
  * the code is shown. Each run starts fresh, in a worker that Stop ends.
  */
+
 import { button } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { OwnWorker } from "../base/own_files.js";
 import { copy } from "../page/share.js";
 
 const CODE = "code";
 const MARKUP = /^\s*<(svg|figure|div|section|table|p|ul|dl)\b/;
-const FROM_A_LINK = "This code came with a link. Read it before you run it.";
-const STARTING = "Python is starting. The first time some 6 MB are fetched …";
+const FROM_A_LINK = say("This code came with a link. Read it before you run it.");
+const STARTING = say("Python is starting. The first time some 6 MB are fetched …");
 
 class RuleConsole extends HTMLElement {
   /** The code in the page. */
@@ -20,8 +22,8 @@ class RuleConsole extends HTMLElement {
   #editor = null;
   #said = document.createElement("p");
   #output = document.createElement("div");
-  #run = button("Run", () => this.#start());
-  #stop = button("Stop", () => this.#end("Stopped."));
+  #run = button(say("Run"), () => this.#start());
+  #stop = button(say("Stop"), () => this.#end(say("Stopped.")));
   /** @type {OwnWorker | null} */
   #worker = null;
 
@@ -58,7 +60,7 @@ class RuleConsole extends HTMLElement {
     this.#output.className = "rc-console-output";
     this.#output.tabIndex = 0;
     this.#output.setAttribute("role", "log");
-    this.#output.setAttribute("aria-label", "Output");
+    this.#output.setAttribute("aria-label", say("Output"));
     this.#output.hidden = true;
     this.#stop.hidden = true;
     const tools = document.createElement("div");
@@ -66,8 +68,8 @@ class RuleConsole extends HTMLElement {
     tools.append(
       this.#run,
       this.#stop,
-      button("Copy link", () => this.#copyLink()),
-      button("Start over", () => this.#write(this.#own)),
+      button(say("Copy link"), () => this.#copyLink()),
+      button(say("Start over"), () => this.#write(this.#own)),
     );
     this.addEventListener(
       "keydown",
@@ -111,7 +113,7 @@ class RuleConsole extends HTMLElement {
     const worker = (this.#worker = new OwnWorker(
       "console_worker.js",
       ({ kind, text }) => void this.#take(kind, text),
-      () => this.#end("Python could not be started."),
+      () => this.#end(say("Python could not be started.")),
     ));
     this.#output.replaceChildren();
     this.#output.hidden = false;
@@ -135,10 +137,10 @@ class RuleConsole extends HTMLElement {
    * @param {string} text
    */
   async #take(kind, text) {
-    if (kind === "started") this.#said.textContent = "Running …";
+    if (kind === "started") this.#said.textContent = say("Running …");
     if (kind === "printed" || kind === "failed") this.#print(text, kind);
     if (kind === "given") await this.#give(text);
-    if (kind === "done") this.#end("Done.");
+    if (kind === "done") this.#end(say("Done."));
   }
 
   /**
@@ -169,7 +171,7 @@ class RuleConsole extends HTMLElement {
   #copyLink() {
     const link = new URL(location.href);
     link.hash = new URLSearchParams({ [CODE]: this.#code }).toString();
-    void copy(link.href, this.#said, "Link copied. Whoever opens it sees this code, and runs it or not.");
+    void copy(link.href, this.#said, say("Link copied. Whoever opens it sees this code, and runs it or not."));
   }
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { withBase } from "../base/base_url.js";
+import { say } from "../base/language.js";
 import { folder, python } from "../generated/python.js";
 
 const INDEX = new URL(withBase("/python/"), self.location.href).href;
@@ -56,7 +57,7 @@ self.addEventListener("message", async ({ data: code }) => {
     pyodide = await start();
   } catch {
     await fetchAnew().catch(() => {}); // so that the next run finds all of it whole, once there is a network
-    tell("failed", "Python could not be fetched. It needs a network, and some 6 MB the first time.");
+    tell("failed", say("Python could not be fetched. It needs a network, and some 6 MB the first time."));
     tell("done");
     return;
   }

@@ -5,6 +5,7 @@ export const python: {
   stdlib: string;
   packages: string;
   books: Record<string, string>;
+  words?: string;
   lock: object;
   bytes: Record<string, { raw: number; gzip: number; integrity: string }>;
 };

@@ -8,6 +8,7 @@
  */
 
 import { box } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { alike, cellsOf, framesOf, plain, resized, textOf, WALL } from "./grid_text.js";
 import { MapTools } from "./grid_tools.js";
 import { Playback } from "./playback.js";
@@ -31,7 +32,7 @@ export class RuleGrid extends HTMLElement {
     further: () => this.#isPlayed && this.#moreSteps !== null,
     goFurther: () => this.#goFurther(),
   });
-  #words = { along: "Step", unit: "" };
+  #words = { along: say("Step"), unit: "" };
   /** Which frame is shown; null for the last, which is what was asked for. */
   #place = /** @type {number | null} */ (null);
   /** How many frames there were last, and whether they are of the map as it is. */
@@ -58,7 +59,10 @@ export class RuleGrid extends HTMLElement {
     this.#painter.className = "rc-painter";
     this.#table.className = "rc-paint rc-scroll";
     this.#table.setAttribute("role", "grid");
-    this.#table.setAttribute("aria-label", `${this.#named("over")} over ${this.#named("under")}`);
+    this.#table.setAttribute(
+      "aria-label",
+      say("{upper} over {lower}", { upper: this.#named("over"), lower: this.#named("under") }),
+    );
     const { caption, tools } = this.#playback;
     this.#painter.append(this.#tools.starts, this.#tools.brushes, caption, this.#table, tools, this.#tools.more);
     this.#lower.closest(".rc-field")?.before(this.#painter);
@@ -344,9 +348,12 @@ export class RuleGrid extends HTMLElement {
     cell.dataset.state = state;
     const wall = under === WALL;
     const isLit = !wall && Number(over) > 0;
-    const lower = wall ? "firebreak" : `${this.#named("under")} ${under}`;
+    const lower = wall ? say("firebreak") : `${this.#named("under")} ${under}`;
     const upper = isLit ? `, ${this.#named("over")} ${over}` : "";
-    cell.setAttribute("aria-label", `Row ${row + 1}, column ${column + 1}: ${lower}${upper}`);
+    cell.setAttribute(
+      "aria-label",
+      `${say("Row {row}, column {column}", { row: row + 1, column: column + 1 })}: ${lower}${upper}`,
+    );
     cell.className = `rc-space${wall ? " rc-wall" : ""}${isLit ? " rc-lit" : ""}`;
     cell.style.setProperty("--part", String(wall ? 0 : Number(under) / most));
     // Drawn by the styles: the label says it all, and in its own order.

@@ -1,5 +1,7 @@
 /** What a map is painted with: maps to begin with, brushes and how much they paint, and the size of the map. */
+
 import { box, button, withText } from "../base/dom.js";
+import { say } from "../base/language.js";
 
 /**
  * @typedef {"over" | "under" | "wall"} Tool
@@ -65,7 +67,7 @@ export class MapTools {
       ...Object.entries(starts).map(([name, texts]) => button(name, () => this.#acts.begin(texts))),
     );
     made.setAttribute("role", "group");
-    made.setAttribute("aria-label", "Begin with");
+    made.setAttribute("aria-label", say("Begin with"));
     return made;
   }
 
@@ -80,19 +82,25 @@ export class MapTools {
     this.#amount.type = "text";
     this.#amount.inputMode = "numeric";
     this.#amount.value = "1";
-    this.#amount.setAttribute("aria-label", `${unit} to paint`);
+    this.#amount.setAttribute("aria-label", say("{unit} to paint", { unit }));
     const change = (/** @type {number} */ by) => {
       this.#amount.value = String(Math.max(0, Number(this.amount) + by));
     };
     const stepper = box(
       "rc-stepper rc-amount",
-      button("\u2212", () => change(-1), "Paint one less"),
+      button("\u2212", () => change(-1), say("Paint one less")),
       this.#amount,
-      button("+", () => change(1), "Paint one more"),
+      button("+", () => change(1), say("Paint one more")),
     );
-    const made = box("rc-brushes", brush("over", over), brush("under", under), brush("wall", "Firebreak"), stepper);
+    const made = box(
+      "rc-brushes",
+      brush("over", over),
+      brush("under", under),
+      brush("wall", say("Firebreak")),
+      stepper,
+    );
     made.setAttribute("role", "group");
-    made.setAttribute("aria-label", "Paint");
+    made.setAttribute("aria-label", say("Paint"));
     made.addEventListener("input", (event) => event.stopPropagation()); // no input of the calculator
     made.addEventListener("change", (event) => event.stopPropagation());
     return made;
@@ -109,17 +117,22 @@ export class MapTools {
 
   #more() {
     const sizer = (/** @type {"rows" | "columns"} */ what) => {
-      const less = button("\u2212", () => this.#acts.resize(what, -1), `${what}: one less`);
-      const more = button("+", () => this.#acts.resize(what, 1), `${what}: one more`);
+      const [name, label] = what === "rows" ? [say("Rows"), say("rows")] : [say("Columns"), say("columns")];
+      const less = button("\u2212", () => this.#acts.resize(what, -1), say("{label}: one less", { label }));
+      const more = button("+", () => this.#acts.resize(what, 1), say("{label}: one more", { label }));
       [less, more].forEach((one, place) => Object.assign(one.dataset, { resize: what, by: place ? "1" : "-1" }));
-      return box("rc-resize", withText("span", what === "rows" ? "Rows" : "Columns"), less, more);
+      return box("rc-resize", withText("span", name), less, more);
     };
     const fold = document.createElement("details");
     fold.className = "rc-fold";
-    const how = withText("p", "Paint a space; once more takes it away. On a keyboard: arrows, space, digits.");
+    const how = withText("p", say("Paint a space; once more takes it away. On a keyboard: arrows, space, digits."));
     how.className = "rc-hint";
-    const fill = button("Fill the map", () => this.#acts.fillAll());
-    fold.append(withText("summary", "Size of the map"), box("rc-sizes", sizer("rows"), sizer("columns"), fill), how);
+    const fill = button(say("Fill the map"), () => this.#acts.fillAll());
+    fold.append(
+      withText("summary", say("Size of the map")),
+      box("rc-sizes", sizer("rows"), sizer("columns"), fill),
+      how,
+    );
     return fold;
   }
 }

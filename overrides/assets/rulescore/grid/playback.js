@@ -2,7 +2,9 @@
  * Going through the frames of a map that changes: back, on, by a slider, or played one after the other. A caption
  * says which one is shown.
  */
+
 import { box, button } from "../base/dom.js";
+import { say, sayMany } from "../base/language.js";
 import { cellsOf, WALL } from "./grid_text.js";
 
 /** So many milliseconds a frame stays while they are played. */
@@ -26,9 +28,9 @@ export class Playback {
   #stage;
   #place = 0;
   #slider = document.createElement("input");
-  #back = button("Back", () => this.#step(this.#place - 1));
-  #next = button("Next", () => this.#goOn());
-  #play = button("Play", () => (this.#playing ? this.stop() : this.#begin()));
+  #back = button(say("Back"), () => this.#step(this.#place - 1));
+  #next = button(say("Next"), () => this.#goOn());
+  #play = button(say("Play"), () => (this.#playing ? this.stop() : this.#begin()));
   #playing = 0;
 
   /** @param {Stage} stage */
@@ -66,7 +68,7 @@ export class Playback {
     this.#along = along;
     this.#unit = unit;
     this.#slider.setAttribute("aria-label", along);
-    this.#next.textContent = `Next ${along}`;
+    this.#next.textContent = say("Next {along}", { along });
     this.show(place);
   }
 
@@ -88,13 +90,14 @@ export class Playback {
   stop() {
     window.clearInterval(this.#playing);
     this.#playing = 0;
-    this.#play.textContent = "Play";
+    this.#play.textContent = say("Play");
     this.caption.removeAttribute("aria-live");
   }
 
   get #when() {
-    if (!this.#place) return "At the start";
-    return `After ${this.#place} ${this.#along}${this.#place === 1 ? "" : "s"}`;
+    if (!this.#place) return say("At the start");
+    const values = { amount: this.#place, step: this.#along };
+    return sayMany("After {amount} {step}", "After {amount} {step}s", this.#place, values);
   }
 
   /** @param {number} place */
@@ -112,7 +115,7 @@ export class Playback {
   /** Play from here, or from the start where the end is shown; nobody is told of each frame on its way. */
   #begin() {
     this.caption.setAttribute("aria-live", "off");
-    this.#play.textContent = "Stop";
+    this.#play.textContent = say("Stop");
     this.show(this.#place === this.last ? 0 : this.#place);
     this.#playing = window.setInterval(() => {
       if (!this.tools.isConnected) return this.stop();
@@ -136,5 +139,9 @@ const inWords = (text, unit) => {
     .map(Number);
   const lit = values.filter((value) => value > 0).length;
   const total = values.reduce((sum, value) => sum + value, 0);
-  return `${lit} ${lit === 1 ? "space" : "spaces"}, ${total} ${unit}`;
+  return sayMany("{spaces} space, {total} {unit}", "{spaces} spaces, {total} {unit}", lit, {
+    spaces: lit,
+    total,
+    unit,
+  });
 };

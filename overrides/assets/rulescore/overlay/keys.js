@@ -1,19 +1,24 @@
 /** The keys of the site, and the list of them that `?` shows. */
+
 import { openDialog } from "../base/dialog.js";
+import { say } from "../base/language.js";
 import { openSearch } from "../search/search.js";
 
 /** @type {[string, string][]} */
 const KEYS = [
-  ["/ or s", "search"],
-  ["↓ ↑ Enter", "in the search: to the next hit, back, and open it"],
-  ["p or ,", "the page before"],
-  ["n or .", "the page after"],
-  ["Tab, Shift Tab", "to the next field, button or link, and back; what a link leads to is shown as it is reached"],
-  ["Space, Enter", "open a fold, press a button, follow a link"],
-  ["↑ ↓", "in a field: the next choice"],
-  ["← → ↑ ↓", "on a map: from space to space; a digit sets what is there"],
-  ["Esc", "close what lies over the page"],
-  ["?", "this list"],
+  [say("/ or s"), say("search")],
+  [say("↓ ↑ Enter"), say("in the search: to the next hit, back, and open it")],
+  [say("p or ,"), say("the page before")],
+  [say("n or ."), say("the page after")],
+  [
+    say("Tab, Shift Tab"),
+    say("to the next field, button or link, and back; what a link leads to is shown as it is reached"),
+  ],
+  [say("Space, Enter"), say("open a fold, press a button, follow a link")],
+  ["↑ ↓", say("in a field: the next choice")],
+  ["← → ↑ ↓", say("on a map: from space to space; a digit sets what is there")],
+  [say("Esc"), say("close what lies over the page")],
+  ["?", say("this list")],
 ];
 
 /** @param {string} way of the two at the foot of a page */
@@ -57,7 +62,7 @@ const showKeys = () => {
   const dialog = document.createElement("dialog");
   dialog.className = "rc-over rc-keys-help";
   dialog.setAttribute("aria-labelledby", "rc-keys-title");
-  dialog.innerHTML = `<h2 id="rc-keys-title">Keys</h2><dl></dl><form method="dialog"><button>Close</button></form>`;
+  dialog.innerHTML = `<h2 id="rc-keys-title">${say("Keys")}</h2><dl></dl><form method="dialog"><button>${say("Close")}</button></form>`;
   const list = dialog.querySelector("dl");
   for (const [keys, what] of KEYS) {
     const [term, told] = [document.createElement("dt"), document.createElement("dd")];

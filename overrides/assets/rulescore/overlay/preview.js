@@ -5,6 +5,7 @@
 
 import { withoutBase } from "../base/base_url.js";
 import { openDialog } from "../base/dialog.js";
+import { say } from "../base/language.js";
 import { titleOf } from "../page/as_text.js";
 import { bookAt, namesOf, pageAt, playedAt } from "../page/pages.js";
 
@@ -179,8 +180,8 @@ const showBelow = async (link) => {
   const into = document.createElement("a");
   into.className = "rc-button";
   into.href = link.href;
-  into.textContent = "Open the rule";
-  ways.innerHTML = "<button>Close</button>";
+  into.textContent = say("Open the rule");
+  ways.innerHTML = `<button>${say("Close")}</button>`;
   ways.prepend(into);
   dialog.append(ways);
   into.addEventListener("click", () => dialog.close());

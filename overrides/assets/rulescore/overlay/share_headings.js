@@ -1,5 +1,7 @@
 /** Every heading offers its rule: to share it, and to pin it to one's table. */
+
 import { withoutBase } from "../base/base_url.js";
+import { say } from "../base/language.js";
 import { playedBelow, ruleAsText, titleOf } from "../page/as_text.js";
 import { PLAYED, TABLES } from "../page/pages.js";
 import { share, shortLink } from "../page/share.js";
@@ -7,7 +9,7 @@ import { pin } from "../table/pins.js";
 
 /** The pages of a book that have no rules of their own. */
 const OF_A_WHOLE_BOOK = ["quick", "how-we-play"];
-const PIN = "Pin to my table";
+const PIN = say("Pin to my table");
 
 /** Let each heading share its section; a link opened in a new tab still does so. */
 export const watchForSharing = () => {
@@ -51,7 +53,7 @@ const pinsOf = (heading) => {
   const rule = idOf(heading);
   if (!rule) return [];
   const hasTable = playedBelow(heading, PLAYED).some((part) => part.matches(TABLES));
-  return [wayToPin(PIN, { rule }), ...(hasTable ? [wayToPin("Pin its table only", { table: rule })] : [])];
+  return [wayToPin(PIN, { rule }), ...(hasTable ? [wayToPin(say("Pin its table only"), { table: rule })] : [])];
 };
 
 /**

@@ -1,3 +1,4 @@
+import { say } from "../base/language.js";
 import { siteName } from "../base/site_name.js";
 /**
  * A rule or an answer as neat Markdown, for a chat: what it is, the figures, the one line of working
@@ -20,8 +21,8 @@ export const answerAsText = (element, link) => {
     "",
     ...[...element.querySelectorAll(".rc-readings span")].map((told) => `- ${read(told)}`),
     ...figures,
-    `- Working: ${read(element.querySelector("[data-settles]"))}`,
-    ...[...element.querySelectorAll(".rc-rolled strong")].map((told) => `- Rolled: ${read(told)}`),
+    `- ${say("Working")}: ${read(element.querySelector("[data-settles]"))}`,
+    ...[...element.querySelectorAll(".rc-rolled strong")].map((told) => `- ${say("Rolled")}: ${read(told)}`),
     "",
     link,
   ].join("\n");
@@ -90,7 +91,8 @@ export const placeOf = (element) => {
 const shownValue = (field) => {
   const control = field.querySelector("input, select, textarea");
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? "";
-  if (control instanceof HTMLInputElement && control.type === "checkbox") return control.checked ? "yes" : "no";
+  if (control instanceof HTMLInputElement && control.type === "checkbox")
+    return control.checked ? say("yes") : say("no");
   return /** @type {HTMLInputElement | HTMLTextAreaElement | null} */ (control)?.value ?? "";
 };
 

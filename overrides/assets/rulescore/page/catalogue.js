@@ -1,13 +1,14 @@
 /**
  * <rule-catalogue>: the list of all calculators, narrowed to what a reader types and to one book.
  */
+import { say } from "../base/language.js";
 export class RuleCatalogue extends HTMLElement {
   connectedCallback() {
     if (this.querySelector(".rc-narrow")) return;
     const words = document.createElement("input");
     words.type = "search";
-    words.placeholder = "travel, damage, fear …";
-    words.setAttribute("aria-label", "Narrow the list to words");
+    words.placeholder = say("travel, damage, fear …");
+    words.setAttribute("aria-label", say("Narrow the list to words"));
     words.addEventListener("input", () => this.#narrow(words.value));
     const said = document.createElement("span");
     said.setAttribute("role", "status");
@@ -42,6 +43,6 @@ export class RuleCatalogue extends HTMLElement {
       left += found;
     });
     const status = this.querySelector('[role="status"]');
-    if (status) status.textContent = wanted.length ? ` ${left} found` : "";
+    if (status) status.textContent = wanted.length ? ` ${say("{amount} found", { amount: left })}` : "";
   }
 }

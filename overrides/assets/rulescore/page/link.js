@@ -4,7 +4,9 @@
  *
  * @typedef {import("../calculator/element.js").RuleCalculator} RuleCalculator
  */
+
 import { root } from "../base/base_url.js";
+import { say } from "../base/language.js";
 import { overPage } from "../base/over_page.js";
 import { nameInTab } from "../storage/prefix.js";
 import { FINGERPRINT } from "./fingerprint.js";
@@ -189,9 +191,11 @@ export const linkedCalculator = () => new URLSearchParams(location.search).get("
  * @param {string} wanted
  */
 export const reportStrayLink = (wanted) => {
-  const message = `This link asks for the calculator “${wanted.slice(0, 60)}”, which is not on this page.`;
+  const message = say("This link asks for the calculator “{name}”, which is not on this page.", {
+    name: wanted.slice(0, 60),
+  });
   const [first] = calculatorsHere();
-  if (first) first.say(message);
+  if (first) first.tell(message);
   else sayBelowTitle(message);
 };
 

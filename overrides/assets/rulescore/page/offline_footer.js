@@ -1,11 +1,12 @@
 /** The footer of a page: what is saved for offline use, and buttons to save or remove it. */
 
 import { button } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { megabytes, newProgress } from "../base/progress.js";
 import { onEveryPage } from "./navigation.js";
 import { keepAgain, keepAsked, keepingNow, removeKept, stopKeeping } from "./offline.js";
 
-const progress = newProgress("Saved so far");
+const progress = newProgress(say("Saved so far"));
 
 /** Say it on every page, and whenever it changes. */
 export const showOfflineFooter = () => {
@@ -30,22 +31,24 @@ const tell = () => {
 const told = () => {
   const { isAsked, isHindered, isFailed, isRefused, isTriedAgain, isUnderWay, missing } = keepingNow();
   const { offline } = document.documentElement.dataset;
-  if (isRefused) return ["This browser saves nothing for offline use."];
+  if (isRefused) return [say("This browser saves nothing for offline use.")];
   if (isFailed) {
-    const said = isTriedAgain ? "Saving these pages … " : "These pages could not be saved on your device now. ";
-    return [said, button("Try again", keepAgain)];
+    const said = isTriedAgain
+      ? `${say("Saving these pages …")} `
+      : `${say("These pages could not be saved on your device now.")} `;
+    return [said, button(say("Try again"), keepAgain)];
   }
   if (!offline) return [];
   if (isAsked && isUnderWay) {
-    return ["Saving the calculators: ", progress.node, " ", button("Stop", stopKeeping)];
+    return [`${say("Saving the calculators:")} `, progress.node, " ", button(say("Stop"), stopKeeping)];
   }
   if (offline === "all") {
-    const said = "Pages and calculators are saved on your device for when there is no network. ";
-    return [said, button("Remove the calculators", removeKept)];
+    const said = `${say("Pages and calculators are saved on your device for when there is no network.")} `;
+    return [said, button(say("Remove the calculators"), removeKept)];
   }
   const said =
     isAsked && isHindered
-      ? "Not all calculators could be saved. Is there a network, and room on your device? "
-      : "These pages are saved on your device for when there is no network. ";
-  return [said, button(`Keep offline with all calculators (${megabytes(missing)})`, keepAsked)];
+      ? `${say("Not all calculators could be saved. Is there a network, and room on your device?")} `
+      : `${say("These pages are saved on your device for when there is no network.")} `;
+  return [said, button(say("Keep offline with all calculators ({size})", { size: megabytes(missing) }), keepAsked)];
 };

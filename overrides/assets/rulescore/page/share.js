@@ -6,6 +6,7 @@
 import { withBase } from "../base/base_url.js";
 import { openDialog } from "../base/dialog.js";
 import { button } from "../base/dom.js";
+import { say } from "../base/language.js";
 
 /**
  * @typedef {{ label: string, act: (status: HTMLElement) => void }} Way another one, which says what came of it
@@ -55,19 +56,19 @@ export const share = (shared) => {
   dialog.className = "rc-over rc-share";
   dialog.setAttribute("aria-labelledby", "rc-share-title");
   dialog.innerHTML = `<h2 id="rc-share-title"></h2><p class="rc-share-link"></p><p class="rc-share-ways"></p>
-    <p role="status"></p><div class="rc-qr"></div><form method="dialog"><button>Close</button></form>`;
+    <p role="status"></p><div class="rc-qr"></div><form method="dialog"><button>${say("Close")}</button></form>`;
   const [title, link, ways, said, code] = [...dialog.children];
   if (!title || !link || !ways || !said || !code) return;
-  title.textContent = `Share “${shared.title}”`;
+  title.textContent = say("Share “{title}”", { title: shared.title });
   link.textContent = shared.link;
-  ways.append(button("Copy link", () => copy(shared.link, said, "Link copied.")));
+  ways.append(button(say("Copy link"), () => copy(shared.link, said, say("Link copied."))));
   const { text } = shared;
-  if (text === null) said.textContent = "Only the link: the answer shown is for other numbers than these.";
-  else ways.append(button("Copy as text", () => copy(text, said, "Copied as text.")));
+  if (text === null) said.textContent = say("Only the link: the answer shown is for other numbers than these.");
+  else ways.append(button(say("Copy as text"), () => copy(text, said, say("Copied as text."))));
   shared.ways?.forEach(({ label, act }) => {
     ways.append(button(label, () => said instanceof HTMLElement && act(said)));
   });
-  if (maySend(shared)) ways.append(button("Send with …", () => send(shared)));
+  if (maySend(shared)) ways.append(button(say("Send with …"), () => send(shared)));
   showCode(shared.link, code);
   openDialog(dialog);
 };
@@ -94,8 +95,8 @@ const showCode = async (link, place) => {
     place.innerHTML = encodeQR(link, "svg", { border: 2 });
     const drawn = place.firstElementChild;
     drawn?.setAttribute("role", "img");
-    drawn?.setAttribute("aria-label", "QR code of the link");
+    drawn?.setAttribute("aria-label", say("QR code of the link"));
   } catch {
-    place.textContent = "This link is too long for a QR code.";
+    place.textContent = say("This link is too long for a QR code.");
   }
 };

@@ -2,6 +2,7 @@
 
 import { withBase } from "../base/base_url.js";
 import { button } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { siteName } from "../base/site_name.js";
 
 /** Where the scripts of this build lie; the name carries what is in them. */
@@ -99,7 +100,7 @@ const showNotice = () => {
   const notice = document.createElement("p");
   notice.className = "rc-newer";
   notice.setAttribute("role", "status");
-  notice.textContent = `${siteName()} was updated. `;
-  notice.append(button("Load the new version", loadNewest));
+  notice.textContent = `${say("{site} was updated.", { site: siteName() })} `;
+  notice.append(button(say("Load the new version"), loadNewest));
   document.body.append(notice);
 };

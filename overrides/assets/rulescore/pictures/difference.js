@@ -6,6 +6,7 @@
  * @property {HTMLElement} detail the answer as it stood
  * @property {Record<string, unknown>} outputs
  */
+import { language, say, sayMany } from "../base/language.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -108,13 +109,14 @@ const compareFigures = (figure, was, before, now) => {
  * @param {boolean} isChance
  */
 export const differenceOf = (was, before, now, isChance) => {
-  if (typeof before !== "number" || typeof now !== "number") return `was ${was}`;
+  if (typeof before !== "number" || typeof now !== "number") return say("was {before}", { before: was });
   const by = isChance ? (now - before) * 100 : now - before;
   const rounded = Math.round(Math.abs(by) * (isChance ? 10 : 100)) / (isChance ? 10 : 100);
-  if (!rounded) return `was ${was}`;
-  const size = rounded.toLocaleString("en", { maximumFractionDigits: 2 });
-  const unit = isChance ? (rounded === 1 ? " point" : " points") : "";
-  return `was ${was} (${by < 0 ? "\u2212" : "+"}${size}${unit})`;
+  if (!rounded) return say("was {before}", { before: was });
+  const size = rounded.toLocaleString(language(), { maximumFractionDigits: 2 });
+  const change = `${by < 0 ? "\u2212" : "+"}${size}`;
+  const points = sayMany("{change} point", "{change} points", rounded, { change });
+  return say("was {before} ({change})", { before: was, change: isChance ? points : change });
 };
 
 /**

@@ -26,7 +26,7 @@ export class RulePicture extends HTMLElement {
     picture.setAttribute("aria-roledescription", "picture");
     picture.setAttribute("aria-valuemin", "1");
     picture.setAttribute("aria-valuemax", String(this.#points.length));
-    this.#say(-1);
+    this.#tell(-1);
     const follow = (/** @type {PointerEvent} */ event) => this.#show(this.#placeAt(event.clientX));
     picture.addEventListener("pointerdown", follow);
     picture.addEventListener("pointermove", follow);
@@ -92,7 +92,7 @@ export class RulePicture extends HTMLElement {
     const { picture, line } = this;
     if (place === this.#at || !picture || !line) return;
     this.#at = place;
-    this.#say(place);
+    this.#tell(place);
     if (place < 0) return this.#marker.remove();
     const points = this.#points.length;
     const width = this.#hasColumns ? 100 / points : 100 / Math.max(points - 1, 1);
@@ -103,7 +103,7 @@ export class RulePicture extends HTMLElement {
   }
 
   /** @param {number} place */
-  #say(place) {
+  #tell(place) {
     const { picture, line } = this;
     if (!picture || !line) return;
     const told = place < 0 ? this.#own : sentenceAt(picture.dataset, place, this.dataset.prefix ?? "");

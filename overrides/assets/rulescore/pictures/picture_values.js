@@ -1,4 +1,5 @@
 /** What a picture says of its values, in words that the build put into its data. */
+import { say } from "../base/language.js";
 
 /** @param {string | undefined} words */
 export const listed = (words) => (words ?? "").split("|");
@@ -15,5 +16,5 @@ export const sentenceAt = ({ points, lines, values }, place, prefix = "") => {
   const each = (values ?? "").split(";").map((line) => listed(line)[place] ?? "");
   const told = each.map((value, line) => value && `${names[line] ?? ""} ${value}`.trim()).filter(Boolean);
   const point = listed(points)[place] ?? "";
-  return `${prefix ? `${prefix} ${point}` : point}: ${told.join(", ") || "not reached"}`;
+  return `${prefix ? `${prefix} ${point}` : point}: ${told.join(", ") || say("not reached")}`;
 };

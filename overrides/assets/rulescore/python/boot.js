@@ -78,11 +78,12 @@ export const boot = async (count) => {
     () => {},
   );
   compiling.catch(() => {}); // reported where it is needed
-  const [{ loadPyodide }, { default: createPyodideModule }, packages, memory] = await Promise.all([
+  const [{ loadPyodide }, { default: createPyodideModule }, packages, memory, words] = await Promise.all([
     import(`${runtime}pyodide.mjs`),
     import(`${runtime}pyodide.asm.mjs`),
     download(python.packages),
     keptMemory(),
+    python.words && fetchWhole(python.words).then((got) => got.text()),
   ]);
   const failure = handOver(compiling, library);
   const start = (/** @type {object} */ how) =>
@@ -101,7 +102,8 @@ export const boot = async (count) => {
       }),
     ]);
   const pyodide = await (memory ? goOn(start, memory) : start({ _makeSnapshot: true }));
-  const { answer, answers_in_brief, rolled, take_in } = pyodide.pyimport(OURS);
+  const { answer, answers_in_brief, rolled, take_in, take_words } = pyodide.pyimport(OURS);
+  if (words) take_words(words);
   let isKept = memory !== null;
   return {
     ways: { answer, answers_in_brief, rolled },

@@ -144,20 +144,20 @@ class Asked {
     const { calculator } = this.#understanding;
     const stored = await fetchStored(calculator);
     if (this.#signal.aborted) return;
-    if (!stored) return this.#say("Open for the answer");
+    if (!stored) return this.#tell("Open for the answer");
     const { form } = stored;
     const [inputs, others] = this.#filled(form);
     this.#describe(form, inputs, others);
     const answer = storedAnswer(stored, inputs);
     if (answer) return this.#show(answer);
     const opening = storedAnswer(stored, opensWith(form));
-    if (opening && "headline" in opening) this.#say(`${opening.headline} That is for other numbers; working …`, true);
+    if (opening && "headline" in opening) this.#tell(`${opening.headline} That is for other numbers; working …`, true);
     await new Promise((resolve) => window.setTimeout(resolve, SETTLED));
     if (this.#signal.aborted) return;
     try {
       this.#show(await answerTo(calculator, inputs, form.topic, this.#signal));
     } catch (reason) {
-      if (!(reason instanceof CalledOff)) this.#say("Open for the answer");
+      if (!(reason instanceof CalledOff)) this.#tell("Open for the answer");
     }
   }
 
@@ -222,8 +222,8 @@ class Asked {
 
   /** @param {{ headline: string } | { refusal: { message: string } }} reply */
   #show(reply) {
-    if ("headline" in reply) this.#say(reply.headline);
-    else if (this.item.parentElement?.childElementCount === 1) this.#say(reply.refusal.message);
+    if ("headline" in reply) this.#tell(reply.headline);
+    else if (this.item.parentElement?.childElementCount === 1) this.#tell(reply.refusal.message);
     else this.item.remove(); // another calculator takes what was said
   }
 
@@ -231,7 +231,7 @@ class Asked {
    * @param {string} text
    * @param {boolean} [isOther] whether it is the answer to other inputs
    */
-  #say(text, isOther = false) {
+  #tell(text, isOther = false) {
     this.#headline.textContent = text;
     this.#headline.toggleAttribute("data-other", isOther);
     this.item.toggleAttribute("data-answered", !isOther);

@@ -11,6 +11,7 @@
 import { withBase } from "../base/base_url.js";
 import { bookHere } from "../base/book.js";
 import { button } from "../base/dom.js";
+import { isEnglish, say, sayMany } from "../base/language.js";
 import { overPage } from "../base/over_page.js";
 import { fetchOwn } from "../base/own_files.js";
 import { isGame, mineFirst, myGames } from "../storage/my_games.js";
@@ -19,15 +20,15 @@ import { nothingFits, opening, pages } from "./ways_in.js";
 
 const FRAME = `
   <form role="search">
-    <input type="search" aria-label="Search the rules" aria-controls="rc-hits" enterkeyhint="go" maxlength="120"
+    <input type="search" aria-label="${say("Search the rules")}" aria-controls="rc-hits" enterkeyhint="go" maxlength="120"
       autocomplete="off" autocapitalize="off" spellcheck="false">
-    <button type="button">Close</button>
+    <button type="button">${say("Close")}</button>
   </form>
-  <div class="rc-search-books" role="group" aria-label="Which game"></div>
+  <div class="rc-search-books" role="group" aria-label="${say("Which game")}"></div>
   <p role="status"></p>
   <div class="rc-search-start"></div>
   <div class="rc-search-found">
-    <ol class="rc-asked" aria-label="Answers" aria-live="polite" hidden></ol>
+    <ol class="rc-asked" aria-label="${say("Answers")}" aria-live="polite" hidden></ol>
     <ol id="rc-hits" data-search-hits></ol>
   </div>`;
 /** @type {Promise<Finder> | undefined} */
@@ -51,7 +52,7 @@ let only = "";
 
 const dialog = document.createElement("dialog");
 dialog.className = "rc-over rc-search";
-dialog.setAttribute("aria-label", "Search");
+dialog.setAttribute("aria-label", say("Search"));
 dialog.innerHTML = FRAME;
 
 const [field, books, said, start, asked, hits] = /** @type {const} */ ([
@@ -155,14 +156,17 @@ const hide = () => {
 
 const find = async () => {
   const typed = field.value;
-  const soon = window.setTimeout(() => (said.textContent = "Fetching the search …"), 300);
+  const soon = window.setTimeout(() => (said.textContent = say("Fetching the search …")), 300);
   try {
     const found = await finder();
     if (typed !== field.value) return;
     showFound(typed, found, found.find(typed, { here: bookHere(), only }));
     answerQuestion(typed, found.books);
   } catch {
-    said.replaceChildren("The search could not be fetched. Is there a network? ", button("Try again", find));
+    said.replaceChildren(
+      `${say("The search could not be fetched. Is there a network?")} `,
+      button(say("Try again"), find),
+    );
     start.replaceChildren(pages());
   } finally {
     window.clearTimeout(soon);
@@ -176,6 +180,7 @@ const find = async () => {
  * @param {Record<string, string>} titles
  */
 const answerQuestion = async (typed, titles) => {
+  if (!isEnglish()) return; // no other language is understood
   try {
     const { showAsked } = await import("./asked.js");
     if (typed === field.value) await showAsked(asked, typed, only || bookHere(), titles);
@@ -192,15 +197,20 @@ const answerQuestion = async (typed, titles) => {
 const showFound = (typed, finder, found) => {
   const titles = finder.books;
   if (!books.childElementCount && Object.keys(titles).length > 1) showBooks(titles);
-  const within = only ? ` in ${titles[only]}` : "";
+  const game = titles[only] ?? "";
   if (!typed.trim()) {
     said.textContent = "";
     start.replaceChildren(...opening(finder, { ask: askFor, changed: () => showBooks(titles) }));
   } else if (!found.length) {
-    said.textContent = `Nothing${within} fits “${typed.trim()}”.`;
-    start.replaceChildren(...nothingFits(finder, within, () => chooseBook("")));
+    said.textContent = game
+      ? say("Nothing in {game} fits “{typed}”.", { game, typed: typed.trim() })
+      : say("Nothing fits “{typed}”.", { typed: typed.trim() });
+    start.replaceChildren(...nothingFits(finder, game, () => chooseBook("")));
   } else {
-    said.textContent = `${found.length === 1 ? "1 rule" : `${found.length} rules`}${within}, best first`;
+    const rules = sayMany("{amount} rule", "{amount} rules", found.length, { amount: found.length });
+    said.textContent = game
+      ? say("{rules} in {game}, best first", { rules, game })
+      : say("{rules}, best first", { rules });
     start.replaceChildren();
   }
   const [first, others] = byGames(found, finder.gameNamed(typed));
@@ -231,7 +241,7 @@ const byGames = (found, named) => {
  */
 const fold = (others, titles) => {
   const made = document.createElement("li");
-  const open = button(`${others.length} more in other games`, () => {
+  const open = button(say("{amount} more in other games", { amount: others.length }), () => {
     const items = others.map((hit) => item(hit, titles));
     made.replaceWith(...items);
     items[0]?.querySelector("a")?.focus();
@@ -262,7 +272,7 @@ const item = ({ entry, book, address, calculators }, titles) => {
     ["rc-hit-place", `${titles[book]} · ${entry.page}`],
     ["rc-hit-title", entry.title],
     ["rc-hit-said", entry.said],
-    ["rc-hit-answer", answer ? `Calculator: ${answer}` : ""],
+    ["rc-hit-answer", answer ? say("Calculator: {answer}", { answer }) : ""],
   ]);
   for (const [className, text] of lines) {
     const line = document.createElement("span");
@@ -286,7 +296,7 @@ const showBooks = (titles) => {
       const choice = document.createElement("button");
       choice.type = "button";
       choice.dataset.book = book;
-      choice.textContent = titles[book] ?? "All games";
+      choice.textContent = titles[book] ?? say("All games");
       choice.setAttribute("aria-pressed", String(book === only));
       return choice;
     }),

@@ -7,16 +7,17 @@
 
 import { withBase } from "../base/base_url.js";
 import { button, withText } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { gameChoices, myGames } from "../storage/my_games.js";
 import { forgetSearches, recentSearches } from "./recent_searches.js";
 
 const FEW = 6;
 const PAGES = [
-  ["What happened?", "/happened/"],
-  ["All calculators", "/calculators/"],
-  ["Glossary", "/glossary/"],
-  ["My table", "/table/"],
-  ["What is yours", "/yours/"],
+  [say("What happened?"), "/happened/"],
+  [say("All calculators"), "/calculators/"],
+  [say("Glossary"), "/glossary/"],
+  [say("My table"), "/table/"],
+  [say("What is yours"), "/yours/"],
 ];
 
 /**
@@ -44,9 +45,9 @@ export const opening = (finder, { ask, changed }) => {
 export const nothingFits = (finder, within, everywhere) => {
   const hint = withText(
     "p",
-    "Try one plain word for it, such as “fall”, “poison” or “sleep”, or start from what happened:",
+    say("Try one plain word for it, such as “fall”, “poison” or “sleep”, or start from what happened:"),
   );
-  const wider = within ? [button("Look in all games", everywhere)] : [];
+  const wider = within ? [button(say("Look in all games"), everywhere)] : [];
   return [...wider, hint, happened(finder.happened), pages()];
 };
 
@@ -55,9 +56,9 @@ export const nothingFits = (finder, within, everywhere) => {
  * @param {(typed: string) => void} ask
  */
 const recently = (recent, ask) => {
-  const part = newPart("You looked for");
+  const part = newPart(say("You looked for"));
   const chips = newChips();
-  const forget = button("Forget them", () => {
+  const forget = button(say("Forget them"), () => {
     forgetSearches();
     const next = part.nextElementSibling?.querySelector("button");
     part.remove();
@@ -77,9 +78,10 @@ const games = (titles, changed) => {
   const part = document.createElement("details");
   part.className = "rc-search-games";
   part.append(
-    withText("summary", myGames().length ? "My games" : "Choose my games: they come first"),
+    withText("summary", myGames().length ? say("My games") : say("Choose my games: they come first")),
     gameChoices(titles, (isSaved) => {
-      if (!isSaved) part.append(withText("p", "This browser keeps nothing here: it holds until you leave the site."));
+      if (!isSaved)
+        part.append(withText("p", say("This browser keeps nothing here: it holds until you leave the site.")));
       changed();
     }),
   );
@@ -88,11 +90,11 @@ const games = (titles, changed) => {
 
 /** @param {string[][]} situations each with its title and anchor */
 const happened = (situations) => {
-  const part = newPart("What happened?");
+  const part = newPart(say("What happened?"));
   const chips = newChips();
   chips.append(
     ...situations.slice(0, FEW).map(([title = "", anchor = ""]) => linkTo(title, `/happened/#${anchor}`)),
-    linkTo("Something else …", "/happened/"),
+    linkTo(say("Something else …"), "/happened/"),
   );
   part.append(chips);
   return part;

@@ -5,7 +5,9 @@
  * @typedef {import("./party.js").Member} Member
  * @typedef {import("./sheet_text.js").Values} Values
  */
+
 import { showMessage } from "../base/dialog.js";
+import { say } from "../base/language.js";
 import { rulesVersion } from "../page/fingerprint.js";
 import { askInBrief } from "../python/engine.js";
 import { following } from "../storage/change.js";
@@ -31,7 +33,10 @@ export const answerByTheseRules = async (book, act) => {
     const corrected = await answeredAnew(book, old, rules);
     if (corrected === null) return;
     act();
-    if (corrected) showMessage(`The rules were corrected since your sheet was answered. It says now: ${corrected}.`);
+    if (corrected)
+      showMessage(
+        say("The rules were corrected since your sheet was answered. It says now: {changes}.", { changes: corrected }),
+      );
   } catch {
     seen.delete(book); // Python or the list of sheets cannot be had; the next page tries again
   }
@@ -91,5 +96,7 @@ const answeredAnew = async (book, members, rules) => {
 const changesIn = (values, outputs, labels) =>
   Object.entries(outputs)
     .filter(([name, text]) => Object.hasOwn(values, name) && values[name] !== text)
-    .map(([name, text]) => `${labels[name] ?? name} ${text} (was ${values[name]})`)
+    .map(([name, text]) =>
+      say("{label} {now} (was {before})", { label: labels[name] ?? name, now: text, before: values[name] }),
+    )
     .join(", ");

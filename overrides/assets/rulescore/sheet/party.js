@@ -8,6 +8,7 @@
  * @property {number} place
  * @property {boolean} isInHand
  */
+import { say } from "../base/language.js";
 import { load, saveAll, unreadableAside } from "../storage/storage.js";
 import { isReadable, isSheet, nameIn } from "./sheet_text.js";
 
@@ -26,7 +27,7 @@ export const membersOf = (book) => {
   const all = placesOf(book).map((waiting, place) => {
     const isInHand = waiting === null;
     const text = isInHand ? hand : JSON.stringify(waiting);
-    return { text, place, isInHand, name: nameIn(text) || `Character ${place + 1}` };
+    return { text, place, isInHand, name: nameIn(text) || say("Character {number}", { number: place + 1 }) };
   });
   return all.filter(({ text }) => isSheet(text));
 };

@@ -16,8 +16,10 @@
  * @typedef {import("./write_back.js").Change} Change
  * @typedef {import("./write_back.js").Happened & { reply: Answer | Refusal }} Row
  */
+
 import { bookOf } from "../base/book.js";
 import { button, withText } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { StatusLine } from "../base/status_line.js";
 import { askInBrief } from "../python/engine.js";
 import { membersOf } from "./party.js";
@@ -90,7 +92,7 @@ export class PartyAnswers {
     old?.remove();
     if (membersOf(this.#book).length < 2) return this.#close();
     const list = this.#list;
-    const all = button("For all of us", () => (list ? this.#fillList(list) : this.#toggle()));
+    const all = button(say("For all of us"), () => (list ? this.#fillList(list) : this.#toggle()));
     all.dataset.all = "";
     if (!list) all.setAttribute("aria-expanded", String(this.#isOpen));
     this.#place.append(all);
@@ -132,7 +134,8 @@ export class PartyAnswers {
     const names = own.map(nameOf);
     this.#desk.take({ [input]: [...own, ...behind.filter((entry) => !names.includes(nameOf(entry)))].join(apart) });
     const missing = members.filter((member) => !member.own).map(({ name }) => name);
-    this.#status.say(missing.length ? `Not in the list, as their sheets are not complete: ${missing.join(", ")}.` : "");
+    const told = say("Not in the list, as their sheets are not complete: {names}.", { names: missing.join(", ") });
+    this.#status.tell(missing.length ? told : "");
   }
 
   #toggle() {
@@ -160,7 +163,7 @@ export class PartyAnswers {
     const each = members.map((member) => ({ ...this.#desk.given(), ...this.#textsOf(member) }));
     const replies = await askInBrief(this.#element.calculator, each, this.#element.dataset.topic).catch(() => null);
     if (asked !== this.#asked || !this.#isOpen) return;
-    if (!replies) return void this.#all.replaceChildren("Not all of them could be answered.");
+    if (!replies) return void this.#all.replaceChildren(say("Not all of them could be answered."));
     const rows = members.map((member, at) =>
       this.#row(member, replies[at] ?? { refusal: { input: null, message: "" } }),
     );
@@ -218,16 +221,16 @@ export class PartyAnswers {
     const labels = [...new Set(told.flatMap((figures) => figures.map(([label]) => label)))];
     const table = withRole("table", document.createElement("table"));
     table.className = "rc-of-all";
-    table.createCaption().textContent = `For all of us: ${this.#element.querySelector("h3")?.textContent}`;
+    table.createCaption().textContent = `${say("For all of us")}: ${this.#element.querySelector("h3")?.textContent}`;
     const isWritten = rows.some(({ changes }) => changes.length);
-    const columns = ["Who", "Answer", ...labels, ...(isWritten ? ["On the sheet"] : [])];
+    const columns = [say("Who"), say("Answer"), ...labels, ...(isWritten ? [say("On the sheet")] : [])];
     const head = withRole("row", withRole("rowgroup", table.createTHead()).insertRow());
     head.append(...columns.map((label) => cell("columnheader", label)));
     const body = withRole("rowgroup", table.createTBody());
     rows.forEach(({ member, reply, changes }, at) => {
       const row = withRole("row", body.insertRow());
       const who = cell("rowheader", "");
-      who.append(button(member.name, () => this.#choose(member), `Answer for ${member.name}`));
+      who.append(button(member.name, () => this.#choose(member), say("Answer for {name}", member)));
       row.append(who);
       if ("refusal" in reply) {
         const why = cell("cell", reply.refusal.message);
@@ -273,9 +276,10 @@ export class PartyAnswers {
    * @param {Change[]} changes
    */
   #writingFor(member, changes) {
-    const written = cell("cell", changes.length ? changesInWords(changes) : "as it is");
+    const written = cell("cell", changes.length ? changesInWords(changes) : say("as it is"));
     const write = () => this.#writeBack.write([{ member, changes }]);
-    if (changes.length) written.append(" ", button("Write it", write, `Write it on the sheet of ${member.name}`));
+    if (changes.length)
+      written.append(" ", button(say("Write it"), write, say("Write it on the sheet of {name}", member)));
     return written;
   }
 
@@ -288,7 +292,7 @@ export class PartyAnswers {
     if (changed.length < 2) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    line.append(button("Write it on all sheets", () => this.#writeBack.write(changed)));
+    line.append(button(say("Write it on all sheets"), () => this.#writeBack.write(changed)));
     return [line];
   }
 
@@ -320,10 +324,13 @@ export class PartyAnswers {
     const changes = this.#writeBack.changes(left, values);
     const isAbout = changes.every(({ name }) => this.#isAbout(name, values));
     if (!hand || !changes.length || !isAbout) return void this.#one.replaceChildren();
-    const said = withText("span", `On the sheet of ${hand.name}: ${changesInWords(changes)}.`);
+    const said = withText(
+      "span",
+      say("On the sheet of {name}: {changes}.", { name: hand.name, changes: changesInWords(changes) }),
+    );
     this.#one.replaceChildren(
       said,
-      button("Write it there", () => this.#writeBack.write([{ member: hand, changes }])),
+      button(say("Write it there"), () => this.#writeBack.write([{ member: hand, changes }])),
     );
   }
 

@@ -8,8 +8,10 @@
  * @typedef {import("./sheet_text.js").Written} Written
  * @typedef {{ label: string, takes: Record<string, string>, sets: Record<string, string> }} Way
  */
+
 import { bookOf } from "../base/book.js";
 import { button } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { StatusLine } from "../base/status_line.js";
 import { rulesVersion } from "../page/fingerprint.js";
 import { linkedCalculator, linkTo, noteInHistory, putAddress } from "../page/link.js";
@@ -20,9 +22,9 @@ import { isReadable, outputTexts, readFrom, textOfSheet } from "./sheet_text.js"
 
 const FEW = 3;
 /** Whose figures a sheet shows; the first is what element.py has there. */
-const EXAMPLE = "An example. Type over it, and it is your character.";
-const YOURS = "Your character. “Another character” adds the next of your party.";
-const FROM_LINK = "A character from a link.";
+const EXAMPLE = say("An example. Type over it, and it is your character.");
+const YOURS = say("Your character. “Another character” adds the next of your party.");
+const FROM_LINK = say("A character from a link.");
 
 /**
  * What the calculators of a book may take from its sheet, or null where there is nothing.
@@ -76,7 +78,7 @@ export class Sheet {
     element.querySelector("form")?.after(this.#status.line);
     this.#roster.className = "rc-roster";
     this.#roster.setAttribute("role", "group");
-    this.#roster.setAttribute("aria-label", "Characters");
+    this.#roster.setAttribute("aria-label", say("Characters"));
     element.querySelector("form")?.before(this.#roster);
     this.showRoster();
   }
@@ -114,7 +116,7 @@ export class Sheet {
     this.#see();
     this.#isOwn = isOwn || !this.#differs;
     this.showRoster();
-    if (this.#isOwn) this.#status.say("");
+    if (this.#isOwn) this.#status.clear();
     else this.#ask();
   }
 
@@ -154,7 +156,7 @@ export class Sheet {
       typed: Object.fromEntries(others),
     };
     following(`${this.#book}.${SHEET}`, () => this.#write(answered));
-    this.#tell("Kept in this browser for the calculators of this book.");
+    this.#tell(say("Kept in this browser for the calculators of this book."));
     this.#desk.offer();
     this.showRoster();
   }
@@ -162,7 +164,7 @@ export class Sheet {
   /** Say that refused input is saved too. */
   refused() {
     if (!this.#writes || !this.isUnanswered) return;
-    this.#tell("Kept in this browser as typed; other calculators take it once it is accepted.");
+    this.#tell(say("Kept in this browser as typed; other calculators take it once it is accepted."));
   }
 
   /** Take up what another tab has written. */
@@ -178,7 +180,7 @@ export class Sheet {
   clear() {
     if (!this.#isOwn) return this.#showOwn();
     if (!this.#isSheet(this.#kept)) return this.#showOwn();
-    this.#change(() => removeInHand(this.#book), "Your sheet is cleared.", "Your sheet is back.");
+    this.#change(() => removeInHand(this.#book), say("Your sheet is cleared."), say("Your sheet is back."));
   }
 
   /** Say whose figures the fields show. It is one line, whatever it says, so that nothing moves. */
@@ -195,7 +197,7 @@ export class Sheet {
     const isPressed = this.#roster.contains(document.activeElement);
     const others = members.length > 1 || (members.length && !members.some(({ isInHand }) => isInHand));
     const names = others ? members.map((member) => this.#choosing(member)) : [];
-    const another = button("Another character", () => this.#add());
+    const another = button(say("Another character"), () => this.#add());
     this.#roster.replaceChildren(...names, ...(members.some(({ isInHand }) => isInHand) ? [another] : []));
     if (isPressed) this.#roster.querySelector("button")?.focus();
   }
@@ -206,14 +208,14 @@ export class Sheet {
       if (isInHand) return;
       const isSaved = takeInHand(this.#book, place);
       this.#showStored();
-      if (!isSaved) this.#status.say(whyNotSaved());
+      if (!isSaved) this.#status.tell(whyNotSaved());
     });
     choosing.setAttribute("aria-pressed", String(isInHand));
     return choosing;
   }
 
   #add() {
-    this.#change(() => addMember(this.#book), "A blank sheet for another character. The others wait above.");
+    this.#change(() => addMember(this.#book), say("A blank sheet for another character. The others wait above."));
   }
 
   /**
@@ -327,20 +329,21 @@ export class Sheet {
 
   /** Ask before what has come from elsewhere takes the place of the reader's own. */
   #ask() {
-    const keep = { label: "Keep it as mine", act: () => this.#keep() };
-    const beside = { label: "Keep it beside mine", act: () => this.#keepBeside() };
-    const back = { label: "Back to mine", act: () => this.#showOwn() };
-    const said = "This came with a link and is not kept, nor is what you change in it.";
-    if (this.#isSheet(this.#kept)) this.#status.say(`${said} Keeping it replaces your own.`, keep, beside, back);
-    else this.#status.say(said, keep);
+    const keep = { label: say("Keep it as mine"), act: () => this.#keep() };
+    const beside = { label: say("Keep it beside mine"), act: () => this.#keepBeside() };
+    const back = { label: say("Back to mine"), act: () => this.#showOwn() };
+    const said = say("This came with a link and is not kept, nor is what you change in it.");
+    if (this.#isSheet(this.#kept))
+      this.#status.tell(`${said} ${say("Keeping it replaces your own.")}`, keep, beside, back);
+    else this.#status.tell(said, keep);
   }
 
   #keep() {
     const hadOwn = this.#isSheet(this.#kept);
     const done = changing(partyNames(this.#book), () => this.#writeShown());
     this.#answerKept();
-    if (hadOwn) this.#sayDone("This now stands in place of your own.", done, "Your sheet is back.");
-    else this.#status.say("");
+    if (hadOwn) this.#sayDone(say("This now stands in place of your own."), done, say("Your sheet is back."));
+    else this.#status.clear();
   }
 
   #keepBeside() {
@@ -351,7 +354,7 @@ export class Sheet {
     this.#answerKept();
     this.#desk.offer();
     this.showRoster();
-    this.#sayDone("This character is in hand now, and yours waits above.", done);
+    this.#sayDone(say("This character is in hand now, and yours waits above."), done);
   }
 
   /** Write down what is shown as the reader's own. */
@@ -426,12 +429,12 @@ export const offer = (place, values, use) => {
   const all = waysIn(place);
   const ways = all.filter((way) => isWayFor(values, way));
   if (all.length <= FEW) {
-    place.append(...ways.map((way) => button(way.label || "Take its values", () => use(way))));
+    place.append(...ways.map((way) => button(way.label || say("Take its values"), () => use(way))));
     return;
   }
   const list = document.createElement("select");
   list.setAttribute("aria-label", place.textContent ?? "");
-  list.append(new Option("choose …", ""));
+  list.append(new Option(say("choose …"), ""));
   ways.forEach(({ label }, place) => list.append(new Option(label, String(place))));
   list.addEventListener("change", (event) => {
     event.stopPropagation();

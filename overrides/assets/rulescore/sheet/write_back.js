@@ -16,8 +16,10 @@
  * @typedef {{ name: string, label: string, from: string, to: string }} Change
  * @typedef {{ member: Member, changes: Change[] }} Happened
  */
+
 import { bookOf } from "../base/book.js";
 import { showMessage } from "../base/dialog.js";
+import { say } from "../base/language.js";
 import { rulesVersion } from "../page/fingerprint.js";
 import { ask } from "../python/engine.js";
 import { changing, sayWithUndo } from "../storage/change.js";
@@ -82,16 +84,16 @@ export class WriteBack {
    * @param {Happened[]} rows
    */
   async write(rows) {
-    this.#status.say("It is being written.");
+    this.#status.tell(say("It is being written."));
     const written = await Promise.all(rows.map(({ member, changes }) => this.#written(member, changes)));
     const refused = written.find((one) => one.problem);
-    if (refused) return this.#tell(`Nothing is written: ${refused.problem}`);
+    if (refused) return this.#tell(say("Nothing is written: {problem}", refused));
     const members = membersOf(this.#book);
     const changed = rows.filter(({ member }) => !members.some((one) => this.#isSame(one, member)));
     if (changed.length) return this.#askAgain(rows, changed, members);
     const done = changing(partyNames(this.#book), () => writeFor(this.#book, written));
     this.#tellOthers();
-    sayWithUndo(this.#status, `Written: ${rows.map(whatHappened).join("; ")}.`, done, {
+    sayWithUndo(this.#status, say("Written: {changes}.", { changes: rows.map(whatHappened).join("; ") }), done, {
       show: () => this.#tellOthers(),
     });
     this.#status.line.focus();
@@ -122,14 +124,14 @@ export class WriteBack {
    */
   #askAgain(rows, changed, members) {
     const names = changed.map(({ member }) => member.name).join(", ");
-    const said = `Nothing is written, because the sheet has changed meanwhile: ${names}.`;
+    const said = say("Nothing is written, because the sheet has changed meanwhile: {names}.", { names });
     const now = rows.flatMap(({ member, changes }) => {
       const found = members.find((one) => one.place === member.place && one.name === member.name);
       return found ? [{ member: found, changes: fromNow(changes, readFrom(found.text).values) }] : [];
     });
-    const anyway = { label: "Write it all the same", act: () => this.write(now) };
+    const anyway = { label: say("Write it all the same"), act: () => this.write(now) };
     if (now.length < rows.length) this.#tell(said);
-    else this.#tell(`${said} It would be: ${now.map(whatHappened).join("; ")}.`, anyway);
+    else this.#tell(`${said} ${say("It would be: {changes}.", { changes: now.map(whatHappened).join("; ") })}`, anyway);
   }
 
   /**
@@ -140,7 +142,7 @@ export class WriteBack {
    */
   #tell(text, ...remedies) {
     if (!this.#status.line.isConnected) return showMessage(text);
-    this.#status.say(text, ...remedies);
+    this.#status.tell(text, ...remedies);
     this.#status.line.focus();
   }
 
@@ -159,7 +161,7 @@ export class WriteBack {
     );
     const reply = await ask(sheet, inputsAmong(now, asks), topic).catch(() => null);
     if (!reply || "refusal" in reply)
-      return { place, text, problem: reply?.refusal.message ?? "the sheet could not be answered." };
+      return { place, text, problem: reply?.refusal.message ?? say("the sheet could not be answered.") };
     return {
       place,
       text: textOfSheet({
@@ -197,4 +199,8 @@ const whatHappened = ({ member, changes }) => `${member.name}: ${changesInWords(
 
 /** @param {Change[]} changes */
 export const changesInWords = (changes) =>
-  changes.map(({ label, from, to }) => `${label} ${to}${from && ` (was ${from})`}`).join(", ");
+  changes
+    .map(({ label, from, to }) =>
+      from ? say("{label} {now} (was {before})", { label, now: to, before: from }) : `${label} ${to}`,
+    )
+    .join(", ");

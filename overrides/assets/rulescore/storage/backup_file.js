@@ -2,7 +2,9 @@
  * The stored data of this browser as a backup file, which a reader saves and opens again, here or on another device:
  * `{"format": "rulescore", "version": 1, "kept": {"<name>": "<the stored text>"}}`.
  */
+
 import { download } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { load, VERSION } from "./storage.js";
 
 const FORMAT = "rulescore";
@@ -36,8 +38,9 @@ export const openFile = (act, refuse) => {
   field.addEventListener("change", async () => {
     const [file] = field.files ?? [];
     if (!file) return;
-    const read = file.size > MOST ? "This file is too large: nothing of ours has 2 MB." : textsIn(await file.text());
-    if (typeof read === "string") refuse(`${read} Nothing was changed.`);
+    const read =
+      file.size > MOST ? say("This file is too large: nothing of ours has 2 MB.") : textsIn(await file.text());
+    if (typeof read === "string") refuse(`${read} ${say("Nothing was changed.")}`);
     else act(read);
   });
   field.click();
@@ -49,10 +52,10 @@ export const openFile = (act, refuse) => {
  */
 export const textsIn = (content) => {
   const { format, version, kept: texts } = Object(parsed(content));
-  if (format !== FORMAT) return "This is not a file of this site, or it is damaged.";
+  if (format !== FORMAT) return say("This is not a file of this site, or it is damaged.");
   if (Number(version) > VERSION)
-    return "This file is of a newer version of this site. Load the page anew, and try again.";
-  if (typeof texts !== "object" || texts === null) return "This file is damaged: it keeps nothing.";
+    return say("This file is of a newer version of this site. Load the page anew, and try again.");
+  if (typeof texts !== "object" || texts === null) return say("This file is damaged: it keeps nothing.");
   return new Map(Object.entries(texts).filter(([, text]) => typeof text === "string"));
 };
 

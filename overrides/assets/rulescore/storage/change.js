@@ -6,6 +6,7 @@
  * @typedef {import("../base/status_line.js").Remedy} Remedy
  * @typedef {import("./storage.js").Texts} Texts
  */
+import { say } from "../base/language.js";
 import { load, saveAll, whyNotSaved } from "./storage.js";
 
 /** The changes of this visit that can still be taken back. @type {Set<Change>} */
@@ -97,29 +98,34 @@ export const following = (name, act) => {
  * @param {object} desk
  * @param {() => void} desk.show show what is stored now
  * @param {string} [desk.undone] what to say once it is undone
- * @param {string} [label]
+ * @param {boolean} [isUndo] whether it is undone next, and not done again
  */
 export const sayWithUndo = (
   status,
   said,
   { isSaved, change },
-  { show, undone = "It is as it was." },
-  label = "Undo",
+  { show, undone = say("It is as it was.") },
+  isUndo = true,
 ) => {
   const takeBack = () => {
     const back = change.takeBack();
     show();
-    sayWithUndo(status, undone, back, { show, undone: said }, label === "Undo" ? "Redo" : "Undo");
+    sayWithUndo(status, undone, back, { show, undone: said }, !isUndo);
   };
   const act = () => {
     if (change.isLatest) return takeBack();
-    status.say(
-      `It has been changed since. ${label} takes back the later changes as well.`,
-      { label: `${label} all the same`, act: takeBack },
-      { label: "Leave it as it is", act: () => status.say("Nothing was changed.") },
+    status.tell(
+      isUndo
+        ? say("It has been changed since. Undo takes back the later changes as well.")
+        : say("It has been changed since. Redo takes back the later changes as well."),
+      { label: isUndo ? say("Undo all the same") : say("Redo all the same"), act: takeBack },
+      { label: say("Leave it as it is"), act: () => status.tell(say("Nothing was changed.")) },
     );
   };
-  status.say(isSaved ? said : whyNotSaved(), ...(change.isEmpty ? [] : [{ label, act }]));
+  status.tell(
+    isSaved ? said : whyNotSaved(),
+    ...(change.isEmpty ? [] : [{ label: isUndo ? say("Undo") : say("Redo"), act }]),
+  );
 };
 
 /**

@@ -7,6 +7,7 @@
 
 import { withBase } from "../base/base_url.js";
 import { button, withText } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { StatusLine } from "../base/status_line.js";
 import { openFile, saveAsFile } from "./backup_file.js";
 import { changingTo, sayWithUndo } from "./change.js";
@@ -32,14 +33,14 @@ class RuleYours extends HTMLElement {
     this.#arrived.className = "rc-arrived";
     this.#tools.className = "rc-tools";
     this.#tools.append(
-      button("Save all as a file", () => this.#save()),
-      button("Open a file", () =>
+      button(say("Save all as a file"), () => this.#save()),
+      button(say("Open a file"), () =>
         openFile(
           (texts) => this.#ask(texts),
-          (problem) => this.#status.say(problem),
+          (problem) => this.#status.tell(problem),
         ),
       ),
-      button("Remove all", () => this.#replace(new Map(), "All of it is removed.")),
+      button(say("Remove all"), () => this.#replace(new Map(), say("All of it is removed."))),
     );
     this.#list.className = "rc-yours";
     this.replaceChildren(this.#list, this.#example, this.#arrived, this.#tools, this.#status.line, this.#games);
@@ -55,8 +56,8 @@ class RuleYours extends HTMLElement {
   show() {
     const all = loadAll();
     const items = [...this.#byKind(all)].map(([kind, names]) => this.#item(kind, names));
-    if (isNewer()) items.unshift(newItem("A newer version of this site has kept this. It is left as it is."));
-    this.#list.replaceChildren(...(items.length ? items : [newItem("Nothing so far.")]));
+    if (isNewer()) items.unshift(newItem(say("A newer version of this site has kept this. It is left as it is.")));
+    this.#list.replaceChildren(...(items.length ? items : [newItem(say("Nothing so far."))]));
     const isNew = [...all.keys()].every((name) => NOT_MADE.has(name)) && !isCleared(EXAMPLE);
     this.#example.replaceChildren(...(isNew ? [example(this.#shown)] : []));
   }
@@ -70,10 +71,10 @@ class RuleYours extends HTMLElement {
     const remove = () => {
       const done = changingTo(new Map(names.map((name) => [name, null])));
       this.show();
-      sayWithUndo(this.#status, `${kind}: removed.`, done, { show: () => this.show() });
+      sayWithUndo(this.#status, say("{name}: removed.", { name: kind }), done, { show: () => this.show() });
       this.#status.line.focus();
     };
-    item.append(button("Remove", remove, `Remove: ${kind}`));
+    item.append(button(say("Remove"), remove, say("Remove: {name}", { name: kind })));
     return item;
   }
 
@@ -85,11 +86,11 @@ class RuleYours extends HTMLElement {
       this.show();
       told.textContent = isSaved ? "" : whyNotSaved();
     });
-    const heading = withText("h2", "My games");
+    const heading = withText("h2", say("My games"));
     heading.id = "games";
     this.#games.replaceChildren(
       heading,
-      withText("p", "The games that you play come first in the menu and in the search."),
+      withText("p", say("The games that you play come first in the menu and in the search.")),
       choices,
       told,
     );
@@ -124,17 +125,19 @@ class RuleYours extends HTMLElement {
     const known = KNOWN.get(name);
     if (known) return known;
     const [whole = "", damaged] = name.split(".damaged");
-    if (damaged !== undefined) return `Put aside, for it could not be read: “${whole.slice(0, 60)}”`;
+    if (damaged !== undefined)
+      return say("Put aside, for it could not be read: “{name}”", { name: whole.slice(0, 60) });
     const [book = "", thing = "", ...rest] = name.split(".");
     const title = Object.hasOwn(this.#titles, book) ? this.#titles[book] : "";
-    if (!title || !thing || rest.length) return `Not known to this version of the site: “${name.slice(0, 60)}”`;
-    return `${title}: ${OF_A_BOOK.get(thing) ?? "how we play"}`;
+    if (!title || !thing || rest.length)
+      return say("Not known to this version of the site: “{name}”", { name: name.slice(0, 60) });
+    return `${title}: ${OF_A_BOOK.get(thing) ?? say("how we play")}`;
   }
 
   #save() {
     const names = [...loadAll().keys()];
     if (names.length) saveAsFile(names, "rulescore");
-    else this.#status.say("There is nothing to save.");
+    else this.#status.tell(say("There is nothing to save."));
   }
 
   /** @param {Texts} come */
@@ -143,13 +146,14 @@ class RuleYours extends HTMLElement {
     const others = [...come].filter(([name, text]) => own.get(name) !== text);
     const replaced = others.filter(([name]) => own.has(name)).map(([name]) => this.#kind(name));
     const merged = new Map([...own, ...come]);
-    const take = button("Take it over", () => this.#settle(() => this.#replace(merged, "It is here now.")));
-    const leave = button(others.length ? "No, leave it" : "Good", () =>
-      this.#settle(() => this.#status.say("Nothing was changed.")),
+    const take = button(say("Take it over"), () => this.#settle(() => this.#replace(merged, say("It is here now."))));
+    const leave = button(others.length ? say("No, leave it") : say("Good"), () =>
+      this.#settle(() => this.#status.tell(say("Nothing was changed."))),
     );
+    const replacing = say("It takes the place of yours: {names}.", { names: [...new Set(replaced)].join(", ") });
     const question = others.length
-      ? `This file brings what stands below.${replaced.length ? ` It takes the place of yours: ${[...new Set(replaced)].join(", ")}.` : ""}`
-      : "All that this file has is here already.";
+      ? [say("This file brings what stands below."), ...(replaced.length ? [replacing] : [])].join(" ")
+      : say("All that this file has is here already.");
     showImportPrompt(
       this.#arrived,
       question,
@@ -189,14 +193,14 @@ const newItem = (text) => {
 
 /** The stored data of no book. */
 const KNOWN = new Map([
-  ["table", "My table"],
-  ["rolls", "The last rolls"],
-  ["scheme", "Light or dark"],
-  [GAMES, "My games"],
-  [LAST, "The page that you read last"],
-  ["searches", "What you looked for lately"],
-  [EXAMPLES, "Which examples you have cleared"],
-  ["offline.calculators", "That the calculators are not to be saved for offline use"],
+  ["table", say("My table")],
+  ["rolls", say("The last rolls")],
+  ["scheme", say("Light or dark")],
+  [GAMES, say("My games")],
+  [LAST, say("The page that you read last")],
+  ["searches", say("What you looked for lately")],
+  [EXAMPLES, say("Which examples you have cleared")],
+  ["offline.calculators", say("That the calculators are not to be saved for offline use")],
 ]);
 
 /** What is stored of a visit, and is nothing that a reader has made. */
@@ -219,7 +223,11 @@ const example = (shown) => {
       return item;
     }),
   );
-  return exampleFrame(EXAMPLE, "An example: what stands here once you have played. Nothing of it is stored.", list);
+  return exampleFrame(
+    EXAMPLE,
+    say("An example: what stands here once you have played. Nothing of it is stored."),
+    list,
+  );
 };
 
 /**
@@ -230,8 +238,8 @@ const counted = (kind, names) => (names.length > 1 ? `${kind} (${names.length})`
 
 /** The stored data of a book, apart from its readings. */
 const OF_A_BOOK = new Map([
-  ["sheet", "the character in hand"],
-  ["party", "the other characters"],
+  ["sheet", say("the character in hand")],
+  ["party", say("the other characters")],
 ]);
 
 /** @type {Set<RuleYours>} */

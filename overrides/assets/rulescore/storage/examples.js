@@ -1,6 +1,7 @@
 /** The examples with which pages open that have nothing of the reader’s yet: which of them have been cleared. */
 
 import { button, withText } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { storedList, storeList } from "./stored_list.js";
 
 /** The name under which those are stored that a reader has cleared, as a JSON list. */
@@ -29,8 +30,8 @@ export const clearExample = (example) => storeList(EXAMPLES, JSON.parse(withClea
 export const exampleFrame = (example, said, ...content) => {
   const frame = document.createElement("section");
   frame.className = "rc-example-frame";
-  frame.setAttribute("aria-label", "An example");
-  const clear = button("Clear the example", () => clearAround(example, clear));
+  frame.setAttribute("aria-label", say("An example"));
+  const clear = button(say("Clear the example"), () => clearAround(example, clear));
   frame.append(withText("p", said), ...content, clear);
   return frame;
 };

@@ -1,5 +1,6 @@
 /** The games that a reader plays, chosen once: in the menu, in the search and among its hits they come first. */
 
+import { say } from "../base/language.js";
 import { storedList, storeList } from "./stored_list.js";
 
 /** The name under which they are stored, as a JSON list of the slugs of books. */
@@ -47,7 +48,7 @@ export const gameChoices = (titles, act) => {
   const row = document.createElement("div");
   row.className = "rc-my-games";
   row.setAttribute("role", "group");
-  row.setAttribute("aria-label", "My games");
+  row.setAttribute("aria-label", say("My games"));
   const games = Object.entries(titles).filter(([book]) => isGame(book));
   row.append(
     ...games.map(([book, title]) => {

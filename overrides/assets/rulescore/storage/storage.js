@@ -8,7 +8,9 @@
  *
  * @typedef {Map<string, string | null>} Texts the text by name, null where nothing is saved under that name
  */
+
 import { root } from "../base/base_url.js";
+import { say } from "../base/language.js";
 import { copyFromSharedOrigin, prefixFor } from "./prefix.js";
 
 const PREFIX = prefixFor(root);
@@ -199,8 +201,8 @@ export const isNewer = () => {
 /** What to say where `save` has failed. */
 export const whyNotSaved = () =>
   isNewer()
-    ? "Not kept: a newer version of this site has kept things here. Load the page anew to use it."
-    : "Not kept: this browser keeps nothing more for this site. It holds until you leave the site.";
+    ? say("Not kept: a newer version of this site has kept things here. Load the page anew to use it.")
+    : say("Not kept: this browser keeps nothing more for this site. It holds until you leave the site.");
 
 /**
  * Call `act` with the name of what another tab has saved or removed. A hidden page hears of it when it is shown

@@ -14,6 +14,7 @@
  */
 
 import { withBase } from "../base/base_url.js";
+import { say } from "../base/language.js";
 import { askedOf, titleOf } from "../page/as_text.js";
 import { placeOf } from "../page/moved.js";
 import { bookAt, copyOf, namesOf, pageAt, playedAt, TABLES } from "../page/pages.js";
@@ -116,7 +117,7 @@ const layOut = (element, pinned) => {
   asked.textContent = askedOf(element);
   element.addEventListener("answer", () => void (asked.textContent = askedOf(element)));
   change.className = "rc-fold rc-change-pin";
-  summary.textContent = "Change and more";
+  summary.textContent = say("Change and more");
   title.hidden = true;
   element.querySelectorAll("noscript, [data-hand-on='pin']").forEach((one) => one.remove());
   change.append(summary, ...element.querySelectorAll(":is(.rc-ask, .rc-reply) > :is(.rc-offer, form, .rc-tools)"));

@@ -19,6 +19,7 @@
 
 import { withBase } from "../base/base_url.js";
 import { button } from "../base/dom.js";
+import { say, sayAround } from "../base/language.js";
 import { load, loadAll, saveInPlace, whyNotSaved } from "../storage/storage.js";
 
 /** The storage name of the table, and that of unreadable ones. */
@@ -71,25 +72,30 @@ export const damagedTables = () => [...loadAll().keys()].filter((name) => name.s
 export const pin = (item, said) => {
   const table = ownTable();
   if (table.items.some((one) => JSON.stringify(one) === JSON.stringify(item))) {
-    said.replaceChildren("It is there already: ", linkToTable());
+    said.replaceChildren(...sayAround("It is there already: {table}", { table: linkToTable() }));
     return;
   }
   const isKept = keepTable(JSON.stringify({ ...table, items: [...table.items, item] }));
-  const undo = button("Undo", () => {
+  const undo = button(say("Undo"), () => {
     const { items, ...others } = ownTable();
     const at = items.findLastIndex((one) => JSON.stringify(one) === JSON.stringify(item));
     const isTakenOff = keepTable(JSON.stringify({ ...others, items: items.filter((_, place) => place !== at) }));
-    said.textContent = isTakenOff ? "Taken off again." : whyNotSaved();
+    said.textContent = isTakenOff ? say("Taken off again.") : whyNotSaved();
     said.focus(); // keep the keyboard's place
   });
   said.tabIndex = -1;
-  said.replaceChildren("Pinned: ", linkToTable(), " ", undo, isKept ? "" : ` ${whyNotSaved()}`);
+  said.replaceChildren(
+    ...sayAround("Pinned: {table}", { table: linkToTable() }),
+    " ",
+    undo,
+    isKept ? "" : ` ${whyNotSaved()}`,
+  );
 };
 
 const linkToTable = () => {
   const link = document.createElement("a");
   link.href = withBase(PAGE);
-  link.textContent = "my table";
+  link.textContent = say("my table");
   return link;
 };
 

@@ -1,12 +1,13 @@
 /** On which paper a page is printed, and in how many columns. */
+import { say } from "../base/language.js";
 
 /** @typedef {import("./pins.js").Paper} Paper */
 
 /** @type {Record<string, [label: string, words: Record<string, string>]>} each choice, what is usual first */
 const CHOICES = {
-  size: ["Paper", { A4: "A4", Letter: "Letter" }],
-  way: ["Way up", { portrait: "portrait", landscape: "landscape" }],
-  columns: ["Columns", { 2: "2 columns", 1: "1 column", 3: "3 columns" }],
+  size: [say("Paper"), { A4: "A4", Letter: say("Letter") }],
+  way: [say("Way up"), { portrait: say("portrait"), landscape: say("landscape") }],
+  columns: [say("Columns"), { 2: say("2 columns"), 1: say("1 column"), 3: say("3 columns") }],
 };
 
 /**

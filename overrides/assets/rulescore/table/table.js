@@ -9,6 +9,7 @@
  */
 
 import { button, withText } from "../base/dom.js";
+import { say } from "../base/language.js";
 import { StatusLine } from "../base/status_line.js";
 import { share } from "../page/share.js";
 import { openFile, saveAsFile } from "../storage/backup_file.js";
@@ -30,15 +31,15 @@ import {
 } from "./pins.js";
 import { choosePaper, newPaperChoices } from "./print_settings.js";
 
-const NAME = "My table";
-const NOTHING = `Nothing is pinned yet. At a rule or a quick reference, press the sign at the end of its
-  heading’s line and choose “Pin to my table”; below a calculator, press “Pin”.`;
-const UNKNOWN = "is not known to this version of the site. It stays here until you remove it.";
-const UNREADABLE = "What is kept here of a table cannot be read. It stays as it is. ";
-const UNCHANGED = "Nothing was changed.";
-const EXAMPLE = `An example of a table for an evening. Nothing of it is kept. What you pin takes its place: at a rule
-  or a quick reference press the sign at the end of its heading’s line, below a calculator “Pin”.`;
-const NOT_MINE = "and is not kept, nor is what you change in it.";
+const NAME = say("My table");
+const NOTHING = say(
+  "Nothing is pinned yet. At a rule or a quick reference, press the sign at the end of its heading’s line and choose “Pin to my table”; below a calculator, press “Pin”.",
+);
+const UNREADABLE = `${say("What is kept here of a table cannot be read. It stays as it is.")} `;
+const UNCHANGED = say("Nothing was changed.");
+const EXAMPLE = say(
+  "An example of a table for an evening. Nothing of it is kept. What you pin takes its place: at a rule or a quick reference press the sign at the end of its heading’s line, below a calculator “Pin”.",
+);
 
 class RuleTable extends HTMLElement {
   /** @type {Table} */
@@ -93,30 +94,30 @@ class RuleTable extends HTMLElement {
       this.#put({ ...this.#table, title });
     });
     const label = document.createElement("label");
-    label.append("Title ", this.#title);
+    label.append(`${say("Title")} `, this.#title);
     const own = document.createElement("span");
     own.className = "rc-pins-own";
     own.append(
-      button("Save as a file", () => saveAsFile([TABLE], fileName(this.#called))),
-      button("Clear", () => this.#clear()),
+      button(say("Save as a file"), () => saveAsFile([TABLE], fileName(this.#called))),
+      button(say("Clear"), () => this.#clear()),
     );
     const arrange = newFold(
-      "Arrange",
+      say("Arrange"),
       label,
       own,
-      button("Open a file", () => this.#open()),
+      button(say("Open a file"), () => this.#open()),
     );
-    arrange.addEventListener("toggle", () => this.#isOwn && this.#status.say(""));
-    const first = button("Open a file", () => this.#open());
+    arrange.addEventListener("toggle", () => this.#isOwn && this.#status.clear());
+    const first = button(say("Open a file"), () => this.#open());
     first.className = "rc-pins-first";
     const tools = document.createElement("div");
     tools.className = "rc-pins-tools";
     tools.append(
       first,
-      button("Print", () => this.#print()),
-      button("Share", () => this.#share()),
+      button(say("Print"), () => this.#print()),
+      button(say("Share"), () => this.#share()),
       arrange,
-      newFold("Paper", ...this.#choices),
+      newFold(say("Paper"), ...this.#choices),
     );
     const nothing = withText("p", NOTHING);
     nothing.className = "rc-pins-none";
@@ -129,10 +130,10 @@ class RuleTable extends HTMLElement {
     const example = /** @type {import("./pins.js").Table | null} */ (JSON.parse(this.dataset.opensWith ?? "null"));
     this.#isExample = !linked && example !== null && opensWithExample();
     this.#isOwn = !linked && !this.#isExample;
-    this.#status.say("");
+    this.#status.clear();
     this.#show(linked ?? (this.#isExample && example ? example : ownTable()));
     this.#showOnceCome();
-    if (linked) this.#ask("This table came with a link");
+    if (linked) this.#ask(say("This table came with a link and is not kept, nor is what you change in it."));
     if (this.#isExample) this.#tellOfExample();
   };
 
@@ -146,17 +147,17 @@ class RuleTable extends HTMLElement {
 
   /** Say that it is one, how to have a table of one’s own, and what can be done with this one. */
   #tellOfExample() {
-    this.#status.say(
+    this.#status.tell(
       `${EXAMPLE} `,
-      { label: "Clear the example", act: () => this.#clearExample() },
-      { label: "Keep it as mine", act: () => this.#keep(this.#table, "This is your table now. ") },
+      { label: say("Clear the example"), act: () => this.#clearExample() },
+      { label: say("Keep it as mine"), act: () => this.#keep(this.#table, `${say("This is your table now.")} `) },
     );
   }
 
   #clearExample() {
     const done = changingTo(new Map([exampleCleared()]));
     this.#follow();
-    sayWithUndo(this.#status, "The example is cleared. ", done, { show: this.#follow });
+    sayWithUndo(this.#status, `${say("The example is cleared.")} `, done, { show: this.#follow });
     this.#status.line.focus();
   }
 
@@ -172,7 +173,7 @@ class RuleTable extends HTMLElement {
   #put(table) {
     const isKept = !this.#isOwn || keepTable(JSON.stringify(table));
     this.#show(table);
-    if (!isKept) this.#status.say(whyNotSaved());
+    if (!isKept) this.#status.tell(whyNotSaved());
   }
 
   /** @param {Table} table */
@@ -229,12 +230,20 @@ class RuleTable extends HTMLElement {
       } else {
         row.title = (kindOf(row.item)[1] || JSON.stringify(row.item)).slice(0, 80);
         node.classList.add("rc-pin-unknown");
-        node.replaceChildren(withText("p", `“${row.title}” ${UNKNOWN}`), this.#toolsOf(row));
+        node.replaceChildren(
+          withText(
+            "p",
+            say("“{name}” is not known to this version of the site. It stays here until you remove it.", {
+              name: row.title,
+            }),
+          ),
+          this.#toolsOf(row),
+        );
       }
     } catch {
       row.title = kindOf(row.item)[1];
-      const said = withText("p", `“${row.title}” could not be fetched. Is there a network? `);
-      said.append(button("Try again", () => void (row.come = this.#fill(row))));
+      const said = withText("p", `${say("“{name}” could not be fetched. Is there a network?", { name: row.title })} `);
+      said.append(button(say("Try again"), () => void (row.come = this.#fill(row))));
       node.replaceChildren(said, this.#toolsOf(row));
     }
     node.removeAttribute("aria-busy");
@@ -245,9 +254,9 @@ class RuleTable extends HTMLElement {
   #toolsOf(row) {
     const tools = document.createElement("div");
     tools.className = "rc-pin-tools";
-    const earlier = button("\u2191", () => this.#move(row, -1), `${row.title}: earlier`);
-    const later = button("\u2193", () => this.#move(row, 1), `${row.title}: later`);
-    const remove = button("\u00d7", () => this.#remove(row), `${row.title}: remove`);
+    const earlier = button("\u2191", () => this.#move(row, -1), say("{name}: earlier", { name: row.title }));
+    const later = button("\u2193", () => this.#move(row, 1), say("{name}: later", { name: row.title }));
+    const remove = button("\u00d7", () => this.#remove(row), say("{name}: remove", { name: row.title }));
     earlier.dataset.move = "-1";
     later.dataset.move = "1";
     remove.dataset.remove = "";
@@ -281,7 +290,9 @@ class RuleTable extends HTMLElement {
     if (place < 0) return;
     const items = this.#table.items.toSpliced(place, 1).toSpliced(place + by, 0, row.item);
     this.#put({ ...this.#table, items });
-    this.#status.say(`${row.title}: now ${place + by + 1} of ${items.length}.`);
+    this.#status.tell(
+      say("{name}: now {place} of {all}.", { name: row.title, place: place + by + 1, all: items.length }),
+    );
     const onward = row.node.querySelector(`[data-move="${by}"]:not(:disabled)`);
     focus(onward ?? row.node.querySelector("[data-move]:not(:disabled)") ?? this.#status.line);
   }
@@ -296,8 +307,8 @@ class RuleTable extends HTMLElement {
       this.#takeUpLatest();
       this.#put({ ...this.#table, items: this.#table.items.toSpliced(place, 0, row.item) });
     };
-    this.#status.say(
-      `${row.title}: removed. `,
+    this.#status.tell(
+      `${say("{name}: removed.", { name: row.title })} `,
       undo(() => putBack()),
     );
     const next = this.#rows[Math.min(place, this.#rows.length - 1)];
@@ -307,7 +318,7 @@ class RuleTable extends HTMLElement {
   #clear() {
     const done = changingTo(new Map([[TABLE, null], exampleCleared()]));
     this.#show(emptyTable());
-    this.#sayDone("Your table is cleared. ", done, "Your table is back. ");
+    this.#sayDone(`${say("Your table is cleared.")} `, done, `${say("Your table is back.")} `);
     this.#status.line.focus();
   }
 
@@ -327,12 +338,15 @@ class RuleTable extends HTMLElement {
    */
   #ask(origin) {
     const own = load(TABLE);
-    const keepIt = { label: "Keep it as mine", act: () => this.#keep(this.#table, "This is your table now. ") };
-    const back = { label: "Back to mine", act: () => this.#backToOwn() };
+    const keepIt = {
+      label: say("Keep it as mine"),
+      act: () => this.#keep(this.#table, `${say("This is your table now.")} `),
+    };
+    const back = { label: say("Back to mine"), act: () => this.#backToOwn() };
     const both = () => addedTo(ownTable(), this.#table);
-    const add = { label: "Add to mine", act: () => this.#keep(both(), "Added to your table. ") };
-    if (own === null) this.#status.say(`${origin} ${NOT_MINE} `, keepIt, back);
-    else this.#status.say(`${origin} ${NOT_MINE} Keeping it replaces your own. `, keepIt, add, back);
+    const add = { label: say("Add to mine"), act: () => this.#keep(both(), `${say("Added to your table.")} `) };
+    if (own === null) this.#status.tell(`${origin} `, keepIt, back);
+    else this.#status.tell(`${origin} ${say("Keeping it replaces your own.")} `, keepIt, add, back);
   }
 
   /**
@@ -346,7 +360,7 @@ class RuleTable extends HTMLElement {
     const hadOwn = load(TABLE) !== null;
     const done = changing([TABLE], () => keepTable(JSON.stringify(table)));
     this.#show(table);
-    this.#sayDone(said, done, hadOwn ? "Your table is back. " : undefined);
+    this.#sayDone(said, done, hadOwn ? `${say("Your table is back.")} ` : undefined);
   }
 
   #backToOwn() {
@@ -359,14 +373,16 @@ class RuleTable extends HTMLElement {
       (texts) => {
         const table = readTable(texts.get(TABLE) ?? "");
         if (!table) {
-          const said = texts.has(TABLE) ? "The table in this file is damaged." : "There is no table in this file.";
-          return this.#status.say(`${said} ${UNCHANGED}`);
+          const said = texts.has(TABLE)
+            ? say("The table in this file is damaged.")
+            : say("There is no table in this file.");
+          return this.#status.tell(`${said} ${UNCHANGED}`);
         }
         this.#isOwn = this.#isExample = false;
         this.#show(table);
-        this.#ask("This table came from a file");
+        this.#ask(say("This table came from a file and is not kept, nor is what you change in it."));
       },
-      (problem) => this.#status.say(problem),
+      (problem) => this.#status.tell(problem),
     );
   }
 
@@ -375,11 +391,11 @@ class RuleTable extends HTMLElement {
     const text = load(TABLE);
     const names = [...(text === null || readTable(text) ? [] : [TABLE]), ...damagedTables()];
     if (!names.length) return this.#aside.replaceChildren();
-    const save = button("Save it as a file", () => saveAsFile(names, "damaged-table"));
+    const save = button(say("Save it as a file"), () => saveAsFile(names, "damaged-table"));
     this.#aside.replaceChildren(
       UNREADABLE,
       save,
-      button("Remove it", () => this.#removeAside(names)),
+      button(say("Remove it"), () => this.#removeAside(names)),
     );
   }
 
@@ -388,14 +404,14 @@ class RuleTable extends HTMLElement {
     const done = changingTo(new Map(names.map((name) => [name, null])));
     const show = () => this.#show(this.#table);
     show();
-    sayWithUndo(this.#status, "Removed. ", done, { show });
+    sayWithUndo(this.#status, `${say("Removed.")} `, done, { show });
     this.#status.line.focus();
   }
 
   async #print() {
     await Promise.all(this.#rows.map(({ come }) => come));
     const isWorking = this.querySelector('[data-state="working"]') !== null;
-    if (isWorking) this.#status.say("An answer is still on its way. Print once it is there.");
+    if (isWorking) this.#status.tell(say("An answer is still on its way. Print once it is there."));
     else window.print();
   }
 
@@ -415,8 +431,8 @@ class RuleTable extends HTMLElement {
   #asText() {
     const told = this.#rows.map(({ node, title }) => {
       const isStale = node.querySelector("rule-calculator[data-stale]") !== null;
-      const headline = isStale ? "not answered yet" : node.querySelector(".rc-headline")?.textContent;
-      return `- ${title} (${node.dataset.place ?? "not known"})${headline ? `: ${headline}` : ""}`;
+      const headline = isStale ? say("not answered yet") : node.querySelector(".rc-headline")?.textContent;
+      return `- ${title} (${node.dataset.place ?? say("not known")})${headline ? `: ${headline}` : ""}`;
     });
     return [`**${this.#called}**`, told.join("\n"), this.#link].join("\n\n");
   }
@@ -465,7 +481,7 @@ const focus = (element) => element instanceof HTMLElement && element.focus();
  * @param {() => void} act
  * @returns {Remedy}
  */
-const undo = (act) => ({ label: "Undo", act });
+const undo = (act) => ({ label: say("Undo"), act });
 
 /**
  * @param {Item} one

@@ -1,0 +1,3 @@
+"""Nebelfurt: ein kleines Rollenspiel auf Deutsch."""
+
+TITLE = "Nebelfurt"
