@@ -107,7 +107,7 @@ def test_the_pages_that_come_by_themselves_are_in_german(project: Path) -> None:
 
 def test_nothing_is_asked_in_words(project: Path) -> None:
     assert list((project / "site").glob("assets/rulescore-*/search.json"))
-    assert not list((project / "site").glob("assets/rulescore-*/ask.json"))
+    assert not list((project / "site").glob("assets/rulescore-*/ask/words.json"))
 
 
 def test_only_its_own_words_come_with_python(project: Path) -> None:
@@ -165,4 +165,4 @@ def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
     assert ">Share</button>" in page
     (script,) = (ferry / "site").glob("assets/rulescore-*/start.js")
     assert '{"Copy link":"Grab it"}' in script.read_text("utf-8")
-    assert list((ferry / "site").glob("assets/rulescore-*/ask.json"))
+    assert list((ferry / "site").glob("assets/rulescore-*/ask/words.json"))
