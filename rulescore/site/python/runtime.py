@@ -1,0 +1,72 @@
+"""The files of Pyodide that ship: its script without what nothing here calls, and its WebAssembly in
+two modules, of which a page fetches the second once it is needed.
+
+Which functions go into the first is found by running all that calculators can be asked, under Node
+(`profile.mjs`). `split.mjs` splits, `runtime.mjs` is the command for both.
+"""
+
+import json
+import subprocess
+from pathlib import Path
+
+from rulescore.site.python.rehearsal import LEDGERS, questions
+from rulescore.site.system.build_cache import hash_all
+from rulescore.site.system.node import node
+
+HERE = Path(__file__).parent
+COMMAND = HERE / "runtime.mjs"
+PROFILE = HERE / "profile.mjs"
+MADE_BY = tuple(
+    HERE / name
+    for name in (
+        *("profile.mjs", "rehearsal.py", "runtime.mjs", "runtime.py", "second_module.mjs"),
+        *("split.mjs", "wasm_module.mjs"),
+    )
+)
+"""The files that decide what comes out."""
+
+LOADER, SCRIPT, WASM = WHOLE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What Pyodide itself consists of."""
+SECOND = "pyodide.second.wasm"
+USED = "used.json"
+CAN_WAIT = "--experimental-wasm-jspi"
+
+
+def inputs_hash() -> str:
+    """A hash of what decides what comes out, beside Pyodide and the archives."""
+    files = (*MADE_BY, *LEDGERS.glob("*.yaml"))
+    return hash_all({file.name: file.read_bytes() for file in files})
+
+
+def make_runtime(pyodide: Path, bundle: Path, sources: Path, work: Path) -> dict[str, bytes]:
+    """The files of a runtime for the archives in `bundle`, by name. `sources` is an archive of
+    modules as source, as the books of other sites are; `work` an empty folder."""
+    _run(COMMAND, "script", pyodide, work)
+    for name in (LOADER, WASM):
+        (work / name).write_bytes((pyodide / name).read_bytes())
+    asked = work / "questions.json"
+    asked.write_text(json.dumps(questions()))
+    (work / USED).write_text(json.dumps(_used(bundle, work, asked, sources)))
+    _run(COMMAND, "split", pyodide, work)
+    return {name: (work / name).read_bytes() for name in (*WHOLE, SECOND)}
+
+
+def _used(bundle: Path, runtime: Path, asked: Path, sources: Path) -> list[int]:
+    """For each function of the whole WebAssembly, 1 if it is used, else 0. Half of the questions are
+    asked where WebAssembly can wait for promises, and half where it cannot, as browsers differ."""
+    given = (PROFILE, bundle, runtime, asked, sources)
+    runs = [
+        subprocess.Popen([node(), *options, *map(str, given), half], stdout=subprocess.PIPE)
+        for options, half in (((CAN_WAIT,), "0"), ((), "1"))
+    ]
+    found = []
+    for run in runs:
+        output, _ = run.communicate()
+        if run.returncode:
+            raise subprocess.CalledProcessError(run.returncode, run.args)
+        found.append(json.loads(output))
+    return [max(either) for either in zip(*found, strict=True)]
+
+
+def _run(script: Path, command: str, *folders: Path) -> None:
+    subprocess.run([node(), str(script), command, *map(str, folders)], check=True)
