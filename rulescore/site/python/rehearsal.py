@@ -8,7 +8,6 @@ requests that no page makes.
 import json
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import yaml

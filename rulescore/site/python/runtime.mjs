@@ -17,7 +17,6 @@ const LOADER = "pyodide.mjs";
 const WASM = "pyodide.asm.wasm";
 const SECOND = "pyodide.second.wasm";
 const IMPORTS = "wasmImports=";
-const ASSIGN = "function assignWasmExports(wasmExports)";
 /** The exports that the script takes by these names, and what it needs of both modules. */
 export const WANTED = "exports.json";
 export const USED = "used.json";
@@ -61,7 +60,12 @@ const withoutUnusedImports = (script, wasm) => {
   const start = script.indexOf(`${IMPORTS}{`) + IMPORTS.length;
   const { properties, end } = parseExpressionAt(script, start, { ecmaVersion: "latest" });
   const imported = properties.filter(({ key }) => used.has(key.name ?? key.value));
-  return cut(script, start, end, `{${imported.map((property) => script.slice(property.start, property.end)).join(",")}}`);
+  return cut(
+    script,
+    start,
+    end,
+    `{${imported.map((property) => script.slice(property.start, property.end)).join(",")}}`,
+  );
 };
 
 const cut = (script, start, end, instead = "") => script.slice(0, start) + instead + script.slice(end);
@@ -128,7 +132,8 @@ const treeShake = async (code) => {
     plugins: [
       {
         name: "script",
-        resolveId: (id) => (id === SCRIPT ? id : id.endsWith("second_module.mjs") ? join(HERE, "second_module.mjs") : null),
+        resolveId: (id) =>
+          id === SCRIPT ? id : id.endsWith("second_module.mjs") ? join(HERE, "second_module.mjs") : null,
         load: (id) => (id === SCRIPT ? code : null),
       },
     ],
@@ -151,7 +156,9 @@ const writeScript = async () => {
   const notice = `/*! Pyodide ${version}, ${license}, changed: made smaller. Source: https://github.com/pyodide/pyodide/tree/${version}; licence: /licences.txt */`;
   await writeFile(join(out, SCRIPT), `${notice}\n${code}`);
   const words = new Set(`${code} ${loader}`.match(/[\w$]+/g));
-  const wanted = WebAssembly.Module.exports(module).map(({ name }) => name).filter((name) => words.has(name) || words.has(`_${name}`));
+  const wanted = WebAssembly.Module.exports(module)
+    .map(({ name }) => name)
+    .filter((name) => words.has(name) || words.has(`_${name}`));
   await writeFile(join(out, WANTED), JSON.stringify(wanted.sort()));
 };
 

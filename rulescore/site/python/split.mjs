@@ -8,8 +8,8 @@
  * so that nothing that it numbers is moved.
  */
 import {
-  forEachInstructionOf,
   FUNCREF,
+  forEachInstructionOf,
   I32,
   KIND,
   MUTABLE,
@@ -49,7 +49,11 @@ export const instrumented = (bytes) => {
   const code = module.code.map((body, place) => {
     const start = startOfInstructions(body);
     const global = known + Math.floor(place / BITS);
-    const note = new Writer().byte(OP.globalGet).number(global).byte(OP.i32Const).signed(1 << (place % BITS));
+    const note = new Writer()
+      .byte(OP.globalGet)
+      .number(global)
+      .byte(OP.i32Const)
+      .signed(1 << (place % BITS));
     note.byte(OP.i32Or, OP.globalSet).number(global);
     return new Writer().raw(body.subarray(0, start)).raw(note.done).raw(body.subarray(start)).done;
   });
@@ -240,6 +244,7 @@ const firstModule = (plan) => {
       { module: SPLIT, name: "load", kind: KIND.function, about: new Writer().number(bare).done, type: bare },
     ],
     functions: [bare, ...[...inFirst, ...standIns].map((index) => plan.typeOf(index))],
+    data: joined(module.data),
     tables: plan.tables,
     globals: [...module.globals, { type: I32, isMutable: true, start: ZERO, value: 0 }],
     exports: [...exported, ...plan.shared],
@@ -248,6 +253,29 @@ const firstModule = (plan) => {
       { table, offset: plan.given.length, functions: plan.lent.map(placeOf) },
     ],
     code: [loadOnce.done, ...inFirst.map(body), ...standIns.map(standIn)],
+  });
+};
+
+/** Where less than this lies between two pieces of data, the zeros there are smaller than where the second begins. */
+const GAP = 256;
+
+/**
+ * Data in fewer pieces, with the zeros between them.
+ *
+ * @param {import("./wasm_module.mjs").Data[]} data
+ */
+const joined = (data) => {
+  const pieces = [];
+  for (const piece of data) {
+    const last = pieces.at(-1);
+    if (last && piece.offset - last.end < GAP) last.parts.push(piece);
+    else pieces.push({ offset: piece.offset, end: 0, parts: [piece] });
+    pieces.at(-1).end = piece.offset + piece.bytes.length;
+  }
+  return pieces.map(({ offset, end, parts }) => {
+    const bytes = new Uint8Array(end - offset);
+    for (const part of parts) bytes.set(part.bytes, part.offset - offset);
+    return { offset, bytes };
   });
 };
 

@@ -6,6 +6,7 @@
 
 import { withBase } from "../base/base_url.js";
 import { folder, python } from "../generated/python.js";
+import { isSecondWhole, SECOND, withSecond } from "../python/second_module.js";
 
 const INDEX = new URL(withBase("/python/"), self.location.href).href;
 const RUNTIME = new URL(folder + python.runtime, self.location.href).href;
@@ -26,13 +27,16 @@ const FILES = [
   ...["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"].map((name) => RUNTIME + name),
   ...["python_stdlib.zip", "pyodide-lock.json"].map((name) => INDEX + name),
 ];
+const SECOND_FILE = new URL(folder + SECOND, self.location.href).href;
 
-const fetchAnew = () => Promise.all(FILES.map((file) => fetch(file, { cache: "reload" })));
+const fetchAnew = (files = FILES) => Promise.all(files.map((file) => fetch(file, { cache: "reload" })));
 
 const start = async () => {
   const { loadPyodide } = await import(`${RUNTIME}pyodide.mjs`);
+  const { default: createPyodideModule } = await import(`${RUNTIME}pyodide.asm.mjs`);
   const pyodide = await loadPyodide({
     indexURL: RUNTIME,
+    createPyodideModule: withSecond(createPyodideModule),
     stdLibURL: `${INDEX}python_stdlib.zip`,
     lockFileURL: `${INDEX}pyodide-lock.json`,
     packageBaseUrl: INDEX,
@@ -63,9 +67,12 @@ self.addEventListener("message", async ({ data: code }) => {
   tell("started");
   try {
     const given = await pyodide.runPythonAsync(code);
+    if (!(await isSecondWhole())) throw new Error(`${SECOND} is damaged`);
     if (given !== undefined && given !== null) tell("given", String(given));
   } catch (reason) {
-    tell("failed", readable(reason));
+    const isWhole = await isSecondWhole();
+    if (!isWhole) await fetchAnew([SECOND_FILE]).catch(() => {}); // so that the next run finds it whole
+    tell("failed", isWhole ? readable(reason) : "A part of Python could not be fetched. Run it again with a network.");
   }
   tell("done");
 });
