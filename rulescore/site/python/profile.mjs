@@ -1,14 +1,13 @@
 /**
  * Note which functions of the runtime are called while Python starts and is asked, under Node.
  *
- *   node --experimental-wasm-jspi profile.mjs BUNDLE RUNTIME QUESTIONS SOURCES FIRST
+ *   node profile.mjs WHERE BUNDLE RUNTIME QUESTIONS SOURCES
  *
  * BUNDLE has the archives, and a manifest that names them; RUNTIME the script and the whole WebAssembly;
- * QUESTIONS are as in `rehearsal.py`, of which every second one is asked, from the one with the number
- * FIRST, which is 0 or 1; SOURCES is an archive of `module0.py` and so on, which are compiled. Prints a list with 1 for each
- * function that was called, else 0.
- *
- * As browsers have it or not, WebAssembly can wait for promises with Node's option and cannot without.
+ * QUESTIONS is a list of them as in `rehearsal.py`; SOURCES is an archive of `module0.py` and so on, which are
+ * compiled. WHERE is what Python takes the place for: a `browser`, a browser on a `phone` of Apple’s, where
+ * Pyodide calls C in another way, or `node`, which it is. Browsers have the option --experimental-wasm-jspi
+ * or not. Prints a list with 1 for each function that was called, else 0.
  */
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -30,7 +29,10 @@ while archive.find_spec(f"module{number}"):
 /** So many questions are answered before memory is kept, and once it has been gone on with. */
 const SOME = 60;
 
-const [bundle, runtime, questionsFile, sources, first] = process.argv.slice(2);
+const [where, bundle, runtime, questions, sources] = process.argv.slice(2);
+/** Where the files are for what takes this for a browser. */
+const SITE = "http://localhost/";
+const APPLE = "iPhone";
 
 /** Randomness decides the order of sets, and with it what is called; a build has the same bytes each time. */
 const makeRandomnessRepeat = () => {
@@ -49,34 +51,66 @@ const makeRandomnessRepeat = () => {
 /** @type {WebAssembly.Exports[]} of each start */
 const started = [];
 const noteStarts = () => {
-  const { instantiate } = WebAssembly;
-  WebAssembly.instantiate = async (...given) => {
-    const done = await instantiate.apply(WebAssembly, given);
-    started.push((done.instance ?? done).exports);
-    return done;
+  for (const way of ["instantiate", "instantiateStreaming"]) {
+    const real = WebAssembly[way];
+    WebAssembly[way] = async (...given) => {
+      const done = await real.apply(WebAssembly, given);
+      started.push((done.instance ?? done).exports);
+      return done;
+    };
+  }
+};
+
+/**
+ * Have Emscripten and Pyodide take this for a worker in a browser, to which its files are served.
+ *
+ * @param {Record<string, string>} files where each is, by its name
+ */
+const pretendToBeBrowser = (files) => {
+  const set = (object, name, value) => Object.defineProperty(object, name, { value, configurable: true });
+  set(process, "type", "renderer");
+  set(process, "browser", true);
+  set(globalThis, "self", globalThis);
+  set(globalThis, "WorkerGlobalScope", class { static [Symbol.hasInstance] = () => true });
+  set(globalThis, "location", new URL(`${SITE}worker.js`));
+  set(globalThis, "navigator", { userAgent: where === "phone" ? APPLE : "Chrome", hardwareConcurrency: 2 });
+  globalThis.fetch = async (what) => {
+    const file = files[String(what).slice(SITE.length)];
+    const type = file?.endsWith(".wasm") ? "application/wasm" : "application/zip";
+    return file ? new Response(await readFile(file), { headers: { "Content-Type": type } }) : Response.error();
   };
 };
 
-const { loadPyodide, manifest, folder, many } = await (async () => {
-  const folder = await mkdtemp(join(tmpdir(), "profile-"));
-  const wasm = await readFile(join(runtime, "pyodide.asm.wasm"));
-  for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) await copyFile(join(runtime, name), join(folder, name));
-  const { module, many } = instrumented(wasm);
-  await writeFile(join(folder, "pyodide.asm.wasm"), module);
-  const manifest = JSON.parse(await readFile(join(bundle, "manifest.json"), "utf8"));
+const folder = await mkdtemp(join(tmpdir(), "profile-"));
+const inFolder = (name) => join(folder, name);
+const manifest = JSON.parse(await readFile(join(bundle, "manifest.json"), "utf8"));
+const { module, many } = instrumented(await readFile(join(runtime, "pyodide.asm.wasm")));
+
+const prepare = async () => {
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) await copyFile(join(runtime, name), inFolder(name));
+  await writeFile(inFolder("pyodide.asm.wasm"), module);
   makeRandomnessRepeat();
   noteStarts();
-  const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
-  return { loadPyodide, manifest, folder, many };
-})();
+  const isBrowser = where !== "node";
+  if (isBrowser) {
+    pretendToBeBrowser({
+      "pyodide.asm.wasm": inFolder("pyodide.asm.wasm"),
+      [manifest.stdlib]: join(bundle, manifest.stdlib),
+    });
+  }
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    import(pathToFileURL(inFolder("pyodide.mjs")).href),
+    import(pathToFileURL(inFolder("pyodide.asm.mjs")).href),
+  ]);
+  const indexURL = isBrowser ? SITE : `${folder}/`;
+  const stdLibURL = isBrowser ? SITE + manifest.stdlib : join(bundle, manifest.stdlib);
+  return (how) => loadPyodide({ indexURL, stdLibURL, packageBaseUrl: indexURL, createPyodideModule, ...how });
+};
 
-const start = async (how) => {
+const start = async (load, how) => {
   const packages = await readFile(join(bundle, manifest.packages));
-  const python = await loadPyodide({
-    indexURL: folder,
-    stdLibURL: join(bundle, manifest.stdlib),
+  const python = await load({
     lockFileContents: manifest.lock,
-    packageBaseUrl: folder,
     env: { PYTHONPATH: PACKAGES },
     fsInit: async (files) => files.writeFile(PACKAGES, packages),
     enableRunUntilComplete: false,
@@ -90,9 +124,6 @@ const start = async (how) => {
   return { python, ours };
 };
 
-const questions = JSON.parse(await readFile(questionsFile, "utf8"));
-const asked = questions.filter((_, number) => number % 2 === Number(first));
-
 /** An error of Python is what some requests are meant to give. */
 const ask = ({ python, ours }, some) => {
   for (const [way, ...given] of some) {
@@ -105,21 +136,24 @@ const ask = ({ python, ours }, some) => {
 };
 
 try {
-  const cold = await start({ _makeSnapshot: true });
+  const asked = JSON.parse(await readFile(questions, "utf8"));
+  const load = await prepare();
+  const cold = await start(load, { _makeSnapshot: true });
   ask(cold, asked.slice(0, SOME));
   const memory = cold.python.makeMemorySnapshot();
   ask(cold, asked.slice(SOME));
   cold.python.FS.writeFile(SOURCES, await readFile(sources));
   cold.python.runPython(COMPILE);
-  ask(await start({ _loadSnapshot: memory }), asked.slice(0, SOME));
-  await start({});
+  ask(await start(load, { _loadSnapshot: memory }), asked.slice(0, SOME));
+  await start(load, {});
+  await rm(folder, { recursive: true });
   const called = started.map((exports) => calledOf(exports, many));
   const all = Array.from({ length: many }, (_, place) => (called.some((one) => one[place]) ? 1 : 0));
-  process.stdout.write(JSON.stringify(all));
+  if (!all.includes(1)) throw new Error("No function was called.");
+  // What Pyodide waits for in a browser would keep Node from ending.
+  process.stdout.write(JSON.stringify(all), () => process.exit());
 } catch (error) {
   // By default Node prints the source line, and Pyodide's is a megabyte long.
   console.error(String(error?.stack ?? error).slice(0, 2000));
-  process.exitCode = 1;
-} finally {
-  await rm(folder, { recursive: true });
+  process.exit(1);
 }

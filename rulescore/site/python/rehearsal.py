@@ -20,7 +20,7 @@ from rulescore.site.content.usual_inputs import Texts, texts_of, usual
 from rulescore.site.content.yaml_lines import typed_text
 
 LEDGERS = ENGINE.parent / "tests/ledger"
-TRIED = 10
+TRIED = 6
 """So many of the usual inputs of a calculator are asked."""
 REFUSED = (
     *("", " ", "x", "-1", "+3", "2.5", "1/2", "1e3", "1e999", "0x1f", "1_000", "nan", "true"),

@@ -1,5 +1,5 @@
-"""The files of Pyodide that ship: its script without what nothing here calls, and its WebAssembly in
-two modules, of which a page fetches the second once it is needed.
+"""The files of Pyodide that ship: its script without what nothing here calls, and its WebAssembly
+in two modules, of which a page fetches the second once it is needed.
 
 Which functions go into the first is found by running all that calculators can be asked, under Node
 (`profile.mjs`). `split.mjs` splits, `runtime.mjs` is the command for both.
@@ -29,7 +29,10 @@ LOADER, SCRIPT, WASM = WHOLE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.w
 """What Pyodide itself consists of."""
 SECOND = "pyodide.second.wasm"
 USED = "used.json"
-CAN_WAIT = "--experimental-wasm-jspi"
+PLACES = ("browser", "phone", "node")
+"""What Python takes the place for where it is profiled, as `profile.mjs` knows it."""
+OPTIONS = {"browser": ("--experimental-wasm-jspi",)}
+"""Of Node: some browsers’ WebAssembly can wait for promises."""
 
 
 def inputs_hash() -> str:
@@ -44,28 +47,29 @@ def make_runtime(pyodide: Path, bundle: Path, sources: Path, work: Path) -> dict
     _run(COMMAND, "script", pyodide, work)
     for name in (LOADER, WASM):
         (work / name).write_bytes((pyodide / name).read_bytes())
-    asked = work / "questions.json"
-    asked.write_text(json.dumps(questions()))
-    (work / USED).write_text(json.dumps(_used(bundle, work, asked, sources)))
+    (work / USED).write_text(json.dumps(_used(bundle, work, sources)))
     _run(COMMAND, "split", pyodide, work)
     return {name: (work / name).read_bytes() for name in (*WHOLE, SECOND)}
 
 
-def _used(bundle: Path, runtime: Path, asked: Path, sources: Path) -> list[int]:
-    """For each function of the whole WebAssembly, 1 if it is used, else 0. Half of the questions are
-    asked where WebAssembly can wait for promises, and half where it cannot, as browsers differ."""
-    given = (PROFILE, bundle, runtime, asked, sources)
-    runs = [
-        subprocess.Popen([node(), *options, *map(str, given), half], stdout=subprocess.PIPE)
-        for options, half in (((CAN_WAIT,), "0"), ((), "1"))
-    ]
+def _used(bundle: Path, work: Path, sources: Path) -> list[int]:
+    """For each function of the whole WebAssembly, 1 if it is used, else 0. All places start Python,
+    and each asks a part of the questions."""
+    asked = questions()
+    runs = []
+    for number, place in enumerate(PLACES):
+        part = work / f"{place}.json"
+        part.write_text(json.dumps(asked[number :: len(PLACES)]))
+        given = map(str, (PROFILE, place, bundle, work, part, sources))
+        call = [node(), *OPTIONS.get(place, ()), *given]
+        runs.append(subprocess.Popen(call, stdout=subprocess.PIPE))
     found = []
     for run in runs:
         output, _ = run.communicate()
         if run.returncode:
             raise subprocess.CalledProcessError(run.returncode, run.args)
         found.append(json.loads(output))
-    return [max(either) for either in zip(*found, strict=True)]
+    return [max(any_place) for any_place in zip(*found, strict=True)]
 
 
 def _run(script: Path, command: str, *folders: Path) -> None:
