@@ -71,7 +71,12 @@ const pretendToBeBrowser = (files) => {
   set(process, "type", "renderer");
   set(process, "browser", true);
   set(globalThis, "self", globalThis);
-  set(globalThis, "WorkerGlobalScope", class { static [Symbol.hasInstance] = () => true });
+  const isInstance = { [Symbol.hasInstance]: { value: () => true } };
+  set(
+    globalThis,
+    "WorkerGlobalScope",
+    Object.defineProperties(() => {}, isInstance),
+  );
   set(globalThis, "location", new URL(`${SITE}worker.js`));
   set(globalThis, "navigator", { userAgent: where === "phone" ? APPLE : "Chrome", hardwareConcurrency: 2 });
   globalThis.fetch = async (what) => {
