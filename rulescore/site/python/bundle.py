@@ -19,6 +19,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypedDict, cast
 
@@ -29,7 +30,7 @@ from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
 from rulescore.site.python import runtime
 from rulescore.site.python.shipped_source import as_shipped
 from rulescore.site.python.standard_library import HOLLOW, archive_of, with_modules_of
-from rulescore.site.system.build_cache import hash_all, hash_of
+from rulescore.site.system.build_cache import cached, hash_all, hash_of
 from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT, prebuilt
@@ -37,10 +38,13 @@ from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT, preb
 PYODIDE = CHECKOUT / "node_modules" / "pyodide" if IS_CHECKOUT else IN_WHEEL / "bundle/pyodide"
 """The published files of Pyodide; a wheel has only those that `OF_PYODIDE` names."""
 INSIDE = Path(__file__).with_suffix(".mjs")
+BROTLI = Path(__file__).with_name("brotli.mjs")
 SHIPPED = Path(__file__).with_name("shipped_source.py")
 
 STDLIB = "python_stdlib.zip"
 MANIFEST = "manifest.json"
+PACKED = ".br"
+"""The ending of a brotli copy."""
 LOCK = "pyodide-lock.json"
 OF_PYODIDE = (STDLIB, LOCK)
 COMPARE = "rulescore/compare"
@@ -105,10 +109,29 @@ def made() -> Path:
 
 def _make_and_answer(folder: Path) -> None:
     make(folder / "bundle")
-    (folder / "answers.json").write_text(_node(INSIDE, "answer", folder / "bundle"))
+    with ThreadPoolExecutor() as threads:
+        copies = threads.submit(_write_brotli, folder / "bundle")
+        (folder / "answers.json").write_text(_node(INSIDE, "answer", folder / "bundle"))
+        copies.result()
     (folder / "pyodide").mkdir()
     for name in OF_PYODIDE:
         shutil.copyfile(PYODIDE / name, folder / "pyodide" / name)
+
+
+def _write_brotli(bundle: Path) -> None:
+    """Write the brotli copy of each file of a bundle; that of the runtime takes half a minute, so
+    it is cached until the runtime changes."""
+    (folder,) = bundle.glob("runtime-*")
+
+    def make(copies: Path) -> None:
+        shutil.copytree(folder, copies)
+        files = list(copies.iterdir())
+        _node(BROTLI, *files)
+        for file in files:
+            file.unlink()
+
+    shutil.copytree(cached("brotli", folder.name, make), folder, dirs_exist_ok=True)
+    _node(BROTLI, *bundle.glob("*.zip"))
 
 
 def _with_books_of_project(out: Path, ours: Manifest) -> Manifest:
@@ -116,6 +139,7 @@ def _with_books_of_project(out: Path, ours: Manifest) -> Manifest:
     library = (out / ours["stdlib"]).read_bytes()
     for replaced in (*ours["books"].values(), ours["stdlib"], MANIFEST):
         (out / replaced).unlink()
+        (out / f"{replaced}{PACKED}").unlink(missing_ok=True)
     sources = {path: _shipped(file) for path, file in _books_of_project().items()}
     books = {}
     for package in sorted({path.split("/")[2] for path in sources}):
@@ -215,7 +239,7 @@ def shipped_sources() -> dict[str, Path]:
 
 def _inputs_hash() -> str:
     pyodide = {name: PYODIDE / name for name in (*runtime.WHOLE, STDLIB, LOCK)}
-    this = {file.name: file for file in (Path(__file__), INSIDE, SHIPPED, HOLLOW)}
+    this = {file.name: file for file in (Path(__file__), INSIDE, BROTLI, SHIPPED, HOLLOW)}
     files = pyodide | this | _packages()
     contents = {path: file.read_bytes() for path, file in files.items()}
     return hash_all({**contents, "runtime": runtime.inputs_hash().encode()})
@@ -251,7 +275,8 @@ def _whole_runtime() -> dict[str, bytes]:
     if IS_CHECKOUT:
         return {name: (PYODIDE / name).read_bytes() for name in runtime.WHOLE}
     folder = next((made() / "bundle").glob("runtime-*"))
-    return {file.name: file.read_bytes() for file in folder.iterdir()}
+    files = [file for file in folder.iterdir() if file.suffix != PACKED]
+    return {file.name: file.read_bytes() for file in files}
 
 
 def _runtime_for(out: Path, work: Path) -> dict[str, bytes]:
@@ -312,7 +337,8 @@ def _write_archive(archive: bytes, out: Path, name: str) -> str:
 
 
 def _sizes(out: Path) -> dict[str, Size]:
-    files = sorted(file for file in out.rglob("*") if file.is_file())
+    all_files = sorted(file for file in out.rglob("*") if file.is_file())
+    files = [file for file in all_files if file.suffix != PACKED]
     return {file.relative_to(out).as_posix(): _size(file.read_bytes()) for file in files}
 
 
@@ -334,7 +360,7 @@ def _clear(out: Path) -> None:
 
 
 def _files_of_a_bundle(out: Path) -> list[Path]:
-    patterns = ("runtime-*", "*-????????????????.zip", MANIFEST)
+    patterns = ("runtime-*", "*-????????????????.zip", f"*.zip{PACKED}", MANIFEST)
     return [file for pattern in patterns for file in out.glob(pattern)]
 
 

@@ -1,5 +1,6 @@
 import hashlib
 import re
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -9,8 +10,16 @@ from rulescore import browser
 from rulescore.catalogue import calculators, titles_of_books
 from rulescore.site.python import bundle
 from rulescore.site.python.runtime import SECOND
+from rulescore.site.system.node import node
 
 FIRST_USE = 3_200_000
+UNPACK = """
+const { readFileSync } = require("node:fs");
+const { brotliDecompressSync } = require("node:zlib");
+const { createHash } = require("node:crypto");
+for (const file of process.argv.slice(1))
+  console.log(createHash("sha256").update(brotliDecompressSync(readFileSync(file))).digest("hex"));
+"""
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +48,8 @@ def modules(archive: Path) -> list[str]:
 
 
 def test_the_manifest_names_every_file(built: Path, manifest: bundle.Manifest) -> None:
-    assert {*manifest["bytes"], "manifest.json"} == set(contents(built))
+    files = {name for name in contents(built) if not name.endswith(".br")}
+    assert {*manifest["bytes"], "manifest.json"} == files
     assert (built / manifest["runtime"] / "pyodide.mjs").exists()
     assert re.fullmatch(r"runtime-[0-9a-f]{16}/", manifest["runtime"])
 
@@ -67,7 +77,18 @@ def test_a_change_of_any_source_makes_it_again(
 @pytest.mark.thorough
 def test_making_it_again_gives_the_same_bytes(built: Path, tmp_path: Path) -> None:
     bundle.make(tmp_path / "again")
-    assert contents(tmp_path / "again") == contents(built)
+    made = {name: file for name, file in contents(built).items() if not name.endswith(".br")}
+    assert contents(tmp_path / "again") == made
+
+
+def test_each_file_has_a_brotli_copy(built: Path, manifest: bundle.Manifest) -> None:
+    packed = [built / f"{name}.br" for name in manifest["bytes"]]
+    unpacked = subprocess.run(
+        [node(), "--eval", UNPACK, *map(str, packed)], check=True, stdout=subprocess.PIPE, text=True
+    )
+    assert unpacked.stdout.split() == [
+        hashlib.sha256((built / name).read_bytes()).hexdigest() for name in manifest["bytes"]
+    ]
 
 
 def test_only_bytecode_ships(built: Path, manifest: bundle.Manifest) -> None:
