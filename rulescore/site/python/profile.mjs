@@ -147,8 +147,10 @@ try {
   ask(cold, asked.slice(0, SOME));
   const memory = cold.python.makeMemorySnapshot();
   ask(cold, asked.slice(SOME));
-  cold.python.FS.writeFile(SOURCES, await readFile(sources));
-  cold.python.runPython(COMPILE);
+  if (where === "node") {
+    cold.python.FS.writeFile(SOURCES, await readFile(sources)); // compiling is the same everywhere
+    cold.python.runPython(COMPILE);
+  }
   ask(await start(load, { _loadSnapshot: memory }), asked.slice(0, SOME));
   await start(load, {});
   await rm(folder, { recursive: true });
