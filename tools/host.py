@@ -125,7 +125,7 @@ def later_build(site: Path, folder: Path) -> Path:
     """A build as after changes: files with a hash in their name have another name, and headings
     have another text."""
     built = folder / "later"
-    shutil.copytree(site, built, ignore=shutil.ignore_patterns("*.gz", "picture.png"))
+    shutil.copytree(site, built, ignore=shutil.ignore_patterns("*.gz", "*.br", "picture.png"))
     (assets,) = built.glob(f"{FOLDER}-*")
     assets.rename(built / f"{FOLDER}-000000000001")
     scripts = list(built.glob(f"{FOLDER}-000000000001/*.js"))

@@ -8,7 +8,8 @@ import icepool
 
 import rulescore
 from rulescore.site.hosting.headers import FOR_EVER, write_sections
-from rulescore.site.python.bundle import LOCK, PYODIDE, RUNTIME, STDLIB
+from rulescore.site.python.bundle import LOCK, PYODIDE, STDLIB
+from rulescore.site.python.runtime import WHOLE
 from rulescore.site.system.compress import compress
 
 HERE = Path(__file__).parent
@@ -27,7 +28,7 @@ def write_stock_page(folder: Path) -> None:
 def write_pyodide(folder: Path) -> None:
     """Write stock Pyodide into `pyodide/` there."""
     (folder / "pyodide").mkdir()
-    for name in (*RUNTIME, STDLIB, LOCK):
+    for name in (*WHOLE, STDLIB, LOCK):
         shutil.copyfile(PYODIDE / name, folder / "pyodide" / name)
 
 

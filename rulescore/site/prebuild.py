@@ -41,7 +41,8 @@ def _leave_out_books(bundle: Path) -> None:
     """Take our books out of a bundle: no other site has them."""
     manifest = json.loads((bundle / MANIFEST).read_text("utf-8"))
     for archive in manifest["books"].values():
-        (bundle / archive).unlink()
+        for file in bundle.glob(f"{archive}*"):
+            file.unlink()
         del manifest["bytes"][archive]
     manifest["books"] = {}
     (bundle / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")

@@ -12,7 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from rulescore.site.hosting.serve import root_of_built
 from tests.browser import root
@@ -241,6 +249,7 @@ def _watched_page(context: BrowserContext, site: str) -> tuple[Page, list[str]]:
     page.on("pageerror", lambda error: _note_error(str(error), wrong))
     page.on("console", lambda message: _note(message.type, message.text, wrong))
     page.on("request", lambda request: _foreign(request.url, site, wrong))
+    page.on("request", lambda request: _waited_for(request, page, wrong))
     return page, wrong
 
 
@@ -254,6 +263,13 @@ def _note(kind: str, text: str, wrong: list[str]) -> None:
         return
     if kind in ("error", "warning") and "Service Worker registration blocked" not in text:
         wrong.append(f"console {kind}: {text}")
+
+
+def _waited_for(request: Request, page: Page, wrong: list[str]) -> None:
+    """Note that a calculator has waited for the second module of Python, which none should need;
+    only for that a script asks in this way."""
+    if request.resource_type == "xhr" and "/console/" not in page.url:
+        wrong.append(f"waited for {request.url}")
 
 
 def _foreign(url: str, site: str, wrong: list[str]) -> None:

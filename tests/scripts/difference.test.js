@@ -6,6 +6,7 @@ import { differenceOf, placedIn } from "../../overrides/assets/rulescore/picture
 test("a number is told with the difference", () => {
   assert.equal(differenceOf("28", 28, 20, false), "was 28 (\u22128)");
   assert.equal(differenceOf("1,200", 1200, 3450.5, false), "was 1,200 (+2,250.5)");
+  assert.equal(differenceOf("1", 1, 1234568.125, false), "was 1 (+1,234,567.13)");
   assert.equal(differenceOf("3.33", 10 / 3, 4, false), "was 3.33 (+0.67)");
 });
 

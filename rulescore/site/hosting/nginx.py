@@ -1,8 +1,9 @@
 """A configuration of nginx for a built site.
 
-    python -m rulescore.site.hosting.nginx FOLDER [PORT]
+    python -m rulescore.site.hosting.nginx FOLDER [PORT] [--brotli]
 
-It has the headers of `_headers`, the compressed copies, and the 404 page.
+It has the headers of `_headers`, the compressed copies, and the 404 page. With `--brotli` the
+brotli copies too, for an nginx that has the module for them.
 `Containerfile` uses it.
 """
 
@@ -14,6 +15,7 @@ from rulescore.site.hosting.headers import CACHE_CONTROL, UNLESS_CHANGED, read_h
 from rulescore.site.hosting.serve import MISSING, root_of_built
 
 PORT = 8080
+BROTLI = "--brotli"
 TYPES = {
     "text/html": "html",
     "text/css": "css",
@@ -39,7 +41,7 @@ server {{
 {types}
   }}
   default_type application/octet-stream;
-  gzip_static on;
+  gzip_static on;{brotli}
   absolute_redirect off;
   error_page 404 {root}{missing};
 {headers}
@@ -52,7 +54,7 @@ server {{
 ELSEWHERE = "  location = / {{ return 302 {root}; }}\n"
 
 
-def configuration(site: Path, port: int = PORT) -> str:
+def configuration(site: Path, port: int = PORT, *, brotli: bool = False) -> str:
     """The configuration for a built site."""
     root = root_of_built(site)
     by_header: dict[tuple[str, str], dict[str, str]] = {}
@@ -72,6 +74,7 @@ def configuration(site: Path, port: int = PORT) -> str:
         elsewhere=ELSEWHERE.format(root=root) if root != "/" else "",
         root=root,
         missing=MISSING,
+        brotli="\n  brotli_static on;" if brotli else "",
         folder=site.resolve(),
         port=port,
     )
@@ -89,9 +92,9 @@ def _map(variable: str, otherwise: str, patterns: dict[str, str]) -> str:
 
 def main() -> None:
     """Print the configuration for the site in a folder."""
-    site = Path(sys.argv[1])
-    port = int(sys.argv[2]) if len(sys.argv) > 2 else PORT
-    print(configuration(site, port), end="")
+    given = [argument for argument in sys.argv[1:] if argument != BROTLI]
+    port = int(given[1]) if len(given) > 1 else PORT
+    print(configuration(Path(given[0]), port, brotli=BROTLI in sys.argv), end="")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@ the content of another.
 import errno
 import json
 import os
+import re
 import sys
+from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -41,6 +43,9 @@ class Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
+    encodings: Mapping[str, str] = {"br": ".br", "gzip": ".gz"}  # noqa: RUF012
+    """The endings of compressed copies, the smallest first."""
+
     def __init__(self, *given: Any, root: str = "/", **settings: Any) -> None:
         self._root = root
         super().__init__(*given, **settings)
@@ -64,13 +69,14 @@ class Handler(SimpleHTTPRequestHandler):
             return self._missing()
         return self._start_answer(HTTPStatus.OK, path, *found)
 
-    def _open(self, path: str) -> tuple[BinaryIO, bool] | None:
-        """A file, or its compressed copy if the browser accepts that; and whether it is that."""
-        compressed = "gzip" in self.headers.get("Accept-Encoding", "")
-        for name, is_compressed in ((f"{path}.gz", True), (path, False)):
-            if compressed or not is_compressed:
+    def _open(self, path: str) -> tuple[BinaryIO, str] | None:
+        """A file, or the smallest compressed copy that the browser accepts; and its encoding, if it
+        is one."""
+        accepted = re.findall(r"\w+", self.headers.get("Accept-Encoding", ""))
+        for encoding, ending in (*self.encodings.items(), ("", "")):
+            if not encoding or encoding in accepted:
                 try:
-                    return Path(name).open("rb"), is_compressed
+                    return Path(f"{path}{ending}").open("rb"), encoding
                 except OSError:
                     continue
         return None
@@ -92,7 +98,7 @@ class Handler(SimpleHTTPRequestHandler):
         return self._start_answer(HTTPStatus.NOT_FOUND, page, *found)
 
     def _start_answer(
-        self, status: HTTPStatus, path: str, file: BinaryIO, compressed: bool
+        self, status: HTTPStatus, path: str, file: BinaryIO, encoding: str
     ) -> BinaryIO | None:
         about = os.fstat(file.fileno())
         tag = f'"{about.st_mtime_ns:x}-{about.st_size:x}"'
@@ -106,8 +112,8 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(about.st_size))
         self.send_header("ETag", tag)
         self.send_header("Vary", "Accept-Encoding")
-        if compressed:
-            self.send_header("Content-Encoding", "gzip")
+        if encoding:
+            self.send_header("Content-Encoding", encoding)
         self.end_headers(UNLESS_CHANGED)
         return file
 

@@ -236,11 +236,12 @@ def notice(shipped: list[Part]) -> str:
     """The text of `NOTICE.md` for what ships."""
     (pyodide,) = (part for part in shipped if part.name == "Pyodide")
     changes = f"""\
-- **Pyodide.** Of its files only `pyodide.asm.mjs` is changed: functions that no part of its
-  WebAssembly calls are left out, and the rest is made smaller. Pyodide is under the MPL-2.0, and
-  so is that file. Its source is the npm package `pyodide` {pyodide.version}, made from
+- **Pyodide.** `pyodide.asm.mjs` is changed: functions and names that nothing here calls are left
+  out, it can load a second module, and the rest is made smaller. `pyodide.asm.wasm` is split into
+  two modules, that one and `pyodide.second.wasm`. Pyodide is under the MPL-2.0, and so are these
+  files. Its source is the npm package `pyodide` {pyodide.version}, made from
   <{pyodide.source}>;
-  `rulescore/site/python/runtime.mjs` of this project makes the change.
+  `rulescore/site/python/runtime.mjs` of this project makes the changes.
 - **Python’s standard library.** The calculators get a selection of its modules, compiled; of a few
   only the names are left that others import (`SPARED` and `HOLLOW` in
   `rulescore/site/python/bundle.mjs`). The console gets it as Pyodide publishes it.

@@ -19,6 +19,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypedDict, cast
 
@@ -27,9 +28,10 @@ import icepool
 from rulescore.external_books import external_books
 from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
 from rulescore.site.content.configuration import site_language
+from rulescore.site.python import runtime
 from rulescore.site.python.shipped_source import as_shipped
 from rulescore.site.python.standard_library import HOLLOW, archive_of, with_modules_of
-from rulescore.site.system.build_cache import hash_all, hash_of
+from rulescore.site.system.build_cache import cached, hash_all, hash_of
 from rulescore.site.system.integrity import integrity_of
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT, prebuilt
@@ -38,11 +40,13 @@ from rulescore.site.words.table import ENGLISH, read_table
 PYODIDE = CHECKOUT / "node_modules" / "pyodide" if IS_CHECKOUT else IN_WHEEL / "bundle/pyodide"
 """The published files of Pyodide; a wheel has only those that `OF_PYODIDE` names."""
 INSIDE = Path(__file__).with_suffix(".mjs")
-SLIMMER = Path(__file__).with_name("runtime.mjs")
+BROTLI = Path(__file__).with_name("brotli.mjs")
 SHIPPED = Path(__file__).with_name("shipped_source.py")
 
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
+MANIFEST = "manifest.json"
+PACKED = ".br"
+"""The ending of a brotli copy."""
 LOCK = "pyodide-lock.json"
 OF_PYODIDE = (STDLIB, LOCK)
 COMPARE = "rulescore/compare"
@@ -97,13 +101,13 @@ def build(out: Path) -> Manifest:
     """Write the bundle into `out`, and remove an older one there."""
     _clear(out)
     shutil.copytree(made() / "bundle", out, dirs_exist_ok=True)
-    manifest = cast(Manifest, json.loads((out / "manifest.json").read_text()))
+    manifest = cast(Manifest, json.loads((out / MANIFEST).read_text()))
     if not IS_OURS:
         manifest = _with_books_of_project(out, manifest)
     if said := _words():
         manifest["words"] = _write_named(said, out, "words", "json")
         manifest["bytes"] = _sizes(out)
-        (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+        _write_manifest(out, manifest)
     return manifest
 
 
@@ -119,17 +123,37 @@ def made() -> Path:
 
 def _make_and_answer(folder: Path) -> None:
     make(folder / "bundle")
-    (folder / "answers.json").write_text(_node(INSIDE, "answer", folder / "bundle"))
+    with ThreadPoolExecutor() as threads:
+        copies = threads.submit(_write_brotli, folder / "bundle")
+        (folder / "answers.json").write_text(_node(INSIDE, "answer", folder / "bundle"))
+        copies.result()
     (folder / "pyodide").mkdir()
     for name in OF_PYODIDE:
         shutil.copyfile(PYODIDE / name, folder / "pyodide" / name)
 
 
+def _write_brotli(bundle: Path) -> None:
+    """Write the brotli copy of each file of a bundle; that of the runtime takes half a minute, so
+    it is cached until the runtime changes."""
+    (folder,) = bundle.glob("runtime-*")
+
+    def make(copies: Path) -> None:
+        shutil.copytree(folder, copies)
+        files = list(copies.iterdir())
+        _node(BROTLI, *files)
+        for file in files:
+            file.unlink()
+
+    shutil.copytree(cached("brotli", folder.name, make), folder, dirs_exist_ok=True)
+    _node(BROTLI, *bundle.glob("*.zip"))
+
+
 def _with_books_of_project(out: Path, ours: Manifest) -> Manifest:
     """Put the books of the project, as source, in the place of ours."""
     library = (out / ours["stdlib"]).read_bytes()
-    for replaced in (*ours["books"].values(), ours["stdlib"], "manifest.json"):
+    for replaced in (*ours["books"].values(), ours["stdlib"], MANIFEST):
         (out / replaced).unlink()
+        (out / f"{replaced}{PACKED}").unlink(missing_ok=True)
     sources = {path: _shipped(file) for path, file in _books_of_project().items()}
     books = {}
     for package in sorted({path.split("/")[2] for path in sources}):
@@ -138,14 +162,13 @@ def _with_books_of_project(out: Path, ours: Manifest) -> Manifest:
         slug = package.replace("_", "-")
         books[slug] = _write_archive(archive_of(book), out, slug)
     library = with_modules_of(sources.values(), library, PYODIDE / STDLIB)
-    made = {
+    manifest: Manifest = {
         **ours,
         "books": books,
         "stdlib": _write_archive(library, out, "stdlib"),
         "bytes": _sizes(out),
     }
-    manifest = cast(Manifest, made)
-    (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+    _write_manifest(out, manifest)
     return manifest
 
 
@@ -176,33 +199,35 @@ def make(out: Path) -> None:
         work = Path(name)
         _write_sources(work / "source")
         _node(INSIDE, "compile", PYODIDE, work)
-        manifest = {
-            "runtime": _write_runtime(out, _slim_runtime(work)),
+        archives: Manifest = {
+            "runtime": "",
             "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
             **_write_packages(work / "bytecode" / "packages", out),
             "lock": lock_of_nothing(),
-            "bytes": _sizes(out),
+            "bytes": {},
         }
-    (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+        _write_manifest(out, archives)
+        written = _write_runtime(out, _runtime_for(out, work))
+        (out / MANIFEST).unlink()
+        _write_manifest(out, {**archives, "runtime": written, "bytes": _sizes(out)})
 
 
 def from_source(out: Path) -> Manifest:
     """Write a bundle of source files into the folder `out`, for drafts: it is made at once, and
     starts slowly in a browser."""
     out.mkdir(parents=True, exist_ok=True)
-    runtime = out / _write_runtime(out, _runtime())
-    _write_once(runtime / STDLIB, (PYODIDE / STDLIB).read_bytes())
+    folder = out / _write_runtime(out, _whole_runtime())
+    _write_once(folder / STDLIB, (PYODIDE / STDLIB).read_bytes())
     with tempfile.TemporaryDirectory() as name:
         _copy(shipped_sources(), Path(name))
         packages = _write_packages(Path(name), out, "*.py")
-    made = {
-        "runtime": f"{runtime.name}/",
-        "stdlib": f"{runtime.name}/{STDLIB}",
+    manifest: Manifest = {
+        "runtime": f"{folder.name}/",
+        "stdlib": f"{folder.name}/{STDLIB}",
         **packages,
         "lock": lock_of_nothing(),
         "bytes": {},
     }
-    manifest = cast(Manifest, made)
     if said := _words():
         manifest["words"] = _write_named(said, out, "words", "json")
     return manifest
@@ -246,10 +271,11 @@ def shipped_sources() -> dict[str, Path]:
 
 
 def _inputs_hash() -> str:
-    pyodide = {name: PYODIDE / name for name in (*RUNTIME, STDLIB, LOCK)}
-    this = {file.name: file for file in (Path(__file__), INSIDE, SLIMMER, SHIPPED, HOLLOW)}
-    ours = _packages()
-    return hash_all({path: file.read_bytes() for path, file in (pyodide | this | ours).items()})
+    pyodide = {name: PYODIDE / name for name in (*runtime.WHOLE, STDLIB, LOCK)}
+    this = {file.name: file for file in (Path(__file__), INSIDE, BROTLI, SHIPPED, HOLLOW)}
+    files = pyodide | this | _packages()
+    contents = {path: file.read_bytes() for path, file in files.items()}
+    return hash_all({**contents, "runtime": runtime.inputs_hash().encode()})
 
 
 def _write_sources(folder: Path) -> None:
@@ -273,16 +299,26 @@ def lock_of_nothing() -> dict[str, Any]:
     return {"info": json.loads((PYODIDE / LOCK).read_text())["info"], "packages": {}}
 
 
-def _runtime() -> dict[str, bytes]:
-    folder = PYODIDE if IS_CHECKOUT else next((made() / "bundle").glob("runtime-*"))
-    return {name: (folder / name).read_bytes() for name in RUNTIME}
+def _write_manifest(out: Path, manifest: Manifest) -> None:
+    (out / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
 
 
-def _slim_runtime(work: Path) -> dict[str, bytes]:
-    """Pyodide's files, its script without unused functions (`runtime.mjs`)."""
-    _node(SLIMMER, PYODIDE, work)
-    slim = {file.name: file.read_bytes() for file in work.glob("*.mjs")}
-    return _runtime() | slim
+def _whole_runtime() -> dict[str, bytes]:
+    """The runtime for drafts: Pyodide's own in a checkout, which needs not be made."""
+    if IS_CHECKOUT:
+        return {name: (PYODIDE / name).read_bytes() for name in runtime.WHOLE}
+    folder = next((made() / "bundle").glob("runtime-*"))
+    files = [file for file in folder.iterdir() if file.suffix != PACKED]
+    return {file.name: file.read_bytes() for file in files}
+
+
+def _runtime_for(out: Path, work: Path) -> dict[str, bytes]:
+    """The runtime for the archives in `out`."""
+    files = enumerate(sorted((work / "source" / "packages").rglob("*.py")))
+    sources = work / "sources.zip"
+    sources.write_bytes(archive_of({f"module{n}.py": file.read_bytes() for n, file in files}))
+    (work / "runtime").mkdir()
+    return runtime.make_runtime(PYODIDE, out, sources, work / "runtime")
 
 
 def _write_runtime(out: Path, contents: Mapping[str, bytes]) -> str:
@@ -339,7 +375,8 @@ def _write_named(content: bytes, out: Path, name: str, ending: str) -> str:
 
 
 def _sizes(out: Path) -> dict[str, Size]:
-    files = sorted(file for file in out.rglob("*") if file.is_file())
+    all_files = sorted(file for file in out.rglob("*") if file.is_file())
+    files = [file for file in all_files if file.suffix != PACKED]
     return {file.relative_to(out).as_posix(): _size(file.read_bytes()) for file in files}
 
 
@@ -361,7 +398,10 @@ def _clear(out: Path) -> None:
 
 
 def _files_of_a_bundle(out: Path) -> list[Path]:
-    patterns = ("runtime-*", "*-????????????????.zip", "words-*.json", "manifest.json")
+    patterns = (
+        *("runtime-*", "*-????????????????.zip", f"*.zip{PACKED}"),
+        *("words-*.json", MANIFEST),
+    )
     return [file for pattern in patterns for file in out.glob(pattern)]
 
 

@@ -57,7 +57,7 @@ def _copy_files(former: Path, site: Path) -> None:
         raise Mistaken([Mistake(problem, file=BUILD)]) from None
     for name in own:
         _check(name, former, site)
-        for file in (former / name, former / f"{name}.gz"):
+        for file in (former / name, former / f"{name}.gz", former / f"{name}.br"):
             there = site / file.relative_to(former)
             if file.exists() and not there.exists():
                 there.parent.mkdir(parents=True, exist_ok=True)

@@ -59,7 +59,7 @@ def test_python_is_fetched_once_for_all_calculators_of_a_page(page: Page) -> Non
             open_calculator(page, id)
         set_inputs(element, {"armour_stamina": 1})
         state(element, "answered")
-    wasm = [url for url in fetched if url.endswith(".wasm")]
+    wasm = [url for url in fetched if url.endswith("/pyodide.asm.wasm")]
     assert len(wasm) == 1
 
 

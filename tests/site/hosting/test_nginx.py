@@ -96,3 +96,8 @@ def test_it_sends_what_serve_sends(nginx: str, site: Path, root: str) -> None:
 def test_files_named_by_their_hash_are_cached_for_ever(site: Path, root: str) -> None:
     text = configuration(site)
     assert f'"~^{root}assets/rulescore\\-.*$" "public, max-age=31536000, immutable";' in text
+
+
+def test_brotli_copies_are_sent_only_where_nginx_can(site: Path) -> None:
+    assert "brotli_static" not in configuration(site)
+    assert "\n  brotli_static on;\n" in configuration(site, brotli=True)

@@ -59,6 +59,17 @@ def test_a_page_is_sent_plain_or_compressed(address: str) -> None:
     assert get(address, "/plain.bin", Accept_Encoding="gzip")[1] == b"1"
 
 
+def test_a_brotli_copy_is_sent_to_whoever_takes_it(address: str, place: Path) -> None:
+    (place / "a.wasm.br").write_bytes(b"smaller")
+    response, body = get(address, "/a.wasm", Accept_Encoding="gzip, deflate, br, zstd")
+    assert (response.headers["Content-Encoding"], body) == ("br", b"smaller")
+    assert response.headers["Content-Type"] == "application/wasm"
+    response, body = get(address, "/a.wasm", Accept_Encoding="gzip")
+    assert (response.headers["Content-Encoding"], gzip.decompress(body)) == ("gzip", b"1")
+    assert get(address, "/a.wasm")[1] == b"1"
+    (place / "a.wasm.br").unlink()
+
+
 def test_unchanged_files_are_not_sent_again(address: str) -> None:
     tag = get(address, "/")[0].headers["ETag"]
     response, body = get(address, "/", If_None_Match=tag)

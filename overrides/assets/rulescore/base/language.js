@@ -58,6 +58,18 @@ export const sayAround = (text, elements) =>
 export const decimalSign = () => say("1,234.5").at(-2) ?? ".";
 
 /**
+ * A number as it is written in the language of the site. The browser's own way takes 20 ms the first time, and 80 on a
+ * slow phone, within the task that shows an answer.
+ *
+ * @param {number} number
+ */
+export const localised = (number) => {
+  const [whole = "", part] = String(number).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, say("1,234.5").slice(1, -5));
+  return part ? `${grouped}${decimalSign()}${part}` : grouped;
+};
+
+/**
  * @param {string} text
  * @param {Record<string, unknown>} [values]
  */

@@ -62,7 +62,7 @@ export class RuleCalculator extends HTMLElement {
   #question = new Question(this, this.#form, this.#view, {
     show: (reply) => ("refusal" in reply ? this.#refuse(reply.refusal) : this.#answer(reply)),
     fail: (reason) => this.#fail(reason),
-    end: () => this.noteAddress(),
+    end: () => this.#noteAddressSoon(),
   });
   #hasBegun = false;
   /** @type {Record<string, string>} the inputs that the answer shown is for */
@@ -421,6 +421,12 @@ export class RuleCalculator extends HTMLElement {
     window.clearTimeout(this.#unnoted);
     this.#unnoted = window.setTimeout(() => this.noteAddress(), SOON);
     this.#question.ask();
+  }
+
+  /** Behind the answer that is being shown, so that a slow phone takes up a touch between both. */
+  #noteAddressSoon() {
+    window.clearTimeout(this.#unnoted);
+    this.#unnoted = window.setTimeout(() => this.noteAddress());
   }
 
   /**

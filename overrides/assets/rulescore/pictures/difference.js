@@ -6,7 +6,7 @@
  * @property {HTMLElement} detail the answer as it stood
  * @property {Record<string, unknown>} outputs
  */
-import { language, say, sayMany } from "../base/language.js";
+import { localised, say, sayMany } from "../base/language.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -113,8 +113,7 @@ export const differenceOf = (was, before, now, isChance) => {
   const by = isChance ? (now - before) * 100 : now - before;
   const rounded = Math.round(Math.abs(by) * (isChance ? 10 : 100)) / (isChance ? 10 : 100);
   if (!rounded) return say("was {before}", { before: was });
-  const size = rounded.toLocaleString(language(), { maximumFractionDigits: 2 });
-  const change = `${by < 0 ? "\u2212" : "+"}${size}`;
+  const change = `${by < 0 ? "\u2212" : "+"}${localised(rounded)}`;
   const points = sayMany("{change} point", "{change} points", rounded, { change });
   return say("was {before} ({change})", { before: was, change: isChance ? points : change });
 };

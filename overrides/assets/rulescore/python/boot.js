@@ -3,6 +3,7 @@
  */
 import { folder, python } from "../generated/python.js";
 import { counted, fetchAnew, fetchWhole, sizeOf } from "./python_files.js";
+import { fetchAhead, withSecond } from "./second_module.js";
 import { forgetMemory, isMemoryKept, keepMemory, keptMemory } from "./snapshot.js";
 
 const OURS = "rulescore.browser";
@@ -65,7 +66,7 @@ const handOver = (compiling, library) => {
  * @typedef {object} Python
  * @property {Record<import("./engine.js").Asks, (calculator: string, ...given: string[]) => string>} ways
  * @property {(name: string, book: Uint8Array) => void} takeIn
- * @property {() => void} keep saves a snapshot, unless there is one
+ * @property {() => Promise<void>} keep saves a snapshot, unless there is one, and then fetches what may be needed later
  * @param {import("./python_files.js").Count} count gets most of the bytes, as they arrive
  * @returns {Promise<Python>}
  */
@@ -92,7 +93,7 @@ export const boot = async (count) => {
       loadPyodide({
         indexURL: runtime,
         stdLibURL: at(python.stdlib),
-        createPyodideModule,
+        createPyodideModule: withSecond(createPyodideModule),
         lockFileContents: python.lock,
         packageBaseUrl: runtime,
         env: { PYTHONPATH: PACKAGES },
@@ -111,10 +112,11 @@ export const boot = async (count) => {
       pyodide.FS.writeFile(BOOK(name), book);
       take_in(BOOK(name));
     },
-    keep: () => {
+    keep: async () => {
       if (isKept) return;
       isKept = true;
-      keepMemory(() => pyodide.makeMemorySnapshot());
+      await keepMemory(() => pyodide.makeMemorySnapshot());
+      await fetchAhead();
     },
   };
 };
@@ -134,10 +136,14 @@ const goOn = async (start, memory) => {
   }
 };
 
-/** Whether all that the boot needs is there as it was built; what was not has been fetched again. */
-export const isWhole = async () => {
+/**
+ * Whether all that the boot needs is there as it was built; what was not has been fetched again.
+ *
+ * @param {string[]} more files that are needed
+ */
+export const isWhole = async (...more) => {
   try {
-    await Promise.all(NEEDED.map((file) => (file.endsWith(".mjs") ? fetchAnew(file) : fetchWhole(file))));
+    await Promise.all([...NEEDED, ...more].map((file) => (file.endsWith(".mjs") ? fetchAnew(file) : fetchWhole(file))));
     return true;
   } catch {
     return false;

@@ -127,7 +127,7 @@ export const counted = (file, response, count) => {
  * @param {string} file
  * @param {ArrayBuffer} bytes
  */
-const isAsBuilt = async (file, bytes) => {
+export const isAsBuilt = async (file, bytes) => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return python.bytes[file]?.integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
 };

@@ -5,6 +5,7 @@
 
 import { python } from "../generated/python.js";
 import { boot, download, isWhole, SIZE } from "./boot.js";
+import { isSecondWhole, SECOND } from "./second_module.js";
 
 const TELL_EVERY = 100;
 let come = 0;
@@ -57,13 +58,21 @@ let isAsked = false;
 const warm = async (calculator, topic) => {
   await allOpened(calculator);
   const { ways, keep } = await ready;
-  setTimeout(() => {
+  setTimeout(async () => {
     // what is asked by then goes first
     if (isAsked) return;
     ways.answer(calculator, "{}", topic);
-    keep();
+    if (await isSecondWhole()) keep();
   });
 };
+
+/**
+ * Python cannot go on without the second module once it has called for it.
+ *
+ * @param {unknown} reason
+ */
+const tellThatSecondFailed = async (reason) =>
+  self.postMessage({ number: 0, failure: String(reason), isWhole: await isWhole(SECOND) });
 
 /** What sets the games side by side asks all of them. */
 const ASKS_ALL = "compare";
@@ -96,9 +105,12 @@ self.addEventListener(
       isOpen = true;
       if (dropped.has(number)) return;
       self.postMessage({ number, hasBegun: true });
-      self.postMessage({ number, answer: ways[asks](calculator, ...given, topic) });
+      const answer = ways[asks](calculator, ...given, topic);
+      if (!(await isSecondWhole())) throw new Error(`${SECOND} is damaged`);
+      self.postMessage({ number, answer });
       setTimeout(keep); // the answer goes first
     } catch (reason) {
+      if (!(await isSecondWhole())) return void (await tellThatSecondFailed(reason));
       // That Python did not load is reported once, for all questions.
       const isBoot = await ready.then(
         () => false,

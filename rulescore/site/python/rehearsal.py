@@ -1,0 +1,112 @@
+"""What Python is asked while the build notes which functions of the runtime are used.
+
+The same questions in the same order each time: the examples of the ledgers, what readers try most
+often, every choice, the ends of every number, texts that are refused, rolls, several at once, and
+requests that no page makes.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import yaml
+
+from rulescore.catalogue import calculators
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.inputs import Amount, Refusal, Switch, Whole
+from rulescore.project import ENGINE
+from rulescore.site.content.usual_inputs import Texts, texts_of, usual
+from rulescore.site.content.yaml_lines import typed_text
+
+LEDGERS = ENGINE.parent / "tests/ledger"
+TRIED = 6
+"""So many of the usual inputs of a calculator are asked."""
+REFUSED = (
+    *("", " ", "x", "-1", "+3", "2.5", "1/2", "1e3", "1e999", "0x1f", "1_000", "nan", "true"),
+    *("\u0663", "\uff11", "\u00b2", "\u00bd", "\u2212", "\u2013", "\u2009", "\u00a0", "\u200b"),
+    *("\U0001f600", "e\u0301", "\u0130", "\u00df", "\ud800", "\x00", "\t1\r\n", "\u2028"),
+    *("2d6", "2d6+1", "7@5", "3d10!", "d", "1d0", "9d99", "1,2,3", "1;2", "1:2", "a 1, b 2", "#"),
+    *("9" * 30, "9" * 5000, "<b>", "{}", "%s", '"', "__proto__", "None", "x" * 3000),
+)
+"""Texts of which most inputs refuse most."""
+REQUESTS = (
+    *("", "{", "[]", "null", "5", '"x"', "{}x", '{"a":1,"a":2}', "\x00", "[" * 50),
+    *('{"hours": 1e99999999999999999999}', '{"hours": null}', '{"\\ud800": [1.5, true]}'),
+)
+"""Requests that are no inputs, or hold what no form sends."""
+IDS = ("", ".", "nothing", "usiel.nothing", "../x", "x" * 5000, "\n")
+
+Question = tuple[str, ...]
+"""The name of a function for the browser, and what it is given."""
+
+
+def questions() -> list[Question]:
+    """All that is asked."""
+    asked: dict[Question, None] = {}
+    for calculator in calculators():
+        asked.update(dict.fromkeys(_of(calculator)))
+    for example in _examples():
+        asked[example] = None
+    for id in IDS:
+        asked["answer", id, "{}", ""] = None
+    some = calculators()[0].id
+    for request in REQUESTS:
+        asked["answer", some, request, ""] = None
+    return list(asked)
+
+
+def _of(calculator: Calculator[Any]) -> Iterator[Question]:
+    opening = texts_of(calculator, {input.name: input.default for input in calculator.inputs})
+    tried = [*islice(usual(calculator, opening), TRIED), *_ends(calculator, opening)]
+    for inputs in tried:
+        yield "answer", calculator.id, json.dumps(inputs), calculator.topic
+    brief = json.dumps([json.dumps(inputs) for inputs in tried[:3]])
+    yield "answers_in_brief", calculator.id, brief, calculator.topic
+    yield "answer", calculator.id, '{"__proto__": "1"}', calculator.topic
+    for inputs in ({}, *tried[:3]):
+        yield from _rolls(calculator, inputs)
+
+
+def _ends(calculator: Calculator[Any], opening: Texts) -> Iterator[Texts]:
+    """For one input after the other: refused texts, of which each input gets others, since they are
+    read by the same code; its ends; each of its choices."""
+    for place, input in enumerate(calculator.inputs):
+        kind = input.kind
+        texts = [REFUSED[(7 * place + step) % len(REFUSED)] for step in range(3)]
+        if isinstance(kind, Whole | Amount):
+            texts += [kind.to_text(kind.least), kind.to_text(kind.most)]
+        elif isinstance(kind, Switch):
+            texts += [kind.to_text(True), kind.to_text(False)]
+        yield from ({**opening, input.name: text} for text in texts)
+
+
+def _rolls(calculator: Calculator[Any], inputs: Texts) -> Iterator[Question]:
+    """Every die on its lowest face, on its highest but one, and on its highest."""
+    try:
+        roll = calculator.run(inputs, typed=True).answer.dice_roll
+    except Refusal:
+        return
+    if not roll:
+        return
+    for shown in ("1", "most but one", "most, then 1"):
+        faces = [
+            [face for sides in group.sides for face in _faces(sides, shown, group.explodes)]
+            for group in roll.groups
+        ]
+        yield "rolled", calculator.id, json.dumps(inputs), json.dumps(faces), calculator.topic
+
+
+def _faces(sides: int, shown: str, explodes: bool) -> list[int]:
+    if shown == "most, then 1":
+        return [sides, 1] if explodes else [sides]
+    return [1 if shown == "1" else max(1, sides - 1)]
+
+
+def _examples() -> Iterator[Question]:
+    """The examples of the ledgers, where they are."""
+    for ledger in sorted(LEDGERS.glob("*.yaml")):
+        for entry in yaml.safe_load(ledger.read_text("utf-8"))["calculators"]:
+            for example in entry.get("examples", ()):
+                inputs = {name: typed_text(value) for name, value in example["in"].items()}
+                yield "answer", entry["id"], json.dumps(inputs), ""
