@@ -76,6 +76,11 @@ class Size(TypedDict):
     integrity: str
 
 
+class _Packages(TypedDict):
+    packages: str
+    books: dict[str, str]
+
+
 class _WithWords(TypedDict, total=False):
     """What only a site in another language than English has: the words that Python says."""
 
@@ -199,13 +204,9 @@ def make(out: Path) -> None:
         work = Path(name)
         _write_sources(work / "source")
         _node(INSIDE, "compile", PYODIDE, work)
-        archives: Manifest = {
-            "runtime": "",
-            "stdlib": _write_zip(work / "bytecode" / "stdlib", out, "stdlib"),
-            **_write_packages(work / "bytecode" / "packages", out),
-            "lock": lock_of_nothing(),
-            "bytes": {},
-        }
+        library = _write_zip(work / "bytecode" / "stdlib", out, "stdlib")
+        packages = _write_packages(work / "bytecode" / "packages", out)
+        archives = _manifest("", library, packages)
         _write_manifest(out, archives)
         written = _write_runtime(out, _runtime_for(out, work))
         (out / MANIFEST).unlink()
@@ -221,16 +222,22 @@ def from_source(out: Path) -> Manifest:
     with tempfile.TemporaryDirectory() as name:
         _copy(shipped_sources(), Path(name))
         packages = _write_packages(Path(name), out, "*.py")
-    manifest: Manifest = {
-        "runtime": f"{folder.name}/",
-        "stdlib": f"{folder.name}/{STDLIB}",
-        **packages,
-        "lock": lock_of_nothing(),
-        "bytes": {},
-    }
+    manifest = _manifest(f"{folder.name}/", f"{folder.name}/{STDLIB}", packages)
     if said := _words():
         manifest["words"] = _write_named(said, out, "words", "json")
     return manifest
+
+
+def _manifest(runtime: str, stdlib: str, packages: _Packages) -> Manifest:
+    """What a worker needs, before any size is known."""
+    return {
+        "runtime": runtime,
+        "stdlib": stdlib,
+        "packages": packages["packages"],
+        "books": packages["books"],
+        "lock": lock_of_nothing(),
+        "bytes": {},
+    }
 
 
 def _packages() -> dict[str, Path]:
@@ -333,11 +340,6 @@ def _write_once(file: Path, content: bytes) -> None:
     """Write a file whose name has the hash of its content, unless it exists."""
     if not file.exists():
         file.write_bytes(content)
-
-
-class _Packages(TypedDict):
-    packages: str
-    books: dict[str, str]
 
 
 def _write_packages(folder: Path, out: Path, modules: str = "*.pyc") -> _Packages:
