@@ -34,7 +34,7 @@ DEVICES = {"phone": PHONE, "laptop": LAPTOP}
 PLACES = [*COLOURS, "target-size", "scrollable-region-focusable"]
 # Each device and each scheme once; the other pairs show nothing else but what is around every page.
 FIRST_LOOK = [("phone", "light", RULES)]
-# The last is what a visit begins with, and goes on with.
+# The last is what a visit begins with.
 OTHER_LOOK = [("laptop", "dark", PLACES), ("phone", "light", [])]
 ALL_LOOKS = [(device, scheme, RULES) for device in DEVICES for scheme in SCHEMES]
 
