@@ -125,7 +125,7 @@ def nothing_stored(context: BrowserContext) -> None:
 
 
 def start_python(page: Page) -> None:
-    """Have Python run in a visit, so that it gives all answers from now on; no refusal is stored."""
+    """Have Python run in a visit, which gives all answers from then on; no refusal is stored."""
     element = turn_to_calculator(page, "usiel.travel-cost")
     set_inputs(element, {"hours": "many"})
     state(element, "refused")
