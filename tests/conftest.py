@@ -1,5 +1,6 @@
 """How hypothesis runs here: no deadlines, and the same cases every time, so that a failing run
-is due to the change and not to luck. Long tests start first, on all workers, so that nobody waits
+is due to the change and not to luck; `make fuzz` tries many more, others each time. Long tests
+start first, on all workers, so that nobody waits
 for them at the end. Each worker collects all tests, in half the time while nothing looks through
 them for garbage; there is none, and none is looked for in them later."""
 
@@ -8,8 +9,15 @@ import os
 from itertools import groupby
 
 import pytest
+from hypothesis import settings
 
 import rulescore.shared_tests.hypothesis_profile  # noqa: F401  # sets how hypothesis runs
+
+settings.register_profile("suite", settings.get_profile("rulescore"), max_examples=25)
+settings.register_profile(
+    "fuzz", settings.get_profile("rulescore"), max_examples=200, derandomize=False
+)
+settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
