@@ -15,7 +15,7 @@ import rulescore.shared_tests.hypothesis_profile  # noqa: F401  # sets how hypot
 
 settings.register_profile("suite", settings.get_profile("rulescore"), max_examples=25)
 settings.register_profile(
-    "fuzz", settings.get_profile("rulescore"), max_examples=200, derandomize=False
+    "fuzz", settings.get_profile("rulescore"), max_examples=100, derandomize=False
 )
 settings.load_profile("suite")
 

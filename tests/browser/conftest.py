@@ -114,8 +114,8 @@ class Visit:
         leave(self.page)
 
     def tidy(self) -> None:
-        """See the last answer come, and drop what the browser keeps; nobody stays on the page, and
-        the screen has the size of a phone."""
+        """See the last answer come, and drop what the browser keeps. Nobody stays on the page, which
+        is shown on the screen of a phone and printed as on paper."""
         self.page.wait_for_function("() => !document.querySelector('[data-state=working]')")
         leave(self.page)
         self.page.evaluate(
@@ -123,6 +123,7 @@ class Visit:
         )
         self.page.evaluate("localStorage.clear()")
         self._context.clear_permissions()
+        self.page.emulate_media(media="null")
         if self.page.viewport_size != PHONE:
             self.page.set_viewport_size(PHONE)
 

@@ -51,7 +51,6 @@ def waiting(warm: Page) -> Iterator[Locator]:
     state(element, "working")
     yield element
     warm.evaluate("letGo()")
-    warm.emulate_media(media="screen")
 
 
 def test_an_answer_to_other_inputs_is_struck_and_says_what_it_answers(waiting: Locator) -> None:

@@ -184,7 +184,6 @@ def asking(in_state: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     yield page
     if in_state == "working":
         page.evaluate("letGo()")
-    page.emulate_media(media="screen")
 
 
 @pytest.fixture

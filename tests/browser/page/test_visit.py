@@ -58,8 +58,12 @@ def test_nothing_is_left_of_what_a_reader_has_set_and_asked(visit: Visit) -> Non
     assert visit.wrong == []
 
 
-def test_another_size_of_screen_is_noticed_and_not_left(visit: Visit) -> None:
+def test_another_screen_or_paper_is_noticed_and_not_left(visit: Visit) -> None:
     visit.page.set_viewport_size(LAPTOP)
+    assert not visit.is_as_on_arrival()
+    visit.tidy()
+    assert visit.is_as_on_arrival()
+    visit.page.emulate_media(media="print")
     assert not visit.is_as_on_arrival()
     visit.tidy()
     assert visit.is_as_on_arrival()
