@@ -14,7 +14,7 @@ PROJECT = Path(__file__).resolve().parents[1]
 EXAMPLE = PROJECT / "examples/night-ferry"
 BOOK = "night-ferry"
 CALCULATORS = ("night-ferry.toll", "night-ferry.crossing", "night-ferry.night")
-SAME_FOR_EVERY_SITE = ("bundle", "scripts")
+SAME_FOR_EVERY_SITE = ("bundle", "notice", "scripts")
 """What building a site keeps that comes from the sources of Rulescore alone."""
 AT_ROOT, AGAIN, BELOW = "site", "again", "below"
 ADDRESS = "http://127.0.0.1:8000/"

@@ -28,6 +28,8 @@ PATIENCE = 30_000
 """The timeout for a reader’s actions in milliseconds, on a busy machine."""
 LATE = 5
 """Seconds after which a late file arrives, unless the fault is removed before."""
+LOOK_EVERY = 0.05
+"""Seconds after which the host sees that it is to end."""
 PYTHON = "assets/python"
 SORRY = b"<!doctype html><title>Sorry</title><p>Back in a minute."
 
@@ -87,7 +89,7 @@ def hosted(site: Path) -> Iterator[Host]:
 
     with Server((HOST, 0), partial(Faulty, root=root)) as server:
         host.address = f"http://{HOST}:{server.server_address[1]}{root.rstrip('/')}"
-        Thread(target=server.serve_forever, daemon=True).start()
+        Thread(target=server.serve_forever, args=(LOOK_EVERY,), daemon=True).start()
         yield host
         server.shutdown()
 

@@ -122,7 +122,8 @@ class Visit:
         leave(self.page)
 
     def tidy(self) -> None:
-        """See the last answer come, and drop what the browser keeps; nobody stays on the page."""
+        """See the last answer come, and drop what the browser keeps. Nobody stays on the page, which
+        is shown on the screen of a phone and printed as on paper."""
         self.page.wait_for_function("() => !document.querySelector('[data-state=working]')")
         leave(self.page)
         self.page.evaluate(
@@ -130,6 +131,9 @@ class Visit:
         )
         self.page.evaluate("localStorage.clear()")
         self._context.clear_permissions()
+        self.page.emulate_media(media="null")
+        if self.page.viewport_size != PHONE:
+            self.page.set_viewport_size(PHONE)
 
     def is_as_on_arrival(self) -> bool:
         """Whether a test that begins now finds nothing of an earlier one."""

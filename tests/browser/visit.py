@@ -124,6 +124,14 @@ def nothing_stored(context: BrowserContext) -> None:
     context.route("**/answers/*.json", lambda route: route.fulfill(body=NOTHING))
 
 
+def start_python(page: Page) -> None:
+    """Have Python run in a visit, which gives all answers from then on; no refusal is stored."""
+    element = turn_to_calculator(page, "usiel.travel-cost")
+    set_inputs(element, {"hours": "many"})
+    state(element, "refused")
+    leave(page)
+
+
 def hold_python(page: Page) -> None:
     """Have everything that goes to Python wait until the page calls `letGo()`."""
     page.evaluate(HOLD)

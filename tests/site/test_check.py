@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.workshop import workshop_in
+from tools.workshop import small_workshop_in, workshop_in
 
 TRAVEL = "docs/usiel/travel.md"
 MODULE = "rulescore/books/usiel/toll.py"
@@ -17,6 +17,12 @@ FIRE = "docs/usiel/fire.md"
 TWIN = "docs/usiel/twin.md"
 HEADLESS = "docs/usiel/headless.md"
 CHANGES = "docs/changes.md"
+
+GUIDE = """
+```python exec="on"
+from rulescore.show.form import from_
+```
+"""
 
 DECLARATIONS = '''"""A topic in which everything that can be is declared wrong."""
 
@@ -818,7 +824,7 @@ def test_topics_and_books_that_cannot_be_imported_hide_no_other_mistake(tmp_path
 
 @pytest.mark.parametrize("module", ["site.build", "site.check"])
 def test_an_unreadable_configuration_is_reported(tmp_path: Path, module: str) -> None:
-    workshop = workshop_in(tmp_path)
+    workshop = small_workshop_in(tmp_path)
     file = workshop / "mkdocs.yml"
     text = file.read_text("utf-8").replace("\nnav:", "\nnav: [")
     file.write_text(text, encoding="utf-8")
@@ -832,7 +838,7 @@ def test_an_unreadable_configuration_is_reported(tmp_path: Path, module: str) ->
 
 
 def test_an_unknown_mkdocs_setting_is_reported(tmp_path: Path) -> None:
-    workshop = workshop_in(tmp_path)
+    workshop = small_workshop_in(tmp_path)
     change(workshop / "mkdocs.yml", "^nav:", "thme: {}\nnav:")
     (reported, *_) = built(workshop).stderr.splitlines()
     assert (
@@ -851,16 +857,14 @@ def test_a_topic_that_cannot_be_imported_is_the_only_mistake_reported(tmp_path: 
     assert reported[2] == "1 mistake."
 
 
-@pytest.mark.long
 def test_a_guide_that_no_longer_works_stops_the_build(tmp_path: Path) -> None:
-    workshop = workshop_in(tmp_path)
-    guide = workshop / "docs/tutorial.md"
-    text = guide.read_text("utf-8")
-    guide.write_text(text.replace("import form\n", "import from_\n"), encoding="utf-8")
+    workshop = small_workshop_in(tmp_path)
+    guide = workshop / "docs/index.md"
+    guide.write_text(guide.read_text("utf-8") + GUIDE, encoding="utf-8")
     done = built(workshop)
-    fence = 1 + text[: text.index("\nfrom rulescore.show.form")].count("\n")
     reported = (
-        f"docs/tutorial.md:{fence}: the Python here breaks: ImportError: cannot import name 'from_'"
+        f"{place(workshop, 'docs/index.md', '```python')}the Python here breaks: "
+        "ImportError: cannot import name 'from_'"
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[0].startswith(reported)

@@ -15,11 +15,12 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.site.render.scripts import sources_hash
+from rulescore.site.system.build_cache import cached, hash_all
 from rulescore.site.system.node import node
 from rulescore.site.system.prebuilt import CHECKOUT, IN_WHEEL, IS_CHECKOUT
 
@@ -67,6 +68,8 @@ INSIDE = {
 }
 """The libraries built into Pyodide’s files, with licence and source."""
 
+TOLD = "told.json"
+"""The file in the build cache with what a script prints."""
 TEXT = re.compile(r"(licen[cs]e|copying|notice)([-.].*)?", re.IGNORECASE)
 MPL = "dompurify"
 """A package with the text of the MPL, which Pyodide’s package lacks."""
@@ -121,7 +124,7 @@ def parts() -> list[Part]:
 
 
 def _bundled() -> list[Part]:
-    bundled: dict[str, list[str]] = json.loads(_node(BUNDLED))
+    bundled: dict[str, list[str]] = json.loads(_told_by_node(BUNDLED))
     if unused := [name for name in bundled if name not in USES]:
         raise Mistaken(_without_use(name, bundled[name]) for name in unused)
     of = {place: name for name, places in bundled.items() for place in places}
@@ -175,7 +178,7 @@ def _of_python() -> Iterator[Part]:
         (psf,),
     )
     within = "built into Pyodide"
-    versions = json.loads(_node(INSIDE_PYODIDE, PYODIDE))
+    versions = json.loads(_told_by_node(INSIDE_PYODIDE))
     yield Part("Emscripten", emscripten, within, "MIT or NCSA", "https://emscripten.org")
     for name, (licence, home) in INSIDE.items():
         yield Part(
@@ -226,10 +229,18 @@ def _texts_of_installed(name: str) -> tuple[Path, ...]:
     return tuple(Path(str(file.locate())) for file in named)
 
 
-@cache
-def _node(script: Path, *arguments: Path) -> str:
-    call = [node(), str(script), *map(str, arguments)]
-    return subprocess.run(call, check=True, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True).stdout
+def _told_by_node(script: Path) -> str:
+    """What a script of Node prints. It bundles everything or starts Pyodide, so it is not run again
+    until one of its sources changes."""
+    sources = {script.name: script.read_bytes(), "scripts": sources_hash().encode()}
+    folder = cached(f"notice/{script.stem}", hash_all(sources), lambda made: _run(script, made))
+    return (folder / TOLD).read_text("utf-8")
+
+
+def _run(script: Path, made: Path) -> None:
+    made.mkdir()
+    with (made / TOLD).open("w", encoding="utf-8") as told:
+        subprocess.run([node(), script, PYODIDE], check=True, cwd=CHECKOUT, stdout=told)
 
 
 def notice(shipped: list[Part]) -> str:

@@ -33,7 +33,7 @@ export const python = {python};
 
 def bundles() -> Path:
     """The folder of the bundles, the same for every site."""
-    return prebuilt("scripts", _sources_hash, _bundle)
+    return prebuilt("scripts", sources_hash, _bundle)
 
 
 def write_scripts(folder: Path, python: Mapping[str, object]) -> None:
@@ -89,7 +89,8 @@ def _bundle(folder: Path, *options: str) -> None:
     subprocess.run([node(), INSIDE, folder.resolve(), *options], check=True, cwd=CHECKOUT)
 
 
-def _sources_hash() -> str:
+def sources_hash() -> str:
+    """A hash of all that the bundles are made of, libraries included."""
     scripts = (file for file in SOURCES.rglob("*") if file.is_file())
     sources = (*scripts, *INSIDE.parent.glob("*.mjs"), CHECKOUT / "package-lock.json")
     return hash_all({str(file.relative_to(CHECKOUT)): file.read_bytes() for file in sources})

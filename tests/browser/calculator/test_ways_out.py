@@ -6,9 +6,8 @@ on may not.
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -16,13 +15,23 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, expect
 
 from tests.browser.page.test_share import read_code
-from tests.browser.visit import HOLD, nothing_stored, state
+from tests.browser.visit import (
+    HOLD,
+    begin,
+    leave,
+    nothing_stored,
+    start_python,
+    state,
+    turn_to,
+    turn_to_calculator,
+)
 from tools.serving import served
 
 TRAVEL = "usiel.travel-cost"
 NOTHING_COPIED = "nothing is copied"
 FIGURES = {"8": "12 Stamina spent, 28 of 40 left", "12": "24 Stamina spent, 16 of 40 left"}
 """What the calculator says for hours on the road, in the words of its headline."""
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
 ANY_FIGURE = re.compile(r"\d+ Stamina spent")
 ELSEWHERE = '<!doctype html><title>Elsewhere</title><iframe src="{}" width=600 height=900></iframe>'
 
@@ -137,14 +146,12 @@ def _copied(case: Case, act: Callable[[], None]) -> str:
 # The states
 
 
-def bring_to(name: str, element: Locator, frame: Frame | Page, context: BrowserContext) -> Case:
+def bring_to(name: str, element: Locator, frame: Frame | Page) -> Case:
     """Bring a calculator, as its page opened, to a state."""
     field = element.locator('[name="hours"]')
     hours = {"opening": "8", "working": "3", "answered": "12", "refused": "many", "failed": "3"}
     if name == "working":
         frame.evaluate(HOLD)
-    if name == "failed":
-        context.route("**/assets/python/**", lambda route: route.abort())
     if name != "opening":
         field.fill(hours[name])
     state(element, "opening" if name == "failed" else name)
@@ -155,23 +162,41 @@ def bring_to(name: str, element: Locator, frame: Frame | Page, context: BrowserC
 
 
 STATES = ("opening", "working", "answered", "refused", "failed")
-
-
-@pytest.fixture
-def asking(context: BrowserContext) -> BrowserContext:
-    """A visit on which Python gives every answer, and the clipboard can be read."""
-    nothing_stored(context)
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    return context
+"""Python gives every answer; in the last it cannot be fetched."""
 
 
 @pytest.fixture(params=STATES)
-def case(asking: BrowserContext, request: pytest.FixtureRequest) -> Case:
-    page = asking.new_page()
-    page.goto("/usiel/travel/")
-    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
-    expect(element).to_be_visible()
-    return bring_to(request.param, element, page, asking)
+def in_state(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def asking(in_state: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A visit in which that state can come about, and the clipboard be read."""
+    page: Page = request.getfixturevalue("page" if in_state == "failed" else "asking_python")
+    if in_state == "failed":
+        nothing_stored(page.context)
+        page.route("**/assets/python/**", lambda route: route.abort())
+        page.context.grant_permissions(CLIPBOARD)
+        begin(page)
+        leave(page)
+    yield page
+    if in_state == "working":
+        page.evaluate("letGo()")
+
+
+@pytest.fixture
+def asking_python(warm: Page) -> Page:
+    """A visit on which Python gives every answer, and the clipboard can be read."""
+    warm.context.grant_permissions(CLIPBOARD)
+    start_python(warm)
+    return warm
+
+
+@pytest.fixture
+def case(asking: Page, in_state: str) -> Case:
+    return bring_to(in_state, turn_to_calculator(asking, TRAVEL), asking)
 
 
 # The ways
@@ -238,38 +263,46 @@ def test_the_element_for_scripts(case: Case) -> None:
         assert outputs is None
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_a_calculator_within_a_page_elsewhere(
-    browser: Browser, site: str, tmp_path: Path, name: str
-) -> None:
-    (tmp_path / "index.html").write_text(ELSEWHERE.format(f"{site}/embed/{TRAVEL}/"))
-    with served(tmp_path) as address:
+@pytest.fixture(scope="module")
+def elsewhere(
+    browser: Browser, site: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[BrowserContext]:
+    """A visit to a page of another origin that has the calculator in it."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    (folder / "index.html").write_text(ELSEWHERE.format(f"{site}/embed/{TRAVEL}/"))
+    with served(folder) as address:
         context = browser.new_context(base_url=address, service_workers="block")
         nothing_stored(context)
-        page = context.new_page()
-        page.goto("/")
-        inside = page.frame_locator("iframe")
-        element = inside.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
-        expect(element).to_be_visible()
-        embedded = bring_to(name, element, page.frames[1], context)
-        page.emulate_media(media="print")
-        assert is_marked(element) != embedded.is_current
-        outputs = element.evaluate("({ outputs }) => outputs")
-        assert (outputs is not None) == embedded.is_current
+        yield context
         context.close()
 
 
-@pytest.fixture(params=STATES)
-def on_the_table(asking: BrowserContext, request: pytest.FixtureRequest) -> Case:
+@pytest.mark.parametrize("name", STATES)
+def test_a_calculator_within_a_page_elsewhere(elsewhere: BrowserContext, name: str) -> None:
+    page = elsewhere.new_page()
+    if name == "failed":
+        page.route("**/assets/python/**", lambda route: route.abort())
+    page.goto("/")
+    inside = page.frame_locator("iframe")
+    element = inside.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+    expect(element).to_be_visible()
+    embedded = bring_to(name, element, page.frames[1])
+    page.emulate_media(media="print")
+    assert is_marked(element) != embedded.is_current
+    outputs = element.evaluate("({ outputs }) => outputs")
+    assert (outputs is not None) == embedded.is_current
+    page.close()
+
+
+@pytest.fixture
+def on_the_table(asking: Page, in_state: str) -> Case:
     """The calculator where it is pinned."""
-    page = asking.new_page()
-    page.goto("/about/")
     table = json.dumps({"items": [{"calculator": TRAVEL}]})
-    page.evaluate("(table) => localStorage.setItem('rulescore.table', table)", table)
-    page.goto("/table/")
-    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+    asking.evaluate("(table) => localStorage.setItem('rulescore.table', table)", table)
+    turn_to(asking, "/table/")
+    element = asking.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
     element.locator("summary", has_text="Change and more").click()
-    return bring_to(request.param, element, page, asking)
+    return bring_to(in_state, element, asking)
 
 
 @pytest.mark.chromium("reading the clipboard")
@@ -295,10 +328,8 @@ def test_the_table_on_paper(on_the_table: Case) -> None:
 # From one state to another
 
 
-def test_every_answer_that_a_script_is_told_of_is_for_its_inputs(asking: BrowserContext) -> None:
-    page = asking.new_page()
-    page.goto("/usiel/travel/")
-    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
+def test_every_answer_that_a_script_is_told_of_is_for_its_inputs(asking_python: Page) -> None:
+    element = turn_to_calculator(asking_python, TRAVEL)
     element.evaluate(
         """(element) => {
           window.told = [];
@@ -310,7 +341,7 @@ def test_every_answer_that_a_script_is_told_of_is_for_its_inputs(asking: Browser
     for hours in ("3", "12", "5", "x", "9", "8", "12"):
         field.fill(hours)
     state(element, "answered")
-    told: list[list[Any]] = page.evaluate("window.told")
+    told: list[list[Any]] = asking_python.evaluate("window.told")
     assert told[-1][0] == 12
     spent = {3: 3, 5: 6, 8: 12, 9: 15, 12: 24}
     for asked, answered, then in told:
@@ -318,11 +349,9 @@ def test_every_answer_that_a_script_is_told_of_is_for_its_inputs(asking: Browser
         assert answered == spent.get(asked, answered)
 
 
-def test_what_was_refused_is_handed_on_once_it_is_put_right(asking: BrowserContext) -> None:
-    page = asking.new_page()
-    page.goto("/usiel/travel/")
-    element = page.locator(f'rule-calculator:defined[calculator="{TRAVEL}"]')
-    refused = bring_to("refused", element, page, asking)
+def test_what_was_refused_is_handed_on_once_it_is_put_right(asking_python: Page) -> None:
+    element = turn_to_calculator(asking_python, TRAVEL)
+    refused = bring_to("refused", element, asking_python)
     assert is_marked(element)
     element.locator('[name="hours"]').fill("12")
     state(element, "answered")

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -13,13 +14,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.visit import PATIENCE
 from tools.serving import free_port
-from tools.workshop import workshop_in
+from tools.workshop import small_workshop_in, workshop_in
 
 DRAFTED = 120_000
 """So many milliseconds the whole site, or Python as it is written, may take on a busy machine."""
 
-PAGE = "docs/usiel/travel.md"
-MODULE = "rulescore/books/usiel/travel.py"
+ADDRESS = "/night-ferry/landing/"
+PAGE = "docs/night-ferry/landing.md"
+MODULE = "rules/night_ferry/landing.py"
 STYLE = "overrides/assets/rulescore/styles/colours.css"
 SCRIPT = "overrides/assets/rulescore/start.js"
 
@@ -50,16 +52,22 @@ class Watched:
 
 # Asks again where the page is shown anew meanwhile, as the rest of the draft is ready.
 ANSWERED = """() => {
-  const element = document.querySelector('rule-calculator[calculator="usiel.travel-cost"]:defined');
+  const element = document.querySelector('rule-calculator[calculator="night-ferry.toll"]:defined');
   if (!element) return false;
-  if (element.inputs.hours !== 12) element.inputs = { hours: 12 };
+  if (element.inputs.people !== 37) element.inputs = { people: 37 };
   return element.dataset.state === "answered";
 }"""
 
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
-    folder = workshop_in(tmp_path_factory.mktemp("watched"))
+    """A site with one book; that of our games takes a while after each change."""
+    with watching(small_workshop_in(tmp_path_factory.mktemp("watched"))) as watched:
+        yield watched
+
+
+@contextmanager
+def watching(folder: Path) -> Iterator[Watched]:
     port = free_port()
     command = [sys.executable, "-m", "rulescore.site.develop.watch", str(port)]
     with subprocess.Popen(
@@ -74,18 +82,25 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
 
 @pytest.fixture
 def page(browser: Browser, watched: Watched) -> Iterator[Page]:
+    with visit(browser, watched, ADDRESS) as page:
+        yield page
+
+
+@contextmanager
+def visit(browser: Browser, watched: Watched, address: str) -> Iterator[Page]:
     context = browser.new_context(viewport=PHONE, base_url=watched.address)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     with page.expect_request("**/livereload/**"):
-        page.goto("/usiel/travel/")
-    page.evaluate("scrollTo(0, 2000)")
+        page.goto(address)
+    page.evaluate("scrollTo(0, 500)")
+    keeps_its_place(page)
     yield page
     context.close()
 
 
 def keeps_its_place(page: Page) -> None:
-    page.wait_for_function("() => Math.abs(scrollY - 2000) < 60")
+    page.wait_for_function("() => Math.abs(scrollY - 500) < 60")
 
 
 def test_a_saved_page_is_shown(page: Page, watched: Watched) -> None:
@@ -95,12 +110,12 @@ def test_a_saved_page_is_shown(page: Page, watched: Watched) -> None:
 
 
 def test_a_saved_module_is_shown_and_answers(page: Page, watched: Watched) -> None:
-    watched.change(MODULE, "Stamina spent, ", "Stamina gone, ")
-    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
-    expect(element.locator(".rc-headline")).to_have_text("12 Stamina gone, 28 of 40 left.")
+    watched.change(MODULE, "}** for {count", "}** at {count")
+    element = page.locator('rule-calculator[calculator="night-ferry.toll"]')
+    expect(element.locator(".rc-headline")).to_have_text("13 pennies and 2 stories at 2 crossings.")
     keeps_its_place(page)
     page.wait_for_function(ANSWERED, timeout=DRAFTED)
-    expect(element.locator(".rc-headline")).to_have_text("24 Stamina gone, 16 of 40 left.")
+    expect(element.locator(".rc-headline")).to_have_text("77 pennies and 2 stories at 7 crossings.")
 
 
 def test_a_saved_style_is_shown(page: Page, watched: Watched) -> None:
@@ -125,24 +140,35 @@ def test_a_second_watch_at_the_same_port_ends_and_leaves_the_drafts(
     )
     taken = f"Port {port} is taken; try: make watch PORT={int(port) + 1}\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", taken)
-    assert page.request.get("/usiel/travel/").ok
+    assert page.request.get(ADDRESS).ok
 
 
 def test_other_pages_follow(page: Page, watched: Watched) -> None:
     watched.change("rulescore/show/element.py", '"Pin"', '"Pin this"')
     expect(page.get_by_role("button", name="Pin this").first).to_be_attached()
-    page.goto("/zt/fire/")
+    page.goto("/night-ferry/river/")
     button = page.get_by_role("button", name="Pin this")
     expect(button.first).to_be_attached(timeout=DRAFTED)
 
 
 def test_mistakes_are_printed_and_the_last_good_page_stays(page: Page, watched: Watched) -> None:
-    watched.change(PAGE, "gives: {stamina_cost: 84,", "gives: {stamina_cost: 85,")
-    line_found = watched.says("the page states 85, the calculator gives 84")
-    assert line_found.startswith("docs/usiel/travel.md:")
+    watched.change(PAGE, "gives: {pennies: 50,", "gives: {pennies: 51,")
+    line_found = watched.says("the page states 51, the calculator gives 50")
+    assert line_found.startswith(f"{PAGE}:")
     watched.says("The last good draft stays.")
-    served = page.request.get("/usiel/travel/").text()  # the page itself may be reloading just now
-    assert '<h2 id="walking">' in served
-    watched.change(PAGE, "gives: {stamina_cost: 85,", "gives: {stamina_cost: 84,")
-    watched.change(PAGE, "# Travel\n", "# Travels\n")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Travels")
+    served = page.request.get(ADDRESS).text()  # the page itself may be reloading just now
+    assert '<h2 id="toll">' in served
+    watched.change(PAGE, "gives: {pennies: 51,", "gives: {pennies: 50,")
+    watched.change(PAGE, "# The landing\n", "# The landings\n")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The landings")
+
+
+@pytest.mark.thorough
+def test_our_own_site_is_watched_too(browser: Browser, tmp_path: Path) -> None:
+    with (
+        watching(workshop_in(tmp_path)) as watched,
+        visit(browser, watched, "/usiel/travel/") as page,
+    ):
+        watched.change("docs/usiel/travel.md", "\n## ", "\nSaved a moment ago.\n\n## ")
+        expect(page.get_by_text("Saved a moment ago.")).to_be_attached()
+        keeps_its_place(page)

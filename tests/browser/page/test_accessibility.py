@@ -34,7 +34,7 @@ DEVICES = {"phone": PHONE, "laptop": LAPTOP}
 PLACES = [*COLOURS, "target-size", "scrollable-region-focusable"]
 # Each device and each scheme once; the other pairs show nothing else but what is around every page.
 FIRST_LOOK = [("phone", "light", RULES)]
-# The last is what a visit begins with, and goes on with.
+# The last is what a visit begins with.
 OTHER_LOOK = [("laptop", "dark", PLACES), ("phone", "light", [])]
 ALL_LOOKS = [(device, scheme, RULES) for device in DEVICES for scheme in SCHEMES]
 
@@ -72,6 +72,12 @@ KINDS = {
     *("/rules-in-python/", "/reference/", "/console/", "/embedding/"),
     *("/usiel/", "/usiel/travel/", "/usiel/quick/", "/usiel/wounds/", "/zt/fire/"),
     *("/gods-and-monsters/falling/", "/symbaroum/attributes/", "/archsoul/overview/"),
+}
+
+# Those of a kind that has colours of its own, and a page of each book.
+COLOURFUL = KINDS - {
+    *("/calculators/", "/about/", "/guide/", "/reference/"),
+    *("/usiel/", "/usiel/quick/", "/usiel/wounds/"),
 }
 
 
@@ -164,7 +170,7 @@ def test_everybody_can_use_it_by_laptop_and_in_the_dark(warm: Page, address: str
 
 
 @pytest.mark.chromium("the system’s colours")
-@ONE_OF_EACH_KIND
+@pytest.mark.parametrize("address", only(COLOURFUL, addresses()))
 def test_everybody_can_use_it_in_more_contrast_and_in_the_systems_colours(
     warm: Page, address: str
 ) -> None:

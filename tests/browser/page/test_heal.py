@@ -56,8 +56,8 @@ def search(page: Page) -> Locator:
 
 
 @DAMAGE
-def test_the_script_of_a_page(unkept: BrowserContext, host: Host, how: str) -> None:
-    page = damaged(unkept, host, "start.js", how)
+def test_the_script_of_a_page(whole: BrowserContext, whole_host: Host, how: str) -> None:
+    page = damaged(whole, whole_host, "start.js", how)
     page.goto("/usiel/travel/")
     answers(page)
 
@@ -115,12 +115,12 @@ def test_a_fault_that_stays_ends_in_a_page_without_calculators(
     expect(page.locator(f"{TRAVEL} .rc-headline")).to_be_visible()
 
 
-def test_what_was_typed_meanwhile_is_not_lost(unkept: BrowserContext, host: Host) -> None:
-    page = damaged(unkept, host, "start.js", "other")
-    host.faults["/start.js"] = "late"
+def test_what_was_typed_meanwhile_is_not_lost(whole: BrowserContext, whole_host: Host) -> None:
+    page = damaged(whole, whole_host, "start.js", "other")
+    whole_host.faults["/start.js"] = "late"
     page.goto("/usiel/travel/")
     page.locator(f'{TRAVEL} [name="hours"]').fill("12")
-    host.faults.clear()
+    whole_host.faults.clear()
     element = page.locator(f"{TRAVEL}:defined")
     state(element, "answered")
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
@@ -128,7 +128,7 @@ def test_what_was_typed_meanwhile_is_not_lost(unkept: BrowserContext, host: Host
 
 @pytest.fixture
 def whole_host(built: Path) -> Iterator[Host]:
-    """A host of the whole site, with its stored answers."""
+    """A host of the whole site, with its stored answers: to answer, Python need not be started."""
     with hosted(built) as host:
         yield host
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import LAPTOP, Visit
 from tests.browser.visit import begin, leave, set_inputs, state, turn_to, turn_to_calculator
 
 
@@ -56,6 +56,17 @@ def test_nothing_is_left_of_what_a_reader_has_set_and_asked(visit: Visit) -> Non
     state(turn_to_calculator(visit.page, "usiel.riding"), "opening")
     assert visit.page.url.endswith("/usiel/travel/#riding")
     assert visit.wrong == []
+
+
+def test_another_screen_or_paper_is_noticed_and_not_left(visit: Visit) -> None:
+    visit.page.set_viewport_size(LAPTOP)
+    assert not visit.is_as_on_arrival()
+    visit.tidy()
+    assert visit.is_as_on_arrival()
+    visit.page.emulate_media(media="print")
+    assert not visit.is_as_on_arrival()
+    visit.tidy()
+    assert visit.is_as_on_arrival()
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,11 @@
 """What an answer was, beside what it is, while a number is changed."""
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visit import (
     hold_python,
-    nothing_stored,
-    open_calculator,
     set_inputs,
+    start_python,
     state,
     turn_to_calculator,
 )
@@ -84,19 +83,19 @@ def test_the_former_picture_is_an_outline_in_the_present_one(warm: Page) -> None
 
 
 def test_nothing_from_before_stands_beside_inputs_that_it_is_not_for(
-    page: Page, context: BrowserContext
+    warm: Page,
 ) -> None:
-    nothing_stored(context)
-    element = open_calculator(page, TRAVEL)
+    start_python(warm)
+    element = turn_to_calculator(warm, TRAVEL)
     step(element, "hours")
     expect(was(element, "rest_to_reset")).to_be_visible()
-    hold_python(page)
+    hold_python(warm)
     element.locator('[name="hours"]').fill("3")
     state(element, "working")
     expect(was(element, "rest_to_reset")).to_be_hidden()
     # what is changed next is compared with nothing, since no answer for these inputs was ever shown
     element.locator('[name="current_stamina"]').fill("30")
-    page.evaluate("letGo()")
+    warm.evaluate("letGo()")
     state(element, "answered")
     expect(element.locator(".rc-was")).to_have_count(0)
 

@@ -7,6 +7,7 @@ import pytest
 
 from rulescore.declare.mistakes import Mistaken
 from rulescore.site.output import notice
+from rulescore.site.system import build_cache
 from tests.site.built import built_site
 
 
@@ -36,6 +37,26 @@ def test_what_the_notice_lacks_is_reported_with_its_line(monkeypatch: pytest.Mon
 def _line(beginning: str) -> int:
     lines = notice.NOTICE.read_text("utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if line.startswith(beginning))
+
+
+def test_node_is_asked_again_only_once_a_source_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def run(script: Path, made: Path) -> None:
+        asked.append(script)
+        made.mkdir()
+        (made / notice.TOLD).write_text(json.dumps({"qr": ["node_modules/minisearch"]}))
+
+    monkeypatch.setattr(build_cache, "CACHE", tmp_path)
+    monkeypatch.setattr(notice, "_run", run)
+    before, again = notice.parts(), notice.parts()
+    assert before == again
+    assert asked == [notice.INSIDE_PYODIDE, notice.BUNDLED]
+    monkeypatch.setattr(notice, "sources_hash", lambda: "others")
+    notice.parts()
+    assert asked == [notice.INSIDE_PYODIDE, notice.BUNDLED] * 2
 
 
 def test_every_package_in_a_script_is_named_with_its_licence() -> None:
