@@ -94,8 +94,7 @@ fuzz: .venv/.dev site .cache/headless_shell .cache/jupyterlite
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.sessions
 	$(BIN)/python -m pytest -n 2 -m thorough
-	$(BIN)/python -m pytest -n 2 --hypothesis-profile=fuzz tests/books tests/compare tests/declare tests/dice \
-	  rulescore/shared_tests
+	$(BIN)/python -m pytest -n 2 --hypothesis-profile=fuzz tests/books tests/compare tests/declare tests/dice
 
 clean:
 	rm -rf site build dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis .venv node_modules *.egg-info

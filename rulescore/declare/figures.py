@@ -45,10 +45,11 @@ def from_to(first: int, last: int) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A probability as a percentage; what is neither impossible nor certain never reads so."""
+    """A probability as a percentage; what is neither impossible nor certain never reads so. A
+    share may be more than all, or less than nothing."""
     above, below = chance.numerator, chance.denominator
-    if above in (0, below):
-        return _with_sign(100 if above else 0)
+    if above <= 0 or above >= below:
+        return _with_sign(chance * 100)
     if 2000 * above < below:
         return say("under {chance}", chance=_with_sign(Fraction(1, 10)))
     if 2000 * (below - above) < below:

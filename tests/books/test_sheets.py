@@ -41,6 +41,7 @@ NARROWER = {
     ("usiel.hit-recovery", "hits_current"),
     ("usiel.infected-wound", "hits"),
     ("archsoul.exhaustion", "endurance"),  # the table ends at 9
+    ("zt.rest-healing", "fatigue"),  # the last level is death
     ("gods-and-monsters.night", "survival"),  # not above full survival, which no sheet has
 }
 """Inputs that do not take all that a sheet has room for."""

@@ -122,8 +122,8 @@ class Visit:
         leave(self.page)
 
     def tidy(self) -> None:
-        """See the last answer come, and drop what the browser keeps. Nobody stays on the page,
-        which is shown on the screen of a phone and printed as on paper."""
+        """See the last answer come, and drop what the browser keeps. Nobody stays on the page; it
+        is shown on the screen of a phone, and printed as on paper."""
         self.page.wait_for_function("() => !document.querySelector('[data-state=working]')")
         leave(self.page)
         self.page.evaluate(

@@ -70,7 +70,7 @@ def test_the_breakdown_is_the_target_number(inputs: dict[str, Any]) -> None:
 @given(inputs=st.fixed_dictionaries(TESTS))
 def test_what_helps_never_hurts(inputs: dict[str, Any]) -> None:
     chance = success_test(**inputs).outputs.success_probability
-    easier = {**inputs, "other_modifier": inputs["other_modifier"] + 1}
+    easier = {**inputs, "other_modifier": min(inputs["other_modifier"] + 1, 20)}
     assert success_test(**easier).outputs.success_probability >= chance
     lights = {
         blinded: success_test(**{**inputs, "blinded": blinded}).outputs.success_probability

@@ -123,8 +123,8 @@ def test_more_eyes_and_better_eyes_never_help(
     }
     plain = stealth(**inputs).outputs
     more = stealth(**{**inputs, "observers": observers + 1}).outputs
-    better = stealth(**{**inputs, "perception_bonus": theirs + 1}).outputs
-    hidden = stealth(**{**inputs, "stealth_bonus": mine + 1}).outputs
+    better = stealth(**{**inputs, "perception_bonus": min(theirs + 1, 40)}).outputs
+    hidden = stealth(**{**inputs, "stealth_bonus": min(mine + 1, 40)}).outputs
     assert more.unnoticed_probability <= plain.unnoticed_probability
     assert better.unnoticed_probability <= plain.unnoticed_probability
     assert hidden.unnoticed_probability >= plain.unnoticed_probability

@@ -154,8 +154,8 @@ def test_states_are_whole_and_freedom_only_grows(case: dict[str, Any]) -> None:
 @given(case=CASES)
 def test_a_stronger_will_never_gives_way(case: dict[str, Any]) -> None:
     weaker = fear(**case).outputs
-    stronger = fear(**{**case, "will": case["will"] + 1}).outputs
-    braver = fear(**{**case, "presence": case["presence"] + 1}).outputs
+    stronger = fear(**{**case, "will": min(case["will"] + 1, 30)}).outputs
+    braver = fear(**{**case, "presence": min(case["presence"] + 1, 30)}).outputs
     assert stronger.resist_probability >= weaker.resist_probability
     assert stronger.flee_probability <= weaker.flee_probability
     assert braver.flee_probability <= weaker.flee_probability

@@ -28,8 +28,12 @@ MOST_FILES = 20_000
 
 
 @cache
+def all_openings() -> dict[str, list[Texts]]:
+    return openings(PAGES)
+
+
 def opening(id: str) -> Texts:
-    return openings(PAGES)[id][0]
+    return all_openings()[id][0]
 
 
 def named(folder: Path) -> Texts:
