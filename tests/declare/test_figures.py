@@ -93,6 +93,11 @@ def test_only_the_certain_reads_as_certain(chance: Fraction) -> None:
     assert (percent(chance) == "100%") == (chance == 1)
 
 
+def test_a_share_may_be_less_than_nothing_or_more_than_all() -> None:
+    assert percent(Fraction(-1, 4)) == "\N{MINUS SIGN}25%"
+    assert percent(Fraction(5, 4)) == "125%"
+
+
 @given(chance=CHANCES)
 def test_percent_is_near_the_chance(chance: Fraction) -> None:
     said = re.fullmatch(r"(?:under |over )?([\d.]+)%", percent(chance))
