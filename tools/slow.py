@@ -39,6 +39,7 @@ def served_slowly(folder: Path) -> Iterator[str]:
 
     class Slow(Handler):
         encodings = {"gzip": ".gz"}  # noqa: RUF012  # what is compared has no other
+
         def send_head(self) -> BytesIO | BinaryIO | None:
             time.sleep(ROUND_TRIP)
             return super().send_head()

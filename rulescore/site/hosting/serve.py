@@ -43,7 +43,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
-    encodings: Mapping[str, str] = {"br": ".br", "gzip": ".gz"}  # noqa: RUF012
+    encodings: Mapping[str, str] = {"br": ".br", "gzip": ".gz"}
     """The endings of compressed copies, the smallest first."""
 
     def __init__(self, *given: Any, root: str = "/", **settings: Any) -> None:
