@@ -37,8 +37,24 @@ REFUSED = (
 REQUESTS = (
     *("", "{", "[]", "null", "5", '"x"', "{}x", '{"a":1,"a":2}', "\x00", "[" * 50),
     *('{"hours": 1e99999999999999999999}', '{"hours": null}', '{"\\ud800": [1.5, true]}'),
+    *(
+        '{"hours": "\\',
+        '{"hours": "\\u12',
+        '{"hours": "\\x"}',
+        "\ud800",
+        "[{}]",
+        '"hours"',
+        "{'a': 1}",
+    ),
+    *('{"hours": 1e99999, "x": NaN}', '{"hours": 0e-99999}', '{"hours": ' + "9" * 5000 + "}"),
 )
 """Requests that are no inputs, or hold what no form sends."""
+VALUES: tuple[object, ...] = (
+    *(None, True, False, 0, -1, 1.5, 1e308, 10**30, 10**4000, float("nan"), float("-inf")),
+    *("", [], {}, [[1]], {"__proto__": 1}, ["a"] * 50, "h\u00f6urs", "\ud800", "x" * 5000),
+)
+"""Values of other types than a form gives, and names of inputs that there are not."""
+TOPICS = ("travel", "base", "__init__", "../x", "__proto__", ".", "x" * 500, "\ud800")
 IDS = ("", ".", "nothing", "usiel.nothing", "../x", "x" * 5000, "\n")
 
 Question = tuple[str, ...]
@@ -54,9 +70,15 @@ def questions() -> list[Question]:
         asked[example] = None
     for id in IDS:
         asked["answer", id, "{}", ""] = None
-    some = calculators()[0].id
-    for request in REQUESTS:
-        asked["answer", some, request, ""] = None
+    for some in calculators()[::20]:
+        for request in REQUESTS:
+            asked["answer", some.id, request, ""] = None
+        for topic in TOPICS:
+            asked["answer", some.id, "{}", topic] = None
+        for value in VALUES:
+            asked["answer", some.id, json.dumps({str(value)[:99]: value}), ""] = None
+            for input in some.inputs:
+                asked["answer", some.id, json.dumps({input.name: value}), some.topic] = None
     return list(asked)
 
 
