@@ -148,7 +148,9 @@ try {
   const memory = cold.python.makeMemorySnapshot();
   ask(cold, asked.slice(SOME));
   if (where === "node") {
-    cold.python.FS.writeFile(SOURCES, await readFile(sources)); // compiling is the same everywhere
+    // What C does by itself is the same everywhere.
+    cold.python.runPython(await readFile(new URL("stretches.py", import.meta.url), "utf8"));
+    cold.python.FS.writeFile(SOURCES, await readFile(sources));
     cold.python.runPython(COMPILE);
   }
   ask(await start(load, { _loadSnapshot: memory }), asked.slice(0, SOME));

@@ -1,27 +1,31 @@
 """What Python is asked while the build notes which functions of the runtime are used.
 
 The same questions in the same order each time: the examples of the ledgers, what readers try most
-often, every choice, the ends of every number, texts that are refused, rolls, several at once, and
-requests that no page makes.
+often, many values at once, every choice, the ends of every number, texts that are refused, rolls,
+several characters, and requests that no page makes.
 """
 
 import json
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 from typing import Any
 
 import yaml
 
 from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
-from rulescore.declare.inputs import Amount, Refusal, Switch, Whole
+from rulescore.declare.inputs import Amount, Choice, Input, Refusal, Switch, Whole
 from rulescore.project import ENGINE
 from rulescore.site.content.usual_inputs import Texts, texts_of, usual
 from rulescore.site.content.yaml_lines import typed_text
 
 LEDGERS = ENGINE.parent / "tests/ledger"
-TRIED = 6
+TRIED = 4
 """So many of the usual inputs of a calculator are asked."""
+AT_RANDOM = 6
+"""So many times most inputs of a calculator are asked with other values at once."""
+SEED = 33
 REFUSED = (
     *("", " ", "x", "-1", "+3", "2.5", "1/2", "1e3", "1e999", "0x1f", "1_000", "nan", "true"),
     *("\u0663", "\uff11", "\u00b2", "\u00bd", "\u2212", "\u2013", "\u2009", "\u00a0", "\u200b"),
@@ -33,8 +37,24 @@ REFUSED = (
 REQUESTS = (
     *("", "{", "[]", "null", "5", '"x"', "{}x", '{"a":1,"a":2}', "\x00", "[" * 50),
     *('{"hours": 1e99999999999999999999}', '{"hours": null}', '{"\\ud800": [1.5, true]}'),
+    *(
+        '{"hours": "\\',
+        '{"hours": "\\u12',
+        '{"hours": "\\x"}',
+        "\ud800",
+        "[{}]",
+        '"hours"',
+        "{'a': 1}",
+    ),
+    *('{"hours": 1e99999, "x": NaN}', '{"hours": 0e-99999}', '{"hours": ' + "9" * 5000 + "}"),
 )
 """Requests that are no inputs, or hold what no form sends."""
+VALUES: tuple[object, ...] = (
+    *(None, True, False, 0, -1, 1.5, 1e308, 10**30, 10**4000, float("nan"), float("-inf")),
+    *("", [], {}, [[1]], {"__proto__": 1}, ["a"] * 50, "h\u00f6urs", "\ud800", "x" * 5000),
+)
+"""Values of other types than a form gives, and names of inputs that there are not."""
+TOPICS = ("travel", "base", "__init__", "../x", "__proto__", ".", "x" * 500, "\ud800")
 IDS = ("", ".", "nothing", "usiel.nothing", "../x", "x" * 5000, "\n")
 
 Question = tuple[str, ...]
@@ -50,15 +70,25 @@ def questions() -> list[Question]:
         asked[example] = None
     for id in IDS:
         asked["answer", id, "{}", ""] = None
-    some = calculators()[0].id
-    for request in REQUESTS:
-        asked["answer", some, request, ""] = None
+    for some in calculators()[::20]:
+        for request in REQUESTS:
+            asked["answer", some.id, request, ""] = None
+        for topic in TOPICS:
+            asked["answer", some.id, "{}", topic] = None
+        for value in VALUES:
+            asked["answer", some.id, json.dumps({str(value)[:99]: value}), ""] = None
+            for input in some.inputs:
+                asked["answer", some.id, json.dumps({input.name: value}), some.topic] = None
     return list(asked)
 
 
 def _of(calculator: Calculator[Any]) -> Iterator[Question]:
     opening = texts_of(calculator, {input.name: input.default for input in calculator.inputs})
-    tried = [*islice(usual(calculator, opening), TRIED), *_ends(calculator, opening)]
+    tried = [
+        *islice(usual(calculator, opening), TRIED),
+        *_ends(calculator, opening),
+        *_at_random(calculator, opening),
+    ]
     for inputs in tried:
         yield "answer", calculator.id, json.dumps(inputs), calculator.topic
     brief = json.dumps([json.dumps(inputs) for inputs in tried[:3]])
@@ -79,6 +109,28 @@ def _ends(calculator: Calculator[Any], opening: Texts) -> Iterator[Texts]:
         elif isinstance(kind, Switch):
             texts += [kind.to_text(True), kind.to_text(False)]
         yield from ({**opening, input.name: text} for text in texts)
+
+
+def _at_random(calculator: Calculator[Any], opening: Texts) -> Iterator[Texts]:
+    """The same each time."""
+    chance = Random(f"{SEED} {calculator.id}")
+    for _ in range(AT_RANDOM):
+        changed = [input for input in calculator.inputs if chance.random() < 0.7]
+        yield {**opening, **{one.name: _any(one, opening, chance) for one in changed}}
+
+
+def _any(input: Input, opening: Texts, chance: Random) -> str:
+    kind = input.kind
+    if isinstance(kind, Whole):
+        least, most = int(kind.least), int(kind.most)
+        return str(chance.randint(least, min(most, chance.choice((least + 20, least + 200, most)))))
+    if isinstance(kind, Amount):
+        return str(chance.randint(0, 4000) / 100)
+    if isinstance(kind, Switch):
+        return kind.to_text(chance.random() < 0.5)
+    if isinstance(kind, Choice):
+        return chance.choice(list(kind.options))
+    return opening[input.name]
 
 
 def _rolls(calculator: Calculator[Any], inputs: Texts) -> Iterator[Question]:

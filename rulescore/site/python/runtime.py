@@ -20,7 +20,7 @@ MADE_BY = tuple(
     HERE / name
     for name in (
         *("profile.mjs", "rehearsal.py", "runtime.mjs", "runtime.py", "second_module.mjs"),
-        *("split.mjs", "wasm_module.mjs"),
+        *("split.mjs", "stretches.py", "wasm_module.mjs"),
     )
 )
 """The files that decide what comes out."""

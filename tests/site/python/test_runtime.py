@@ -23,8 +23,8 @@ SYMBOLS = Path(__file__).with_name("have_all_symbols.mjs")
 ELSEWHERE = (
     "import unicodedata; (unicodedata.name('a'), unicodedata.lookup('SNOWMAN'))",
     "import unicodedata; unicodedata.normalize('NFKD', '\\ufb01\\xe9')",
-    "('\\u65e5\\u672c'.encode('shift_jis'), b'\\xb0\\xa1'.decode('euc_kr'))",
-    "'\\u65e5'.encode('gb18030')",
+    "('\\u65e5\\u672c'.encode('shift_jis'), '\\u65e5'.encode('gb18030'))",
+    "b'\\xb0\\xa1'.decode('euc_kr')",
     "import decimal; str(decimal.Decimal(1) / 7)",
     "import sqlite3; sqlite3.connect(':memory:').execute('select 1 + 1').fetchall()",
     "import re; re.findall('(?i)(?<=a)\\\\w+(?P<x>\\xe9)', 'abc\\xc9')",
