@@ -28,6 +28,8 @@ while archive.find_spec(f"module{number}"):
 `;
 /** So many questions are answered before memory is kept, and once it has been gone on with. */
 const SOME = 60;
+/** So many are asked while the collector of garbage comes often: when it comes in a browser, nobody knows. */
+const OFTEN_COLLECTED = 400;
 
 const [where, bundle, runtime, questions, sources] = process.argv.slice(2);
 /** Where the files are for what takes this for a browser. */
@@ -150,6 +152,9 @@ try {
   if (where === "node") {
     // What C does by itself is the same everywhere.
     cold.python.runPython(await readFile(new URL("stretches.py", import.meta.url), "utf8"));
+    cold.python.runPython("import gc; gc.set_threshold(40, 2, 2)");
+    ask(cold, asked.slice(0, OFTEN_COLLECTED));
+    cold.python.runPython("gc.set_threshold(2000, 10, 0)");
     cold.python.FS.writeFile(SOURCES, await readFile(sources));
     cold.python.runPython(COMPILE);
   }

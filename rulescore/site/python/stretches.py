@@ -6,12 +6,14 @@ answer comes upon cannot be foreseen, so the ways are gone through here, inside 
 import what calculators do not have.
 """
 
+import functools
 import gc
 import itertools
 import json
 import math
 import re
-from collections import Counter, defaultdict, deque
+import weakref
+from collections import Counter, OrderedDict, defaultdict, deque
 from fractions import Fraction
 from functools import cache, reduce
 
@@ -290,5 +292,87 @@ def failures() -> None:
             f"{error} {error!r} {error.args} {type(error).__name__} {error.__traceback__}"
 
 
-for stretch in (numbers, texts, collections, iterators, failures):
+def garbage() -> None:
+    """Everything that may be in a circle when the collector comes by itself, at whatever moment."""
+
+    class Circle:
+        def __init__(self, held: object = None) -> None:
+            self.held, self.own = held, self
+
+        def method(self) -> object:
+            return self.held
+
+    class WithEnd(Circle):
+        def __del__(self) -> None:
+            self.held = None
+
+    class Slotted:
+        __slots__ = ("__weakref__", "own")
+
+    told: list[object] = []
+
+    def suspended(circle: Circle) -> object:
+        try:
+            yield circle
+            yield circle.own
+        finally:
+            told.append(None)
+
+    def left_by_failure(circle: Circle) -> object:
+        try:
+            raise ValueError(circle)
+        except ValueError as error:
+            circle.held = error
+            return error.__traceback__
+
+    def make(step: int) -> None:
+        circle = (Circle, WithEnd)[step % 2]([step])
+        slotted = Slotted()
+        slotted.own = (slotted, {"a": slotted}, {step, step + 1}, [slotted])
+        circle.weak = [
+            weakref.ref(circle, told.append),
+            weakref.proxy(circle),
+            weakref.ref(slotted),
+        ]
+        circle.running = suspended(circle)
+        next(circle.running)
+        circle.bound, circle.partial = circle.method, functools.partial(circle.method, circle)
+        circle.closed = lambda: circle
+        circle.type = type(f"Made{step}", (Circle,), {"circle": circle})
+        circle.views = (
+            circle.__dict__.items(),
+            map(id, [circle]),
+            zip([circle], [slotted], strict=True),
+        )
+        circle.cached = cache(circle.method)
+        circle.deque = collections_of(circle)
+        left_by_failure(circle)
+        weak_values[step], weak_keys[circle] = circle, step
+
+    def collections_of(circle: Circle) -> object:
+        ordered: OrderedDict[object, object] = OrderedDict(one=circle)
+        default: defaultdict[object, object] = defaultdict(lambda: circle, two=circle)
+        return deque([circle, ordered, default, Counter("aa"), Fraction(1, 3), (circle, (circle,))])
+
+    weak_values: weakref.WeakValueDictionary[int, Circle] = weakref.WeakValueDictionary()
+    weak_keys: weakref.WeakKeyDictionary[Circle, int] = weakref.WeakKeyDictionary()
+    before = gc.get_threshold()
+    for threshold in (1, 10, 200):
+        gc.set_threshold(threshold, 2, 2)
+        for step in range(60):
+            make(step)
+    gc.set_threshold(*before)
+    gc.collect()
+
+
+def often_collected() -> None:
+    """The same with the collector coming often."""
+    before = gc.get_threshold()
+    gc.set_threshold(30, 2, 2)
+    for stretch in (numbers, texts, collections, iterators, failures):
+        stretch()
+    gc.set_threshold(*before)
+
+
+for stretch in (numbers, texts, collections, iterators, failures, garbage, often_collected):
     stretch()
