@@ -270,9 +270,10 @@ def _note(kind: str, text: str, wrong: list[str]) -> None:
 
 
 def _waited_for(request: Request, page: Page, wrong: list[str]) -> None:
-    """Note that a calculator has waited for the second module of Python, which none should need;
-    only for that a script asks in this way."""
-    if request.resource_type == "xhr" and "/console/" not in page.url:
+    """Note that a calculator has waited for the second module of Python, which none should need.
+    What is only fetched ahead is asked for in another way."""
+    is_second = request.resource_type == "xhr" and request.url.endswith(".second.wasm")
+    if is_second and "/console/" not in page.url:
         wrong.append(f"waited for {request.url}")
 
 
