@@ -17,6 +17,7 @@ from playwright.sync_api import (
     BrowserContext,
     BrowserType,
     Page,
+    Request,
     expect,
     sync_playwright,
 )
@@ -252,6 +253,7 @@ def _watched_page(context: BrowserContext, site: str) -> tuple[Page, list[str]]:
     page.on("pageerror", lambda error: _note_error(str(error), wrong))
     page.on("console", lambda message: _note(message.type, message.text, wrong))
     page.on("request", lambda request: _foreign(request.url, site, wrong))
+    page.on("request", lambda request: _waited_for(request, page, wrong))
     return page, wrong
 
 
@@ -265,6 +267,14 @@ def _note(kind: str, text: str, wrong: list[str]) -> None:
         return
     if kind in ("error", "warning") and "Service Worker registration blocked" not in text:
         wrong.append(f"console {kind}: {text}")
+
+
+def _waited_for(request: Request, page: Page, wrong: list[str]) -> None:
+    """Note that a calculator has waited for the second module of Python, which none should need.
+    What is only fetched ahead is asked for in another way."""
+    is_second = request.resource_type == "xhr" and request.url.endswith(".second.wasm")
+    if is_second and "/console/" not in page.url:
+        wrong.append(f"waited for {request.url}")
 
 
 def _foreign(url: str, site: str, wrong: list[str]) -> None:

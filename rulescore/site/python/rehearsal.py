@@ -3,6 +3,10 @@
 The same questions in the same order each time: the examples of the ledgers, what readers try most
 often, many values at once, every choice, the ends of every number, texts that are refused, rolls,
 several characters, and requests that no page makes.
+
+    python -m rulescore.site.python.rehearsal
+
+prints them as JSON.
 """
 
 import json
@@ -162,3 +166,7 @@ def _examples() -> Iterator[Question]:
             for example in entry.get("examples", ()):
                 inputs = {name: typed_text(value) for name, value in example["in"].items()}
                 yield "answer", entry["id"], json.dumps(inputs), ""
+
+
+if __name__ == "__main__":
+    print(json.dumps(questions()))

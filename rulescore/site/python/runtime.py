@@ -6,10 +6,14 @@ Which functions go into the first is found by running all that calculators can b
 """
 
 import json
+import os
 import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
-from rulescore.site.python.rehearsal import LEDGERS, questions
+from rulescore.project import ENGINE, VARIABLE
+from rulescore.site.python.rehearsal import LEDGERS
 from rulescore.site.system.build_cache import hash_all
 from rulescore.site.system.node import node
 
@@ -52,10 +56,20 @@ def make_runtime(pyodide: Path, bundle: Path, sources: Path, work: Path) -> dict
     return {name: (work / name).read_bytes() for name in (*WHOLE, SECOND)}
 
 
+def rehearsed() -> list[list[Any]]:
+    """What is asked, of our books also where the site of another project is built, since all share
+    one runtime."""
+    command = [sys.executable, "-m", "rulescore.site.python.rehearsal"]
+    ours = {**os.environ, VARIABLE: str(ENGINE.parent), "PYTHONPATH": str(ENGINE.parent)}
+    done = subprocess.run(command, env=ours, check=True, stdout=subprocess.PIPE)
+    asked: list[list[Any]] = json.loads(done.stdout)
+    return asked
+
+
 def _used(bundle: Path, work: Path, sources: Path) -> list[int]:
     """For each function of the whole WebAssembly, 1 if it is used, else 0. All places start Python,
     and each asks a part of the questions."""
-    asked = questions()
+    asked = rehearsed()
     runs = []
     for number, place in enumerate(PLACES):
         part = work / f"{place}.json"

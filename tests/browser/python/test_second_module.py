@@ -143,7 +143,6 @@ def test_it_is_saved_with_the_calculators(kept: BrowserContext) -> None:
     answers(element, 12, TWELVE_HOURS)
 
 
-@pytest.mark.thorough  # one profile in some misses what the collector of garbage calls
 def test_our_calculators_do_not_wait_for_it(context: BrowserContext, page: Page) -> None:
     """It is fetched behind the first answer, and not at all where it is not to be had."""
     nothing_stored(context)

@@ -13,7 +13,7 @@ from rulescore.site.content.yaml_lines import typed_text
 from rulescore.site.python import bundle
 from rulescore.site.python.bundle import PYODIDE, STDLIB
 from rulescore.site.python.rehearsal import questions
-from rulescore.site.python.runtime import SECOND
+from rulescore.site.python.runtime import SECOND, rehearsed
 from rulescore.site.system.node import node
 
 ASK = Path(__file__).with_name("ask_runtime.mjs")
@@ -56,7 +56,6 @@ def asked(folder: Path, work: dict[str, Any]) -> Any:
 
 
 @pytest.mark.long
-@pytest.mark.thorough  # one profile in some misses what the collector of garbage calls
 def test_no_example_of_a_ledger_calls_the_second_module(made: Path, tmp_path: Path) -> None:
     """Not to be had, it would fail."""
     first = tmp_path / "first"
@@ -84,6 +83,13 @@ def test_both_modules_together_have_every_symbol(made: Path) -> None:
     (runtime,) = made.glob("runtime-*")
     call = [node(), str(SYMBOLS), str(PYODIDE), str(runtime)]
     subprocess.run(call, check=True)
+
+
+def test_our_books_are_asked_while_another_project_is_built(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("RULESCORE_PROJECT", "examples/night-ferry")
+    assert rehearsed() == json.loads(json.dumps(questions()))
 
 
 def test_the_same_is_asked_each_time() -> None:
