@@ -24,9 +24,14 @@ Run = subprocess.CompletedProcess[str]
 
 
 def copy_of_example(folder: Path) -> Path:
-    """A copy of what its author has written. What the tests of Rulescore have built is used."""
+    """A copy of what its author has written."""
+    return copy_of_project(EXAMPLE, folder)
+
+
+def copy_of_project(project: Path, folder: Path) -> Path:
+    """A copy of what an author has written. What the tests of Rulescore have built is used."""
     made = shutil.ignore_patterns("site", ".*", "__pycache__")
-    shutil.copytree(EXAMPLE, folder, ignore=made)
+    shutil.copytree(project, folder, ignore=made)
     (folder / ".cache").mkdir()
     for name in SAME_FOR_EVERY_SITE:
         kept = PROJECT / ".cache" / name

@@ -351,7 +351,7 @@ def _asked(entry: Entry) -> Entry:
 
 
 def _said_beside_labels(entry: Entry) -> set[str]:
-    """The stems of what says something about a calculator beside the labels of its inputs."""
+    """The stems of what a calculator is about: of its id, its title and what players say of it."""
     words = {*_own(entry["id"].split(".")[1])}
     for said in entry["about"].values():
         words.update(said.split())
@@ -398,7 +398,7 @@ def _cues(own: list[str], worth: float, label: list[str], single: set[str], said
     has, and what players say."""
     cues = {tuple(own): worth} | {tuple(label): WHOLE_LABEL}
     for word in label:
-        if word in single and word not in (*GENERIC, *UNIT_STEMS):
+        if word in single and word not in GENERIC and word not in UNIT_STEMS:
             cues.setdefault((word,), ONE_WORD)
     cues |= {tuple(stems): worth for worth, *stems in _said(said)}
     return [[worth, *stems] for stems, worth in cues.items() if stems]

@@ -117,6 +117,7 @@ def _readings(question: _Question, index: Mapping[str, Any]) -> list[Understandi
     named, here, is_comparing = question.named, question.here, question.is_comparing
     tokens = read(question.text)
     correct(tokens, index["known"])
+    sides = [side_at(at + 1, tokens) for at in range(len(tokens))]
     if all(token.is_corrected for token in tokens if token.stem and token.text not in FILLERS):
         return []
     words = {token.stem: None for token in tokens if token.text not in FILLERS and token.stem}
@@ -131,7 +132,7 @@ def _readings(question: _Question, index: Mapping[str, Any]) -> list[Understandi
     looked_at.sort(key=lambda one: -one[0])
     found = []
     for relevance, worth, entry in looked_at[:TRIED]:
-        one = _Filling(entry, tokens).fill()
+        one = _Filling(entry, tokens, sides).fill()
         one.score = (one.score + RELEVANCE * relevance) * sqrt(worth)
         found.append(one)
     if not named and not here:
@@ -189,10 +190,13 @@ def _names(book: str, title: str) -> list[str]:
 class _Filling:
     """The inputs of one calculator, set from the words of a question."""
 
-    def __init__(self, entry: Mapping[str, Any], tokens: Sequence[Token]) -> None:
+    def __init__(
+        self, entry: Mapping[str, Any], tokens: Sequence[Token], sides: Sequence[str]
+    ) -> None:
         self.entry = entry
         self.inputs: Sequence[Mapping[str, Any]] = entry["inputs"]
         self.tokens = tokens
+        self.sides = sides
         self.taken: set[int] = set()
         self.uses: list[Use] = []
         self.chosen: set[int] = set()
@@ -326,8 +330,11 @@ class _Filling:
     def _of_another(self, input: Mapping[str, Any]) -> set[int]:
         """The places of what is said of somebody else than the input is of."""
         owner = whose(input, self.tokens)
-        sides = ((at, side_at(at + 1, self.tokens)) for at in range(len(self.tokens)))
-        return {at for at, side in sides if owner and side not in ("", owner)}
+        return self._places_of(lambda side: side not in ("", owner)) if owner else set()
+
+    def _places_of(self, is_meant: Callable[[str], bool]) -> set[int]:
+        """The places of what is said of whom."""
+        return {at for at, side in enumerate(self.sides) if is_meant(side)}
 
     def _said(self, cues: Sequence[Any], input: Mapping[str, Any], spoken: set[int]) -> Named:
         """The best of several ways to name something: of somebody else’s also without who
@@ -335,11 +342,9 @@ class _Filling:
         named = best_phrase(cues, self.tokens, spoken | self._of_another(input))
         if whose(input, self.tokens) == "their":
             bare = [[worth, *(one for one in stems if one not in OTHERS)] for worth, *stems in cues]
-            other = {
-                at for at in range(len(self.tokens)) if side_at(at + 1, self.tokens) != "their"
-            }
-            of_owner = best_phrase([one for one in bare if one[1:]], self.tokens, spoken | other)
-            named = max(named, of_owner, key=lambda one: one.score)
+            others = self._places_of(lambda side: side != "their")
+            of_them = best_phrase([one for one in bare if one[1:]], self.tokens, spoken | others)
+            named = max(named, of_them, key=lambda one: one.score)
         return named
 
     def _also_choosing(self, input: Mapping[str, Any]) -> set[int]:

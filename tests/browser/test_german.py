@@ -2,7 +2,6 @@
 see in their terminal, which stays in English."""
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.visit import PATIENCE, state
-from tests.own_site import PROJECT, SAME_FOR_EVERY_SITE, copy_of_example, rulescore
+from tests.own_site import PROJECT, Run, copy_of_example, copy_of_project, rulescore
 from tools.serving import served
 
 GERMAN = PROJECT / "tests/site/words/nebelfurt"
@@ -24,12 +23,7 @@ pytestmark = pytest.mark.long
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project, built."""
-    project = tmp_path_factory.mktemp("german") / "nebelfurt"
-    shutil.copytree(GERMAN, project, ignore=shutil.ignore_patterns("__pycache__", ".*", "site"))
-    (project / ".cache").mkdir()
-    for name in SAME_FOR_EVERY_SITE:
-        (PROJECT / ".cache" / name).mkdir(parents=True, exist_ok=True)
-        (project / ".cache" / name).symlink_to(PROJECT / ".cache" / name)
+    project = copy_of_project(GERMAN, tmp_path_factory.mktemp("german") / "nebelfurt")
     built = rulescore(project, "build")
     assert built.returncode == 0, built.stdout + built.stderr
     return project
@@ -124,27 +118,25 @@ def test_the_terminal_speaks_english(project: Path) -> None:
     assert "99 is too large. Accepted: a whole number from 0 to 20." in refused.stderr
 
 
-def test_a_mistake_in_the_table_is_reported_by_the_check(project: Path) -> None:
-    table = project / "words/de.po"
-    right = table.read_text("utf-8")
+def checked_with(file: Path, written: str, instead: str) -> Run:
+    """The check of the project while something else stands in a file of it."""
+    right = file.read_text("utf-8")
     try:
-        table.write_text(right.replace('msgid "Pin"', 'msgid "Pinn"'), encoding="utf-8")
-        told = rulescore(project, "check")
+        file.write_text(right.replace(written, instead), encoding="utf-8")
+        return rulescore(file.parent, "check")
     finally:
-        table.write_text(right, encoding="utf-8")
+        file.write_text(right, encoding="utf-8")
+
+
+def test_a_mistake_in_the_table_is_reported_by_the_check(project: Path) -> None:
+    told = checked_with(project / "words/de.po", 'msgid "Pin"', 'msgid "Pinn"')
     assert told.returncode == 1
     assert "words/de.po:7: Pinn: no fixed word is like that" in told.stderr
     assert "Accepted: “Pin”." in told.stderr
 
 
 def test_a_language_that_there_is_not(project: Path) -> None:
-    settings = project / "mkdocs.yml"
-    right = settings.read_text("utf-8")
-    try:
-        settings.write_text(right.replace("language: de", "language: dee"), encoding="utf-8")
-        told = rulescore(project, "check")
-    finally:
-        settings.write_text(right, encoding="utf-8")
+    told = checked_with(project / "mkdocs.yml", "language: de", "language: dee")
     assert "mkdocs.yml:6: theme.language: there is no language “dee”. Accepted: de." in told.stderr
 
 

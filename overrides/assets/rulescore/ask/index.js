@@ -32,7 +32,7 @@
  * @property {string} game
  * @property {boolean} sheet
  * @property {Map<string, number>} about what each word says about it, in hundredths
- * @property {Set<string>} heads the stems of what says something about it beside the labels of its inputs
+ * @property {Set<string>} heads the stems of what it is about: of its id, its title and what players say of it
  * @property {Input[]} inputs
  * @property {Set<string>} named the stems by which any of the inputs is named
  *

@@ -170,21 +170,19 @@ const said = (token, stems) => {
 };
 
 /**
- * Of cues those whose words are all in a question, in full or by their first letters: no others can be meant. Where
- * something is theirs, words for whom one is up against may be left out.
+ * What leaves of cues those whose words are all in a question, in full or by their first letters: no others can be
+ * meant. Where something is theirs, words for whom one is up against may be left out.
  *
- * @param {Cue[]} cues
  * @param {Token[]} tokens
- * @param {Set<string>} stems of the question
- * @param {string[]} short
+ * @param {string[]} sides whose what stands at each place is
  */
-export const sayable = (cues, tokens, stems, short) => {
-  const hasOther = tokens.some((_, at) => sideAt(at + 1, tokens) === "their");
+export const sayableIn = (tokens, sides) => {
+  const stems = new Set(tokens.flatMap(({ stem, unitStem }) => [stem, unitStem]));
   if (tokens.some(isTurns)) stems.add(TIMES);
-  const isSaid = (/** @type {string} */ stem) => stems.has(stem) || (hasOther && OTHERS.has(stem));
-  return cues.filter((cue) =>
-    cue.stems.every((stem) => isSaid(stem) || short.some((letters) => stem.startsWith(letters))),
-  );
+  if (sides.includes("their")) for (const stem of OTHERS) stems.add(stem);
+  const short = tokens.filter(({ isShort }) => isShort).map(({ text }) => text);
+  const isSaid = (/** @type {string} */ stem) => stems.has(stem) || short.some((letters) => stem.startsWith(letters));
+  return (/** @type {Cue[]} */ cues) => cues.filter((cue) => cue.stems.every(isSaid));
 };
 
 /**

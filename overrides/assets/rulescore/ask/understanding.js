@@ -26,7 +26,7 @@
  * @property {number} score
  */
 import { characterName, dice, entries, plan } from "./lists.js";
-import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, phraseAt, sayable, sideAt, whose } from "./naming.js";
+import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, phraseAt, sayableIn, sideAt, whose } from "./naming.js";
 import { bestPairs, byScore, numberPairs } from "./numbers.js";
 import { LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read } from "./reading.js";
@@ -118,10 +118,10 @@ const readings = (text, index, named, here, isComparing) => {
     })
     .filter(({ isTried }) => isTried)
     .sort(byScore);
-  for (const { stem } of tokens) stems.add(stem);
-  const short = tokens.filter(({ isShort }) => isShort).map((token) => token.text);
+  const sides = tokens.map((_, at) => sideAt(at + 1, tokens));
+  const sayable = sayableIn(tokens, sides);
   const found = lookedAt.slice(0, TRIED).map(({ entry, worth, score }) => {
-    const one = new Filling(entry, tokens, (cues) => sayable(cues, tokens, stems, short)).fill();
+    const one = new Filling(entry, tokens, sides, sayable).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
   });
@@ -225,15 +225,18 @@ class Filling {
   #entry;
   #inputs;
   #tokens;
+  #sides;
 
   /**
    * @param {Entry} entry
    * @param {Token[]} tokens
+   * @param {string[]} sides whose what stands at each place is
    * @param {(cues: Cue[]) => Cue[]} here of cues those that the question may say
    */
-  constructor(entry, tokens, here) {
+  constructor(entry, tokens, sides, here) {
     this.#entry = entry;
     this.#tokens = tokens;
+    this.#sides = sides;
     this.#inputs = entry.inputs.map((input) => ({
       ...input,
       cues: here(input.cues),
@@ -397,7 +400,7 @@ class Filling {
    * @param {(side: string) => boolean} isMeant
    */
   #placesOf(isMeant) {
-    return [...this.#tokens.keys()].filter((at) => isMeant(sideAt(at + 1, this.#tokens)));
+    return [...this.#sides.keys()].filter((at) => isMeant(this.#sides[at] ?? ""));
   }
 
   /**
