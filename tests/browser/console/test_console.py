@@ -5,13 +5,14 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import HOME, turn_to
 from tools.host import hosted, reader
 
 CONSOLE = "/console/"
+EDITOR = re.compile(r"/console_editor\b")
 HOSTILE = """<svg onload='document.title = `taken`'><script>document.title = `taken`</script></svg>
 <p><img src=x onerror='document.title = `taken`'><a href='javascript:alert()'>there</a></p>
 <iframe src='javascript:parent.document.title = `taken`'></iframe>"""
@@ -63,6 +64,23 @@ def test_typed_code_runs_and_errors_begin_at_the_readers_line(again: Page) -> No
     expect(output).to_contain_text("ZeroDivisionError")
     expect(output).to_contain_text("line 5, in half")
     expect(output).not_to_contain_text("pyodide")
+
+
+def test_what_is_selected_stays_so_when_the_editor_comes(page: Page) -> None:
+    held: list[Route] = []
+    page.route(EDITOR, lambda route: held.append(route))
+    console = opened(page)
+    field = console.get_by_role("textbox", name="Python")
+    with page.expect_request(EDITOR):
+        field.click()
+    field.press("Control+a")
+    page.route(EDITOR, lambda route: route.continue_())
+    for route in held:
+        route.continue_()
+    editor = console.locator(".cm-content")
+    expect(editor).to_be_focused()
+    editor.press("Delete")
+    expect(editor).to_have_text("")
 
 
 def test_python_that_came_damaged_is_fetched_again(browser: Browser, built: Path) -> None:

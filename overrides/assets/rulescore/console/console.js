@@ -100,9 +100,9 @@ class RuleConsole extends HTMLElement {
       const { newEditor } = await import("./console_editor.js");
       const place = document.createElement("div");
       place.className = "rc-console-editor";
-      const { selectionStart } = this.#field;
+      const { value, selectionStart, selectionEnd } = this.#field;
       this.#field.replaceWith(place);
-      this.#editor = newEditor(place, this.#field.value, selectionStart);
+      this.#editor = newEditor(place, value, { anchor: selectionStart, head: selectionEnd });
     } catch {
       // Without a network what is typed is as good in a plain field.
     }

@@ -31,9 +31,9 @@ const LOOK = EditorView.theme({
 /**
  * @param {HTMLElement} place
  * @param {string} code
- * @param {number} at where the reader is in it
+ * @param {{ anchor: number, head: number }} selection what the reader has selected of it, from where to where
  */
-export const newEditor = (place, code, at) => {
+export const newEditor = (place, code, selection) => {
   const root = place.attachShadow({ mode: "open" });
   const editor = new EditorView({
     doc: code,
@@ -47,7 +47,7 @@ export const newEditor = (place, code, at) => {
     ],
     parent: root,
     root,
-    selection: { anchor: Math.min(at, code.length) },
+    selection,
   });
   editor.focus();
   return editor;
