@@ -4,7 +4,18 @@ number is said to be not understood."""
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rulescore.asking.naming import counts_something, phrase_at, side_at, whose, words_of
+from rulescore.asking.naming import (
+    ENEMY,
+    counts_something,
+    is_across_comma,
+    is_content,
+    names_alone,
+    noun_behind,
+    phrase_at,
+    side_at,
+    whose,
+    words_of,
+)
 from rulescore.asking.pools import TAKEN, first_of, is_left
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import unit_of
@@ -16,6 +27,8 @@ MONEY = frozenset(("coin", "silver", "gold"))
 """Dimensions of prices: in “7 sheep” the 7 is none."""
 DOES = frozenset("do does did doing deal deals dealing take takes took".split())
 """What stands before damage."""
+ME = frozenset("me us him her them it".split())
+"""Whom it is done to."""
 HITS = frozenset("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split())
 """Stems of what somebody does “for 9”."""
 AGAINST = frozenset(("against", "vs", "versus"))
@@ -41,6 +54,8 @@ def is_doubtful(
 ) -> bool:
     """Whether anything speaks against a number in an input."""
     if is_of_another(at, input, tokens) or _is_not_taken(at, input, tokens):
+        return True
+    if _is_named_nearer(at, input, evidence.places, form.inputs, tokens):
         return True
     if tokens[at].unit:
         if _is_of_unknown_unit(input, form.inputs, tokens):
@@ -72,7 +87,10 @@ def is_done(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
     before = tokens[max(0, at - 4) : at]
     if not before or before[-1].text in DOES:
         return bool(before)
-    return before[-1].text == "for" and any(token.stem in HITS for token in before)
+    if before[-1].text != "for":
+        return False
+    is_to_somebody = len(before) > 1 and before[-2].text in ME
+    return is_to_somebody or any(token.stem in HITS for token in before)
 
 
 def is_of_owner(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
@@ -82,9 +100,40 @@ def is_of_owner(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> b
 
 
 def is_of_another(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
-    """Whether a number is of somebody else than the input."""
+    """Whether a number is of somebody else than the input, or of another game."""
+    if input.get("game", tokens[at].game) != tokens[at].game:
+        return True
     owner = whose(input, tokens)
     return owner != "" and side_at(at, tokens) not in ("", owner)
+
+
+def _is_named_nearer(
+    at: int,
+    input: Mapping[str, Any],
+    places: Sequence[int],
+    inputs: Sequence[Mapping[str, Any]],
+    tokens: Sequence[Token],
+) -> bool:
+    """Whether the word right before a number, or the one that it counts, names another input, and
+    what names this one is farther off: the base speed in “base difficulty 4”, the reaction in “3
+    reaction rolls”."""
+    head = noun_behind(at, tokens)
+    is_part = any(at < place < head for place in places)
+    near = head if is_part and _are_several(tokens[head - 1 : head + 1]) else at - 1
+    if near < 0 or near in places or not places or not is_content(tokens[near]):
+        return False
+    is_behind = max(places) > at
+    may_be = tokens[at].unit or not input.get("unit") or [*places] == [at + 1]
+    if near == at - 1 and is_behind and may_be:
+        return False
+    others = (one for one in inputs if one is not input and one["kind"] == "number")
+    return any(names_alone(tokens[near], one["cues"]) for one in others)
+
+
+def _are_several(words: Sequence[Token]) -> bool:
+    """Whether several things are named by two words: “reaction rolls”."""
+    kind, thing = words
+    return thing.text.endswith("s") and not kind.text.endswith(("s", "men"))
 
 
 def _is_not_taken(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
@@ -163,7 +212,7 @@ def _counts_another(
     if behind.stem in words_of([input]):
         return False
     others = (one for one in inputs if one["kind"] == "number" and one is not input)
-    return any(cue[1:] == [behind.stem] for one in others for cue in one["cues"])
+    return any(names_alone(behind, one["cues"]) for one in others)
 
 
 def _counts_unknown(
@@ -173,14 +222,8 @@ def _counts_unknown(
     if not counts_something(at, places, tokens):
         return False
     behind = tokens[at + 1]
-    return behind.text.endswith("s") and behind.stem not in known
-
-
-def is_across_comma(at: int, places: Sequence[int], tokens: Sequence[Token]) -> bool:
-    """Whether a comma stands between a number and what names the input."""
-    before = max((one for one in places if one < at), default=at)
-    behind = min((one for one in places if one > at), default=at)
-    return any(token.text == "," for token in (*tokens[before:at], *tokens[at:behind]))
+    is_known = behind.stem in known or (behind.is_foe and ENEMY in known)
+    return behind.text.endswith("s") and not is_known
 
 
 def _is_against(

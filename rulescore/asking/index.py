@@ -10,6 +10,7 @@ A cue is a way to name something: its worth a word, then its stems.
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from math import log
 from typing import Any, TypeAlias
@@ -17,7 +18,7 @@ from typing import Any, TypeAlias
 from rulescore.asking.phrases import shortened, spelt_out
 from rulescore.asking.reading import read
 from rulescore.asking.spelling import known_words
-from rulescore.asking.words import FILLERS, FULL, NUMBERS, UNIT_STEMS, WHOSE, stem, unit_of
+from rulescore.asking.words import DEGREES, FILLERS, FULL, NUMBERS, UNIT_STEMS, WHOSE, stem, unit_of
 from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.conditions import condition_values
@@ -36,7 +37,8 @@ GENERIC = frozenset(
     for word in """
     total value number rating point points now current full maximum max before after other others
     change changes kind type needed counted made each your own it its side first second last way
-    high low amount thing take share item one two part place order no none normal enough can try use
+    high low amount build thing take share item one two part place order no none normal enough can
+    try use
     """.split()
 )
 """Words that name something only together with others."""
@@ -76,7 +78,7 @@ def _calculator(calculator: Calculator[Any]) -> Entry:
     asked = [
         input
         for input in calculator.inputs
-        if "." not in input.name and (not input.is_reading or _is_of_dice(input))
+        if not input.is_reading or _is_of_dice(input) or _is_way_to_roll(input)
     ]
     units = _unit_choices(asked)
     entry: Entry = {
@@ -86,6 +88,11 @@ def _calculator(calculator: Calculator[Any]) -> Entry:
     if calculator.sheet:
         entry["sheet"] = True
     return entry | {"about": _about(calculator, entry)}
+
+
+def _is_way_to_roll(input: Input) -> bool:
+    """Whether it is a rule of the table that has a name: exploding dice."""
+    return isinstance(input.kind, Switch) and not input.name.startswith("reading_")
 
 
 def _is_of_dice(input: Input) -> bool:
@@ -122,7 +129,7 @@ def _cue_stems(phrase: str) -> list[str]:
         for token in read(phrase)
         if token.kind in ("word", "number", "dice")
         and (token.unit_stem or token.stem)
-        and (token.text not in FILLERS or token.stem in WHOSE.values())
+        and (token.text not in FILLERS or token.text in DEGREES or token.stem in WHOSE.values())
     ]
 
 
@@ -150,7 +157,7 @@ def _needs(input: Input, asked: Iterable[Input]) -> dict[str, str]:
 def _input(input: Input, units: Mapping[str, set[str]], asked: Iterable[Input]) -> Entry:
     kind = input.kind
     made: Entry = {"name": input.name}
-    label = stems_of(kind.label)
+    label = stems_of(_label_within(input))
     if label != _own(input.name):
         made["label"] = " ".join(label)
     if said := _phrases(kind.players_say):
@@ -223,11 +230,17 @@ def _options(kind: Choice) -> dict[str, list[str]]:
     return made
 
 
+def _label_within(input: Input) -> str:
+    """What an input is called, in a comparison without its game."""
+    label = input.kind.label
+    return label.split(": ", 1)[-1] if "." in input.name else label
+
+
 def _number(input: Input, units: Mapping[str, set[str]]) -> Entry:
     """What a number takes, and in which unit."""
     kind = input.kind
     assert isinstance(kind, Whole | Amount)
-    made: Entry = {"kind": "number", "least": float(kind.least), "most": float(kind.most)}
+    made: Entry = {"kind": "number", "least": Fraction(kind.least), "most": Fraction(kind.most)}
     made["whole"] = isinstance(kind, Whole)
     unit = _unit(input)
     if unit:
@@ -240,7 +253,8 @@ def _number(input: Input, units: Mapping[str, set[str]]) -> Entry:
     if kind.each:
         made["each"] = kind.each
     label = f"{kind.label} {input.name.replace('_', ' ')}".lower()
-    if FULL & set(re.findall(r"\w+", label)) and "further" not in label:
+    is_full = bool(FULL & set(re.findall(r"\w+", label))) and "further" not in label
+    if is_full and "." not in input.name:
         made["full"] = True
     if kind.more and EARLIER.search(kind.label.lower()):
         made["earlier"] = True
@@ -254,7 +268,7 @@ def _unit(input: Input) -> str:
     kind = input.kind
     if kind.unit:
         return unit_of(kind.unit)[1]
-    label = kind.label.lower()
+    label = _label_within(input).lower()
     first = next(iter(re.findall("[a-z]+", label)), "")
     last = "" if "_per_" in input.name else input.name.split("_")[-1]
     for word in (first, last, "year" if "in years" in label else ""):
@@ -289,7 +303,8 @@ def _form(default: str) -> str:
 
 def _own(name: str) -> list[str]:
     """The stems of the name of an input or a choice."""
-    return _cue_stems(re.sub("[_-]", " ", UNIT_IN_NAME.sub("", name)))
+    within = name.split(".")[-1]
+    return _cue_stems(re.sub("[_-]", " ", UNIT_IN_NAME.sub("", within)))
 
 
 def unpack(declared: Iterable[Entry]) -> Entry:
@@ -338,6 +353,10 @@ def _asked(entry: Entry) -> Entry:
             **one,
             "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", "")),
         }
+        if "." in one["name"]:
+            made["game"] = one["name"].split(".")[0]
+            made["cues"] += _without_full(made["cues"])
+        made["stems"] = {word for cue in made["cues"] for word in cue[1:]}
         if one["kind"] == "choice":
             busy = {word for words in labels for word in words} | topic
             made["options"] = _options_with_cues(one["options"], busy, topic)
@@ -370,6 +389,8 @@ def _worths(entry: Entry) -> dict[str, float]:
     for words in entry["about"].values():
         say(TITLE, words.split())
     for input in entry["inputs"]:
+        if "." in input["name"]:
+            continue  # of one game of a comparison
         say(LABEL, _saying([*_label(input), *_words(input.get("said", ""))]))
         if input["kind"] == "choice":
             for key, (label, said) in input["options"].items():
@@ -404,9 +425,17 @@ def _cues(own: list[str], worth: float, label: list[str], single: set[str], said
     return [[worth, *stems] for stems, worth in cues.items() if stems]
 
 
+def _without_full(cues: Iterable[Cue]) -> list[Cue]:
+    """The cues that have a word for full, without it: of a game that asks for no other value."""
+    bare = ([worth, *(word for word in stems if word not in FULL)] for worth, *stems in cues)
+    return [cue for cue in bare if len(cue) > 1 and cue not in cues]
+
+
 def _class(input: Entry) -> str:
-    """What kind of value an input takes: a number of another dimension cannot be meant."""
-    return f"{input['kind']} {unit_of(input.get('unit', ''))[0]}"
+    """What kind of value an input takes: a number of another dimension cannot be meant, nor one of
+    another game."""
+    game = input["name"].rpartition(".")[0]
+    return f"{input['kind']} {unit_of(input.get('unit', ''))[0]} {game}"
 
 
 def _options_with_cues(

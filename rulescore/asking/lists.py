@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulescore.asking.evidence import is_across_comma, is_done, is_of_another, is_of_owner
+from rulescore.asking.evidence import AGAINST, is_done, is_of_another, is_of_owner
 from rulescore.asking.measures import factor
 from rulescore.asking.named_lists import named_entries
-from rulescore.asking.naming import named_beside, phrase_at
+from rulescore.asking.naming import is_across_comma, named_beside, phrase_at, words_of
 from rulescore.asking.numbers import OF_OWNER, Pair, best_pairs
 from rulescore.asking.pools import first_of, second_of
+from rulescore.asking.reading import PAUSES
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, unit_of
 
@@ -28,6 +29,8 @@ SAID_PAIRS = {
 }
 """What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage
 against armor 4”."""
+SECOND = "second"
+"""In the name of a list, that there is another of its form."""
 BETWEEN = frozenset(
     (",", "and", "then", "at", "is", "are", "of", "with", "hour", "hours", "start", "started")
 )
@@ -42,7 +45,8 @@ def dice(
     pairs = []
     is_only = sum(input["kind"] == "dice" for input in inputs) == 1
     for at, token in enumerate(tokens):
-        if at in taken or token.kind != kind or (kind == "number" and not whole_of(token)):
+        is_plain = bool(whole_of(token)) and token.text != "one"
+        if at in taken or token.kind != kind or (kind == "number" and not is_plain):
             continue
         for place, input in enumerate(inputs):
             if input["kind"] != "dice" or is_of_another(at, input, tokens):
@@ -140,6 +144,8 @@ def entries(
         return _rows(input, tokens, taken)
     if form[:1] == ";":
         return named_entries(form, tokens, taken)
+    if form and SECOND in words_of([input]):
+        return _pairs_of_second(form, tokens, taken)
     if form:
         return _pairs(form, tokens, taken)
     names = {cue[1] for cue in input["cues"] if len(cue) == 2} - COUNTED
@@ -189,6 +195,18 @@ def _acts(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[
             acts.append(key)
             places += named
     return ", ".join(acts), places
+
+
+def _pairs_of_second(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, list[int]]:
+    """The pairs behind “second” in its clause: “the second skill with 5 dice at difficulty 4”."""
+    said = [at for at, token in enumerate(tokens) if token.text == SECOND and at not in taken]
+    if not said:
+        return "", []
+    ends = (at for at in range(said[0], len(tokens)) if tokens[at].text in PAUSES)
+    end = next(ends, len(tokens))
+    others = {at for at in range(len(tokens)) if not said[0] < at < end}
+    text, places = _pairs(form, tokens, taken | others)
+    return text, [said[0], *places] if places else []
 
 
 def _pairs(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, list[int]]:
@@ -241,6 +259,7 @@ def _numbers_from(
         and len(places) > 1
         and place < len(tokens)
         and tokens[place].kind == "word"
+        and tokens[place].text not in AGAINST
         and tokens[place - 1].kind == "number"
         and tokens[place - 2].text == ","
     )
@@ -258,8 +277,13 @@ def _is_end(
 
 
 def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
-    """The place of a character’s name: before a colon, or after “character”, “called”, “for”."""
+    """The place of a character’s name: after “name is”, before a colon, or after “character”,
+    “called”, “for”."""
     texts = [token.text for token in tokens]
+    for at in range(2, len(tokens)):
+        is_name = tokens[at].kind == "word" and at not in taken
+        if is_name and texts[at - 1] == "is" and texts[at - 2] == "name":
+            return at
     for at, (before, _, behind) in enumerate(zip(texts, texts[1:], texts[2:], strict=False), 1):
         if before == ":" and behind == "," and tokens[at].kind == "word" and at not in taken:
             return at

@@ -17,13 +17,20 @@ LONG_TIMES = frozenset(("month", "year"))
 
 WHOLE = frozenset(("more", "full", "whole", "further"))
 """What may stand between a number and its unit."""
+OLD = frozenset(("im", "hes", "shes"))
+"""“I’m 85” is an age."""
+PRICED = frozenset(", at for from us that which cost costs costing worth priced".split())
+"""What may stand before it."""
+ENDS = frozenset(".?!")
+"""What ends a sentence."""
 EACH = frozenset(("each", "apiece"))
 """Words behind the price of one of what is counted."""
 
 
 def measured(tokens: Sequence[Token]) -> list[Token]:
     """The pieces of a question with units, ranges and sums read."""
-    found = _with_units_of_them(_with_ranges(_with_sums(_with_parts(_with_units(tokens)))))
+    found = _with_ages(tokens)
+    found = _with_units_of_them(_with_ranges(_with_sums(_with_parts(_with_units(found)))))
     return _with_items(_with_shared_units(found))
 
 
@@ -59,6 +66,16 @@ def _with_units(tokens: Sequence[Token]) -> list[Token]:
         else:
             out.append(token)
     return out
+
+
+def _with_ages(tokens: Sequence[Token]) -> Sequence[Token]:
+    """“I’m 85” as 85 years, if nothing comes behind it."""
+    for at in range(1, len(tokens)):
+        who, number, behind = tokens[at - 1], tokens[at], tokens[at + 1 : at + 2]
+        is_all = not behind or behind[0].kind == "mark" or behind[0].text == "and"
+        if number.kind == "number" and who.text.replace("'", "") in OLD and is_all:
+            number.unit = number.unit_stem = "year"
+    return tokens
 
 
 def _with_parts(tokens: Sequence[Token]) -> list[Token]:
@@ -155,22 +172,28 @@ def _with_units_of_them(tokens: Sequence[Token]) -> list[Token]:
 
 
 def _with_shared_units(tokens: list[Token]) -> list[Token]:
-    """In “30 by 20 feet” the first number has the unit of the second; and words of three letters
+    """In “30 by 20 feet” and “30 feet by 20” both numbers have the unit; and words of three letters
     before a number may be short for longer ones."""
     for first, second in pairwise(tokens):
         first.is_short = len(first.text) == 3 and first.kind == "word" and second.kind == "number"
     for first, between, second in zip(tokens, tokens[1:], tokens[2:], strict=False):
         is_pair = first.kind == second.kind == "number" and between.text in ("by", "x")
-        if is_pair and second.unit and not first.unit:
-            first.unit, first.unit_stem = second.unit, second.unit_stem
+        if is_pair:
+            unit = first if first.unit else second
+            for one in (first, second):
+                one.unit, one.unit_stem = unit.unit, unit.unit_stem
     return tokens
 
 
 def _with_items(tokens: list[Token]) -> list[Token]:
     """What has a price for each is an item, whatever it is: “a dozen knives at 50 copper each”."""
-    for place in range(len(tokens) - 4):
-        number, thing, at, price, each = tokens[place : place + 5]
-        is_counted = number.kind == price.kind == "number" and thing.kind == "word"
-        if is_counted and at.text in ("at", "for") and each.text in EACH:
-            thing.stem = "item"
+    for price, each in pairwise(range(len(tokens))):
+        if tokens[price].kind != "number" or tokens[each].text not in EACH:
+            continue
+        thing = price - 1
+        while thing > 0 and tokens[thing].text in PRICED:
+            thing -= 1
+        is_counted = thing > 0 and tokens[thing - 1].kind == "number"
+        if is_counted and tokens[thing].kind == "word" and thing < price - 1:
+            tokens[thing].stem = "item"
     return tokens

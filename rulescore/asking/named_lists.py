@@ -31,9 +31,19 @@ def named_entries(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[
             continue
         found = _entry(at, parts, tokens)
         if found:
-            texts.append(token.text.capitalize() + "".join(text for text, _ in found))
-            places += [at, *(place for _, used in found for place in used)]
+            first = _first_of_name(at, tokens)
+            name = " ".join(one.text for one in tokens[first : at + 1])
+            texts.append(name.capitalize() + "".join(text for text, _ in found))
+            places += [*range(first, at + 1), *(place for _, used in found for place in used)]
     return f"{apart} ".join(texts), places
+
+
+def _first_of_name(at: int, tokens: Sequence[Token]) -> int:
+    """The place of the first word of a name: behind a semicolon it may have several."""
+    first = at
+    while first and tokens[first - 1].kind == "word":
+        first -= 1
+    return first if first and tokens[first - 1].text == ";" else at
 
 
 def _parts(form: str) -> list[tuple[str, list[str]]]:
@@ -52,6 +62,9 @@ def _entry(at: int, parts: Sequence[Part], tokens: Sequence[Token]) -> list[tupl
             values = [one.strip() for one in pair.text.split("/")]
             texts = [f"{part.before} {value}" for part, value in zip(parts, values, strict=True)]
             return [(texts[0], [place]), (texts[1], [])]
+    unnamed = _numbers_in_order(place, parts, tokens)
+    if unnamed:
+        return unnamed
     for part in parts:
         while place < len(tokens) and tokens[place].text in BETWEEN:
             place += 1
@@ -61,6 +74,21 @@ def _entry(at: int, parts: Sequence[Part], tokens: Sequence[Token]) -> list[tupl
         space = "" if part.before == "-" else " "
         found.append((f"{part.before}{space}{value}", used))
         place = used[-1] + 1
+    return found
+
+
+def _numbers_in_order(
+    at: int, parts: Sequence[Part], tokens: Sequence[Token]
+) -> list[tuple[str, list[int]]]:
+    """The numbers of an entry that is written as in the field: “Mira, 12, 10”."""
+    found = []
+    for part in parts:
+        mark, number = [*tokens[at : at + 2], *[Token("", "mark", 0, 0)] * 2][:2]
+        is_plain = number.kind == "number" and not number.signed and not number.unit
+        if mark.text != part.before or not is_plain or len(part.names) > 1:
+            return []
+        found.append((f"{part.before} {number.value}", [at, at + 1]))
+        at += 2
     return found
 
 
@@ -76,7 +104,7 @@ def _value(at: int, names: Sequence[str], tokens: Sequence[Token]) -> tuple[str,
         return "", []
     token = tokens[at]
     if names == ["pair"]:
-        is_pair = token.kind == "pair" and "/" in token.text and "d" in token.text
+        is_pair = token.kind == "pair" and "/" in token.text
         return (token.text.replace(" ", ""), [at]) if is_pair else ("", [])
     if len(names) > 1:
         said = next((name for name in names if stem(name) == token.stem), "")

@@ -3,10 +3,13 @@
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rulescore.asking.measures import ENDS
 from rulescore.asking.reading import GROUPS, PAUSES
 from rulescore.asking.tokens import Token
-from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, OTHERS, WHOSE
+from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, OTHERS, WHOSE, is_foe
 
+NOT_NEAR = 3
+"""So many words may stand between “not” and what is not so, without little ones between names."""
 NEAR = 4
 """So many words may stand between a number and what names it."""
 CLOSE, GAP, COMMA, FROM_AFAR = 1.0, 0.35, 0.9, 0.5
@@ -20,14 +23,20 @@ PARTING = frozenset(("with", "and"))
 """Words that part a little what stands before a number from it."""
 LOOSE = 0.1
 """What each word within a phrase takes off that is not of it."""
-ENDS = frozenset(".?!")
-"""What ends a sentence, and with it what is said of whose the values in it are."""
-BELONGS = {"your": "my", "player": "my", "actor": "my", "enemy": "their", "opponent": "their"}
+ENEMY = "enemy"
+"""What a goblin is called where the cues of an input do not name goblins."""
+BELONGS = {
+    **dict.fromkeys(("your", "player", "actor"), "my"),
+    **dict.fromkeys(("enemy", "opponent", "pursuer"), "their"),
+}
 """Whose the inputs are whose names begin so."""
 CHASE = frozenset("pursu chas hunt catch".split())
 CHASED_BY_ME = {"pursuer": "my", "quarry": "their"}
 """The same where “we pursue” somebody, by the stems for that."""
-OWN = frozenset(("play", "charact", "hero"))
+HAVING = frozenset("has have had with is are :".split())
+MINE = ("my", "mine")
+PARTY = "party"
+OWN = frozenset(("play", "charact", "hero", PARTY))
 """Stems of words for oneself."""
 TURNS, TIMES = frozenset(("once", "twice", "thrice")), "tim"
 """Words for one time, two times and three times, and the stem of that."""
@@ -42,10 +51,28 @@ class Named(NamedTuple):
     places: tuple[int, ...] = ()
 
 
+def stems_said(tokens: Sequence[Token]) -> set[str]:
+    """The stems of all words of a question."""
+    said = {token.stem for token in tokens}
+    return said | {ENEMY} if any(token.is_foe for token in tokens) else said
+
+
+def names_alone(token: Token, cues: Sequence[Sequence[Any]]) -> bool:
+    """Whether one of several ways to name something is this one word."""
+    alone = ([token.stem], [ENEMY]) if token.is_foe else ([token.stem],)
+    return any(cue[1:] in alone for cue in cues)
+
+
+def mark_foes(tokens: Sequence[Token]) -> None:
+    """Mark words for whom one meets; “my wolf” is none."""
+    for at, token in enumerate(tokens):
+        token.is_foe = is_foe(token.text) and (not at or tokens[at - 1].stem != "my")
+
+
 def named_beside(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
     """How well something is named beside the number at a place."""
     best = Named()
-    said = {token.stem for token in tokens} | {tokens[at].unit_stem, TIMES}
+    said = stems_said(tokens) | {tokens[at].unit_stem, TIMES}
     has_short = any(token.is_short for token in tokens)
     for worth, *stems in cues:
         if said.isdisjoint(stems) and not has_short:
@@ -79,12 +106,12 @@ def _on_sides(
     if missing:
         return Named()
     score = worth * (1 + FURTHER_WORD * (len(stems) - 1)) + CLOSE - off
-    if _noun_behind(at, tokens) in places:
+    if noun_behind(at, tokens) in places:
         score += RIGHT_BEHIND
     return Named(score + (0.05 if sides == (-1,) else 0.0), tuple(sorted(places)))
 
 
-def _noun_behind(at: int, tokens: Sequence[Token]) -> int:
+def noun_behind(at: int, tokens: Sequence[Token]) -> int:
     """The place of what a number counts, the last word of those right behind it: of “three ability
     rolls” that of the rolls; -1 if the next number is named by it."""
     place = at + 1
@@ -92,13 +119,14 @@ def _noun_behind(at: int, tokens: Sequence[Token]) -> int:
         return -1
     if tokens[place].stem in GROUPS.values():
         return place
-    while place + 1 < len(tokens) and place < at + 3 and _is_content(tokens[place + 1]):
+    while place + 1 < len(tokens) and place < at + 3 and is_content(tokens[place + 1]):
         place += 1
     is_between = place + 1 < len(tokens) and tokens[place + 1].kind in ("number", "dice")
     return -1 if is_between else place
 
 
-def _is_content(token: Token) -> bool:
+def is_content(token: Token) -> bool:
+    """Whether a token is a word that is neither little nor between a number and its name."""
     return token.kind == "word" and token.text not in FILLERS and token.text not in LINKS
 
 
@@ -115,7 +143,7 @@ def _beside(
         token = tokens[place]
         if _parts(token) or (step == 1 and token.text in LEADING):
             break
-        said = _said(token, missing)
+        said = "" if _is_asked(place, tokens) else _said(token, missing)
         if token.text == ",":
             off += GAP + COMMA
             gap += 1
@@ -133,6 +161,12 @@ def _beside(
     return places, cost
 
 
+def _is_asked(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether it is asked how many there are: “how many turns do 3 goblins take”."""
+    texts = [token.text for token in tokens[max(0, at - 2) : at]]
+    return texts in (["how", "many"], ["how", "much"])
+
+
 def _parts(token: Token) -> bool:
     """Whether a token ends the search for a name: another number, or the end of a sentence."""
     if token.kind in ("number", "dice", "pair", "grid"):
@@ -141,9 +175,12 @@ def _parts(token: Token) -> bool:
 
 
 def _said(token: Token, stems: Sequence[str]) -> str:
-    """The stem that a word says, in full or by its first three letters; nothing if none."""
+    """The stem that a word says, in full or by its first three letters; nothing if none. A goblin
+    is an enemy, too."""
     if token.stem in stems:
         return token.stem
+    if token.is_foe and ENEMY in stems:
+        return ENEMY
     if token.is_short:
         return next((stem for stem in stems if len(stem) > 4 and stem.startswith(token.text)), "")
     return ""
@@ -170,16 +207,46 @@ def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
 
 
 def side_at(at: int, tokens: Sequence[Token]) -> str:
-    """Whose a number is: of the last word before it in the sentence that says so."""
+    """Whose a number is: of the foes that it counts, or of the last word before it in the sentence
+    that says so."""
+    if _counts_foes(at, tokens):
+        return "their"
     for place in range(at - 1, -1, -1):
         token = tokens[place]
         if token.text in ENDS:
             return ""
         if _is_chase(place, tokens):
             return _side_of_chase(place, tokens)
-        if side := _side_of(token):
+        if _is_no_side(place, tokens):
+            continue
+        if side := "their" if _is_foe_with_values(place, tokens) else _side_of(token):
             return side
     return ""
+
+
+def _is_no_side(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a word for somebody says nothing of whose values come next: “her name is Mara”, “I
+    chase him”."""
+    is_chased = at > 0 and tokens[at].text in ("him", "her", "them") and _is_chase(at - 1, tokens)
+    return is_chased or (at + 1 < len(tokens) and tokens[at + 1].text in ("name", "name's"))
+
+
+def _counts_foes(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether foes stand behind a number, and none is named for another behind them."""
+    number, *behind = tokens[at : at + 3] if at < len(tokens) else [Token("", "mark", 0, 0)]
+    is_count = number.kind == "number" and not number.signed and bool(behind) and behind[0].is_foe
+    return is_count and (len(behind) < 2 or behind[1].kind != "number")
+
+
+def _is_foe_with_values(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a foe has what comes next: “the robber has”, “wolves agility 13”, “it has”."""
+    behind = tokens[at + 1 : at + 3]
+    if tokens[at].text == "it" and behind and behind[0].text in ("has", "had"):
+        return True
+    if not tokens[at].is_foe or not behind:
+        return False
+    is_named = len(behind) > 1 and is_content(behind[0]) and behind[1].kind in ("number", "dice")
+    return is_named or behind[0].text in HAVING
 
 
 def _side_of_chase(at: int, tokens: Sequence[Token]) -> str:
@@ -215,7 +282,7 @@ def _is_chasing(tokens: Sequence[Token]) -> bool:
 
 def _side_of(token: Token) -> str:
     """Whose the values behind a word are; “the thief’s” are theirs."""
-    side = _side(token.stem)
+    side = "my" if token.stem == PARTY else _side(token.stem)
     if side or not token.text.endswith("'s") or token.text.replace("'", "") in FILLERS:
         return side
     return "my" if token.stem in OWN else "their"
@@ -223,7 +290,7 @@ def _side_of(token: Token) -> str:
 
 def _side(word: str) -> str:
     """Whose the values behind a word are; nothing if it does not say so."""
-    return "their" if word in OTHERS else "my" if word == "my" else ""
+    return "their" if word in OTHERS else "my" if word in MINE else ""
 
 
 def phrase_at(
@@ -231,7 +298,10 @@ def phrase_at(
 ) -> tuple[int, ...]:
     """Where all of these words stand close together, but for places that are `spoken` for; units of
     numbers are words only `with_units`."""
+    is_enemy_alone = len(stems) == 1 and stems[0] == ENEMY
     for start, token in enumerate(tokens):
+        if is_enemy_alone and token.stem != ENEMY:
+            continue
         if start in spoken or not _word(token, stems, with_units):
             continue
         missing = list(stems)
@@ -250,20 +320,27 @@ def phrase_at(
 
 def _word(token: Token, stems: Sequence[str], with_units: bool) -> str:
     """Which of some stems a token says; nothing if none."""
-    said = (token.stem, token.unit_stem) if with_units else (token.stem,)
-    return next((word for word in said if word in stems), "")
+    if with_units and token.unit_stem in stems:
+        return token.unit_stem
+    if token.stem in stems:
+        return token.stem
+    return ENEMY if token.is_foe and ENEMY in stems else ""
 
 
 def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[Token]) -> bool:
-    """Whether “my”, “their” or “no” stands before what it belongs to."""
-    is_first = stems[0] in WHOSE.values() or stems[0] in NEGATIONS
-    return not is_first or tokens[places[0]].stem == stems[0]
+    """Whether “my”, “their”, “enemy” or “no” stands before what it belongs to, and “me” behind it,
+    or “enemy” where that comes last."""
+    is_first = stems[0] in WHOSE.values() or stems[0] in NEGATIONS or stems[0] == ENEMY
+    if is_first and not _word(tokens[places[0]], stems[:1], with_units=False):
+        return False
+    is_last = stems[-1] == "me" or (len(stems) > 1 and stems[-1] == ENEMY)
+    return not is_last or _word(tokens[places[-1]], stems[-1:], with_units=False) != ""
 
 
 def best_phrase(cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: set[int]) -> Named:
     """The best of several ways to name something, wherever it stands."""
     best = Named()
-    said = {token.stem for token in tokens}
+    said = stems_said(tokens)
     for worth, *stems in cues:
         if not said.issuperset(stems):
             continue
@@ -286,9 +363,14 @@ def is_negated(places: Sequence[int], tokens: Sequence[Token], spoken: Container
     """Whether a “no” or “without” stands before words in their clause that is not `spoken` for: in
     “without air after deep breaths” there is no air, but there are breaths."""
     first = min(places)
-    for at in range(first - 1, max(-1, first - 4), -1):
-        if tokens[at].text in PAUSES:
+    is_any = first > 0 and tokens[first - 1].text == "any"
+    away = 0
+    for at in range(first - 1, -1, -1):
+        away += 2 if tokens[at].text == "and" else tokens[at].text not in LINKS
+        if tokens[at].text in PAUSES or (away > NOT_NEAR and not is_any):
             return False
+        if tokens[at].text == "could" and at > 1 and tokens[at - 2].text == "before":
+            return True
         if tokens[at].text.replace("'", "") in NEGATIONS and at not in spoken:
             return True
     return False
@@ -314,9 +396,16 @@ def counts_something(at: int, places: Sequence[int], tokens: Sequence[Token]) ->
     """Whether a number counts what stands behind it, and that does not name it: “12 orcs”."""
     if at + 1 >= len(tokens) or at + 1 in places:
         return False
-    return _is_content(tokens[at + 1])
+    return is_content(tokens[at + 1])
 
 
 def words_of(inputs: Sequence[Mapping[str, Any]]) -> set[str]:
     """The stems by which any of the inputs is named."""
-    return {word for input in inputs for cue in input["cues"] for word in cue[1:]}
+    return set().union(*(input["stems"] for input in inputs))
+
+
+def is_across_comma(at: int, places: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether a comma stands between a number and what names the input."""
+    before = max((one for one in places if one < at), default=at)
+    behind = min((one for one in places if one > at), default=at)
+    return any(token.text == "," for token in (*tokens[before:at], *tokens[at:behind]))

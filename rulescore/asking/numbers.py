@@ -40,6 +40,10 @@ OF_OWNER = 0.5
 """What it says that a number is of whoever the input is of."""
 UNNAMED = 0.5
 """What it takes off to leave the name of a number with a unit to something else."""
+ONE_WORD = 1.6
+"""What any word of a change says for a number with a sign."""
+CHANGED = 1.5
+"""What a sign takes off from a number that may be a change of what it is named by."""
 ONE = 2.2
 """“One” is seldom a number."""
 MOST_TRIED, BEAM = 6, 60
@@ -92,10 +96,15 @@ def number_pairs(
                 continue
             if not named.score and is_done(at, input, tokens):
                 named = Named(DONE)
+            is_change = tokens[at].signed and "change" in input
+            if is_change and value == tokens[at].value and not named.places:
+                words = [[ONE_WORD, word] for word in sorted(words_of([input]))]
+                named = named_beside(at, words, tokens)
             score = named.score + (OF_OWNER if is_of_owner(at, input, tokens) else 0.0)
             if _is_penalty(at, named, input, tokens) and input["least"] <= -value:
                 value = -value
-            is_change = tokens[at].signed and "change" in input
+            if tokens[at].signed and _is_named_change(named, input, fields, tokens):
+                score -= CHANGED
             if is_change:
                 score += 1.2
                 by_unit = max(by_unit, 1.0 if changes == 1 else 0.4)
@@ -135,6 +144,18 @@ def _is_of_earlier(
     return any(tokens[place].stem in earlier for place in named.places)
 
 
+def _is_named_change(
+    named: Named,
+    input: Mapping[str, Any],
+    fields: Sequence[tuple[int, Mapping[str, Any]]],
+    tokens: Sequence[Token],
+) -> bool:
+    """Whether a word that names an input also names one of changes to it: “+1 difficulty”."""
+    changes = words_of([one for _, one in fields if "change" in one])
+    stems = {tokens[place].stem for place in named.places}
+    return "change" not in input and bool(stems) and changes.issuperset(stems)
+
+
 def _is_so_far(at: int, tokens: Sequence[Token]) -> bool:
     """Whether “so far” or “already” stands right behind a number."""
     texts = [token.text for token in tokens[at + 1 : at + 3]]
@@ -150,11 +171,12 @@ def _own_places(at: int, places: tuple[int, ...], tokens: Sequence[Token]) -> tu
 
 
 def _is_penalty(at: int, named: Named, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
-    """Whether a number without a sign is taken off, since it is named as a penalty. A penalty to a
-    difficulty adds to it."""
+    """Whether a number without a sign is taken off, since it is named as a penalty, or “a penalty
+    of” stands before it. A penalty to a difficulty adds to it."""
     if tokens[at].signed or "change" not in input or "difficulty" in words_of([input]):
         return False
-    return any(tokens[place].stem == "penalty" for place in named.places)
+    before = range(max(0, at - 2), at)
+    return any(tokens[place].stem == "penalty" for place in (*before, *named.places))
 
 
 def _by_one_word(

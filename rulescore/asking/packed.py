@@ -9,6 +9,7 @@ has parts with `|` between; empty ones at its end are left out.
 import json
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from rulescore.asking import words
@@ -41,6 +42,8 @@ def _tables() -> dict[str, Any]:
         "negations": words.NEGATIONS,
         "links": words.LINKS,
         "others": words.OTHERS,
+        "foes": words.FOES,
+        "degrees": words.DEGREES,
         "earlier": words.EARLIER,
         "timed": words.TIMED,
         "full": words.FULL,
@@ -107,8 +110,8 @@ def _range(input: Entry) -> str:
     return f"{least}{_number(input['most'])}{'' if input['whole'] else '~'}"
 
 
-def _number(value: float) -> str:
-    return f"{Decimal(str(value)):f}".removesuffix(".0")
+def _number(value: Fraction) -> str:
+    return f"{Decimal(str(float(value))):f}".removesuffix(".0")
 
 
 def _rest(input: Entry) -> str:

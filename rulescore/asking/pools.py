@@ -3,7 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulescore.asking.naming import Named, counts_something, named_beside, words_of
+from rulescore.asking.naming import (
+    Named,
+    counts_something,
+    is_across_comma,
+    named_beside,
+    words_of,
+)
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import FULL
 
@@ -20,7 +26,7 @@ HAVING = frozenset(("have", "got"))
 DOWN = (["down", "to"], ["down", "at"])
 """What stands before such a value."""
 
-TAKEN = frozenset("los cost burn spend damag pay".split())
+TAKEN = frozenset("los cost burn spend damag pay giv".split())
 """Stems of what is taken from a pool."""
 
 
@@ -53,7 +59,8 @@ def named_here(
     is_here = _is_where_i_am(at, tokens) or (
         second_of(at, tokens) is not None and not counts_something(at, (), tokens)
     )
-    if not named.score and is_here and _is_only_pool(input, inputs):
+    is_named = bool(named.score) and not is_across_comma(at, named.places, tokens)
+    if not is_named and is_here and _is_only_pool(input, inputs):
         return Named(I_AM_AT)
     if _is_full(at, tokens) and _is_of_pool(input, inputs):
         return Named()
@@ -133,9 +140,9 @@ def _is_where_i_am(at: int, tokens: Sequence[Token]) -> bool:
     if at < 2 or counts_something(at, (), tokens):
         return False
     verb, before = tokens[at - 1].text, tokens[at - 2]
-    is_at = (verb == "at" and (before.stem == "my" or before.text == ",")) or (
-        verb in ("is", "at", "have") and before.text == "now"
-    )
+    behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    is_at = behind == "now" or (verb == "at" and (before.stem == "my" or before.text == ","))
+    is_at = is_at or (verb in ("is", "at", "have") and before.text == "now")
     return is_at or (verb in HAVING and before.stem == "my") or _is_down(at, tokens)
 
 

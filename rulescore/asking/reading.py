@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from rulescore.asking.measures import measured, part_at
 from rulescore.asking.tokens import Token
@@ -46,6 +47,9 @@ SAID_DICE = re.compile(r"\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)
 """“Two eight-sided dice”."""
 FEET_AND_INCHES = re.compile(r"(?<![a-z0-9])(\d+)'(?:\s?(\d+)(?:''|\"))?(?![a-z0-9])", re.ASCII)
 """“5'6"”."""
+NO_TIME = (["no", "time", "for"], ["no", "time", "to"])
+WITHOUT_TIME = (["without", "any", "time", "for"], ["without", "any", "time", "to"])
+"""“No time for a breath” is no breath."""
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
 PAUSES = frozenset(",;:.?!")
 
@@ -54,7 +58,40 @@ def read(text: str) -> list[Token]:
     """The pieces of a question in order."""
     plain = _plain(text)
     found = [_token(match) for match in TOKEN.finditer(plain)]
-    return measured(_with_numbers(_compounds(found)))
+    return measured(_with_numbers(_compounds(_with_what_is_counted(found))))
+
+
+def with_pools(tokens: Sequence[Token]) -> list[Token]:
+    """“9/30” as “9 of 30”, for whatever takes no such pairs."""
+    out: list[Token] = []
+    for token in tokens:
+        numbers = re.fullmatch(r"(\d+)\s?/\s?(\d+)", token.text) if token.kind == "pair" else None
+        if not numbers:
+            out.append(token)
+            continue
+        first, second = (
+            replace(token, text=text, kind="number", value=Fraction(text))
+            for text in numbers.groups()
+        )
+        out += [first, replace(token, text="of", kind="word", stem="of"), second]
+    return out
+
+
+def _with_what_is_counted(tokens: Sequence[Token]) -> list[Token]:
+    """Grids without the number behind them that counts something: “2 2 / 0 3 6 rounds”."""
+    out: list[Token] = []
+    for token, behind in zip_longest(tokens, tokens[1:]):
+        *rows, last = token.text.split("/")
+        cells = last.split()
+        is_long = behind is not None and rows and len(cells) == len(rows[0].split()) + 1
+        if is_long and token.kind == "grid" and cells[-1].isdigit() and behind.kind == "word":
+            end = token.end - len(cells[-1])
+            text = token.text[: -len(cells[-1])].rstrip()
+            out.append(replace(token, text=text, end=token.start + len(text)))
+            out.append(Token(cells[-1], "number", end, token.end, value=Fraction(cells[-1])))
+        else:
+            out.append(token)
+    return out
 
 
 def _plain(text: str) -> str:
@@ -95,7 +132,7 @@ def _token(match: re.Match[str]) -> Token:
 
 def _compounds(tokens: Sequence[Token]) -> list[Token]:
     """“4th” as the number 4, “hit points” and “of us” as the one word that they are for whoever
-    counts them."""
+    counts them, “no time for” as “no”."""
     out: list[Token] = []
     for token in tokens:
         last = out[-1] if out else None
@@ -105,6 +142,10 @@ def _compounds(tokens: Sequence[Token]) -> list[Token]:
             last.text, last.end, last.stem = f"{last.text} {token.text}", token.end, "hp"
         elif last and last.text == "of" and token.text in GROUPS:
             last.text, last.end, last.stem = f"of {token.text}", token.end, GROUPS[token.text]
+        elif [one.text for one in (*out[-2:], token)] in NO_TIME:
+            out.pop()
+        elif [one.text for one in (*out[-3:], token)] in WITHOUT_TIME:
+            del out[-2:]
         elif last and last.kind == "number" and token.text in ORDINAL and last.end == token.start:
             last.text, last.end = last.text + token.text, token.end
         else:
@@ -134,7 +175,7 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
             made.stem = stem(tokens[at].text)
         if "fortnight" in texts:
             made.unit = made.unit_stem = "day"
-        is_half = texts[0] == "half" and texts[-1] in OF_WHAT
+        is_half = texts[0] == "half" and texts[-1] in (*OF_WHAT, "time")
         if is_half or (len(texts) == 2 and texts[1] in QUARTERS):
             made.unit, made.value = "percent", 100 * value
         out.append(made)
@@ -153,7 +194,9 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         return None, at
     elif text == "half" and rest[:2] == ["a", "dozen"]:
         return Fraction(6), at + 3
-    elif text == "half" and rest[0] == "of" and rest[1] in OF_WHAT:
+    elif text == "half" and (
+        (rest[0] == "of" and rest[1] in OF_WHAT) or rest[:2] == ["the", "time"]
+    ):
         return Fraction(1, 2), at + 3
     elif text == "half" and rest[0] in ("a", "an") and unit_of(rest[1])[0]:
         return Fraction(1, 2), at + 2

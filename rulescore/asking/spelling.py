@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulescore.asking.tokens import Token
-from rulescore.asking.words import FILLERS, NEGATIONS, UNITS, stem
+from rulescore.asking.words import FILLERS, NEGATIONS, UNITS, is_foe, stem
 
 LONG_UNIT = 5
 """Shorter names of units are not looked for in words that are spelt wrongly."""
@@ -20,7 +20,8 @@ def correct(tokens: list[Token], known: Mapping[str, int]) -> None:
     for at in range(len(tokens) - 1, -1, -1):
         token = tokens[at]
         is_little = token.text in FILLERS or token.text.replace("'", "") in NEGATIONS
-        if token.kind != "word" or token.stem in known or is_little or len(token.stem) < SHORTEST:
+        is_known = is_little or token.stem in known or is_foe(token.text)
+        if token.kind != "word" or is_known or len(token.stem) < SHORTEST:
             continue
         number = tokens[at - 1] if at else token
         unit = _unit_like(token.text) if number.kind == "number" and not number.unit else ""

@@ -22,7 +22,11 @@ class Token:
     unit: str = ""
     """The unit behind a number, as `unit_of` names it."""
     unit_stem: str = ""
+    is_foe: bool = False
+    """Whether it is a word for whom one meets."""
     is_corrected: bool = False
     """Whether the stem is that of another word, which was meant."""
+    game: str = ""
+    """In a comparison, the game that it is about."""
     is_short: bool = False
     """Whether a word may be the first letters of one: “agi 12”."""

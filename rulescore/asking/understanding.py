@@ -7,14 +7,24 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from rulescore.asking.lists import character_name, dice, entries, plan
+from rulescore.asking.games import (
+    COMPARING,
+    COMPARISONS,
+    OF_ALL,
+    Said,
+    games_named,
+    mark_games,
+    without_games,
+)
+from rulescore.asking.lists import SECOND, character_name, dice, entries, plan
 from rulescore.asking.naming import (
     Named,
     best_phrase,
     is_denied,
     is_negated,
+    mark_foes,
     phrase_at,
     side_at,
     whose,
@@ -22,7 +32,7 @@ from rulescore.asking.naming import (
 )
 from rulescore.asking.numbers import Pair, best_pairs, number_pairs
 from rulescore.asking.pools import LEFT_OVER, second_of
-from rulescore.asking.reading import read
+from rulescore.asking.reading import read, with_pools
 from rulescore.asking.spelling import correct
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, NEGATIONS, OTHERS, UNSAID
@@ -34,13 +44,6 @@ FURTHER = 0.93
 """What each further calculator of a game is worth beside the first."""
 ENOUGH = 0.25
 """The share of the best score that another needs to be given beside it."""
-COMPARISONS = "compare"
-COMPARING = re.compile(
-    r"\bcompar|\bside by side\b"
-    r"|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)?"
-    r" (games?|systems?|books?)\b",
-    re.ASCII,
-)
 NUMBER = re.compile(r"\d", re.ASCII)
 BESIDE = 1.5
 """What a choice is worth more beside the name of what is chosen: a “good sneak”."""
@@ -53,13 +56,25 @@ mean nothing to it, and other words."""
 
 
 class _Question(NamedTuple):
-    """What is asked beside the game that it names, the book that is read, and whether games are
-    compared."""
+    """What is asked, the games that it names, that which it is about, if it is one, the book that
+    is read, and whether games are compared."""
 
     text: str
+    games: Sequence[Said]
     named: str
     here: str
     is_comparing: bool
+
+
+class _Words(NamedTuple):
+    """The pieces of a question, and whose each is."""
+
+    tokens: Sequence[Token]
+    sides: Sequence[str]
+
+    @classmethod
+    def of(cls, tokens: Sequence[Token]) -> Self:
+        return cls(tokens, [side_at(at + 1, tokens) for at in range(len(tokens))])
 
 
 @dataclass(frozen=True)
@@ -99,11 +114,11 @@ def understand(
 
 
 def _question(text: str, books: Mapping[str, str], here: str) -> _Question:
-    named, rest = game_named(text, books)
-    other, others_rest = game_named(rest, books)
-    if other not in ("", named):  # “who lasts longer, usiel or zt?”
-        return _Question(others_rest, "", here, is_comparing=True)
-    return _Question(rest, named, here, bool(COMPARING.search(text)))
+    games = games_named(text, books)
+    names = {one.game for one in games}
+    is_of_all = bool(OF_ALL.search(text)) or len(names) > 1  # “who lasts longer, usiel or zt?”
+    is_comparing = is_of_all or (not names and bool(COMPARING.search(text)))
+    return _Question(text, games, "" if is_comparing else "".join(names), here, is_comparing)
 
 
 def _is_explained(found: Sequence[Understanding]) -> bool:
@@ -115,9 +130,14 @@ def _is_explained(found: Sequence[Understanding]) -> bool:
 def _readings(question: _Question, index: Mapping[str, Any]) -> list[Understanding]:
     """The best readings of a question among the calculators of an index."""
     named, here, is_comparing = question.named, question.here, question.is_comparing
-    tokens = read(question.text)
+    tokens = read(without_games(question.text, question.games))
+    if is_comparing:
+        mark_games(tokens, question.text, question.games)
     correct(tokens, index["known"])
-    sides = [side_at(at + 1, tokens) for at in range(len(tokens))]
+    mark_foes(tokens)
+    ways = {
+        is_list: _Words.of(tokens if is_list else with_pools(tokens)) for is_list in (True, False)
+    }
     if all(token.is_corrected for token in tokens if token.stem and token.text not in FILLERS):
         return []
     words = {token.stem: None for token in tokens if token.text not in FILLERS and token.stem}
@@ -132,13 +152,19 @@ def _readings(question: _Question, index: Mapping[str, Any]) -> list[Understandi
     looked_at.sort(key=lambda one: -one[0])
     found = []
     for relevance, worth, entry in looked_at[:TRIED]:
-        one = _Filling(entry, tokens, sides).fill()
+        one = _Filling(entry, ways[_takes_pairs(entry)]).fill()
         one.score = (one.score + RELEVANCE * relevance) * sqrt(worth)
         found.append(one)
     if not named and not here:
         _mix_games(found)
     found.sort(key=lambda one: -one.score)
     return [one for one in found if one.score > 0 and one.score >= ENOUGH * found[0].score][:MOST]
+
+
+def _takes_pairs(entry: Mapping[str, Any]) -> bool:
+    """Whether a calculator has a list that may have “9/4” in it, which else is a pool."""
+    forms = (one["form"] for one in entry["inputs"] if one["kind"] == "list")
+    return any(form[:1] in ("/", ";") or "pair" in form for form in forms)
 
 
 def _mix_games(found: Sequence[Understanding]) -> None:
@@ -164,42 +190,17 @@ def _worth(game: str, named: str, here: str, is_comparing: bool) -> float:
     return 1.0
 
 
-def game_named(text: str, books: Mapping[str, str]) -> tuple[str, str]:
-    """The game that a question names, by its title, its initials or the beginning of its title, and
-    the question without it."""
-    for book, title in books.items():
-        if book == COMPARISONS:
-            continue
-        for name in _names(book, title.lower()):
-            match = re.search(rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])", text)
-            if match:
-                return book, f"{text[: match.start()]} , {text[match.end() :]}"
-    return "", text
-
-
-def _names(book: str, title: str) -> list[str]:
-    initials = "".join(re.findall(r"\b\w|&", title))
-    names = [title, title.replace("&", "and"), book, book.replace("-", " ")]
-    if len(initials) > 1:
-        names += [initials, initials.replace("&", "n"), initials.replace("&", " & ")]
-    if " " not in title:
-        names += [title[:size] for size in range(len(title) - 1, 4, -1)]
-    return names
-
-
 class _Filling:
     """The inputs of one calculator, set from the words of a question."""
 
-    def __init__(
-        self, entry: Mapping[str, Any], tokens: Sequence[Token], sides: Sequence[str]
-    ) -> None:
+    def __init__(self, entry: Mapping[str, Any], words: _Words) -> None:
         self.entry = entry
         self.inputs: Sequence[Mapping[str, Any]] = entry["inputs"]
-        self.tokens = tokens
-        self.sides = sides
+        self.tokens, self.sides = words
         self.taken: set[int] = set()
         self.uses: list[Use] = []
         self.chosen: set[int] = set()
+        self.chosen_by_more: set[int] = set()
         self.evidence = 0.0
         self.chosen_evidence = 0.0
 
@@ -225,9 +226,13 @@ class _Filling:
         chosen = [self._choice(one, spoken) for one in self.inputs if one["kind"] == "choice"]
         for choice in sorted(filter(None, chosen), key=lambda one: -one[0].score):
             named, input, key = choice
-            if not self._is_set(input["name"]) and self.chosen.isdisjoint(named.places):
+            is_part = len(named.places) == 1 and named.places[0] in self.chosen_by_more
+            is_free = is_part or self.chosen.isdisjoint(named.places)
+            if not self._is_set(input["name"]) and is_free:
                 self._use(named.places, input["name"], key)
                 self.chosen.update(named.places)
+                if len(named.places) > 1:
+                    self.chosen_by_more.update(named.places)
                 self.chosen_evidence += min(named.score, 3)
         for input in self.inputs:
             if input["kind"] == "switch" and not self._is_set(input["name"]):
@@ -252,7 +257,7 @@ class _Filling:
     def _input(self, use: Use) -> Mapping[str, Any]:
         """The input that is set; the name of a character is none that can be asked."""
         found = (one for one in self.inputs if one["name"] == use.input)
-        return next(found, {"cues": []})
+        return next(found, {"cues": [], "stems": set()})
 
     def _use(self, places: Iterable[int], input: str, value: Any) -> None:
         ordered = tuple(sorted({*places}))
@@ -289,13 +294,12 @@ class _Filling:
                 self.evidence += min(pair.score, 4)
 
     def _lists(self) -> None:
-        for input in self.inputs:
+        lists = [one for one in self.inputs if one["kind"] in ("plan", "list")]
+        for input in sorted(lists, key=lambda one: SECOND not in words_of([one])):
             if input["kind"] == "plan":
                 value, places = plan(input, self.tokens)
-            elif input["kind"] == "list":
-                value, places = entries(input, self.tokens, self.taken)
             else:
-                continue
+                value, places = entries(input, self.tokens, self.taken)
             if places:
                 self._use(places, input["name"], value)
                 self.evidence += 4
@@ -306,7 +310,7 @@ class _Filling:
             if input["kind"] != "number" or self._is_set(input["name"]) or input["least"] > 0:
                 continue
             named = best_phrase(input["cues"], self.tokens, self.taken)
-            is_act = any(self.tokens[at].text.endswith("ing") for at in named.places)
+            is_act = any(self.tokens[at].text.endswith("ing") for at in named.places[:1])
             if named.places and is_denied(named.places, self.tokens) and not is_act:
                 self._use((min(named.places) - 1, *named.places), input["name"], Fraction(0))
                 self.evidence += 1.5
@@ -318,19 +322,32 @@ class _Filling:
         closed = (spoken - self._also_choosing(input)) | self._of_another(input)
         beside = set(input["words"])
         found = []
+        keys = [*input["options"]]
         for key, cues in input["options"].items():
             named = best_phrase(cues, self.tokens, closed)
-            if named.places and not is_negated(named.places, self.tokens, spoken):
+            is_not = bool(named.places) and is_negated(named.places, self.tokens, spoken)
+            if is_not and len(keys) == 2:
+                found.append((Named(named.score / 2, named.places), input, keys[key == keys[0]]))
+            elif named.places and not is_not:
                 near = self.tokens[max(0, min(named.places) - 2) : max(named.places) + 3]
                 is_beside = any(token.stem in beside for token in near)
-                score = named.score + (BESIDE if is_beside else 0.0)
+                is_meant = is_beside or self._is_needed(input["name"], key)
+                score = named.score + (BESIDE if is_meant else 0.0)
                 found.append((Named(score, named.places), input, key))
         return max(found, key=lambda one: one[0].score) if found else None
 
+    def _is_needed(self, name: str, key: str) -> bool:
+        """Whether a choice must be made for what is set to matter."""
+        return any(self._input(use).get("needs", {}).get(name) == key for use in self.uses)
+
     def _of_another(self, input: Mapping[str, Any]) -> set[int]:
-        """The places of what is said of somebody else than the input is of."""
+        """The places of what is said of somebody else than the input is of, or of another game."""
         owner = whose(input, self.tokens)
-        return self._places_of(lambda side: side not in ("", owner)) if owner else set()
+        places = self._places_of(lambda side: side not in ("", owner)) if owner else set()
+        if "game" in input:
+            game = input["game"]
+            places |= {at for at, token in enumerate(self.tokens) if token.game != game}
+        return places
 
     def _places_of(self, is_meant: Callable[[str], bool]) -> set[int]:
         """The places of what is said of whom."""
@@ -340,6 +357,8 @@ class _Filling:
         """The best of several ways to name something: of somebody else’s also without who
         that is, where it is said of them: “he has a sword, not drawn”."""
         named = best_phrase(cues, self.tokens, spoken | self._of_another(input))
+        mine = [cue for cue in cues if cue[1] == "my"]  # “I act first”, and not the enemy
+        named = max(named, best_phrase(mine, self.tokens, spoken), key=lambda one: one.score)
         if whose(input, self.tokens) == "their":
             bare = [[worth, *(one for one in stems if one not in OTHERS)] for worth, *stems in cues]
             others = self._places_of(lambda side: side != "their")
@@ -362,8 +381,10 @@ class _Filling:
     def _switch(self, input: Mapping[str, Any], spoken: set[int]) -> None:
         """Set a yes or no by what is said or denied."""
         no = self._said(input["no"], input, set())
-        yes = self._said(input["cues"], input, spoken) if not no.places else Named()
-        if no.places:
+        yes = self._said(input["cues"], input, spoken)
+        within = self.tokens[min(yes.places, default=0) : max(yes.places, default=0)]
+        is_no = no.score >= yes.score or any(token.stem == "not" for token in within)
+        if no.places and is_no:
             self._use(no.places, input["name"], False)
             self.chosen_evidence += 2
         elif yes.places:
@@ -374,8 +395,18 @@ class _Filling:
         """Choose what must be chosen for what is set to matter: who names an opponent has one."""
         for use in list(self.uses):
             for name, text in self._input(use).get("needs", {}).items():
-                if not self._is_set(name):
+                if not self._is_set(name) and not self._is_said(name):
                     self._use(use.places, name, {"true": True, "false": False}.get(text, text))
+
+    def _is_said(self, name: str) -> bool:
+        """Whether a choice or a yes or no is named, whatever else needs it."""
+        input = next(one for one in self.inputs if one["name"] == name)
+        spoken = {place for use in self.uses for place in use.places}
+        if input["kind"] == "choice":
+            chosen = self._choice(input, spoken)
+            return chosen is not None and spoken.isdisjoint(chosen[0].places)
+        said = self._said(input["no"], input, set()), self._said(input["cues"], input, spoken)
+        return any(named.places for named in said)
 
     def _not_understood(self) -> list[str]:
         """Runs of words and numbers that nothing explains."""

@@ -41,6 +41,9 @@ SHORT = {
 }
 """Short ways to type words."""
 
+DEGREES = frozenset(("much", "past", "very"))
+"""Little words that still count in what players say: “very hard”, “run past”."""
+
 NEGATIONS = frozenset(
     """
     no not without never nobody none cant cannot couldnt didnt doesnt dont isnt wasnt wont havent
@@ -58,7 +61,8 @@ LINKS = frozenset(
 """Words between a number and what names it that do not part the two."""
 
 WHOSE = {
-    **dict.fromkeys("my mine our ours i im i'm ive i've we we've".split(), "my"),
+    "mine": "mine",
+    **dict.fromkeys("my our ours i im i'm ive i've we we've".split(), "my"),
     **dict.fromkeys(("me", "us"), "me"),
     **dict.fromkeys(
         "his her hers their theirs he she they him them hes he's she's they're".split(), "their"
@@ -68,6 +72,16 @@ WHOSE = {
 
 OTHERS = frozenset("their enemy opponent foe rival".split())
 """Stems of words for whom one is up against: what is named behind them is theirs."""
+
+FOES = frozenset(
+    """
+    enemy foe opponent rival goblin hobgoblin orc ogre troll giant wolf dog hound bear boar beast
+    monster creature undead demon guard soldier watchman sentry hunter rider bandit robber brigand
+    thug pirate cutthroat raider assassin cultist mercenary villager archer crossbowman
+    bowman spearman swordsman horseman attacker chaser pursuer man guy dude fellow
+    """.split()
+)
+"""Words for whom one meets, all of whom are enemies to what asks for such."""
 
 EARLIER = frozenset(
     "before already earlier previous previously carry carried over yesterday far".split()
@@ -163,6 +177,8 @@ platinum coin. Of silver and gold the books say nothing."""
 APART = frozenset(("in", "s", "l", "g"))
 """Units that are words or letters of their own if there is a space before them."""
 
+MEN = "man bowman crossbowman horseman spearman swordsman watchman".split()
+
 IRREGULAR = {
     **dict.fromkeys(("fell", "fallen"), "fall"),
     **dict.fromkeys(("rode", "ridden", "riding", "rider", "rides", "rideing"), "ride"),
@@ -177,7 +193,7 @@ IRREGULAR = {
     "lost": "lose",
     "took": "take",
     "feet": "foot",
-    "men": "man",
+    **{word.replace("man", "men"): word for word in MEN},
     **dict.fromkeys(("dying", "dyeing", "died", "dead", "death", "dies"), "die"),
     "leapt": "leap",
     "drove": "drive",
@@ -200,6 +216,10 @@ IRREGULAR = {
     **dict.fromkeys(("poisoned", "poisoning"), "poison"),
     "blinded": "blind",
     **dict.fromkeys(("aged", "aging", "ageing"), "age"),
+    "drew": "draw",
+    "drawn": "draw",
+    "shoulder": "shoulder",
+    **dict.fromkeys(("giving", "given", "gave"), "giv"),
 }
 """Forms that no ending gives away, or that it would give away wrongly."""
 
@@ -221,6 +241,13 @@ def stem(word: str) -> str:
             bare = _without(bare, ending)
             break
     return bare[:-1] if bare.endswith("e") and len(bare) > 3 else bare
+
+
+@cache
+def is_foe(word: str) -> bool:
+    """Whether a word, in small letters, is for somebody whom one meets, or for several."""
+    bare = word.removesuffix("'s")
+    return _singular(IRREGULAR.get(bare, bare)) in FOES
 
 
 def _singular(word: str) -> str:

@@ -1,11 +1,9 @@
 """The browser understands a question as Python does, from the index that the build packs."""
 
 import gzip
-import json
-import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 import yaml
@@ -19,10 +17,9 @@ from rulescore.asking.packed import packed, packed_words
 from rulescore.asking.understanding import understand
 from rulescore.catalogue import titles_of_books
 from rulescore.site.output.ask_index import FOLDER, WORDS, write_ask_index
-from rulescore.site.system.node import node
+from tests.asking.browser import Browser, Understood
 
 HERE = Path(__file__).parent
-ASK = HERE.parents[0] / "scripts/ask_in_words.js"
 CASES = [
     case
     for file in sorted(HERE.glob("questions*.yaml"))
@@ -31,40 +28,6 @@ CASES = [
 MOST_BYTES = 11_000
 """Of what is fetched of the index for a question about one game, gzipped; the scripts that read it
 have 13 500."""
-Understood: TypeAlias = list[dict[str, Any]]
-
-
-class Browser:
-    """The scripts in Node with what calculators declare."""
-
-    def __init__(self, calculators: Iterable[Entry]) -> None:
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen([node(), ASK], stdin=pipe, stdout=pipe, encoding="utf-8")
-        by_game: dict[str, list[Entry]] = {game: [] for game in titles_of_books()}
-        for one in calculators:
-            by_game[one["id"].split(".")[0]].append(one)
-        each = (f'"{game}":{packed(entries)}' for game, entries in by_game.items())
-        self.unpacked = self._said(f"{packed_words()}\n{{{','.join(each)}}}")
-
-    def ask(self, text: str, here: str = "") -> Understood:
-        """What a question means to the scripts."""
-        understood: Understood = self._said(json.dumps({"ask": text, "here": here}))
-        return understood
-
-    def _said(self, line: str) -> Any:
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(f"{line}\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def close(self) -> None:
-        """End it."""
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.close()
-        self.process.stdout.close()
-        self.process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +165,10 @@ def vocabulary() -> list[str]:
         cue for entry in index()["calculators"] for one in entry["inputs"] for cue in one["cues"]
     ]
     about = {word for entry in index()["calculators"] for word in entry["about"]}
-    tables = (words.FILLERS, words.NEGATIONS, words.WHOSE, words.NUMBERS, words.IRREGULAR)
+    tables = (
+        *(words.FILLERS, words.NEGATIONS, words.WHOSE, words.NUMBERS, words.IRREGULAR),
+        *(words.FOES, words.DEGREES),
+    )
     return [
         *sorted({" ".join(cue[1:]) for cue in cues}),
         *sorted(about),

@@ -24,7 +24,7 @@ const inLists = ({ calculators }) =>
 const listed = (cues) => cues.map(({ worth, stems }) => [worth, ...stems]);
 
 /** @typedef {import("../../overrides/assets/rulescore/ask/index.js").Index} Index */
-/** @type {import("../../overrides/assets/rulescore/ask/understanding.js").Names[] | undefined} */
+/** @type {import("../../overrides/assets/rulescore/ask/games.js").Names[] | undefined} */
 let games;
 /** @type {Map<string, Index>} */
 const indexes = new Map();

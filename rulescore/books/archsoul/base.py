@@ -23,7 +23,7 @@ STATE = Choice(
     },
     options_said={
         "fresh": "well rested, wide awake, not tired",
-        "fatigued": "weary, sleepy",
+        "fatigued": "fatigued, weary, sleepy",
         "exhausted": "exhausted, spent, worn out, dead tired, drained of strength",
     },
 )

@@ -182,7 +182,8 @@ def crafting_requirements(
             1_000_000,
             more=PARTS,
             players_say=(
-                "scavenged, scavenge, salvage, salvaged, old one, broken one, recycled, scrap"
+                "scavenged, scavenge, scavenged item, salvage, salvaged, salvaged item, "
+                "old one, broken one, recycled, scrap"
             ),
         ),
     ] = Fraction(0),

@@ -664,7 +664,9 @@ def crafting_days(
             unit_in_label=True,
             help="Worked before today",
             more=EARLIER,
-            players_say=("days so far, days worked, worked days, days of work behind, days behind"),
+            players_say=(
+                "days so far, days worked, worked days, worked, days of work behind, days behind"
+            ),
         ),
     ] = 0,
     max_days: Annotated[

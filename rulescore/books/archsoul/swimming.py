@@ -132,9 +132,7 @@ def swimming(
             options_said={
                 "calm": ("calm, still, lake, pond, pool, harbour, smooth, bay, standing water"),
                 "river": "stream, running, river, current, brook, canal",
-                "stormy": (
-                    "storm, sea, ocean, waves, stormy, rough sea, surf, rough water, breakers"
-                ),
+                "stormy": ("storm, sea, ocean, waves, stormy, rough sea, surf, rough water"),
                 "rapids": (
                     "rapids, white water, whitewater, waterfall, torrent, flood, raging "
                     "river, wild water"

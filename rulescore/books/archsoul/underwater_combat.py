@@ -473,10 +473,8 @@ def underwater_hit(
             "Head above water when hit",
             help="−1",
             more=True,
-            players_say=(
-                "head above water, above water, head out of the water, at the "
-                "surface, wading, shallow"
-            ),
+            players_say=("head above water, above water, at the surface, wading, shallow"),
+            players_say_no="head under water, head was under, under water, submerged, diving",
         ),
     ] = False,
     state: State = "fresh",

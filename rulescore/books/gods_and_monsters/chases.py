@@ -183,11 +183,7 @@ def chase(
             -20,
             60,
             players_say=(
-                "their agility, pursuer agility, guard agility, hunter agility, wolf agility, "
-                "dog agility, hound agility, soldier agility, chaser agility, "
-                "orc agility, monster agility, enemy agility, watchman agility, "
-                "rider agility, bandit agility, beast agility, bear agility, "
-                "follower agility, goblin agility, agility"
+                "their agility, pursuer agility, enemy agility, follower agility, agility"
             ),
         ),
     ] = 10,
@@ -201,7 +197,7 @@ def chase(
             more=SKILLS_AND_GROUPS,
             players_say=(
                 "pursuer bonus, pursuer skill, pursuer modifier, pursuer penalty, "
-                "guard bonus, hunter bonus, pursuer injuries"
+                "enemy bonus, pursuer injuries"
             ),
         ),
     ] = 0,
@@ -212,11 +208,7 @@ def chase(
             1,
             200,
             players_say=(
-                "their movement, pursuer movement, guard movement, hunter movement, wolf movement, "
-                "dog movement, hound movement, soldier movement, chaser movement, "
-                "orc movement, monster movement, enemy movement, watchman movement, "
-                "rider movement, bandit movement, beast movement, bear movement, "
-                "follower movement, goblin movement, movement"
+                "their movement, pursuer movement, enemy movement, follower movement, movement"
             ),
         ),
     ] = 10,
@@ -227,11 +219,7 @@ def chase(
             1,
             LARGEST_GROUP,
             more=SKILLS_AND_GROUPS,
-            players_say=(
-                "pursuers, guards, hunters, wolves, dogs, hounds, soldiers, orcs, "
-                "goblins, bandits, riders, men, chasers, monsters, enemies, "
-                "watchmen, follow, beasts, pursuing group, pack, villagers, of us pursue"
-            ),
+            players_say=("pursuers, enemies, follow, pursuing group, pack, of us pursue"),
         ),
     ] = 1,
     rolls: Annotated[

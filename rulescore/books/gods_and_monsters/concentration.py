@@ -145,7 +145,7 @@ def concentration(
             only_if={"activity": "concentrating"},
             players_say=(
                 "attacks, blows, arrows, swings, times attacked, strikes, enemies, "
-                "archers, goblins, orcs, foes, opponents, shots, attacks against"
+                "opponents, shots, attacks against"
             ),
         ),
     ] = 1,

@@ -348,13 +348,10 @@ def tracking(
             1,
             LARGEST_GROUP,
             players_say=(
-                "of them, orcs, goblins, bandits, wolves, men, riders, horses, people, "
-                "creatures, deer, soldiers, thieves, fugitives, raiders, passed, "
-                "prey, kidnappers, party, band, animals, beasts, quarry, boars, "
-                "ogres, trolls, persons, robbers, travellers, humans, elves, "
-                "dwarves, kobolds, slavers, monsters, enemies, went by, walked here, "
-                "giants, bears, hobgoblins, gnolls, outlaws, pack, herd, "
-                "group tracked, strong, spiders, villagers, pilgrims"
+                "of them, enemies, horses, people, deer, thieves, fugitives, passed, "
+                "prey, kidnappers, party, band, animals, quarry, persons, travellers, "
+                "humans, elves, dwarves, kobolds, slavers, went by, walked here, "
+                "gnolls, outlaws, pack, herd, group tracked, strong, spiders, pilgrims"
             ),
         ),
     ] = 1,

@@ -299,7 +299,7 @@ def forced_march(
             more=True,
             not_if=NO_MARCH,
             players_say=(
-                "movement given up, slower, reduce movement, movement less, "
+                "movement given up, given up, slower, reduce movement, movement less, "
                 "lower movement, movement lower"
             ),
         ),

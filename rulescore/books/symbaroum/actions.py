@@ -359,10 +359,7 @@ def stand_up(
             0,
             4,
             help="At most 4 can surround you",
-            players_say=(
-                "enemy, enemies, foes, opponents, robbers, bandits, goblins, "
-                "guards, wolves, men, attackers, around me"
-            ),
+            players_say=("enemies, opponents, around me"),
         ),
     ] = 1,
     attack_value: Annotated[int, THEIR_ATTACK_VALUE] = 13,

@@ -145,9 +145,8 @@ def gang_up(
             12,
             help="All alike, one attack each",
             players_say=(
-                "attackers, of us, friends, companions, comrades, allies, robbers, "
-                "bandits, goblins, wolves, men, around me, surround, enemies, "
-                "fighters"
+                "attackers, of us, friends, companions, comrades, allies, around me, "
+                "surround, enemies, fighters"
             ),
         ),
     ] = 2,

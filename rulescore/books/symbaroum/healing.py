@@ -206,7 +206,8 @@ def healing(
             more=True,
             players_say=(
                 "medicus treatments at once, medicus at once, treatments at once, "
-                "medicus now, first aid, patched up, patches"
+                "medicus now, medicus treatments now, treatments now, first aid, "
+                "patched up, patches"
             ),
         ),
     ] = 0,

@@ -127,6 +127,7 @@ def closing_distance(
             "The shooters act before you",
             help="In the turn order",
             players_say="shooters first, archers first, enemy first",
+            players_say_no="i act before, i act first, we act first, we act before, i am first",
         ),
     ] = True,
     shooters: Annotated[
@@ -373,7 +374,7 @@ def movement_risk(
             "Movement",
             {key: move.text for key, move in MOVES.items()},
             options_said={
-                "engage": "charge in, join melee, close in, enter melee, enter the fight",
+                "engage": "engage, charge in, join melee, close in, enter melee, enter the fight",
                 "flank": "flank, take flank, flanking, pincer",
                 "bypass": "run past, pass, slip past, push past, rush past, bypass",
                 "withdraw": (
@@ -391,10 +392,7 @@ def movement_risk(
             0,
             8,
             help="Those you pass or leave; when you engage, those with a Long weapon",
-            players_say=(
-                "enemy, enemies, foes, opponents, robbers, bandits, goblins, "
-                "guards, wolves, men, attackers, orcs, beasts, them"
-            ),
+            players_say=("enemies, opponents, of them"),
         ),
     ] = 1,
     trade_combat_action: Annotated[

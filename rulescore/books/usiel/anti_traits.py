@@ -75,8 +75,15 @@ def _of_trait(trait: str, besides: Mapping[str, str]) -> SheetMapping:
     return SheetMapping(TRAITS[trait], {"trait": trait, "anti_trait": f"anti_{trait}", **besides})
 
 
-ANTI_TRAIT = Whole("Anti-Trait before", 0, 40, players_say="taint, tainted, corruption")
-AntiTrait = Annotated[int, ANTI_TRAIT]
+AntiTrait = Annotated[
+    int,
+    Whole(
+        "Anti-Trait before",
+        0,
+        40,
+        players_say="taint, tainted, corruption",
+    ),
+]
 Modifier = Annotated[
     int,
     Whole(
@@ -255,7 +262,13 @@ def trait_loss(
         ),
     ] = 6,
     anti_trait: Annotated[
-        int, replace(ANTI_TRAIT, players_say="anti-body, anti-mind, anti-spirit, taint, tainted")
+        int,
+        Whole(
+            "Anti-Trait before",
+            0,
+            40,
+            players_say="anti-body, anti-mind, anti-spirit, taint, tainted",
+        ),
     ] = 0,
     points_lost: Annotated[
         int,

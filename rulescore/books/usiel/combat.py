@@ -199,10 +199,7 @@ def stealth(
             "Observers",
             1,
             50,
-            players_say=(
-                "guards, sentries, watchers, watchmen, lookouts, soldiers, bandits, "
-                "enemies, foes, men, people, dogs, witnesses, patrol, pairs of eyes"
-            ),
+            players_say=("enemies, watchers, lookouts, people, witnesses, patrol, pairs of eyes"),
         ),
     ] = 1,
     method: Annotated[

@@ -180,7 +180,8 @@ def rest_healing(
             shared_name="hunger_adjustment",
             more=True,
             players_say=(
-                "adjustment, bonus, penalty, modifier, hungry, hunger, starving, feat, adjust"
+                "adjustment, bonus, penalty, modifier, hungry, hunger, starving, feat, adjust, "
+                "each check, every check"
             ),
         ),
     ] = 0,

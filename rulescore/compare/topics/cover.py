@@ -82,13 +82,13 @@ def cover(
             options_said={
                 "half": (
                     "partly, partially, half hidden, somewhat, thin smoke, light smoke, "
-                    "part, half of the target, thin"
+                    "part, half of the target, thin, half of me, half of him"
                 ),
                 "all": (
                     "everything, entirely, completely, wholly, fully, totally, "
                     "thick smoke, cannot see, cannot be seen, altogether, whole target, "
                     "thick, dense smoke, nothing can be seen, pitch dark, invisible, "
-                    "total"
+                    "total, hides target"
                 ),
             },
         ),

@@ -60,12 +60,14 @@ def fear(
             options_said={
                 "little": (
                     "unsettling, uncanny, eerie, creepy, slightly scary, a little scary, "
-                    "mild, spooky, weird, a bit scary, small fright, mildly"
+                    "mild, spooky, weird, a bit scary, small fright, mildly, little fright, "
+                    "a little frightening, little afraid"
                 ),
                 "some": "frightening, scary, frightful, fearsome, ghost, fearful, somewhat",
                 "much": (
                     "terrifying, horrific, horror, demon, horrifying, terrible, dragon, "
-                    "terror, dreadful, nightmare, utterly, monstrous"
+                    "terror, dreadful, nightmare, utterly, monstrous, very frightening, "
+                    "much fright, very scary, frightens much, much afraid, much to be afraid"
                 ),
             },
         ),

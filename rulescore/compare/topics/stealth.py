@@ -84,9 +84,8 @@ def stealth(
             1,
             MOST_WATCHERS,
             players_say=(
-                "watchers, guards, sentries, observers, people, lookouts, orcs, "
-                "eyes, soldiers, watchmen, pairs of eyes, enemies, patrol, men, "
-                "goblins, villagers, dogs, spotters, bandits, opponents, persons"
+                "watchers, observers, people, lookouts, eyes, pairs of eyes, enemies, "
+                "patrol, spotters, opponents, persons"
             ),
         ),
     ] = 2,

@@ -10,7 +10,17 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
-import { countsSomething, phraseAt, sideAt, whose } from "./naming.js";
+import {
+  countsSomething,
+  ENEMY,
+  isAcrossComma,
+  isContent,
+  namesAlone,
+  nounBehind,
+  phraseAt,
+  sideAt,
+  whose,
+} from "./naming.js";
 import { firstOf, isLeft, isTaken } from "./pools.js";
 import { unitOf } from "./words.js";
 
@@ -20,10 +30,12 @@ const SURE = 3;
 const MONEY = new Set(["coin", "silver", "gold"]);
 /** What stands before damage. */
 const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", "take", "takes", "took"]);
+/** Whom it is done to. */
+const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 /** Stems of what somebody does “for 9”. */
 const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split(" "));
 /** Words for whom or what something is against. */
-const AGAINST = new Set(["against", "vs", "versus"]);
+export const AGAINST = new Set(["against", "vs", "versus"]);
 
 /**
  * Whether anything speaks against a number in an input.
@@ -36,6 +48,7 @@ const AGAINST = new Set(["against", "vs", "versus"]);
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
   if (isOfAnother(at, input, tokens) || isNotTaken(at, input, tokens)) return true;
+  if (isNamedNearer(at, input, places, inputs, tokens)) return true;
   if (tokens[at]?.unit) {
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
     if (!places.length && isOneOfAlike(input, inputs)) return true;
@@ -61,7 +74,8 @@ export const isDone = (at, { stems }, tokens) => {
   if (!stems.has("damag") || tokens[at]?.unit || countsSomething(at, [], tokens)) return false;
   const before = tokens.slice(Math.max(0, at - 4), at);
   const { text = "" } = before.at(-1) ?? {};
-  return DOES.has(text) || (text === "for" && before.some(({ stem }) => HITS.has(stem)));
+  if (text !== "for" || DOES.has(text)) return DOES.has(text);
+  return ME.has(before.at(-2)?.text ?? "") || before.some(({ stem }) => HITS.has(stem));
 };
 
 /**
@@ -77,16 +91,46 @@ export const isOfOwner = (at, input, tokens) => {
 };
 
 /**
- * Whether a number is of somebody else than the input.
+ * Whether a number is of somebody else than the input, or of another game.
  *
  * @param {number} at
  * @param {Input} input
  * @param {Token[]} tokens
  */
 export const isOfAnother = (at, input, tokens) => {
+  if (input.game && input.game !== tokens[at]?.game) return true;
   const owner = whose(input, tokens);
   return owner !== "" && !["", owner].includes(sideAt(at, tokens));
 };
+
+/**
+ * Whether the word right before a number, or the one that it counts, names another input, and what names this one is
+ * farther off: the base speed in “base difficulty 4”, the reaction in “3 reaction rolls”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isNamedNearer = (at, input, places, inputs, tokens) => {
+  const head = nounBehind(at, tokens);
+  const isPart = places.some((place) => place > at && place < head);
+  const near = isPart && areSeveral(tokens[head - 1], tokens[head]) ? head : at - 1;
+  const token = tokens[near];
+  if (!places.length || places.includes(near) || !isContent(token)) return false;
+  const mayBe = tokens[at]?.unit || !input.unit || (places.length === 1 && places[0] === at + 1);
+  if (near === at - 1 && Math.max(...places) > at && mayBe) return false;
+  return inputs.some((one) => one.name !== input.name && one.kind === "number" && namesAlone(token, one.cues));
+};
+
+/**
+ * Whether several things are named by two words: “reaction rolls”.
+ *
+ * @param {Token | undefined} kind
+ * @param {Token | undefined} thing
+ */
+const areSeveral = (kind, thing) => Boolean(thing?.text.endsWith("s")) && !/(?:s|men)$/.test(kind?.text ?? "");
 
 /**
  * Whether something is taken, and a number is what that is taken of, or what is left of it: in “lost 3 of 7” the 7 is
@@ -174,7 +218,7 @@ const countsAnother = (at, input, places, inputs, tokens) => {
   if (isBetween || !countsSomething(at, places, tokens)) return false;
   if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
   const others = inputs.filter((one) => one.kind === "number" && one !== input);
-  return others.some(({ cues }) => cues.some(({ stems }) => stems.length === 1 && stems[0] === stem));
+  return others.some(({ cues }) => namesAlone(tokens[at + 1], cues));
 };
 
 /**
@@ -186,23 +230,9 @@ const countsAnother = (at, input, places, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const countsUnknown = (at, places, known, tokens) => {
-  const { text = "", stem = "" } = tokens[at + 1] ?? {};
-  return countsSomething(at, places, tokens) && text.endsWith("s") && !known.has(stem);
-};
-
-/**
- * Whether a comma stands between a number and what names the input.
- *
- * @param {number} at
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-export const isAcrossComma = (at, places, tokens) => {
-  const before = Math.max(...places.filter((place) => place < at));
-  const behind = Math.min(...places.filter((place) => place > at));
-  const first = Number.isFinite(before) ? before : at;
-  const last = Number.isFinite(behind) ? behind : at;
-  return tokens.slice(first, last).some(({ text }) => text === ",");
+  const { text = "", stem = "", isFoe } = tokens[at + 1] ?? {};
+  const isKnown = known.has(stem) || (isFoe && known.has(ENEMY));
+  return countsSomething(at, places, tokens) && text.endsWith("s") && !isKnown;
 };
 
 /**

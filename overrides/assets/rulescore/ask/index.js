@@ -5,6 +5,7 @@
  *
  * @typedef {object} Input
  * @property {string} name
+ * @property {string} game in a comparison, the one that it is of
  * @property {Cue[]} cues of a number also without words for full, where it is `full`: `bare`
  * @property {Cue[]} bare
  * @property {string} kind `number`, `choice`, `switch`, `dice`, `plan` or `list`
@@ -50,11 +51,23 @@
  * @typedef {Called & { input: Input, valueKind: string, choices: Called[] }} Line a line about an input, and what kind of
  *   value it takes: a number of another dimension cannot be meant
  */
+import { namesOf } from "./games.js";
 import { speltOut } from "./phrases.js";
 import { read } from "./reading.js";
 import { knownWords } from "./spelling.js";
-import { namesOf } from "./understanding.js";
-import { FILLERS, FULL, GENERIC, isWhose, NUMBERS, stem, UNIT_STEMS, unitOf, useTables, WHOSE } from "./words.js";
+import {
+  DEGREES,
+  FILLERS,
+  FULL,
+  GENERIC,
+  isWhose,
+  NUMBERS,
+  stem,
+  UNIT_STEMS,
+  unitOf,
+  useTables,
+  WHOSE,
+} from "./words.js";
 
 /**
  * What a word says about a calculator: of its title, or what players say, of what its inputs are called, and of what may
@@ -79,7 +92,7 @@ const KINDS = new Map([
  * Use the words of the index, without which nothing can be unpacked.
  *
  * @param {Words} words
- * @returns {import("./understanding.js").Names[]} by what each book may be named
+ * @returns {import("./games.js").Names[]} by what each book may be named
  */
 export const useWords = ({ words, books }) => {
   useTables(words);
@@ -147,10 +160,11 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
       input.optionStems = [...input.options.values()].map(stemsIn);
       input.words = new Set(label.filter((word) => !GENERIC.has(word)));
     }
-    if (input.full) {
-      input.bare = input.cues
-        .map(({ worth, stems }) => ({ worth, stems: stems.filter((word) => !FULL.has(word)) }))
-        .filter(({ stems }) => stems.length);
+    if (input.full) input.bare = bare(input.cues);
+    if (input.game) {
+      const keyOf = (/** @type {Cue} */ { worth, stems }) => [worth, ...stems].join(" ");
+      const keys = new Set(input.cues.map(keyOf));
+      input.cues.push(...bare(input.cues).filter((cue) => !keys.has(keyOf(cue))));
     }
     return input;
   });
@@ -158,6 +172,16 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
   const heads = new Set([...ownStems(name), ...texts.flatMap((text) => text.split(" "))]);
   return { id, game, sheet, about, heads, inputs, named };
 };
+
+/**
+ * Cues without words for full.
+ *
+ * @param {Cue[]} cues
+ */
+const bare = (cues) =>
+  cues
+    .map(({ worth, stems }) => ({ worth, stems: stems.filter((word) => !FULL.has(word)) }))
+    .filter(({ stems }) => stems.length);
 
 /**
  * @param {string} line
@@ -172,9 +196,11 @@ const inputLine = (line, keys, few) => {
   const kind = KINDS.get(letter) ?? "number";
   const parts = rest.includes("=") || kind === "choice" ? rest.split(";").map((one) => one.split("=")) : [];
   const choices = parts.map(([label = "", said = ""]) => called(keys.shift() ?? "", label, said));
+  const game = name.includes(".") ? (name.split(".")[0] ?? "") : "";
   /** @type {Input} */
   const input = {
     name,
+    game,
     kind,
     cues: [],
     least: Number(least),
@@ -194,7 +220,7 @@ const inputLine = (line, keys, few) => {
     form: parts.length ? "options" : rest,
     ...(Object.hasOwn(few, name) ? few[name] : {}),
   };
-  const valueKind = `${kind} ${unitOf(unit).dimension} `;
+  const valueKind = `${kind} ${unitOf(unit).dimension} ${game} `;
   return { ...called(name, label === "-" ? " " : label, said), input, valueKind, choices };
 };
 
@@ -215,7 +241,7 @@ const called = (key, label, said) => {
  *
  * @param {string} name
  */
-const ownStems = (name) => cueStems(name.replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
+const ownStems = (name) => cueStems(name.replace(/^.*\./, "").replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
 
 /**
  * The stems of the words of a text that say something, units of numbers included.
@@ -234,7 +260,10 @@ const stemsOf = (text) =>
  */
 const cueStems = (phrase) =>
   read(phrase)
-    .filter(({ kind, text, stem }) => kind !== "pair" && kind !== "mark" && (!FILLERS.has(text) || isWhose(stem)))
+    .filter(({ kind, text, stem }) => {
+      const isLittle = FILLERS.has(text) && !DEGREES.has(text) && !isWhose(stem);
+      return kind !== "pair" && kind !== "mark" && !isLittle;
+    })
     .map(({ stem, unitStem }) => unitStem || stem)
     .filter(Boolean);
 
@@ -262,6 +291,7 @@ const worths = (name, texts, lines, little) => {
   say(TITLE, stemsOf(name.replaceAll("-", " ")));
   for (const text of texts) say(TITLE, text.split(" ").filter(Boolean));
   for (const { label, said, choices, input } of lines) {
+    if (input.game) continue;
     say(LABEL, saying([...label, ...wordsOf(said)]));
     if (input.kind !== "choice") continue;
     for (const one of choices) say(OPTION, saying([...one.own, ...one.label, ...wordsOf(one.said)]));

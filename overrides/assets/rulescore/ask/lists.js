@@ -7,11 +7,12 @@
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
 import { inUnit } from "./amounts.js";
-import { isAcrossComma, isDone, isOfAnother, isOfOwner } from "./evidence.js";
+import { AGAINST, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
-import { namedBeside, phraseAt } from "./naming.js";
+import { isAcrossComma, namedBeside, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
+import { PAUSES } from "./reading.js";
 import { FILLERS, unitOf } from "./words.js";
 
 /**
@@ -35,6 +36,8 @@ const SAID_PAIRS = {
     new Set(["damage", "armor", "armour", "points", "of", "his", "my", "its"]),
   ],
 };
+/** In the name of a list, that there is another of its form. */
+export const SECOND = "second";
 /** What may stand between the numbers of a list. */
 const BETWEEN = new Set([",", "and", "then", "at", "is", "are", "of", "with", "hour", "hours", "start", "started"]);
 const [BEFORE_NAMES, NO_NAMES] = [
@@ -56,7 +59,8 @@ export const dice = (inputs, tokens, taken, kind) => {
   const pairs = [];
   const isOnly = inputs.filter((input) => input.kind === "dice").length === 1;
   for (const [at, token] of tokens.entries()) {
-    if (taken.has(at) || token.kind !== kind || (kind === "number" && !wholeOf(token))) continue;
+    const isPlain = wholeOf(token) && token.text !== "one";
+    if (taken.has(at) || token.kind !== kind || (kind === "number" && !isPlain)) continue;
     for (const [place, input] of inputs.entries()) {
       if (input.kind !== "dice" || isOfAnother(at, input, tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
@@ -167,6 +171,7 @@ export const entries = (input, tokens, taken) => {
   if (form === "options") return acts(input, tokens);
   if (form === "grid") return rows(input, tokens, taken);
   if (form.startsWith(";")) return namedEntries(form, tokens, taken);
+  if (form && input.stems.has(SECOND)) return pairsOfSecond(form, tokens, taken);
   if (form) return pairs(form, tokens, taken);
   const single = cues.filter(({ stems }) => stems.length === 1).map(({ stems }) => stems[0] ?? "");
   const names = new Set(single.filter((stem) => !COUNTED.has(stem)));
@@ -234,6 +239,23 @@ const acts = ({ options }, tokens) => {
     for (const place of best.places) used.add(place);
   }
   return { value: done.join(", "), places: [...used] };
+};
+
+/**
+ * The pairs behind “second” in its clause: “the second skill with 5 dice at difficulty 4”.
+ *
+ * @param {string} form
+ * @param {Token[]} tokens
+ * @param {Set<number>} taken
+ * @returns {Written}
+ */
+const pairsOfSecond = (form, tokens, taken) => {
+  const said = tokens.findIndex(({ text }, at) => text === SECOND && !taken.has(at));
+  if (said < 0) return { value: "", places: [] };
+  const end = tokens.findIndex(({ text }, at) => at > said && PAUSES.has(text));
+  const isOther = (/** @type {number} */ at) => at <= said || (end >= 0 && at >= end);
+  const { value, places } = pairs(form, tokens, new Set([...taken, ...[...tokens.keys()].filter(isOther)]));
+  return { value, places: places.length ? [said, ...places] : [] };
 };
 
 /**
@@ -313,13 +335,14 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     step === 1 &&
     places.length > 1 &&
     tokens[place]?.kind === "word" &&
+    !AGAINST.has(tokens[place]?.text ?? "") &&
     tokens[place - 1]?.kind === "number" &&
     tokens[place - 2]?.text === ",";
   return (isCount ? places.slice(0, -1) : places).sort((one, other) => one - other);
 };
 
 /**
- * The place of a character’s name: before a colon, or after “character”, “called”, “for”.
+ * The place of a character’s name: after “name is”, before a colon, or after “character”, “called”, “for”.
  *
  * @param {Token[]} tokens
  * @param {Set<number>} taken
@@ -327,6 +350,8 @@ const numbersFrom = (at, step, names, tokens, taken) => {
 export const characterName = (tokens, taken) => {
   const isWord = (/** @type {number} */ at) => tokens[at]?.kind === "word" && !taken.has(at);
   const texts = tokens.map(({ text }) => text);
+  const told = texts.findIndex((_, at) => isWord(at) && texts[at - 1] === "is" && texts[at - 2] === "name");
+  if (told >= 0) return told;
   const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at) && texts[at + 1] === ",");
   if (behindColon >= 0) return behindColon;
   for (const [at, token] of tokens.entries()) {

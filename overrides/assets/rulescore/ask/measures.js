@@ -15,6 +15,23 @@ const PARTS = new Map([
 const SUMMED = new Set(["length", "time", "weight"]);
 /** Units to which none is added, since they are not as long as each other. */
 const LONG_TIMES = new Set(["month", "year"]);
+/** What may stand before the price of one of what is counted. */
+const PRICED = new Set([
+  ",",
+  "at",
+  "for",
+  "from",
+  "us",
+  "that",
+  "which",
+  "cost",
+  "costs",
+  "costing",
+  "worth",
+  "priced",
+]);
+/** What ends a sentence. */
+export const ENDS = /^[.?!]$/;
 /** What may stand between a number and its unit. */
 const WHOLE = new Set(["more", "full", "whole", "further"]);
 
@@ -24,7 +41,22 @@ const WHOLE = new Set(["more", "full", "whole", "further"]);
  * @param {Token[]} tokens
  */
 export const measured = (tokens) =>
-  withItems(withSharedUnits(withUnitsOfThem(withRanges(withSums(withParts(withUnits(tokens)))))));
+  withItems(withSharedUnits(withUnitsOfThem(withRanges(withSums(withParts(withUnits(withAges(tokens))))))));
+
+/**
+ * “I’m 85” as 85 years, if nothing comes behind it.
+ *
+ * @param {Token[]} tokens
+ */
+const withAges = (tokens) => {
+  tokens.forEach((number, at) => {
+    const [who, behind] = [tokens[at - 1], tokens[at + 1]];
+    const isAll = !behind || behind.kind === "mark" || behind.text === "and";
+    if (number.kind !== "number" || !isAll || !/^(?:im|s?hes)$/.test(who?.text.replaceAll("'", "") ?? "")) return;
+    number.unit = number.unitStem = "year";
+  });
+  return tokens;
+};
 
 /**
  * What “and a half” at a place adds to the number before it, and where it ends; 0 if nothing like it is there.
@@ -183,7 +215,7 @@ const isRange = (first, { text }, second) => {
 };
 
 /**
- * In “30 by 20 feet” the first number has the unit of the second; and words of three letters before a number may be
+ * In “30 by 20 feet” and “30 feet by 20” both numbers have the unit; and words of three letters before a number may be
  * short for longer ones.
  *
  * @param {Token[]} tokens
@@ -195,11 +227,9 @@ const withSharedUnits = (tokens) => {
   });
   tokens.forEach((first, at) => {
     const [between, second] = tokens.slice(at + 1, at + 3);
-    if (first.kind !== "number" || second?.kind !== "number" || !second.unit || first.unit) return;
-    if (/^(?:by|x)$/.test(between?.text ?? "")) {
-      first.unit = second.unit;
-      first.unitStem = second.unitStem;
-    }
+    if (first.kind !== "number" || second?.kind !== "number" || !/^(?:by|x)$/.test(between?.text ?? "")) return;
+    const { unit, unitStem } = first.unit ? first : second;
+    for (const one of [first, second]) Object.assign(one, { unit, unitStem });
   });
   return tokens;
 };
@@ -210,10 +240,12 @@ const withSharedUnits = (tokens) => {
  * @param {Token[]} tokens
  */
 const withItems = (tokens) => {
-  tokens.forEach((number, place) => {
-    const [thing, at, price, each] = tokens.slice(place + 1, place + 5);
-    if (number.kind !== "number" || thing?.kind !== "word" || price?.kind !== "number") return;
-    if (/^(?:at|for)$/.test(at?.text ?? "") && /^(?:each|apiece)$/.test(each?.text ?? "")) thing.stem = "item";
+  tokens.forEach(({ kind }, price) => {
+    if (kind !== "number" || !/^(?:each|apiece)$/.test(tokens[price + 1]?.text ?? "")) return;
+    let at = price - 1;
+    while (at > 0 && PRICED.has(tokens[at]?.text ?? "")) at -= 1;
+    const thing = tokens[at];
+    if (at < price - 1 && thing?.kind === "word" && tokens[at - 1]?.kind === "number") thing.stem = "item";
   });
   return tokens;
 };

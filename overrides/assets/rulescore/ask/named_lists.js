@@ -36,11 +36,28 @@ export const namedEntries = (form, tokens, taken) => {
     if (!isName || taken.has(at) || at <= (places.at(-1) ?? -1)) continue;
     const found = entry(at, parts, tokens);
     if (!found.length) continue;
-    texts.push(`${text.charAt(0).toUpperCase()}${text.slice(1)}${found.map(({ value }) => value).join("")}`);
-    places.push(at, ...found.flatMap((one) => one.places));
+    const first = firstOfName(at, tokens);
+    const name = tokens.slice(first, at + 1).map((one) => one.text);
+    texts.push(capitalized(name.join(" ")) + found.map(({ value }) => value).join(""));
+    for (let place = first; place <= at; place += 1) places.push(place);
+    places.push(...found.flatMap((one) => one.places));
   }
   return { value: texts.join(`${form.charAt(0)} `), places };
 };
+
+/**
+ * The place of the first word of a name: behind a semicolon it may have several.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const firstOfName = (at, tokens) => {
+  const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind !== "word");
+  return tokens[before]?.text === ";" ? before + 1 : at;
+};
+
+/** @param {string} word */
+export const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 /**
  * What is behind a name, as it is written, with its places; nothing if any of it is missing.
@@ -59,12 +76,34 @@ const entry = (at, parts, tokens) => {
     const values = pair.text.split("/").map((one, which) => `${parts[which]?.before} ${one.trim()}`);
     return [{ value: values.join(""), places: [place] }];
   }
+  const inOrder = numbersInOrder(place, parts, tokens);
+  if (inOrder.length) return inOrder;
   for (const { before, names } of parts) {
     while (BETWEEN.has(tokens[place]?.text ?? "")) place += 1;
     const { value, places } = valueAt(place, names, tokens);
     if (!places.length) return [];
     found.push({ value: `${before}${before === "-" ? "" : " "}${value}`, places });
     place = (places.at(-1) ?? place) + 1;
+  }
+  return found;
+};
+
+/**
+ * The numbers of an entry that is written as in the field: “Mira, 12, 10”.
+ *
+ * @param {number} at
+ * @param {Part[]} parts
+ * @param {Token[]} tokens
+ */
+const numbersInOrder = (at, parts, tokens) => {
+  /** @type {Written[]} */
+  const found = [];
+  for (const { before, names } of parts) {
+    const place = at + 2 * found.length;
+    const [mark, number] = tokens.slice(place, place + 2);
+    const isPlain = number?.kind === "number" && !number.signed && !number.unit;
+    if (mark?.text !== before || !isPlain || names.length > 1) return [];
+    found.push({ value: `${before} ${number.value}`, places: [place, place + 1] });
   }
   return found;
 };
@@ -94,7 +133,7 @@ const valueAt = (at, names, tokens) => {
   if (!token) return NOTHING;
   const [name = "", ...others] = names;
   if (name === "pair") {
-    const isPair = token.kind === "pair" && token.text.includes("/") && token.text.includes("d");
+    const isPair = token.kind === "pair" && token.text.includes("/");
     return isPair ? { value: token.text.replaceAll(" ", ""), places: [at] } : NOTHING;
   }
   if (others.length) {

@@ -6,9 +6,12 @@
  * @typedef {{ worth: number, stems: string[] }} Cue a way to name something
  * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
  */
+import { ENDS } from "./measures.js";
 import { GROUPS, PAUSES } from "./reading.js";
-import { EARLIER, FILLERS, isWhose, LINKS, NEGATIONS, OTHERS } from "./words.js";
+import { EARLIER, FILLERS, isFoe, isWhose, LINKS, NEGATIONS, OTHERS } from "./words.js";
 
+/** So many words may stand between “not” and what is not so, without little ones between names. */
+const NOT_NEAR = 3;
 /** So many words may stand between a number and what names it. */
 const NEAR = 4;
 /**
@@ -25,14 +28,16 @@ const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
 const LOOSE = 0.1;
 /** Whose the inputs are whose names begin so. @type {Record<string, string>} */
-const BELONGS = { your: "my", player: "my", actor: "my", enemy: "their", opponent: "their" };
+const BELONGS = { your: "my", player: "my", actor: "my", enemy: "their", opponent: "their", pursuer: "their" };
 /** The same where “we pursue” somebody. @type {Record<string, string>} */
 const CHASED_BY_ME = { pursuer: "my", quarry: "their" };
 const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
+/** What a goblin is called where the cues of an input do not name goblins. */
+export const ENEMY = "enemy";
+const HAVING = new Set(["has", "have", "had", "with", "is", "are", ":"]);
+const PARTY = "party";
 /** Stems of words for oneself. */
-const OWN = new Set(["play", "charact", "hero"]);
-/** What ends a sentence. */
-const ENDS = /^[.?!]$/;
+const OWN = new Set(["play", "charact", "hero", PARTY]);
 /** Words for one time, two times and three times, and the stem of that. */
 const [TURNS, TIMES] = [new Set(["once", "twice", "thrice"]), "tim"];
 /** What each further word of a name is worth, beside the first. */
@@ -105,7 +110,7 @@ const isTurns = (token) => TURNS.has(token?.text ?? "");
  * @param {number} at
  * @param {Token[]} tokens
  */
-const nounBehind = (at, tokens) => {
+export const nounBehind = (at, tokens) => {
   let place = at + 1;
   const first = tokens[place];
   if (first?.kind !== "word") return -1;
@@ -114,8 +119,12 @@ const nounBehind = (at, tokens) => {
   return /^(?:number|dice)$/.test(tokens[place + 1]?.kind ?? "") ? -1 : place;
 };
 
-/** @param {Token | undefined} token */
-const isContent = (token) => token?.kind === "word" && !FILLERS.has(token.text) && !LINKS.has(token.text);
+/**
+ * Whether a token is a word that is neither little nor between a number and its name.
+ *
+ * @param {Token | undefined} token
+ */
+export const isContent = (token) => token?.kind === "word" && !FILLERS.has(token.text) && !LINKS.has(token.text);
 
 /**
  * The places of some stems on one side of a number, as far as they are near, and what stands between takes off. What
@@ -133,7 +142,7 @@ const beside = (at, step, missing, tokens) => {
   for (let place = at + step; missing.length && gap < NEAR; place += step) {
     const token = tokens[place];
     if (!token || parts(token) || (step === 1 && LEADING.has(token.text))) break;
-    const meant = said(token, missing);
+    const meant = isAsked(place, tokens) ? "" : said(token, missing);
     if (token.text === ",") {
       off += GAP + COMMA;
       gap += 1;
@@ -152,6 +161,14 @@ const beside = (at, step, missing, tokens) => {
 };
 
 /**
+ * Whether it is asked how many there are: “how many turns do 3 goblins take”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isAsked = (at, tokens) => tokens[at - 2]?.text === "how" && /^(?:many|much)$/.test(tokens[at - 1]?.text ?? "");
+
+/**
  * Whether a token ends the search for a name: another number, or the end of a sentence.
  *
  * @param {Token} token
@@ -159,13 +176,14 @@ const beside = (at, step, missing, tokens) => {
 const parts = (token) => (isNumeric(token) ? token.text !== "one" : token.text !== "," && PAUSES.has(token.text));
 
 /**
- * The stem that a word says, in full or by its first three letters; nothing if none.
+ * The stem that a word says, in full or by its first three letters; nothing if none. A goblin is an enemy, too.
  *
  * @param {Token} token
  * @param {string[]} stems
  */
 const said = (token, stems) => {
   if (stems.includes(token.stem)) return token.stem;
+  if (token.isFoe && stems.includes(ENEMY)) return ENEMY;
   return (token.isShort && stems.find((stem) => stem.length > 4 && stem.startsWith(token.text))) || "";
 };
 
@@ -179,10 +197,32 @@ const said = (token, stems) => {
 export const sayableIn = (tokens, sides) => {
   const stems = new Set(tokens.flatMap(({ stem, unitStem }) => [stem, unitStem]));
   if (tokens.some(isTurns)) stems.add(TIMES);
+  if (tokens.some((token) => token.isFoe)) stems.add(ENEMY);
+  if (sides.includes("my")) stems.add("my"); // “mine”, “the party”
   if (sides.includes("their")) for (const stem of OTHERS) stems.add(stem);
   const short = tokens.filter(({ isShort }) => isShort).map(({ text }) => text);
   const isSaid = (/** @type {string} */ stem) => stems.has(stem) || short.some((letters) => stem.startsWith(letters));
   return (/** @type {Cue[]} */ cues) => cues.filter((cue) => cue.stems.every(isSaid));
+};
+
+/**
+ * Whether one of several ways to name something is this one word.
+ *
+ * @param {Token | undefined} token
+ * @param {Cue[]} cues
+ */
+export const namesAlone = (token, cues) =>
+  cues.some(({ stems: [first, ...others] }) => {
+    return !others.length && (first === token?.stem || (token?.isFoe && first === ENEMY));
+  });
+
+/**
+ * Mark words for whom one meets; “my wolf” is none.
+ *
+ * @param {Token[]} tokens
+ */
+export const markFoes = (tokens) => {
+  for (const [at, token] of tokens.entries()) token.isFoe = isFoe(token.text) && tokens[at - 1]?.stem !== "my";
 };
 
 /**
@@ -224,20 +264,55 @@ const isEarlierInClause = (word, at, tokens) => {
 };
 
 /**
- * Whose a number is: of the last word before it in the sentence that says so.
+ * Whose a number is: of the foes that it counts, or of the last word before it in the sentence that says so.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 export const sideAt = (at, tokens) => {
+  if (countsFoes(at, tokens)) return "their";
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (ENDS.test(token.text)) return "";
     if (isChase(place, tokens)) return sideOfChase(place, tokens);
-    const side = sideOfToken(token);
-    if (side) return side;
+    const side = isFoeWithValues(place, tokens) ? "their" : sideOfToken(token);
+    if (side && !isNoSide(place, tokens)) return side;
   }
   return "";
+};
+
+/**
+ * Whether a word for somebody says nothing of whose values come next: “her name is Mara”, “I chase him”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isNoSide = (at, tokens) =>
+  /^name(?:'s)?$/.test(tokens[at + 1]?.text ?? "") ||
+  (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") && isChase(at - 1, tokens));
+
+/**
+ * Whether foes stand behind a number, and none is named for another behind them.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const countsFoes = (at, tokens) => {
+  const [number, foes, behind] = tokens.slice(at, at + 3);
+  return number?.kind === "number" && !number.signed && foes?.isFoe && behind?.kind !== "number";
+};
+
+/**
+ * Whether a foe has what comes next: “the robber has”, “wolves agility 13”, “it has”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isFoeWithValues = (at, tokens) => {
+  const [foe, behind, number] = tokens.slice(at, at + 3);
+  if (foe?.text === "it" && /^ha[sd]$/.test(behind?.text ?? "")) return true;
+  if (!foe?.isFoe || !behind) return false;
+  return HAVING.has(behind.text) || (isContent(behind) && /^(?:number|dice)$/.test(number?.kind ?? ""));
 };
 
 /**
@@ -291,7 +366,7 @@ const isChasing = (tokens) => tokens.some((_, at) => isChase(at, tokens) && isMi
  * @param {Token} token
  */
 const sideOfToken = ({ text, stem }) => {
-  const side = sideOf(stem);
+  const side = stem === PARTY ? "my" : sideOf(stem);
   if (side || !text.endsWith("'s") || FILLERS.has(text.replaceAll("'", ""))) return side;
   return OWN.has(stem) ? "my" : "their";
 };
@@ -301,7 +376,7 @@ const sideOfToken = ({ text, stem }) => {
  *
  * @param {string} word
  */
-const sideOf = (word) => (OTHERS.has(word) ? "their" : word === "my" ? word : "");
+const sideOf = (word) => (OTHERS.has(word) ? "their" : word === "my" || word === "mine" ? "my" : "");
 
 /**
  * Where all of these words stand close together, but for places that are `spoken` for; units of numbers are words only
@@ -313,7 +388,9 @@ const sideOf = (word) => (OTHERS.has(word) ? "their" : word === "my" ? word : ""
  * @returns {number[]}
  */
 export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
+  const isEnemyAlone = stems.length === 1 && stems[0] === ENEMY;
   for (const [start, token] of tokens.entries()) {
+    if (isEnemyAlone && token.stem !== ENEMY) continue;
     if (spoken.has(start) || !wordOf(token, stems, withUnits)) continue;
     const missing = [...stems];
     const places = [];
@@ -339,19 +416,26 @@ export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
  */
 const wordOf = (token, stems, withUnits) => {
   if (!token) return "";
+  if (withUnits && stems.includes(token.unitStem)) return token.unitStem;
   if (stems.includes(token.stem)) return token.stem;
-  return withUnits && stems.includes(token.unitStem) ? token.unitStem : "";
+  return token.isFoe && stems.includes(ENEMY) ? ENEMY : "";
 };
 
 /**
- * Whether “my”, “their” or “no” stands before what it belongs to.
+ * Whether “my”, “their”, “enemy” or “no” stands before what it belongs to, and “me” behind it, or “enemy” where that
+ * comes last.
  *
  * @param {string[]} stems
  * @param {number[]} places
  * @param {Token[]} tokens
  */
-const isInOrder = ([first = ""], places, tokens) =>
-  !(isWhose(first) || NEGATIONS.has(first)) || tokens[places[0] ?? 0]?.stem === first;
+const isInOrder = (stems, places, tokens) => {
+  const [first = "", last = ""] = [stems[0], stems.at(-1)];
+  const isFirst = isWhose(first) || NEGATIONS.has(first) || first === ENEMY;
+  if (isFirst && !wordOf(tokens[places[0] ?? 0], [first], false)) return false;
+  const isLast = last === "me" || (stems.length > 1 && last === ENEMY);
+  return !isLast || wordOf(tokens[places.at(-1) ?? 0], [last], false) !== "";
+};
 
 /**
  * The best of several ways to name something, wherever it stands.
@@ -390,9 +474,13 @@ export const isDenied = (places, tokens) => /^(?:no|without)$/.test(tokens[Math.
  */
 export const isNegated = (places, tokens, spoken) => {
   const first = Math.min(...places);
-  for (let at = first - 1; at >= first - 3; at -= 1) {
+  const isAny = tokens[first - 1]?.text === "any";
+  let away = 0;
+  for (let at = first - 1; at >= 0; at -= 1) {
     const { text = "" } = tokens[at] ?? {};
-    if (PAUSES.has(text)) return false;
+    away += text === "and" ? 2 : Number(!LINKS.has(text));
+    if (PAUSES.has(text) || (away > NOT_NEAR && !isAny)) return false;
+    if (text === "could" && tokens[at - 2]?.text === "before") return true;
     if (NEGATIONS.has(text.replaceAll("'", "")) && !spoken.has(at)) return true;
   }
   return false;
@@ -425,4 +513,19 @@ export const saysEarlier = (at, tokens) => {
  */
 export const countsSomething = (at, places, tokens) => {
   return !places.includes(at + 1) && isContent(tokens[at + 1]);
+};
+
+/**
+ * Whether a comma stands between a number and what names the input.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+export const isAcrossComma = (at, places, tokens) => {
+  const before = Math.max(...places.filter((place) => place < at));
+  const behind = Math.min(...places.filter((place) => place > at));
+  const first = Number.isFinite(before) ? before : at;
+  const last = Number.isFinite(behind) ? behind : at;
+  return tokens.slice(first, last).some(({ text }) => text === ",");
 };

@@ -40,6 +40,10 @@ const DONE = 2.4;
 export const OF_OWNER = 0.5;
 /** What it takes off to leave the name of a number with a unit to something else. */
 const UNNAMED = 0.5;
+/** What any word of a change says for a number with a sign. */
+const ONE_WORD = 1.6;
+/** What a sign takes off from a number that may be a change of what it is named by. */
+const CHANGED = 1.5;
 /** “One” is seldom a number. */
 const ONE = 2.2;
 const [MOST_TRIED, BEAM] = [6, 60];
@@ -73,11 +77,17 @@ export const numberPairs = (inputs, known, tokens, taken) => {
         const isSoFar = input.earlier && !input.more && !unit && saysSoFar(at, tokens);
         if (isSoFar || isDone(at, input, tokens)) named = { score: DONE, places: [] };
       }
+      const isChange = token.signed && input.change;
+      if (isChange && converted.value === token.value && !named.places.length) {
+        const words = [...input.stems].sort().map((word) => ({ worth: ONE_WORD, stems: [word] }));
+        named = namedBeside(at, words, tokens);
+      }
       let score = named.score + (isOfOwner(at, input, tokens) ? OF_OWNER : 0);
       let { value } = converted;
-      if (isPenalty(token, named, input, tokens) && input.least <= -value) value = -value;
+      if (isPenalty(at, named, input, tokens) && input.least <= -value) value = -value;
       let byUnit = converted.score;
-      if (token.signed && input.change) {
+      if (token.signed && isNamedChange(named, input, inputs, tokens)) score -= CHANGED;
+      if (isChange) {
         score += 1.2;
         byUnit = Math.max(byUnit, changes === 1 ? 1 : 0.4);
       }
@@ -131,6 +141,20 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
 };
 
 /**
+ * Whether a word that names an input also names one of changes to it: “+1 difficulty”.
+ *
+ * @param {Named} named
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isNamedChange = ({ places }, input, inputs, tokens) => {
+  const changes = inputs.filter((one) => one.kind === "number" && one.change);
+  const isOfChange = (/** @type {string} */ stem) => changes.some(({ stems }) => stems.has(stem));
+  return !input.change && places.length > 0 && places.every((place) => isOfChange(tokens[place]?.stem ?? ""));
+};
+
+/**
  * Whether “so far” or “already” stands right behind a number.
  *
  * @param {number} at
@@ -154,16 +178,17 @@ const ownPlaces = (at, places, tokens) => {
 };
 
 /**
- * Whether a number without a sign is taken off, since it is named as a penalty. A penalty to a difficulty adds to it.
+ * Whether a number without a sign is taken off, since it is named as a penalty, or “a penalty of” stands before it. A
+ * penalty to a difficulty adds to it.
  *
- * @param {Token} number
+ * @param {number} at
  * @param {Named} named
  * @param {Input} input
  * @param {Token[]} tokens
  */
-const isPenalty = (number, named, input, tokens) => {
-  if (number.signed || !input.change || input.stems.has("difficulty")) return false;
-  return named.places.some((place) => tokens[place]?.stem === "penalty");
+const isPenalty = (at, named, input, tokens) => {
+  if (tokens[at]?.signed || !input.change || input.stems.has("difficulty")) return false;
+  return [at - 1, at - 2, ...named.places].some((place) => tokens[place]?.stem === "penalty");
 };
 
 /**

@@ -6,7 +6,7 @@
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
  */
-import { countsSomething, NOT_NAMED, namedBeside } from "./naming.js";
+import { countsSomething, isAcrossComma, NOT_NAMED, namedBeside } from "./naming.js";
 import { FULL } from "./words.js";
 
 /** “9 of 26”: for the full value behind “of”, for one without “full”, and for any other there. */
@@ -17,7 +17,7 @@ const I_AM_AT = 2.5;
 /** Words for the value of a pool after something was taken from it. */
 export const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
 /** Stems of what is taken from a pool. */
-const TAKEN = ["los", "cost", "burn", "spend", "damag", "pay"];
+const TAKEN = ["los", "cost", "burn", "spend", "damag", "pay", "giv"];
 
 /**
  * How well an input is named beside a number, which may be one of “9 of 26 hit points”.
@@ -48,7 +48,8 @@ export const namedHere = (at, input, inputs, tokens) => {
     const isNamedFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
     return isNamedFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
   }
-  if (!named.score && isOnlyPool(input, inputs)) {
+  const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
+  if (!isNamed && isOnlyPool(input, inputs)) {
     const isOfPair = secondOf(at, tokens) !== null && !countsSomething(at, [], tokens);
     if (isOfPair || isWhereIAm(at, tokens)) return { score: I_AM_AT, places: [] };
   }
@@ -148,6 +149,7 @@ const isWhereIAm = (at, tokens) => {
   if (at < 2 || countsSomething(at, [], tokens)) return false;
   const isMine = tokens[at - 2]?.stem === "my";
   const verb = tokens[at - 1]?.text ?? "";
+  if (tokens[at + 1]?.text === "now") return true;
   if (tokens[at - 2]?.text === "now" && /^(?:is|at|have)$/.test(verb)) return true;
   if (verb === "at") return isMine || tokens[at - 2]?.text === "," || isDownTo(at, tokens);
   return (isMine && (verb === "have" || verb === "got")) || isDownTo(at, tokens);

@@ -12,6 +12,8 @@
  * @property {boolean} signed whether a number has a plus or a minus
  * @property {string} unit the unit behind a number, as `unitOf` names it
  * @property {string} unitStem
+ * @property {string} game in a comparison, the game that it is about
+ * @property {boolean} isFoe whether it is a word for whom one meets
  * @property {boolean} isCorrected whether the stem is that of another word, which was meant
  * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
  */
@@ -63,8 +65,39 @@ export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
  */
 export const read = (text) => {
   const found = [...plain(text).matchAll(TOKEN)].map(token);
-  return measured(withNumbers(compounds(found)));
+  return measured(withNumbers(compounds(withWhatIsCounted(found))));
 };
+
+/**
+ * “9/30” as “9 of 30”, for whatever takes no such pairs.
+ *
+ * @param {Token[]} tokens
+ * @returns {Token[]}
+ */
+export const withPools = (tokens) =>
+  tokens.flatMap((token) => {
+    const [, first, second] = (token.kind === "pair" && /^(\d+)[\t-\r ]?\/[\t-\r ]?(\d+)$/.exec(token.text)) || [];
+    if (!first || !second) return [token];
+    const [now, full] = [first, second].map((text) => ({ ...token, text, kind: "number", value: Number(text) }));
+    return [now, { ...token, text: "of", kind: "word", stem: "of" }, full].filter((one) => one !== undefined);
+  });
+
+/**
+ * Grids without the number behind them that counts something: “2 2 / 0 3 6 rounds”.
+ *
+ * @param {Token[]} tokens
+ */
+const withWhatIsCounted = (tokens) =>
+  tokens.flatMap((token, at) => {
+    const rows = token.text.split("/").map((row) => row.trim().split(/ +/));
+    const cell = rows.at(-1)?.at(-1) ?? "";
+    const isLong = rows.length > 1 && rows.at(-1)?.length === (rows[0]?.length ?? 0) + 1;
+    if (!isLong || token.kind !== "grid" || !/^\d+$/.test(cell) || tokens[at + 1]?.kind !== "word") return [token];
+    const text = token.text.slice(0, -cell.length).trimEnd();
+    const number = newToken(cell, "number", token.end - cell.length, token.end);
+    number.value = Number(cell);
+    return [{ ...token, text, end: token.start + text.length }, number];
+  });
 
 /**
  * A text in small letters, without accents, with signs as they are typed.
@@ -130,12 +163,15 @@ const newToken = (text, kind, start, end) => ({
   signed: false,
   unit: "",
   unitStem: "",
+  game: "",
+  isFoe: false,
   isCorrected: false,
   isShort: false,
 });
 
 /**
- * “4th” as the number 4, “hit points” and “of us” as the one word that they are for whoever counts them.
+ * “4th” as the number 4, “hit points” and “of us” as the one word that they are for whoever counts them, “no time for”
+ * as “no”.
  *
  * @param {Token[]} tokens
  */
@@ -153,6 +189,10 @@ const compounds = (tokens) => {
       last.text = `of ${token.text}`;
       last.end = token.end;
       last.stem = GROUPS[token.text] ?? "";
+    } else if (out.at(-2)?.text === "no" && last?.text === "time" && /^(?:for|to)$/.test(token.text)) {
+      out.pop();
+    } else if (/^without any time (?:for|to)$/.test([...out.slice(-3), token].map(({ text }) => text).join(" "))) {
+      out.splice(-2);
     } else if (last?.kind === "number" && ORDINAL.has(token.text) && last.end === token.start) {
       last.text += token.text;
       last.end = token.end;
@@ -192,7 +232,7 @@ const withNumbers = (tokens) => {
     }
     if (first.kind === "word") made.stem = stem(first.text);
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
-    const isHalf = texts[0] === "half" && OF_WHAT.has(texts.at(-1) ?? "");
+    const isHalf = texts[0] === "half" && (OF_WHAT.has(texts.at(-1) ?? "") || texts.at(-1) === "time");
     if (isHalf || (texts.length === 2 && QUARTERS.has(texts[1] ?? ""))) {
       made.unit = "percent";
       made.value *= 100;
@@ -221,7 +261,8 @@ const number = (tokens, at) => {
   if (kind !== "number") {
     if (kind !== "word" || isOfCompound(tokens, at)) return null;
     if (text === "half" && next === "a" && afterNext === "dozen") return { value: 6, end: at + 3 };
-    if (text === "half" && next === "of" && OF_WHAT.has(afterNext)) return { value: 0.5, end: at + 3 };
+    const isOfThat = (next === "of" && OF_WHAT.has(afterNext)) || (next === "the" && afterNext === "time");
+    if (text === "half" && isOfThat) return { value: 0.5, end: at + 3 };
     if (text === "half" && (next === "a" || next === "an") && unitOf(afterNext).name)
       return { value: 0.5, end: at + 2 };
     if ((text === "a" || text === "three") && QUARTERS.has(next)) {

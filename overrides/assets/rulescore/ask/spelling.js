@@ -5,7 +5,7 @@
  * @typedef {{ number: Map<string, number>, byLetter: Map<string, string[]> }} Known how many calculators each word is
  *   about, and the words by their first letter
  */
-import { FILLERS, NEGATIONS, stem, UNITS } from "./words.js";
+import { FILLERS, isFoe, NEGATIONS, stem, UNITS } from "./words.js";
 
 /** Shorter names of units are not looked for in words that are spelt wrongly. */
 const LONG_UNIT = 5;
@@ -26,7 +26,7 @@ export const correct = (tokens, known) => {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const token = /** @type {Token} */ (tokens[at]);
     if (token.kind !== "word" || token.stem.length < SHORTEST || known.number.has(token.stem)) continue;
-    if (FILLERS.has(token.text) || NEGATIONS.has(token.text.replaceAll("'", ""))) continue;
+    if (isFoe(token.text) || FILLERS.has(token.text) || NEGATIONS.has(token.text.replaceAll("'", ""))) continue;
     const number = tokens[at - 1];
     const unit = number?.kind === "number" && !number.unit ? unitLike(token.text) : "";
     if (number && unit) {

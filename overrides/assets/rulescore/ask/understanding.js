@@ -17,7 +17,20 @@
  * @property {string | number | boolean} value
  * @property {number[]} places
  *
- * @typedef {[game: string, names: string[]]} Names by what a game may be named
+ * @typedef {import("./games.js").Names} Names
+ *
+ * @typedef {object} Question what is asked, the games that it names, that which it is about, if it is one, the book that
+ *   is read, and whether games are compared
+ * @property {string} text
+ * @property {import("./games.js").Said[]} games
+ * @property {string} named
+ * @property {string} here
+ * @property {boolean} isComparing
+ *
+ * @typedef {object} Words the pieces of a question, whose each is, and what leaves of cues those that it may say
+ * @property {Token[]} tokens
+ * @property {string[]} sides
+ * @property {(cues: Cue[]) => Cue[]} sayable
  *
  * @typedef {object} Understanding a calculator, how the words of a question are used, and which are not
  * @property {string} calculator
@@ -25,11 +38,13 @@
  * @property {string[]} notUnderstood
  * @property {number} score
  */
-import { characterName, dice, entries, plan } from "./lists.js";
-import { bestPhrase, isDenied, isNegated, isNumeric, NOT_NAMED, phraseAt, sayableIn, sideAt, whose } from "./naming.js";
+import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
+import { characterName, dice, entries, plan, SECOND } from "./lists.js";
+import { capitalized } from "./named_lists.js";
+import { bestPhrase, isDenied, isNegated, isNumeric, markFoes, phraseAt, sayableIn, sideAt, whose } from "./naming.js";
 import { bestPairs, byScore, numberPairs } from "./numbers.js";
 import { LEFT_OVER, secondOf, shares } from "./pools.js";
-import { read } from "./reading.js";
+import { read, withPools } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, NEGATIONS, OTHERS, UNSAID } from "./words.js";
 
@@ -40,9 +55,6 @@ const TRIED = 24;
 const FURTHER = 0.93;
 /** The share of the best score that another needs to be given beside it. */
 const ENOUGH = 0.25;
-const COMPARISONS = "compare";
-const COMPARING =
-  /\bcompar|\bside by side\b|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|books?)\b/;
 /** What a choice is worth more beside the name of what is chosen: a “good sneak”. */
 const BESIDE = 1.5;
 /**
@@ -68,17 +80,26 @@ const [RELEVANCE, EVIDENCE, LOOSE, LEFT] = [0.0045, 2, 3, 0.3];
  * @returns {Promise<Understanding[]>}
  */
 export const understand = async (text, games, index, here = "") => {
-  const asked = text.toLowerCase();
-  let { game: named, rest } = gameNamed(asked, games);
-  const other = gameNamed(rest, games);
-  const areTwo = !["", named].includes(other.game); // “who lasts longer, usiel or zt?”
-  if (areTwo) [named, rest] = ["", other.rest];
-  const isComparing = areTwo || COMPARING.test(asked);
-  const among = async (/** @type {string} */ game) => readings(rest, await index(game), named, here, isComparing);
-  if (named) return among(named);
-  const ofOne = isComparing ? COMPARISONS : here;
+  const question = questionOf(text.toLowerCase(), games, here);
+  const among = async (/** @type {string} */ game) => readings(question, await index(game));
+  if (question.named) return among(question.named);
+  const ofOne = question.isComparing ? COMPARISONS : here;
   const found = games.some(([game]) => game === ofOne) ? await among(ofOne) : [];
   return isExplained(found[0]) ? found : among("");
+};
+
+/**
+ * @param {string} text
+ * @param {Names[]} books
+ * @param {string} here
+ * @returns {Question}
+ */
+const questionOf = (text, books, here) => {
+  const games = gamesNamed(text, books);
+  const [named = "", ...others] = new Set(games.map(({ game }) => game));
+  const isOfAll = OF_ALL.test(text) || others.length > 0; // “who lasts longer, usiel or zt?”
+  const isComparing = isOfAll || (!named && COMPARING.test(text));
+  return { text, games, named: isComparing ? "" : named, here, isComparing };
 };
 
 /**
@@ -91,16 +112,15 @@ const isExplained = (best) => best?.uses.length && !/\d/.test(best.notUnderstood
 /**
  * The best readings of a question among the calculators of an index.
  *
- * @param {string} text without the game that is named
+ * @param {Question} question
  * @param {Index} index
- * @param {string} named
- * @param {string} here
- * @param {boolean} isComparing
  * @returns {Understanding[]}
  */
-const readings = (text, index, named, here, isComparing) => {
-  const tokens = read(text);
+const readings = ({ text, games, named, here, isComparing }, index) => {
+  const tokens = read(withoutGames(text, games));
+  if (isComparing) markGames(tokens, text, games);
   correct(tokens, index.known);
+  markFoes(tokens);
   if (tokens.every((token) => token.isCorrected || !token.stem || FILLERS.has(token.text))) return [];
   const stems = new Set(tokens.filter((token) => !FILLERS.has(token.text)).map((token) => token.stem));
   for (const { unitStem } of tokens) stems.add(unitStem);
@@ -118,10 +138,11 @@ const readings = (text, index, named, here, isComparing) => {
     })
     .filter(({ isTried }) => isTried)
     .sort(byScore);
-  const sides = tokens.map((_, at) => sideAt(at + 1, tokens));
-  const sayable = sayableIn(tokens, sides);
+  const apart = withPools(tokens);
+  const asPairs = wordsOf(tokens);
+  const asPools = apart.length > tokens.length ? wordsOf(apart) : asPairs;
   const found = lookedAt.slice(0, TRIED).map(({ entry, worth, score }) => {
-    const one = new Filling(entry, tokens, sides, sayable).fill();
+    const one = new Filling(entry, takesPairs(entry) ? asPairs : asPools).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
   });
@@ -130,6 +151,22 @@ const readings = (text, index, named, here, isComparing) => {
   const enough = ENOUGH * (found[0]?.score ?? 0);
   return found.filter(({ score }) => score > 0 && score >= enough).slice(0, MOST);
 };
+
+/**
+ * @param {Token[]} tokens
+ * @returns {Words}
+ */
+const wordsOf = (tokens) => {
+  const sides = tokens.map((_, at) => sideAt(at + 1, tokens));
+  return { tokens, sides, sayable: sayableIn(tokens, sides) };
+};
+
+/**
+ * Whether a calculator has a list that may have “9/4” in it, which else is a pool.
+ *
+ * @param {Entry} entry
+ */
+const takesPairs = ({ inputs }) => inputs.some(({ kind, form }) => kind === "list" && /^[/;]|pair/.test(form));
 
 /**
  * Let each further calculator of a game be worth a little less, so that those of several games are shown that answer
@@ -163,55 +200,6 @@ const worthOf = (game, named, here, isComparing) => {
   return 1;
 };
 
-/**
- * The game that a question names, by its title, its initials or the beginning of its title, and the question without
- * it.
- *
- * @param {string} text
- * @param {Names[]} games
- */
-export const gameNamed = (text, games) => {
-  for (const [game, names] of games) {
-    if (game === COMPARISONS) continue;
-    for (const name of names) {
-      const at = placeOf(name, text);
-      if (at >= 0) return { game, rest: `${text.slice(0, at)} , ${text.slice(at + name.length)}` };
-    }
-  }
-  return { game: "", rest: text };
-};
-
-const LETTER = /[a-z0-9]/;
-
-/**
- * Where a name stands in a text, not within a word; -1 if nowhere.
- *
- * @param {string} name
- * @param {string} text
- */
-const placeOf = (name, text) => {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!LETTER.test(text.charAt(at - 1)) && !LETTER.test(text.charAt(at + name.length))) return at;
-  }
-  return -1;
-};
-
-/**
- * By what a book may be named.
- *
- * @param {string} book
- * @param {string} title in small letters
- */
-export const namesOf = (book, title) => {
-  const initials = (title.match(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]|&/gu) ?? []).join("");
-  const names = [title, title.replaceAll("&", "and"), book, book.replaceAll("-", " ")];
-  if (initials.length > 1) names.push(initials, initials.replaceAll("&", "n"), initials.replaceAll("&", " & "));
-  if (!title.includes(" ")) {
-    for (let size = title.length - 1; size > 4; size -= 1) names.push(title.slice(0, size));
-  }
-  return names;
-};
-
 /** The inputs of one calculator, set from the words of a question. */
 class Filling {
   /** @type {Set<number>} */
@@ -220,6 +208,8 @@ class Filling {
   #uses = [];
   /** @type {Set<number>} */
   #chosen = new Set();
+  /** @type {Set<number>} */
+  #chosenByMore = new Set();
   #evidence = 0;
   #chosenEvidence = 0;
   #entry;
@@ -229,11 +219,9 @@ class Filling {
 
   /**
    * @param {Entry} entry
-   * @param {Token[]} tokens
-   * @param {string[]} sides whose what stands at each place is
-   * @param {(cues: Cue[]) => Cue[]} here of cues those that the question may say
+   * @param {Words} words
    */
-  constructor(entry, tokens, sides, here) {
+  constructor(entry, { tokens, sides, sayable: here }) {
     this.#entry = entry;
     this.#tokens = tokens;
     this.#sides = sides;
@@ -271,9 +259,11 @@ class Filling {
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
     const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choice(one, spoken) : []));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
-      if (this.#isSet(name) || places.some((place) => this.#chosen.has(place))) continue;
+      const isPart = places.length === 1 && this.#chosenByMore.has(places[0] ?? -1);
+      if (this.#isSet(name) || (!isPart && places.some((place) => this.#chosen.has(place)))) continue;
       this.#use(places, name, key);
       for (const place of places) this.#chosen.add(place);
+      if (places.length > 1) for (const place of places) this.#chosenByMore.add(place);
       this.#chosenEvidence += Math.min(score, 3);
     }
     for (const input of inputs) if (input.kind === "switch" && !this.#isSet(input.name)) this.#switch(input, spoken);
@@ -342,8 +332,9 @@ class Filling {
   }
 
   #lists() {
-    for (const input of this.#inputs) {
-      if (input.kind !== "plan" && input.kind !== "list") continue;
+    const lists = this.#inputs.filter(({ kind }) => kind === "plan" || kind === "list");
+    const isSecond = (/** @type {Input} */ { stems }) => Number(stems.has(SECOND));
+    for (const input of lists.sort((one, other) => isSecond(other) - isSecond(one))) {
       const isPlan = input.kind === "plan";
       const { value, places } = isPlan ? plan(input, this.#tokens) : entries(input, this.#tokens, this.#taken);
       if (!places.length) continue;
@@ -358,7 +349,7 @@ class Filling {
       if (input.kind !== "number" || this.#isSet(input.name) || input.least > 0) continue;
       const { places } = bestPhrase(input.cues, this.#tokens, this.#taken);
       if (!places.length || !isDenied(places, this.#tokens)) continue;
-      if (places.some((at) => this.#tokens[at]?.text.endsWith("ing"))) continue;
+      if (this.#tokens[places[0] ?? 0]?.text.endsWith("ing")) continue;
       this.#use([Math.min(...places) - 1, ...places], input.name, 0);
       this.#evidence += 1.5;
     }
@@ -374,24 +365,41 @@ class Filling {
     const also = this.#alsoChoosing(input);
     const ofSpoken = [...spoken].filter((place) => !also.has(place));
     const closed = new Set([...ofSpoken, ...this.#ofAnother(input)]);
+    const keys = [...input.options.keys()];
     const found = [...input.options].flatMap(([key, cues]) => {
       const { score, places } = bestPhrase(cues, this.#tokens, closed);
-      if (!places.length || isNegated(places, this.#tokens, spoken)) return [];
+      if (!places.length) return [];
+      if (isNegated(places, this.#tokens, spoken)) {
+        const other = keys[Number(key === keys[0])] ?? "";
+        return keys.length === 2 ? [{ score: score / 2, places, name: input.name, key: other }] : [];
+      }
       const near = this.#tokens.slice(Math.max(0, Math.min(...places) - 2), Math.max(...places) + 3);
-      const isBeside = near.some(({ stem }) => input.words.has(stem));
-      return { score: score + (isBeside ? BESIDE : 0), places, name: input.name, key };
+      const isMeant = near.some(({ stem }) => input.words.has(stem)) || this.#isNeeded(input.name, key);
+      return { score: score + (isMeant ? BESIDE : 0), places, name: input.name, key };
     });
     return found.sort(byScore).slice(0, 1);
   }
 
   /**
-   * The places of what is said of somebody else than the input is of.
+   * Whether a choice must be made for what is set to matter.
+   *
+   * @param {string} name
+   * @param {string} key
+   */
+  #isNeeded(name, key) {
+    return this.#inputs.some(({ name: set, needs }) => needs?.[name] === key && this.#isSet(set));
+  }
+
+  /**
+   * The places of what is said of somebody else than the input is of, or of another game.
    *
    * @param {Input} input
    */
   #ofAnother(input) {
     const owner = whose(input, this.#tokens);
-    return owner ? this.#placesOf((side) => side !== "" && side !== owner) : [];
+    const ofOthers = owner ? this.#placesOf((side) => side !== "" && side !== owner) : [];
+    if (!input.game) return ofOthers;
+    return [...ofOthers, ...[...this.#tokens.keys()].filter((at) => this.#tokens[at]?.game !== input.game)];
   }
 
   /**
@@ -412,7 +420,13 @@ class Filling {
    * @param {Set<number>} spoken
    */
   #said(cues, input, spoken) {
-    const named = bestPhrase(cues, this.#tokens, new Set([...spoken, ...this.#ofAnother(input)]));
+    const mine = bestPhrase(
+      cues.filter(({ stems }) => stems[0] === "my"), // “I act first”, and not the enemy
+      this.#tokens,
+      spoken,
+    );
+    let named = bestPhrase(cues, this.#tokens, new Set([...spoken, ...this.#ofAnother(input)]));
+    if (mine.score > named.score) named = mine;
     if (whose(input, this.#tokens) !== "their") return named;
     const bare = cues
       .map(({ worth, stems }) => ({ worth, stems: stems.filter((stem) => !OTHERS.has(stem)) }))
@@ -445,8 +459,10 @@ class Filling {
    */
   #switch(input, spoken) {
     const no = this.#said(input.no, input, new Set());
-    const yes = no.places.length ? NOT_NAMED : this.#said(input.cues, input, spoken);
-    if (no.places.length) {
+    const yes = this.#said(input.cues, input, spoken);
+    const within = yes.places.length ? this.#tokens.slice(Math.min(...yes.places), Math.max(...yes.places)) : [];
+    const isNo = no.score >= yes.score || within.some(({ stem }) => stem === "not");
+    if (no.places.length && isNo) {
       this.#use(no.places, input.name, false);
       this.#chosenEvidence += 2;
     } else if (yes.places.length) {
@@ -460,9 +476,27 @@ class Filling {
     for (const use of [...this.#uses]) {
       const input = this.#inputs.find((one) => one.name === use.input);
       for (const [name, text] of Object.entries(input?.needs ?? {})) {
-        if (!this.#isSet(name)) this.#use(use.places, name, text === "true" || (text !== "false" && text));
+        if (this.#isSet(name) || this.#isSaid(name)) continue;
+        this.#use(use.places, name, text === "true" || (text !== "false" && text));
       }
     }
+  }
+
+  /**
+   * Whether a choice or a yes or no is named, whatever else needs it.
+   *
+   * @param {string} name
+   */
+  #isSaid(name) {
+    const input = this.#inputs.find((one) => one.name === name);
+    if (!input) return false;
+    const spoken = new Set(this.#uses.flatMap(({ places }) => places));
+    if (input.kind === "choice") {
+      const [chosen] = this.#choice(input, spoken);
+      return chosen !== undefined && !chosen.places.some((place) => spoken.has(place));
+    }
+    const said = [this.#said(input.no, input, new Set()), this.#said(input.cues, input, spoken)];
+    return said.some(({ places }) => places.length > 0);
   }
 
   /** Runs of words and numbers that nothing explains. */
@@ -500,9 +534,6 @@ const saysSomething = ({ kind, text, stem }, isKnown) => {
   const bare = text.replaceAll("'", "");
   return FILLERS.has(bare) || UNSAID.has(text) || NEGATIONS.has(bare) || isKnown(stem);
 };
-
-/** @param {string} word */
-const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 /**
  * @param {number[]} one

@@ -16,6 +16,10 @@ export const WHOSE = new Map();
 const stemsOfWhose = new Set();
 /** Stems of words for whom one is up against: what is named behind them is theirs. @type {Set<string>} */
 export const OTHERS = new Set();
+/** Words for whom one meets, all of whom are enemies to what asks for such. @type {Set<string>} */
+const FOES = new Set();
+/** Little words that still count in what players say: “very hard”, “run past”. @type {Set<string>} */
+export const DEGREES = new Set();
 /** Words that say that something was earlier. @type {Set<string>} */
 export const EARLIER = new Set();
 /** What is done for a time, by its stem: “walked a day”. @type {Set<string>} */
@@ -54,6 +58,8 @@ const NO_UNIT = { dimension: "", name: "", factor: 1 };
  * @property {string} negations
  * @property {string} links
  * @property {string} others
+ * @property {string} foes
+ * @property {string} degrees
  * @property {string} earlier
  * @property {string} timed
  * @property {string} full
@@ -82,6 +88,8 @@ export const useTables = (tables) => {
     [NEGATIONS, tables.negations],
     [LINKS, tables.links],
     [OTHERS, tables.others],
+    [FOES, tables.foes],
+    [DEGREES, tables.degrees],
     [EARLIER, tables.earlier],
     [TIMED, tables.timed],
     [FULL, tables.full],
@@ -170,6 +178,16 @@ const singular = (word) => {
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:[sxz]|[cs]h)es$/.test(word) && word.length > 4) return word.slice(0, -2);
   return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+};
+
+/**
+ * Whether a word, in small letters, is for somebody whom one meets, or for several.
+ *
+ * @param {string} word
+ */
+export const isFoe = (word) => {
+  const bare = word.replace(/'s$/, "");
+  return FOES.has(singular(IRREGULAR.get(bare) ?? bare));
 };
 
 /**

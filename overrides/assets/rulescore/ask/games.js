@@ -1,0 +1,87 @@
+/**
+ * Which games a question names, and in a comparison which of its words are about which.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {[game: string, names: string[]]} Names by what a game may be named
+ * @typedef {{ game: string, start: number, end: number }} Said a game by its slug, and where it is named
+ */
+import { ENDS } from "./measures.js";
+
+export const COMPARISONS = "compare";
+export const OF_ALL =
+  /\bside by side\b|\b(games|systems)\b|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|books?)\b/;
+/** This may also be about one game, whose armour is compared. */
+export const COMPARING = /\bcompai?r/;
+/** What stands before a game that is named behind what is said of it: “endurance 6 in Archsoul”. */
+const BEHIND = /\b(in|for)[\t-\r ]*$/;
+const LETTER = /[a-z0-9]/;
+
+/**
+ * The games that a question names, by title, initials or the beginning of a title, in order.
+ *
+ * @param {string} text
+ * @param {Names[]} games
+ */
+export const gamesNamed = (text, games) => {
+  /** @type {Said[]} */
+  const found = [];
+  for (const [game, names] of games) {
+    for (const name of game === COMPARISONS ? [] : names) {
+      for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + 1)) {
+        const end = start + name.length;
+        const isWithin = LETTER.test(text.charAt(start - 1)) || LETTER.test(text.charAt(end));
+        if (!isWithin && found.every((one) => end <= one.start || start >= one.end)) found.push({ game, start, end });
+      }
+    }
+  }
+  return found.sort((one, other) => one.start - other.start);
+};
+
+/**
+ * By what a book may be named.
+ *
+ * @param {string} book
+ * @param {string} title in small letters
+ */
+export const namesOf = (book, title) => {
+  const initials = (title.match(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]|&/gu) ?? []).join("");
+  const names = [title, title.replaceAll("&", "and"), book, book.replaceAll("-", " ")];
+  if (initials.length > 1) names.push(initials, initials.replaceAll("&", "n"), initials.replaceAll("&", " & "));
+  if (!title.includes(" ")) {
+    for (let size = title.length - 1; size > 4; size -= 1) names.push(title.slice(0, size));
+  }
+  return names;
+};
+
+/**
+ * A question without the names of games; what is left stays at its place.
+ *
+ * @param {string} text
+ * @param {Said[]} games
+ */
+export const withoutGames = (text, games) =>
+  games.reduce((so, { start, end }) => so.slice(0, start) + ",".padEnd(end - start) + so.slice(end), text);
+
+/**
+ * Mark each word with the game that it is about: the last that is named before it in its sentence, or one behind it:
+ * “endurance 6 in Archsoul, 12 in ZT”.
+ *
+ * @param {Token[]} tokens
+ * @param {string} text
+ * @param {Said[]} games
+ */
+export const markGames = (tokens, text, games) => {
+  const ends = tokens.filter((token) => ENDS.test(token.text)).map(({ end }) => end);
+  let begin = 0;
+  games.forEach(({ game, start, end }, place) => {
+    begin = Math.max(begin, ...ends.filter((one) => one <= start));
+    let ofIt = tokens.filter((token) => token.start >= begin && token.start < start);
+    if (BEHIND.test(text.slice(0, start)) && ofIt.some(({ kind }) => kind === "number")) begin = end;
+    else {
+      const next = games[place + 1]?.start ?? text.length;
+      begin = Math.min(next, ...ends.filter((one) => one > end));
+      ofIt = tokens.filter((token) => token.start >= end && token.start < begin);
+    }
+    for (const token of ofIt) token.game = game;
+  });
+};
