@@ -128,6 +128,36 @@ def checked_with(file: Path, written: str, instead: str) -> Run:
         file.write_text(right, encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("file", "written", "instead", "told"),
+    [
+        (
+            "docs/nebelfurt/furt.md",
+            "inputs: {mut: 3,",
+            "inputs: {mut: 99,",
+            "mut: 99 is too large. Accepted: a whole number from 0 to 20.",
+        ),
+        (
+            "rules/nebelfurt/furt.py",
+            'Whole("Mut", 0, 20)] = 3',
+            'Whole("Mut", 0, 20)] = 33',
+            "refuses the default: 33 is too large. Accepted: a whole number from 0 to 20.",
+        ),
+        (
+            "rules/nebelfurt/furt.py",
+            "    mit_licht = mut ",
+            "    from rulescore.declare import Refusal; raise Refusal('mut', 'Nein')\n"
+            "    mit_licht = mut ",
+            "it refuses its own defaults: Nein. Accepted: a whole number from 0 to 20.",
+        ),
+    ],
+)
+def test_what_a_calculator_refuses_is_told_in_english_by_the_check(
+    project: Path, file: str, written: str, instead: str, told: str
+) -> None:
+    assert told in checked_with(project / file, written, instead).stderr
+
+
 def test_a_mistake_in_the_table_is_reported_by_the_check(project: Path) -> None:
     told = checked_with(project / "words/de.po", 'msgid "Pin"', 'msgid "Pinn"')
     assert told.returncode == 1
@@ -144,6 +174,7 @@ def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
     ferry = copy_of_example(tmp_path / "ferry")
     told = rulescore(ferry, "words", "en")
     assert told.stdout.startswith("words/en.po: ")
+    assert "which Rulescore has in this language" in told.stdout
     table = ferry / "words/en.po"
     written = table.read_text("utf-8")
     changed = written.replace('msgid "Pin"\nmsgstr ""', 'msgid "Pin"\nmsgstr "Nail"')
