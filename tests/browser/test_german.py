@@ -99,6 +99,17 @@ def test_the_pages_that_come_by_themselves_are_in_german(project: Path) -> None:
         assert title in text
 
 
+def test_the_texts_for_assistants_are_in_german(project: Path) -> None:
+    listed = (project / "site/llms.txt").read_text("utf-8")
+    assert "Jede Regel hat eine Kennung, die bleibt, etwa nebelfurt.furt.furt" in listed
+    heads = [line for line in listed.splitlines() if line.startswith("#")]
+    of_the_form = "## Optional"  # what llmstxt.org calls what may be left out
+    about = ("## Für alle Spiele", "## Für Programme")
+    assert heads == ["# Nebelfurt", "## Nebelfurt", *about, of_the_form]
+    page = (project / "site/nebelfurt/furt/index.md").read_text("utf-8")
+    assert "> **Rechner: Durch die Furt.** Kommst du hinüber" in page
+
+
 def test_nothing_is_asked_in_words(project: Path) -> None:
     assert list((project / "site").glob("assets/rulescore-*/search.json"))
     assert not list((project / "site").glob("assets/rulescore-*/ask/words.json"))
