@@ -7,10 +7,10 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 from mkdocs.commands.build import build
 
+from bench.copies import add_copies_of_pages
 from bench.figures import Measurement, at_most, without_bar
 from rulescore.site.content.configuration import configuration
 from rulescore.site.render.root_links import link_from_root
@@ -54,21 +54,8 @@ def _build(size: int) -> None:
     with tempfile.TemporaryDirectory() as name:
         docs, site = Path(name, "docs"), Path(name, "site")
         shutil.copytree(PROJECT / "docs", docs)
-        books = [folder.name for folder in docs.iterdir() if (folder / "index.md").exists()]
-        for book in books:
-            for copy in range(1, size):
-                shutil.copytree(docs / book, docs / f"{book}-{copy}")
         config = configuration(docs_dir=str(docs), site_dir=str(site), strict=False)
-        config.nav = [
-            *(config.nav or []),
-            *(
-                _rename(part, book, f"{book}-{copy}")
-                for book in books
-                for part in config.nav or []
-                if f"'{book}/" in str(part)
-                for copy in range(1, size)
-            ),
-        ]
+        config.nav = add_copies_of_pages(docs, config.nav or [], range(1, size))
         start = time.monotonic()
         build(config)
         link_from_root(site, "/")
@@ -77,15 +64,6 @@ def _build(size: int) -> None:
         pages = len(list(site.rglob("*.html")))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
     print(pages, seconds, memory)
-
-
-def _rename(part: Any, book: str, copy: str) -> Any:
-    """A part of the navigation, for a copy of the book."""
-    if isinstance(part, dict):
-        return {title: _rename(within, book, copy) for title, within in part.items()}
-    if isinstance(part, list):
-        return [_rename(one, book, copy) for one in part]
-    return part.replace(f"{book}/", f"{copy}/", 1)
 
 
 if __name__ == "__main__":

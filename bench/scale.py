@@ -8,77 +8,19 @@ the memory of its largest process, and what hosts and readers get.
 
 import gzip
 import os
-import re
 import resource
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import yaml
+from bench.copies import BOOKS, write_copies
+from rulescore.project import VARIABLE
 
-from rulescore.project import CONFIGURATION, ENGINE, PROJECT, VARIABLE
-
-BOOKS = ("usiel", "gods-and-monsters", "zt", "archsoul", "symbaroum")
-HOME = """---
-title: Scale
-description: Copies of five books, to see how a build grows with them.
----
-# Scale
-"""
 MOST_FILES = 20_000
 """So many files the usual hosts take for one site."""
 FETCHED = ("assets/*/search.json", "assets/*/start.js", "service-worker.js")
 """What readers fetch that may grow with the site."""
-
-
-class _Tagged(yaml.SafeLoader):
-    """Reads what MkDocs sets by tags as nothing."""
-
-
-_Tagged.add_multi_constructor("!", lambda *_: None)
-
-
-def write_copies(folder: Path, copies: int) -> None:
-    """Write a project with copies of all books into a folder."""
-    nav = [{"Home": "index.md"}]
-    written = yaml.load((PROJECT / CONFIGURATION).read_text("utf-8"), _Tagged)["nav"]
-    for number in range(1, copies + 1):
-        for book in BOOKS:
-            slug = f"{book}-{number}"
-            _copy(ENGINE / "books" / _module(book), folder / "rules" / _module(slug), number)
-            _copy(PROJECT / "docs" / book, folder / "docs" / slug, number)
-            section = next(one for one in written if f"{book}/index.md" in str(one))
-            nav.append(yaml.safe_load(_renamed(yaml.safe_dump(section), number)))
-            nav[-1] = {slug: next(iter(nav[-1].values()))}
-    settings = {"site_name": "Scale", "site_url": "http://127.0.0.1:8000/", "nav": nav}
-    (folder / CONFIGURATION).write_text(yaml.safe_dump(settings, sort_keys=False), "utf-8")
-    (folder / "docs/index.md").write_text(HOME, "utf-8")
-
-
-def _module(slug: str) -> str:
-    return slug.replace("-", "_")
-
-
-def _copy(source: Path, target: Path, number: int) -> None:
-    target.mkdir(parents=True)
-    for path in source.iterdir():
-        if path.suffix in (".py", ".md"):
-            text = _renamed(path.read_text("utf-8"), number)
-            (target / path.name).write_text(text, "utf-8")
-
-
-def _renamed(text: str, number: int) -> str:
-    """A text in which every book is a copy: in imports, ids and addresses."""
-    for book in BOOKS:
-        module = _module(book)
-        text = re.sub(rf"\bbooks\.{module}\b", f"books.{module}_{number}", text)
-        text = re.sub(rf"(?<![\w.]){book}(?=[./])", f"{book}-{number}", text)
-        text = re.sub(rf"^{book}$", f"{book}-{number}", text, flags=re.MULTILINE)
-    text = re.sub(
-        "^description: (.{,150}).*", rf"description: {number}. \1", text, flags=re.MULTILINE
-    )
-    return re.sub(r'^(TITLE = ".*)"', rf'\1 {number}"', text, flags=re.MULTILINE)
 
 
 def measure(copies: int) -> None:

@@ -8,7 +8,8 @@ or by the worker of a browser: the command line speaks English. `rulescore/site/
 tables.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 
 PLURALS = ""
@@ -29,6 +30,17 @@ def speak(language: str, words: Words) -> None:
     """Translate from now on into a language, by its code."""
     global _language, _words
     _language, _words = language, words
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """English for what an author is told meanwhile, whatever the language of the site."""
+    spoken = _language, _words
+    speak("en", {})
+    try:
+        yield
+    finally:
+        speak(*spoken)
 
 
 def language() -> str:

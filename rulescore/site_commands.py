@@ -56,17 +56,22 @@ def _python(*arguments: str) -> None:
 @click.command()
 @click.argument("name")
 @click.option("--title", default="", help="What the game is called; by default made of NAME.")
-def new(name: str, title: str) -> None:
+@click.option("--language", default="en", help="The code of its language, such as `de`.")
+def new(name: str, title: str, language: str) -> None:
     """Begin a site for a game of your own: `rulescore new salt-road --title "The Salt Road"`.
 
     It is written into a new folder, with one rule and one calculator to replace by yours.
     """
     _refuse_without_builder()
-    from rulescore.new_book.project import make_project
+    from rulescore.new_book.project import is_in, make_project
 
     folder = Path(name)
-    written = make_project(folder, title)
+    written = make_project(folder, title, language)
     click.echo("\n".join([f"Written in {folder}:", *(f"  {path}" for path in written)]))
+    if not is_in(language):
+        click.echo(
+            f"\nWhat they say is in English; translate it, and run rulescore words {language}."
+        )
     click.echo(f"\nNext: cd {folder} and rulescore serve.")
 
 
@@ -134,13 +139,18 @@ def test(arguments: tuple[str, ...]) -> None:
 def words(language: str) -> None:
     """Write or refresh `words/LANGUAGE.po`, where the fixed words of the site are translated.
 
-    LANGUAGE is a code such as `de`; set it as `theme.language` in mkdocs.yml. In `words/en.po` the
-    English words are changed.
+    LANGUAGE is a code such as `fr`; set it as `theme.language` in mkdocs.yml. English, and German
+    (`de`) too, come with Rulescore: there the file is only for words that you want to change.
     """
     made = _site("words.update").update(language)
     place = made.file.relative_to(PROJECT)
-    missing = f"{made.missing} are in English still" if made.missing else "all are translated"
-    click.echo(f"{place}: {made.words} fixed words, {missing}.")
+    if language == "en" or made.brought == made.words:
+        told = "which Rulescore has in this language. Keep the file only to change some of them"
+    elif made.missing:
+        told = f"{made.missing} are in English still"
+    else:
+        told = "all are translated"
+    click.echo(f"{place}: {made.words} fixed words, {told}.")
 
 
 @click.command()

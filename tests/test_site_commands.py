@@ -56,3 +56,32 @@ def test_a_name_that_cannot_be(tmp_path: Path, name: str, told: str) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith(f"rulescore: {told}")
     assert [file.name for file in tmp_path.rglob("*")] == ["there", "notes.txt"]
+
+
+def test_a_project_in_german_is_right_as_it_is_written(tmp_path: Path) -> None:
+    made = run(tmp_path, "new", "laterne", "--title", "Laternenweg", "--language", "de")
+    assert made.returncode == 0, made.stderr
+    folder = tmp_path / "laterne"
+    assert "theme:\n  language: de\n" in (folder / "mkdocs.yml").read_text("utf-8")
+    for command in ("check", "test"):
+        done = run(folder, command)
+        assert done.returncode == 0, done.stdout + done.stderr
+    told = run(folder, "words", "de").stdout
+    assert "fixed words, which Rulescore has in this language. Keep the file only to" in told
+    assert "Flasche" in (folder / "words/de.po").read_text("utf-8")
+
+
+def test_the_german_files_of_a_new_project_are_those_of_the_english_one() -> None:
+    templates = PROJECT / "rulescore/new_book"
+    for english in (templates / "site", templates / "template"):
+        german = english.with_name(f"{english.name}.de")
+        own = {path.relative_to(german) for path in german.rglob("*.md")}
+        assert own == {path.relative_to(english) for path in english.rglob("*.md")}
+
+
+def test_a_project_in_a_language_of_which_there_is_no_template(tmp_path: Path) -> None:
+    told = run(tmp_path, "new", "nuit", "--language", "fr").stdout
+    assert "What they say is in English; translate it, and run rulescore words fr." in told
+    assert "theme:\n  language: fr\n" in (tmp_path / "nuit/mkdocs.yml").read_text("utf-8")
+    refused = run(tmp_path, "new", "nuitt", "--language", "frr").stderr
+    assert "language: there is no language “frr”. Accepted: fr." in refused

@@ -15,6 +15,7 @@ from rulescore.declare.conditions import wrong_conditions, wrong_following
 from rulescore.declare.inputs import Input, Kind, Unacceptable, quoted
 from rulescore.declare.mistakes import Mistake
 from rulescore.declare.outputs import Column, Output, OutputKind, Rows
+from rulescore.language import in_english
 
 A_KIND = "Annotated[type, kind] with a kind of input such as Whole, Amount, Switch or Choice"
 AN_OUTPUT = "Annotated[type, kind] with Figure, Odds, Spread or Rows"
@@ -73,8 +74,8 @@ class Declaration:
             return
         try:
             kind.read_value(default)
-        except Unacceptable as refused:
-            self._input_mistake(name, f"its kind refuses the default: {refused}", kind.accepted())
+        except Unacceptable:
+            self._input_mistake(name, *_refused_default(kind, default))
 
     def _check_conditions(self) -> None:
         names = [
@@ -117,6 +118,16 @@ class Declaration:
         file, lines = _places(within)
         line = lines.get(field, lines[""])
         self.mistakes.append(Mistake(problem, accepted, near, self.id, field, file, line))
+
+
+def _refused_default(kind: Kind, default: Any) -> tuple[str, str]:
+    """What is wrong with a default that its kind refuses, and what it accepts."""
+    with in_english():
+        try:
+            kind.read_value(default)
+        except Unacceptable as refused:
+            return f"its kind refuses the default: {refused}", kind.accepted()
+        return "its kind refuses the default", kind.accepted()
 
 
 def _has_columns(table_type: Any) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rulescore.catalogue import calculators
 from rulescore.declare.mistakes import Mistake, Mistaken
+from rulescore.language import in_english
 from rulescore.project import IS_OURS
 from rulescore.site.checks.calculator_mistakes import ids_of_other_books, mistakes_of_calculators
 from rulescore.site.checks.choice_mistakes import mistakes_of_choices
@@ -29,6 +30,7 @@ from rulescore.site.links.moved import find_mistakes_in_moves, lists_of_moves, o
 from rulescore.site.pages.fences import FENCES, SITE_WIDE, render_fence
 from rulescore.site.words.mistakes import mistakes_of_words
 from rulescore.topics import (
+    Topics,
     describe_error,
     import_topics,
     is_authors_file,
@@ -47,7 +49,7 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     """
     topics = import_topics()
     pages = read_pages(docs)
-    mistakes = [*topics.mistakes, *mistakes_of_calculators(topics, pages)]
+    mistakes = [*topics.mistakes, *_mistakes_of_calculators(topics, pages)]
     mistakes += mistakes_of_choices(topics.files)
     broken = topics.broken | ids_of_other_books()
     anchors = {page.path: {section.anchor for section in page.sections} for page in pages.values()}
@@ -87,6 +89,15 @@ def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
     return list(sort_mistakes(mistakes))
 
 
+def _mistakes_of_calculators(topics: Topics, pages: dict[str, Page]) -> list[Mistake]:
+    """The mistakes in calculators, looked for again in English if there are any: a calculator
+    refuses in the language of the site."""
+    if not (found := list(mistakes_of_calculators(topics, pages))):
+        return found
+    with in_english():
+        return list(mistakes_of_calculators(topics, pages)) or found
+
+
 def _render(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
     """The HTML of a fence; "" if it is not one of ours, or is wrong, which is added to the
     mistakes."""
@@ -95,7 +106,7 @@ def _render(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
     try:
         return render_fence(fence.kind, fence.content)
     except Mistaken as mistaken:
-        found = mistaken.mistakes
+        found = _in_english(fence) or mistaken.mistakes
         mistakes += [one if one.file else one.below(page.file, fence.line) for one in found]
     except Exception as error:
         if mistakes and fence.kind in SITE_WIDE:
@@ -106,6 +117,17 @@ def _render(page: Page, fence: Fence, mistakes: list[Mistake]) -> str:
         problem = f"the {fence.kind} at {page.file}:{fence.line} breaks: {describe_error(error)}"
         mistakes.append(Mistake(problem, file=file, line=line))
     return ""
+
+
+def _in_english(fence: Fence) -> tuple[Mistake, ...]:
+    """The mistakes in a fence that is wrong in the language of the site; none if it is right in
+    English."""
+    with in_english():
+        try:
+            render_fence(fence.kind, fence.content)
+        except Mistaken as mistaken:
+            return mistaken.mistakes
+        return ()
 
 
 def _anchors(fence: Fence, html: str) -> set[str]:

@@ -99,6 +99,17 @@ def test_the_pages_that_come_by_themselves_are_in_german(project: Path) -> None:
         assert title in text
 
 
+def test_the_texts_for_assistants_are_in_german(project: Path) -> None:
+    listed = (project / "site/llms.txt").read_text("utf-8")
+    assert "Jede Regel hat eine Kennung, die bleibt, etwa nebelfurt.furt.furt" in listed
+    heads = [line for line in listed.splitlines() if line.startswith("#")]
+    of_the_form = "## Optional"  # what llmstxt.org calls what may be left out
+    about = ("## Für alle Spiele", "## Für Programme")
+    assert heads == ["# Nebelfurt", "## Nebelfurt", *about, of_the_form]
+    page = (project / "site/nebelfurt/furt/index.md").read_text("utf-8")
+    assert "> **Rechner: Durch die Furt.** Kommst du hinüber" in page
+
+
 def test_nothing_is_asked_in_words(project: Path) -> None:
     assert list((project / "site").glob("assets/rulescore-*/search.json"))
     assert not list((project / "site").glob("assets/rulescore-*/ask/words.json"))
@@ -128,6 +139,36 @@ def checked_with(file: Path, written: str, instead: str) -> Run:
         file.write_text(right, encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("file", "written", "instead", "told"),
+    [
+        (
+            "docs/nebelfurt/furt.md",
+            "inputs: {mut: 3,",
+            "inputs: {mut: 99,",
+            "mut: 99 is too large. Accepted: a whole number from 0 to 20.",
+        ),
+        (
+            "rules/nebelfurt/furt.py",
+            'Whole("Mut", 0, 20)] = 3',
+            'Whole("Mut", 0, 20)] = 33',
+            "refuses the default: 33 is too large. Accepted: a whole number from 0 to 20.",
+        ),
+        (
+            "rules/nebelfurt/furt.py",
+            "    mit_licht = mut ",
+            "    from rulescore.declare import Refusal; raise Refusal('mut', 'Nein')\n"
+            "    mit_licht = mut ",
+            "it refuses its own defaults: Nein. Accepted: a whole number from 0 to 20.",
+        ),
+    ],
+)
+def test_what_a_calculator_refuses_is_told_in_english_by_the_check(
+    project: Path, file: str, written: str, instead: str, told: str
+) -> None:
+    assert told in checked_with(project / file, written, instead).stderr
+
+
 def test_a_mistake_in_the_table_is_reported_by_the_check(project: Path) -> None:
     told = checked_with(project / "words/de.po", 'msgid "Pin"', 'msgid "Pinn"')
     assert told.returncode == 1
@@ -144,6 +185,7 @@ def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
     ferry = copy_of_example(tmp_path / "ferry")
     told = rulescore(ferry, "words", "en")
     assert told.stdout.startswith("words/en.po: ")
+    assert "which Rulescore has in this language" in told.stdout
     table = ferry / "words/en.po"
     written = table.read_text("utf-8")
     changed = written.replace('msgid "Pin"\nmsgstr ""', 'msgid "Pin"\nmsgstr "Nail"')

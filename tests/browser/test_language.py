@@ -3,6 +3,7 @@ in a language in which every fixed word is in marks, ⟦as here⟧, visited page
 
 import ast
 import re
+import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -22,6 +23,15 @@ SIGNS = ("1,234.5", "d{sides}")
 """Words of which the site reads what readers type."""
 TAG = re.compile(r"<[^>]*>")
 WORD = re.compile(r"[^\W\d_]{2,}")
+PAIR = re.compile(r"([^\W\d_]+)\s(?=([^\W\d_]+))")
+"""Two words with nothing but a blank between them."""
+CREW = Path(__file__).with_name("crew")
+"""What Night Ferry lacks: a sheet, what takes its values and writes them back, and a map."""
+RIVER_LINK = "- [The river](river.md)"
+CREW_LINKS = "- [The crew](crew.md)\n- [The fog](fog.md)\n"
+RIVER_PAGE = "          - night-ferry/river.md\n"
+JOINED = "pennies and stories"
+"""Words of Night Ferry that a headline puts side by side."""
 PAGES = {
     "about.md": "",
     "changes.md": "```changes\n```",
@@ -31,8 +41,9 @@ PAGES = {
     "table.md": "<div><rule-table></rule-table></div>",
     "yours.md": '```python exec="on" html="on"\n'
     "from rulescore.site.pages.yours import yours_element\n\nprint(yours_element())\n```",
+    "console.md": "<div><rule-console><pre><code>1 / 0\n</code></pre></rule-console></div>",
 }
-"""The pages that come by themselves, of which the author translates the texts."""
+"""The pages that come by themselves, of which the author translates the texts, and a console."""
 HEAD = """---
 title: Zzz {page}
 description: Zzz zzz zzz zzz zzz zzz zzz zzz zzz zzz zzz zzz {page}.
@@ -41,12 +52,24 @@ description: Zzz zzz zzz zzz zzz zzz zzz zzz zzz zzz zzz zzz {page}.
 
 """
 TOLL, CROSSING, NIGHT = "night-ferry.toll", "night-ferry.crossing", "night-ferry.night"
+SHEET, WATER, MAP = "night-ferry.hand", "night-ferry.water", "night-ferry.fog"
 LANDING, RIVER = "/night-ferry/landing/", "/night-ferry/river/"
+CREW_PAGE, FOG = "/night-ferry/crew/", "/night-ferry/fog/"
 HOW = "/night-ferry/how-we-play/"
 ADDRESSES = (
-    *("/", "/night-ferry/", LANDING, RIVER, "/night-ferry/base/", "/night-ferry/quick/", HOW),
+    *(
+        "/",
+        "/night-ferry/",
+        LANDING,
+        RIVER,
+        CREW_PAGE,
+        FOG,
+        "/night-ferry/base/",
+        "/night-ferry/quick/",
+        HOW,
+    ),
     *("/happened/", "/table/", "/calculators/", "/glossary/", "/about/", "/yours/", "/changes/"),
-    "/nowhere/",
+    *("/console/", "/nowhere/"),
 )
 
 # All that is seen or read out, without what is in marks. A mark may begin in one element and end in
@@ -115,7 +138,7 @@ class Author:
 
     def __init__(self, project: Path) -> None:
         texts = [file.read_text("utf-8") for file in (project / "docs").rglob("*.md")]
-        texts.append((project / "mkdocs.yml").read_text("utf-8"))
+        texts += ((project / "mkdocs.yml").read_text("utf-8"), JOINED)
         theme = Path(get_theme_dir("material"), f"partials/languages/{LANGUAGE}.html")
         said = re.findall(r'": "(.*?)"', theme.read_text("utf-8"))
         for module in (project / "rules").rglob("*.py"):
@@ -124,10 +147,18 @@ class Author:
         self.texts = {line.strip("#- \t:") for line in lines} | {*said}
         self.texts |= {text.partition(":")[0] for text in self.texts}  # what the navigation names
         self.words = {word.lower() for text in (*texts, *said) for word in WORD.findall(text)}
+        self.pairs = {pair for text in (*texts, *said) for pair in _pairs_in(text)}
 
     def wrote(self, text: str) -> bool:
-        """Whether each word of a text is one of theirs."""
-        return all(word.lower() in self.words for word in WORD.findall(text))
+        """Whether each word of a text is one of theirs, and some two that stand side by side do so
+        there: where a value is put into a sentence, others do not."""
+        pairs = [*_pairs_in(text)]
+        is_theirs = not pairs or any(pair in self.pairs for pair in pairs)
+        return is_theirs and all(word.lower() in self.words for word in WORD.findall(text))
+
+
+def _pairs_in(text: str) -> list[tuple[str, str]]:
+    return [(one.lower(), other.lower()) for one, other in PAIR.findall(text)]
 
 
 def _strings_in(tree: ast.AST) -> Iterator[str]:
@@ -162,9 +193,15 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Night Ferry, told to be in another language."""
     project = copy_of_example(tmp_path_factory.mktemp("language") / "ferry")
     settings = project / "mkdocs.yml"
+    shutil.copytree(CREW, project, dirs_exist_ok=True)
+    more = "".join(RIVER_PAGE.replace("river", page) for page in ("crew", "fog"))
     written = settings.read_text("utf-8")
     assert "theme:" in written
-    settings.write_text(written.replace("theme:\n", f"theme:\n  language: {LANGUAGE}\n"), "utf-8")
+    written = written.replace("theme:\n", f"theme:\n  language: {LANGUAGE}\n")
+    written = written.replace(RIVER_PAGE, f"{RIVER_PAGE}{more}")
+    settings.write_text(f"{written}  - console.md\n", "utf-8")
+    index = project / "docs/night-ferry/index.md"
+    index.write_text(index.read_text("utf-8").replace(RIVER_LINK, CREW_LINKS + RIVER_LINK), "utf-8")
     for page, content in PAGES.items():
         (project / "docs" / page).write_text(
             HEAD.format(page=f"q{page[:3]}") + content + "\n", "utf-8"
@@ -379,6 +416,64 @@ def test_without_a_network(context: BrowserContext, page: Page, reader: Reader) 
     reader.read(page)
     page.goto("/nowhere/")
     expect(page.locator("[data-unreachable]")).to_be_visible()
+    reader.read(page)
+
+
+def test_a_sheet_and_a_party(page: Page, reader: Reader) -> None:
+    page.goto(CREW_PAGE)
+    element = calculator(page, SHEET)
+    element.locator("[name=name]").fill("Ripple")
+    state(element, "answered")
+    expect(element.locator(".rc-roster button").first).to_be_visible()
+    reader.read(page)
+    element.locator("[name=oar]").fill("9")
+    state(element, "refused")
+    reader.read(page)
+    element.locator("[name=oar]").fill("4")
+    state(element, "answered")
+    read_each(page, reader, ["Another character"])
+    element.locator("[name=name]").fill("Bell")
+    state(element, "answered")
+    water = calculator(page, WATER)
+    read_each(water, reader, ["Take its values"])
+    state(water, "answered")
+    reader.read(page)
+    read_each(water, reader, ["Write it there", "Undo", "For all of us"])
+    expect(water.locator("tbody tr")).to_have_count(2)
+    reader.read(page)
+    read_each(water, reader, ["Write it on all sheets", "Undo"])
+    read_each(element, reader, ["Clear", "Undo"])
+    page.goto(f"/r/{SHEET}/?name=Guide&oar=3")
+    state(calculator(page, SHEET), "answered")
+    reader.read(page)
+    read_each(page, reader, ["Keep it beside mine"])
+    for address in ("/yours/", "/table/"):
+        page.goto(address)
+        reader.read(page)
+
+
+def test_a_map(page: Page, reader: Reader) -> None:
+    page.goto(FOG)
+    element = calculator(page, MAP)
+    reader.read(page)
+    element.locator("[data-place='0 0']").click()
+    state(element, "answered")
+    read_each(element, reader, ["Play", "Stop", "Fill the map"])
+    for typed in ("", "x", "1 1 / 1", "1", "1 " * 11):
+        element.locator("[name=reeds]").fill(typed)
+        state(element, "refused")
+        reader.read(page)
+
+
+@pytest.mark.thorough  # it fetches the whole library
+def test_a_console(page: Page, reader: Reader) -> None:
+    page.goto("/console/")
+    read_each(page, reader, ["Run", "Copy link"])
+    expect(page.locator("rule-console [data-kind=failed]")).to_be_visible()
+    page.locator("rule-console [data-kind=failed]").evaluate("(one) => one.remove()")
+    reader.read(page)
+    page.goto("/console/#code=1")
+    page.reload()
     reader.read(page)
 
 

@@ -113,7 +113,11 @@ def _imported_names(node: ast.AST) -> Iterator[str]:
 def _python_folder(parts: list[str], project: Path) -> str | None:
     """The folder of a module, or the module itself where it is beside folders; None if it is
     not part of the package, or belongs to the template of a new book."""
-    if parts[0] != CORE or len(parts) < 2 or {"template", "distribution"} & set(parts):
+    if (
+        parts[0] != CORE
+        or len(parts) < 2
+        or {"template", "template.de", "distribution"} & set(parts)
+    ):
         return None
     if parts[1] == "site" and len(parts) > 2 and (project / "/".join(parts[:3])).is_dir():
         return parts[2]

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from markdown import Extension, Markdown
+from markdown.extensions.toc import TocTreeprocessor
 from markdown.preprocessors import Preprocessor
 
 from rulescore.catalogue import find_calculator
@@ -53,6 +54,8 @@ BEGINNINGS = {
 UNSEEN = ("names", "happened", "defines")
 """Paragraphs by which a rule is found; the page does not show them."""
 
+UNTITLED = "Permanent link"
+"""What Markdown calls the link of a heading, unless `permalink_title` is set."""
 COMPUTED = "python"
 """The kind of fence that is run when the page is built, and replaced with its output."""
 
@@ -325,6 +328,9 @@ class _Extension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
         speak_as_the_site()  # Zensical renders in a process of its own
         md.preprocessors.register(_SectionShape(md), "section-shape", BEFORE_FENCES)
+        for each in md.treeprocessors:
+            if isinstance(each, TocTreeprocessor) and each.permalink_title == UNTITLED:
+                each.permalink_title = say("Share this rule")
 
 
 def makeExtension(**settings: Any) -> Extension:  # noqa: N802

@@ -43,16 +43,9 @@ FOR_PROGRAMS = ("assistants", "api", "rules-in-python", "embedding")
 """The pages about the contents for programs, which the list names with their files."""
 OTHERS = ("happened", "calculators", "glossary", "about", "changes")
 
-ABOUT_LIST = (
-    "Each rule has a permanent id, such as {rule}, and a link, {origin}/r/<id>/. A link to a "
-    "calculator takes inputs: {origin}/r/{asked}. {source}The pages say where a rule is read in "
-    "one of several ways (a reading), what is assumed, and what the source lacks (a gap); so "
-    "should whoever quotes them. Calculators answer exactly: ask them, as “For programs” says, "
-    "and compute nothing from the text."
-)
-
-
-OUR_SOURCES = "The pages restate rules from one document of each game. "
+OPTIONAL = "Optional"
+"""The part of the list that may be left out, by the name that its form has for it."""
+OUR_SOURCES = "The pages restate rules from one document of each game."
 
 
 class _Converter(MarkdownConverter):
@@ -195,16 +188,18 @@ def list_of_pages(pages: Mapping[str, Page], origin: str) -> str:
         topics = [path for paths in situations(book).values() for path in paths]
         whole = [f"{book}/{name}.md" for name in ("index", "quick", "how-we-play")]
         lines.append("\n".join([f"## {title}", "", *entries([*whole, *topics])]))
-    lines.append("\n".join(["## For all games", "", *entries([f"{name}.md" for name in OTHERS])]))
+    shared = entries([f"{name}.md" for name in OTHERS])
+    lines.append("\n".join([f"## {say('For all games')}", "", *shared]))
+    index = say("every rule, table and calculator as JSON, by id")
     files = (
-        f"- [Index]({origin}/api/index.json): every rule, table and calculator as JSON, by id",
-        f"- [OpenAPI]({origin}/api/openapi.json): the form of these files",
+        f"- [{say('Index')}]({origin}/api/index.json): {index}",
+        f"- [OpenAPI]({origin}/api/openapi.json): {say('the form of these files')}",
     )
     programs = entries([f"{name}.md" for name in FOR_PROGRAMS])
-    lines.append("\n".join(["## For programs", "", *programs, *files]))
+    lines.append("\n".join([f"## {say('For programs')}", "", *programs, *files]))
     told = {*OTHERS, *FOR_PROGRAMS, "index", "table"}
     rest = [path for path in pages if "/" not in path and path.removesuffix(".md") not in told]
-    lines.append("\n".join(["## Optional", "", *entries(rest)]))
+    lines.append("\n".join([f"## {OPTIONAL}", "", *entries(rest)]))
     return "\n\n".join(lines) + "\n"
 
 
@@ -213,9 +208,24 @@ def _about_list(origin: str) -> str:
     found = calculators()[0]
     first = found.inputs[0]
     asked = urlencode({first.name: first.kind.to_text(first.default)})
-    return ABOUT_LIST.format(
-        origin=origin,
-        rule=found.rules[0],
-        asked=f"{found.id}/?{asked}",
-        source=OUR_SOURCES if IS_OURS else "",
+    links = {
+        "rule": found.rules[0],
+        "link": f"{origin}/r/<id>/",
+        "asked": f"{origin}/r/{found.id}/?{asked}",
+    }
+    about = (
+        say(
+            "Each rule has a permanent id, such as {rule}, and a link, {link}. A link to a "
+            "calculator takes inputs: {asked}.",
+            **links,
+        ),
+        OUR_SOURCES if IS_OURS else "",
+        say(
+            "The pages say where a rule is read in one of several ways (a reading), what is "
+            "assumed, and what the source lacks (a gap); so should whoever quotes them. "
+            "Calculators answer exactly: ask them, as “{part}” says, and compute nothing from "
+            "the text.",
+            part=say("For programs"),
+        ),
     )
+    return " ".join(filter(None, about))

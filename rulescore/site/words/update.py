@@ -34,11 +34,12 @@ HEAD = """\
 
 
 class Update(NamedTuple):
-    """What became of the file: how many words there are, how many are translated by the engine or
-    in the file, and how many are in no place."""
+    """What became of the file: how many words there are, how many the engine translates, and how
+    many are translated by the engine or in the file."""
 
     file: Path
     words: int
+    brought: int
     translated: int
 
     @property
@@ -71,9 +72,14 @@ def update(language: str, folder: Path = OF_PROJECT) -> Update:
     folder.mkdir(exist_ok=True)
     with file.open("wb") as opened:
         write_po(opened, catalog, width=WIDTH, no_location=True)
-    said_anywhere = {ids_of(one)[0] for one in translated(catalog)}
-    said_anywhere |= {ids_of(one)[0] for one in translated(brought)} if brought else set()
-    return Update(file, len(places()), len(said_anywhere & places().keys()))
+    by_engine = _ids_translated(brought) if brought else set()
+    anywhere = by_engine | _ids_translated(catalog)
+    return Update(file, len(places()), len(by_engine), len(anywhere))
+
+
+def _ids_translated(catalog: Catalog) -> set[str]:
+    """The English texts of the fixed words that a catalog translates."""
+    return {ids_of(one)[0] for one in translated(catalog)} & places().keys()
 
 
 def _known(language: str) -> Catalog:

@@ -30,11 +30,8 @@ def said(file: Path, id: str) -> object:
 
 def test_a_language_that_nobody_has_translated(tmp_path: Path) -> None:
     made = update("pl", tmp_path)
-    assert (made.file, made.words, made.missing) == (
-        tmp_path / "pl.po",
-        len(places()),
-        len(places()),
-    )
+    assert made == (tmp_path / "pl.po", len(places()), 0, 0)
+    assert made.missing == len(places())
     text = made.file.read_text("utf-8")
     assert "nplurals=3" in text
     assert said(made.file, "Roll") == ""
@@ -43,7 +40,7 @@ def test_a_language_that_nobody_has_translated(tmp_path: Path) -> None:
 
 def test_what_the_engine_translates_is_a_comment(tmp_path: Path) -> None:
     made = update("de", tmp_path)
-    assert made.missing == 0
+    assert (made.brought, made.missing) == (made.words, 0)
     assert '#. Rulescore: Teilen\nmsgid "Share"\nmsgstr ""' in made.file.read_text("utf-8")
 
 

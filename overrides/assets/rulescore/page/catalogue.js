@@ -7,8 +7,8 @@ export class RuleCatalogue extends HTMLElement {
     if (this.querySelector(".rc-narrow")) return;
     const words = document.createElement("input");
     words.type = "search";
-    words.placeholder = say("travel, damage, fear …");
-    words.setAttribute("aria-label", say("Narrow the list to words"));
+    words.placeholder = say("Narrow the list to words");
+    words.setAttribute("aria-label", words.placeholder);
     words.addEventListener("input", () => this.#narrow(words.value));
     const said = document.createElement("span");
     said.setAttribute("role", "status");

@@ -1,0 +1,3 @@
+"""My Book: sag hier, aus welchem Dokument die Regeln sind."""
+
+TITLE = "My Book"
