@@ -13,6 +13,8 @@ const WORDS = {
   negations: "no",
   links: "of with",
   others: "their enemy",
+  foes: "goblin",
+  degrees: "very",
   earlier: "before",
   timed: "walk",
   full: "full max",
@@ -39,7 +41,7 @@ const PACKED = {
   ],
   zt: [["zt.falling|fall", "wings|Sm\nhp|20f|max hp\nhp_left|20"]],
 };
-/** @type {import("../../overrides/assets/rulescore/ask/understanding.js").Names[]} */
+/** @type {import("../../overrides/assets/rulescore/ask/games.js").Names[]} */
 let games;
 
 beforeEach(() => {
