@@ -50,6 +50,20 @@ def test_units_are_converted_and_said(warm: Page) -> None:
     expect(first.locator(".rc-asked-inputs a")).to_have_text("Height 33 ft (fell 10 m)")
 
 
+def test_a_unit_is_said_once(warm: Page) -> None:
+    first = ask(warm, "symbaroum heal toughness 5/12 in a week")
+    chips = first.locator(".rc-asked-inputs a")
+    expect(chips).to_have_text(["Toughness now 5", "Full Toughness 12", "Days 7 (a week)"])
+
+
+def test_two_games_are_asked_at_once(warm: Page) -> None:
+    first = ask(warm, "fell 15 m, archsoul full hit points 14, zt max hp 30")
+    expect(first).to_contain_text("Side by side · The same fall in each game")
+    chips = first.locator(".rc-asked-inputs a")
+    expect(chips.nth(2)).to_have_text("Archsoul: full hit points 14")
+    expect(chips.nth(3)).to_have_text("ZT: max HP 30")
+
+
 def test_a_value_that_is_not_stored_waits_for_python(warm: Page) -> None:
     hold_python(warm)
     turn_to(warm, "/about/")

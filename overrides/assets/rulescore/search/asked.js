@@ -206,7 +206,7 @@ class Asked {
     const chips = uses.map(({ input, words }) => {
       const { label = input, options, unit } = form.inputs[input] ?? {};
       const text = inputs[input] ?? "";
-      const isInLabel = label.toLowerCase().endsWith((unit ?? "").toLowerCase()); // not “Toughness 15 Toughness”
+      const isInLabel = !unit || ` ${label} `.toLowerCase().includes(` ${unit} `.toLowerCase()); // not “Toughness now 5 Toughness”
       const measured = isInLabel ? text : `${text} ${unit}`;
       const value = options?.[text] ?? { true: "yes", false: "no" }[text] ?? measured;
       const chip = document.createElement("a");
