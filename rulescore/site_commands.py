@@ -49,8 +49,13 @@ def _site(module: str) -> Any:
 
 
 def _python(*arguments: str) -> None:
-    """Run a module in another process, and end as it ends."""
-    sys.exit(subprocess.run([sys.executable, *arguments], cwd=PROJECT, check=False).returncode)
+    """Run a module in the place of this process, so that whoever ends this one ends it too."""
+    sys.stdout.flush()
+    command = [sys.executable, *arguments]
+    if os.name == "nt":  # there exec starts another process, and this one ends at once
+        sys.exit(subprocess.run(command, cwd=PROJECT, check=False).returncode)
+    os.chdir(PROJECT)
+    os.execv(sys.executable, command)
 
 
 @click.command()

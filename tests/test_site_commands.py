@@ -1,5 +1,6 @@
 """The commands of a project, where there is none."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,26 @@ def test_rules_are_those_of_the_project_around(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "docs").mkdir()
     assert run(tmp_path / "docs", "list").stdout.startswith("There are no rules here.")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there exec starts another process")
+def test_whoever_ends_the_command_ends_what_it_runs(tmp_path: Path) -> None:
+    (tmp_path / "mkdocs.yml").touch()
+    for folder in ("rules", "docs", "tests"):
+        (tmp_path / folder).mkdir()
+    asks = "import os\nfrom pathlib import Path\n\n\ndef test_it():\n"
+    asks += "    Path('number').write_text(str(os.getpid()))\n"
+    (tmp_path / "tests/test_it.py").write_text(asks)
+    command = [sys.executable, *COMMAND, "test", "-k", "test_it", "-q"]
+    with subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(PROJECT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as begun:
+        begun.wait()
+        assert (tmp_path / "number").read_text() == str(begun.pid)
 
 
 @pytest.mark.parametrize(

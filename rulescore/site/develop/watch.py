@@ -28,6 +28,7 @@ from mkdocs.livereload import LiveReloadServer
 
 from rulescore.external_books import roots
 from rulescore.project import PROJECT
+from rulescore.site.system.port import port_is_taken
 
 FOLDER = PROJECT / ".cache" / "draft"
 WATCHED = (
@@ -175,17 +176,19 @@ def main() -> int:
     """Draft the site, then watch until interrupted."""
     port = int(sys.argv[1])
     if _is_taken(port):  # found out first: another watch at this port still shows its drafts
-        print(f"Port {port} is taken; try: make watch PORT={port + 1}", file=sys.stderr)
+        print(port_is_taken(port, "watch"), file=sys.stderr)
         return 1
     os.environ["SITE_URL"] = f"http://{HOST}:{port}/"
     # Compiled modules beside the sources would count as changes.
     os.environ["PYTHONPYCACHEPREFIX"] = str(FOLDER / "compiled")
     logging.getLogger("mkdocs.livereload").setLevel(logging.ERROR)
+    # `kill` ends it as Ctrl+C does: with the draft that is running.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = Watch(port)
     print("The whole site is being drafted.", flush=True)
-    server.draft_whole()
-    server.finish()
     try:
+        server.draft_whole()
+        server.finish()
         server.serve()  # type: ignore[no-untyped-call]
     except KeyboardInterrupt:
         print()
