@@ -14,6 +14,7 @@ from rulescore.project import IS_OURS
 from rulescore.site.checks.calculator_mistakes import ids_of_other_books, mistakes_of_calculators
 from rulescore.site.checks.choice_mistakes import mistakes_of_choices
 from rulescore.site.checks.import_mistakes import mistakes_of_imports
+from rulescore.site.checks.ledger_mistakes import mistakes_of_ledgers, mistakes_of_untested
 from rulescore.site.checks.missing_figures import mistakes_of_figures
 from rulescore.site.checks.page_mistakes import mistakes_of_pages
 from rulescore.site.checks.rule_mistakes import mistakes_of_rules
@@ -29,6 +30,7 @@ from rulescore.site.links.moved import find_mistakes_in_moves, lists_of_moves, o
 from rulescore.site.pages.fences import FENCES, SITE_WIDE, render_fence
 from rulescore.site.words.mistakes import mistakes_of_words
 from rulescore.topics import (
+    Topics,
     describe_error,
     import_topics,
     is_authors_file,
@@ -43,10 +45,19 @@ PART_OF_A_FORM = "--"
 def find_mistakes(docs: Path) -> list[Mistake]:
     """Every mistake in the pages of a folder, in their navigation, and in the topics.
 
-    Follow-on errors are left out.
+    Follow-on errors are left out. What only `rulescore test` needs is `find_mistakes_of_tests`.
     """
-    topics = import_topics()
-    pages = read_pages(docs)
+    return _find_mistakes(import_topics(), read_pages(docs), docs)
+
+
+def find_mistakes_of_tests(topics: Topics, pages: dict[str, Page]) -> list[Mistake]:
+    """Every mistake in the ledgers, all that they lack, and each topic that has no test. A site can
+    be built all the same."""
+    broken = topics.broken | ids_of_other_books()
+    return [*mistakes_of_ledgers(pages, broken), *mistakes_of_untested(topics)]
+
+
+def _find_mistakes(topics: Topics, pages: dict[str, Page], docs: Path) -> list[Mistake]:
     mistakes = [*topics.mistakes, *mistakes_of_calculators(topics, pages)]
     mistakes += mistakes_of_choices(topics.files)
     broken = topics.broken | ids_of_other_books()
@@ -119,7 +130,10 @@ def main() -> int:
     """Print the mistakes of this project. Returns 1 if there are any."""
     try:
         speak_as_the_site()
-        mistakes = find_mistakes(Path(configuration().docs_dir))
+        docs = Path(configuration().docs_dir)
+        topics, pages = import_topics(), read_pages(docs)
+        found = [*_find_mistakes(topics, pages, docs), *find_mistakes_of_tests(topics, pages)]
+        mistakes = list(sort_mistakes(found))
     except Mistaken as mistaken:
         mistakes = list(mistaken.mistakes)
     if not mistakes:
