@@ -131,7 +131,8 @@ def test(arguments: tuple[str, ...]) -> None:
     shared = ["-p", "rulescore.shared_tests.hypothesis_profile", str(ENGINE / "shared_tests")]
     own = [str(folder) for folder in [PROJECT / "tests"] if folder.is_dir()]
     how = ["--import-mode=importlib", "--rootdir", str(PROJECT)]
-    _python("-m", "pytest", *how, *shared, *own, *arguments)
+    # Compiled modules beside the tests would count as changes for `rulescore watch`.
+    _python("-B", "-m", "pytest", *how, *shared, *own, *arguments)
 
 
 @click.command()

@@ -89,12 +89,19 @@ def _find_mistakes(topics: Topics, pages: dict[str, Page], docs: Path) -> list[M
 
 
 def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
-    """Every mistake in some pages, in their fences, and in what those fences use of the topics."""
+    """Every mistake in some pages, in their fences, and in the topics that those fences use.
+
+    Follow-on errors are left out.
+    """
+    topics = import_topics()
     mistakes: list[Mistake] = []
     for page in pages:
         mistakes += page.mistakes
         for fence in page.fences:
-            _render(page, fence, mistakes)
+            if fence.names in topics.broken:
+                mistakes += topics.mistakes
+            elif not (mistakes and fence.kind in SITE_WIDE):
+                _render(page, fence, mistakes)
     return list(sort_mistakes(mistakes))
 
 
