@@ -23,6 +23,7 @@ from rulescore.site.content.configuration import (
     mistakes_of_language,
     speak_as_the_site,
 )
+from rulescore.site.content.fence_source import breaks
 from rulescore.site.content.page_source import Fence, Page, read_pages
 from rulescore.site.content.published import lost_ids
 from rulescore.site.content.settings import mistakes_of_settings
@@ -50,17 +51,19 @@ def find_mistakes(docs: Path) -> list[Mistake]:
     return _find_mistakes(import_topics(), read_pages(docs), docs)
 
 
-def find_mistakes_of_tests(topics: Topics, pages: dict[str, Page]) -> list[Mistake]:
-    """Every mistake in the ledgers, all that they lack, and each topic that has no test. A site can
-    be built all the same."""
-    broken = topics.broken | ids_of_other_books()
+def find_mistakes_of_tests(
+    topics: Topics, pages: dict[str, Page], found: Iterable[Mistake] = ()
+) -> list[Mistake]:
+    """Every mistake in the ledgers, all that they lack, and each topic that has no test, but for
+    what follows from mistakes that were `found`. A site can be built all the same."""
+    broken = topics.broken | ids_of_other_books() | breaks(found)
     return [*mistakes_of_ledgers(pages, broken), *mistakes_of_untested(topics)]
 
 
 def _find_mistakes(topics: Topics, pages: dict[str, Page], docs: Path) -> list[Mistake]:
     mistakes = [*topics.mistakes, *mistakes_of_calculators(topics, pages)]
     mistakes += mistakes_of_choices(topics.files)
-    broken = topics.broken | ids_of_other_books()
+    broken = topics.broken | ids_of_other_books() | breaks(mistakes)
     anchors = {page.path: {section.anchor for section in page.sections} for page in pages.values()}
     for page in pages.values():
         for fence in page.fences:
@@ -100,6 +103,8 @@ def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
         for fence in page.fences:
             if fence.names in topics.broken:
                 mistakes += topics.mistakes
+            elif fence.names in breaks(mistakes):
+                continue
             elif not (mistakes and fence.kind in SITE_WIDE):
                 _render(page, fence, mistakes)
     return list(sort_mistakes(mistakes))
@@ -139,8 +144,8 @@ def main() -> int:
         speak_as_the_site()
         docs = Path(configuration().docs_dir)
         topics, pages = import_topics(), read_pages(docs)
-        found = [*_find_mistakes(topics, pages, docs), *find_mistakes_of_tests(topics, pages)]
-        mistakes = list(sort_mistakes(found))
+        found = _find_mistakes(topics, pages, docs)
+        mistakes = list(sort_mistakes([*found, *find_mistakes_of_tests(topics, pages, found)]))
     except Mistaken as mistaken:
         mistakes = list(mistaken.mistakes)
     if not mistakes:
