@@ -72,7 +72,7 @@ def new(name: str, title: str) -> None:
     folder = Path(name)
     written = make_project(folder, title)
     click.echo("\n".join([f"Written in {folder}:", *(f"  {path}" for path in written)]))
-    click.echo(f"\nNext: cd {folder} and rulescore serve.")
+    click.echo(f"\nNext: cd {folder} and rulescore watch.")
 
 
 @click.command()

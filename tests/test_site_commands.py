@@ -42,6 +42,16 @@ def test_rules_are_those_of_the_project_around(tmp_path: Path) -> None:
     assert run(tmp_path / "docs", "list").stdout.startswith("There are no rules here.")
 
 
+def test_where_there_are_no_rules_run_says_so(tmp_path: Path) -> None:
+    (tmp_path / "mkdocs.yml").touch()
+    (tmp_path / "rules").mkdir()
+    done = run(tmp_path, "run", "salt-post.water")
+    assert done.stderr == (
+        f"rulescore: {tmp_path} is in no site, so there are no rules. "
+        "Accepted: the folder of a site, as `rulescore new NAME` writes it.\n"
+    )
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there exec starts another process")
 def test_whoever_ends_the_command_ends_what_it_runs(tmp_path: Path) -> None:
     (tmp_path / "mkdocs.yml").touch()

@@ -546,7 +546,8 @@ TOLD = [
     (
         FORGOTTEN,
         "---\ntitle",
-        "description: the head of the page lacks this. Accepted: description: text.",
+        "description: the head of the page lacks this. Accepted: description: text, between "
+        "two lines --- at the very top.",
     ),
     (
         HEADLESS,

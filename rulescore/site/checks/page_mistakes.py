@@ -39,7 +39,8 @@ def _of_head(page: Page) -> Iterator[Mistake]:
     covers = ("covers",) if page.is_index else ()
     for part in ("title", "description", *covers):
         if not page.head.fields.get(part):
-            problem, accepted = "the head of the page lacks this", f"{part}: text"
+            problem = "the head of the page lacks this"
+            accepted = f"{part}: text, between two lines --- at the very top"
             yield Mistake(problem, accepted, "", "", part, page.file)
     length = len(page.description)
     if length and not SHORTEST <= length <= LONGEST:

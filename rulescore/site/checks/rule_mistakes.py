@@ -1,5 +1,6 @@
 """Mistakes in the paragraphs by which readers find a rule (see `rules.py`)."""
 
+import re
 from collections.abc import Iterator
 
 from rulescore.declare.mistakes import Mistake, nearest
@@ -7,6 +8,8 @@ from rulescore.site.content.page_source import DEFINES, HAPPENED, PLAYERS_SAY, P
 from rulescore.site.content.rules import Rule, rules
 
 SITUATIONS = "happened.md"
+NO_TERM = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}:=]|[:=.!?](\s|$)")
+"""What shows that a term and its sentence were kept apart by something else than “ = ”."""
 
 
 def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
@@ -25,6 +28,10 @@ def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
                 accepted = f"one that docs/{SITUATIONS} lists"
                 yield _mistake(rule, pages, problem, HAPPENED, accepted, nearest(situation, listed))
         for term in rule.terms:
+            if NO_TERM.search(term.word):
+                problem = f"“{term.word}” is no term: there is no “ = ” behind one"
+                yield _mistake(rule, pages, problem, DEFINES, "Term = One sentence.")
+                continue
             other = defined.setdefault((rule.book, term.word), rule)
             if other is not rule:
                 problem = f"{other.id} defines “{term.word}” already"

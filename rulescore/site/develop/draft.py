@@ -26,6 +26,7 @@ from rulescore.site.content.configuration import (
 from rulescore.site.content.page_source import read_page, read_pages
 from rulescore.site.output.offline import write_app
 from rulescore.site.python import bundle
+from rulescore.site.python.stored_answers import write_forms
 from rulescore.site.render.assets import FOLDER
 from rulescore.site.render.below_path import root_of
 from rulescore.site.render.root_links import link_from_root
@@ -51,10 +52,11 @@ def draft_whole(place: Path) -> list[Mistake]:
         write_pages(built)
         python = bundle.from_source(built / PYTHON)
         write_draft_scripts(built / FOLDER, python, changed=True)
+        pages = read_pages(Path(configuration().docs_dir))
+        write_forms(built / FOLDER, pages.values())
         write_addresses(built)
         write_app(built, FOLDER)
         (built / "service-worker.js").write_text(FORGET, encoding="utf-8")
-    pages = read_pages(Path(configuration().docs_dir))
     return list(sort_mistakes(find_mistakes_of_tests(import_topics(), pages)))
 
 

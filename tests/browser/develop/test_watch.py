@@ -181,6 +181,14 @@ def test_a_module_that_breaks_is_told_once_and_that_it_works_again(
     assert page.request.get(ADDRESS).ok
 
 
+def test_no_calculator_asks_for_what_a_draft_does_not_have(page: Page) -> None:
+    lost: list[str] = []
+    page.on("response", lambda answer: lost.append(answer.url) if not answer.ok else None)
+    page.reload()
+    page.wait_for_function(ANSWERED)
+    assert lost == []
+
+
 def test_what_a_ledger_lacks_is_told_and_the_site_is_shown(page: Page, watched: Watched) -> None:
     ledger = "tests/ledger/night-ferry.yaml"
     watched.change(ledger, "night-ferry.landing.room", "night-ferry.landing.rom")
