@@ -61,16 +61,18 @@ def _python(*arguments: str) -> None:
 @click.command()
 @click.argument("name")
 @click.option("--title", default="", help="What the game is called; by default made of NAME.")
-def new(name: str, title: str) -> None:
+@click.option("--example", is_flag=True, help="Write The Night Ferry, the game of the tutorial.")
+def new(name: str, title: str, example: bool) -> None:
     """Begin a site for a game of your own: `rulescore new salt-road --title "The Salt Road"`.
 
-    It is written into a new folder, with one rule and one calculator to replace by yours.
+    It is written into a new folder, with one rule and one calculator to replace by yours; with
+    --example it is the whole site of the tutorial, to look at.
     """
     _refuse_without_builder()
-    from rulescore.new_book.project import make_project
+    from rulescore.new_book.project import make_project, write_example
 
     folder = Path(name)
-    written = make_project(folder, title)
+    written = write_example(folder) if example else make_project(folder, title)
     click.echo("\n".join([f"Written in {folder}:", *(f"  {path}" for path in written)]))
     click.echo(f"\nNext: cd {folder} and rulescore watch.")
 

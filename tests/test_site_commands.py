@@ -72,6 +72,18 @@ def test_whoever_ends_the_command_ends_what_it_runs(tmp_path: Path) -> None:
         assert (tmp_path / "number").read_text() == str(begun.pid)
 
 
+def test_the_example_is_written_as_it_is(tmp_path: Path) -> None:
+    assert run(tmp_path, "new", "ferry", "--example").returncode == 0
+    example, made = PROJECT / "examples/night-ferry", tmp_path / "ferry"
+    listed = ["git", "ls-files", "."]
+    files = subprocess.run(listed, cwd=example, capture_output=True, text=True, check=True).stdout
+    written = {file.relative_to(made).as_posix() for file in made.rglob("*") if file.is_file()}
+    assert written == set(files.split())
+    assert all((made / path).read_text() == (example / path).read_text() for path in written)
+    again = run(tmp_path, "new", "ferry", "--example")
+    assert again.stderr.startswith("rulescore: name: ferry is there already.")
+
+
 @pytest.mark.parametrize(
     ("name", "told"),
     [

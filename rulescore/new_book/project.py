@@ -13,6 +13,7 @@ from rulescore.new_book.writing import (
     write_folder,
 )
 from rulescore.project import CONFIGURATION
+from rulescore.site.system.prebuilt import EXAMPLE, NOT_WRITTEN
 
 SITE = Path(__file__).with_name("site")
 """The files of a project around its book."""
@@ -30,12 +31,33 @@ def make_project(folder: Path, title: str = "") -> list[str]:
     title = title or " ".join(word.capitalize() for word in slug.split("-"))
     check_slug(slug, "name")
     check_title(title)
+    files = _files(slug, title)
+    _write_new(folder, files)
+    return sorted(files)
+
+
+def write_example(folder: Path) -> list[str]:
+    """Write the example of the tutorial, *The Night Ferry*, into a new folder. Returns the paths in
+    there.
+
+    Refused: a folder that has something in it.
+    """
+    found = (file for file in sorted(EXAMPLE.rglob("*")) if file.is_file())
+    files = {
+        path.as_posix(): file.read_text("utf-8")
+        for file in found
+        for path in [file.relative_to(EXAMPLE)]
+        if not set(NOT_WRITTEN).intersection(path.parts)
+    }
+    _write_new(folder, files)
+    return sorted(files)
+
+
+def _write_new(folder: Path, files: Texts) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         accepted = "a new folder, or an empty one"
         raise Refusal("name", f"{quoted(folder)} is there already", accepted)
-    files = _files(slug, title)
     write_folder(folder, files)
-    return sorted(files)
 
 
 def _files(slug: str, title: str) -> Texts:

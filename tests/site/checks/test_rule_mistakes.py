@@ -48,8 +48,6 @@ def test_a_term_that_is_kept_apart_otherwise_is_told(word: str) -> None:
     assert NO_TERM.search(word)
 
 
-@pytest.mark.parametrize(
-    "word", ["Skin", "Fast pace", "Half-time", "Will-o'-the-wisp", "3:1"]
-)
+@pytest.mark.parametrize("word", ["Skin", "Fast pace", "Half-time", "Will-o'-the-wisp", "3:1"])
 def test_a_term_may_have_hyphens(word: str) -> None:
     assert not NO_TERM.search(word)
