@@ -191,7 +191,7 @@ def _of_navigation(pages: dict[str, Page]) -> Iterator[Mistake]:
         if page.is_in_situation and page.path in {entry.path for entry in named}:
             book, topic = page.path.removesuffix(".md").split("/", 1)
             if not situation_of(book, topic):
-                problem = "it is in no situation of its book"
+                problem = "it is in no part of its book"
                 accepted = "a line below one, such as “On the road”, in nav of mkdocs.yml"
                 yield Mistake(problem, accepted, "", page.path, "nav", page.file)
 
