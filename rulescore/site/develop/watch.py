@@ -53,22 +53,21 @@ STILL_OPEN = 75
 def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
     """Draft `pages` or the `whole` and print the result. Runs in its own process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends it
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # with the processes that it began
     start = time.monotonic()
     try:
         drafted, mistakes = _run_draft(place, kind, addresses)
     except Exception as error:
         mistakes = _mistakes_of(error)
         _print_mistakes(mistakes, place)
-        say(f"{_number(mistakes)}. The last good draft stays.", sys.stderr)
+        tell(f"{_number(mistakes)}. The last good draft stays.", sys.stderr)
         sys.exit(1)
     _print_mistakes(mistakes, place)
     if drafted:
         found = f", {_number(mistakes)}" if kind == "whole" else ""
-        say(f"{drafted}{found}: {time.monotonic() - start:.1f} s")
+        tell(f"{drafted}{found}: {time.monotonic() - start:.1f} s")
 
 
-def say(text: str, where: TextIO = sys.stdout) -> None:
+def tell(text: str, where: TextIO = sys.stdout) -> None:
     """Print a line with the time of day."""
     print(f"{time.strftime('%H:%M:%S')} {text}", file=where, flush=True)
 
@@ -131,7 +130,7 @@ class Watch(LiveReloadServer):
         """Take requests, and only then say where."""
         super().server_activate()
         address = f"http://{HOST}:{self.server_port}/"
-        say(f"The site is drafted at {address} (Ctrl+C ends it)")
+        tell(f"The site is drafted at {address} (Ctrl+C ends it)")
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         """Answer a request; note which page it comes from if it asks for changes."""
@@ -175,7 +174,7 @@ class Watch(LiveReloadServer):
     def _on_change(self) -> None:
         self.give_up()
         told(self._place).unlink(missing_ok=True)
-        say("Saved.")
+        tell("Saved.")
         addresses = self._open()
         if self._place.exists():
             self._start("pages", addresses).join()
@@ -217,7 +216,7 @@ def main() -> int:
     # `kill` ends it as Ctrl+C does: with the draft that is running.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = Watch(port)
-    say("The whole site is being drafted.")
+    tell("The whole site is being drafted.")
     try:
         server.draft_whole()
         server.finish()
