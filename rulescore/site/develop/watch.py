@@ -213,8 +213,6 @@ def main() -> int:
     # Compiled modules beside the sources would count as changes.
     os.environ["PYTHONPYCACHEPREFIX"] = str(FOLDER / "compiled")
     logging.getLogger("mkdocs.livereload").setLevel(logging.ERROR)
-    # `kill` ends it as Ctrl+C does: with the draft that is running.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = Watch(port)
     tell("The whole site is being drafted.")
     try:
