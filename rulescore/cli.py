@@ -235,7 +235,13 @@ def _find(id: str) -> Calculator[Any]:
     try:
         return find_calculator(id)
     except Refusal as refusal:
-        near = nearest(id, (known.id for known in calculators()))
+        ids = [known.id for known in calculators()]
+        if not ids:
+            accepted = "the folder of a site, as `rulescore new NAME` writes it"
+            problem = f"{Path.cwd()} is in no site, so there are no rules"
+            raise Refusal(None, problem, accepted) from None
+        named = {one.partition(".")[2]: one for one in ids}  # without its book
+        near = nearest(id, ids) or named.get(nearest(id, named), "")
         listed = "id that `rulescore list` shows"
         accepted = f"{near}, or another {listed}" if near else f"an {listed}"
         raise Refusal(None, refusal.problem, accepted) from None

@@ -49,30 +49,37 @@ def _site(module: str) -> Any:
 
 
 def _python(*arguments: str) -> None:
-    """Run a module in another process, and end as it ends."""
-    sys.exit(subprocess.run([sys.executable, *arguments], cwd=PROJECT, check=False).returncode)
+    """Run a module in the place of this process, so that whoever ends this one ends it too."""
+    sys.stdout.flush()
+    command = [sys.executable, *arguments]
+    if os.name == "nt":  # there exec starts another process, and this one ends at once
+        sys.exit(subprocess.run(command, cwd=PROJECT, check=False).returncode)
+    os.chdir(PROJECT)
+    os.execv(sys.executable, command)
 
 
 @click.command()
 @click.argument("name")
 @click.option("--title", default="", help="What the game is called; by default made of NAME.")
 @click.option("--language", default="en", help="The code of its language, such as `de`.")
-def new(name: str, title: str, language: str) -> None:
+@click.option("--example", is_flag=True, help="Write The Night Ferry, the game of the tutorial.")
+def new(name: str, title: str, language: str, example: bool) -> None:
     """Begin a site for a game of your own: `rulescore new salt-road --title "The Salt Road"`.
 
-    It is written into a new folder, with one rule and one calculator to replace by yours.
+    It is written into a new folder, with one rule and one calculator to replace by yours; with
+    --example it is the whole site of the tutorial, to look at.
     """
     _refuse_without_builder()
-    from rulescore.new_book.project import is_in, make_project
+    from rulescore.new_book.project import is_in, make_project, write_example
 
     folder = Path(name)
-    written = make_project(folder, title, language)
+    written = write_example(folder) if example else make_project(folder, title, language)
     click.echo("\n".join([f"Written in {folder}:", *(f"  {path}" for path in written)]))
-    if not is_in(language):
+    if not example and not is_in(language):
         click.echo(
             f"\nWhat they say is in English; translate it, and run rulescore words {language}."
         )
-    click.echo(f"\nNext: cd {folder} and rulescore serve.")
+    click.echo(f"\nNext: cd {folder} and rulescore watch.")
 
 
 @click.command()
@@ -131,7 +138,8 @@ def test(arguments: tuple[str, ...]) -> None:
     shared = ["-p", "rulescore.shared_tests.hypothesis_profile", str(ENGINE / "shared_tests")]
     own = [str(folder) for folder in [PROJECT / "tests"] if folder.is_dir()]
     how = ["--import-mode=importlib", "--rootdir", str(PROJECT)]
-    _python("-m", "pytest", *how, *shared, *own, *arguments)
+    # Compiled modules beside the tests would count as changes for `rulescore watch`.
+    _python("-B", "-m", "pytest", *how, *shared, *own, *arguments)
 
 
 @click.command()

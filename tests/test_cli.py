@@ -122,6 +122,7 @@ def test_schema_describes_inputs_and_outputs(id: str) -> None:
     ("typed", "accepted"),
     [
         ("usiel.travl-cost", "usiel.travel-cost, or another id that `rulescore list` shows"),
+        ("travel-cost", "usiel.travel-cost, or another id that `rulescore list` shows"),
         ("xyz", "an id that `rulescore list` shows"),
     ],
 )

@@ -213,7 +213,7 @@ def test_building_twice_gives_the_same_bytes(sites: Path) -> None:
 def test_the_tutorial_shows_the_example_as_it_is() -> None:
     tutorial = (PROJECT / "docs/own-site.md").read_text("utf-8")
     shown = re.findall(FENCE_OF_A_FILE, tutorial, re.DOTALL | re.MULTILINE)
-    assert {Path(path).suffix for _, path, _ in shown} == {".md", ".py", ".yml"}
+    assert {Path(path).suffix for _, path, _ in shown} == {".md", ".py", ".yaml", ".yml"}
     for _, path, piece in shown:
         written = (EXAMPLE / path).read_text("utf-8")
         parts = piece.split(LEFT_OUT)

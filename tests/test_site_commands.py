@@ -1,5 +1,6 @@
 """The commands of a project, where there is none."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,48 @@ def test_rules_are_those_of_the_project_around(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "docs").mkdir()
     assert run(tmp_path / "docs", "list").stdout.startswith("There are no rules here.")
+
+
+def test_where_there_are_no_rules_run_says_so(tmp_path: Path) -> None:
+    (tmp_path / "mkdocs.yml").touch()
+    (tmp_path / "rules").mkdir()
+    done = run(tmp_path, "run", "salt-post.water")
+    assert done.stderr == (
+        f"rulescore: {tmp_path} is in no site, so there are no rules. "
+        "Accepted: the folder of a site, as `rulescore new NAME` writes it.\n"
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there exec starts another process")
+def test_whoever_ends_the_command_ends_what_it_runs(tmp_path: Path) -> None:
+    (tmp_path / "mkdocs.yml").touch()
+    for folder in ("rules", "docs", "tests"):
+        (tmp_path / folder).mkdir()
+    asks = "import os\nfrom pathlib import Path\n\n\ndef test_it():\n"
+    asks += "    Path('number').write_text(str(os.getpid()))\n"
+    (tmp_path / "tests/test_it.py").write_text(asks)
+    command = [sys.executable, *COMMAND, "test", "-k", "test_it", "-q"]
+    with subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(PROJECT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as begun:
+        begun.wait()
+        assert (tmp_path / "number").read_text() == str(begun.pid)
+
+
+def test_the_example_is_written_as_it_is(tmp_path: Path) -> None:
+    assert run(tmp_path, "new", "ferry", "--example").returncode == 0
+    example, made = PROJECT / "examples/night-ferry", tmp_path / "ferry"
+    listed = ["git", "ls-files", "."]
+    files = subprocess.run(listed, cwd=example, capture_output=True, text=True, check=True).stdout
+    written = {file.relative_to(made).as_posix() for file in made.rglob("*") if file.is_file()}
+    assert written == set(files.split())
+    assert all((made / path).read_text() == (example / path).read_text() for path in written)
+    again = run(tmp_path, "new", "ferry", "--example")
+    assert again.stderr.startswith("rulescore: name: ferry is there already.")
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def run(installed: Path) -> Run:
 def project(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("work")
     told = run(folder, "rulescore", "new", "salt-road", "--title", "The Salt Road")
-    assert told.splitlines()[-1] == "Next: cd salt-road and rulescore serve."
+    assert told.splitlines()[-1] == "Next: cd salt-road and rulescore watch."
     return folder / "salt-road"
 
 
@@ -93,6 +93,11 @@ def test_it_is_small_and_has_nothing_of_the_five_games(wheel: Path) -> None:
     assert "rulescore/site/prebuilt/scripts/start.js" in names
     assert [name for name in names if "usiel" in name or "symbaroum" in name] == []
     assert not [name for name in names if name.startswith("rulescore/compare/topics")]
+
+
+def test_the_example_of_the_tutorial_comes_with_it(run: Run, tmp_path: Path) -> None:
+    run(tmp_path, "rulescore", "new", "ferry", "--example")
+    assert run(tmp_path / "ferry", "rulescore", "check") == "No mistakes.\n"
 
 
 def test_it_is_what_runs(run: Run, project: Path, installed: Path) -> None:

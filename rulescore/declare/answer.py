@@ -171,6 +171,17 @@ def as_typed(text: str) -> str:
     return text.replace("*", r"\*")
 
 
+def _expect(field: str, given: object, *kinds: type) -> None:
+    """TypeError unless a field has things of its kinds, in a tuple or a list."""
+    names = " or ".join(kind.__name__ for kind in kinds)
+    accepted = f"Accepted: a tuple of {names}, as in ({kinds[0].__name__.lower()},)"
+    if not isinstance(given, tuple | list):
+        raise TypeError(f"{field} is a {type(given).__name__}. {accepted}")
+    for one in given:
+        if not isinstance(one, kinds):
+            raise TypeError(f"{field} has a {type(one).__name__}. {accepted}")
+
+
 @dataclass(frozen=True)
 class Answer(Generic[Outputs]):
     """The answer to one question.
@@ -183,6 +194,9 @@ class Answer(Generic[Outputs]):
     in `“You break it within 5 attacks in **16.5%** of cases.”`. Words may be marked with it; where
     words alone are marked, no figure is large. `headline` then becomes the plain text, and
     `answers_at` has where in it the marked text starts and ends.
+
+    TypeError for anything but steps in the working, pictures and marks; ValueError for another
+    number of marked figures than one.
     """
 
     outputs: Outputs
@@ -194,6 +208,9 @@ class Answer(Generic[Outputs]):
     answers_at: tuple[int, int] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
+        _expect("working", self.working, Step)
+        _expect("pictures", self.pictures, Course, Bars, Shares, Frames)
+        _expect("marks", self.marks, Mark)
         parts = [part.replace(r"\*", "*") for part in self.headline.split("**")]
         if len(parts) not in (1, 3):
             raise ValueError(f"a headline marks one figure, as “**65%**”, not “{self.headline}”")

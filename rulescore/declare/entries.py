@@ -87,10 +87,15 @@ def check_names(entries: Sequence[tuple[Any, ...]]) -> None:
 
 
 def parts_reader(listing: Listing, make: Callable[..., Entry]) -> Callable[[str], Entry]:
-    """A function that reads the parts of an entry and gives them to `make`, each `str` or `int`.
+    """A function that reads the parts of an entry and gives them to `make`, each `str` or `int` and
+    an argument of its own.
 
     It raises Unacceptable if a part is missing, out of bounds or not one of its words.
     """
+    if make in (tuple, list, set, frozenset):
+        name, parts = getattr(make, "__name__", ""), len(listing.parts)
+        problem = f"{name} takes one argument, and gets {parts}, one for each part of an entry"
+        raise TypeError(f"{problem}. Accepted: a function of {parts}, as lambda *parts: parts")
     first, *further = listing.parts
     separators = [(part.before or listing.between).strip() or " " for part in further]
     form = first.label + "".join(

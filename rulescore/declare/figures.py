@@ -17,7 +17,11 @@ def number(value: int | Fraction, places: int = 2) -> str:
     """A number with at most `places` decimals, thousands set apart, no trailing zeros.
 
     A figure too small for that many decimals keeps its first two digits instead of reading as 0.
+    TypeError for a float, which is not exact.
     """
+    if isinstance(value, float):
+        exact = "int or Fraction; // and Fraction(a, b) give one"
+        raise TypeError(f"{value} is a float, which is not exact. Accepted: {exact}")
     above, below = abs(value.numerator), value.denominator
     while above and above * 10**places < below and places < 12:
         places += 2

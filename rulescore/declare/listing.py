@@ -17,6 +17,8 @@ class Part:
     `before` is what is before it in the text, if that is not what is `between` all parts.
     What is `optional` may be left empty and is then not written, nor what is before it. `said` is
     how a reader says its value, such as “{} hours”, if that is not the label and then the value.
+    `most_in_all` is the most that a number comes to in all entries together, 0 if there is none: a
+    new entry is like the last one, and has the least number where that would be too many.
     """
 
     label: str
@@ -27,6 +29,7 @@ class Part:
     before: str = ""
     optional: bool = False
     said: str = ""
+    most_in_all: int = 0
 
 
 @dataclass(frozen=True)

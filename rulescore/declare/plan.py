@@ -37,7 +37,12 @@ class Plan(Line):
     @property
     def listing(self) -> Listing:
         """A segment a row: what is done, and how long."""
-        length = Part(self.unit, most=self.most_each, said=f"{{}} {self.unit}")
+        length = Part(
+            self.unit,
+            most=self.most_each,
+            said=f"{{}} {self.unit}",
+            most_in_all=self.most_in_all,
+        )
         parts = (Part(say("activity"), self.activities), length)
         return Listing(say("Segment"), say("Add a segment"), parts)
 
@@ -45,7 +50,7 @@ class Plan(Line):
         told = {
             "unit": self.unit,
             "example": self.example,
-            "activities": ", ".join(self.activities),
+            "activities": ", ".join(map(self._told, self.activities)),
             "segments": self.most_segments,
             "most": self.most_in_all,
         }
@@ -62,6 +67,11 @@ class Plan(Line):
             each=self.most_each,
             **told,
         )
+
+    def _told(self, activity: str) -> str:
+        """An activity as the text has it, and as the list does: “walk (on foot)”."""
+        shown = self.activities[activity]
+        return activity if shown == activity else f"{activity} ({shown})"
 
     def read_value(self, value: object) -> str:
         plan = super().read_value(value)

@@ -13,6 +13,7 @@ from rulescore.new_book.writing import (
     write_folder,
 )
 from rulescore.project import CONFIGURATION
+from rulescore.site.system.prebuilt import EXAMPLE, NOT_WRITTEN
 from rulescore.site.words.mistakes import languages, no_language
 from rulescore.site.words.table import ENGLISH
 
@@ -38,12 +39,33 @@ def make_project(folder: Path, title: str = "", language: str = ENGLISH) -> list
     check_title(title)
     if language not in languages():
         raise Refusal("language", *no_language(language))
+    files = _files(slug, title, language)
+    _write_new(folder, files)
+    return sorted(files)
+
+
+def write_example(folder: Path) -> list[str]:
+    """Write the example of the tutorial, *The Night Ferry*, into a new folder. Returns the paths in
+    there.
+
+    Refused: a folder that has something in it.
+    """
+    found = (file for file in sorted(EXAMPLE.rglob("*")) if file.is_file())
+    files = {
+        path.as_posix(): file.read_text("utf-8")
+        for file in found
+        for path in [file.relative_to(EXAMPLE)]
+        if not set(NOT_WRITTEN).intersection(path.parts)
+    }
+    _write_new(folder, files)
+    return sorted(files)
+
+
+def _write_new(folder: Path, files: Texts) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         accepted = "a new folder, or an empty one"
         raise Refusal("name", f"{quoted(folder)} is there already", accepted)
-    files = _files(slug, title, language)
     write_folder(folder, files)
-    return sorted(files)
 
 
 def is_in(language: str) -> bool:

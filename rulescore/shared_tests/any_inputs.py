@@ -12,7 +12,7 @@ from rulescore.declare.grid import Grid
 from rulescore.declare.inputs import Input, Line
 from rulescore.declare.notation import DiceNotation
 from rulescore.declare.plan import Plan
-from rulescore.shared_tests.ledger import VECTORS
+from rulescore.site.content.ledger import VECTORS
 
 NUMBER, WORD = r"\d+", r"[^\W\d]+"
 SEPARATOR = re.compile(r"[^\w\s](?=\s)")

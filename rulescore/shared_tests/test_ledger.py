@@ -9,25 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulescore.catalogue import book_and_topic, calculators, topic_modules
+from rulescore.catalogue import calculators
 from rulescore.declare import Amount, Chances, Choice, Odds, Rows, Spread, Switch, Whole
 from rulescore.declare.inputs import Input, Line
 from rulescore.declare.mistakes import Mistake
 from rulescore.declare.outputs import Output, columns
-from rulescore.external_books import display_path, root_of
-from rulescore.project import IS_OURS, PROJECT
 from rulescore.shared_tests.any_inputs import any_inputs
-from rulescore.shared_tests.ledger import (
-    LEDGERS,
-    VECTORS,
-    Vector,
-    mistakes_of,
-    mistakes_of_vector,
-    settings_for,
-)
 from rulescore.shared_tests.properties import assert_alike_as_typed, assert_answers_or_refuses
+from rulescore.site.checks.ledger_mistakes import (
+    mistakes_of,
+    mistakes_of_untested,
+    mistakes_of_vector,
+)
 from rulescore.site.content.all_docs import docs_folder
+from rulescore.site.content.ledger import LEDGERS, VECTORS, Vector, settings_for
 from rulescore.site.content.page_source import read_pages
+from rulescore.topics import import_topics, sort_mistakes
 
 CALCULATORS = {calculator.id: calculator for calculator in calculators()}
 INPUT_KINDS = {int: Whole, Fraction: Amount, bool: Switch, str: Choice | Line}
@@ -47,17 +44,7 @@ def test_the_ledgers_name_all_that_there_is_and_nothing_else() -> None:
 
 
 def test_every_topic_that_computes_has_its_test() -> None:
-    untested = []
-    for module in topic_modules():
-        _, *folders, name = module.split(".")
-        book, topic = book_and_topic(module)
-        if not IS_OURS and root_of(book) == PROJECT:
-            _, *folders = folders
-        home, test = root_of(book), f"tests/{'/'.join(folders)}/test_{name}.py"
-        if not (home / test).is_file():
-            file = display_path(home / f"{module.replace('.', '/')}.py")
-            untested.append(Mistake("the topic has no test", test, id=topic, file=file))
-    tell(untested)
+    tell([*sort_mistakes(mistakes_of_untested(import_topics()))])
 
 
 @pytest.mark.parametrize("id", CALCULATORS)

@@ -1,7 +1,7 @@
 """A course as SVG: its lines over its points, or a column for each point, cut into shares; levels
 across, spans shaded, and the reader's own point."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import accumulate
 
@@ -43,7 +43,7 @@ def lines(course: Course) -> Markup:
     return plot(
         _description(course),
         *(_zone(level, scale) for level in course.levels if level.shaded),
-        *(_span(span, along) for span in course.spans),
+        *(_span(span, along) for span in _joined(course.spans)),
         grid((scale.down(tick), read(course, tick)) for tick in scale.ticks()),
         *(_level(level, course, scale) for level in course.levels),
         *(_here(course, along, scale) if own else ()),
@@ -139,6 +139,17 @@ def _zone(level: Level, scale: Scale) -> Markup:
         width="100%",
         height=percentage(max(bottom - down, Fraction(0))),
     )
+
+
+def _joined(spans: Iterable[Span]) -> list[Span]:
+    """The spans of a course, with those of one label that follow each other as one."""
+    joined: list[Span] = []
+    for span in spans:
+        if joined and (joined[-1].label, joined[-1].end) == (span.label, span.start):
+            joined[-1] = Span(span.label, joined[-1].start, span.end)
+        else:
+            joined.append(span)
+    return joined
 
 
 def _span(span: Span, along: Along) -> Markup:

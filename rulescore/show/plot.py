@@ -34,13 +34,16 @@ class Scale(NamedTuple):
 
     @classmethod
     def over(cls, values: Sequence[Fraction | int]) -> "Scale":
-        """About as many steps as are wanted, with room for 0 and for all values."""
+        """About as many steps as are wanted, with room for 0 and for all values; whole ones where
+        all values are whole and more than one apart."""
         lowest, highest = Fraction(min(0, *values)), Fraction(max(0, *values))
         if lowest == highest:
             return cls(Fraction(0), Fraction(1), Fraction(1))
         rough = (highest - lowest) / STEPS
         magnitude = Fraction(10) ** floor(log10(rough))
-        step = next(s * magnitude for s in (1, 2, Fraction(5, 2), 5, 10) if s * magnitude >= rough)
+        are_whole = highest - lowest > 1 and all(Fraction(one).denominator == 1 for one in values)
+        steps = (s * magnitude for s in (1, 2, Fraction(5, 2), 5, 10) if s * magnitude >= rough)
+        step = next(one for one in steps if one.denominator == 1 or not are_whole)
         return cls(floor(lowest / step) * step, ceil(highest / step) * step, step)
 
     def ticks(self) -> list[Fraction]:

@@ -15,6 +15,7 @@ from rulescore.project import IS_OURS
 from rulescore.site.checks.calculator_mistakes import ids_of_other_books, mistakes_of_calculators
 from rulescore.site.checks.choice_mistakes import mistakes_of_choices
 from rulescore.site.checks.import_mistakes import mistakes_of_imports
+from rulescore.site.checks.ledger_mistakes import mistakes_of_ledgers, mistakes_of_untested
 from rulescore.site.checks.missing_figures import mistakes_of_figures
 from rulescore.site.checks.page_mistakes import mistakes_of_pages
 from rulescore.site.checks.rule_mistakes import mistakes_of_rules
@@ -23,6 +24,7 @@ from rulescore.site.content.configuration import (
     mistakes_of_language,
     speak_as_the_site,
 )
+from rulescore.site.content.fence_source import breaks
 from rulescore.site.content.page_source import Fence, Page, read_pages
 from rulescore.site.content.published import lost_ids
 from rulescore.site.content.settings import mistakes_of_settings
@@ -45,13 +47,24 @@ PART_OF_A_FORM = "--"
 def find_mistakes(docs: Path) -> list[Mistake]:
     """Every mistake in the pages of a folder, in their navigation, and in the topics.
 
-    Follow-on errors are left out.
+    Follow-on errors are left out. What only `rulescore test` needs is `find_mistakes_of_tests`.
     """
-    topics = import_topics()
-    pages = read_pages(docs)
+    return _find_mistakes(import_topics(), read_pages(docs), docs)
+
+
+def find_mistakes_of_tests(
+    topics: Topics, pages: dict[str, Page], found: Iterable[Mistake] = ()
+) -> list[Mistake]:
+    """Every mistake in the ledgers, all that they lack, and each topic that has no test, but for
+    what follows from mistakes that were `found`. A site can be built all the same."""
+    broken = topics.broken | ids_of_other_books() | breaks(found)
+    return [*mistakes_of_ledgers(pages, broken), *mistakes_of_untested(topics)]
+
+
+def _find_mistakes(topics: Topics, pages: dict[str, Page], docs: Path) -> list[Mistake]:
     mistakes = [*topics.mistakes, *_mistakes_of_calculators(topics, pages)]
     mistakes += mistakes_of_choices(topics.files)
-    broken = topics.broken | ids_of_other_books()
+    broken = topics.broken | ids_of_other_books() | breaks(mistakes)
     anchors = {page.path: {section.anchor for section in page.sections} for page in pages.values()}
     for page in pages.values():
         for fence in page.fences:
@@ -80,12 +93,21 @@ def find_mistakes(docs: Path) -> list[Mistake]:
 
 
 def find_mistakes_on(pages: Iterable[Page]) -> list[Mistake]:
-    """Every mistake in some pages, in their fences, and in what those fences use of the topics."""
+    """Every mistake in some pages, in their fences, and in the topics that those fences use.
+
+    Follow-on errors are left out.
+    """
+    topics = import_topics()
     mistakes: list[Mistake] = []
     for page in pages:
         mistakes += page.mistakes
         for fence in page.fences:
-            _render(page, fence, mistakes)
+            if fence.names in topics.broken:
+                mistakes += topics.mistakes
+            elif fence.names in breaks(mistakes):
+                continue
+            elif not (mistakes and fence.kind in SITE_WIDE):
+                _render(page, fence, mistakes)
     return list(sort_mistakes(mistakes))
 
 
@@ -141,7 +163,10 @@ def main() -> int:
     """Print the mistakes of this project. Returns 1 if there are any."""
     try:
         speak_as_the_site()
-        mistakes = find_mistakes(Path(configuration().docs_dir))
+        docs = Path(configuration().docs_dir)
+        topics, pages = import_topics(), read_pages(docs)
+        found = _find_mistakes(topics, pages, docs)
+        mistakes = list(sort_mistakes([*found, *find_mistakes_of_tests(topics, pages, found)]))
     except Mistaken as mistaken:
         mistakes = list(mistaken.mistakes)
     if not mistakes:

@@ -14,6 +14,7 @@ from rulescore.site.links.link_picture import FONTS, TYPEFACES
 from rulescore.site.output.notice import write_licences
 from rulescore.site.python.bundle import made
 from rulescore.site.render.scripts import bundles
+from rulescore.site.system.prebuilt import EXAMPLE, NOT_WRITTEN
 from rulescore.site.system.swap import build_beside
 
 MANIFEST = "manifest.json"
@@ -21,7 +22,7 @@ MANIFEST = "manifest.json"
 
 def prebuild(folder: Path) -> None:
     """Write the scripts and styles, Python for the browser, the templates, letters for pictures,
-    the pages that every site has, and the texts of all licences into the folder."""
+    the pages that every site has, the example, and the texts of all licences into the folder."""
     with build_beside(folder) as built:
         shutil.copytree(bundles(), built / "scripts")
         shutil.copytree(made(), built / "bundle", ignore=shutil.ignore_patterns("answers.json"))
@@ -34,6 +35,7 @@ def prebuild(folder: Path) -> None:
         (built / DOCS).mkdir()
         for page in SAME_EVERYWHERE:
             shutil.copyfile(OF_OURS / page, built / DOCS / page)
+        shutil.copytree(EXAMPLE, built / "example", ignore=shutil.ignore_patterns(*NOT_WRITTEN))
         write_licences(built)
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from rulescore.catalogue import find_calculator
-from rulescore.shared_tests.ledger import mistakes_of, mistakes_of_vector, read_ledger
+from rulescore.site.checks.ledger_mistakes import mistakes_of, mistakes_of_vector
 from rulescore.site.content.all_docs import docs_folder
+from rulescore.site.content.ledger import read_ledger
 from rulescore.site.content.page_source import read_pages
 
 FILE = "tests/ledger/usiel.yaml"

@@ -10,8 +10,8 @@ import yaml
 from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare import Calculator, Choice
 from rulescore.declare.inputs import Input
-from rulescore.shared_tests.ledger import LEDGERS, settings_for
 from rulescore.site.content.all_docs import docs_folder
+from rulescore.site.content.ledger import LEDGERS, settings_for
 
 DOCS = docs_folder()
 EXAMPLE = re.compile(r"^```example\n(.*?)^```", re.DOTALL | re.MULTILINE)

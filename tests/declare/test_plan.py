@@ -20,7 +20,8 @@ def test_a_plan_read() -> None:
     assert DAYS.segments(" Rest 2 ,MARCH   1,rest 9") == [("rest", 2), ("march", 1), ("rest", 9)]
     assert DAYS.accepted() == (
         "activities and whole days separated by commas, such as “rest 2, march 1”; activities "
-        "are rest, march; 9 a segment, 3 segments and 12 days in all at the most"
+        "are rest (resting), march (on the march); 9 a segment, 3 segments and 12 days in all at "
+        "the most"
     )
 
 

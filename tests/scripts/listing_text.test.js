@@ -3,7 +3,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { patternOf, signsOf } from "../../overrides/assets/rulescore/calculator/listing_text.js";
 
-const part = { label: "", options: null, least: 1, most: 9, room: 0, before: "", optional: false, said: "" };
+const part = {
+  label: "",
+  options: null,
+  least: 1,
+  most: 9,
+  room: 0,
+  before: "",
+  optional: false,
+  said: "",
+  most_in_all: 0,
+};
 const listing = { entry: "", add: "", between: " ", apart: ", ", compact: false };
 
 /**

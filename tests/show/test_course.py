@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore.declare.answer import Course, Level, Series
+from rulescore.declare.answer import Course, Level, Series, Span
 from rulescore.show.course import lines, values_of
 
 VALUES = st.lists(st.integers(-60, 400), min_size=1, max_size=12)
@@ -158,3 +158,18 @@ def test_points_may_be_some_way_apart() -> None:
     assert values_of(course).points == ["5 metres", "10 metres", "15 metres"]
     assert 'class="rc-here" x1="50%"' in lines(course)
     assert 'data-across="5 10"' in lines(course)
+
+
+def test_whole_values_have_whole_marks() -> None:
+    course = Course("Grit", "watches", "Grit", (Series("Grit", (10, 8, 1, 7)),))
+    assert [label for _, label in ticks(lines(course))] == ["0", "5", "10"]
+    course = Course("Grit", "watches", "Grit", (Series("Grit", (10, Fraction(1, 2))),))
+    assert "2.5" in [label for _, label in ticks(lines(course))]
+
+
+def test_spans_of_one_label_that_follow_each_other_are_one() -> None:
+    spans = (Span("rest", 1, 2), Span("rest", 2, 3), Span("rest", 4, 5), Span("sleep", 5, 6))
+    course = Course("Grit", "watches", "Grit", (Series("Grit", (10,) * 8),), spans=spans)
+    drawn = lines(course)
+    assert drawn.count('class="rc-span"') == 3
+    assert re.findall(r">(rest|sleep)<", drawn) == ["rest", "rest", "sleep"]

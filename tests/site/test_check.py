@@ -546,7 +546,8 @@ TOLD = [
     (
         FORGOTTEN,
         "---\ntitle",
-        "description: the head of the page lacks this. Accepted: description: text.",
+        "description: the head of the page lacks this. Accepted: description: text, between "
+        "two lines --- at the very top.",
     ),
     (
         HEADLESS,
@@ -608,7 +609,7 @@ TOLD = [
     (
         "docs/usiel/damage.md",
         "---\ntitle",
-        "usiel/damage.md: nav: it is in no situation of its book. Accepted: a line below one, "
+        "usiel/damage.md: nav: it is in no part of its book. Accepted: a line below one, "
         "such as “On the road”, in nav of mkdocs.yml.",
     ),
     (

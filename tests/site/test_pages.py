@@ -13,7 +13,7 @@ from rulescore.catalogue import calculators
 from rulescore.declare.answer import Step
 from rulescore.declare.calculator import rule_address
 from rulescore.declare.inputs import Choice, Refusal, Switch, Whole
-from rulescore.shared_tests.ledger import LEDGERS
+from rulescore.site.content.ledger import LEDGERS
 from tests.site.built import built_site
 
 

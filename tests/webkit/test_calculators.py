@@ -9,7 +9,7 @@ from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Switch, Text
 from rulescore.declare.plan import Plan
-from rulescore.shared_tests.ledger import VECTORS, Vector, settings_for
+from rulescore.site.content.ledger import VECTORS, Vector, settings_for
 from tests.browser.calculator.test_calculators import REFUSE
 from tests.webkit.visit import PATIENCE, Visit
 

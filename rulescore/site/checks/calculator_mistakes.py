@@ -25,6 +25,7 @@ from rulescore.declare.inputs import Amount, Choice, Kind, Refusal, Switch, Whol
 from rulescore.declare.mistakes import Mistake, nearest
 from rulescore.declare.outputs import Figure, Odds, Output
 from rulescore.site.content.calculator_source import calculator_mistake
+from rulescore.site.content.fence_source import BREAKS
 from rulescore.site.content.page_source import Page
 from rulescore.topics import Topics, describe_error, id_of, location_of
 
@@ -171,7 +172,7 @@ def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:
         yield calculator_mistake(calculator, problem, refusal.accepted, refusal.input or "")
     except Exception as error:
         file, line = location_of(error)
-        problem = f"with its defaults it breaks: {describe_error(error)}"
+        problem = f"with its defaults it {BREAKS}{describe_error(error)}"
         yield Mistake(problem, id=calculator.id, file=file, line=line)
     else:
         yield from _of_the_answer(calculator, result.answer)
@@ -180,6 +181,8 @@ def _while_computing(calculator: Calculator[Any]) -> Iterator[Mistake]:
             if not _fits(output, value):
                 problem = f"it gives {quoted(repr(value))}, which is not of its type"
                 accepted = " or ".join(VALUES.get(one, one.__name__) for one in _types(output))
+                if isinstance(value, float):
+                    accepted += ", by // or Fraction(a, b) instead of /"
                 yield calculator_mistake(calculator, problem, accepted, output.name)
 
 

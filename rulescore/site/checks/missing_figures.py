@@ -313,12 +313,13 @@ def mistakes_of_ledger(file: str, text: str, pages: dict[str, Page]) -> Iterator
         yield from (replace(one, file=file) for one in mistaken.mistakes)
         return
     by_id = {rule.id: rule for rule in rules()}
+    on_pages = {id for page in pages.values() for id in page.rules()}  # some are in no navigation
     for part in ("facts", "left_out"):
         for id in _part(ledger, part):
-            if id not in by_id:
+            if id not in on_pages:
                 problem, accepted = "no page has this rule", "the id of a section"
                 line = ledger.line(part, id)
-                yield Mistake(problem, accepted, nearest(id, by_id), id, part, file, line)
+                yield Mistake(problem, accepted, nearest(id, on_pages), id, part, file, line)
     for rule in by_id.values():
         yield from _of_rule(rule, file, ledger, pages)
 

@@ -39,7 +39,8 @@ def _of_head(page: Page) -> Iterator[Mistake]:
     covers = ("covers",) if page.is_index else ()
     for part in ("title", "description", *covers):
         if not page.head.fields.get(part):
-            problem, accepted = "the head of the page lacks this", f"{part}: text"
+            problem = "the head of the page lacks this"
+            accepted = f"{part}: text, between two lines --- at the very top"
             yield Mistake(problem, accepted, "", "", part, page.file)
     length = len(page.description)
     if length and not SHORTEST <= length <= LONGEST:
@@ -190,7 +191,7 @@ def _of_navigation(pages: dict[str, Page]) -> Iterator[Mistake]:
         if page.is_in_situation and page.path in {entry.path for entry in named}:
             book, topic = page.path.removesuffix(".md").split("/", 1)
             if not situation_of(book, topic):
-                problem = "it is in no situation of its book"
+                problem = "it is in no part of its book"
                 accepted = "a line below one, such as “On the road”, in nav of mkdocs.yml"
                 yield Mistake(problem, accepted, "", page.path, "nav", page.file)
 

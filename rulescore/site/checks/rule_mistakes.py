@@ -1,5 +1,6 @@
 """Mistakes in the paragraphs by which readers find a rule (see `rules.py`)."""
 
+import re
 from collections.abc import Iterator
 
 from rulescore.declare.mistakes import Mistake, nearest
@@ -7,6 +8,8 @@ from rulescore.site.content.page_source import DEFINES, HAPPENED, PLAYERS_SAY, P
 from rulescore.site.content.rules import Rule, rules
 
 SITUATIONS = "happened.md"
+NO_TERM = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}:=]|[:=.!?](\s|$)")
+"""What shows that a term and its sentence were kept apart by something else than “ = ”."""
 
 
 def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
@@ -25,6 +28,10 @@ def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
                 accepted = f"one that docs/{SITUATIONS} lists"
                 yield _mistake(rule, pages, problem, HAPPENED, accepted, nearest(situation, listed))
         for term in rule.terms:
+            if NO_TERM.search(term.word):
+                problem = f"“{term.word}” is no term: there is no “ = ” behind one"
+                yield _mistake(rule, pages, problem, DEFINES, "Term = One sentence.")
+                continue
             other = defined.setdefault((rule.book, term.word), rule)
             if other is not rule:
                 problem = f"{other.id} defines “{term.word}” already"
@@ -38,20 +45,33 @@ def mistakes_of_rules(pages: dict[str, Page]) -> Iterator[Mistake]:
         if situation not in named:
             problem, accepted = "no rule answers to this", f"a rule with {HAPPENED} {situation}"
             yield Mistake(problem, accepted, "", "", situation, f"docs/{SITUATIONS}", line)
+    yield from _of_ways_in(pages, named if listed is None else set(listed))
 
 
 def _situations(pages: dict[str, Page]) -> dict[str, int] | None:
     """The situations that the page “What happened” lists, with their lines; None if it lists none,
     and so shows whatever rules name."""
-    fences = pages[SITUATIONS].fences if SITUATIONS in pages else []
-    if not any(fence.content.strip() for fence in fences if fence.kind == "happened"):
-        return None
-    return {
-        text.strip(): line
-        for fence in fences
-        if fence.kind == "happened"
-        for line, text in enumerate(fence.content.splitlines(), start=fence.line + 1)
-    }
+    return dict(_lines(pages[SITUATIONS], "happened")) or None if SITUATIONS in pages else None
+
+
+def _lines(page: Page, kind: str) -> Iterator[tuple[str, int]]:
+    """What the fences of a kind list, each with its line."""
+    for fence in page.fences:
+        if fence.kind == kind:
+            for line, text in enumerate(fence.content.splitlines(), start=fence.line + 1):
+                if text.strip():
+                    yield text.strip(), line
+
+
+def _of_ways_in(pages: dict[str, Page], known: set[str]) -> Iterator[Mistake]:
+    """Buttons that lead to a situation that there is not."""
+    for page in pages.values():
+        for situation, line in _lines(page, "ways-in"):
+            if situation not in known:
+                problem = f"no rule answers to “{situation}”"
+                accepted = f"a situation that a rule names after {HAPPENED}"
+                near = nearest(situation, known)
+                yield Mistake(problem, accepted, near, page.path, "ways-in", page.file, line)
 
 
 def _without_situation(pages: dict[str, Page]) -> Iterator[Mistake]:

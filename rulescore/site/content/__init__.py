@@ -1,5 +1,5 @@
 """Readers of pages, declarations and settings.
 
 May import: catalogue, declare, external_books, language, project, show, system,
-words.
+topics, words.
 """

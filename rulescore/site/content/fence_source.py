@@ -11,7 +11,11 @@ from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.calculator import Calculator, Result
 from rulescore.declare.inputs import Refusal
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
-from rulescore.site.content.yaml_lines import YamlFields, read_yaml
+from rulescore.site.content.yaml_lines import YamlFields, read_yaml, typed_text
+from rulescore.topics import describe_error, is_authors_file, location_of
+
+BREAKS = "breaks: "
+"""How a mistake begins to say which exception was raised."""
 
 
 def named_calculator(id: object, line: int) -> Calculator[Any]:
@@ -38,7 +42,7 @@ def run_as_written(
     calculator: Calculator[Any], inputs: Any, written: YamlFields, *within: str
 ) -> Result[Any]:
     """The answer to the inputs of a fence. Raises `Mistaken` for all inputs that are refused, and
-    for an exception while computing."""
+    for an exception while computing, which is reported where its author can mend it."""
     if not isinstance(inputs, dict):
         line = written.line(*within)
         problem, accepted = "these are no inputs", "{name: value, ...}, {} for the defaults"
@@ -51,9 +55,18 @@ def run_as_written(
     except Refusal as refusal:
         mistake = _of_refusal(calculator, refusal, written, within)
     except Exception as error:
-        problem = f"with these inputs it breaks: {type(error).__name__}: {error}"
-        mistake = Mistake(problem, id=calculator.id, line=written.line(*within))
+        given = ", ".join(f"{name}: {typed_text(value)}" for name, value in inputs.items())
+        problem = f"with {given or 'its defaults'} it {BREAKS}{describe_error(error)}"
+        file, line = location_of(error)
+        if not is_authors_file(file):
+            file, line = "", written.line(*within)
+        mistake = Mistake(problem, id=calculator.id, file=file, line=line)
     raise Mistaken([mistake])
+
+
+def breaks(mistakes: Iterable[Mistake]) -> set[str]:
+    """The calculators that break while they compute: what else they are asked follows from that."""
+    return {mistake.id for mistake in mistakes if f" it {BREAKS}" in mistake.problem}
 
 
 def _refusals(

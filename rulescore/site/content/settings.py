@@ -32,6 +32,8 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 A_COLOUR = 'a colour such as "#0b6b5d", in quotes'
 READABLE = 4.5
 """The least contrast of letters with what is behind them (WCAG 2, level AA)."""
+MIDDLE = 0.18
+"""The luminance from which on black is easier to read on a colour than white."""
 WHITE, NIGHT = "#ffffff", "#141b1f"
 """The letters on the bar, and what is behind all letters in the dark."""
 
@@ -83,21 +85,27 @@ def settings() -> Settings:
     }
     licence, mark = str(own.get("licence", "")), _svg(own, "mark", written)
     made = Settings(name, licence, mark, **colours, books=books)
-    for colour, behind, each in (
-        (WHITE, made.bar, "bar"),
-        (made.links, made.paper, "links"),
-    ):
-        _check_contrast(colour, behind, written, "colours", each)
+    unreadable = [
+        *_unreadable(made.bar, WHITE, "the white text of the bar", written, "colours", "bar"),
+        *_unreadable(made.links, made.paper, "the paper", written, "colours", "links"),
+    ]
     for slug, look in books.items():
+        place = ("books", slug)
         if look.colour:
-            _check_contrast(look.colour, made.paper, written, "books", slug, "colour")
+            unreadable += _unreadable(
+                look.colour, made.paper, "the paper", written, *place, "colour"
+            )
         if look.in_the_dark:
-            _check_contrast(look.in_the_dark, NIGHT, written, "books", slug, "in_the_dark")
+            unreadable += _unreadable(
+                look.in_the_dark, NIGHT, "the night", written, *place, "in_the_dark"
+            )
+    if unreadable:
+        raise Mistaken(unreadable)
     return made
 
 
 def mistakes_of_settings() -> tuple[Mistake, ...]:
-    """The mistake in the settings, if there is one."""
+    """The mistakes in the settings: all colours that cannot be read, or the first other one."""
     try:
         settings()
     except Mistaken as mistaken:
@@ -141,12 +149,32 @@ def _check_names(given: Any, known: tuple[str, ...], written: YamlFields, *place
             _wrong(f"there is no setting “{name}”", accepted, written, *place, str(name))
 
 
-def _check_contrast(colour: str, behind: str, written: YamlFields, *place: str) -> None:
-    lighter, darker = sorted((_luminance(colour), _luminance(behind)), reverse=True)
-    contrast = (lighter + 0.05) / (darker + 0.05)
+def _unreadable(
+    colour: str, other: str, named: str, written: YamlFields, *place: str
+) -> Iterator[Mistake]:
+    """The mistake of a colour that cannot be told from the `other` one, with the nearest that
+    can."""
+    contrast = _contrast(colour, other)
     if contrast < READABLE:
-        problem = f"{colour} on {behind} cannot be read: their contrast is {contrast:.1f}"
-        _wrong(problem, f"a contrast of {READABLE} or more", written, *place)
+        problem = f"{colour} cannot be read with {named}, {other}: their contrast is {contrast:.1f}"
+        accepted = f"a contrast of {READABLE} or more, such as {_readable(colour, other)}"
+        yield _mistake(problem, accepted, written, *place)
+
+
+def _contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _readable(colour: str, other: str) -> str:
+    """The colour, only so much darker or lighter that it can be read with the other one."""
+    towards = 0 if _luminance(other) > MIDDLE else 255
+    parts = bytes.fromhex(colour[1:])
+    mixed = (
+        "#" + bytes(round(part + (towards - part) * step / 100) for part in parts).hex()
+        for step in range(101)
+    )
+    return next(one for one in mixed if _contrast(one, other) >= READABLE)
 
 
 def _luminance(colour: str) -> float:
@@ -159,9 +187,13 @@ def _luminance(colour: str) -> float:
 
 
 def _wrong(problem: str, accepted: str, written: YamlFields, *place: str) -> NoReturn:
+    raise Mistaken([_mistake(problem, accepted, written, *place)])
+
+
+def _mistake(problem: str, accepted: str, written: YamlFields, *place: str) -> Mistake:
     line = written.line(*PLACE, *place)
     name = ".".join((*PLACE, *place))
-    raise Mistaken([Mistake(problem, accepted, field=name, file=CONFIGURATION, line=line)])
+    return Mistake(problem, accepted, field=name, file=CONFIGURATION, line=line)
 
 
 def styles_of_settings() -> str:

@@ -15,23 +15,25 @@ from mkdocs.structure.files import get_files
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 
-from rulescore.declare.mistakes import Mistaken
+from rulescore.declare.mistakes import Mistake, Mistaken
 from rulescore.site.build import PYTHON, write_addresses, write_pages
-from rulescore.site.check import find_mistakes_on
+from rulescore.site.check import find_mistakes_of_tests, find_mistakes_on
 from rulescore.site.content.configuration import (
     configuration,
     read_configuration,
     speak_as_the_site,
 )
-from rulescore.site.content.page_source import read_page
+from rulescore.site.content.page_source import read_page, read_pages
 from rulescore.site.output.offline import write_app
 from rulescore.site.python import bundle
+from rulescore.site.python.stored_answers import write_forms
 from rulescore.site.render.assets import FOLDER
 from rulescore.site.render.below_path import root_of
 from rulescore.site.render.root_links import link_from_root
 from rulescore.site.render.scripts import SOURCES, write_draft_scripts
 from rulescore.site.render.theme_markup import fix_theme_markup
 from rulescore.site.system.swap import build_beside
+from rulescore.topics import import_topics, sort_mistakes
 
 FORGET = """// This browser may have cached a built site from this address.
 self.addEventListener("install", () => self.skipWaiting());
@@ -42,16 +44,20 @@ self.addEventListener("activate", async () => {
 """
 
 
-def draft_whole(place: Path) -> None:
-    """Check everything and draft every page. Raises `Mistaken`, and then keeps the old draft."""
+def draft_whole(place: Path) -> list[Mistake]:
+    """Check everything and draft every page. Returns the mistakes of ledgers and tests, which are
+    in no page's way. Raises `Mistaken` for others, and then keeps the old draft."""
     speak_as_the_site()
     with build_beside(place) as built:
         write_pages(built)
         python = bundle.from_source(built / PYTHON)
         write_draft_scripts(built / FOLDER, python, changed=True)
+        pages = read_pages(Path(configuration().docs_dir))
+        write_forms(built / FOLDER, pages.values())
         write_addresses(built)
         write_app(built, FOLDER)
         (built / "service-worker.js").write_text(FORGET, encoding="utf-8")
+    return list(sort_mistakes(find_mistakes_of_tests(import_topics(), pages)))
 
 
 def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:

@@ -16,22 +16,22 @@ import signal
 import socket
 import sys
 import time
-import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, TextIO
 from urllib.parse import urlsplit
 
 from mkdocs.livereload import LiveReloadServer
 
 from rulescore.external_books import roots
 from rulescore.project import PROJECT
+from rulescore.site.system.port import port_is_taken
 
 FOLDER = PROJECT / ".cache" / "draft"
 WATCHED = (
-    *("docs", "overrides", "rules", "rulescore", "tests/ledger", "words"),
+    *("docs", "overrides", "rules", "rulescore", "tests", "words"),
     *("mkdocs.yml", "moved.yaml"),
 )
 """Whatever of it a project has."""
@@ -55,30 +55,60 @@ def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends it
     start = time.monotonic()
     try:
-        drafted = _run_draft(place, kind, addresses)
+        drafted, mistakes = _run_draft(place, kind, addresses)
     except Exception as error:
-        print(f"{_in_short(error)}\nThe last good draft stays.", file=sys.stderr, flush=True)
+        mistakes = _mistakes_of(error)
+        _print_mistakes(mistakes, place)
+        tell(f"{_number(mistakes)}. The last good draft stays.", sys.stderr)
         sys.exit(1)
+    _print_mistakes(mistakes, place)
     if drafted:
-        print(f"{drafted}: {time.monotonic() - start:.1f} s", flush=True)
+        found = f", {_number(mistakes)}" if kind == "whole" else ""
+        tell(f"{drafted}{found}: {time.monotonic() - start:.1f} s")
 
 
-def _run_draft(place: Path, kind: str, addresses: Iterable[str]) -> str:
+def tell(text: str, where: TextIO = sys.stdout) -> None:
+    """Print a line with the time of day."""
+    print(f"{time.strftime('%H:%M:%S')} {text}", file=where, flush=True)
+
+
+def _run_draft(place: Path, kind: str, addresses: Iterable[str]) -> tuple[str, list[str]]:
+    """What was drafted, and the mistakes that do not keep it from being shown."""
     from rulescore.site.develop.draft import draft_pages, draft_whole  # as saved now
 
     if kind == "pages":
-        return ", ".join(draft_pages(place, addresses))
-    draft_whole(place)
-    return "The whole site"
+        return ", ".join(draft_pages(place, addresses)), []
+    return "The whole site", [str(mistake) for mistake in draft_whole(place)]
 
 
-def _in_short(error: Exception) -> str:
+def _mistakes_of(error: Exception) -> list[str]:
     """The mistakes, or an exception with its file and line."""
+    from rulescore.topics import describe_error, location_of  # as saved now
+
     if hasattr(error, "mistakes"):
-        return str(error)
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    file, line = getattr(error, "filename", place.filename), getattr(error, "lineno", place.lineno)
-    return f"{file}:{line}: {type(error).__name__}: {error}"
+        return [str(mistake) for mistake in error.mistakes]
+    file, line = location_of(error)
+    return [f"{file.removeprefix(f'{PROJECT}/')}:{line}: {describe_error(error)}"]
+
+
+def _print_mistakes(mistakes: Iterable[str], place: Path) -> None:
+    """Print those that have not been printed since the last change."""
+    file = told(place)
+    before = file.read_text("utf-8").splitlines() if file.exists() else []
+    new = [mistake for mistake in mistakes if mistake not in before]
+    for mistake in new:
+        print(mistake, file=sys.stderr)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(f"{mistake}\n" for mistake in (*before, *new)), encoding="utf-8")
+
+
+def told(place: Path) -> Path:
+    """The file with the mistakes that have been printed since the last change."""
+    return place.parent / "told"
+
+
+def _number(mistakes: Collection[str]) -> str:
+    return f"{len(mistakes) or 'no'} mistake{'' if len(mistakes) == 1 else 's'}"
 
 
 class Watch(LiveReloadServer):
@@ -100,7 +130,7 @@ class Watch(LiveReloadServer):
         """Take requests, and only then say where."""
         super().server_activate()
         address = f"http://{HOST}:{self.server_port}/"
-        print(f"The site is drafted at {address} (Ctrl+C ends it)", flush=True)
+        tell(f"The site is drafted at {address} (Ctrl+C ends it)")
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         """Answer a request; note which page it comes from if it asks for changes."""
@@ -143,6 +173,8 @@ class Watch(LiveReloadServer):
 
     def _on_change(self) -> None:
         self.give_up()
+        told(self._place).unlink(missing_ok=True)
+        tell("Saved.")
         addresses = self._open()
         if self._place.exists():
             self._start("pages", addresses).join()
@@ -175,17 +207,17 @@ def main() -> int:
     """Draft the site, then watch until interrupted."""
     port = int(sys.argv[1])
     if _is_taken(port):  # found out first: another watch at this port still shows its drafts
-        print(f"Port {port} is taken; try: make watch PORT={port + 1}", file=sys.stderr)
+        print(port_is_taken(port, "watch"), file=sys.stderr)
         return 1
     os.environ["SITE_URL"] = f"http://{HOST}:{port}/"
     # Compiled modules beside the sources would count as changes.
     os.environ["PYTHONPYCACHEPREFIX"] = str(FOLDER / "compiled")
     logging.getLogger("mkdocs.livereload").setLevel(logging.ERROR)
     server = Watch(port)
-    print("The whole site is being drafted.", flush=True)
-    server.draft_whole()
-    server.finish()
+    tell("The whole site is being drafted.")
     try:
+        server.draft_whole()
+        server.finish()
         server.serve()  # type: ignore[no-untyped-call]
     except KeyboardInterrupt:
         print()

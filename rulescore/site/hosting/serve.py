@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from rulescore.site.hosting.headers import CACHE_CONTROL, UNLESS_CHANGED, headers_for, read_headers
+from rulescore.site.system.port import port_is_taken
 from rulescore.site.system.previous_build import BUILD
 
 HOST = "127.0.0.1"
@@ -159,7 +160,7 @@ def main() -> int:
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
-        print(f"Port {port} is taken; try: make serve PORT={port + 1}", file=sys.stderr)
+        print(port_is_taken(port, "serve"), file=sys.stderr)
         return 1
     print(f"The site is at http://{HOST}:{port}{root} (Ctrl+C ends it)", flush=True)
     with server:

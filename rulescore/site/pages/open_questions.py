@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rulescore.catalogue import calculators
+from rulescore.catalogue import book_and_topic, calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Choice, Input, Switch
 from rulescore.declare.mistakes import Mistake, Mistaken
@@ -93,12 +93,13 @@ def _boxes(rule: Rule) -> Iterator[Box]:
 
 
 def settings_of(book: str) -> dict[str, Setting]:
-    """The settings of a book by name. Raises `Mistaken` for those that no page explains, and for
-    those that differ between calculators."""
+    """The settings of a book by name, of all topics that the navigation names. Raises `Mistaken`
+    for those that no page explains, and for those that differ between calculators."""
     uses: dict[str, list[Use]] = {}
     for found in calculators():
+        is_named = situation_of(*book_and_topic(found.function.__module__))
         for input in found.declared:
-            if found.id.startswith(f"{book}.") and input.is_reading:
+            if is_named and found.id.startswith(f"{book}.") and input.is_reading:
                 uses.setdefault(input.shared_name, []).append(Use(found, input))
     explained = [(box.calculator, box.input) for box in boxes_of(book)]
 

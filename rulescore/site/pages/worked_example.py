@@ -23,6 +23,7 @@ from rulescore.language import say
 from rulescore.show.markup import Markup, join, tag
 from rulescore.site.content.fence_source import named_calculator, run_as_written, unknown_name
 from rulescore.site.content.page_source import EXAMPLE_OF
+from rulescore.site.content.stated import agrees, as_stated, told, ways_to_state
 from rulescore.site.content.yaml_lines import YamlFields, read_yaml, typed_text
 
 PARTS = {
@@ -87,10 +88,10 @@ def _wrong_figures(result: Result[Any], written: YamlFields) -> Iterator[Mistake
         output = str(name)
         if output not in given:
             output = nearest(output, given.keys() - gives.keys())
-        if output and not _same(given[output], stated):
-            on_page, computed = _as_written(stated), _as_written(given[output])
-            problem = f"the page states {on_page}, the calculator gives {computed}"
-            accepted = f"{output}: {computed}, or a calculator that gives {on_page}"
+        if output and not agrees(stated, given[output]):
+            on_page, computed = as_stated(stated), given[output]
+            problem = f"the page states {on_page}, the calculator gives {told(computed)}"
+            accepted = f"{output}: {ways_to_state(computed)}, or a calculator that gives {on_page}"
             line = written.line("gives", str(name))
             yield Mistake(problem, accepted, "", result.calculator.id, output, line=line)
 
@@ -139,18 +140,6 @@ def _figures(calculator: Calculator[Any], inputs: dict[str, Any], names: list[st
 def _outputs_in(sentence: str) -> list[str]:
     """The outputs that a sentence names in braces."""
     return sentence.replace("}", "{").split("{")[1::2]
-
-
-def _same(given: Any, stated: Any) -> bool:
-    numbers = isinstance(given, int | float) and isinstance(stated, int | float)
-    return abs(given - stated) < 1e-9 if numbers else bool(given == stated)
-
-
-def _as_written(value: Any) -> str:
-    """A value as an author writes it; text is in quotes."""
-    if value is None:
-        return "null"
-    return f"'{value}'" if isinstance(value, str) else typed_text(value)
 
 
 def _render(result: Result[Any], inputs: dict[str, Any], says: str) -> Markup:

@@ -49,6 +49,15 @@ def answers_file(id: str, forms: Collection[Texts], tried: Iterable[Texts]) -> s
     return _as_many_as_fit(numbered, list(places), described(calculator, next(iter(forms), {})))
 
 
+def write_forms(folder: Path, pages: Iterable[Page]) -> None:
+    """Write the files of all calculators that are on a page without any answer, for a draft."""
+    (folder / FOLDER).mkdir(parents=True)
+    for id, forms in openings(pages).items():
+        made = described(find_calculator(id), next(iter(forms), {}))
+        text = json.dumps({"pieces": [], "answers": {}, "form": made})
+        (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")
+
+
 def described(calculator: Calculator[Any], opening: Texts) -> dict[str, Any]:
     """The form of a calculator: its title, topic and address, and for each input its label, the
     text that it opens with, what its choices are called, and by which names a reader’s settings and

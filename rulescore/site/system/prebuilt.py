@@ -14,6 +14,10 @@ CHECKOUT = ENGINE.parent
 """The folder around the package, where the sources of scripts and styles are in a checkout."""
 IS_CHECKOUT = (CHECKOUT / "package.json").is_file()
 IN_WHEEL = ENGINE / "site/prebuilt"
+EXAMPLE = CHECKOUT / "examples/night-ferry" if IS_CHECKOUT else IN_WHEEL / "example"
+"""The site of *The Night Ferry*, as its author wrote it."""
+NOT_WRITTEN = ("site", ".cache", ".hypothesis", ".pytest_cache", "__pycache__")
+"""What commands leave in the folder of a site."""
 
 
 def prebuilt(name: str, sources: Callable[[], str], make: Callable[[Path], None]) -> Path:

@@ -290,3 +290,28 @@ def test_without_script_the_text_is_shown(browser: Browser, site: str) -> None:
     page.goto("/symbaroum/turn-order/")
     expect(page.locator('[name="combatants"]')).to_be_visible()
     context.close()
+
+
+def test_a_segment_that_would_be_too_long_is_as_short_as_can_be(warm: Page) -> None:
+    element, text = planner(warm)
+    text.fill("walk 72, rest 60")
+    element.get_by_role("button", name="Add a segment").click()
+    expect(text).to_have_value("walk 72, rest 60, rest 1")
+    state(element, "answered")
+    text.fill("walk 72, rest 30")
+    element.get_by_role("button", name="Add a segment").click()
+    expect(text).to_have_value("walk 72, rest 30, rest 30")
+
+
+@pytest.mark.parametrize("width", [1000, 1440, 1920])
+def test_words_to_choose_from_have_room_beside_an_answer(warm: Page, width: int) -> None:
+    warm.set_viewport_size({"width": width, "height": 900})
+    element, _ = planner(warm)
+    choices = element.locator("rule-listing select")
+    widths = choices.evaluate_all("all => all.map((one) => one.clientWidth)")
+    assert len(widths) == 3
+    assert min(widths) >= 90
+    hint = element.locator('[data-field="schedule"] .rc-hint')
+    below = element.locator('[data-field="schedule"] ~ [data-field]').first
+    if hint.is_visible():
+        assert hint.bounding_box()["y"] < below.bounding_box()["y"]  # type: ignore[index]

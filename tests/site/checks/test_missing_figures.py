@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from rulescore.shared_tests.ledger import LEDGERS
 from rulescore.site.checks.missing_figures import (
     ALSO,
     WORDS,
@@ -15,6 +14,7 @@ from rulescore.site.checks.missing_figures import (
     mistakes_of_ledger,
 )
 from rulescore.site.content.all_docs import docs_folder
+from rulescore.site.content.ledger import LEDGERS
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.rules import rules
 

@@ -1,8 +1,8 @@
 """Rules as read from their sections, with the words that find them."""
 
 from rulescore.catalogue import calculators
-from rulescore.shared_tests.ledger import LEDGERS
 from rulescore.site.content.all_docs import docs_folder
+from rulescore.site.content.ledger import LEDGERS
 from rulescore.site.content.page_source import read_pages
 from rulescore.site.content.rules import Rule, Term, plain, rules
 from rulescore.site.content.section_shape import sections_of

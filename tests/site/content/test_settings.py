@@ -60,10 +60,10 @@ def test_what_is_set_is_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
         ("    colors: {}\n", "mkdocs.yml:4: extra.rulescore.colors: there is no setting “colors”"),
         ("    colours: {bar: blue}\n", "extra.rulescore.colours.bar: this is no colour"),
         ('    colours: {bar: "#ffd"}\n', "extra.rulescore.colours.bar: this is no colour"),
-        ('    colours: {bar: "#ffffdd"}\n', "#ffffff on #ffffdd cannot be read"),
+        ('    colours: {bar: "#ffffdd"}\n', "#ffffdd cannot be read with the white text"),
         ("    mark: lost.svg\n", "mkdocs.yml:4: extra.rulescore.mark: there is no file lost.svg"),
         ("    books: {a: {emblem: mkdocs.yml}}\n", "there is no file mkdocs.yml"),
-        ('    books: {a: {colour: "#dddddd"}}\n', "#dddddd on #fbf9f4 cannot be read"),
+        ('    books: {a: {colour: "#dddddd"}}\n', "#dddddd cannot be read with the paper, #fbf9f4"),
         ("    books: {a: red}\n", "extra.rulescore.books.a: these are no settings"),
     ],
 )
@@ -80,3 +80,19 @@ def test_each_game_of_ours_can_be_told_apart() -> None:
     looks = [look for book, look in settings.settings().books.items() if book != "compare"]
     assert len({look.colour for look in looks}) == len(looks) >= 5
     assert (PROJECT / "mkdocs.yml").is_file()
+
+
+def test_all_colours_that_cannot_be_read_are_told_with_one_that_can(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    colours = '    colours: {bar: "#e8c27a", links: "#c08a30"}\n'
+    dark = '    books: {a: {in_the_dark: "#3d2a0e"}}\n'
+    with pytest.raises(Mistaken) as mistaken:
+        read(monkeypatch, tmp_path, colours + dark)
+    fields = [one.field.rpartition(".")[2] for one in mistaken.value.mistakes]
+    assert fields == ["bar", "links", "in_the_dark"]
+    offered = [one.accepted.rpartition(" ")[2] for one in mistaken.value.mistakes]
+    bar, links, in_the_dark = offered
+    settings.settings.cache_clear()
+    colours = f'    colours: {{bar: "{bar}", links: "{links}"}}\n'
+    read(monkeypatch, tmp_path, f'{colours}    books: {{a: {{in_the_dark: "{in_the_dark}"}}}}\n')

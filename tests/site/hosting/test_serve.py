@@ -147,4 +147,5 @@ def test_a_port_in_use_is_reported_in_one_line(place: Path, address: str) -> Non
     command = [sys.executable, "-m", "rulescore.site.hosting.serve", str(place), port]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert done.stderr == f"Port {port} is taken; try: make serve PORT={int(port) + 1}\n"
+    assert done.stderr.startswith(f"Port {port} is taken; try: ")
+    assert len(done.stderr.splitlines()) == 1

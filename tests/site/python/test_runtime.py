@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulescore.shared_tests.ledger import VECTORS
+from rulescore.site.content.ledger import VECTORS
 from rulescore.site.content.yaml_lines import typed_text
 from rulescore.site.python import bundle
 from rulescore.site.python.bundle import PYODIDE, STDLIB

@@ -34,7 +34,7 @@ export class RuleListing extends HTMLElement {
     this.#heads.className = "rc-heads";
     this.#heads.setAttribute("aria-hidden", "true"); // each control has its name by itself
     this.#heads.append(...this.#listing.parts.map(({ label }) => withText("span", label)));
-    this.style.setProperty("--columns", columnsOf(this.#listing));
+    for (const rows of [this.#heads, this.#list]) rows.style.setProperty("--columns", columnsOf(this.#listing));
     this.#fold.before(this.#heads, this.#list, this.#adding); // so that the text and its focus stay where they are
     this.dataset.listed = "";
     this.#list.addEventListener("input", (event) => event.stopPropagation());
@@ -131,15 +131,18 @@ export class RuleListing extends HTMLElement {
   }
 
   /**
-   * An entry like the last one, but for a name, which no other has, and what may be left out.
+   * An entry like the last one, but for a name, which no other has, what may be left out, and a number of which
+   * there would be too many in all.
    *
    * @returns {Entry}
    */
   #next() {
     const last = this.#entries.at(-1);
-    return this.#listing.parts.map(({ options, least, room, optional }, at) => {
+    return this.#listing.parts.map(({ options, least, room, optional, most_in_all }, at) => {
       if (optional) return "";
       if (room && at === 0) return this.#unused();
+      const inAll = this.#entries.reduce((sum, entry) => sum + Number(entry[at]), Number(last?.[at]));
+      if (most_in_all && inAll > most_in_all) return least;
       return last?.[at] ?? (options ? (Object.keys(options)[0] ?? "") : room ? "" : least);
     });
   }

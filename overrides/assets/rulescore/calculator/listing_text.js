@@ -10,6 +10,7 @@
  * @property {string} before
  * @property {boolean} optional
  * @property {string} said
+ * @property {number} most_in_all 0 if any number will do
  *
  * @typedef {object} Listing
  * @property {string} entry

@@ -1,132 +1,60 @@
-"""The ledgers of the books: the rules that must exist, which of them lead to each other, and what
-calculators must answer. Mistakes in a ledger itself are reported with file and line."""
+"""Mistakes in the ledgers, and what they lack; and topics that compute and have no test.
 
-import json
+`rulescore check` and `rulescore test` report them.
+"""
+
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulescore.catalogue import calculators
-from rulescore.declare import Calculator
+from rulescore.catalogue import book_and_topic, calculators
+from rulescore.declare.calculator import Calculator
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
-from rulescore.external_books import display_path, roots
+from rulescore.external_books import display_path, root_of
+from rulescore.project import IS_OURS, PROJECT
 from rulescore.site.content.fence_source import run_as_written, unknown_name
+from rulescore.site.content.ledger import (
+    LEDGERS,
+    PARTS,
+    Ledger,
+    Place,
+    Vector,
+    is_example,
+    settings_for,
+)
 from rulescore.site.content.page_source import Page
-from rulescore.site.content.yaml_lines import YamlFields, read_yaml
+from rulescore.site.content.stated import agrees, as_stated, told, ways_to_state
+from rulescore.topics import Topics
 
-PARTS: dict[str, tuple[type, str]] = {
-    "book": (str, "the slug of a book"),
-    "base": (list, "the ids of the rules of its base mechanics"),
-    "rules": (list, "the ids of its other rules"),
-    "see": (dict, "id: [id, ...], rules that lead to each other"),
-    "settings": (dict, "name: value, what its figures take for granted"),
-    "calculators": (list, "- id: ..., with examples: below it"),
-    "facts": (dict, "id: [fact, ...], what the source says of each rule, restated"),
-    "left_out": (dict, "id: {figure: reason}, figures of facts that no page needs to show"),
-}
 NEEDED = ("book", "base", "rules", "calculators")
 AN_EXAMPLE = "- in: {input: value, ...} and below it out: {output: figure, ...}"
-CLOSE = 1e-9
-
-Place = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Vector:
-    """Inputs of a calculator, the outputs expected, and the ledger and line that say so."""
-
-    id: str
-    given: dict[str, Any]
-    expected: dict[str, Any]
-    ledger: "Ledger"
-    place: Place
-
-    def __str__(self) -> str:
-        return f"{self.id}-{self.place[-1]}"
-
-
-@dataclass(frozen=True)
-class Ledger:
-    """A ledger as far as it is right, and why it cannot be read if it cannot."""
-
-    book: str
-    file: str
-    written: YamlFields
-    unread: tuple[Mistake, ...] = ()
-
-    def part(self, name: str) -> Any:
-        """A part of it; an empty one if it is missing or wrong."""
-        kind = PARTS[name][0]
-        found = self.written.fields.get(name)
-        return found if isinstance(found, kind) else kind()
-
-    @property
-    def rules(self) -> dict[str, Place]:
-        """Every rule that it names, and where."""
-        return {
-            str(rule): (part, str(number))
-            for part in ("base", "rules")
-            for number, rule in enumerate(self.part(part))
-        }
-
-    @property
-    def entries(self) -> Iterator[tuple[str, list[Any], Place]]:
-        """The calculators that it names, each with its examples."""
-        for number, entry in enumerate(self.part("calculators")):
-            if isinstance(entry, dict):
-                examples = entry.get("examples")
-                shown = examples if isinstance(examples, list) else []
-                yield str(entry.get("id")), shown, ("calculators", str(number))
-
-    def mistake(
-        self, place: Place, problem: str, accepted: str, id: str, field: str = "", near: str = ""
-    ) -> Mistake:
-        """A mistake at a place in it."""
-        line = self.written.line(*place)
-        return Mistake(problem, accepted, near, id, field, self.file, line)
-
-    @property
-    def vectors(self) -> Iterator[Vector]:
-        """Every example of its calculators."""
-        for id, examples, place in self.entries:
-            for number, example in enumerate(examples):
-                if _is_example(example):
-                    at = (*place, "examples", str(number))
-                    yield Vector(id, example["in"], example["out"], self, at)
+def mistakes_of_ledgers(
+    pages: dict[str, Page], broken: Collection[str] = frozenset()
+) -> Iterator[Mistake]:
+    """Every mistake in the ledgers and their examples, and everything that they lack. Calculators
+    that are `broken` are left out, since other mistakes say so."""
+    known = {one.id: one for one in calculators() if one.id not in broken}
+    for ledger in LEDGERS.values():
+        yield from (one for one in mistakes_of(ledger, pages) if one.id not in broken)
+        for vector in ledger.vectors:
+            if vector.id in known:
+                yield from mistakes_of_vector(vector, known[vector.id])
 
 
-def read_ledger(file: str, text: str) -> Ledger:
-    """The ledger in a file, which has the name of its book."""
-    book = Path(file).stem
-    try:
-        return Ledger(book, file, read_yaml(text, ""))
-    except Mistaken as mistaken:
-        unread = tuple(replace(one, file=file) for one in mistaken.mistakes)
-        return Ledger(book, file, YamlFields({}, {}), unread)
-
-
-def _is_example(example: Any) -> bool:
-    return isinstance(example, dict) and all(
-        isinstance(example.get(part), dict) for part in ("in", "out")
-    )
-
-
-LEDGERS = {
-    file.stem: read_ledger(display_path(file), file.read_text("utf-8"))
-    for home in roots()
-    for file in sorted((home / "tests/ledger").glob("*.yaml"))
-}
-VECTORS = [vector for ledger in LEDGERS.values() for vector in ledger.vectors]
-
-
-def settings_for(calculator: Calculator[Any]) -> dict[str, Any]:
-    """What the figures of its book take for granted, as far as the calculator asks for it."""
-    ledger = LEDGERS.get(calculator.id.split(".")[0])
-    asked = {input.name for input in calculator.inputs}
-    settings = ledger.part("settings") if ledger else {}
-    return {name: value for name, value in settings.items() if name in asked}
+def mistakes_of_untested(topics: Topics) -> Iterator[Mistake]:
+    """The topics that compute and have no test of their own."""
+    for module, file in topics.files.items():
+        _, *folders, name = module.split(".")
+        book, topic = book_and_topic(module)
+        if not IS_OURS and root_of(book) == PROJECT:
+            _, *folders = folders
+        test = f"tests/{'/'.join(folders)}/test_{name}.py"
+        if not (root_of(book) / test).is_file():
+            yield Mistake("the topic has no test", test, id=f"{book}.{topic}", file=str(file))
 
 
 def mistakes_of(ledger: Ledger, pages: dict[str, Page]) -> list[Mistake]:
@@ -219,7 +147,7 @@ def _of_calculators(ledger: Ledger) -> Iterator[Mistake]:
         if not examples:
             yield ledger.mistake(place, "it has no examples", AN_EXAMPLE, id, "examples")
         for nth, example in enumerate(examples):
-            if not _is_example(example):
+            if not is_example(example):
                 at = (*place, "examples", str(nth))
                 yield ledger.mistake(at, "this is no example", AN_EXAMPLE, id)
     for id, calculator in ours.items():
@@ -255,10 +183,9 @@ def mistakes_of_vector(vector: Vector, calculator: Calculator[Any]) -> list[Mist
         outputs = result.outputs_json()
         stated = {name: value for name, value in vector.expected.items() if name in known}
         for where, stands, comes in _different(stated, {name: outputs[name] for name in stated}):
-            stands, comes, field = json.dumps(stands), json.dumps(comes), ".".join(where)
-            problem = f"the ledger states {stands}, the calculator gives {comes}"
-            accepted = f"{comes}, or a calculator that gives {stands}"
-            line = written.line(*place, "out", *where)
+            problem = f"the ledger states {as_stated(stands)}, the calculator gives {told(comes)}"
+            accepted = f"{ways_to_state(comes)}, or a calculator that gives {as_stated(stands)}"
+            line, field = written.line(*place, "out", *where), ".".join(where)
             mistakes.append(Mistake(problem, accepted, "", vector.id, field, line=line))
     return [replace(mistake, file=vector.ledger.file) for mistake in mistakes]
 
@@ -270,14 +197,9 @@ def _different(stated: Any, given: Any) -> Iterator[tuple[Place, Any, Any]]:
     elif isinstance(stated, list) and isinstance(given, list) and len(stated) == len(given):
         within = [(str(n), *pair) for n, pair in enumerate(zip(stated, given, strict=True))]
     else:
-        if not _same(stated, given):
+        if not agrees(stated, given):
             yield (), stated, given
         return
     for key, value, there in within:
         for where, stands, comes in _different(value, there):
             yield (key, *where), stands, comes
-
-
-def _same(stated: Any, given: Any) -> bool:
-    numbers = [type(value) in (int, float) for value in (stated, given)]
-    return abs(stated - given) < CLOSE if all(numbers) else bool(stated == given)
