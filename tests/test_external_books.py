@@ -148,7 +148,6 @@ def test_an_external_book_is_on_the_site_without_mistakes(
 
 @pytest.mark.long
 def test_an_external_book_passes_the_tests_of_all_books(installed: str, workshop: Path) -> None:
-    shutil.copytree(PROJECT / "tests", workshop / "tests", dirs_exist_ok=True)
     shutil.copy(PROJECT / "pyproject.toml", workshop)
     how = (
         "-m",

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
-WRITTEN = ("docs", "overrides", "rulescore")
+WRITTEN = ("docs", "overrides", "rulescore", "tests")
 FILES = ("*.y*ml", "pyproject.toml", "package*.json", "requirements*.txt", "*.md", "LICENSE")
 INSTALLED = ("node_modules", ".cache/pyodide-build")
 SMALL = PROJECT / "examples/night-ferry"
@@ -14,7 +14,7 @@ OF_EVERY_SITE = ("docs/calculators.md", "docs/yours.md")
 
 
 def workshop_in(folder: Path) -> Path:
-    """Copy pages, theme and package of this project into a folder, with links to what is
+    """Copy pages, theme, package and tests of this project into a folder, with links to what is
     installed."""
     for name in WRITTEN:
         shutil.copytree(PROJECT / name, folder / name)

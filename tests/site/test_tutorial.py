@@ -64,8 +64,6 @@ def test_the_module_has_all_that_the_calculator_needs_except_the_name_to_add() -
 def test_who_types_what_it_says_makes_no_mistake(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     module, ledger = workshop / MODULE, workshop / LEDGER
-    ledger.parent.mkdir(parents=True)
-    ledger.write_text((PROJECT / LEDGER).read_text("utf-8"), encoding="utf-8")
     insert_before(module, "    Rows,\n", "    Refusal,\n")
     declared = box("python", "class Toll")
     module.write_text(module.read_text("utf-8") + "\n\n" + declared, encoding="utf-8")
