@@ -24,7 +24,7 @@ BOOKS = "rulescore/books/usiel"
 SAVED = {
     "a page": ("docs/usiel/travel.md", "# Travel\n", "# Travel {}\n"),
     "a topic’s module": (f"{BOOKS}/travel.py", '"Stamina for hours on', '"{} Stamina for hours on'),
-    "a shared module": ("rulescore/show/element.py", '"Copy link"', '"Copy link {}"'),
+    "a shared module": ("rulescore/show/element.py", 'say("Share")', 'say("Share") + " {}"'),
     "a style": (
         "overrides/assets/rulescore/styles/colours.css",
         ":root",
@@ -50,13 +50,13 @@ def measure(site: Path) -> Measurement:
         with subprocess.Popen(command, cwd=workshop, stdout=subprocess.PIPE, text=True) as watch:
             assert watch.stdout
             next(line for line in watch.stdout if "is drafted at" in line)
-            page = context.new_page()
-            page.goto(f"http://127.0.0.1:{port}{TRAVEL}")
-            figures = [
-                at_most(f"Saving {kind}", _seconds(page, workshop, *change), BAR, "s", decimals=1)
-                for kind, change in SAVED.items()
-            ]
-            watch.terminate()
+            try:
+                page = context.new_page()
+                page.goto(f"http://127.0.0.1:{port}{TRAVEL}")
+                taken = {kind: _seconds(page, workshop, *each) for kind, each in SAVED.items()}
+            finally:
+                watch.terminate()
+    figures = [at_most(f"Saving {kind}", took, BAR, "s", 1) for kind, took in taken.items()]
     return Measurement(
         "From saving to seeing",
         "`make watch` runs in a copy of the project, and a page of a rule is open in a browser. "
@@ -67,6 +67,7 @@ def measure(site: Path) -> Measurement:
 
 def _seconds(page: Page, workshop: Path, file: str, old: str, new: str) -> float:
     text = (workshop / file).read_text("utf-8")
+    assert old in text, f"{file} has no {old}"
     took = []
     for number in range(ROUNDS):
         page.wait_for_timeout(SETTLE_MS)
