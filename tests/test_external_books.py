@@ -102,7 +102,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
 def workshop(tmp_path_factory: pytest.TempPathFactory, installed: str) -> Path:
     """A copy of the project to which a new book has been added, and which has written down the
     ids of both."""
-    folder = workshop_in(tmp_path_factory.mktemp("workshop"))
+    folder = workshop_in(tmp_path_factory.mktemp("workshop"), "tests")
     done = run(*RULESCORE, "new-book", "salt-road", "The Salt Road", within=folder)
     assert done.returncode == 0, done.stderr
     assert "rulescore/books/salt_road/lamps.py" in done.stdout.splitlines()

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
-WRITTEN = ("docs", "overrides", "rulescore", "tests")
+WRITTEN = ("docs", "overrides", "rulescore")
 FILES = ("*.y*ml", "pyproject.toml", "package*.json", "requirements*.txt", "*.md", "LICENSE")
 INSTALLED = ("node_modules", ".cache/pyodide-build")
 SMALL = PROJECT / "examples/night-ferry"
@@ -13,10 +13,10 @@ OF_EVERY_SITE = ("docs/calculators.md", "docs/yours.md")
 """The pages that the engine takes from the site of its checkout."""
 
 
-def workshop_in(folder: Path) -> Path:
-    """Copy pages, theme, package and tests of this project into a folder, with links to what is
-    installed."""
-    for name in WRITTEN:
+def workshop_in(folder: Path, *further: str) -> Path:
+    """Copy pages, theme and package of this project into a folder, and `further` folders, with
+    links to what is installed."""
+    for name in (*WRITTEN, *further):
         shutil.copytree(PROJECT / name, folder / name)
     for file in (file for files in FILES for file in PROJECT.glob(files)):
         shutil.copy(file, folder)

@@ -62,7 +62,7 @@ def test_the_module_has_all_that_the_calculator_needs_except_the_name_to_add() -
 
 @pytest.mark.long
 def test_who_types_what_it_says_makes_no_mistake(tmp_path: Path) -> None:
-    workshop = workshop_in(tmp_path)
+    workshop = workshop_in(tmp_path, "tests")
     module, ledger = workshop / MODULE, workshop / LEDGER
     insert_before(module, "    Rows,\n", "    Refusal,\n")
     declared = box("python", "class Toll")
