@@ -126,8 +126,15 @@ def _is_named_nearer(
     may_be = tokens[at].unit or not input.get("unit") or [*places] == [at + 1]
     if near == at - 1 and is_behind and may_be:
         return False
+    return _names_another(tokens[near], input, inputs)
+
+
+def _names_another(
+    token: Token, input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
+) -> bool:
+    """Whether another number is named by this one word."""
     others = (one for one in inputs if one is not input and one["kind"] == "number")
-    return any(names_alone(tokens[near], one["cues"]) for one in others)
+    return any(names_alone(token, one["cues"]) for one in others)
 
 
 def _are_several(words: Sequence[Token]) -> bool:
@@ -211,8 +218,7 @@ def _counts_another(
         return False
     if behind.stem in words_of([input]):
         return False
-    others = (one for one in inputs if one["kind"] == "number" and one is not input)
-    return any(names_alone(behind, one["cues"]) for one in others)
+    return _names_another(behind, input, inputs)
 
 
 def _counts_unknown(

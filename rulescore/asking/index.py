@@ -15,6 +15,7 @@ from functools import cache
 from math import log
 from typing import Any, TypeAlias
 
+from rulescore.asking.naming import cues_without
 from rulescore.asking.phrases import shortened, spelt_out
 from rulescore.asking.reading import read
 from rulescore.asking.spelling import known_words
@@ -355,7 +356,9 @@ def _asked(entry: Entry) -> Entry:
         }
         if "." in one["name"]:
             made["game"] = one["name"].split(".")[0]
-            made["cues"] += _without_full(made["cues"])
+            # A game of a comparison asks for no other value than the full one.
+            bare = cues_without(FULL, made["cues"])
+            made["cues"] += [cue for cue in bare if cue not in made["cues"]]
         made["stems"] = {word for cue in made["cues"] for word in cue[1:]}
         if one["kind"] == "choice":
             busy = {word for words in labels for word in words} | topic
@@ -423,12 +426,6 @@ def _cues(own: list[str], worth: float, label: list[str], single: set[str], said
             cues.setdefault((word,), ONE_WORD)
     cues |= {tuple(stems): worth for worth, *stems in _said(said)}
     return [[worth, *stems] for stems, worth in cues.items() if stems]
-
-
-def _without_full(cues: Iterable[Cue]) -> list[Cue]:
-    """The cues that have a word for full, without it: of a game that asks for no other value."""
-    bare = ([worth, *(word for word in stems if word not in FULL)] for worth, *stems in cues)
-    return [cue for cue in bare if len(cue) > 1 and cue not in cues]
 
 
 def _class(input: Entry) -> str:

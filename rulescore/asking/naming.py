@@ -1,6 +1,6 @@
 """Where in a question something is named."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulescore.asking.measures import ENDS
@@ -143,7 +143,9 @@ def _beside(
         token = tokens[place]
         if _parts(token) or (step == 1 and token.text in LEADING):
             break
-        said = "" if _is_asked(place, tokens) else _said(token, missing)
+        said = _said(token, missing)
+        if said and _is_asked(place, tokens):
+            said = ""
         if token.text == ",":
             off += GAP + COMMA
             gap += 1
@@ -397,6 +399,12 @@ def counts_something(at: int, places: Sequence[int], tokens: Sequence[Token]) ->
     if at + 1 >= len(tokens) or at + 1 in places:
         return False
     return is_content(tokens[at + 1])
+
+
+def cues_without(words: Container[str], cues: Iterable[Sequence[Any]]) -> list[list[Any]]:
+    """Cues without some words, and none that has no others."""
+    bare = [[worth, *(one for one in stems if one not in words)] for worth, *stems in cues]
+    return [cue for cue in bare if len(cue) > 1]
 
 
 def words_of(inputs: Sequence[Mapping[str, Any]]) -> set[str]:

@@ -6,6 +6,7 @@ from typing import Any
 from rulescore.asking.naming import (
     Named,
     counts_something,
+    cues_without,
     is_across_comma,
     named_beside,
     words_of,
@@ -44,11 +45,11 @@ def named_here(
     is_down = first is None and _is_other_left(at, tokens)
     if "full" in input:
         if _is_full(at, tokens):
-            bare = named_beside(at, _bare_cues(input), tokens)
+            bare = named_beside(at, cues_without(FULL, input["cues"]), tokens)
             best = max(named, bare, key=lambda one: one.score)
             return Named(best.score + SAID_FULL, best.places) if best.score else best
         if is_down:
-            bare = named_beside(at, _bare_cues(input), tokens)
+            bare = named_beside(at, cues_without(FULL, input["cues"]), tokens)
             return max(named, bare, key=lambda one: one.score)
         if first is not None:
             return _full_of_pair(at, first, named, input, inputs, tokens)
@@ -110,7 +111,7 @@ def _full_of_pair(
     tokens: Sequence[Token],
 ) -> Named:
     """How well the full value is named behind “of”: by what the first number is named by."""
-    cues = _bare_cues(input)
+    cues = cues_without(FULL, input["cues"])
     best = max(
         named.score, named_beside(first, cues, tokens).score, _behind(at, cues, tokens).score
     )
@@ -126,7 +127,7 @@ def _cues_of_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]])
     if _is_now(input):
         own = words_of([input])
         pools = [one for one in inputs if "full" in one and not own.isdisjoint(words_of([one]))]
-        cues += [cue for one in pools for cue in _bare_cues(one)]
+        cues += [cue for one in pools for cue in cues_without(FULL, one["cues"])]
     return cues
 
 
@@ -149,14 +150,6 @@ def _is_where_i_am(at: int, tokens: Sequence[Token]) -> bool:
 def _is_only_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:
     """Whether an input is the value now of the only pool that is asked for."""
     return _is_now(input) and sum(_is_now(one) for one in inputs) == 1
-
-
-def _bare_cues(input: Mapping[str, Any]) -> list[list[Any]]:
-    """The cues of an input without words for full."""
-    bare = [
-        [worth, *(word for word in stems if word not in FULL)] for worth, *stems in input["cues"]
-    ]
-    return [cue for cue in bare if len(cue) > 1]
 
 
 def _behind(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:

@@ -47,9 +47,8 @@ SAID_DICE = re.compile(r"\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)
 """“Two eight-sided dice”."""
 FEET_AND_INCHES = re.compile(r"(?<![a-z0-9])(\d+)'(?:\s?(\d+)(?:''|\"))?(?![a-z0-9])", re.ASCII)
 """“5'6"”."""
-NO_TIME = (["no", "time", "for"], ["no", "time", "to"])
-WITHOUT_TIME = (["without", "any", "time", "for"], ["without", "any", "time", "to"])
-"""“No time for a breath” is no breath."""
+NO_TIME = (["no", "time"], ["without", "any", "time"])
+"""“No time for a breath” and “without any time for a breath” are no breath."""
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
 PAUSES = frozenset(",;:.?!")
 
@@ -142,15 +141,19 @@ def _compounds(tokens: Sequence[Token]) -> list[Token]:
             last.text, last.end, last.stem = f"{last.text} {token.text}", token.end, "hp"
         elif last and last.text == "of" and token.text in GROUPS:
             last.text, last.end, last.stem = f"of {token.text}", token.end, GROUPS[token.text]
-        elif [one.text for one in (*out[-2:], token)] in NO_TIME:
-            out.pop()
-        elif [one.text for one in (*out[-3:], token)] in WITHOUT_TIME:
-            del out[-2:]
+        elif token.text in ("for", "to") and (without := _no_time_at_end(out)):
+            del out[-without:]
         elif last and last.kind == "number" and token.text in ORDINAL and last.end == token.start:
             last.text, last.end = last.text + token.text, token.end
         else:
             out.append(token)
     return out
+
+
+def _no_time_at_end(tokens: Sequence[Token]) -> int:
+    """How many pieces at the end say that there is no time, beside the first; 0 if none do."""
+    ends = (len(said) for said in NO_TIME if [one.text for one in tokens[-len(said) :]] == said)
+    return next(ends, 1) - 1
 
 
 def _with_numbers(tokens: Sequence[Token]) -> list[Token]:

@@ -22,6 +22,7 @@ from rulescore.asking.lists import SECOND, character_name, dice, entries, plan
 from rulescore.asking.naming import (
     Named,
     best_phrase,
+    cues_without,
     is_denied,
     is_negated,
     mark_foes,
@@ -360,9 +361,8 @@ class _Filling:
         mine = [cue for cue in cues if cue[1] == "my"]  # “I act first”, and not the enemy
         named = max(named, best_phrase(mine, self.tokens, spoken), key=lambda one: one.score)
         if whose(input, self.tokens) == "their":
-            bare = [[worth, *(one for one in stems if one not in OTHERS)] for worth, *stems in cues]
             others = self._places_of(lambda side: side != "their")
-            of_them = best_phrase([one for one in bare if one[1:]], self.tokens, spoken | others)
+            of_them = best_phrase(cues_without(OTHERS, cues), self.tokens, spoken | others)
             named = max(named, of_them, key=lambda one: one.score)
         return named
 

@@ -19,6 +19,8 @@ SITE = "rulescore/site"
 SCRIPTS = "overrides/assets/rulescore"
 GROUPS = (CORE, SITE, SCRIPTS)
 """Parent folders; the architecture page has a picture for each."""
+TEMPLATES = ("template", "distribution")
+"""Folders of what new books begin with, the first one also in other languages: `template.de`."""
 
 MAY_IMPORT = re.compile(r"May import: ([^.]*)\.")
 SCRIPT_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
@@ -113,11 +115,8 @@ def _imported_names(node: ast.AST) -> Iterator[str]:
 def _python_folder(parts: list[str], project: Path) -> str | None:
     """The folder of a module, or the module itself where it is beside folders; None if it is
     not part of the package, or belongs to the template of a new book."""
-    if (
-        parts[0] != CORE
-        or len(parts) < 2
-        or {"template", "template.de", "distribution"} & set(parts)
-    ):
+    is_template = any(part.partition(".")[0] in TEMPLATES for part in parts)
+    if parts[0] != CORE or len(parts) < 2 or is_template:
         return None
     if parts[1] == "site" and len(parts) > 2 and (project / "/".join(parts[:3])).is_dir():
         return parts[2]

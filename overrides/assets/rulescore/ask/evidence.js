@@ -121,8 +121,18 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
   if (!places.length || places.includes(near) || !isContent(token)) return false;
   const mayBe = tokens[at]?.unit || !input.unit || (places.length === 1 && places[0] === at + 1);
   if (near === at - 1 && Math.max(...places) > at && mayBe) return false;
-  return inputs.some((one) => one.name !== input.name && one.kind === "number" && namesAlone(token, one.cues));
+  return namesAnother(token, input, inputs);
 };
+
+/**
+ * Whether another number is named by this one word.
+ *
+ * @param {Token | undefined} token
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const namesAnother = (token, input, inputs) =>
+  inputs.some((one) => one !== input && one.kind === "number" && namesAlone(token, one.cues));
 
 /**
  * Whether several things are named by two words: “reaction rolls”.
@@ -217,8 +227,7 @@ const countsAnother = (at, input, places, inputs, tokens) => {
   const isBetween = /^(?:number|dice)$/.test(tokens[at + 2]?.kind ?? "");
   if (isBetween || !countsSomething(at, places, tokens)) return false;
   if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
-  const others = inputs.filter((one) => one.kind === "number" && one !== input);
-  return others.some(({ cues }) => namesAlone(tokens[at + 1], cues));
+  return namesAnother(tokens[at + 1], input, inputs);
 };
 
 /**

@@ -52,6 +52,7 @@
  *   value it takes: a number of another dimension cannot be meant
  */
 import { namesOf } from "./games.js";
+import { cuesWithout } from "./naming.js";
 import { speltOut } from "./phrases.js";
 import { read } from "./reading.js";
 import { knownWords } from "./spelling.js";
@@ -160,11 +161,11 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
       input.optionStems = [...input.options.values()].map(stemsIn);
       input.words = new Set(label.filter((word) => !GENERIC.has(word)));
     }
-    if (input.full) input.bare = bare(input.cues);
+    if (input.full) input.bare = cuesWithout(FULL, input.cues);
     if (input.game) {
       const keyOf = (/** @type {Cue} */ { worth, stems }) => [worth, ...stems].join(" ");
       const keys = new Set(input.cues.map(keyOf));
-      input.cues.push(...bare(input.cues).filter((cue) => !keys.has(keyOf(cue))));
+      input.cues.push(...cuesWithout(FULL, input.cues).filter((cue) => !keys.has(keyOf(cue))));
     }
     return input;
   });
@@ -172,16 +173,6 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
   const heads = new Set([...ownStems(name), ...texts.flatMap((text) => text.split(" "))]);
   return { id, game, sheet, about, heads, inputs, named };
 };
-
-/**
- * Cues without words for full.
- *
- * @param {Cue[]} cues
- */
-const bare = (cues) =>
-  cues
-    .map(({ worth, stems }) => ({ worth, stems: stems.filter((word) => !FULL.has(word)) }))
-    .filter(({ stems }) => stems.length);
 
 /**
  * @param {string} line

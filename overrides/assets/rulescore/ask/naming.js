@@ -142,7 +142,8 @@ const beside = (at, step, missing, tokens) => {
   for (let place = at + step; missing.length && gap < NEAR; place += step) {
     const token = tokens[place];
     if (!token || parts(token) || (step === 1 && LEADING.has(token.text))) break;
-    const meant = isAsked(place, tokens) ? "" : said(token, missing);
+    const word = said(token, missing);
+    const meant = word && isAsked(place, tokens) ? "" : word;
     if (token.text === ",") {
       off += GAP + COMMA;
       gap += 1;
@@ -455,6 +456,17 @@ export const bestPhrase = (cues, tokens, spoken) => {
   }
   return best;
 };
+
+/**
+ * Cues without some words, and none that has no others.
+ *
+ * @param {Set<string>} words
+ * @param {Cue[]} cues
+ */
+export const cuesWithout = (words, cues) =>
+  cues
+    .map(({ worth, stems }) => ({ worth, stems: stems.filter((stem) => !words.has(stem)) }))
+    .filter(({ stems }) => stems.length);
 
 /**
  * Whether “no” or “without” stands right before words.

@@ -189,16 +189,25 @@ const compounds = (tokens) => {
       last.text = `of ${token.text}`;
       last.end = token.end;
       last.stem = GROUPS[token.text] ?? "";
-    } else if (out.at(-2)?.text === "no" && last?.text === "time" && /^(?:for|to)$/.test(token.text)) {
-      out.pop();
-    } else if (/^without any time (?:for|to)$/.test([...out.slice(-3), token].map(({ text }) => text).join(" "))) {
-      out.splice(-2);
+    } else if (/^(?:for|to)$/.test(token.text) && noTimeAtEnd(out)) {
+      out.splice(-noTimeAtEnd(out));
     } else if (last?.kind === "number" && ORDINAL.has(token.text) && last.end === token.start) {
       last.text += token.text;
       last.end = token.end;
     } else out.push(token);
   }
   return out;
+};
+
+/**
+ * How many pieces at the end say that there is no time, beside the first; 0 if none do.
+ *
+ * @param {Token[]} tokens
+ */
+const noTimeAtEnd = (tokens) => {
+  const texts = tokens.slice(-3).map(({ text }) => text);
+  if (texts.join(" ") === "without any time") return 2;
+  return Number(texts.slice(-2).join(" ") === "no time");
 };
 
 /**

@@ -41,7 +41,18 @@
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { capitalized } from "./named_lists.js";
-import { bestPhrase, isDenied, isNegated, isNumeric, markFoes, phraseAt, sayableIn, sideAt, whose } from "./naming.js";
+import {
+  bestPhrase,
+  cuesWithout,
+  isDenied,
+  isNegated,
+  isNumeric,
+  markFoes,
+  phraseAt,
+  sayableIn,
+  sideAt,
+  whose,
+} from "./naming.js";
 import { bestPairs, byScore, numberPairs } from "./numbers.js";
 import { LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withPools } from "./reading.js";
@@ -428,11 +439,8 @@ class Filling {
     let named = bestPhrase(cues, this.#tokens, new Set([...spoken, ...this.#ofAnother(input)]));
     if (mine.score > named.score) named = mine;
     if (whose(input, this.#tokens) !== "their") return named;
-    const bare = cues
-      .map(({ worth, stems }) => ({ worth, stems: stems.filter((stem) => !OTHERS.has(stem)) }))
-      .filter(({ stems }) => stems.length);
     const others = this.#placesOf((side) => side !== "their");
-    const ofThem = bestPhrase(bare, this.#tokens, new Set([...spoken, ...others]));
+    const ofThem = bestPhrase(cuesWithout(OTHERS, cues), this.#tokens, new Set([...spoken, ...others]));
     return ofThem.score > named.score ? ofThem : named;
   }
 
