@@ -4,7 +4,9 @@ number is said to be not understood."""
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rulescore.asking.measures import ENDS
 from rulescore.asking.naming import (
+    AGAINST,
     ENEMY,
     counts_something,
     is_across_comma,
@@ -31,8 +33,6 @@ ME = frozenset("me us him her them it".split())
 """Whom it is done to."""
 HITS = frozenset("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split())
 """Stems of what somebody does “for 9”."""
-AGAINST = frozenset(("against", "vs", "versus"))
-"""Words for whom or what something is against."""
 
 
 class Form(NamedTuple):
@@ -241,8 +241,12 @@ def _is_against(
 ) -> bool:
     """Whether a number stands behind “against”, and another input is named so."""
     first = min((at, *places))
-    before = {token.text for token in tokens[max(0, first - 2) : at]}
-    if AGAINST.isdisjoint(before) or _is_named_against(input):
+    texts = [token.text for token in tokens]
+    last = max((one for one in range(at) if texts[one] in {*AGAINST, *ENDS}), default=-1)
+    if last < 0 or texts[last] not in AGAINST or _is_named_against(input):
+        return False
+    is_of_whom = not {"who", "whose"}.isdisjoint(texts[last:first])
+    if last < first - 2 and not is_of_whom:
         return False
     return any(_is_named_against(one) for one in inputs)
 

@@ -1,12 +1,21 @@
 """Inputs that are more than a number: dice, plans, lists, the name of a character."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulescore.asking.evidence import AGAINST, is_done, is_of_another, is_of_owner
+from rulescore.asking.evidence import is_done, is_of_another, is_of_owner
 from rulescore.asking.measures import factor
 from rulescore.asking.named_lists import named_entries
-from rulescore.asking.naming import is_across_comma, named_beside, phrase_at, words_of
+from rulescore.asking.naming import (
+    AGAINST,
+    ENEMY,
+    is_across_comma,
+    is_content,
+    named_beside,
+    phrase_at,
+    words_of,
+)
 from rulescore.asking.numbers import OF_OWNER, Pair, best_pairs
 from rulescore.asking.pools import first_of, second_of
 from rulescore.asking.reading import PAUSES
@@ -16,15 +25,15 @@ from rulescore.asking.words import FILLERS, unit_of
 DICE, DICE_LATER, NAMED_NUMBER = 2.0, 0.5, 2.4
 """What dice say for what takes dice, less for one that comes later; how well a plain number must be
 named to be taken for dice."""
-APART = 4
+APART = 6
 """The next segment of a plan begins at most so many words after the last."""
 COUNTED = frozenset(("round", "turn", "hour", "day"))
 """Stems of what entries are counted in: they name no list."""
 SAID_PAIRS = {
     "@": (frozenset(("dice",)), frozenset(("at", "difficulty", "with"))),
     "/": (
-        frozenset(("with", "against", "through", "minus", "vs")),
-        frozenset(("damage", "armor", "armour", "points", "of", "his", "my", "its")),
+        frozenset("with against through minus vs stops stopped absorbs absorbed".split()),
+        frozenset("damage armor armour points of his my its the and ,".split()),
     ),
 }
 """What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage
@@ -35,6 +44,8 @@ BETWEEN = frozenset(
     (",", "and", "then", "at", "is", "are", "of", "with", "hour", "hours", "start", "started")
 )
 """What may stand between the numbers of a list."""
+IN_ORDER = re.compile(r"in the (?:first|second|third|fourth|fifth|last)(?: round)?")
+"""“2 EMU in the first round, 4 in the second”."""
 
 
 def dice(
@@ -76,7 +87,7 @@ def whole_of(token: Token) -> str:
 
 def _written(token: Token) -> str:
     """A number of a list in digits, with a minus if it has one."""
-    return whole_of(token) or token.text.lstrip("+")
+    return str(token.value) if token.unit else whole_of(token) or token.text.lstrip("+")
 
 
 def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[int]]:
@@ -89,7 +100,7 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
         count = _count(token, input["unit"])
         is_long = token.unit or (at + 1 < len(tokens) and tokens[at + 1].text == "of")
         for near in (
-            ((at - 1, at - 2, at + 1, at + 2, at + 3) if is_long else (at - 1, at + 1))
+            ((at - 1, at - 2, at + 1, at + 2, at + 3) if is_long else (at - 1, at - 2, at + 1))
             if count
             else ()
         ):
@@ -97,7 +108,7 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
                 continue
             if near > at + 1 and any(one.kind != "word" for one in tokens[at + 1 : near]):
                 break
-            if near == at - 2 and tokens[at - 1].text != "for":
+            if near == at - 2 and tokens[at - 1].text not in ("for", "another"):
                 continue
             if near == at - 1 and near and tokens[near - 1].text in ("with", "my"):
                 continue  # a skill: “with riding 9”
@@ -230,7 +241,7 @@ def _pairs(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[str, li
 def _said_pair(at: int, said: Sequence[frozenset[str]], tokens: Sequence[Token]) -> int:
     """The place of 5 in “7 dice at difficulty 5”, for that of 7; 0 if nothing like it is said."""
     between: set[str] = set()
-    for place in range(at + 1, min(at + 5, len(tokens))):
+    for place in range(at + 1, min(at + 7, len(tokens))):
         if whole_of(tokens[place]):
             must, may = said
             return place if between & must and between <= must | may else 0
@@ -244,13 +255,20 @@ def _numbers_from(
     """The places of the numbers that follow, or lead to, the name of a list."""
     places: list[int] = []
     place = at + step
+    is_in_order = False
     while 0 <= place < len(tokens):
         token = tokens[place]
-        is_free = token.kind == "number" and not token.unit and place not in taken
+        is_last = len(places) > 1 and tokens[place - 1].text == "and"  # “0, 3 and 10 hours”
+        is_free = token.kind == "number" and (not token.unit or is_last) and place not in taken
         if is_free and second_of(place, tokens) is None and first_of(place, tokens) is None:
             places.append(place)
-        elif _is_end(place, step, tokens, names, is_first=not places):
-            break
+        elif _is_end(place, step, tokens, names, is_first=not (places or is_in_order)):
+            here = " ".join(one.text for one in tokens[place : place + 4])
+            in_order = IN_ORDER.match(here) if step == 1 and token.text == "in" else None
+            if not in_order:
+                break
+            is_in_order = True
+            place += in_order[0].count(" ")
         place += step
     if step == -1 and places and places[-1] + 1 != at and tokens[places[-1] + 1].stem in names:
         places.pop()  # it counts what follows: “3 rounds at 2”
@@ -258,7 +276,7 @@ def _numbers_from(
         step == 1
         and len(places) > 1
         and place < len(tokens)
-        and tokens[place].kind == "word"
+        and is_content(tokens[place])
         and tokens[place].text not in AGAINST
         and tokens[place - 1].kind == "number"
         and tokens[place - 2].text == ","
@@ -281,14 +299,17 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
     “called”, “for”."""
     texts = [token.text for token in tokens]
     for at in range(2, len(tokens)):
-        is_name = tokens[at].kind == "word" and at not in taken
-        if is_name and texts[at - 1] == "is" and texts[at - 2] == "name":
+        is_told = texts[at - 1] == "is" and (
+            texts[at - 2] == "name"
+            or (texts[at - 2] == "character" and texts[at + 1 : at + 2] == [","])
+        )
+        if is_told and _may_be_name(at, tokens, taken):
             return at
     for at, (before, _, behind) in enumerate(zip(texts, texts[1:], texts[2:], strict=False), 1):
-        if before == ":" and behind == "," and tokens[at].kind == "word" and at not in taken:
+        if before == ":" and behind == "," and _may_be_name(at, tokens, taken):
             return at
     for at, token in enumerate(tokens):
-        if token.kind != "word" or at in taken or token.text in FILLERS:
+        if not _may_be_name(at, tokens, taken) or token.text in FILLERS:
             continue
         before = tokens[at - 1].text if at else ""
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
@@ -298,3 +319,10 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
         if is_behind or behind in (":", "has") or (behind == "," and at < 3):
             return at
     return None
+
+
+def _may_be_name(at: int, tokens: Sequence[Token], taken: set[int]) -> bool:
+    """Whether a word may be the name of a character; that of an opponent is none."""
+    if tokens[at].kind != "word" or at in taken:
+        return False
+    return all(token.stem not in ("opponent", ENEMY) for token in tokens[max(0, at - 4) : at])

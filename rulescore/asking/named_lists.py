@@ -39,11 +39,14 @@ def named_entries(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[
 
 
 def _first_of_name(at: int, tokens: Sequence[Token]) -> int:
-    """The place of the first word of a name: behind a semicolon it may have several."""
+    """The place of the first word of a name: behind a semicolon it may have several, and “no armor”
+    has two."""
     first = at
     while first and tokens[first - 1].kind == "word":
         first -= 1
-    return first if first and tokens[first - 1].text == ";" else at
+    if first and tokens[first - 1].text == ";":
+        return first
+    return at - 1 if at and tokens[at - 1].text == "no" else at
 
 
 def _parts(form: str) -> list[tuple[str, list[str]]]:

@@ -1,5 +1,6 @@
 """Where in a question something is named."""
 
+import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,12 +13,14 @@ NOT_NEAR = 3
 """So many words may stand between “not” and what is not so, without little ones between names."""
 NEAR = 4
 """So many words may stand between a number and what names it."""
-CLOSE, GAP, COMMA, FROM_AFAR = 1.0, 0.35, 0.9, 0.5
+CLOSE, GAP, COMMA, FROM_AFAR = 1.0, 0.35, 0.9, 0.35
 """What a name beside a number is worth more; what each word and each comma between takes off, and
 a word that stands farther off in the clause."""
 RIGHT_BEHIND = 0.8
 """What a name right behind a number is worth more: “9 hits”."""
-LEADING = frozenset(("against", "vs", "versus", "with"))
+AGAINST = frozenset(("against", "vs", "versus"))
+"""Words for whom or what something is against."""
+LEADING = AGAINST | {"with"}
 """Words that lead on to what comes next: what stands behind them does not name what is before."""
 PARTING = frozenset(("with", "and"))
 """Words that part a little what stands before a number from it."""
@@ -34,6 +37,10 @@ CHASE = frozenset("pursu chas hunt catch".split())
 CHASED_BY_ME = {"pursuer": "my", "quarry": "their"}
 """The same where “we pursue” somebody, by the stems for that."""
 HAVING = frozenset("has have had with is are :".split())
+BACK = frozenset(("that's", "thats", "makes", "which"))
+"""Words that refer to what was named before."""
+THEY = frozenset(("they", "they're", "their", "them"))
+HE = frozenset(("he", "he's", "she", "she's", "his", "him", "her", "hers"))
 MINE = ("my", "mine")
 PARTY = "party"
 OWN = frozenset(("play", "charact", "hero", PARTY))
@@ -64,9 +71,16 @@ def names_alone(token: Token, cues: Sequence[Sequence[Any]]) -> bool:
 
 
 def mark_foes(tokens: Sequence[Token]) -> None:
-    """Mark words for whom one meets; “my wolf” is none."""
+    """Mark words for whom one meets; “my wolf” is none. Where these are several, and “they”, he or
+    she is one’s own: “three guards chase our thief; their agility is 11, his is 15”."""
     for at, token in enumerate(tokens):
         token.is_foe = is_foe(token.text) and (not at or tokens[at - 1].stem != "my")
+    foes = [token.text for token in tokens if token.is_foe]
+    are_many = bool(foes) and all(foe.endswith(("s", "men")) for foe in foes)
+    if are_many and any(token.text in THEY for token in tokens):
+        for token in tokens:
+            if token.text in HE:
+                token.stem = "me" if token.text == "him" else "my"
 
 
 def named_beside(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
@@ -101,7 +115,13 @@ def _on_sides(
         missing = _without(missing, seen, tokens)
         places += seen
         off += cost if seen else 0.0
-    if len(missing) == 1 and places and _is_earlier_in_clause(missing[0], at, tokens):
+    is_count = _counts_foes(at, tokens) and at + 1 in places
+    if (
+        len(missing) == 1
+        and places
+        and not is_count
+        and _is_earlier_in_clause(missing[0], at, tokens)
+    ):
         missing, off = [], off + FROM_AFAR
     if missing:
         return Named()
@@ -141,26 +161,40 @@ def _beside(
     cost = 0.0
     while 0 <= place < len(tokens) and missing and gap < NEAR:
         token = tokens[place]
-        if _parts(token) or (step == 1 and token.text in LEADING):
+        if step == 1 and token.text in LEADING:
+            break
+        if (_is_numeric(token) or token.text == ",") and token.game != tokens[at].game:
+            place += step  # “endurance 6 in Archsoul and 12 in ZT”; the game’s own name is a comma
+            continue
+        if _parts(token):
             break
         said = _said(token, missing)
         if said and _is_asked(place, tokens):
             said = ""
         if token.text == ",":
-            off += GAP + COMMA
+            off += GAP + (0.0 if step == -1 and _refers_back(at, tokens) else COMMA)
             gap += 1
         elif said:
             missing.remove(said)
             places.append(place)
             cost = off
+        elif token.text == "and" and step == 1:
+            off += COMMA
         elif token.text in PARTING and step == -1:
             off += GAP
-        elif token.text not in LINKS:
+        elif token.text not in LINKS and token.text not in BACK:
             wide = 1 if token.text in FILLERS or places else 2
             gap += wide
             off += GAP * wide
         place += step
     return places, cost
+
+
+def _refers_back(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a number is of what was named before: “an injury, so that’s four now”, “injuries, of
+    which I have four”."""
+    is_of_them = at + 1 < len(tokens) and tokens[at + 1].text == "of them"
+    return is_of_them or any(token.text in BACK for token in tokens[max(0, at - 3) : at])
 
 
 def _is_asked(at: int, tokens: Sequence[Token]) -> bool:
@@ -171,9 +205,13 @@ def _is_asked(at: int, tokens: Sequence[Token]) -> bool:
 
 def _parts(token: Token) -> bool:
     """Whether a token ends the search for a name: another number, or the end of a sentence."""
-    if token.kind in ("number", "dice", "pair", "grid"):
-        return token.text != "one"
+    if _is_numeric(token):
+        return token.text not in ("one", "nothing")
     return token.text in PAUSES and token.text != ","
+
+
+def _is_numeric(token: Token) -> bool:
+    return token.kind in ("number", "dice", "pair", "grid")
 
 
 def _said(token: Token, stems: Sequence[str]) -> str:
@@ -200,8 +238,10 @@ def _is_earlier_in_clause(word: str, at: int, tokens: Sequence[Token]) -> bool:
     whose it is, in the sentence, unless another does later: “he has toughness 15, defence 9”."""
     if side := _side(word):
         return side_at(at, tokens) == side
-    for token in reversed(tokens[:at]):
-        if token.text in PAUSES:
+    for place in range(at - 1, -1, -1):
+        token = tokens[place]
+        is_of_whom = word in AGAINST and tokens[place + 1].text in ("who", "whose")
+        if token.text in PAUSES and not is_of_whom:
             return False
         if token.stem == word:
             return True
@@ -219,8 +259,12 @@ def side_at(at: int, tokens: Sequence[Token]) -> str:
             return ""
         if _is_chase(place, tokens):
             return _side_of_chase(place, tokens)
+        if token.text in AGAINST:
+            return ""
         if _is_no_side(place, tokens):
             continue
+        if token.stem in OWN and place and tokens[place - 1].text == "the":
+            return "my"
         if side := "their" if _is_foe_with_values(place, tokens) else _side_of(token):
             return side
     return ""
@@ -229,8 +273,9 @@ def side_at(at: int, tokens: Sequence[Token]) -> str:
 def _is_no_side(at: int, tokens: Sequence[Token]) -> bool:
     """Whether a word for somebody says nothing of whose values come next: “her name is Mara”, “I
     chase him”."""
-    is_chased = at > 0 and tokens[at].text in ("him", "her", "them") and _is_chase(at - 1, tokens)
-    return is_chased or (at + 1 < len(tokens) and tokens[at + 1].text in ("name", "name's"))
+    is_him = at > 0 and tokens[at].text in ("him", "her", "them")
+    is_done = is_him and (tokens[at - 1].text == "by" or _is_chase(at - 1, tokens))
+    return is_done or (at + 1 < len(tokens) and tokens[at + 1].text in ("name", "name's"))
 
 
 def _counts_foes(at: int, tokens: Sequence[Token]) -> bool:
@@ -356,9 +401,9 @@ def best_phrase(cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: 
 
 
 def is_denied(places: Sequence[int], tokens: Sequence[Token]) -> bool:
-    """Whether “no” or “without” stands right before words."""
-    first = min(places)
-    return first > 0 and tokens[first - 1].text in ("no", "without")
+    """Whether “no”, “without” or “none of them” stands right before words."""
+    before = [token.text for token in tokens[: min(places)]]
+    return re.search("(^| )(no|without|none( of [a-z]+)?)$", " ".join(before)) is not None
 
 
 def is_negated(places: Sequence[int], tokens: Sequence[Token], spoken: Container[int]) -> bool:
@@ -369,7 +414,7 @@ def is_negated(places: Sequence[int], tokens: Sequence[Token], spoken: Container
     away = 0
     for at in range(first - 1, -1, -1):
         away += 2 if tokens[at].text == "and" else tokens[at].text not in LINKS
-        if tokens[at].text in PAUSES or (away > NOT_NEAR and not is_any):
+        if tokens[at].text in {*PAUSES, "but"} or (away > NOT_NEAR and not is_any):
             return False
         if tokens[at].text == "could" and at > 1 and tokens[at - 2].text == "before":
             return True
@@ -414,6 +459,10 @@ def words_of(inputs: Sequence[Mapping[str, Any]]) -> set[str]:
 
 def is_across_comma(at: int, places: Sequence[int], tokens: Sequence[Token]) -> bool:
     """Whether a comma stands between a number and what names the input."""
+    if _refers_back(at, tokens) and all(place < at for place in places):
+        return False
     before = max((one for one in places if one < at), default=at)
     behind = min((one for one in places if one > at), default=at)
-    return any(token.text == "," for token in (*tokens[before:at], *tokens[at:behind]))
+    return any(
+        token.text == "," and token.game == tokens[at].game for token in tokens[before:behind]
+    )

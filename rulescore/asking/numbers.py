@@ -1,6 +1,7 @@
 """Which number of a question sets which input: its unit must be that input’s, or the input must be
 named beside it. Nothing is guessed."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -38,6 +39,10 @@ DONE = 2.4
 """What it says for damage that somebody does it, and for what is done that it is “so far”."""
 OF_OWNER = 0.5
 """What it says that a number is of whoever the input is of."""
+SHARED = 0.5
+"""What it takes off that a word also names another number: “8 attack dice at difficulty 3”."""
+PENALTY = re.compile("(^|_)penalty(_|$)")
+"""An input that is taken off, which a number with a plus is not."""
 UNNAMED = 0.5
 """What it takes off to leave the name of a number with a unit to something else."""
 ONE_WORD = 1.6
@@ -94,7 +99,8 @@ def number_pairs(
                 named = Named(DONE if _is_so_far(at, tokens) else 0.0)
             if "earlier" not in input and _is_of_earlier(at, named, inputs, tokens):
                 continue
-            if not named.score and is_done(at, input, tokens):
+            is_age = input.get("unit") == "year" and not tokens[at].unit and _says_age(at, tokens)
+            if not named.score and (is_age or is_done(at, input, tokens)):
                 named = Named(DONE)
             is_change = tokens[at].signed and "change" in input
             if is_change and value == tokens[at].value and not named.places:
@@ -127,6 +133,8 @@ def number_pairs(
             pairs.append(Pair(at, place, score, value, places, sets))
             if len(named.places) > 1:
                 pairs += _by_one_word(pairs[-1], named, input, tokens)
+            if len(places) > 1 and places[-1] < at:
+                pairs.append(Pair(at, place, score - SHARED, value, places[1:], sets))
             if by_unit >= SAME_UNIT and places:
                 pairs.append(Pair(at, place, score - UNNAMED, value, (), sets))
     return pairs
@@ -162,12 +170,23 @@ def _is_so_far(at: int, tokens: Sequence[Token]) -> bool:
     return texts == ["so", "far"] or texts[:1] == ["already"]
 
 
+def _says_age(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether “is” or “turned” stands before a number, and nothing behind it that it would count:
+    “my elf is 140”."""
+    is_age = at > 0 and tokens[at - 1].text in ("is", "was", "turned", "turns")
+    return is_age and not counts_something(at, (), tokens)
+
+
 def _own_places(at: int, places: tuple[int, ...], tokens: Sequence[Token]) -> tuple[int, ...]:
     """The places of words that name a number and none before it: in “3 nights of 9 hours” the
-    nights are counted."""
-    if at < 3 or tokens[at - 1].text != "of" or tokens[at - 3].kind != "number":
-        return places
-    return tuple(place for place in places if place != at - 2)
+    nights are counted, and of “endurance 6 in Archsoul and 12 in ZT” the endurance names the 6."""
+    is_before = at > 2 and tokens[at - 1].text == "of" and tokens[at - 3].kind == "number"
+    return tuple(
+        place
+        for place in places
+        if not (is_before and place == at - 2)
+        and all(token.kind != "number" for token in tokens[place:at])
+    )
 
 
 def _is_penalty(at: int, named: Named, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
@@ -239,7 +258,7 @@ def _converted(number: Token, input: Mapping[str, Any], unit: str) -> tuple[Frac
     """A number in the unit of an input, and what its unit says for the input; None if it cannot be
     meant."""
     value, score = number.value, 0.0
-    if number.signed and unit:
+    if number.signed and (unit or (value > 0 and PENALTY.search(input["name"]))):
         return None, 0.0
     if number.unit:
         dimension, _ = unit_of(number.unit)

@@ -68,7 +68,7 @@ def named_here(
     if is_down and second is None and _is_of_pool(input, inputs):
         return Named()
     if first is not None and _is_taken(first, tokens) and TAKEN.isdisjoint(words_of([input])):
-        return named_beside(first, input["cues"], tokens)
+        return Named(named_beside(first, input["cues"], tokens).score)
     if first is not None:
         return Named(named.score + NOT_FULL, named.places)
     if second is not None:
@@ -142,14 +142,18 @@ def _is_where_i_am(at: int, tokens: Sequence[Token]) -> bool:
         return False
     verb, before = tokens[at - 1].text, tokens[at - 2]
     behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    is_at = behind == "now" or (verb == "at" and (before.stem == "my" or before.text == ","))
+    is_at = "now" in (behind, verb) or (
+        verb == "at" and (before.stem == "my" or before.text == ",")
+    )
     is_at = is_at or (verb in ("is", "at", "have") and before.text == "now")
     return is_at or (verb in HAVING and before.stem == "my") or _is_down(at, tokens)
 
 
 def _is_only_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:
     """Whether an input is the value now of the only pool that is asked for."""
-    return _is_now(input) and sum(_is_now(one) for one in inputs) == 1
+    now = [one for one in inputs if _is_now(one)]
+    of_pools = [one for one in now if _is_of_pool(one, inputs)] or now
+    return len(of_pools) == 1 and of_pools[0] is input
 
 
 def _behind(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:

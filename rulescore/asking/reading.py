@@ -50,6 +50,11 @@ FEET_AND_INCHES = re.compile(r"(?<![a-z0-9])(\d+)'(?:\s?(\d+)(?:''|\"))?(?![a-z0
 NO_TIME = (["no", "time"], ["without", "any", "time"])
 """“No time for a breath” and “without any time for a breath” are no breath."""
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
+ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""From three on: “his fourth injury” is as many, and “a tenth of an inch” a part of one."""
+THREE = 3
+AMONG = frozenset(("a", "an", "the", "one", "two", "every", "each"))
+"""What stands before one of several: “the third goblin”."""
 PAUSES = frozenset(",;:.?!")
 
 
@@ -207,12 +212,23 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         value = Fraction(3 if text == "three" else 1, 4)
         is_of_unit = rest[1] == "of" and _is_unit_of_one(tokens, at + 3)
         return value, at + 4 if is_of_unit else at + 2
+    elif (
+        text in ("a", "an")
+        and rest[0] in ORDINALS
+        and rest[1] == "of"
+        and _is_unit_of_one(tokens, at + 3)
+    ):
+        return Fraction(1, ORDINALS.index(rest[0]) + THREE), at + 4
+    elif text in ("a", "an") and rest[0] == "whole" and unit_of(rest[1])[0]:
+        return Fraction(1), at + 2
     elif text in ("a", "an") and rest[0] in {*MULTIPLIERS, "couple", "fortnight"}:
         value, end = Fraction(NUMBERS[rest[0]]), at + 2
     elif text in ("a", "an") and len(rest[0]) > 2 and unit_of(rest[0])[0]:
         return (None, at) if _is_a_rate(tokens, at) else (Fraction(1), at + 1)
     elif text in ("a", "an") and _is_at_a_rate(tokens, at):
         return Fraction(1), at + 1
+    elif text in ORDINALS and rest[0] and not (at and tokens[at - 1].text in AMONG):
+        return Fraction(ORDINALS.index(text) + THREE), at + 1
     elif text in NUMBERS and not (text == "once" and at and tokens[at - 1].text == "at"):
         value, end = Fraction(NUMBERS[text]), at + 1
         value, end = _with_ones(value, tokens, end)

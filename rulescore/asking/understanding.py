@@ -224,9 +224,9 @@ class _Filling:
                 self._use((place,), "name", self.tokens[place].text.capitalize())
         self._needed()
         spoken = {place for use in self.uses for place in use.places}
-        chosen = [self._choice(one, spoken) for one in self.inputs if one["kind"] == "choice"]
-        for choice in sorted(filter(None, chosen), key=lambda one: -one[0].score):
-            named, input, key = choice
+        choices = [one for one in self.inputs if one["kind"] == "choice"]
+        chosen = [choice for one in choices for choice in self._choices(one, spoken)]
+        for named, input, key in sorted(chosen, key=lambda one: -one[0].score):
             is_part = len(named.places) == 1 and named.places[0] in self.chosen_by_more
             is_free = is_part or self.chosen.isdisjoint(named.places)
             if not self._is_set(input["name"]) and is_free:
@@ -311,21 +311,27 @@ class _Filling:
             if input["kind"] != "number" or self._is_set(input["name"]) or input["least"] > 0:
                 continue
             named = best_phrase(input["cues"], self.tokens, self.taken)
-            is_act = any(self.tokens[at].text.endswith("ing") for at in named.places[:1])
-            if named.places and is_denied(named.places, self.tokens) and not is_act:
+            if not named.places or not is_denied(named.places, self.tokens):
+                continue
+            no, first = self.tokens[min(named.places) - 1 :][:2]
+            if not (first.text.endswith("ing") and no.text in ("no", "without")):
                 self._use((min(named.places) - 1, *named.places), input["name"], Fraction(0))
                 self.evidence += 1.5
 
-    def _choice(
+    def _choices(
         self, input: Mapping[str, Any], spoken: set[int]
-    ) -> tuple[Named, Mapping[str, Any], str] | None:
-        """What is chosen of an input, by the name that says most; None if nothing is."""
+    ) -> list[tuple[Named, Mapping[str, Any], str]]:
+        """What may be chosen of an input, first by the name that says most."""
         closed = (spoken - self._also_choosing(input)) | self._of_another(input)
+        others = self._places_of(lambda side: side != "their")
         beside = set(input["words"])
         found = []
         keys = [*input["options"]]
         for key, cues in input["options"].items():
             named = best_phrase(cues, self.tokens, closed)
+            theirs = cues_without(OTHERS, [cue for cue in cues if cue[1] in OTHERS])
+            of_them = best_phrase(theirs, self.tokens, closed | others)
+            named = max(named, of_them, key=lambda one: one.score)
             is_not = bool(named.places) and is_negated(named.places, self.tokens, spoken)
             if is_not and len(keys) == 2:
                 found.append((Named(named.score / 2, named.places), input, keys[key == keys[0]]))
@@ -335,7 +341,7 @@ class _Filling:
                 is_meant = is_beside or self._is_needed(input["name"], key)
                 score = named.score + (BESIDE if is_meant else 0.0)
                 found.append((Named(score, named.places), input, key))
-        return max(found, key=lambda one: one[0].score) if found else None
+        return sorted(found, key=lambda one: -one[0].score)
 
     def _is_needed(self, name: str, key: str) -> bool:
         """Whether a choice must be made for what is set to matter."""
@@ -382,13 +388,15 @@ class _Filling:
         """Set a yes or no by what is said or denied."""
         no = self._said(input["no"], input, set())
         yes = self._said(input["cues"], input, spoken)
-        within = self.tokens[min(yes.places, default=0) : max(yes.places, default=0)]
-        is_no = no.score >= yes.score or any(token.stem == "not" for token in within)
-        if no.places and is_no:
+        within = range(min(yes.places, default=0) + 1, max(yes.places, default=0))
+        denied = {at for at in within if self.tokens[at].stem == "not"}
+        if no.places and (denied or no.score >= yes.score):
             self._use(no.places, input["name"], False)
             self.chosen_evidence += 2
         elif yes.places:
-            self._use(yes.places, input["name"], not is_negated(yes.places, self.tokens, spoken))
+            is_not = bool(denied.difference(yes.places))  # “our dice do not explode”
+            is_not = is_not or is_negated(yes.places, self.tokens, spoken)
+            self._use(yes.places, input["name"], not is_not)
             self.chosen_evidence += 1.5
 
     def _needed(self) -> None:
@@ -403,8 +411,8 @@ class _Filling:
         input = next(one for one in self.inputs if one["name"] == name)
         spoken = {place for use in self.uses for place in use.places}
         if input["kind"] == "choice":
-            chosen = self._choice(input, spoken)
-            return chosen is not None and spoken.isdisjoint(chosen[0].places)
+            chosen = self._choices(input, spoken)
+            return bool(chosen) and spoken.isdisjoint(chosen[0][0].places)
         said = self._said(input["no"], input, set()), self._said(input["cues"], input, spoken)
         return any(named.places for named in said)
 

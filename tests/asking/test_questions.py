@@ -31,11 +31,12 @@ HELD_OUT = [one for file in HELD_OUT_FILES for one in questions(file)]
 """By people who had not seen how questions are understood, a file after each round of mending."""
 STILL_WRONG = {
     ("symbaroum.success-test", "other_modifier"),
-    ("archsoul.falling-object", "hardness"),
-    ("archsoul.falling-object", "hp"),
+    ("archsoul.breath", "calm_seconds"),
+    ("gods-and-monsters.roll-chance", "rolls"),
 }
-"""“Hard, modifier -3”: the difficulty was meant, and the form has an input for other modifiers. “A
-block with hardness 10 and 20 hit points of its own”: they were not those of whom it falls on."""
+"""“Hard, modifier -3”: the difficulty was meant, and the form has an input for other modifiers.
+“Deep breaths for two minutes”: that was before the time without air. “Roll chance 12”: the 12 was
+the score, and no number of rolls."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = ("number", "dice")
@@ -131,8 +132,8 @@ def test_what_is_named_is_set() -> None:
 
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
-    """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74 and 83 of 100 were understood
-    whole."""
+    """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87 and 88 of 100 were
+    understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(93, 100)
 

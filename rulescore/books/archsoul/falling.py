@@ -490,7 +490,8 @@ def falling_object(
             more=OBJECT,
             players_say=(
                 "object hardness, stone hardness, boulder hardness, rock hardness, "
-                "chest hardness, hardness of the object"
+                "chest hardness, hardness of the object, statue hardness, block hardness, "
+                "beam hardness, crate hardness, tree hardness"
             ),
         ),
     ] = 4,
@@ -503,7 +504,7 @@ def falling_object(
             more=OBJECT,
             players_say=(
                 "object hp, object hit points, boulder hp, stone hp, hit points of "
-                "the object, crate hp"
+                "the object, crate hp, statue hp, block hp, beam hp, chest hp, rock hp, tree hp"
             ),
         ),
     ] = 5,

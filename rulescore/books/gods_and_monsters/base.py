@@ -314,7 +314,7 @@ def roll_chance(
             more=True,
             players_say=(
                 "in a row, times, tries, attempts, separate rolls, rolls in a row, "
-                "times in a row, attempts in a row, chances, repeated"
+                "times in a row, attempts in a row, repeated"
             ),
         ),
     ] = 1,
@@ -614,7 +614,7 @@ SURVIVAL_RULE = "gods-and-monsters.base.survival"
     players_say=(
         "major contributor, minor contributor, special contributor, "
         "ability bonus, ability modifier, base movement, starting survival, "
-        "first level survival, new character"
+        "first level survival, new character, contribute, contributes"
     ),
 )
 def ability_contributors(

@@ -172,7 +172,8 @@ def chase(
             more=SKILLS_AND_GROUPS,
             players_say=(
                 "fugitives, thieves, quarry, prey, runaways, friends, flee together, "
-                "fleeing group, quarry group"
+                "fleeing group, quarry group, party, of us run, of us flee, "
+                "of us get away"
             ),
         ),
     ] = 1,

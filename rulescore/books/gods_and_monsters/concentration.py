@@ -105,7 +105,7 @@ def concentration(
             options_said={
                 "concentrating": (
                     "concentrate, keep up a spell, maintain, hold concentration, focus, "
-                    "hold a spell, keep concentration"
+                    "hold a spell"
                 ),
                 "casting": (
                     "cast, casting a spell, spell casting, calling a spirit, call, "

@@ -153,7 +153,7 @@ def item_reaction(
                 ),
                 "paper": (
                     "scroll, book, parchment, map, letter, page, spellbook, document, "
-                    "papyrus, vellum, note, tome"
+                    "papyrus, vellum, tome"
                 ),
                 "stone": (
                     "rock, marble, granite, statue, boulder, gem, brick, slab, gemstone, "

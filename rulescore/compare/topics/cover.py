@@ -88,7 +88,7 @@ def cover(
                     "everything, entirely, completely, wholly, fully, totally, "
                     "thick smoke, cannot see, cannot be seen, altogether, whole target, "
                     "thick, dense smoke, nothing can be seen, pitch dark, invisible, "
-                    "total, hides target"
+                    "total, hides target, all of the target, all of him, all of me"
                 ),
             },
         ),

@@ -10,7 +10,10 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
+
+import { ENDS } from "./measures.js";
 import {
+  AGAINST,
   countsSomething,
   ENEMY,
   isAcrossComma,
@@ -34,8 +37,6 @@ const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", 
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 /** Stems of what somebody does “for 9”. */
 const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split(" "));
-/** Words for whom or what something is against. */
-export const AGAINST = new Set(["against", "vs", "versus"]);
 
 /**
  * Whether anything speaks against a number in an input.
@@ -255,7 +256,9 @@ const countsUnknown = (at, places, known, tokens) => {
  */
 const isAgainst = (at, input, places, inputs, tokens) => {
   const first = Math.min(at, ...places);
-  const isBehind = tokens.slice(Math.max(0, first - 2), at).some(({ text }) => AGAINST.has(text));
+  const from = tokens.slice(0, at).findLastIndex(({ text }) => AGAINST.has(text) || ENDS.test(text));
+  const isOfWhom = tokens.slice(from, first).some(({ text }) => /^who(?:se)?$/.test(text));
+  const isBehind = AGAINST.has(tokens[from]?.text ?? "") && (from >= first - 2 || isOfWhom);
   return isBehind && !isNamedAgainst(input) && inputs.some(isNamedAgainst);
 };
 

@@ -7,9 +7,9 @@
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
 import { inUnit } from "./amounts.js";
-import { AGAINST, isDone, isOfAnother, isOfOwner } from "./evidence.js";
+import { isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
-import { isAcrossComma, namedBeside, phraseAt } from "./naming.js";
+import { AGAINST, ENEMY, isAcrossComma, isContent, namedBeside, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
 import { PAUSES } from "./reading.js";
@@ -21,7 +21,7 @@ import { FILLERS, unitOf } from "./words.js";
  */
 const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
 /** The next segment of a plan begins at most so many words after the last. */
-const APART = 4;
+const APART = 6;
 /** Stems of what entries are counted in: they name no list. */
 const COUNTED = new Set(["round", "turn", "hour", "day"]);
 /**
@@ -32,14 +32,16 @@ const COUNTED = new Set(["round", "turn", "hour", "day"]);
 const SAID_PAIRS = {
   "@": [new Set(["dice"]), new Set(["at", "difficulty", "with"])],
   "/": [
-    new Set(["with", "against", "through", "minus", "vs"]),
-    new Set(["damage", "armor", "armour", "points", "of", "his", "my", "its"]),
+    new Set(["with", "against", "through", "minus", "vs", "stops", "stopped", "absorbs", "absorbed"]),
+    new Set(["damage", "armor", "armour", "points", "of", "his", "my", "its", "the", "and", ","]),
   ],
 };
 /** In the name of a list, that there is another of its form. */
 export const SECOND = "second";
 /** What may stand between the numbers of a list. */
 const BETWEEN = new Set([",", "and", "then", "at", "is", "are", "of", "with", "hour", "hours", "start", "started"]);
+/** “2 EMU in the first round, 4 in the second”. */
+const IN_ORDER = /^in the (?:first|second|third|fourth|fifth|last)(?: round)?/;
 const [BEFORE_NAMES, NO_NAMES] = [
   new Set(["character", "called", "named", "for"]),
   new Set(["character", "sheet", "char", "pc"]),
@@ -92,7 +94,8 @@ const wholeOf = (token) => {
  *
  * @param {Token | undefined} token
  */
-const written = (token) => wholeOf(token) || (token?.text.replace(/^\++/, "") ?? "");
+const written = (token) =>
+  token?.unit ? String(token.value) : wholeOf(token) || (token?.text.replace(/^\++/, "") ?? "");
 
 /**
  * Activities, each with its number: “walk 6, rest 2”, “5 days of rest”; and the places of all.
@@ -111,11 +114,11 @@ export const plan = (input, tokens) => {
     const number = countOf(token, input.unit);
     if (!number) continue;
     const isLong = token.unit || tokens[at + 1]?.text === "of";
-    for (const near of isLong ? [at - 1, at - 2, at + 1, at + 2, at + 3] : [at - 1, at + 1]) {
+    for (const near of isLong ? [at - 1, at - 2, at + 1, at + 2, at + 3] : [at - 1, at - 2, at + 1]) {
       const meant = tokens[near];
       if (!meant || places.includes(near)) continue;
       if (near > at + 1 && tokens.slice(at + 1, near).some(({ kind }) => kind !== "word")) break;
-      if (near === at - 2 && tokens[at - 1]?.text !== "for") continue;
+      if (near === at - 2 && !/^(?:for|another)$/.test(tokens[at - 1]?.text ?? "")) continue;
       if (near === at - 1 && /^(?:with|my)$/.test(tokens[near - 1]?.text ?? "")) continue; // a skill: “with riding 9”
       if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
       const activity = activityOf(input, meant);
@@ -297,7 +300,7 @@ const saidPair = (at, form, tokens) => {
   const [must, may] = SAID_PAIRS[form] ?? [new Set(), new Set()];
   /** @type {string[]} */
   const between = [];
-  for (let place = at + 1; place < Math.min(at + 5, tokens.length); place += 1) {
+  for (let place = at + 1; place < Math.min(at + 7, tokens.length); place += 1) {
     if (wholeOf(tokens[place])) {
       const isSaid = between.some((text) => must.has(text)) && between.every((text) => must.has(text) || may.has(text));
       return isSaid ? place : 0;
@@ -320,11 +323,19 @@ const numbersFrom = (at, step, names, tokens, taken) => {
   /** @type {number[]} */
   const places = [];
   let place = at + step;
+  let isInOrder = false;
   for (let token = tokens[place]; token; token = tokens[place]) {
     const isOfPair = secondOf(place, tokens) !== null || firstOf(place, tokens) !== null;
-    if (token.kind === "number" && !token.unit && !taken.has(place) && !isOfPair) places.push(place);
-    else if (token.text === "," && !places.length && tokens[place + step]?.text !== "then") break;
-    else if (!BETWEEN.has(token.text) && !names.has(token.stem)) break;
+    const isLast = token.unit && places.length > 1 && tokens[place - 1]?.text === "and"; // “0, 3 and 10 hours”
+    if (token.kind === "number" && (!token.unit || isLast) && !taken.has(place) && !isOfPair) places.push(place);
+    else if (token.text === "," && !places.length && !isInOrder && tokens[place + step]?.text !== "then") break;
+    else if (!BETWEEN.has(token.text) && !names.has(token.stem)) {
+      const here = tokens.slice(place, place + 4).map(({ text }) => text);
+      const [inOrder = ""] = (step === 1 && IN_ORDER.exec(here.join(" "))) || [];
+      if (!inOrder) break;
+      isInOrder = true;
+      place += inOrder.split(" ").length - 1;
+    }
     place += step;
   }
   const last = places.at(-1) ?? at;
@@ -334,7 +345,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
   const isCount =
     step === 1 &&
     places.length > 1 &&
-    tokens[place]?.kind === "word" &&
+    isContent(tokens[place]) &&
     !AGAINST.has(tokens[place]?.text ?? "") &&
     tokens[place - 1]?.kind === "number" &&
     tokens[place - 2]?.text === ",";
@@ -348,15 +359,18 @@ const numbersFrom = (at, step, names, tokens, taken) => {
  * @param {Set<number>} taken
  */
 export const characterName = (tokens, taken) => {
-  const isWord = (/** @type {number} */ at) => tokens[at]?.kind === "word" && !taken.has(at);
+  const isOfOther = (/** @type {number} */ at) =>
+    tokens.slice(Math.max(0, at - 4), at).some(({ stem }) => stem === "opponent" || stem === ENEMY);
+  const isWord = (/** @type {number} */ at) => tokens[at]?.kind === "word" && !taken.has(at) && !isOfOther(at);
   const texts = tokens.map(({ text }) => text);
-  const told = texts.findIndex((_, at) => isWord(at) && texts[at - 1] === "is" && texts[at - 2] === "name");
+  const isTold = (/** @type {number} */ at) =>
+    texts[at - 1] === "is" && (texts[at - 2] === "name" || (texts[at - 2] === "character" && texts[at + 1] === ","));
+  const told = texts.findIndex((_, at) => isWord(at) && isTold(at));
   if (told >= 0) return told;
   const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at) && texts[at + 1] === ",");
   if (behindColon >= 0) return behindColon;
   for (const [at, token] of tokens.entries()) {
-    if (token.kind !== "word" || taken.has(at) || FILLERS.has(token.text)) continue;
-    if (NO_NAMES.has(token.text)) continue;
+    if (!isWord(at) || FILLERS.has(token.text) || NO_NAMES.has(token.text)) continue;
     const before = tokens[at - 1]?.text ?? "";
     if (BEFORE_NAMES.has(before)) return at;
     const behind = tokens[at + 1]?.text ?? "";

@@ -46,14 +46,15 @@ export const namedEntries = (form, tokens, taken) => {
 };
 
 /**
- * The place of the first word of a name: behind a semicolon it may have several.
+ * The place of the first word of a name: behind a semicolon it may have several, and “no armor” has two.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 const firstOfName = (at, tokens) => {
   const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind !== "word");
-  return tokens[before]?.text === ";" ? before + 1 : at;
+  if (tokens[before]?.text === ";") return before + 1;
+  return tokens[at - 1]?.text === "no" ? at - 1 : at;
 };
 
 /** @param {string} word */

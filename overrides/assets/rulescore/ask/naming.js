@@ -18,11 +18,13 @@ const NEAR = 4;
  * What a name beside a number is worth more; what each word and each comma between takes off, and a word that stands
  * farther off in the clause.
  */
-const [CLOSE, GAP, COMMA, FROM_AFAR] = [1, 0.35, 0.9, 0.5];
+const [CLOSE, GAP, COMMA, FROM_AFAR] = [1, 0.35, 0.9, 0.35];
 /** What a name right behind a number is worth more: “9 hits”. */
 const RIGHT_BEHIND = 0.8;
+/** Words for whom or what something is against. */
+export const AGAINST = new Set(["against", "vs", "versus"]);
 /** Words that lead on to what comes next: what stands behind them does not name what is before. */
-const LEADING = new Set(["against", "vs", "versus", "with"]);
+const LEADING = new Set([...AGAINST, "with"]);
 /** Words that part a little what stands before a number from it. */
 const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
@@ -36,6 +38,8 @@ const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 export const ENEMY = "enemy";
 const HAVING = new Set(["has", "have", "had", "with", "is", "are", ":"]);
 const PARTY = "party";
+const BACK = /^(?:that'?s|makes|which)$/;
+const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|hers?)$/];
 /** Stems of words for oneself. */
 const OWN = new Set(["play", "charact", "hero", PARTY]);
 /** Words for one time, two times and three times, and the stem of that. */
@@ -90,7 +94,8 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
     places.push(...seen.places);
     off += seen.off;
   }
-  if (missing.length === 1 && places.length && isEarlierInClause(missing[0] ?? "", at, tokens)) {
+  const isCount = countsFoes(at, tokens) && places.includes(at + 1);
+  if (missing.length === 1 && places.length && !isCount && isEarlierInClause(missing[0] ?? "", at, tokens)) {
     missing.pop();
     off += FROM_AFAR;
   }
@@ -141,18 +146,22 @@ const beside = (at, step, missing, tokens) => {
   let [gap, off, cost] = [0, 0, 0];
   for (let place = at + step; missing.length && gap < NEAR; place += step) {
     const token = tokens[place];
-    if (!token || parts(token) || (step === 1 && LEADING.has(token.text))) break;
+    if (!token || (step === 1 && LEADING.has(token.text))) break;
+    // “Endurance 6 in Archsoul and 12 in ZT”; the game’s own name is a comma.
+    if ((isNumeric(token) || token.text === ",") && token.game !== tokens[at]?.game) continue;
+    if (parts(token)) break;
     const word = said(token, missing);
     const meant = word && isAsked(place, tokens) ? "" : word;
     if (token.text === ",") {
-      off += GAP + COMMA;
+      off += GAP + (step === -1 && refersBack(at, tokens) ? 0 : COMMA);
       gap += 1;
     } else if (meant) {
       drop(missing, meant);
       places.push(place);
       cost = off;
-    } else if (PARTING.has(token.text) && step === -1) off += GAP;
-    else if (!LINKS.has(token.text)) {
+    } else if (token.text === "and" && step === 1) off += COMMA;
+    else if (PARTING.has(token.text) && step === -1) off += GAP;
+    else if (!LINKS.has(token.text) && !BACK.test(token.text)) {
       const wide = FILLERS.has(token.text) || places.length ? 1 : 2;
       gap += wide;
       off += GAP * wide;
@@ -160,6 +169,15 @@ const beside = (at, step, missing, tokens) => {
   }
   return { places, off: cost };
 };
+
+/**
+ * Whether a number is of what was named before: “an injury, so that’s four now”, “injuries, of which I have four”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const refersBack = (at, tokens) =>
+  tokens[at + 1]?.text === "of them" || tokens.slice(Math.max(0, at - 3), at).some(({ text }) => BACK.test(text));
 
 /**
  * Whether it is asked how many there are: “how many turns do 3 goblins take”.
@@ -174,7 +192,8 @@ const isAsked = (at, tokens) => tokens[at - 2]?.text === "how" && /^(?:many|much
  *
  * @param {Token} token
  */
-const parts = (token) => (isNumeric(token) ? token.text !== "one" : token.text !== "," && PAUSES.has(token.text));
+const parts = (token) =>
+  isNumeric(token) ? !/^(?:one|nothing)$/.test(token.text) : token.text !== "," && PAUSES.has(token.text);
 
 /**
  * The stem that a word says, in full or by its first three letters; nothing if none. A goblin is an enemy, too.
@@ -218,12 +237,17 @@ export const namesAlone = (token, cues) =>
   });
 
 /**
- * Mark words for whom one meets; “my wolf” is none.
+ * Mark words for whom one meets; “my wolf” is none. Where these are several, and “they”, he or she is one’s own: “three
+ * guards chase our thief; their agility is 11, his is 15”.
  *
  * @param {Token[]} tokens
  */
 export const markFoes = (tokens) => {
   for (const [at, token] of tokens.entries()) token.isFoe = isFoe(token.text) && tokens[at - 1]?.stem !== "my";
+  const foes = tokens.filter(({ isFoe }) => isFoe);
+  const areMany = foes.length > 0 && foes.every(({ text }) => /(?:s|men)$/.test(text));
+  if (!areMany || !tokens.some(({ text }) => THEY.test(text))) return;
+  for (const token of tokens) if (HE.test(token.text)) token.stem = token.text === "him" ? "me" : "my";
 };
 
 /**
@@ -258,7 +282,8 @@ const isEarlierInClause = (word, at, tokens) => {
   if (side) return sideAt(at, tokens) === side;
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
-    if (PAUSES.has(token.text)) return false;
+    const isOfWhom = AGAINST.has(word) && /^who(?:se)?$/.test(tokens[place + 1]?.text ?? "");
+    if (PAUSES.has(token.text) && !isOfWhom) return false;
     if (token.stem === word) return true;
   }
   return false;
@@ -276,7 +301,9 @@ export const sideAt = (at, tokens) => {
     const token = /** @type {Token} */ (tokens[place]);
     if (ENDS.test(token.text)) return "";
     if (isChase(place, tokens)) return sideOfChase(place, tokens);
-    const side = isFoeWithValues(place, tokens) ? "their" : sideOfToken(token);
+    if (AGAINST.has(token.text)) return "";
+    const isOwn = OWN.has(token.stem) && tokens[place - 1]?.text === "the"; // “the character”
+    const side = isOwn ? "my" : isFoeWithValues(place, tokens) ? "their" : sideOfToken(token);
     if (side && !isNoSide(place, tokens)) return side;
   }
   return "";
@@ -290,7 +317,7 @@ export const sideAt = (at, tokens) => {
  */
 const isNoSide = (at, tokens) =>
   /^name(?:'s)?$/.test(tokens[at + 1]?.text ?? "") ||
-  (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") && isChase(at - 1, tokens));
+  (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") && (tokens[at - 1]?.text === "by" || isChase(at - 1, tokens)));
 
 /**
  * Whether foes stand behind a number, and none is named for another behind them.
@@ -469,12 +496,15 @@ export const cuesWithout = (words, cues) =>
     .filter(({ stems }) => stems.length);
 
 /**
- * Whether “no” or “without” stands right before words.
+ * Whether “no”, “without” or “none of them” stands right before words.
  *
  * @param {number[]} places
  * @param {Token[]} tokens
  */
-export const isDenied = (places, tokens) => /^(?:no|without)$/.test(tokens[Math.min(...places) - 1]?.text ?? "");
+export const isDenied = (places, tokens) => {
+  const before = tokens.slice(0, Math.min(...places)).map(({ text }) => text);
+  return /(?:^| )(?:no|without|none(?: of [a-z]+)?)$/.test(before.join(" "));
+};
 
 /**
  * Whether a “no” or “without” stands before words in their clause that is not `spoken` for: in “without air after deep
@@ -491,7 +521,7 @@ export const isNegated = (places, tokens, spoken) => {
   for (let at = first - 1; at >= 0; at -= 1) {
     const { text = "" } = tokens[at] ?? {};
     away += text === "and" ? 2 : Number(!LINKS.has(text));
-    if (PAUSES.has(text) || (away > NOT_NEAR && !isAny)) return false;
+    if (PAUSES.has(text) || text === "but" || (away > NOT_NEAR && !isAny)) return false;
     if (text === "could" && tokens[at - 2]?.text === "before") return true;
     if (NEGATIONS.has(text.replaceAll("'", "")) && !spoken.has(at)) return true;
   }
@@ -535,9 +565,10 @@ export const countsSomething = (at, places, tokens) => {
  * @param {Token[]} tokens
  */
 export const isAcrossComma = (at, places, tokens) => {
+  if (refersBack(at, tokens) && places.every((place) => place < at)) return false;
   const before = Math.max(...places.filter((place) => place < at));
   const behind = Math.min(...places.filter((place) => place > at));
   const first = Number.isFinite(before) ? before : at;
   const last = Number.isFinite(behind) ? behind : at;
-  return tokens.slice(first, last).some(({ text }) => text === ",");
+  return tokens.slice(first, last).some(({ text, game }) => text === "," && game === tokens[at]?.game);
 };

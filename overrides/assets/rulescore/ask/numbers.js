@@ -38,12 +38,16 @@ const DOUBTFUL = 1.5;
 const DONE = 2.4;
 /** What it says that a number is of whoever the input is of. */
 export const OF_OWNER = 0.5;
+/** What it takes off that a word also names another number: “8 attack dice at difficulty 3”. */
+const SHARED = 0.5;
 /** What it takes off to leave the name of a number with a unit to something else. */
 const UNNAMED = 0.5;
 /** What any word of a change says for a number with a sign. */
 const ONE_WORD = 1.6;
 /** What a sign takes off from a number that may be a change of what it is named by. */
 const CHANGED = 1.5;
+/** An input that is taken off, which a number with a plus is not. */
+const PENALTY = /(?:^|_)penalty(?:_|$)/;
 /** “One” is seldom a number. */
 const ONE = 2.2;
 const [MOST_TRIED, BEAM] = [6, 60];
@@ -75,7 +79,8 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (!input.earlier && isOfEarlier(at, named, inputs, tokens)) continue;
       if (!named.score) {
         const isSoFar = input.earlier && !input.more && !unit && saysSoFar(at, tokens);
-        if (isSoFar || isDone(at, input, tokens)) named = { score: DONE, places: [] };
+        const isAge = input.unit === "year" && !token.unit && saysAge(at, tokens);
+        if (isSoFar || isAge || isDone(at, input, tokens)) named = { score: DONE, places: [] };
       }
       const isChange = token.signed && input.change;
       if (isChange && converted.value === token.value && !named.places.length) {
@@ -107,6 +112,9 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
       pairs.push(pair);
       if (named.places.length > 1) pairs.push(...byOneWord(pair, named, input, tokens));
+      if (pair.places.length > 1 && pair.places.every((one) => one < at)) {
+        pairs.push({ ...pair, score: score - SHARED, places: pair.places.slice(1) });
+      }
       if (byUnit >= SAME_UNIT && pair.places.length) pairs.push({ ...pair, score: score - UNNAMED, places: [] });
     }
   }
@@ -166,15 +174,26 @@ const saysSoFar = (at, tokens) => {
 };
 
 /**
- * The places of words that name a number and none before it: in “3 nights of 9 hours” the nights are counted.
+ * Whether “is” or “turned” stands before a number, and nothing behind it that it would count: “my elf is 140”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysAge = (at, tokens) =>
+  /^(?:is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") && !countsSomething(at, [], tokens);
+
+/**
+ * The places of words that name a number and none before it: in “3 nights of 9 hours” the nights are counted, and of
+ * “endurance 6 in Archsoul and 12 in ZT” the endurance names the 6.
  *
  * @param {number} at
  * @param {number[]} places
  * @param {Token[]} tokens
  */
 const ownPlaces = (at, places, tokens) => {
-  if (tokens[at - 1]?.text !== "of" || tokens[at - 3]?.kind !== "number") return places;
-  return places.filter((place) => place !== at - 2);
+  const isBefore = tokens[at - 1]?.text === "of" && tokens[at - 3]?.kind === "number";
+  const isOfOther = (/** @type {number} */ place) => tokens.slice(place, at).some(({ kind }) => kind === "number");
+  return places.filter((place) => !(isBefore && place === at - 2) && !isOfOther(place));
 };
 
 /**
@@ -295,7 +314,7 @@ const isSame = (one, other) => {
 const convertedTo = (input, unit, number) => {
   let { value } = number;
   let score = 0;
-  if (number.signed && unit) return null;
+  if (number.signed && (unit || (value > 0 && PENALTY.test(input.name)))) return null;
   const { dimension } = unitOf(number.unit);
   if (number.unit) {
     if (dimension === unitOf(unit).dimension) {

@@ -55,7 +55,9 @@ export const namedHere = (at, input, inputs, tokens) => {
   }
   if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
-  if (first !== null && saysTaken(first, tokens) && !isTaken(input)) return namedBeside(first, input.cues, tokens);
+  if (first !== null && saysTaken(first, tokens) && !isTaken(input)) {
+    return { score: namedBeside(first, input.cues, tokens).score, places: [] };
+  }
   if (first !== null) return { ...named, score: named.score + NOT_FULL };
   if (second !== null) {
     const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
@@ -149,7 +151,7 @@ const isWhereIAm = (at, tokens) => {
   if (at < 2 || countsSomething(at, [], tokens)) return false;
   const isMine = tokens[at - 2]?.stem === "my";
   const verb = tokens[at - 1]?.text ?? "";
-  if (tokens[at + 1]?.text === "now") return true;
+  if (tokens[at + 1]?.text === "now" || verb === "now") return true;
   if (tokens[at - 2]?.text === "now" && /^(?:is|at|have)$/.test(verb)) return true;
   if (verb === "at") return isMine || tokens[at - 2]?.text === "," || isDownTo(at, tokens);
   return (isMine && (verb === "have" || verb === "got")) || isDownTo(at, tokens);
@@ -161,7 +163,12 @@ const isWhereIAm = (at, tokens) => {
  * @param {Input} input
  * @param {Input[]} inputs
  */
-const isOnlyPool = (input, inputs) => isNow(input) && inputs.filter(isNow).length === 1;
+const isOnlyPool = (input, inputs) => {
+  const now = inputs.filter(isNow);
+  const ofPools = now.filter((one) => isOfPool(one, inputs));
+  const [only, ...others] = ofPools.length ? ofPools : now;
+  return input === only && !others.length;
+};
 
 /**
  * @param {number} at

@@ -52,9 +52,15 @@ const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-
 const TIMES = new Set(["once", "twice", "thrice", "couple", "dozen", "fortnight"]);
 /** What a half may be of: “half of it”. */
 const OF_WHAT = new Set(["that", "it", "them", "this", "those", "these"]);
+
 /** Of no unit, quarters are a share: “three quarters hidden”. */
 const QUARTERS = new Set(["quarter", "quarters"]);
 const ORDINAL = new Set(["st", "nd", "rd", "th"]);
+/** From three on: “his fourth injury” is as many, and “a tenth of an inch” a part of one. */
+const THREE = 3;
+/** What stands before one of several: “the third goblin”. */
+const AMONG = /^(?:an?|the|one|two|every|each)$/;
+const ORDINALS = ["third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
 
 /**
@@ -278,11 +284,17 @@ const number = (tokens, at) => {
       const isOfUnit = afterNext === "of" && /^an?$/.test(textAt(at + 3)) && unitOf(textAt(at + 4)).name;
       return { value: text === "three" ? 0.75 : 0.25, end: isOfUnit ? at + 4 : at + 2 };
     }
+    const parts = ORDINALS.indexOf(next) + THREE;
+    const isPart = isOne && parts >= THREE && /^of an?$/.test(`${afterNext} ${textAt(at + 3)}`);
+    if (isPart && unitOf(textAt(at + 4)).name) return { value: 1 / parts, end: at + 4 };
+    if (isOne && next === "whole" && unitOf(afterNext).name) return { value: 1, end: at + 2 };
     if (isOne && (MULTIPLIERS.has(next) || next === "couple" || next === "fortnight")) {
       value = NUMBERS.get(next) ?? 0;
       end = at + 2;
     } else if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
+    else if (ORDINALS.includes(text) && next && !AMONG.test(textAt(at - 1)))
+      return { value: ORDINALS.indexOf(text) + THREE, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
     else ({ value, end } = withOnes(spoken, tokens, end));
   }

@@ -268,7 +268,7 @@ class Filling {
     }
     this.#needed();
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
-    const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choice(one, spoken) : []));
+    const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choices(one, spoken) : []));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
       const isPart = places.length === 1 && this.#chosenByMore.has(places[0] ?? -1);
       if (this.#isSet(name) || (!isPart && places.some((place) => this.#chosen.has(place)))) continue;
@@ -360,25 +360,31 @@ class Filling {
       if (input.kind !== "number" || this.#isSet(input.name) || input.least > 0) continue;
       const { places } = bestPhrase(input.cues, this.#tokens, this.#taken);
       if (!places.length || !isDenied(places, this.#tokens)) continue;
-      if (this.#tokens[places[0] ?? 0]?.text.endsWith("ing")) continue;
-      this.#use([Math.min(...places) - 1, ...places], input.name, 0);
+      const before = Math.min(...places) - 1;
+      const [{ text: no = "" } = {}, { text = "" } = {}] = this.#tokens.slice(before);
+      if (text.endsWith("ing") && /^(?:no|without)$/.test(no)) continue;
+      this.#use([before, ...places], input.name, 0);
       this.#evidence += 1.5;
     }
   }
 
   /**
-   * What is chosen of an input, by the name that says most; nothing if nothing is.
+   * What may be chosen of an input, first by the name that says most.
    *
    * @param {Input} input
    * @param {Set<number>} spoken
    */
-  #choice(input, spoken) {
+  #choices(input, spoken) {
     const also = this.#alsoChoosing(input);
     const ofSpoken = [...spoken].filter((place) => !also.has(place));
     const closed = new Set([...ofSpoken, ...this.#ofAnother(input)]);
     const keys = [...input.options.keys()];
+    const others = this.#placesOf((side) => side !== "their");
     const found = [...input.options].flatMap(([key, cues]) => {
-      const { score, places } = bestPhrase(cues, this.#tokens, closed);
+      let { score, places } = bestPhrase(cues, this.#tokens, closed);
+      const theirs = cues.filter(({ stems: [first = ""] }) => OTHERS.has(first));
+      const ofThem = bestPhrase(cuesWithout(OTHERS, theirs), this.#tokens, new Set([...closed, ...others]));
+      if (ofThem.score > score) ({ score, places } = ofThem);
       if (!places.length) return [];
       if (isNegated(places, this.#tokens, spoken)) {
         const other = keys[Number(key === keys[0])] ?? "";
@@ -388,7 +394,7 @@ class Filling {
       const isMeant = near.some(({ stem }) => input.words.has(stem)) || this.#isNeeded(input.name, key);
       return { score: score + (isMeant ? BESIDE : 0), places, name: input.name, key };
     });
-    return found.sort(byScore).slice(0, 1);
+    return found.sort(byScore);
   }
 
   /**
@@ -468,13 +474,14 @@ class Filling {
   #switch(input, spoken) {
     const no = this.#said(input.no, input, new Set());
     const yes = this.#said(input.cues, input, spoken);
-    const within = yes.places.length ? this.#tokens.slice(Math.min(...yes.places), Math.max(...yes.places)) : [];
-    const isNo = no.score >= yes.score || within.some(({ stem }) => stem === "not");
-    if (no.places.length && isNo) {
+    const [first, last] = [Math.min(...yes.places), Math.max(...yes.places)];
+    const denied = [...this.#tokens.keys()].filter((at) => at > first && at < last && this.#tokens[at]?.stem === "not");
+    if (no.places.length && (denied.length || no.score >= yes.score)) {
       this.#use(no.places, input.name, false);
       this.#chosenEvidence += 2;
     } else if (yes.places.length) {
-      this.#use(yes.places, input.name, !isNegated(yes.places, this.#tokens, spoken));
+      const isNot = denied.some((at) => !yes.places.includes(at)); // “our dice do not explode”
+      this.#use(yes.places, input.name, !isNot && !isNegated(yes.places, this.#tokens, spoken));
       this.#chosenEvidence += 1.5;
     }
   }
@@ -500,7 +507,7 @@ class Filling {
     if (!input) return false;
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
     if (input.kind === "choice") {
-      const [chosen] = this.#choice(input, spoken);
+      const [chosen] = this.#choices(input, spoken);
       return chosen !== undefined && !chosen.places.some((place) => spoken.has(place));
     }
     const said = [this.#said(input.no, input, new Set()), this.#said(input.cues, input, spoken)];
