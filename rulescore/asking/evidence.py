@@ -1,6 +1,7 @@
 """What speaks against putting a number into an input, however well that is named beside it. Such a
 number is said to be not understood."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -8,6 +9,7 @@ from rulescore.asking.measures import ENDS
 from rulescore.asking.naming import (
     AGAINST,
     ENEMY,
+    TURNS,
     counts_something,
     is_across_comma,
     is_content,
@@ -18,10 +20,11 @@ from rulescore.asking.naming import (
     whose,
     words_of,
 )
-from rulescore.asking.pools import TAKEN, first_of, is_left
+from rulescore.asking.pools import TAKEN, first_of, is_left, second_of
 from rulescore.asking.tokens import Token
-from rulescore.asking.words import unit_of
+from rulescore.asking.words import stem, unit_of
 
+NUMBERS = ("number", "dice")
 SURE = 3.0
 """What a unit says that is the same as that of the input."""
 ROLL = "roll"
@@ -56,6 +59,8 @@ def is_doubtful(
     if is_of_another(at, input, tokens) or _is_not_taken(at, input, tokens):
         return True
     if _is_named_nearer(at, input, evidence.places, form.inputs, tokens):
+        return True
+    if _is_one_of_them(at, input, evidence.places, tokens):
         return True
     if tokens[at].unit:
         if _is_of_unknown_unit(input, form.inputs, tokens):
@@ -122,18 +127,39 @@ def _is_named_nearer(
     near = head if is_part and _are_several(tokens[head - 1 : head + 1]) else at - 1
     if near < 0 or near in places or not places or not is_content(tokens[near]):
         return False
-    is_behind = max(places) > at
-    may_be = tokens[at].unit or not input.get("unit") or [*places] == [at + 1]
-    if near == at - 1 and is_behind and may_be:
+    next_kind = tokens[at + 2].kind if at + 2 < len(tokens) else ""
+    is_direct = at + 1 in places and next_kind not in NUMBERS
+    if tokens[at].unit:
+        may_be = max(places) > at
+    else:
+        is_near = is_direct or second_of(at, tokens) is not None
+        may_be = is_near and (not input.get("unit") or len(places) == 1)
+    if near == at - 1 and may_be:
         return False
-    return _names_another(tokens[near], input, inputs)
+    others = [
+        one for one in inputs if near != at - 1 or not _is_one_of_them(at, one, (near,), tokens)
+    ]
+    return _names_another(tokens[near], input, others)
+
+
+def _is_one_of_them(
+    at: int, input: Mapping[str, Any], places: Sequence[int], tokens: Sequence[Token]
+) -> bool:
+    """Whether an input is how many of something there are, and one of them stands before a number:
+    “roll 13” is no number of rolls."""
+    name = input["name"]
+    if not at or [*places] != [at - 1] or not re.search("[^s]s$", name):
+        return False
+    is_count = tokens[at].kind == "number" and tokens[at].text not in TURNS
+    one = tokens[at - 1]
+    return is_count and not one.text.endswith("s") and stem(name) == one.stem
 
 
 def _names_another(
     token: Token, input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> bool:
     """Whether another number is named by this one word."""
-    others = (one for one in inputs if one is not input and one["kind"] == "number")
+    others = (one for one in inputs if one is not input and one["kind"] in NUMBERS)
     return any(names_alone(token, one["cues"]) for one in others)
 
 

@@ -16,6 +16,8 @@ OF_ALL = re.compile(
 )
 COMPARING = re.compile(r"\bcompai?r", re.ASCII)
 """This may also be about one game, whose armour is compared."""
+CLOSING = re.compile(r"\s*($|[,.;?!]|and\b)", re.ASCII)
+"""What stands behind a game that ends what is said of it."""
 BEHIND = re.compile(r"\b(in|for)\s*$", re.ASCII)
 """What stands before a game that is named behind what is said of it: “endurance 6 in Archsoul”."""
 
@@ -68,8 +70,24 @@ def mark_games(tokens: Sequence[Token], text: str, games: Sequence[Said]) -> Non
             of_it, begin = before, one.end
         else:
             further = [*(end for end in ends if end > one.end), len(text)]
-            next_one = games[place + 1].start if place + 1 < len(games) else len(text)
-            begin = min(further[0], next_one)
+            next_one = games[place + 1] if place + 1 < len(games) else Said("", *[len(text)] * 2)
+            begin = min(further[0], next_one.start)
             of_it = [token for token in tokens if one.end <= token.start < begin]
+            is_behind = BEHIND.search(text[: next_one.start]) is not None
+            if is_behind and CLOSING.match(text[next_one.end :]):
+                of_it = of_it[: _length_of_first(of_it)]
+            begin = of_it[-1].end if of_it else begin
         for token in of_it:
             token.game = one.game
+
+
+def _length_of_first(tokens: Sequence[Token]) -> int:
+    """How many words are about the game before them where the next one is named behind its own: all
+    up to the last “and” or comma that has numbers on both sides."""
+    numbers = [at for at, token in enumerate(tokens) if token.kind == "number"]
+    parts = [
+        at
+        for at, token in enumerate(tokens)
+        if token.text in ("and", ",") and numbers and numbers[0] < at < numbers[-1]
+    ]
+    return parts[-1] if parts else len(tokens)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from rulescore.asking.evidence import is_done, is_of_another, is_of_owner
@@ -38,11 +39,10 @@ SAID_PAIRS = {
 }
 """What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage
 against armor 4”."""
+BEHIND_NAMES = ([","], ["with"], ["has"])
 SECOND = "second"
 """In the name of a list, that there is another of its form."""
-BETWEEN = frozenset(
-    (",", "and", "then", "at", "is", "are", "of", "with", "hour", "hours", "start", "started")
-)
+BETWEEN = frozenset(", and then at is are of with hour hours start started values scores".split())
 """What may stand between the numbers of a list."""
 IN_ORDER = re.compile(r"in the (?:first|second|third|fourth|fifth|last)(?: round)?")
 """“2 EMU in the first round, 4 in the second”."""
@@ -110,8 +110,8 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
                 break
             if near == at - 2 and tokens[at - 1].text not in ("for", "another"):
                 continue
-            if near == at - 1 and near and tokens[near - 1].text in ("with", "my"):
-                continue  # a skill: “with riding 9”
+            if near == at - 1 and _is_skill(near, tokens):
+                continue
             if near > at and near + 1 < len(tokens) and tokens[near + 1].kind == "number":
                 break  # the next number is its own
             activity = _activity(input, tokens[near])
@@ -120,6 +120,16 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
                 places += [near, at]
                 break
     return ", ".join(segments), places
+
+
+def _is_skill(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a word is a skill, and nothing that is done: “with riding 9”, “stamina 40 riding
+    9”."""
+    if not at:
+        return False
+    before = tokens[at - 1]
+    is_gerund = before.kind == "number" and not before.unit and tokens[at].text.endswith("ing")
+    return is_gerund or before.text in ("with", "my")
 
 
 def _count(token: Token, unit: str) -> int:
@@ -166,8 +176,22 @@ def entries(
                 place for step in (1, -1) for place in _numbers_from(at, step, names, tokens, taken)
             )
             if places:
-                return ", ".join(_written(tokens[place]) for place in places), [at, *places]
+                texts = [_written(tokens[place]) for place in places]
+                if len(texts) == 1:
+                    texts *= _times_of(input, places, tokens)
+                return ", ".join(texts), [at, *places]
     return "", []
+
+
+def _times_of(input: Mapping[str, Any], places: Sequence[int], tokens: Sequence[Token]) -> int:
+    """How often one number of a list is meant, by what its entries are counted in: “2 EMU each
+    round, for three rounds”."""
+    counted = re.search("_by_([a-z]+)$", input["name"])
+    for at, (number, thing) in enumerate(pairwise(tokens)):
+        is_free = at not in places and re.fullmatch(r"[1-9]\d?", whole_of(number), re.ASCII)
+        if counted and is_free and thing.stem == counted[1]:
+            return int(number.value)
+    return 1
 
 
 def _rows(
@@ -192,8 +216,10 @@ def _acts(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[
     """What is done, one act after another, each by the longest name that begins at its place."""
     acts: list[str] = []
     places: list[int] = []
+    texts = ["", "", *(token.text for token in tokens)]
     for at in range(len(tokens)):
-        if at in places:
+        is_test = texts[at] in ("test", "tests") and texts[at + 1] in ("to", "for")
+        if at in places or is_test:
             continue
         found = [
             (worth * len(stems), key, named)
@@ -279,7 +305,7 @@ def _numbers_from(
         and is_content(tokens[place])
         and tokens[place].text not in AGAINST
         and tokens[place - 1].kind == "number"
-        and tokens[place - 2].text == ","
+        and tokens[place - 2].text in (",", "with")
     )
     return sorted(places[:-1] if is_count else places)
 
@@ -301,7 +327,7 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
     for at in range(2, len(tokens)):
         is_told = texts[at - 1] == "is" and (
             texts[at - 2] == "name"
-            or (texts[at - 2] == "character" and texts[at + 1 : at + 2] == [","])
+            or (texts[at - 2] == "character" and texts[at + 1 : at + 2] in BEHIND_NAMES)
         )
         if is_told and _may_be_name(at, tokens, taken):
             return at
@@ -315,7 +341,7 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
         if token.text in ("character", "sheet", "char", "pc"):
             continue
-        is_behind = before in ("character", "called", "named", "for")
+        is_behind = before in ("character", "char", "pc", "called", "named", "for")
         if is_behind or behind in (":", "has") or (behind == "," and at < 3):
             return at
     return None

@@ -1,11 +1,12 @@
 """Numbers with their units, and numbers that are one together: “2 hours and 30 minutes”."""
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
 from rulescore.asking.tokens import Token
-from rulescore.asking.words import APART, UNITS, stem, unit_of
+from rulescore.asking.words import APART, UNITS, stem_of_unit, unit_of
 
 PARTS = {"and a half": Fraction(1, 2), "and a quarter": Fraction(1, 4)}
 """What may be added behind a number."""
@@ -61,7 +62,7 @@ def _with_units(tokens: Sequence[Token]) -> list[Token]:
         last = out[-1] if out else None
         is_apart = last is not None and token.start > last.end and unit in APART
         if last and last.kind == "number" and not last.unit and unit and not is_apart:
-            last.unit, last.unit_stem = unit, stem(token.text)
+            last.unit, last.unit_stem = unit, stem_of_unit(unit)
             last.text, last.end = f"{last.text} {token.text}", token.end
         else:
             out.append(token)
@@ -172,10 +173,14 @@ def _with_units_of_them(tokens: Sequence[Token]) -> list[Token]:
 
 
 def _with_shared_units(tokens: list[Token]) -> list[Token]:
-    """In “30 by 20 feet” and “30 feet by 20” both numbers have the unit; and words of three letters
-    before a number may be short for longer ones."""
-    for first, second in pairwise(tokens):
-        first.is_short = len(first.text) == 3 and first.kind == "word" and second.kind == "number"
+    """In “30 by 20 feet” and “30 feet by 20” both numbers have the unit; and words of three to five
+    letters before a number may be short for longer ones."""
+    for at, first in enumerate(tokens):
+        behind = tokens[at + 1 : at + 3]
+        if behind and behind[0].text in ("is", "was"):
+            behind = behind[1:]
+        is_short = first.kind == "word" and re.fullmatch("[a-z]{3,5}", first.text) is not None
+        first.is_short = is_short and bool(behind) and behind[0].kind == "number"
     for first, between, second in zip(tokens, tokens[1:], tokens[2:], strict=False):
         is_pair = first.kind == second.kind == "number" and between.text in ("by", "x")
         if is_pair:

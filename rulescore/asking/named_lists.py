@@ -31,20 +31,22 @@ def named_entries(form: str, tokens: Sequence[Token], taken: set[int]) -> tuple[
             continue
         found = _entry(at, parts, tokens)
         if found:
-            first = _first_of_name(at, tokens)
+            first = _first_of_name(at, tokens, places[-1] if places else None)
             name = " ".join(one.text for one in tokens[first : at + 1])
             texts.append(name.capitalize() + "".join(text for text, _ in found))
             places += [*range(first, at + 1), *(place for _, used in found for place in used)]
     return f"{apart} ".join(texts), places
 
 
-def _first_of_name(at: int, tokens: Sequence[Token]) -> int:
-    """The place of the first word of a name: behind a semicolon it may have several, and “no armor”
-    has two."""
+def _first_of_name(at: int, tokens: Sequence[Token], last: int | None) -> int:
+    """The place of the first word of a name: behind a semicolon it may have several, and so behind
+    a comma and the `last` entry; “no armor” has two."""
     first = at
     while first and tokens[first - 1].kind == "word":
         first -= 1
-    if first and tokens[first - 1].text == ";":
+    are_all = all(one.text not in {*FILLERS, *BETWEEN} for one in tokens[first:at])
+    mark = tokens[first - 1].text if first else ""
+    if mark == ";" or (mark == "," and first - 2 == last and are_all):
         return first
     return at - 1 if at and tokens[at - 1].text == "no" else at
 

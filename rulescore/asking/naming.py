@@ -172,7 +172,7 @@ def _beside(
         if said and _is_asked(place, tokens):
             said = ""
         if token.text == ",":
-            off += GAP + (0.0 if step == -1 and _refers_back(at, tokens) else COMMA)
+            off += GAP + (0.0 if step == -1 and refers_back(at, tokens) else COMMA)
             gap += 1
         elif said:
             missing.remove(said)
@@ -190,10 +190,10 @@ def _beside(
     return places, cost
 
 
-def _refers_back(at: int, tokens: Sequence[Token]) -> bool:
+def refers_back(at: int, tokens: Sequence[Token]) -> bool:
     """Whether a number is of what was named before: “an injury, so that’s four now”, “injuries, of
     which I have four”."""
-    is_of_them = at + 1 < len(tokens) and tokens[at + 1].text == "of them"
+    is_of_them = at + 1 < len(tokens) and tokens[at + 1].text in ("of them", "now")
     return is_of_them or any(token.text in BACK for token in tokens[max(0, at - 3) : at])
 
 
@@ -459,7 +459,7 @@ def words_of(inputs: Sequence[Mapping[str, Any]]) -> set[str]:
 
 def is_across_comma(at: int, places: Sequence[int], tokens: Sequence[Token]) -> bool:
     """Whether a comma stands between a number and what names the input."""
-    if _refers_back(at, tokens) and all(place < at for place in places):
+    if refers_back(at, tokens) and all(place < at for place in places):
         return False
     before = max((one for one in places if one < at), default=at)
     behind = min((one for one in places if one > at), default=at)

@@ -19,7 +19,14 @@ from rulescore.asking.evidence import (
     said_unit,
 )
 from rulescore.asking.measures import factor
-from rulescore.asking.naming import Named, counts_something, named_beside, says_earlier, words_of
+from rulescore.asking.naming import (
+    Named,
+    counts_something,
+    named_beside,
+    refers_back,
+    says_earlier,
+    words_of,
+)
 from rulescore.asking.pools import named_here
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import UNITS, unit_of
@@ -83,7 +90,7 @@ def number_pairs(
         for place, input in fields:
             unit, sets = _unit_here(input, tokens[at], inputs, tokens)
             value, by_unit = _converted(tokens[at], input, unit)
-            if value is None:
+            if value is None or (by_unit == SIZE_OF_EACH and _is_of_counted(at, tokens)):
                 continue
             is_one_of_many = dated[unit_of(unit)[0]] > 1
             named = named_here(at, input, inputs, tokens)
@@ -124,7 +131,8 @@ def number_pairs(
                     continue
             elif counts_something(at, named.places, tokens):
                 is_between = at + 2 < len(tokens) and tokens[at + 2].kind == "number"
-                score -= 0.0 if is_between and tokens[at + 1].stem in form.known else 0.8
+                is_named = tokens[at + 1].is_short or tokens[at + 1].stem in form.known
+                score -= 0.0 if is_between and is_named else 0.8
             if not by_unit and score < DOUBTFUL:
                 continue
             score += by_unit + IN_ORDER * at * place - (ONE if tokens[at].text == "one" else 0.0)
@@ -135,6 +143,8 @@ def number_pairs(
                 pairs += _by_one_word(pairs[-1], named, input, tokens)
             if len(places) > 1 and places[-1] < at:
                 pairs.append(Pair(at, place, score - SHARED, value, places[1:], sets))
+            if refers_back(at, tokens):
+                pairs.append(Pair(at, place, score - SHARED, value, (), sets))
             if by_unit >= SAME_UNIT and places:
                 pairs.append(Pair(at, place, score - UNNAMED, value, (), sets))
     return pairs
@@ -177,14 +187,19 @@ def _says_age(at: int, tokens: Sequence[Token]) -> bool:
     return is_age and not counts_something(at, (), tokens)
 
 
+def _is_of_counted(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether a number is that of each of what another counts: the hours of “four rests of two
+    hours”."""
+    return at > 2 and tokens[at - 1].text == "of" and tokens[at - 3].kind == "number"
+
+
 def _own_places(at: int, places: tuple[int, ...], tokens: Sequence[Token]) -> tuple[int, ...]:
     """The places of words that name a number and none before it: in “3 nights of 9 hours” the
     nights are counted, and of “endurance 6 in Archsoul and 12 in ZT” the endurance names the 6."""
-    is_before = at > 2 and tokens[at - 1].text == "of" and tokens[at - 3].kind == "number"
     return tuple(
         place
         for place in places
-        if not (is_before and place == at - 2)
+        if not (place == at - 2 and _is_of_counted(at, tokens))
         and all(token.kind != "number" for token in tokens[place:at])
     )
 

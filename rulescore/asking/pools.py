@@ -11,6 +11,7 @@ from rulescore.asking.naming import (
     named_beside,
     words_of,
 )
+from rulescore.asking.reading import PAUSES
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import FULL
 
@@ -21,6 +22,8 @@ I_AM_AT = 2.5
 """What “I am at 6” says for the only pool."""
 LEFT_OVER = frozenset(("now", "left", "current", "currently", "remaining"))
 """Words for the value of a pool after something was taken from it."""
+OF_POOL = frozenset("a the my your his her its our their".split())
+"""What may stand before the full value of a pool: “9 of my 24 stamina”."""
 NOW = frozenset(("current", "now"))
 """Parts of the names of values that a pool has now."""
 HAVING = frozenset(("have", "got"))
@@ -67,8 +70,12 @@ def named_here(
         return Named()
     if is_down and second is None and _is_of_pool(input, inputs):
         return Named()
-    if first is not None and _is_taken(first, tokens) and TAKEN.isdisjoint(words_of([input])):
-        return Named(named_beside(first, input["cues"], tokens).score)
+    is_taken = not TAKEN.isdisjoint(words_of([input]))
+    if second is not None and _is_taken(at, tokens) and not is_taken:
+        return Named()
+    if first is not None and _is_taken(first, tokens) and not is_taken:
+        single = [cue for cue in input["cues"] if len(cue) == 2]
+        return Named(max(named_beside(first, single, tokens).score, named.score))
     if first is not None:
         return Named(named.score + NOT_FULL, named.places)
     if second is not None:
@@ -94,7 +101,12 @@ def _from_to(at: int, tokens: Sequence[Token]) -> tuple[int | None, int | None]:
 
 def _is_taken(at: int, tokens: Sequence[Token]) -> bool:
     """Whether a number is taken from something: “lost 3 of 7”."""
-    return any(token.stem in TAKEN for token in tokens[max(0, at - 3) : at])
+    for token in reversed(tokens[max(0, at - 3) : at]):
+        if token.text in PAUSES:
+            return False
+        if token.stem in TAKEN:
+            return True
+    return False
 
 
 def _is_full(at: int, tokens: Sequence[Token]) -> bool:
@@ -166,7 +178,7 @@ def second_of(at: int, tokens: Sequence[Token]) -> int | None:
     for second in range(at + 2, min(at + 6, len(tokens))):
         between = [token.text for token in tokens[at + 1 : second]]
         if tokens[second].kind == "number":
-            said = [text for text in between if text not in {*FULL, "a", "the"}]
+            said = [text for text in between if text not in {*FULL, *OF_POOL}]
             most = 4 if said[-2:] == ["out", "of"] else 2
             return second if said[-1:] == ["of"] and len(said) <= most else None
         if tokens[second].kind != "word" and tokens[second].text != "of":

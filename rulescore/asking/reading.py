@@ -206,6 +206,8 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         (rest[0] == "of" and rest[1] in OF_WHAT) or rest[:2] == ["the", "time"]
     ):
         return Fraction(1, 2), at + 3
+    elif texts[:3] == ["half", "of", "the"] and _text_at(tokens, at + 3) == "time":
+        return Fraction(1, 2), at + 4
     elif text == "half" and rest[0] in ("a", "an") and unit_of(rest[1])[0]:
         return Fraction(1, 2), at + 2
     elif text in ("a", "three") and rest[0] in QUARTERS:
@@ -287,6 +289,10 @@ def _with_rest(value: Fraction, tokens: Sequence[Token], end: int) -> tuple[Frac
     return value + rest, at
 
 
+def _text_at(tokens: Sequence[Token], at: int) -> str:
+    return tokens[at].text if at < len(tokens) else ""
+
+
 def _is_unit_of_one(tokens: Sequence[Token], at: int) -> bool:
     """Whether “an hour” stands at a place."""
     texts = [token.text for token in tokens[at : at + 2]]
@@ -295,7 +301,7 @@ def _is_unit_of_one(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_a_rate(tokens: Sequence[Token], at: int) -> bool:
     """Whether “a day” is a rate, as in “two cures a day”, and no time, as in “for a day”."""
-    before = tokens[max(0, at - 3) : at]
+    before = tokens[max(0, at - 5) : at]
     if not before or before[-1].kind == "mark":
         return False
     if before[-1].text in FILLERS or before[-1].stem in TIMED:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulescore.asking.tokens import Token
-from rulescore.asking.words import FILLERS, NEGATIONS, UNITS, is_foe, stem
+from rulescore.asking.words import FILLERS, NEGATIONS, UNITS, is_foe, stem_of_unit
 
 LONG_UNIT = 5
 """Shorter names of units are not looked for in words that are spelt wrongly."""
@@ -19,14 +19,18 @@ def correct(tokens: list[Token], known: Mapping[str, int]) -> None:
     the unit that is spelt wrongly behind it."""
     for at in range(len(tokens) - 1, -1, -1):
         token = tokens[at]
+        if token.kind != "word" or len(token.stem) < SHORTEST:
+            continue
+        if token.is_short and token.stem not in known:
+            long = (word for word in known if len(word) > SHORTEST)
+            token.is_short = any(word.startswith(token.text) for word in long)
         is_little = token.text in FILLERS or token.text.replace("'", "") in NEGATIONS
-        is_known = is_little or token.stem in known or is_foe(token.text)
-        if token.kind != "word" or is_known or len(token.stem) < SHORTEST:
+        if is_little or token.is_short or token.stem in known or is_foe(token.text):
             continue
         number = tokens[at - 1] if at else token
         unit = _unit_like(token.text) if number.kind == "number" and not number.unit else ""
         if unit:
-            number.unit, number.unit_stem = unit, stem(unit)
+            number.unit, number.unit_stem = unit, stem_of_unit(unit)
             number.text, number.end = f"{number.text} {token.text}", token.end
             del tokens[at]
             continue

@@ -308,14 +308,16 @@ class _Filling:
     def _nothing_of(self) -> None:
         """Set to 0 what is denied: “no armour”."""
         for input in self.inputs:
-            if input["kind"] != "number" or self._is_set(input["name"]) or input["least"] > 0:
+            is_number = input["kind"] == "number" and input["least"] <= 0
+            if self._is_set(input["name"]) or not (is_number or input["kind"] == "dice"):
                 continue
             named = best_phrase(input["cues"], self.tokens, self.taken)
             if not named.places or not is_denied(named.places, self.tokens):
                 continue
             no, first = self.tokens[min(named.places) - 1 :][:2]
             if not (first.text.endswith("ing") and no.text in ("no", "without")):
-                self._use((min(named.places) - 1, *named.places), input["name"], Fraction(0))
+                nothing = Fraction(0) if is_number else "0"
+                self._use((min(named.places) - 1, *named.places), input["name"], nothing)
                 self.evidence += 1.5
 
     def _choices(
@@ -330,7 +332,9 @@ class _Filling:
         for key, cues in input["options"].items():
             named = best_phrase(cues, self.tokens, closed)
             theirs = cues_without(OTHERS, [cue for cue in cues if cue[1] in OTHERS])
-            of_them = best_phrase(theirs, self.tokens, closed | others)
+            heads = self.entry["heads"]
+            bare = [cue for cue in theirs if len(cue) > 2 or cue[1] not in heads]
+            of_them = best_phrase(bare, self.tokens, closed | others)
             named = max(named, of_them, key=lambda one: one.score)
             is_not = bool(named.places) and is_negated(named.places, self.tokens, spoken)
             if is_not and len(keys) == 2:

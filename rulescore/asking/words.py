@@ -38,6 +38,10 @@ SHORT = {
     "u": "you",
     "thru": "through",
     "ur": "your",
+    "mvmt": "movement",
+    "ppl": "people",
+    "pts": "points",
+    "inj": "injuries",
 }
 """Short ways to type words."""
 
@@ -277,6 +281,14 @@ def unit_of(word: str) -> tuple[str, str]:
             if name in units:
                 return dimension, name
     return "", ""
+
+
+@cache
+def stem_of_unit(word: str) -> str:
+    """The stem of a unit, that of its longest name for all ways to write it: “h” is an hour."""
+    dimension, name = unit_of(word)
+    units = UNITS[dimension]
+    return stem(max((one for one in units if units[one] == units[name]), key=len))
 
 
 UNIT_STEMS = frozenset(stem(name) for units in UNITS.values() for name in units)

@@ -44,7 +44,8 @@ class Plan(Line):
             most_in_all=self.most_in_all,
         )
         parts = (Part(say("activity"), self.activities), length)
-        return Listing(say("Segment"), say("Add a segment"), parts)
+        added = say("Add a segment")
+        return Listing(say("Segment"), added, parts, most_entries=self.most_segments)
 
     def accepted(self) -> str:
         told = {

@@ -3,11 +3,12 @@ not matter for the others is hidden."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.conditions import condition_values, exception_values, mattering
+from rulescore.declare.entries import Entries
 from rulescore.declare.figures import MINUS
 from rulescore.declare.grid import Grid
 from rulescore.declare.inputs import Amount, Choice, Input, Kind, Switch, Text, Whole
@@ -183,13 +184,15 @@ def _around(kind: Kind, box: Markup, value: Any) -> Markup:
     """The text field with other ways to edit its value: a list, a map, or buttons. What a list or a
     map writes stands behind a fold."""
     if isinstance(kind, Plan | Text) and kind.listing:
+        most = kind.most if isinstance(kind, Entries) else kind.listing.most_entries
+        listing = replace(kind.listing, most_entries=most)
         return tag(
             "rule-listing",
             _as_text(say("As text"), box),
-            data_listing=json.dumps(asdict(kind.listing)),
-            data_compact=len(kind.listing.parts) if kind.listing.compact else None,
-            data_numbers=sum(not (part.options or part.room) for part in kind.listing.parts),
-            data_entries=len(kind.listing.entries(value)),
+            data_listing=json.dumps(asdict(listing)),
+            data_compact=len(listing.parts) if listing.compact else None,
+            data_numbers=sum(not (part.options or part.room) for part in listing.parts),
+            data_entries=len(listing.entries(value)),
         )
     if isinstance(kind, Grid) and kind.brush:
         folded = _as_text(say("{brush} as text", brush=kind.brush), box)

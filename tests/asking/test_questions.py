@@ -33,10 +33,13 @@ STILL_WRONG = {
     ("symbaroum.success-test", "other_modifier"),
     ("archsoul.breath", "calm_seconds"),
     ("gods-and-monsters.roll-chance", "rolls"),
+    ("usiel.trait-burn-pool", "points"),
+    ("usiel.trait-burn-pool", "trait"),
 }
 """“Hard, modifier -3”: the difficulty was meant, and the form has an input for other modifiers.
 “Deep breaths for two minutes”: that was before the time without air. “Roll chance 12”: the 12 was
-the score, and no number of rolls."""
+the score, and no number of rolls. “If I burn one Trait point of the six I have”: “one” is seldom a
+number."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = ("number", "dice")
@@ -132,10 +135,10 @@ def test_what_is_named_is_set() -> None:
 
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
-    """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87 and 88 of 100 were
-    understood whole."""
+    """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76 and 90 of 100
+    were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
-    assert share(found) >= Fraction(93, 100)
+    assert share(found) >= Fraction(95, 100)
 
 
 def test_no_number_is_put_silently_where_it_does_not_belong() -> None:

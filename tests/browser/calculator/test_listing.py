@@ -303,6 +303,26 @@ def test_a_segment_that_would_be_too_long_is_as_short_as_can_be(warm: Page) -> N
     expect(text).to_have_value("walk 72, rest 30, rest 30")
 
 
+def test_what_is_full_says_so_and_offers_no_more(warm: Page) -> None:
+    element, text = planner(warm)
+    add = element.get_by_role("button", name="Add a segment")
+    full = element.get_by_role("status").filter(has_text="in all")
+    text.fill("walk 72, rest 72, walk 23")
+    add.click()
+    expect(text).to_have_value("walk 72, rest 72, walk 23, walk 1")
+    expect(add).to_be_disabled()
+    expect(full).to_have_text("At most 168 hours in all")
+    element.get_by_role("button", name="Segment 4: one more").click()
+    state(element, "refused")
+    order(element, "Segment 4", "remove").click()
+    state(element, "answered")
+    expect(add).to_be_enabled()
+    expect(full).to_have_count(0)
+    text.fill(", ".join(["walk 1"] * 40))
+    expect(add).to_be_disabled()
+    expect(element.locator(".rc-full")).to_have_text("At most 40")
+
+
 @pytest.mark.parametrize("width", [1000, 1440, 1920])
 def test_words_to_choose_from_have_room_beside_an_answer(warm: Page, width: int) -> None:
     warm.set_viewport_size({"width": width, "height": 900})

@@ -18,15 +18,17 @@ import {
   ENEMY,
   isAcrossComma,
   isContent,
+  isTurns,
   namesAlone,
   nounBehind,
   phraseAt,
   sideAt,
   whose,
 } from "./naming.js";
-import { firstOf, isLeft, isTaken } from "./pools.js";
-import { unitOf } from "./words.js";
+import { firstOf, isLeft, isTaken, secondOf } from "./pools.js";
+import { stem, unitOf } from "./words.js";
 
+const NUMBERS = /^(?:number|dice)$/;
 /** What a unit says that is the same as that of the input. */
 const SURE = 3;
 /** Dimensions of prices: in “7 sheep” the 7 is none. */
@@ -49,7 +51,7 @@ const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash b
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
   if (isOfAnother(at, input, tokens) || isNotTaken(at, input, tokens)) return true;
-  if (isNamedNearer(at, input, places, inputs, tokens)) return true;
+  if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (tokens[at]?.unit) {
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
     if (!places.length && isOneOfAlike(input, inputs)) return true;
@@ -120,9 +122,29 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
   const near = isPart && areSeveral(tokens[head - 1], tokens[head]) ? head : at - 1;
   const token = tokens[near];
   if (!places.length || places.includes(near) || !isContent(token)) return false;
-  const mayBe = tokens[at]?.unit || !input.unit || (places.length === 1 && places[0] === at + 1);
-  if (near === at - 1 && Math.max(...places) > at && mayBe) return false;
-  return namesAnother(token, input, inputs);
+  const isDirect = places.includes(at + 1) && !NUMBERS.test(tokens[at + 2]?.kind ?? "");
+  const mayBe = tokens[at]?.unit
+    ? Math.max(...places) > at
+    : (isDirect || secondOf(at, tokens) !== null) && (!input.unit || places.length === 1);
+  if (near === at - 1 && mayBe) return false;
+  const others = inputs.filter((one) => near !== at - 1 || !isOneOfThem(at, one, [near], tokens));
+  return namesAnother(token, input, others);
+};
+
+/**
+ * Whether an input is how many of something there are, and one of them stands before a number: “roll 13” is no number
+ * of rolls.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isOneOfThem = (at, { name }, places, tokens) => {
+  const { text = "", stem: one = "" } = tokens[at - 1] ?? {};
+  const isAlone = places.length === 1 && places[0] === at - 1;
+  const isCount = tokens[at]?.kind === "number" && !isTurns(tokens[at]);
+  return isAlone && isCount && /[^s]s$/.test(name) && !text.endsWith("s") && stem(name) === one;
 };
 
 /**
@@ -133,7 +155,7 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
  * @param {Input[]} inputs
  */
 const namesAnother = (token, input, inputs) =>
-  inputs.some((one) => one !== input && one.kind === "number" && namesAlone(token, one.cues));
+  inputs.some((one) => one !== input && NUMBERS.test(one.kind) && namesAlone(token, one.cues));
 
 /**
  * Whether several things are named by two words: “reaction rolls”.

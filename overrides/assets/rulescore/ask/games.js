@@ -14,6 +14,8 @@ export const OF_ALL =
 export const COMPARING = /\bcompai?r/;
 /** What stands before a game that is named behind what is said of it: “endurance 6 in Archsoul”. */
 const BEHIND = /\b(in|for)[\t-\r ]*$/;
+/** What stands behind a game that ends what is said of it. */
+const CLOSING = /^[\t-\r ]*(?:$|[,.;?!]|and\b)/;
 const LETTER = /[a-z0-9]/;
 
 /**
@@ -63,6 +65,19 @@ export const withoutGames = (text, games) =>
   games.reduce((so, { start, end }) => so.slice(0, start) + ",".padEnd(end - start) + so.slice(end), text);
 
 /**
+ * How many words are about the game before them where the next one is named behind its own: all up to the last “and”
+ * or comma that has numbers on both sides.
+ *
+ * @param {Token[]} tokens
+ */
+const lengthOfFirst = (tokens) => {
+  const hasNumber = (/** @type {Token[]} */ some) => some.some(({ kind }) => kind === "number");
+  const parts = (/** @type {number} */ at) => hasNumber(tokens.slice(0, at)) && hasNumber(tokens.slice(at));
+  const at = tokens.findLastIndex(({ text }, place) => (text === "and" || text === ",") && parts(place));
+  return at < 0 ? tokens.length : at;
+};
+
+/**
  * Mark each word with the game that it is about: the last that is named before it in its sentence, or one behind it:
  * “endurance 6 in Archsoul, 12 in ZT”.
  *
@@ -80,7 +95,10 @@ export const markGames = (tokens, text, games) => {
     else {
       const next = games[place + 1]?.start ?? text.length;
       begin = Math.min(next, ...ends.filter((one) => one > end));
-      ofIt = tokens.filter((token) => token.start >= end && token.start < begin);
+      const behind = tokens.filter((token) => token.start >= end && token.start < begin);
+      const isNextBehind = BEHIND.test(text.slice(0, next)) && CLOSING.test(text.slice(games[place + 1]?.end ?? next));
+      ofIt = behind.slice(0, isNextBehind ? lengthOfFirst(behind) : behind.length);
+      begin = ofIt.at(-1)?.end ?? begin;
     }
     for (const token of ofIt) token.game = game;
   });

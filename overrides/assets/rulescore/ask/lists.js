@@ -39,11 +39,11 @@ const SAID_PAIRS = {
 /** In the name of a list, that there is another of its form. */
 export const SECOND = "second";
 /** What may stand between the numbers of a list. */
-const BETWEEN = new Set([",", "and", "then", "at", "is", "are", "of", "with", "hour", "hours", "start", "started"]);
+const BETWEEN = new Set(", and then at is are of with hour hours start started values scores".split(" "));
 /** “2 EMU in the first round, 4 in the second”. */
 const IN_ORDER = /^in the (?:first|second|third|fourth|fifth|last)(?: round)?/;
 const [BEFORE_NAMES, NO_NAMES] = [
-  new Set(["character", "called", "named", "for"]),
+  new Set(["character", "char", "pc", "called", "named", "for"]),
   new Set(["character", "sheet", "char", "pc"]),
 ];
 
@@ -119,7 +119,7 @@ export const plan = (input, tokens) => {
       if (!meant || places.includes(near)) continue;
       if (near > at + 1 && tokens.slice(at + 1, near).some(({ kind }) => kind !== "word")) break;
       if (near === at - 2 && !/^(?:for|another)$/.test(tokens[at - 1]?.text ?? "")) continue;
-      if (near === at - 1 && /^(?:with|my)$/.test(tokens[near - 1]?.text ?? "")) continue; // a skill: “with riding 9”
+      if (near === at - 1 && isSkill(near, tokens)) continue;
       if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
       const activity = activityOf(input, meant);
       if (activity) {
@@ -130,6 +130,18 @@ export const plan = (input, tokens) => {
     }
   }
   return { value: segments.join(", "), places };
+};
+
+/**
+ * Whether a word is a skill, and nothing that is done: “with riding 9”, “stamina 40 riding 9”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isSkill = (at, tokens) => {
+  const before = tokens[at - 1];
+  const isGerund = before?.kind === "number" && !before.unit && tokens[at]?.text.endsWith("ing");
+  return isGerund || /^(?:with|my)$/.test(before?.text ?? "");
 };
 
 /**
@@ -184,9 +196,25 @@ export const entries = (input, tokens, taken) => {
     if (!places.length) continue;
     places.sort((one, other) => one - other);
     const texts = places.map((place) => written(tokens[place]));
-    return { value: texts.join(", "), places: [at, ...places] };
+    const all = texts.length === 1 ? Array(timesOf(input, places, tokens)).fill(texts[0]) : texts;
+    return { value: all.join(", "), places: [at, ...places] };
   }
   return { value: "", places: [] };
+};
+
+/**
+ * How often one number of a list is meant, by what its entries are counted in: “2 EMU each round, for three rounds”.
+ *
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const timesOf = ({ name }, places, tokens) => {
+  const [, counted] = /_by_([a-z]+)$/.exec(name) ?? [];
+  const isTimes = (/** @type {number} */ at) =>
+    !places.includes(at) && /^[1-9]\d?$/.test(wholeOf(tokens[at])) && tokens[at + 1]?.stem === counted;
+  const at = counted ? [...tokens.keys()].findIndex(isTimes) : -1;
+  return tokens[at]?.value ?? 1;
 };
 
 /**
@@ -225,7 +253,7 @@ const acts = ({ options }, tokens) => {
   /** @type {Set<number>} */
   const used = new Set();
   for (const at of tokens.keys()) {
-    if (used.has(at)) continue;
+    if (used.has(at) || /^tests? (?:to|for)$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`)) continue;
     const spoken = new Set([...Array(at).keys(), ...used]);
     /** @type {{ score: number, key: string, places: number[] } | undefined} */
     let best;
@@ -348,7 +376,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     isContent(tokens[place]) &&
     !AGAINST.has(tokens[place]?.text ?? "") &&
     tokens[place - 1]?.kind === "number" &&
-    tokens[place - 2]?.text === ",";
+    /^(?:,|with)$/.test(tokens[place - 2]?.text ?? "");
   return (isCount ? places.slice(0, -1) : places).sort((one, other) => one - other);
 };
 
@@ -364,7 +392,8 @@ export const characterName = (tokens, taken) => {
   const isWord = (/** @type {number} */ at) => tokens[at]?.kind === "word" && !taken.has(at) && !isOfOther(at);
   const texts = tokens.map(({ text }) => text);
   const isTold = (/** @type {number} */ at) =>
-    texts[at - 1] === "is" && (texts[at - 2] === "name" || (texts[at - 2] === "character" && texts[at + 1] === ","));
+    texts[at - 1] === "is" &&
+    (texts[at - 2] === "name" || (texts[at - 2] === "character" && /^(?:,|with|has)$/.test(texts[at + 1] ?? "")));
   const told = texts.findIndex((_, at) => isWord(at) && isTold(at));
   if (told >= 0) return told;
   const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at) && texts[at + 1] === ",");

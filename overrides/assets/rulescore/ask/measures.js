@@ -4,7 +4,7 @@
  * @typedef {import("./reading.js").Token} Token
  */
 import { inUnit } from "./amounts.js";
-import { APART, stem, unitOf } from "./words.js";
+import { APART, stemOfUnit, unitOf } from "./words.js";
 
 /** What may be added behind a number. */
 const PARTS = new Map([
@@ -113,7 +113,7 @@ const withUnits = (tokens) => {
     const isApart = last !== undefined && token.start > last.end && APART.has(unit);
     if (last?.kind === "number" && !last.unit && unit && !isApart) {
       last.unit = unit;
-      last.unitStem = stem(token.text);
+      last.unitStem = stemOfUnit(token.text);
       last.text += ` ${token.text}`;
       last.end = token.end;
     } else out.push(token);
@@ -215,15 +215,16 @@ const isRange = (first, { text }, second) => {
 };
 
 /**
- * In “30 by 20 feet” and “30 feet by 20” both numbers have the unit; and words of three letters before a number may be
- * short for longer ones.
+ * In “30 by 20 feet” and “30 feet by 20” both numbers have the unit; and words of three to five letters before a number
+ * may be short for longer ones.
  *
  * @param {Token[]} tokens
  */
 const withSharedUnits = (tokens) => {
   tokens.forEach((first, at) => {
-    const [second] = tokens.slice(at + 1, at + 2);
-    first.isShort = first.text.length === 3 && first.kind === "word" && second?.kind === "number";
+    const [second, third] = tokens.slice(at + 1, at + 3);
+    const number = /^(?:is|was)$/.test(second?.text ?? "") ? third : second;
+    first.isShort = first.kind === "word" && /^[a-z]{3,5}$/.test(first.text) && number?.kind === "number";
   });
   tokens.forEach((first, at) => {
     const [between, second] = tokens.slice(at + 1, at + 3);

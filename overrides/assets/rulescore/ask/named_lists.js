@@ -36,7 +36,7 @@ export const namedEntries = (form, tokens, taken) => {
     if (!isName || taken.has(at) || at <= (places.at(-1) ?? -1)) continue;
     const found = entry(at, parts, tokens);
     if (!found.length) continue;
-    const first = firstOfName(at, tokens);
+    const first = firstOfName(at, tokens, places.at(-1));
     const name = tokens.slice(first, at + 1).map((one) => one.text);
     texts.push(capitalized(name.join(" ")) + found.map(({ value }) => value).join(""));
     for (let place = first; place <= at; place += 1) places.push(place);
@@ -46,14 +46,18 @@ export const namedEntries = (form, tokens, taken) => {
 };
 
 /**
- * The place of the first word of a name: behind a semicolon it may have several, and “no armor” has two.
+ * The place of the first word of a name: behind a semicolon it may have several, and so behind a comma and the `last`
+ * entry; “no armor” has two.
  *
  * @param {number} at
  * @param {Token[]} tokens
+ * @param {number} [last]
  */
-const firstOfName = (at, tokens) => {
+const firstOfName = (at, tokens, last) => {
   const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind !== "word");
-  if (tokens[before]?.text === ";") return before + 1;
+  const { text = "" } = tokens[before] ?? {};
+  const areAll = tokens.slice(before + 1, at).every((one) => !FILLERS.has(one.text) && !BETWEEN.has(one.text));
+  if (text === ";" || (text === "," && before - 1 === last && areAll)) return before + 1;
   return tokens[at - 1]?.text === "no" ? at - 1 : at;
 };
 

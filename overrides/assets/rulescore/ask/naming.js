@@ -106,7 +106,7 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
 };
 
 /** @param {Token | undefined} token */
-const isTurns = (token) => TURNS.has(token?.text ?? "");
+export const isTurns = (token) => TURNS.has(token?.text ?? "");
 
 /**
  * The place of what a number counts, the last word of those right behind it: of “three ability rolls” that of the
@@ -176,8 +176,9 @@ const beside = (at, step, missing, tokens) => {
  * @param {number} at
  * @param {Token[]} tokens
  */
-const refersBack = (at, tokens) =>
-  tokens[at + 1]?.text === "of them" || tokens.slice(Math.max(0, at - 3), at).some(({ text }) => BACK.test(text));
+export const refersBack = (at, tokens) =>
+  /^(?:of them|now)$/.test(tokens[at + 1]?.text ?? "") ||
+  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => BACK.test(text));
 
 /**
  * Whether it is asked how many there are: “how many turns do 3 goblins take”.

@@ -17,7 +17,7 @@
  */
 import { exactly, factor, rounded } from "./amounts.js";
 import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
-import { countsSomething, namedBeside, saysEarlier } from "./naming.js";
+import { countsSomething, namedBeside, refersBack, saysEarlier } from "./naming.js";
 import { namedHere } from "./pools.js";
 import { unitOf } from "./words.js";
 
@@ -71,7 +71,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (input.kind !== "number") continue;
       const { unit, sets } = unitHere(input, token, inputs, tokens);
       const converted = convertedTo(input, unit, token);
-      if (!converted) continue;
+      if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) continue;
       let named = namedHere(at, input, inputs, tokens);
       if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) {
         if (token.unit || !isOwnName(named, input, inputs, tokens)) continue;
@@ -103,8 +103,9 @@ export const numberPairs = (inputs, known, tokens, taken) => {
         score -= countsOthers ? COUNTS_OTHERS : NO_UNIT;
         if (score < LEAST - 0.4) continue;
       } else if (countsOthers) {
-        const isBetween = tokens[at + 2]?.kind === "number";
-        score -= isBetween && known.has(tokens[at + 1]?.stem ?? "") ? 0 : 0.8;
+        const next = tokens[at + 1];
+        const isOfNext = tokens[at + 2]?.kind === "number" && (next?.isShort || known.has(next?.stem ?? ""));
+        score -= isOfNext ? 0 : 0.8;
       }
       if (!byUnit && score < DOUBTFUL) continue;
       score += byUnit + IN_ORDER * at * place - (token.text === "one" ? ONE : 0);
@@ -115,6 +116,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       if (pair.places.length > 1 && pair.places.every((one) => one < at)) {
         pairs.push({ ...pair, score: score - SHARED, places: pair.places.slice(1) });
       }
+      if (refersBack(at, tokens)) pairs.push({ ...pair, score: score - SHARED, places: [] });
       if (byUnit >= SAME_UNIT && pair.places.length) pairs.push({ ...pair, score: score - UNNAMED, places: [] });
     }
   }
@@ -183,6 +185,14 @@ const saysAge = (at, tokens) =>
   /^(?:is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") && !countsSomething(at, [], tokens);
 
 /**
+ * Whether a number is that of each of what another counts: the hours of “four rests of two hours”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOfCounted = (at, tokens) => tokens[at - 1]?.text === "of" && tokens[at - 3]?.kind === "number";
+
+/**
  * The places of words that name a number and none before it: in “3 nights of 9 hours” the nights are counted, and of
  * “endurance 6 in Archsoul and 12 in ZT” the endurance names the 6.
  *
@@ -191,9 +201,8 @@ const saysAge = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const ownPlaces = (at, places, tokens) => {
-  const isBefore = tokens[at - 1]?.text === "of" && tokens[at - 3]?.kind === "number";
   const isOfOther = (/** @type {number} */ place) => tokens.slice(place, at).some(({ kind }) => kind === "number");
-  return places.filter((place) => !(isBefore && place === at - 2) && !isOfOther(place));
+  return places.filter((place) => !(place === at - 2 && isOfCounted(at, tokens)) && !isOfOther(place));
 };
 
 /**

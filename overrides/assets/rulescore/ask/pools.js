@@ -7,6 +7,7 @@
  * @typedef {import("./index.js").Input} Input
  */
 import { countsSomething, isAcrossComma, NOT_NAMED, namedBeside } from "./naming.js";
+import { PAUSES } from "./reading.js";
 import { FULL } from "./words.js";
 
 /** “9 of 26”: for the full value behind “of”, for one without “full”, and for any other there. */
@@ -14,6 +15,8 @@ const [OF_PAIR, FULL_ALONE, NOT_FULL] = [2.5, -2.2, -1];
 const [FIRST_OF_PAIR, SAID_FULL] = [0.8, 1];
 /** What “I am at 6” says for the only pool. */
 const I_AM_AT = 2.5;
+/** What may stand before the full value of a pool: “9 of my 24 stamina”. */
+const OF_POOL = /^(?:a|the|my|your|his|her|its|our|their)$/;
 /** Words for the value of a pool after something was taken from it. */
 export const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
 /** Stems of what is taken from a pool. */
@@ -54,9 +57,12 @@ export const namedHere = (at, input, inputs, tokens) => {
     if (isOfPair || isWhereIAm(at, tokens)) return { score: I_AM_AT, places: [] };
   }
   if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
+  if (second !== null && saysTaken(at, tokens) && !isTaken(input)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
   if (first !== null && saysTaken(first, tokens) && !isTaken(input)) {
-    return { score: namedBeside(first, input.cues, tokens).score, places: [] };
+    const single = input.cues.filter(({ stems }) => stems.length === 1);
+    const score = Math.max(namedBeside(first, single, tokens).score, named.score);
+    return { score, places: [] };
   }
   if (first !== null) return { ...named, score: named.score + NOT_FULL };
   if (second !== null) {
@@ -95,7 +101,11 @@ const fromTo = (at, tokens) => {
  * @param {number} at
  * @param {Token[]} tokens
  */
-const saysTaken = (at, tokens) => tokens.slice(Math.max(0, at - 3), at).some(({ stem }) => TAKEN.includes(stem));
+const saysTaken = (at, tokens) => {
+  const before = tokens.slice(Math.max(0, at - 3), at);
+  const own = before.slice(1 + before.findLastIndex(({ text }) => PAUSES.has(text)));
+  return own.some(({ stem }) => TAKEN.includes(stem));
+};
 
 /**
  * Whether “full” stands right before the name of a number: “full toughness 12”.
@@ -198,7 +208,7 @@ export const secondOf = (at, tokens) => {
       }
       if (kind !== "word" && text !== "of") return null;
     }
-    if (!FULL.has(text) && text !== "a" && text !== "the") said.push(text);
+    if (!FULL.has(text) && !OF_POOL.test(text)) said.push(text);
   }
   return null;
 };

@@ -278,6 +278,7 @@ const number = (tokens, at) => {
     if (text === "half" && next === "a" && afterNext === "dozen") return { value: 6, end: at + 3 };
     const isOfThat = (next === "of" && OF_WHAT.has(afterNext)) || (next === "the" && afterNext === "time");
     if (text === "half" && isOfThat) return { value: 0.5, end: at + 3 };
+    if (`${text} ${next} ${afterNext} ${textAt(at + 3)}` === "half of the time") return { value: 0.5, end: at + 4 };
     if (text === "half" && (next === "a" || next === "an") && unitOf(afterNext).name)
       return { value: 0.5, end: at + 2 };
     if ((text === "a" || text === "three") && QUARTERS.has(next)) {
@@ -387,7 +388,7 @@ const withRest = (value, tokens, end) => {
  * @param {number} at
  */
 const isARate = (tokens, at) => {
-  const before = tokens.slice(Math.max(0, at - 3), at);
+  const before = tokens.slice(Math.max(0, at - 5), at);
   const last = before.at(-1);
   if (!last || last.kind === "mark" || FILLERS.has(last.text) || TIMED.has(last.stem)) return false;
   return before.some(

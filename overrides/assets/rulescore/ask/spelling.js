@@ -5,7 +5,7 @@
  * @typedef {{ number: Map<string, number>, byLetter: Map<string, string[]> }} Known how many calculators each word is
  *   about, and the words by their first letter
  */
-import { FILLERS, isFoe, NEGATIONS, stem, UNITS } from "./words.js";
+import { FILLERS, isFoe, NEGATIONS, stemOfUnit, UNITS } from "./words.js";
 
 /** Shorter names of units are not looked for in words that are spelt wrongly. */
 const LONG_UNIT = 5;
@@ -25,12 +25,16 @@ const [SHORTEST, SHORT, LONG] = [3, 4, 8];
 export const correct = (tokens, known) => {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const token = /** @type {Token} */ (tokens[at]);
-    if (token.kind !== "word" || token.stem.length < SHORTEST || known.number.has(token.stem)) continue;
+    if (token.kind !== "word" || token.stem.length < SHORTEST) continue;
+    const isKnown = known.number.has(token.stem);
+    const alike = known.byLetter.get(token.text.charAt(0)) ?? [];
+    token.isShort &&= isKnown || alike.some((word) => word.startsWith(token.text));
+    if (isKnown || token.isShort) continue;
     if (isFoe(token.text) || FILLERS.has(token.text) || NEGATIONS.has(token.text.replaceAll("'", ""))) continue;
     const number = tokens[at - 1];
     const unit = number?.kind === "number" && !number.unit ? unitLike(token.text) : "";
     if (number && unit) {
-      Object.assign(number, { unit, unitStem: stem(unit), text: `${number.text} ${token.text}`, end: token.end });
+      Object.assign(number, { unit, unitStem: stemOfUnit(unit), text: `${number.text} ${token.text}`, end: token.end });
       tokens.splice(at, 1);
       continue;
     }

@@ -357,13 +357,14 @@ class Filling {
   /** Set to 0 what is denied: “no armour”. */
   #nothingOf() {
     for (const input of this.#inputs) {
-      if (input.kind !== "number" || this.#isSet(input.name) || input.least > 0) continue;
+      const isNumber = input.kind === "number" && input.least <= 0;
+      if (this.#isSet(input.name) || !(isNumber || input.kind === "dice")) continue;
       const { places } = bestPhrase(input.cues, this.#tokens, this.#taken);
       if (!places.length || !isDenied(places, this.#tokens)) continue;
       const before = Math.min(...places) - 1;
       const [{ text: no = "" } = {}, { text = "" } = {}] = this.#tokens.slice(before);
       if (text.endsWith("ing") && /^(?:no|without)$/.test(no)) continue;
-      this.#use([before, ...places], input.name, 0);
+      this.#use([before, ...places], input.name, isNumber ? 0 : "0");
       this.#evidence += 1.5;
     }
   }
@@ -383,7 +384,10 @@ class Filling {
     const found = [...input.options].flatMap(([key, cues]) => {
       let { score, places } = bestPhrase(cues, this.#tokens, closed);
       const theirs = cues.filter(({ stems: [first = ""] }) => OTHERS.has(first));
-      const ofThem = bestPhrase(cuesWithout(OTHERS, theirs), this.#tokens, new Set([...closed, ...others]));
+      const bare = cuesWithout(OTHERS, theirs).filter(
+        ({ stems: [one = "", other] }) => other || !this.#entry.heads.has(one),
+      );
+      const ofThem = bestPhrase(bare, this.#tokens, new Set([...closed, ...others]));
       if (ofThem.score > score) ({ score, places } = ofThem);
       if (!places.length) return [];
       if (isNegated(places, this.#tokens, spoken)) {

@@ -209,3 +209,15 @@ export const unitOf = (word) => {
   const name = spelt(word);
   return UNITS.get(name) ?? UNITS.get(name.replace(/s$/, "")) ?? NO_UNIT;
 };
+
+/**
+ * The stem of a unit, that of its longest name for all ways to write it: “h” is an hour.
+ *
+ * @param {string} word
+ */
+export const stemOfUnit = (word) => {
+  const { dimension, factor } = unitOf(word);
+  const isSame = (/** @type {Unit} */ unit) => unit.dimension === dimension && unit.factor === factor;
+  const names = [...UNITS].filter(([, unit]) => isSame(unit)).map(([name]) => name);
+  return stem(names.reduce((longest, name) => (name.length > longest.length ? name : longest), ""));
+};

@@ -24,6 +24,7 @@ export class RuleListing extends HTMLElement {
   #signs = signsOf(this.#listing);
   #pattern = patternOf(this.#listing.parts, this.#signs);
   #adding = button(this.#listing.add, () => this.#add());
+  #full = withText("small", "");
   /** The text as the list wrote it last, which need not be one that can be read. */
   #written = "";
 
@@ -35,7 +36,9 @@ export class RuleListing extends HTMLElement {
     this.#heads.setAttribute("aria-hidden", "true"); // each control has its name by itself
     this.#heads.append(...this.#listing.parts.map(({ label }) => withText("span", label)));
     for (const rows of [this.#heads, this.#list]) rows.style.setProperty("--columns", columnsOf(this.#listing));
-    this.#fold.before(this.#heads, this.#list, this.#adding); // so that the text and its focus stay where they are
+    this.#full.className = "rc-full";
+    this.#full.setAttribute("role", "status");
+    this.#fold.before(this.#heads, this.#list, this.#adding, this.#full); // so that the text and its focus stay where they are
     this.dataset.listed = "";
     this.#list.addEventListener("input", (event) => event.stopPropagation());
     this.#list.addEventListener("change", (event) => this.#changed(event));
@@ -74,11 +77,12 @@ export class RuleListing extends HTMLElement {
     if (text !== this.#written) this.#written = "";
     this.#list.hidden = !isList && !this.#written;
     this.#heads.hidden = this.#list.hidden;
-    this.#adding.disabled = this.#list.hidden;
     if (this.#list.hidden) this.#fold.open = true;
-    if (!isList) return;
-    this.#entries = entries;
-    this.#show();
+    if (isList) {
+      this.#entries = entries;
+      this.#show();
+    }
+    this.#offerToAdd();
   }
 
   /**
@@ -125,6 +129,25 @@ export class RuleListing extends HTMLElement {
       .join(", ");
   }
 
+  /** Offer to add an entry, or say why none fits. */
+  #offerToAdd() {
+    const { parts, most_entries: most } = this.#listing;
+    const tooMany = parts.find(({ least, most_in_all }, at) => most_in_all && this.#inAll(at) + least > most_in_all);
+    const told = tooMany && say("At most {most} {unit} in all", { most: tooMany.most_in_all, unit: tooMany.label });
+    const isLong = most > 0 && this.#entries.length >= most;
+    this.#full.textContent = told ?? (isLong ? say("At most {most}", { most }) : "");
+    this.#adding.disabled = Boolean(this.#list.hidden || isLong || told);
+  }
+
+  /**
+   * What a number comes to in all entries together.
+   *
+   * @param {number} at
+   */
+  #inAll(at) {
+    return this.#entries.reduce((sum, entry) => sum + Number(entry[at]), 0);
+  }
+
   #add() {
     this.#write([...this.#entries, this.#next()]);
     this.#focus(this.#entries.length - 1, CONTROLS);
@@ -141,8 +164,7 @@ export class RuleListing extends HTMLElement {
     return this.#listing.parts.map(({ options, least, room, optional, most_in_all }, at) => {
       if (optional) return "";
       if (room && at === 0) return this.#unused();
-      const inAll = this.#entries.reduce((sum, entry) => sum + Number(entry[at]), Number(last?.[at]));
-      if (most_in_all && inAll > most_in_all) return least;
+      if (most_in_all && this.#inAll(at) + Number(last?.[at]) > most_in_all) return least;
       return last?.[at] ?? (options ? (Object.keys(options)[0] ?? "") : room ? "" : least);
     });
   }
@@ -221,6 +243,7 @@ export class RuleListing extends HTMLElement {
     this.#field.value = entries.map((entry) => this.#text(entry)).join(this.#apart);
     this.#written = this.#field.value;
     this.#show();
+    this.#offerToAdd();
     this.#field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 

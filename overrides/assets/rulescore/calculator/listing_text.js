@@ -19,6 +19,7 @@
  * @property {string} between
  * @property {string} apart
  * @property {boolean} compact
+ * @property {number} most_entries 0 if any number will do
  */
 
 /**
