@@ -25,8 +25,15 @@ THEIRS = "main"
 STORED, LIVE = "14", "33"
 """Hours with a stored answer, and hours without one."""
 
+LONGEST_TASK = 50
+"""So many milliseconds the page may be busy at a time without anybody noticing."""
+
 WATCH = """(calculator) => {
   addEventListener("pointerdown", (event) => { window.touched ??= event.timeStamp }, true);
+  window.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longest = Math.max(longest, duration);
+  }).observe({ type: "longtask" });
   window.answered = new Promise((resolve) => {
     const look = () => {
       if (calculator.dataset.state === "answered") resolve(performance.now() - window.touched);
@@ -46,8 +53,8 @@ Taken = dict[str, list[float]]
 def measure(site: Path) -> Measurement:
     """All of them in turn on new pages: in a warm browser, then in a cold one over a slow line."""
     with _folders(site) as folders:
-        warm = _warm(folders, 1)
-        slower = _warm(folders, SLOWER)
+        warm, _ = _warm(folders, 1)
+        slower, longest = _warm(folders, SLOWER)
         cold = _cold(folders)
     return Measurement(
         "From the first touch to an answer",
@@ -59,10 +66,17 @@ def measure(site: Path) -> Measurement:
         f"had an answer of each before, without a service worker; medians of {ROUNDS}, with the "
         f"minimum and the maximum. Cold: nothing is cached, everything comes over one line of "
         f"1.6 Mbit/s and 150 ms, and the browser's main thread is {SLOWER} times slower; medians "
-        f"of {COLD_ROUNDS}. A stored value is one with an answer from the build.",
+        f"of {COLD_ROUNDS}. A stored value is one with an answer from the build. The longest task "
+        f"is that of the page’s main thread on the slower processor, in each warm round.",
         (
             *_compare("warm", warm, 0.2),
             *_compare(f"warm, processor {SLOWER} times slower", slower, 0.22),
+            at_most(
+                f"Longest task meanwhile, ours {_spread(longest)}",
+                median(longest),
+                LONGEST_TASK,
+                "ms",
+            ),
             at_most(
                 f"Cold, stored value, ours {_spread(cold['stored'])}",
                 median(cold["stored"]) / 1000,
@@ -102,8 +116,10 @@ def _folders(site: Path) -> Iterator[dict[str, Path]]:
         yield {"ours": site, "stock Pyodide": Path(stock), "PyScript": Path(pyscript)}
 
 
-def _warm(folders: dict[str, Path], slower: int) -> Taken:
+def _warm(folders: dict[str, Path], slower: int) -> tuple[Taken, list[float]]:
+    """What each took, and the longest task of ours."""
     taken: Taken = {who: [] for who in folders}
+    longest: list[float] = []
     with ExitStack() as servers, visit() as context:
         addresses = {who: servers.enter_context(served(each)) for who, each in folders.items()}
         for _ in range(2):  # Chromium caches compiled code from the second use on
@@ -111,8 +127,11 @@ def _warm(folders: dict[str, Path], slower: int) -> Taken:
                 _first_answer(context, who, address, LIVE, wait=REMEMBERED)
         for _ in range(ROUNDS):
             for who, address in addresses.items():
-                taken[who].append(_first_answer(context, who, address, LIVE, slower))
-    return taken
+                time, longest_task = _first_answer(context, who, address, LIVE, slower)
+                taken[who].append(time)
+                if who == "ours":
+                    longest.append(longest_task)
+    return taken, longest
 
 
 def _cold(folders: dict[str, Path]) -> Taken:
@@ -121,14 +140,15 @@ def _cold(folders: dict[str, Path]) -> Taken:
     for _ in range(COLD_ROUNDS):
         for name, who, hours in asked:
             with served_slowly(folders[who]) as address, visit("allow") as context:
-                taken[name].append(_first_answer(context, who, address, hours, SLOWER))
+                taken[name].append(_first_answer(context, who, address, hours, SLOWER)[0])
     return taken
 
 
 def _first_answer(
     context: BrowserContext, who: str, address: str, hours: str, slower: int = 1, wait: str = ""
-) -> float:
-    """Milliseconds from touching the calculator at this address to its answer."""
+) -> tuple[float, float]:
+    """Milliseconds from touching the calculator at this address to its answer, and how long the
+    longest task of the page took meanwhile; 0 if none was long."""
     page = context.new_page()
     is_ours = who == "ours"
     page.goto(address + (TRAVEL if is_ours else "/"))
@@ -142,6 +162,7 @@ def _first_answer(
     field.press("Enter")
     page.locator(f'{calculator}[data-state="answered"]').wait_for(timeout=120_000)
     taken: float = page.evaluate("answered")
+    longest: float = page.evaluate("longest")
     text = " ".join((element.text_content() or "").split())
     if wait and is_ours:
         page.evaluate(wait)
@@ -149,7 +170,7 @@ def _first_answer(
     headline = find_calculator("usiel.travel-cost").run({"hours": int(hours)}).answer.headline
     if headline not in text:
         raise RuntimeError(f"{address} answers something else:\n{text}")
-    return taken
+    return taken, longest
 
 
 def _slow_down(page: Page, times: int) -> None:

@@ -32,12 +32,14 @@ export class Form {
   }
 
   get fields() {
-    return /** @type {Field[]} */ ([...this.#element.querySelectorAll("form [name]")]);
+    const { elements } = /** @type {HTMLFormElement} */ (this.#element.querySelector("form"));
+    return /** @type {Field[]} */ ([...elements].filter((control) => control.hasAttribute("name")));
   }
 
   /** @param {string} name */
   field(name) {
-    return this.fields.find((field) => field.name === name) ?? null;
+    const form = /** @type {HTMLFormElement} */ (this.#element.querySelector("form"));
+    return /** @type {Field | null} */ (form.elements.namedItem(name));
   }
 
   /** What the fields hold, as text by name. */
