@@ -18,7 +18,6 @@ from rulescore.asking.naming import (
     phrase_at,
     side_at,
     whose,
-    words_of,
 )
 from rulescore.asking.pools import TAKEN, first_of, is_left, second_of
 from rulescore.asking.tokens import Token
@@ -76,7 +75,7 @@ def is_doubtful(
             return True
     if evidence.by_unit >= SURE:
         return False
-    if _is_rolled(at, tokens) and ROLL not in words_of([input]):
+    if _is_rolled(at, tokens) and ROLL not in input["stems"]:
         return True
     return (
         is_across_comma(at, evidence.places, tokens)
@@ -87,7 +86,7 @@ def is_doubtful(
 
 def is_done(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
     """Whether a number or dice are damage that somebody does: “it does 1d8”, “hits me for 9”."""
-    if "damag" not in words_of([input]) or tokens[at].unit or counts_something(at, (), tokens):
+    if "damag" not in input["stems"] or tokens[at].unit or counts_something(at, (), tokens):
         return False
     before = tokens[max(0, at - 4) : at]
     if not before or before[-1].text in DOES:
@@ -172,7 +171,7 @@ def _are_several(words: Sequence[Token]) -> bool:
 def _is_not_taken(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
     """Whether something is taken, and a number is what that is taken of, or what is left of it: in
     “lost 3 of 7” the 7 is not lost."""
-    if TAKEN.isdisjoint(words_of([input])):
+    if TAKEN.isdisjoint(input["stems"]):
         return False
     return first_of(at, tokens) is not None or is_left(at, tokens)
 
@@ -242,7 +241,7 @@ def _counts_another(
     behind = tokens[at + 1]
     if is_between or not behind.text.endswith("s") or behind.text in AGAINST:
         return False
-    if behind.stem in words_of([input]):
+    if behind.stem in input["stems"]:
         return False
     return _names_another(behind, input, inputs)
 

@@ -354,6 +354,8 @@ def _asked(entry: Entry) -> Entry:
             **one,
             "cues": _cues(_own(one["name"]), OWN_NAME, label, single, one.get("said", "")),
         }
+        if "full" in one:
+            made["bare"] = cues_without(FULL, made["cues"])
         if "." in one["name"]:
             made["game"] = one["name"].split(".")[0]
             # A game of a comparison asks for no other value than the full one.
@@ -363,6 +365,9 @@ def _asked(entry: Entry) -> Entry:
         if one["kind"] == "choice":
             busy = {word for words in labels for word in words} | topic
             made["options"] = _options_with_cues(one["options"], busy, topic)
+            made["option_stems"] = [
+                {word for cue in cues for word in cue[1:]} for cues in made["options"].values()
+            ]
             made["words"] = [word for word in {**dict.fromkeys(label)} if word not in GENERIC]
         elif one["kind"] == "plan" or one.get("form") == "options":
             made["options"] = {key: _said(phrases) for key, phrases in one["options"].items()}

@@ -1,7 +1,7 @@
 """Where in a question something is named."""
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulescore.asking.measures import ENDS
@@ -58,10 +58,29 @@ class Named(NamedTuple):
     places: tuple[int, ...] = ()
 
 
-def stems_said(tokens: Sequence[Token]) -> set[str]:
-    """The stems of all words of a question."""
-    said = {token.stem for token in tokens}
-    return said | {ENEMY} if any(token.is_foe for token in tokens) else said
+def sayable_in(tokens: Sequence[Token], sides: Sequence[str]) -> Callable[[Any], list[Any]]:
+    """What leaves of cues those whose words are all in a question, in full or by their first
+    letters: no others can be meant. Where something is theirs, by its side, words for whom one is
+    up against may be left out."""
+    said = {stem for token in tokens for stem in (token.stem, token.unit_stem)}
+    if any(token.text in TURNS for token in tokens):
+        said.add(TIMES)
+    if any(token.is_foe for token in tokens):
+        said.add(ENEMY)
+    if "my" in sides:
+        said.add("my")  # “mine”, “the party”
+    if "their" in sides:
+        said |= OTHERS
+    short = tuple(token.text for token in tokens if token.is_short)
+
+    def sayable(cues: Iterable[Sequence[Any]]) -> list[Any]:
+        if not short:
+            return [cue for cue in cues if said.issuperset(cue[1:])]
+        return [
+            cue for cue in cues if all(stem in said or stem.startswith(short) for stem in cue[1:])
+        ]
+
+    return sayable
 
 
 def names_alone(token: Token, cues: Sequence[Sequence[Any]]) -> bool:
@@ -86,11 +105,7 @@ def mark_foes(tokens: Sequence[Token]) -> None:
 def named_beside(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:
     """How well something is named beside the number at a place."""
     best = Named()
-    said = stems_said(tokens) | {tokens[at].unit_stem, TIMES}
-    has_short = any(token.is_short for token in tokens)
     for worth, *stems in cues:
-        if said.isdisjoint(stems) and not has_short:
-            continue
         for sides in ((-1,), (1,), (-1, 1)) if len(stems) > 1 else ((-1,), (1,)):
             found = _on_sides(at, sides, worth, stems, tokens)
             if found.score > best.score:
@@ -387,9 +402,8 @@ def _is_in_order(stems: Sequence[str], places: Sequence[int], tokens: Sequence[T
 def best_phrase(cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: set[int]) -> Named:
     """The best of several ways to name something, wherever it stands."""
     best = Named()
-    said = stems_said(tokens)
     for worth, *stems in cues:
-        if not said.issuperset(stems):
+        if worth * len(stems) <= best.score:
             continue
         places = phrase_at(stems, tokens, spoken)
         if not places:

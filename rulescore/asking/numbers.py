@@ -111,7 +111,7 @@ def number_pairs(
                 named = Named(DONE)
             is_change = tokens[at].signed and "change" in input
             if is_change and value == tokens[at].value and not named.places:
-                words = [[ONE_WORD, word] for word in sorted(words_of([input]))]
+                words = [[ONE_WORD, word] for word in sorted(input["stems"])]
                 named = named_beside(at, words, tokens)
             score = named.score + (OF_OWNER if is_of_owner(at, input, tokens) else 0.0)
             if _is_penalty(at, named, input, tokens) and input["least"] <= -value:
@@ -207,7 +207,7 @@ def _own_places(at: int, places: tuple[int, ...], tokens: Sequence[Token]) -> tu
 def _is_penalty(at: int, named: Named, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
     """Whether a number without a sign is taken off, since it is named as a penalty, or “a penalty
     of” stands before it. A penalty to a difficulty adds to it."""
-    if tokens[at].signed or "change" not in input or "difficulty" in words_of([input]):
+    if tokens[at].signed or "change" not in input or "difficulty" in input["stems"]:
         return False
     before = range(max(0, at - 2), at)
     return any(tokens[place].stem == "penalty" for place in (*before, *named.places))

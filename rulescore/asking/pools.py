@@ -6,10 +6,8 @@ from typing import Any
 from rulescore.asking.naming import (
     Named,
     counts_something,
-    cues_without,
     is_across_comma,
     named_beside,
-    words_of,
 )
 from rulescore.asking.reading import PAUSES
 from rulescore.asking.tokens import Token
@@ -43,16 +41,17 @@ def named_here(
     """How well an input is named beside a number, which may be one of “9 of 26 hit points”."""
     named = named_beside(at, input["cues"], tokens)
     second, first = second_of(at, tokens), first_of(at, tokens)
-    if second is first is None and any("full" in one for one in inputs):
+    has_full = any("full" in one for one in inputs)
+    if second is first is None and has_full:
         second, first = _from_to(at, tokens)
-    is_down = first is None and _is_other_left(at, tokens)
+    is_down = has_full and first is None and _is_other_left(at, tokens)
     if "full" in input:
         if _is_full(at, tokens):
-            bare = named_beside(at, cues_without(FULL, input["cues"]), tokens)
+            bare = named_beside(at, input["bare"], tokens)
             best = max(named, bare, key=lambda one: one.score)
             return Named(best.score + SAID_FULL, best.places) if best.score else best
         if is_down:
-            bare = named_beside(at, cues_without(FULL, input["cues"]), tokens)
+            bare = named_beside(at, input["bare"], tokens)
             return max(named, bare, key=lambda one: one.score)
         if first is not None:
             return _full_of_pair(at, first, named, input, inputs, tokens)
@@ -70,7 +69,7 @@ def named_here(
         return Named()
     if is_down and second is None and _is_of_pool(input, inputs):
         return Named()
-    is_taken = not TAKEN.isdisjoint(words_of([input]))
+    is_taken = not TAKEN.isdisjoint(input["stems"])
     if second is not None and _is_taken(at, tokens) and not is_taken:
         return Named()
     if first is not None and _is_taken(first, tokens) and not is_taken:
@@ -123,7 +122,7 @@ def _full_of_pair(
     tokens: Sequence[Token],
 ) -> Named:
     """How well the full value is named behind “of”: by what the first number is named by."""
-    cues = cues_without(FULL, input["cues"])
+    cues = input["bare"]
     best = max(
         named.score, named_beside(first, cues, tokens).score, _behind(at, cues, tokens).score
     )
@@ -137,9 +136,9 @@ def _cues_of_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]])
     """By what a value now is named before “of” its full value: by what that is named by, too."""
     cues = list(input["cues"])
     if _is_now(input):
-        own = words_of([input])
-        pools = [one for one in inputs if "full" in one and not own.isdisjoint(words_of([one]))]
-        cues += [cue for one in pools for cue in cues_without(FULL, one["cues"])]
+        own = input["stems"]
+        pools = [one for one in inputs if "full" in one and not own.isdisjoint(one["stems"])]
+        cues += [cue for one in pools for cue in one["bare"]]
     return cues
 
 
@@ -214,6 +213,6 @@ def _is_down(at: int, tokens: Sequence[Token]) -> bool:
 
 def _is_of_pool(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:
     """Whether a form asks for the full value of an input, too, and it is not what is taken."""
-    own = words_of([input])
-    pools = [words_of([one]) for one in inputs if "full" in one]
+    own = input["stems"]
+    pools = [one["stems"] for one in inputs if "full" in one]
     return TAKEN.isdisjoint(own) and any(not own.isdisjoint(pool) for pool in pools)

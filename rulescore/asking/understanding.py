@@ -27,6 +27,7 @@ from rulescore.asking.naming import (
     is_negated,
     mark_foes,
     phrase_at,
+    sayable_in,
     side_at,
     whose,
     words_of,
@@ -68,14 +69,16 @@ class _Question(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """The pieces of a question, and whose each is."""
+    """The pieces of a question, whose each is, and what leaves of cues those that it may say."""
 
     tokens: Sequence[Token]
     sides: Sequence[str]
+    sayable: Callable[[Any], list[Any]]
 
     @classmethod
     def of(cls, tokens: Sequence[Token]) -> Self:
-        return cls(tokens, [side_at(at + 1, tokens) for at in range(len(tokens))])
+        sides = [side_at(at + 1, tokens) for at in range(len(tokens))]
+        return cls(tokens, sides, sayable_in(tokens, sides))
 
 
 @dataclass(frozen=True)
@@ -191,13 +194,23 @@ def _worth(game: str, named: str, here: str, is_comparing: bool) -> float:
     return 1.0
 
 
+def _sayable_of(input: Mapping[str, Any], sayable: Callable[[Any], list[Any]]) -> dict[str, Any]:
+    """An input with the cues that a question may say."""
+    cues: dict[str, Any] = {
+        key: sayable(input[key]) for key in ("cues", "bare", "no") if key in input
+    }
+    if "options" in input:
+        cues["options"] = {key: sayable(some) for key, some in input["options"].items()}
+    return {**input, **cues}
+
+
 class _Filling:
     """The inputs of one calculator, set from the words of a question."""
 
     def __init__(self, entry: Mapping[str, Any], words: _Words) -> None:
         self.entry = entry
-        self.inputs: Sequence[Mapping[str, Any]] = entry["inputs"]
-        self.tokens, self.sides = words
+        self.tokens, self.sides, sayable = words
+        self.inputs = [_sayable_of(input, sayable) for input in entry["inputs"]]
         self.taken: set[int] = set()
         self.uses: list[Use] = []
         self.chosen: set[int] = set()
@@ -378,7 +391,7 @@ class _Filling:
 
     def _also_choosing(self, input: Mapping[str, Any]) -> set[int]:
         """The places that name a number by several of these choices: in “ka 4 of 26” the pool."""
-        words = [{word for cue in cues for word in cue[1:]} for cues in input["options"].values()]
+        words = input["option_stems"]
         places: set[int] = set()
         for use in self.uses:
             named = self._input(use)
@@ -428,9 +441,7 @@ class _Filling:
         set_by = words_of(is_set)
         for one in is_set:
             if one["kind"] == "choice":
-                set_by |= {
-                    word for cues in one["options"].values() for cue in cues for word in cue[1:]
-                }
+                set_by |= set().union(*one["option_stems"])
         known = {*self.entry["heads"], *set_by}
         for at, token in enumerate(self.tokens):
             if token.kind == "mark" or at in self.taken:

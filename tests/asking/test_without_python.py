@@ -27,7 +27,7 @@ CASES = [
 ]
 MOST_BYTES = 11_000
 """Of what is fetched of the index for a question about one game, gzipped; the scripts that read it
-have 20 000."""
+have 22 000."""
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +52,8 @@ def python(text: str, here: str = "") -> Understood:
 
 @pytest.mark.parametrize(
     "cases",
-    [CASES[::2], pytest.param(CASES[1::2], marks=pytest.mark.thorough)],
-    ids=["every other one", "the rest"],
+    [CASES[::5], pytest.param(CASES, marks=pytest.mark.thorough)],
+    ids=["every fifth", "all"],
 )
 def test_cases_are_understood_alike(browser: Browser, cases: list[dict[str, str]]) -> None:
     asked = [(case["ask"], case.get("here", "")) for case in cases]
