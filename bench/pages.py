@@ -6,6 +6,7 @@ from typing import Any
 
 from bench.browsing import visit
 from bench.figures import Measurement, at_most
+from rulescore.catalogue import titles_of_books
 from tools.serving import served
 
 SCREENS_BAR, LONGEST_BAR, WORDS_BAR, RELATED_BAR = 3, 7, 400, 3
@@ -70,7 +71,7 @@ def measure(site: Path) -> Measurement:
 
 def _topics(site: Path) -> list[str]:
     files = (file.relative_to(site) for file in sorted(site.glob("*/*/index.html")))
-    topics = (file for file in files if file.parts[0] not in ("assets", "decisions", "r"))
+    topics = (file for file in files if file.parts[0] in titles_of_books())
     return [f"/{file.parent.as_posix()}/" for file in topics if file.parts[1] != "quick"]
 
 

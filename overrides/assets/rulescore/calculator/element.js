@@ -282,8 +282,7 @@ export class RuleCalculator extends HTMLElement {
   }
 
   #listen() {
-    // Behind the touch: it shows at once, whatever is fetched.
-    const touched = () => window.setTimeout(() => prepare(this.calculator, this.dataset.topic));
+    const touched = () => prepare(this.calculator, this.dataset.topic);
     this.addEventListener("focusin", touched, { once: true });
     this.addEventListener("pointerdown", touched, { once: true });
     prefetch(this, this.calculator, this.dataset.topic);
