@@ -20,10 +20,9 @@ from rulescore.asking.naming import (
     whose,
 )
 from rulescore.asking.pools import TAKEN, first_of, is_left, second_of
-from rulescore.asking.tokens import Token
+from rulescore.asking.tokens import NUMBERS_OR_DICE, Token
 from rulescore.asking.words import stem, unit_of
 
-NUMBERS = ("number", "dice")
 SURE = 3.0
 """What a unit says that is the same as that of the input."""
 ROLL = "roll"
@@ -127,7 +126,7 @@ def _is_named_nearer(
     if near < 0 or near in places or not places or not is_content(tokens[near]):
         return False
     next_kind = tokens[at + 2].kind if at + 2 < len(tokens) else ""
-    is_direct = at + 1 in places and next_kind not in NUMBERS
+    is_direct = at + 1 in places and next_kind not in NUMBERS_OR_DICE
     if tokens[at].unit:
         may_be = max(places) > at
     else:
@@ -158,7 +157,7 @@ def _names_another(
     token: Token, input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> bool:
     """Whether another number is named by this one word."""
-    others = (one for one in inputs if one is not input and one["kind"] in NUMBERS)
+    others = (one for one in inputs if one is not input and one["kind"] in NUMBERS_OR_DICE)
     return any(names_alone(token, one["cues"]) for one in others)
 
 
@@ -237,7 +236,7 @@ def _counts_another(
     sneaking."""
     if not counts_something(at, places, tokens):
         return False
-    is_between = at + 2 < len(tokens) and tokens[at + 2].kind in ("number", "dice")
+    is_between = at + 2 < len(tokens) and tokens[at + 2].kind in NUMBERS_OR_DICE
     behind = tokens[at + 1]
     if is_between or not behind.text.endswith("s") or behind.text in AGAINST:
         return False

@@ -70,7 +70,9 @@ def mark_games(tokens: Sequence[Token], text: str, games: Sequence[Said]) -> Non
             of_it, begin = before, one.end
         else:
             further = [*(end for end in ends if end > one.end), len(text)]
-            next_one = games[place + 1] if place + 1 < len(games) else Said("", *[len(text)] * 2)
+            next_one = (
+                games[place + 1] if place + 1 < len(games) else Said("", len(text), len(text))
+            )
             begin = min(further[0], next_one.start)
             of_it = [token for token in tokens if one.end <= token.start < begin]
             is_behind = BEHIND.search(text[: next_one.start]) is not None
@@ -85,9 +87,9 @@ def _length_of_first(tokens: Sequence[Token]) -> int:
     """How many words are about the game before them where the next one is named behind its own: all
     up to the last “and” or comma that has numbers on both sides."""
     numbers = [at for at, token in enumerate(tokens) if token.kind == "number"]
-    parts = [
+    parts = (
         at
         for at, token in enumerate(tokens)
         if token.text in ("and", ",") and numbers and numbers[0] < at < numbers[-1]
-    ]
-    return parts[-1] if parts else len(tokens)
+    )
+    return max(parts, default=len(tokens))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rulescore.asking.measures import ENDS
 from rulescore.asking.reading import GROUPS, PAUSES
-from rulescore.asking.tokens import Token
+from rulescore.asking.tokens import NUMBERS_OR_DICE, Token
 from rulescore.asking.words import EARLIER, FILLERS, LINKS, NEGATIONS, OTHERS, WHOSE, is_foe
 
 NOT_NEAR = 3
@@ -156,7 +156,7 @@ def noun_behind(at: int, tokens: Sequence[Token]) -> int:
         return place
     while place + 1 < len(tokens) and place < at + 3 and is_content(tokens[place + 1]):
         place += 1
-    is_between = place + 1 < len(tokens) and tokens[place + 1].kind in ("number", "dice")
+    is_between = place + 1 < len(tokens) and tokens[place + 1].kind in NUMBERS_OR_DICE
     return -1 if is_between else place
 
 
@@ -230,7 +230,7 @@ def _is_numeric(token: Token) -> bool:
 
 
 def _said(token: Token, stems: Sequence[str]) -> str:
-    """The stem that a word says, in full or by its first three letters; nothing if none. A goblin
+    """The stem that a word says, in full or by its first letters; nothing if none. A goblin
     is an enemy, too."""
     if token.stem in stems:
         return token.stem
@@ -307,7 +307,7 @@ def _is_foe_with_values(at: int, tokens: Sequence[Token]) -> bool:
         return True
     if not tokens[at].is_foe or not behind:
         return False
-    is_named = len(behind) > 1 and is_content(behind[0]) and behind[1].kind in ("number", "dice")
+    is_named = len(behind) > 1 and is_content(behind[0]) and behind[1].kind in NUMBERS_OR_DICE
     return is_named or behind[0].text in HAVING
 
 

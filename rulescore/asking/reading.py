@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise, zip_longest
 
 from rulescore.asking.measures import measured, part_at
-from rulescore.asking.tokens import Token
+from rulescore.asking.tokens import NUMBERS_OR_DICE, Token
 from rulescore.asking.words import (
     FILLERS,
     MULTIPLIERS,
@@ -50,9 +50,13 @@ FEET_AND_INCHES = re.compile(r"(?<![a-z0-9])(\d+)'(?:\s?(\d+)(?:''|\"))?(?![a-z0
 NO_TIME = (["no", "time"], ["without", "any", "time"])
 """“No time for a breath” and “without any time for a breath” are no breath."""
 ORDINAL = frozenset(("st", "nd", "rd", "th"))
-ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-"""From three on: “his fourth injury” is as many, and “a tenth of an inch” a part of one."""
-THREE = 3
+ORDINALS = {
+    word: value
+    for value, word in enumerate(
+        "third fourth fifth sixth seventh eighth ninth tenth".split(), start=3
+    )
+}
+"""“His fourth injury” is as many, and “a tenth of an inch” a part of one."""
 AMONG = frozenset(("a", "an", "the", "one", "two", "every", "each"))
 """What stands before one of several: “the third goblin”."""
 PAUSES = frozenset(",;:.?!")
@@ -194,7 +198,7 @@ def _with_numbers(tokens: Sequence[Token]) -> list[Token]:
 def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     """The number that begins at a place, and where it ends; None if there is none."""
     first = tokens[at]
-    texts = [*(token.text for token in tokens[at : at + 3]), "", ""]
+    texts = [*(token.text for token in tokens[at : at + 4]), "", "", ""]
     text, rest = texts[0], texts[1:]
     if first.kind == "number":
         value, end = first.value, at + 1
@@ -206,7 +210,7 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         (rest[0] == "of" and rest[1] in OF_WHAT) or rest[:2] == ["the", "time"]
     ):
         return Fraction(1, 2), at + 3
-    elif texts[:3] == ["half", "of", "the"] and _text_at(tokens, at + 3) == "time":
+    elif texts[:4] == ["half", "of", "the", "time"]:
         return Fraction(1, 2), at + 4
     elif text == "half" and rest[0] in ("a", "an") and unit_of(rest[1])[0]:
         return Fraction(1, 2), at + 2
@@ -220,7 +224,7 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         and rest[1] == "of"
         and _is_unit_of_one(tokens, at + 3)
     ):
-        return Fraction(1, ORDINALS.index(rest[0]) + THREE), at + 4
+        return Fraction(1, ORDINALS[rest[0]]), at + 4
     elif text in ("a", "an") and rest[0] == "whole" and unit_of(rest[1])[0]:
         return Fraction(1), at + 2
     elif text in ("a", "an") and rest[0] in {*MULTIPLIERS, "couple", "fortnight"}:
@@ -230,7 +234,7 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     elif text in ("a", "an") and _is_at_a_rate(tokens, at):
         return Fraction(1), at + 1
     elif text in ORDINALS and rest[0] and not (at and tokens[at - 1].text in AMONG):
-        return Fraction(ORDINALS.index(text) + THREE), at + 1
+        return Fraction(ORDINALS[text]), at + 1
     elif text in NUMBERS and not (text == "once" and at and tokens[at - 1].text == "at"):
         value, end = Fraction(NUMBERS[text]), at + 1
         value, end = _with_ones(value, tokens, end)
@@ -289,10 +293,6 @@ def _with_rest(value: Fraction, tokens: Sequence[Token], end: int) -> tuple[Frac
     return value + rest, at
 
 
-def _text_at(tokens: Sequence[Token], at: int) -> str:
-    return tokens[at].text if at < len(tokens) else ""
-
-
 def _is_unit_of_one(tokens: Sequence[Token], at: int) -> bool:
     """Whether “an hour” stands at a place."""
     texts = [token.text for token in tokens[at : at + 2]]
@@ -307,4 +307,4 @@ def _is_a_rate(tokens: Sequence[Token], at: int) -> bool:
     if before[-1].text in FILLERS or before[-1].stem in TIMED:
         return False
     counted = ("a", "an", "each", *NUMBERS)
-    return any(token.kind in ("number", "dice") or token.text in counted for token in before)
+    return any(token.kind in NUMBERS_OR_DICE or token.text in counted for token in before)

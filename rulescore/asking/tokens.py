@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+NUMBERS_OR_DICE = ("number", "dice")
+"""Kinds of what stands for an amount, of a piece of a question and of an input."""
+
 
 @dataclass
 class Token:

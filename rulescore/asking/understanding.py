@@ -338,16 +338,16 @@ class _Filling:
     ) -> list[tuple[Named, Mapping[str, Any], str]]:
         """What may be chosen of an input, first by the name that says most."""
         closed = (spoken - self._also_choosing(input)) | self._of_another(input)
-        others = self._places_of(lambda side: side != "their")
+        of_others = closed | self._places_of(lambda side: side != "their")
+        heads = self.entry["heads"]
         beside = set(input["words"])
         found = []
         keys = [*input["options"]]
         for key, cues in input["options"].items():
             named = best_phrase(cues, self.tokens, closed)
             theirs = cues_without(OTHERS, [cue for cue in cues if cue[1] in OTHERS])
-            heads = self.entry["heads"]
             bare = [cue for cue in theirs if len(cue) > 2 or cue[1] not in heads]
-            of_them = best_phrase(bare, self.tokens, closed | others)
+            of_them = best_phrase(bare, self.tokens, of_others)
             named = max(named, of_them, key=lambda one: one.score)
             is_not = bool(named.places) and is_negated(named.places, self.tokens, spoken)
             if is_not and len(keys) == 2:

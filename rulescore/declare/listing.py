@@ -38,8 +38,7 @@ class Listing:
     what an entry is called, and the button that adds one. Where the first part is text, it is the
     name of its entry, which no other has.
 
-    A `compact` list has no buttons to count by or to reorder, so that little room is taken. There
-    are at most so many entries as `most_entries`, any number if that is 0.
+    A `compact` list has no buttons to count by or to reorder, so that little room is taken.
     """
 
     entry: str
@@ -48,7 +47,6 @@ class Listing:
     between: str = " "
     apart: str = ", "
     compact: bool = False
-    most_entries: int = 0
 
     def entries(self, text: str) -> list[str]:
         """The entries of a text, whatever they are; a line break keeps them apart too."""

@@ -44,8 +44,7 @@ class Plan(Line):
             most_in_all=self.most_in_all,
         )
         parts = (Part(say("activity"), self.activities), length)
-        added = say("Add a segment")
-        return Listing(say("Segment"), added, parts, most_entries=self.most_segments)
+        return Listing(say("Segment"), say("Add a segment"), parts)
 
     def accepted(self) -> str:
         told = {

@@ -3,7 +3,7 @@ not matter for the others is hidden."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from rulescore.declare.calculator import Calculator
@@ -184,15 +184,13 @@ def _around(kind: Kind, box: Markup, value: Any) -> Markup:
     """The text field with other ways to edit its value: a list, a map, or buttons. What a list or a
     map writes stands behind a fold."""
     if isinstance(kind, Plan | Text) and kind.listing:
-        most = kind.most if isinstance(kind, Entries) else kind.listing.most_entries
-        listing = replace(kind.listing, most_entries=most)
         return tag(
             "rule-listing",
             _as_text(say("As text"), box),
-            data_listing=json.dumps(asdict(listing)),
-            data_compact=len(listing.parts) if listing.compact else None,
-            data_numbers=sum(not (part.options or part.room) for part in listing.parts),
-            data_entries=len(listing.entries(value)),
+            data_listing=json.dumps({**asdict(kind.listing), "most_entries": _most_entries(kind)}),
+            data_compact=len(kind.listing.parts) if kind.listing.compact else None,
+            data_numbers=sum(not (part.options or part.room) for part in kind.listing.parts),
+            data_entries=len(kind.listing.entries(value)),
         )
     if isinstance(kind, Grid) and kind.brush:
         folded = _as_text(say("{brush} as text", brush=kind.brush), box)
@@ -218,6 +216,13 @@ def _around(kind: Kind, box: Markup, value: Any) -> Markup:
         _step(kind, 1, "+", kind.most),
         class_="rc-stepper",
     )
+
+
+def _most_entries(kind: Kind) -> int:
+    """How many entries a list may have; 0 if any number."""
+    if isinstance(kind, Plan):
+        return kind.most_segments
+    return kind.most if isinstance(kind, Entries) else 0
 
 
 def _as_text(summary: str, box: Markup) -> Markup:

@@ -142,7 +142,11 @@ def test_an_unknown_input_in_a_link_is_refused_by_name(again: Page) -> None:
     expect(element.locator(".rc-stale")).to_have_text("Not for what was asked.")
 
 
-@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
+OF_FIELD = "usiel-travel-cost--hours"
+"""The id of a field, which is not the name of its input."""
+
+
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString", OF_FIELD])
 def test_an_unknown_input_of_a_name_that_every_object_has_is_refused_too(
     again: Page, name: str
 ) -> None:

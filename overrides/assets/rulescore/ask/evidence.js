@@ -10,7 +10,6 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
-
 import { ENDS } from "./measures.js";
 import {
   AGAINST,
@@ -26,9 +25,9 @@ import {
   whose,
 } from "./naming.js";
 import { firstOf, isLeft, isTaken, secondOf } from "./pools.js";
+import { isNumberOrDice } from "./reading.js";
 import { stem, unitOf } from "./words.js";
 
-const NUMBERS = /^(?:number|dice)$/;
 /** What a unit says that is the same as that of the input. */
 const SURE = 3;
 /** Dimensions of prices: in “7 sheep” the 7 is none. */
@@ -122,7 +121,7 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
   const near = isPart && areSeveral(tokens[head - 1], tokens[head]) ? head : at - 1;
   const token = tokens[near];
   if (!places.length || places.includes(near) || !isContent(token)) return false;
-  const isDirect = places.includes(at + 1) && !NUMBERS.test(tokens[at + 2]?.kind ?? "");
+  const isDirect = places.includes(at + 1) && !isNumberOrDice(tokens[at + 2]);
   const mayBe = tokens[at]?.unit
     ? Math.max(...places) > at
     : (isDirect || secondOf(at, tokens) !== null) && (!input.unit || places.length === 1);
@@ -155,7 +154,7 @@ const isOneOfThem = (at, { name }, places, tokens) => {
  * @param {Input[]} inputs
  */
 const namesAnother = (token, input, inputs) =>
-  inputs.some((one) => one !== input && NUMBERS.test(one.kind) && namesAlone(token, one.cues));
+  inputs.some((one) => one !== input && isNumberOrDice(one) && namesAlone(token, one.cues));
 
 /**
  * Whether several things are named by two words: “reaction rolls”.
@@ -247,8 +246,7 @@ const saysRolled = (at, tokens) => {
  */
 const countsAnother = (at, input, places, inputs, tokens) => {
   const { text = "", stem = "" } = tokens[at + 1] ?? {};
-  const isBetween = /^(?:number|dice)$/.test(tokens[at + 2]?.kind ?? "");
-  if (isBetween || !countsSomething(at, places, tokens)) return false;
+  if (isNumberOrDice(tokens[at + 2]) || !countsSomething(at, places, tokens)) return false;
   if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
   return namesAnother(tokens[at + 1], input, inputs);
 };

@@ -7,7 +7,7 @@
  * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
  */
 import { ENDS } from "./measures.js";
-import { GROUPS, PAUSES } from "./reading.js";
+import { GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
 import { EARLIER, FILLERS, isFoe, isWhose, LINKS, NEGATIONS, OTHERS } from "./words.js";
 
 /** So many words may stand between “not” and what is not so, without little ones between names. */
@@ -121,7 +121,7 @@ export const nounBehind = (at, tokens) => {
   if (first?.kind !== "word") return -1;
   if (Object.values(GROUPS).includes(first.stem)) return place;
   while (place < at + 3 && isContent(tokens[place + 1])) place += 1;
-  return /^(?:number|dice)$/.test(tokens[place + 1]?.kind ?? "") ? -1 : place;
+  return isNumberOrDice(tokens[place + 1]) ? -1 : place;
 };
 
 /**
@@ -197,7 +197,7 @@ const parts = (token) =>
   isNumeric(token) ? !/^(?:one|nothing)$/.test(token.text) : token.text !== "," && PAUSES.has(token.text);
 
 /**
- * The stem that a word says, in full or by its first three letters; nothing if none. A goblin is an enemy, too.
+ * The stem that a word says, in full or by its first letters; nothing if none. A goblin is an enemy, too.
  *
  * @param {Token} token
  * @param {string[]} stems
@@ -341,7 +341,7 @@ const isFoeWithValues = (at, tokens) => {
   const [foe, behind, number] = tokens.slice(at, at + 3);
   if (foe?.text === "it" && /^ha[sd]$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
-  return HAVING.has(behind.text) || (isContent(behind) && /^(?:number|dice)$/.test(number?.kind ?? ""));
+  return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(number));
 };
 
 /**

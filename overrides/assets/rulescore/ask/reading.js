@@ -56,11 +56,18 @@ const OF_WHAT = new Set(["that", "it", "them", "this", "those", "these"]);
 /** Of no unit, quarters are a share: “three quarters hidden”. */
 const QUARTERS = new Set(["quarter", "quarters"]);
 const ORDINAL = new Set(["st", "nd", "rd", "th"]);
-/** From three on: “his fourth injury” is as many, and “a tenth of an inch” a part of one. */
-const THREE = 3;
+/** “His fourth injury” is as many, and “a tenth of an inch” a part of one. */
+const ORDINALS = new Map(
+  "third fourth fifth sixth seventh eighth ninth tenth".split(" ").map((word, at) => [word, at + 3]),
+);
 /** What stands before one of several: “the third goblin”. */
 const AMONG = /^(?:an?|the|one|two|every|each)$/;
-const ORDINALS = ["third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+/**
+ * Whether a piece of a question, or an input, is a number or dice.
+ *
+ * @param {{ kind: string } | undefined} token
+ */
+export const isNumberOrDice = (token) => token?.kind === "number" || token?.kind === "dice";
 export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
 
 /**
@@ -270,7 +277,7 @@ const number = (tokens, at) => {
   const textAt = (/** @type {number} */ place) => tokens[place]?.text ?? "";
   const [next, afterNext] = [textAt(at + 1), textAt(at + 2)];
   const isOne = text === "a" || text === "an";
-  const spoken = NUMBERS.get(text);
+  const [spoken, ordinal] = [NUMBERS.get(text), ORDINALS.get(text)];
   let value = written;
   let end = at + 1;
   if (kind !== "number") {
@@ -285,17 +292,16 @@ const number = (tokens, at) => {
       const isOfUnit = afterNext === "of" && /^an?$/.test(textAt(at + 3)) && unitOf(textAt(at + 4)).name;
       return { value: text === "three" ? 0.75 : 0.25, end: isOfUnit ? at + 4 : at + 2 };
     }
-    const parts = ORDINALS.indexOf(next) + THREE;
-    const isPart = isOne && parts >= THREE && /^of an?$/.test(`${afterNext} ${textAt(at + 3)}`);
-    if (isPart && unitOf(textAt(at + 4)).name) return { value: 1 / parts, end: at + 4 };
+    const parts = ORDINALS.get(next);
+    const isPart = isOne && /^of an?$/.test(`${afterNext} ${textAt(at + 3)}`);
+    if (parts && isPart && unitOf(textAt(at + 4)).name) return { value: 1 / parts, end: at + 4 };
     if (isOne && next === "whole" && unitOf(afterNext).name) return { value: 1, end: at + 2 };
     if (isOne && (MULTIPLIERS.has(next) || next === "couple" || next === "fortnight")) {
       value = NUMBERS.get(next) ?? 0;
       end = at + 2;
     } else if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
-    else if (ORDINALS.includes(text) && next && !AMONG.test(textAt(at - 1)))
-      return { value: ORDINALS.indexOf(text) + THREE, end };
+    else if (ordinal && next && !AMONG.test(textAt(at - 1))) return { value: ordinal, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
     else ({ value, end } = withOnes(spoken, tokens, end));
   }
@@ -391,7 +397,5 @@ const isARate = (tokens, at) => {
   const before = tokens.slice(Math.max(0, at - 5), at);
   const last = before.at(-1);
   if (!last || last.kind === "mark" || FILLERS.has(last.text) || TIMED.has(last.stem)) return false;
-  return before.some(
-    ({ kind, text }) => kind === "number" || kind === "dice" || /^(?:an?|each)$/.test(text) || NUMBERS.has(text),
-  );
+  return before.some((token) => isNumberOrDice(token) || /^(?:an?|each)$/.test(token.text) || NUMBERS.has(token.text));
 };

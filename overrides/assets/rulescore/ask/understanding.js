@@ -380,14 +380,14 @@ class Filling {
     const ofSpoken = [...spoken].filter((place) => !also.has(place));
     const closed = new Set([...ofSpoken, ...this.#ofAnother(input)]);
     const keys = [...input.options.keys()];
-    const others = this.#placesOf((side) => side !== "their");
+    const ofOthers = new Set([...closed, ...this.#placesOf((side) => side !== "their")]);
     const found = [...input.options].flatMap(([key, cues]) => {
       let { score, places } = bestPhrase(cues, this.#tokens, closed);
       const theirs = cues.filter(({ stems: [first = ""] }) => OTHERS.has(first));
       const bare = cuesWithout(OTHERS, theirs).filter(
         ({ stems: [one = "", other] }) => other || !this.#entry.heads.has(one),
       );
-      const ofThem = bestPhrase(bare, this.#tokens, new Set([...closed, ...others]));
+      const ofThem = bestPhrase(bare, this.#tokens, ofOthers);
       if (ofThem.score > score) ({ score, places } = ofThem);
       if (!places.length) return [];
       if (isNegated(places, this.#tokens, spoken)) {

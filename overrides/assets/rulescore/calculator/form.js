@@ -32,14 +32,12 @@ export class Form {
   }
 
   get fields() {
-    const { elements } = /** @type {HTMLFormElement} */ (this.#element.querySelector("form"));
-    return /** @type {Field[]} */ ([...elements].filter((control) => control.hasAttribute("name")));
+    return /** @type {Field[]} */ ([...this.#element.querySelectorAll("form [name]")]);
   }
 
   /** @param {string} name */
   field(name) {
-    const form = /** @type {HTMLFormElement} */ (this.#element.querySelector("form"));
-    return /** @type {Field | null} */ (form.elements.namedItem(name));
+    return this.fields.find((field) => field.name === name) ?? null;
   }
 
   /** What the fields hold, as text by name. */

@@ -243,7 +243,6 @@ export class RuleListing extends HTMLElement {
     this.#field.value = entries.map((entry) => this.#text(entry)).join(this.#apart);
     this.#written = this.#field.value;
     this.#show();
-    this.#offerToAdd();
     this.#field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 

@@ -19,7 +19,7 @@
  * @property {string} between
  * @property {string} apart
  * @property {boolean} compact
- * @property {number} most_entries 0 if any number will do
+ * @property {number} most_entries of its kind of input, 0 if any number will do
  */
 
 /**
