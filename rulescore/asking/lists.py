@@ -33,8 +33,8 @@ COUNTED = frozenset(("round", "turn", "hour", "day"))
 SAID_PAIRS = {
     "@": (frozenset(("dice",)), frozenset(("at", "difficulty", "with"))),
     "/": (
-        frozenset("with against through minus vs stops stopped absorbs absorbed".split()),
-        frozenset("damage armor armour points of his my its the and ,".split()),
+        frozenset("with against through minus vs stops stopped soaks absorbs absorbed".split()),
+        frozenset("damage armor armour hide points of his my its the and ,".split()),
     ),
 }
 """What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage
@@ -42,9 +42,11 @@ against armor 4”."""
 BEHIND_NAMES = ([","], ["with"], ["has"])
 SECOND = "second"
 """In the name of a list, that there is another of its form."""
-BETWEEN = frozenset(", and then at is are of with hour hours start started values scores".split())
+BETWEEN = frozenset(
+    ", and then at off from is are of with hour hours start started values scores".split()
+)
 """What may stand between the numbers of a list."""
-IN_ORDER = re.compile(r"in the (?:first|second|third|fourth|fifth|last)(?: round)?")
+IN_ORDER = re.compile(r"(?:in )?(?:the )?(?:first|second|third|fourth|fifth|last|next)(?: round)?")
 """“2 EMU in the first round, 4 in the second”."""
 
 
@@ -290,7 +292,7 @@ def _numbers_from(
             places.append(place)
         elif _is_end(place, step, tokens, names, is_first=not (places or is_in_order)):
             here = " ".join(one.text for one in tokens[place : place + 4])
-            in_order = IN_ORDER.match(here) if step == 1 and token.text == "in" else None
+            in_order = IN_ORDER.match(here) if step == 1 else None
             if not in_order:
                 break
             is_in_order = True
@@ -341,7 +343,7 @@ def character_name(tokens: Sequence[Token], taken: set[int]) -> int | None:
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
         if token.text in ("character", "sheet", "char", "pc"):
             continue
-        is_behind = before in ("character", "char", "pc", "called", "named", "for")
+        is_behind = before in ("character", "char", "pc", "called", "name", "named", "for")
         if is_behind or behind in (":", "has") or (behind == "," and at < 3):
             return at
     return None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -87,8 +88,12 @@ def _with_parts(tokens: Sequence[Token]) -> list[Token]:
         token = tokens[at]
         out.append(token)
         at += 1
-        part, end = part_at(tokens, at) if token.unit else (Fraction(0), at)
-        if part:
+        part, end = part_at(tokens, at)
+        _, unit = unit_of(token.text)
+        if part and unit and token.kind == "word":  # “hour and a half”
+            token.kind, token.value = "number", Fraction(1)
+            token.unit, token.unit_stem = unit, token.stem
+        if part and token.unit:
             token.value += part
             token.text = " ".join(one.text for one in (token, *tokens[at:end]))
             token.end = tokens[end - 1].end
@@ -107,6 +112,7 @@ def _with_sums(tokens: Sequence[Token]) -> list[Token]:
         if first and added:
             if is_and:
                 out.pop()
+            first.parts = (*(first.parts or (replace(first),)), token)
             first.value += added
             first.text, first.end = (
                 f"{first.text} {'and ' if is_and else ''}{token.text}",
@@ -115,6 +121,11 @@ def _with_sums(tokens: Sequence[Token]) -> list[Token]:
         else:
             out.append(token)
     return out
+
+
+def without_sums(tokens: Sequence[Token]) -> list[Token]:
+    """“2 hours 30 minutes” as two numbers, for whatever asks for the hours and the minutes."""
+    return [part for token in tokens for part in token.parts or (token,)]
 
 
 def _added(first: Token, second: Token) -> Fraction | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rulescore.asking.tokens import Token
 from rulescore.asking.words import FILLERS, stem
 
-BETWEEN = frozenset((",", ":", "and", "with", "has", "is", "of", "from", "to", "at", "a"))
+BETWEEN = frozenset((",", ":", "and", "with", "has", "is", "of", "from", "to", "up", "at", "a"))
 """What may stand between a name and what it has."""
 
 
@@ -112,7 +112,8 @@ def _value(at: int, names: Sequence[str], tokens: Sequence[Token]) -> tuple[str,
         is_pair = token.kind == "pair" and "/" in token.text
         return (token.text.replace(" ", ""), [at]) if is_pair else ("", [])
     if len(names) > 1:
-        said = next((name for name in names if stem(name) == token.stem), "")
+        meant = "none" if token.text == "nothing" else token.text
+        said = next((name for name in names if stem(name) in (token.stem, stem(meant))), "")
         return said, [at] if said else []
     if token.stem != names[0]:
         return "", []

@@ -94,12 +94,21 @@ def mark_foes(tokens: Sequence[Token]) -> None:
     she is one’s own: “three guards chase our thief; their agility is 11, his is 15”."""
     for at, token in enumerate(tokens):
         token.is_foe = is_foe(token.text) and (not at or tokens[at - 1].stem != "my")
+    if not any(token.is_foe for token in tokens):
+        for before, token, behind in zip(tokens, tokens[1:], tokens[2:], strict=False):
+            token.is_foe = token.is_unknown and _is_somebody(before, behind)
     foes = [token.text for token in tokens if token.is_foe]
     are_many = bool(foes) and all(foe.endswith(("s", "men")) for foe in foes)
     if are_many and any(token.text in THEY for token in tokens):
         for token in tokens:
             if token.text in HE:
                 token.stem = "me" if token.text == "him" else "my"
+
+
+def _is_somebody(before: Token, behind: Token) -> bool:
+    """Whether what stands around a word says that it is for somebody who has something: “the sailor
+    has”, “a brute with”."""
+    return before.text in ("a", "an", "the") and behind.text in ("has", "had", "with")
 
 
 def named_beside(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> Named:

@@ -58,6 +58,8 @@ CHANGED = 1.5
 """What a sign takes off from a number that may be a change of what it is named by."""
 ONE = 2.2
 """“One” is seldom a number."""
+RIVAL = 0.25
+"""A number that is left fits as well as another if its score is at most so much less."""
 MOST_TRIED, BEAM = 6, 60
 
 
@@ -240,6 +242,19 @@ def best_pairs(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
     return beam[0][1]
 
 
+def without_rivals(chosen: Sequence[Pair], pairs: Sequence[Pair]) -> list[Pair]:
+    """The pairs that no number that is left would fit as well, by a name: in “chest: hardness 6,
+    sword: hardness 7” neither is meant more than the other."""
+    used = {one.number for one in chosen}
+    left = [one for one in pairs if one.number not in used]
+    return [
+        one
+        for one in chosen
+        if not one.places
+        or not any(other.input == one.input and other.score >= one.score - RIVAL for other in left)
+    ]
+
+
 def _exclude(one: Pair, other: Pair) -> bool:
     return one.input == other.input or not set(one.places).isdisjoint(other.places)
 
@@ -273,7 +288,9 @@ def _converted(number: Token, input: Mapping[str, Any], unit: str) -> tuple[Frac
     """A number in the unit of an input, and what its unit says for the input; None if it cannot be
     meant."""
     value, score = number.value, 0.0
-    if number.signed and (unit or (value > 0 and PENALTY.search(input["name"]))):
+    is_more = bool(number.unit) and value > 0  # “plus 4 hours”
+    is_no_penalty = value > 0 and PENALTY.search(input["name"])
+    if number.signed and not is_more and (unit or is_no_penalty):
         return None, 0.0
     if number.unit:
         dimension, _ = unit_of(number.unit)

@@ -174,10 +174,10 @@ def _behind(at: int, cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> 
 
 def second_of(at: int, tokens: Sequence[Token]) -> int | None:
     """In “9 of 26”, “9 hp out of 26” and “9 of a full 26”: the place of 26, for that of 9."""
-    for second in range(at + 2, min(at + 6, len(tokens))):
+    for second in range(at + 2, min(at + 7, len(tokens))):
         between = [token.text for token in tokens[at + 1 : second]]
         if tokens[second].kind == "number":
-            said = [text for text in between if text not in {*FULL, *OF_POOL}]
+            said = [text for text in between if text not in {*FULL, *OF_POOL, *LEFT_OVER, "right"}]
             most = 4 if said[-2:] == ["out", "of"] else 2
             return second if said[-1:] == ["of"] and len(said) <= most else None
         if tokens[second].kind != "word" and tokens[second].text != "of":
@@ -187,7 +187,7 @@ def second_of(at: int, tokens: Sequence[Token]) -> int | None:
 
 def first_of(at: int, tokens: Sequence[Token]) -> int | None:
     """The other way round: the place of 9, for that of 26."""
-    for first in range(at - 2, at - 6, -1):
+    for first in range(at - 2, at - 7, -1):
         if first >= 0 and tokens[first].kind == "number" and second_of(first, tokens) == at:
             return first
     return None

@@ -204,27 +204,8 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
         value, end = first.value, at + 1
     elif first.kind != "word" or _is_of_compound(tokens, at):
         return None, at
-    elif text == "half" and rest[:2] == ["a", "dozen"]:
-        return Fraction(6), at + 3
-    elif text == "half" and (
-        (rest[0] == "of" and rest[1] in OF_WHAT) or rest[:2] == ["the", "time"]
-    ):
-        return Fraction(1, 2), at + 3
-    elif texts[:4] == ["half", "of", "the", "time"]:
-        return Fraction(1, 2), at + 4
-    elif text == "half" and rest[0] in ("a", "an") and unit_of(rest[1])[0]:
-        return Fraction(1, 2), at + 2
-    elif text in ("a", "three") and rest[0] in QUARTERS:
-        value = Fraction(3 if text == "three" else 1, 4)
-        is_of_unit = rest[1] == "of" and _is_unit_of_one(tokens, at + 3)
-        return value, at + 4 if is_of_unit else at + 2
-    elif (
-        text in ("a", "an")
-        and rest[0] in ORDINALS
-        and rest[1] == "of"
-        and _is_unit_of_one(tokens, at + 3)
-    ):
-        return Fraction(1, ORDINALS[rest[0]]), at + 4
+    elif share := _share_at(tokens, at):
+        return share
     elif text in ("a", "an") and rest[0] == "whole" and unit_of(rest[1])[0]:
         return Fraction(1), at + 2
     elif text in ("a", "an") and rest[0] in {*MULTIPLIERS, "couple", "fortnight"}:
@@ -252,6 +233,33 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     elif end < len(tokens) and "/" in tokens[end].text and tokens[end].kind == "number":
         value, end = value + tokens[end].value, end + 1
     return value, end
+
+
+def _share_at(tokens: Sequence[Token], at: int) -> tuple[Fraction, int] | None:
+    """A share of what stands behind it, and where it ends: “half a mile”, “three quarters of an
+    hour”, “a tenth of a day”, “half of it”."""
+    texts = [*(token.text for token in tokens[at : at + 5]), "", "", "", "", ""]
+    many, parts = texts[:2]
+    is_one = many in ("a", "an")
+    if many == "half" or (is_one and parts == "half"):
+        value = Fraction(1, 2)
+    elif parts in QUARTERS and (is_one or many == "three"):
+        value = Fraction(1 if is_one else 3, 4)
+    elif is_one and parts in ORDINALS:
+        value = Fraction(1, ORDINALS[parts])
+    else:
+        return None
+    own = 1 if many == "half" else 2
+    end = own + 1 if texts[own] == "of" else own
+    end += texts[end] in ("a", "an", "the")
+    whole = texts[end]
+    if unit_of(whole)[0]:
+        return value, at + end
+    if whole == "dozen":
+        return 12 * value, at + end + 1
+    if many == "half" and end > own and whole in (*OF_WHAT, "time"):
+        return value, at + end + 1
+    return (value, at + own) if parts in QUARTERS else None
 
 
 def _is_at_a_rate(tokens: Sequence[Token], at: int) -> bool:
@@ -291,12 +299,6 @@ def _with_rest(value: Fraction, tokens: Sequence[Token], end: int) -> tuple[Frac
             return value, end
         rest, at = _with_rest(100 * rest, tokens, at + 1)
     return value + rest, at
-
-
-def _is_unit_of_one(tokens: Sequence[Token], at: int) -> bool:
-    """Whether “an hour” stands at a place."""
-    texts = [token.text for token in tokens[at : at + 2]]
-    return len(texts) == 2 and texts[0] in ("a", "an") and bool(unit_of(texts[1])[0])
 
 
 def _is_a_rate(tokens: Sequence[Token], at: int) -> bool:

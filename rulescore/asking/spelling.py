@@ -36,6 +36,7 @@ def correct(tokens: list[Token], known: Mapping[str, int]) -> None:
             continue
         like = _most_like((token.text, token.stem), known)
         token.stem, token.is_corrected = like or token.stem, bool(like)
+        token.is_unknown = not like
 
 
 def _unit_like(word: str) -> str:

@@ -33,3 +33,7 @@ class Token:
     """In a comparison, the game that it is about."""
     is_short: bool = False
     """Whether a word may be the first letters of one: “agi 12”."""
+    is_unknown: bool = False
+    """Whether no calculator knows a word, nor one that is like it."""
+    parts: tuple["Token", ...] = ()
+    """The numbers of which one is the sum: “2 hours 30 minutes”."""

@@ -19,6 +19,7 @@ from rulescore.asking.games import (
     without_games,
 )
 from rulescore.asking.lists import SECOND, character_name, dice, entries, plan
+from rulescore.asking.measures import without_sums
 from rulescore.asking.naming import (
     Named,
     best_phrase,
@@ -32,7 +33,7 @@ from rulescore.asking.naming import (
     whose,
     words_of,
 )
-from rulescore.asking.numbers import Pair, best_pairs, number_pairs
+from rulescore.asking.numbers import Pair, best_pairs, number_pairs, without_rivals
 from rulescore.asking.pools import LEFT_OVER, second_of
 from rulescore.asking.reading import read, with_pools
 from rulescore.asking.spelling import correct
@@ -139,9 +140,9 @@ def _readings(question: _Question, index: Mapping[str, Any]) -> list[Understandi
         mark_games(tokens, question.text, question.games)
     correct(tokens, index["known"])
     mark_foes(tokens)
-    ways = {
-        is_list: _Words.of(tokens if is_list else with_pools(tokens)) for is_list in (True, False)
-    }
+    pools = with_pools(tokens)
+    as_pairs, as_pools = _Words.of(tokens), _Words.of(pools)
+    in_parts = _Words.of(without_sums(pools)) if any(one.parts for one in pools) else as_pools
     if all(token.is_corrected for token in tokens if token.stem and token.text not in FILLERS):
         return []
     words = {token.stem: None for token in tokens if token.text not in FILLERS and token.stem}
@@ -156,7 +157,8 @@ def _readings(question: _Question, index: Mapping[str, Any]) -> list[Understandi
     looked_at.sort(key=lambda one: -one[0])
     found = []
     for relevance, worth, entry in looked_at[:TRIED]:
-        one = _Filling(entry, ways[_takes_pairs(entry)]).fill()
+        apart = in_parts if _takes_parts(entry) else as_pools
+        one = _Filling(entry, as_pairs if _takes_pairs(entry) else apart).fill()
         one.score = (one.score + RELEVANCE * relevance) * sqrt(worth)
         found.append(one)
     if not named and not here:
@@ -169,6 +171,11 @@ def _takes_pairs(entry: Mapping[str, Any]) -> bool:
     """Whether a calculator has a list that may have “9/4” in it, which else is a pool."""
     forms = (one["form"] for one in entry["inputs"] if one["kind"] == "list")
     return any(form[:1] in ("/", ";") or "pair" in form for form in forms)
+
+
+def _takes_parts(entry: Mapping[str, Any]) -> bool:
+    """Whether a calculator asks for hours and minutes apart."""
+    return {"h", "min"} <= {one.get("unit") for one in entry["inputs"]}
 
 
 def _mix_games(found: Sequence[Understanding]) -> None:
@@ -223,7 +230,8 @@ class _Filling:
         self._lists()
         self._times_of_switches()
         self._dice("dice")
-        for pair in best_pairs(number_pairs(self.inputs, self.tokens, self.taken)):
+        pairs = number_pairs(self.inputs, self.tokens, self.taken)
+        for pair in without_rivals(best_pairs(pairs), pairs):
             name = self._full_or_now(pair) if "sheet" in self.entry else ""
             name = name or self.inputs[pair.input]["name"]
             self._use((pair.number, *pair.places), name, pair.value)

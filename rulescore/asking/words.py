@@ -38,6 +38,7 @@ SHORT = {
     "u": "you",
     "thru": "through",
     "ur": "your",
+    "mv": "movement",
     "mvmt": "movement",
     "ppl": "people",
     "pts": "points",

@@ -267,7 +267,9 @@ def trait_loss(
             "Anti-Trait before",
             0,
             40,
-            players_say="anti-body, anti-mind, anti-spirit, taint, tainted",
+            players_say=(
+                "anti-body, anti-mind, anti-spirit, taint, tainted, had before, top, already had"
+            ),
         ),
     ] = 0,
     points_lost: Annotated[

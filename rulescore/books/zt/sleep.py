@@ -71,7 +71,8 @@ REST_STARTS = Entries(
     check=_check_order,
     may_be_empty=True,
     players_say=(
-        "asleep at, slept at, start, began at, hours, fell asleep at, rests at, naps at, pieces at"
+        "asleep at, slept at, dozed off at, start, began at, hours, fell asleep at, rests at, "
+        "naps at, pieces at"
     ),
 )
 

@@ -275,6 +275,7 @@ const countsUnknown = (at, places, known, tokens) => {
  * @param {Token[]} tokens
  */
 const isAgainst = (at, input, places, inputs, tokens) => {
+  if (places.includes(tokens[at - 1]?.text === "of" ? at - 2 : at - 1)) return false; // “against a difficulty of 3”
   const first = Math.min(at, ...places);
   const from = tokens.slice(0, at).findLastIndex(({ text }) => AGAINST.has(text) || ENDS.test(text));
   const isOfWhom = tokens.slice(from, first).some(({ text }) => /^who(?:se)?$/.test(text));

@@ -32,18 +32,18 @@ const COUNTED = new Set(["round", "turn", "hour", "day"]);
 const SAID_PAIRS = {
   "@": [new Set(["dice"]), new Set(["at", "difficulty", "with"])],
   "/": [
-    new Set(["with", "against", "through", "minus", "vs", "stops", "stopped", "absorbs", "absorbed"]),
-    new Set(["damage", "armor", "armour", "points", "of", "his", "my", "its", "the", "and", ","]),
+    new Set(["with", "against", "through", "minus", "vs", "stops", "stopped", "soaks", "absorbs", "absorbed"]),
+    new Set(["damage", "armor", "armour", "hide", "points", "of", "his", "my", "its", "the", "and", ","]),
   ],
 };
 /** In the name of a list, that there is another of its form. */
 export const SECOND = "second";
 /** What may stand between the numbers of a list. */
-const BETWEEN = new Set(", and then at is are of with hour hours start started values scores".split(" "));
+const BETWEEN = new Set(", and then at off from is are of with hour hours start started values scores".split(" "));
 /** “2 EMU in the first round, 4 in the second”. */
-const IN_ORDER = /^in the (?:first|second|third|fourth|fifth|last)(?: round)?/;
+const IN_ORDER = /^(?:in )?(?:the )?(?:first|second|third|fourth|fifth|last|next)(?: round)?/;
 const [BEFORE_NAMES, NO_NAMES] = [
-  new Set(["character", "char", "pc", "called", "named", "for"]),
+  new Set(["character", "char", "pc", "called", "name", "named", "for"]),
   new Set(["character", "sheet", "char", "pc"]),
 ];
 

@@ -133,7 +133,12 @@ const withParts = (tokens) => {
     const token = /** @type {Token} */ (tokens[at]);
     out.push(token);
     const part = partAt(tokens, at + 1);
-    if (!token.unit || !part.value) continue;
+    if (!part.value) continue;
+    const { name } = unitOf(token.text);
+    // “hour and a half”
+    if (name && token.kind === "word")
+      Object.assign(token, { kind: "number", value: 1, unit: name, unitStem: token.stem });
+    if (!token.unit) continue;
     token.value += part.value;
     token.text = textOf(tokens.slice(at, part.end));
     token.end = tokens[part.end - 1]?.end ?? token.end;
@@ -159,12 +164,20 @@ const withSums = (tokens) => {
       continue;
     }
     if (isAnd) out.pop();
+    first.parts = [...(first.parts ?? [{ ...first }]), token];
     first.value += added;
     first.text += `${isAnd ? " and" : ""} ${token.text}`;
     first.end = token.end;
   }
   return out;
 };
+
+/**
+ * “2 hours 30 minutes” as two numbers, for whatever asks for the hours and the minutes.
+ *
+ * @param {Token[]} tokens
+ */
+export const withoutSums = (tokens) => tokens.flatMap((token) => token.parts ?? [token]);
 
 /**
  * What a number adds to one of a larger unit before it, in that unit; 0 if it is another.

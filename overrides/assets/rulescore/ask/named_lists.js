@@ -10,7 +10,7 @@
 import { FILLERS, stem } from "./words.js";
 
 /** What may stand between a name and what it has. */
-const BETWEEN = new Set([",", ":", "and", "with", "has", "is", "of", "from", "to", "at", "a"]);
+const BETWEEN = new Set([",", ":", "and", "with", "has", "is", "of", "from", "to", "up", "at", "a"]);
 /** @type {Written} */
 const NOTHING = { value: "", places: [] };
 
@@ -142,7 +142,7 @@ const valueAt = (at, names, tokens) => {
     return isPair ? { value: token.text.replaceAll(" ", ""), places: [at] } : NOTHING;
   }
   if (others.length) {
-    const said = names.find((one) => stem(one) === token.stem);
+    const said = names.find((one) => stem(one) === token.stem || (one === "none" && token.text === "nothing"));
     return said ? { value: said, places: [at] } : NOTHING;
   }
   if (token.stem !== name) return NOTHING;

@@ -245,11 +245,23 @@ export const namesAlone = (token, cues) =>
  */
 export const markFoes = (tokens) => {
   for (const [at, token] of tokens.entries()) token.isFoe = isFoe(token.text) && tokens[at - 1]?.stem !== "my";
+  if (!tokens.some(({ isFoe }) => isFoe)) {
+    for (const [at, token] of tokens.entries()) token.isFoe = token.isUnknown && isSomebody(at, tokens);
+  }
   const foes = tokens.filter(({ isFoe }) => isFoe);
   const areMany = foes.length > 0 && foes.every(({ text }) => /(?:s|men)$/.test(text));
   if (!areMany || !tokens.some(({ text }) => THEY.test(text))) return;
   for (const token of tokens) if (HE.test(token.text)) token.stem = token.text === "him" ? "me" : "my";
 };
+
+/**
+ * Whether a word is for somebody who has something: “the sailor has”, “a brute with”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isSomebody = (at, tokens) =>
+  /^(?:an?|the)$/.test(tokens[at - 1]?.text ?? "") && /^(?:ha[sd]|with)$/.test(tokens[at + 1]?.text ?? "");
 
 /**
  * Whether a token is a number, dice, a pair or a grid.

@@ -50,6 +50,8 @@ const CHANGED = 1.5;
 const PENALTY = /(?:^|_)penalty(?:_|$)/;
 /** “One” is seldom a number. */
 const ONE = 2.2;
+/** A number that is left fits as well as another if its score is at most so much less. */
+const RIVAL = 0.25;
 const [MOST_TRIED, BEAM] = [6, 60];
 /**
  * Every number with every input that it may set.
@@ -265,6 +267,21 @@ export const bestPairs = (pairs) => {
 };
 
 /**
+ * The pairs that no number that is left would fit as well, by a name: in “chest: hardness 6, sword: hardness 7” neither is
+ * meant more than the other.
+ *
+ * @param {Pair[]} chosen
+ * @param {Pair[]} pairs
+ */
+export const withoutRivals = (chosen, pairs) => {
+  const used = new Set(chosen.map(({ number }) => number));
+  const left = pairs.filter(({ number }) => !used.has(number));
+  const isRival = (/** @type {Pair} */ one, /** @type {Pair} */ other) =>
+    one.input === other.input && other.score >= one.score - RIVAL;
+  return chosen.filter((one) => !one.places.length || !left.some((other) => isRival(one, other)));
+};
+
+/**
  * The best first.
  *
  * @param {{ score: number }} one
@@ -323,7 +340,8 @@ const isSame = (one, other) => {
 const convertedTo = (input, unit, number) => {
   let { value } = number;
   let score = 0;
-  if (number.signed && (unit || (value > 0 && PENALTY.test(input.name)))) return null;
+  const isMore = number.unit && value > 0; // “plus 4 hours”
+  if (number.signed && !isMore && (unit || (value > 0 && PENALTY.test(input.name)))) return null;
   const { dimension } = unitOf(number.unit);
   if (number.unit) {
     if (dimension === unitOf(unit).dimension) {

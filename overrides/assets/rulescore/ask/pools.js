@@ -199,7 +199,7 @@ const behind = (at, cues, tokens) => {
 export const secondOf = (at, tokens) => {
   /** @type {string[]} */
   const said = [];
-  for (let second = at + 1; second < Math.min(at + 6, tokens.length); second += 1) {
+  for (let second = at + 1; second < Math.min(at + 7, tokens.length); second += 1) {
     const { kind, text } = /** @type {Token} */ (tokens[second]);
     if (second > at + 1) {
       if (kind === "number") {
@@ -208,7 +208,7 @@ export const secondOf = (at, tokens) => {
       }
       if (kind !== "word" && text !== "of") return null;
     }
-    if (!FULL.has(text) && !OF_POOL.test(text)) said.push(text);
+    if (!FULL.has(text) && !OF_POOL.test(text) && !LEFT_OVER.has(text) && text !== "right") said.push(text);
   }
   return null;
 };
@@ -220,7 +220,7 @@ export const secondOf = (at, tokens) => {
  * @param {Token[]} tokens
  */
 export const firstOf = (at, tokens) => {
-  for (let first = at - 2; first > at - 6; first -= 1) {
+  for (let first = at - 2; first > at - 7; first -= 1) {
     if (tokens[first]?.kind === "number" && secondOf(first, tokens) === at) return first;
   }
   return null;

@@ -16,6 +16,8 @@
  * @property {boolean} isFoe whether it is a word for whom one meets
  * @property {boolean} isCorrected whether the stem is that of another word, which was meant
  * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
+ * @property {boolean} isUnknown whether no calculator knows a word, nor one that is like it
+ * @property {Token[]} [parts] the numbers of which one is the sum: “2 hours 30 minutes”
  */
 import { measured, partAt } from "./measures.js";
 import { FILLERS, MULTIPLIERS, NEGATIONS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
@@ -180,6 +182,7 @@ const newToken = (text, kind, start, end) => ({
   isFoe: false,
   isCorrected: false,
   isShort: false,
+  isUnknown: false,
 });
 
 /**
@@ -282,19 +285,8 @@ const number = (tokens, at) => {
   let end = at + 1;
   if (kind !== "number") {
     if (kind !== "word" || isOfCompound(tokens, at)) return null;
-    if (text === "half" && next === "a" && afterNext === "dozen") return { value: 6, end: at + 3 };
-    const isOfThat = (next === "of" && OF_WHAT.has(afterNext)) || (next === "the" && afterNext === "time");
-    if (text === "half" && isOfThat) return { value: 0.5, end: at + 3 };
-    if (`${text} ${next} ${afterNext} ${textAt(at + 3)}` === "half of the time") return { value: 0.5, end: at + 4 };
-    if (text === "half" && (next === "a" || next === "an") && unitOf(afterNext).name)
-      return { value: 0.5, end: at + 2 };
-    if ((text === "a" || text === "three") && QUARTERS.has(next)) {
-      const isOfUnit = afterNext === "of" && /^an?$/.test(textAt(at + 3)) && unitOf(textAt(at + 4)).name;
-      return { value: text === "three" ? 0.75 : 0.25, end: isOfUnit ? at + 4 : at + 2 };
-    }
-    const parts = ORDINALS.get(next);
-    const isPart = isOne && /^of an?$/.test(`${afterNext} ${textAt(at + 3)}`);
-    if (parts && isPart && unitOf(textAt(at + 4)).name) return { value: 1 / parts, end: at + 4 };
+    const share = shareAt(tokens, at);
+    if (share) return share;
     if (isOne && next === "whole" && unitOf(afterNext).name) return { value: 1, end: at + 2 };
     if (isOne && (MULTIPLIERS.has(next) || next === "couple" || next === "fortnight")) {
       value = NUMBERS.get(next) ?? 0;
@@ -321,6 +313,31 @@ const number = (tokens, at) => {
     end += 1;
   }
   return { value, end };
+};
+
+/**
+ * A share of what stands behind it: “half a mile”, “three quarters of an hour”, “a tenth of a day”, “half of it”.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ * @returns {{ value: number, end: number } | null}
+ */
+const shareAt = (tokens, at) => {
+  const textAt = (/** @type {number} */ place) => tokens[place]?.text ?? "";
+  const [many, parts] = [textAt(at), textAt(at + 1)];
+  const isOne = /^an?$/.test(many);
+  let value = many === "half" || (isOne && parts === "half") ? 1 / 2 : 0;
+  if (QUARTERS.has(parts) && (isOne || many === "three")) value = isOne ? 1 / 4 : 3 / 4;
+  else if (isOne) value ||= 1 / (ORDINALS.get(parts) ?? Number.POSITIVE_INFINITY);
+  if (!value) return null;
+  const own = many === "half" ? at + 1 : at + 2;
+  let end = textAt(own) === "of" ? own + 1 : own;
+  if (/^(?:an?|the)$/.test(textAt(end))) end += 1;
+  const whole = textAt(end);
+  if (unitOf(whole).name) return { value, end };
+  if (whole === "dozen") return { value: 12 * value, end: end + 1 };
+  if (many === "half" && end > own && (OF_WHAT.has(whole) || whole === "time")) return { value, end: end + 1 };
+  return QUARTERS.has(parts) ? { value, end: own } : null;
 };
 
 /**

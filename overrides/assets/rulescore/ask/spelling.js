@@ -41,6 +41,7 @@ export const correct = (tokens, known) => {
     const like = mostLike(token.text, known) || mostLike(token.stem, known);
     token.stem = like || token.stem;
     token.isCorrected = like !== "";
+    token.isUnknown = !like;
   }
 };
 

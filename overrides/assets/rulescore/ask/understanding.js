@@ -40,6 +40,7 @@
  */
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
+import { withoutSums } from "./measures.js";
 import { capitalized } from "./named_lists.js";
 import {
   bestPhrase,
@@ -53,7 +54,7 @@ import {
   sideAt,
   whose,
 } from "./naming.js";
-import { bestPairs, byScore, numberPairs } from "./numbers.js";
+import { bestPairs, byScore, numberPairs, withoutRivals } from "./numbers.js";
 import { LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withPools } from "./reading.js";
 import { correct } from "./spelling.js";
@@ -149,11 +150,13 @@ const readings = ({ text, games, named, here, isComparing }, index) => {
     })
     .filter(({ isTried }) => isTried)
     .sort(byScore);
-  const apart = withPools(tokens);
+  const pools = withPools(tokens);
   const asPairs = wordsOf(tokens);
-  const asPools = apart.length > tokens.length ? wordsOf(apart) : asPairs;
+  const asPools = pools.length > tokens.length ? wordsOf(pools) : asPairs;
+  const inParts = pools.some(({ parts }) => parts) ? wordsOf(withoutSums(pools)) : asPools;
   const found = lookedAt.slice(0, TRIED).map(({ entry, worth, score }) => {
-    const one = new Filling(entry, takesPairs(entry) ? asPairs : asPools).fill();
+    const apart = takesParts(entry) ? inParts : asPools;
+    const one = new Filling(entry, takesPairs(entry) ? asPairs : apart).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
   });
@@ -178,6 +181,13 @@ const wordsOf = (tokens) => {
  * @param {Entry} entry
  */
 const takesPairs = ({ inputs }) => inputs.some(({ kind, form }) => kind === "list" && /^[/;]|pair/.test(form));
+
+/**
+ * Whether a calculator asks for hours and minutes apart.
+ *
+ * @param {Entry} entry
+ */
+const takesParts = ({ inputs }) => ["h", "min"].every((unit) => inputs.some((one) => one.unit === unit));
 
 /**
  * Let each further calculator of a game be worth a little less, so that those of several games are shown that answer
@@ -255,7 +265,8 @@ class Filling {
     this.#lists();
     this.#timesOfSwitches();
     this.#dice("dice");
-    for (const pair of bestPairs(numberPairs(inputs, entry.named, tokens, this.#taken))) {
+    const pairs = numberPairs(inputs, entry.named, tokens, this.#taken);
+    for (const pair of withoutRivals(bestPairs(pairs), pairs)) {
       const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
       this.#use([pair.number, ...pair.places], name, pair.value);
       this.#evidence += Math.min(pair.score, 6);
