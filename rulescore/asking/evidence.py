@@ -9,6 +9,7 @@ from rulescore.asking.measures import ENDS
 from rulescore.asking.naming import (
     AGAINST,
     ENEMY,
+    TIMES,
     TURNS,
     counts_something,
     is_across_comma,
@@ -60,7 +61,11 @@ def is_doubtful(
         return True
     if _is_one_of_them(at, input, evidence.places, tokens):
         return True
+    if _is_times(at, input, tokens):
+        return True
     if tokens[at].unit:
+        if _is_of_switch(at, form.inputs, tokens):
+            return True
         if _is_of_unknown_unit(input, form.inputs, tokens):
             return True
         if not evidence.places and _is_one_of_alike(input, form.inputs):
@@ -81,6 +86,24 @@ def is_doubtful(
         or _is_against(at, input, evidence.places, form.inputs, tokens)
         or (bool(evidence.places) and all(tokens[one].text == "rolled" for one in evidence.places))
     )
+
+
+def _is_times(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether a number says how often something is done, which an input is not: “attacks me 2
+    times”."""
+    behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    return behind == "times" and TIMES not in input["stems"]
+
+
+def _is_of_switch(at: int, inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token]) -> bool:
+    """Whether a time is how long something was done that is a yes or no: “deep breaths for over a
+    minute”."""
+    before = [place for place in (at - 1, at - 2) if place > 0 and tokens[place].text == "for"]
+    if not before:
+        return False
+    said = [token.stem for token in tokens[max(0, before[0] - 2) : before[0]]]
+    cues = (cue for one in inputs if one["kind"] == "switch" for cue in one["cues"])
+    return any(cue[1:] == said for cue in cues)
 
 
 def is_done(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
@@ -212,7 +235,7 @@ def _is_one_of_alike(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any
     if "more" not in input or unit_of(unit)[0] != "time":
         return False
     alike = [one for one in inputs if one["kind"] == "number" and one.get("unit") == unit]
-    return len(alike) > 1
+    return sum("earlier" in one or "earlier" not in input for one in alike) > 1
 
 
 def _is_rolled(at: int, tokens: Sequence[Token]) -> bool:
@@ -264,8 +287,10 @@ def _is_against(
     tokens: Sequence[Token],
 ) -> bool:
     """Whether a number stands behind “against”, and another input is named so."""
-    first = min((at, *places))
     texts = [token.text for token in tokens]
+    if at and (at - 2 if texts[at - 1] == "of" else at - 1) in places:
+        return False  # “against a difficulty of 3”
+    first = min((at, *places))
     last = max((one for one in range(at) if texts[one] in {*AGAINST, *ENDS}), default=-1)
     if last < 0 or texts[last] not in AGAINST or _is_named_against(input):
         return False

@@ -33,8 +33,11 @@ COUNTED = frozenset(("round", "turn", "hour", "day"))
 SAID_PAIRS = {
     "@": (frozenset(("dice",)), frozenset(("at", "difficulty", "with"))),
     "/": (
-        frozenset("with against through minus vs stops stopped soaks absorbs absorbed".split()),
-        frozenset("damage armor armour hide points of his my its the and ,".split()),
+        frozenset(
+            "with against through minus vs stops stopped stopping soaks absorbs absorbed"
+            " off".split()
+        ),
+        frozenset("damage armor armour hide takes points of his my its the and ,".split()),
     ),
 }
 """What must and what may stand between the numbers of a pair: “7 dice at difficulty 5”, “9 damage
@@ -116,10 +119,12 @@ def plan(input: Mapping[str, Any], tokens: Sequence[Token]) -> tuple[str, list[i
                 continue
             if near > at and near + 1 < len(tokens) and tokens[near + 1].kind == "number":
                 break  # the next number is its own
-            activity = _activity(input, tokens[near])
+            is_how = near > 1 and tokens[near - 1].text == "on"  # “hurry on foot 2”
+            first = near - 2 if is_how and _activity(input, tokens[near - 2]) else near
+            activity = _activity(input, tokens[first])
             if activity:
                 segments.append(f"{activity} {count}")
-                places += [near, at]
+                places += [*range(first, near + 1), at]
                 break
     return ", ".join(segments), places
 

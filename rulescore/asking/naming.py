@@ -426,7 +426,8 @@ def best_phrase(cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: 
 def is_denied(places: Sequence[int], tokens: Sequence[Token]) -> bool:
     """Whether “no”, “without” or “none of them” stands right before words."""
     before = [token.text for token in tokens[: min(places)]]
-    return re.search("(^| )(no|without|none( of [a-z]+)?)$", " ".join(before)) is not None
+    said = "(^| )(no|without|nobody|none( of [a-z]+)?)$"
+    return re.search(said, " ".join(before)) is not None
 
 
 def is_negated(places: Sequence[int], tokens: Sequence[Token], spoken: Container[int]) -> bool:
@@ -448,6 +449,8 @@ def is_negated(places: Sequence[int], tokens: Sequence[Token], spoken: Container
 
 def says_earlier(at: int, tokens: Sequence[Token]) -> bool:
     """Whether words near a number say that it was earlier: “5 so far”, “two days in”."""
+    if tokens[at].unit and at and tokens[at - 1].text == "after":
+        return True
     texts = [*(token.text for token in tokens[at + 1 : at + 3]), ",", ","]
     if texts[0] == "in" and texts[1] in PAUSES:
         return True

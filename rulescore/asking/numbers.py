@@ -22,6 +22,7 @@ from rulescore.asking.measures import factor
 from rulescore.asking.naming import (
     Named,
     counts_something,
+    is_across_comma,
     named_beside,
     refers_back,
     says_earlier,
@@ -96,7 +97,10 @@ def number_pairs(
                 continue
             is_one_of_many = dated[unit_of(unit)[0]] > 1
             named = named_here(at, input, inputs, tokens)
-            if "earlier" in input and is_one_of_many and not says_earlier(at, tokens):
+            is_earlier = "earlier" in input
+            is_so_far = is_earlier and not unit and _says_so_far(at, input, tokens)
+            is_said = is_so_far or not is_one_of_many or says_earlier(at, tokens)
+            if is_earlier and not is_said:
                 others = words_of([one for one in inputs if one is not input])
                 if (
                     tokens[at].unit
@@ -104,12 +108,14 @@ def number_pairs(
                     or any(tokens[one].stem in others for one in named.places)
                 ):
                     continue
-            if "earlier" in input and "more" not in input and not (named.score or unit):
-                named = Named(DONE if _is_so_far(at, tokens) else 0.0)
-            if "earlier" not in input and _is_of_earlier(at, named, inputs, tokens):
+            if not is_earlier and _is_of_earlier(at, named, inputs, tokens):
                 continue
+            if is_across_comma(at, named.places, tokens):
+                near = named_beside(at, [cue for cue in input["cues"] if len(cue) == 2], tokens)
+                if near.score and not is_across_comma(at, near.places, tokens):
+                    named = near
             is_age = input.get("unit") == "year" and not tokens[at].unit and _says_age(at, tokens)
-            if not named.score and (is_age or is_done(at, input, tokens)):
+            if not named.score and (is_so_far or is_age or is_done(at, input, tokens)):
                 named = Named(DONE)
             is_change = tokens[at].signed and "change" in input
             if is_change and value == tokens[at].value and not named.places:
@@ -176,10 +182,13 @@ def _is_named_change(
     return "change" not in input and bool(stems) and changes.issuperset(stems)
 
 
-def _is_so_far(at: int, tokens: Sequence[Token]) -> bool:
-    """Whether “so far” or “already” stands right behind a number."""
-    texts = [token.text for token in tokens[at + 1 : at + 3]]
-    return texts == ["so", "far"] or texts[:1] == ["already"]
+def _says_so_far(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> bool:
+    """Whether “so far”, “already” or “after 3 days” stands right behind a number."""
+    behind = tokens[at + 1 : at + 3]
+    texts = [token.text for token in behind]
+    if texts[:1] == ["after"] and behind[-1].unit:
+        return True
+    return "more" not in input and (texts == ["so", "far"] or texts[:1] == ["already"])
 
 
 def _says_age(at: int, tokens: Sequence[Token]) -> bool:

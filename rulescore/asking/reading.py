@@ -123,6 +123,8 @@ def _as_dice(said: re.Match[str]) -> str:
 
 def _token(match: re.Match[str]) -> Token:
     token = Token(match[0], match.lastgroup or "", match.start(), match.end())
+    if token.kind == "pair" and "-" in token.text:
+        token.kind = "word"  # “a roll of 11-19”
     if token.kind == "word":
         token.text = SHORT.get(token.text, token.text)
         token.stem = WHOSE.get(token.text) or stem(token.text)

@@ -13,7 +13,7 @@ class Token:
 
     text: str
     kind: str
-    """`word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”, “2-3”),
+    """`word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”),
     `grid` (“2 2 4 / 0 3 1”) or `mark`."""
     start: int
     end: int

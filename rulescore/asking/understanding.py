@@ -361,8 +361,13 @@ class _Filling:
             if is_not and len(keys) == 2:
                 found.append((Named(named.score / 2, named.places), input, keys[key == keys[0]]))
             elif named.places and not is_not:
-                near = self.tokens[max(0, min(named.places) - 2) : max(named.places) + 3]
-                is_beside = any(token.stem in beside for token in near)
+                own = named.places if len(named.places) == 1 else ()
+                near = range(max(0, min(named.places) - 2), max(named.places) + 3)
+                is_beside = any(
+                    token.stem in beside
+                    for at, token in enumerate(self.tokens)
+                    if at in near and at not in own
+                )
                 is_meant = is_beside or self._is_needed(input["name"], key)
                 score = named.score + (BESIDE if is_meant else 0.0)
                 found.append((Named(score, named.places), input, key))

@@ -60,7 +60,7 @@ NEGATIONS = frozenset(
 LINKS = frozenset(
     """
     of is are at to in on was were has have with for my your his her their our the a an total now
-    left only about and by worth value counts adds plus gives
+    left only about and by worth value counts adds plus gives that cost
     """.split()
 )
 """Words between a number and what names it that do not part the two."""

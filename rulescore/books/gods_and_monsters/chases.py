@@ -159,7 +159,7 @@ def chase(
             players_say=(
                 "my movement, quarry movement, prey movement, fugitive movement, thief movement, "
                 "fleeing movement, escaping movement, runaway movement, "
-                "fled movement, movement, mine"
+                "fled movement, movement"
             ),
         ),
     ] = 10,

@@ -350,7 +350,8 @@ def attack(
             more=TARGET_STATE,
             players_say=(
                 "prone, lying, knocked down, knocked over, on the floor, floored, "
-                "fallen, knocked to the ground, lying on the ground, enemy on the "
+                "fallen, knocked to the ground, lying on the ground, I am on the "
+                "ground, character on the ground, enemy on the "
                 "ground, foe on the ground, opponent on the ground, down on the "
                 "ground, he is on the ground"
             ),

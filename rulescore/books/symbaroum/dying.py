@@ -193,7 +193,7 @@ def death_test(
             2,
             help="The third one kills",
             players_say=(
-                "bad rolls, failed rolls, rolls of 11-19, failures, failed tests, "
+                "bad rolls, failed rolls, 11-19, rolls of 11-19, failures, failed tests, "
                 "failed, failed death tests, bad, rolls made, strikes"
             ),
         ),

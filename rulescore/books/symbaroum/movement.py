@@ -376,7 +376,9 @@ def movement_risk(
             options_said={
                 "engage": "engage, charge in, join melee, close in, enter melee, enter the fight",
                 "flank": "flank, take flank, flanking, pincer",
-                "bypass": "run past, pass, slip past, push past, rush past, bypass",
+                "bypass": (
+                    "run past, pass, slip past, push past, rush past, move past, get past, bypass"
+                ),
                 "withdraw": (
                     "flee, retreat, leave melee, run away, disengage, step back, "
                     "withdraw, leave the fight, get away, escape"

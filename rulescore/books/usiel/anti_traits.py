@@ -479,8 +479,8 @@ def anti_trait_gain(
             1,
             40,
             players_say=(
-                "gain, gained, anti-body, anti-mind, anti-spirit, points, new anti, "
-                "receive, suffer, got, anti points"
+                "gain, gained, gained anti-trait, anti-body, anti-mind, anti-spirit, points, "
+                "new anti, receive, suffer, got, anti points"
             ),
         ),
     ] = 2,

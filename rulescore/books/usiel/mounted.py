@@ -143,8 +143,8 @@ def mounted_action(
             60,
             players_say=(
                 "action tn, attack tn, action against, attack against, shoot "
-                "against, shooting against, strike against, shot tn, action "
-                "difficulty, attack difficulty"
+                "against, shooting against, strike against, shot tn, bow tn, "
+                "spear tn, sword tn, swing tn, throw tn, action difficulty, attack difficulty"
             ),
         ),
     ] = 15,

@@ -22,6 +22,7 @@ import {
   nounBehind,
   phraseAt,
   sideAt,
+  TIMES,
   whose,
 } from "./naming.js";
 import { firstOf, isLeft, isTaken, secondOf } from "./pools.js";
@@ -51,7 +52,9 @@ const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash b
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
   if (isOfAnother(at, input, tokens) || isNotTaken(at, input, tokens)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
+  if (isTimes(at, input, tokens)) return true;
   if (tokens[at]?.unit) {
+    if (isOfSwitch(at, inputs, tokens)) return true;
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
     if (!places.length && isOneOfAlike(input, inputs)) return true;
   } else if (countsAnother(at, input, places, inputs, tokens)) return true;
@@ -63,6 +66,29 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (!input.stems.has("roll") && saysRolled(at, tokens)) return true;
   const isRolled = places.length > 0 && places.every((place) => tokens[place]?.text === "rolled");
   return isRolled || isAcrossComma(at, places, tokens) || isAgainst(at, input, places, inputs, tokens);
+};
+
+/**
+ * Whether a number says how often something is done, which an input is not: “attacks me 2 times”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isTimes = (at, { stems }, tokens) => tokens[at + 1]?.text === "times" && !stems.has(TIMES);
+
+/**
+ * Whether a time is how long something was done that is a yes or no: “deep breaths for over a minute”.
+ *
+ * @param {number} at
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOfSwitch = (at, inputs, tokens) => {
+  const before = tokens.slice(0, at).findLastIndex(({ text }) => text === "for");
+  if (before < 1 || before < at - 2) return false;
+  const said = tokens.slice(Math.max(0, before - 2), before).map(({ stem }) => stem);
+  return inputs.some(({ kind, cues }) => kind === "switch" && cues.some(({ stems }) => stems.join() === said.join()));
 };
 
 /**
@@ -218,9 +244,9 @@ const isSaid = (cues, tokens) => cues.some(({ stems }) => phraseAt(stems, tokens
  * @param {Input} input
  * @param {Input[]} inputs
  */
-const isOneOfAlike = ({ more, unit }, inputs) => {
+const isOneOfAlike = ({ more, unit, earlier }, inputs) => {
   if (!more || unitOf(unit).dimension !== "time") return false;
-  return inputs.filter((one) => one.kind === "number" && one.unit === unit).length > 1;
+  return inputs.filter((one) => one.kind === "number" && one.unit === unit && (one.earlier || !earlier)).length > 1;
 };
 
 /**

@@ -32,8 +32,21 @@ const COUNTED = new Set(["round", "turn", "hour", "day"]);
 const SAID_PAIRS = {
   "@": [new Set(["dice"]), new Set(["at", "difficulty", "with"])],
   "/": [
-    new Set(["with", "against", "through", "minus", "vs", "stops", "stopped", "soaks", "absorbs", "absorbed"]),
-    new Set(["damage", "armor", "armour", "hide", "points", "of", "his", "my", "its", "the", "and", ","]),
+    new Set([
+      "with",
+      "against",
+      "through",
+      "minus",
+      "vs",
+      "stops",
+      "stopped",
+      "stopping",
+      "soaks",
+      "absorbs",
+      "absorbed",
+      "off",
+    ]),
+    new Set(["damage", "armor", "armour", "hide", "takes", "points", "of", "his", "my", "its", "the", "and", ","]),
   ],
 };
 /** In the name of a list, that there is another of its form. */
@@ -121,10 +134,14 @@ export const plan = (input, tokens) => {
       if (near === at - 2 && !/^(?:for|another)$/.test(tokens[at - 1]?.text ?? "")) continue;
       if (near === at - 1 && isSkill(near, tokens)) continue;
       if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
-      const activity = activityOf(input, meant);
+      // “hurry on foot 2”
+      const how = tokens[near - 1]?.text === "on" ? tokens[near - 2] : undefined;
+      const first = how && activityOf(input, how) ? near - 2 : near;
+      const activity = activityOf(input, tokens[first] ?? meant);
       if (activity) {
         segments.push(`${activity} ${number}`);
-        places.push(near, at);
+        for (let place = first; place <= near; place += 1) places.push(place);
+        places.push(at);
         break;
       }
     }

@@ -43,7 +43,8 @@ const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|he
 /** Stems of words for oneself. */
 const OWN = new Set(["play", "charact", "hero", PARTY]);
 /** Words for one time, two times and three times, and the stem of that. */
-const [TURNS, TIMES] = [new Set(["once", "twice", "thrice"]), "tim"];
+const TURNS = new Set(["once", "twice", "thrice"]);
+export const TIMES = "tim";
 /** What each further word of a name is worth, beside the first. */
 const FURTHER_WORD = 0.5;
 
@@ -516,7 +517,7 @@ export const cuesWithout = (words, cues) =>
  */
 export const isDenied = (places, tokens) => {
   const before = tokens.slice(0, Math.min(...places)).map(({ text }) => text);
-  return /(?:^| )(?:no|without|none(?: of [a-z]+)?)$/.test(before.join(" "));
+  return /(?:^| )(?:no|without|nobody|none(?: of [a-z]+)?)$/.test(before.join(" "));
 };
 
 /**
@@ -548,6 +549,7 @@ export const isNegated = (places, tokens, spoken) => {
  * @param {Token[]} tokens
  */
 export const saysEarlier = (at, tokens) => {
+  if (tokens[at]?.unit && tokens[at - 1]?.text === "after") return true;
   if (tokens[at + 1]?.text === "in" && PAUSES.has(tokens[at + 2]?.text ?? ",")) return true;
   for (const step of [-1, 1]) {
     for (let away = 1; away <= NEAR; away += 1) {

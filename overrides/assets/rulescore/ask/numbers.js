@@ -17,7 +17,7 @@
  */
 import { exactly, factor, rounded } from "./amounts.js";
 import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
-import { countsSomething, namedBeside, refersBack, saysEarlier } from "./naming.js";
+import { countsSomething, isAcrossComma, namedBeside, refersBack, saysEarlier } from "./naming.js";
 import { namedHere } from "./pools.js";
 import { unitOf } from "./words.js";
 
@@ -75,12 +75,20 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       const converted = convertedTo(input, unit, token);
       if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) continue;
       let named = namedHere(at, input, inputs, tokens);
-      if (input.earlier && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) {
+      const isSoFar = input.earlier && !unit && saysSoFar(at, input, tokens);
+      if (input.earlier && !isSoFar && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) {
         if (token.unit || !isOwnName(named, input, inputs, tokens)) continue;
       }
       if (!input.earlier && isOfEarlier(at, named, inputs, tokens)) continue;
+      if (isAcrossComma(at, named.places, tokens)) {
+        const near = namedBeside(
+          at,
+          input.cues.filter(({ stems }) => stems.length === 1),
+          tokens,
+        );
+        if (near.score && !isAcrossComma(at, near.places, tokens)) named = near;
+      }
       if (!named.score) {
-        const isSoFar = input.earlier && !input.more && !unit && saysSoFar(at, tokens);
         const isAge = input.unit === "year" && !token.unit && saysAge(at, tokens);
         if (isSoFar || isAge || isDone(at, input, tokens)) named = { score: DONE, places: [] };
       }
@@ -167,14 +175,16 @@ const isNamedChange = ({ places }, input, inputs, tokens) => {
 };
 
 /**
- * Whether “so far” or “already” stands right behind a number.
+ * Whether “so far”, “already” or “after 3 days” stands right behind a number.
  *
  * @param {number} at
+ * @param {Input} input
  * @param {Token[]} tokens
  */
-const saysSoFar = (at, tokens) => {
-  const [next, afterNext] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
-  return next === "already" || (next === "so" && afterNext === "far");
+const saysSoFar = (at, { more }, tokens) => {
+  const [next, afterNext] = tokens.slice(at + 1, at + 3);
+  if (next?.text === "after" && afterNext?.unit) return true;
+  return !more && (next?.text === "already" || (next?.text === "so" && afterNext?.text === "far"));
 };
 
 /**

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Token a piece of a question
  * @property {string} text
- * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”, “2-3”), `grid`
+ * @property {string} kind `word`, `number`, `dice` (“2d6+1”), `pair` (“7@5”, “9/4”, “1d6/3”), `grid`
  *   (“2 2 4 / 0 3 1”) or `mark`
  * @property {number} start
  * @property {number} end
@@ -144,7 +144,8 @@ const asDice = (said, number, sides) => {
 const token = (match) => {
   const [text] = match;
   const groups = match.groups ?? {};
-  const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "";
+  const found = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "";
+  const kind = found === "pair" && text.includes("-") ? "word" : found; // “a roll of 11-19”
   const made = newToken(text, kind, match.index, match.index + text.length);
   if (kind === "word") {
     made.text = SHORT.get(text) ?? text;

@@ -405,8 +405,10 @@ class Filling {
         const other = keys[Number(key === keys[0])] ?? "";
         return keys.length === 2 ? [{ score: score / 2, places, name: input.name, key: other }] : [];
       }
-      const near = this.#tokens.slice(Math.max(0, Math.min(...places) - 2), Math.max(...places) + 3);
-      const isMeant = near.some(({ stem }) => input.words.has(stem)) || this.#isNeeded(input.name, key);
+      const [first, last] = [Math.min(...places) - 2, Math.max(...places) + 2];
+      const isNear = (/** @type {Token} */ { stem }, /** @type {number} */ at) =>
+        at >= first && at <= last && places.join() !== String(at) && input.words.has(stem);
+      const isMeant = this.#tokens.some(isNear) || this.#isNeeded(input.name, key);
       return { score: score + (isMeant ? BESIDE : 0), places, name: input.name, key };
     });
     return found.sort(byScore);
