@@ -92,7 +92,9 @@ def _is_times(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> boo
     """Whether a number says how often something is done, which an input is not: “attacks me 2
     times”."""
     behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    return behind == "times" and TIMES not in input["stems"]
+    is_said = tokens[at].text in TURNS or behind == "times"
+    is_count = TIMES in input["stems"] or re.search("[^s]s(_|$)", input["name"]) is not None
+    return is_said and not is_count
 
 
 def _is_of_switch(at: int, inputs: Sequence[Mapping[str, Any]], tokens: Sequence[Token]) -> bool:
@@ -229,10 +231,10 @@ def _is_said(cues: Sequence[Sequence[Any]], tokens: Sequence[Token]) -> bool:
 
 
 def _is_one_of_alike(input: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether an input is folded away, and others take the same time unit: none of them is meant
-    more than the others."""
+    """Whether an input is folded away, and others take the same unit: none of them is meant more
+    than the others."""
     unit = input.get("unit", "")
-    if "more" not in input or unit_of(unit)[0] != "time":
+    if "more" not in input or not unit:
         return False
     alike = [one for one in inputs if one["kind"] == "number" and one.get("unit") == unit]
     return sum("earlier" in one or "earlier" not in input for one in alike) > 1

@@ -34,6 +34,8 @@ BELONGS = {
 }
 """Whose the inputs are whose names begin so."""
 CHASE = frozenset("pursu chas hunt catch".split())
+FLEES = frozenset(("run", "fle", "escap"))
+"""Stems of what somebody does who is chased."""
 CHASED_BY_ME = {"pursuer": "my", "quarry": "their"}
 """The same where “we pursue” somebody, by the stems for that."""
 HAVING = frozenset("has have had with is are :".split())
@@ -289,7 +291,7 @@ def side_at(at: int, tokens: Sequence[Token]) -> str:
             continue
         if token.stem in OWN and place and tokens[place - 1].text == "the":
             return "my"
-        if side := "their" if _is_foe_with_values(place, tokens) else _side_of(token):
+        if side := "their" if _is_foe_with_values(place, tokens) else _side_of(place, tokens):
             return side
     return ""
 
@@ -347,15 +349,29 @@ def whose(input: Mapping[str, Any], tokens: Sequence[Token]) -> str:
 
 
 def _is_chasing(tokens: Sequence[Token]) -> bool:
-    """Whether “we pursue” or “I chase” stands anywhere."""
-    return any(_is_chase(at, tokens) and _is_mine(at, tokens) for at in range(len(tokens)))
+    """Whether “we pursue”, “I chase” or “runs from me” stands anywhere."""
+    return any(
+        (_is_chase(at, tokens) and _is_mine(at, tokens)) or _is_from_me(at, tokens)
+        for at in range(len(tokens))
+    )
 
 
-def _side_of(token: Token) -> str:
-    """Whose the values behind a word are; “the thief’s” are theirs."""
+def _is_from_me(at: int, tokens: Sequence[Token]) -> bool:
+    """Whether somebody flees from oneself: “runs from me”."""
+    if tokens[at].text != "from" or not 0 < at < len(tokens) - 1:
+        return False
+    return tokens[at - 1].stem in FLEES and tokens[at + 1].stem in ("me", "my")
+
+
+def _side_of(at: int, tokens: Sequence[Token]) -> str:
+    """Whose the values behind a word are; “the thief’s” are theirs, and in “my perception’s 13” the
+    word is “is”."""
+    token = tokens[at]
     side = "my" if token.stem == PARTY else _side(token.stem)
     if side or not token.text.endswith("'s") or token.text.replace("'", "") in FILLERS:
         return side
+    if at + 1 < len(tokens) and tokens[at + 1].kind == "number":
+        return ""
     return "my" if token.stem in OWN else "their"
 
 

@@ -8,6 +8,7 @@ from rulescore.asking.naming import (
     counts_something,
     is_across_comma,
     named_beside,
+    words_of,
 )
 from rulescore.asking.reading import PAUSES
 from rulescore.asking.tokens import Token
@@ -78,6 +79,9 @@ def named_here(
     if first is not None:
         return Named(named.score + NOT_FULL, named.places)
     if second is not None:
+        earlier = words_of([one for one in inputs if "earlier" in one])
+        if "earlier" not in input and not earlier.isdisjoint(input["stems"]):
+            return Named()
         behind = _behind(second, _cues_of_pool(input, inputs), tokens)
         best = max(named, behind, key=lambda one: one.score)
         return Named(best.score + FIRST_OF_PAIR, best.places)

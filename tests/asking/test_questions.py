@@ -32,14 +32,11 @@ HELD_OUT = [one for file in HELD_OUT_FILES for one in questions(file)]
 STILL_WRONG = {
     ("symbaroum.success-test", "other_modifier"),
     ("symbaroum.healing", "toughness_now"),
+    ("archsoul.breath", "calm_seconds"),
     ("archsoul.crafting-days", "days_so_far"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
     ("archsoul.falling-object", "hardness"),
-    ("gods-and-monsters.chase", "pursuer_agility"),
-    ("gods-and-monsters.chase", "pursuer_movement"),
-    ("gods-and-monsters.chase", "quarry_agility"),
-    ("gods-and-monsters.chase", "quarry_movement"),
     ("gods-and-monsters.roll-chance", "rolls"),
     ("gods-and-monsters.tracking", "cover_perception"),
     ("usiel.anti-trait-gain", "points_gained"),
@@ -47,10 +44,10 @@ STILL_WRONG = {
     ("usiel.trait-burn-pool", "trait"),
 }
 """Each of one question: “hard, modifier -3”, where the difficulty was meant; “13 when healthy and 2
-at the moment”; “have 5 after working on it for 2 days”; “arrows are 2 copper each, got 30 copper
-worth of raw stuff”; a chandelier that has hardness; a thief who runs “from me with agility 14”;
-“roll chance 12”; “per 12”, of two perceptions; “had 1 anti-spirit and just got 4 more”; “one Trait
-point of the six I have”."""
+at the moment”; “have 5 after working on it for 2 days”; “over a minute to breathe deep”; “arrows
+are 2 copper each, got 30 copper worth of raw stuff”; a chandelier that has hardness; “roll chance
+12”; “per 12”, of two perceptions; “had 1 anti-spirit and just got 4 more”; “one Trait point of the
+six I have”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = ("number", "dice")
@@ -146,8 +143,8 @@ def test_what_is_named_is_set() -> None:
 
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
-    """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92
-    and 92 of 100 were understood whole."""
+    """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
+    92 and 95 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

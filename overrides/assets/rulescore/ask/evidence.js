@@ -75,7 +75,10 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
  * @param {Input} input
  * @param {Token[]} tokens
  */
-const isTimes = (at, { stems }, tokens) => tokens[at + 1]?.text === "times" && !stems.has(TIMES);
+const isTimes = (at, { name, stems }, tokens) => {
+  const isSaid = isTurns(tokens[at]) || tokens[at + 1]?.text === "times";
+  return isSaid && !stems.has(TIMES) && !/[^s]s(?:_|$)/.test(name);
+};
 
 /**
  * Whether a time is how long something was done that is a yes or no: “deep breaths for over a minute”.
@@ -239,13 +242,13 @@ export const optionsOf = (inputs, name) => [...(inputs.find((one) => one.name ==
 const isSaid = (cues, tokens) => cues.some(({ stems }) => phraseAt(stems, tokens, new Set()).length > 0);
 
 /**
- * Whether an input is folded away, and others take the same time unit: none of them is meant more than the others.
+ * Whether an input is folded away, and others take the same unit: none of them is meant more than the others.
  *
  * @param {Input} input
  * @param {Input[]} inputs
  */
 const isOneOfAlike = ({ more, unit, earlier }, inputs) => {
-  if (!more || unitOf(unit).dimension !== "time") return false;
+  if (!more || !unit) return false;
   return inputs.filter((one) => one.kind === "number" && one.unit === unit && (one.earlier || !earlier)).length > 1;
 };
 

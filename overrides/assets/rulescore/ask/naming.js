@@ -33,6 +33,8 @@ const LOOSE = 0.1;
 const BELONGS = { your: "my", player: "my", actor: "my", enemy: "their", opponent: "their", pursuer: "their" };
 /** The same where “we pursue” somebody. @type {Record<string, string>} */
 const CHASED_BY_ME = { pursuer: "my", quarry: "their" };
+/** Stems of what somebody does who is chased. */
+const FLEES = new Set(["run", "fle", "escap"]);
 const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 /** What a goblin is called where the cues of an input do not name goblins. */
 export const ENEMY = "enemy";
@@ -317,7 +319,7 @@ export const sideAt = (at, tokens) => {
     if (isChase(place, tokens)) return sideOfChase(place, tokens);
     if (AGAINST.has(token.text)) return "";
     const isOwn = OWN.has(token.stem) && tokens[place - 1]?.text === "the"; // “the character”
-    const side = isOwn ? "my" : isFoeWithValues(place, tokens) ? "their" : sideOfToken(token);
+    const side = isOwn ? "my" : isFoeWithValues(place, tokens) ? "their" : sideOfToken(token, tokens[place + 1]);
     if (side && !isNoSide(place, tokens)) return side;
   }
   return "";
@@ -396,20 +398,33 @@ export const whose = ({ name }, tokens) => {
 };
 
 /**
- * Whether “we pursue” or “I chase” stands anywhere.
+ * Whether “we pursue”, “I chase” or “runs from me” stands anywhere.
  *
  * @param {Token[]} tokens
  */
-const isChasing = (tokens) => tokens.some((_, at) => isChase(at, tokens) && isMine(at, tokens));
+const isChasing = (tokens) =>
+  tokens.some((_, at) => (isChase(at, tokens) && isMine(at, tokens)) || isFromMe(at, tokens));
 
 /**
- * Whose the values behind a word are; “the thief’s” are theirs.
+ * Whether somebody flees from oneself: “runs from me”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isFromMe = (at, tokens) => {
+  const [before, from, behind] = at > 0 ? tokens.slice(at - 1, at + 2) : [];
+  return from?.text === "from" && FLEES.has(before?.stem ?? "") && /^(?:me|my)$/.test(behind?.stem ?? "");
+};
+
+/**
+ * Whose the values behind a word are; “the thief’s” are theirs, and in “my perception’s 13” the word is “is”.
  *
  * @param {Token} token
+ * @param {Token} [behind]
  */
-const sideOfToken = ({ text, stem }) => {
+const sideOfToken = ({ text, stem }, behind) => {
   const side = stem === PARTY ? "my" : sideOf(stem);
-  if (side || !text.endsWith("'s") || FILLERS.has(text.replaceAll("'", ""))) return side;
+  if (side || !text.endsWith("'s") || behind?.kind === "number" || FILLERS.has(text.replaceAll("'", ""))) return side;
   return OWN.has(stem) ? "my" : "their";
 };
 

@@ -66,6 +66,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   }
   if (first !== null) return { ...named, score: named.score + NOT_FULL };
   if (second !== null) {
+    if (!input.earlier && inputs.some((one) => one.earlier && shares(one.stems, input.stems))) return NOT_NAMED;
     const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
     const best = afterSecond.score > named.score ? afterSecond : named;
     return { ...best, score: best.score + FIRST_OF_PAIR };
