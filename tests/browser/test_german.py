@@ -35,17 +35,22 @@ def site(project: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=site, viewport=PHONE, permissions=["clipboard-read"])
+    """A browser that has the site's files and Python from one test for the next."""
+    context = browser.new_context(base_url=site, viewport=PHONE, service_workers="block")
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page of a browser that has stored nothing yet."""
+    page = context.new_page()
+    yield page
+    page.evaluate("localStorage.clear()")
+    page.close()
 
 
 def test_it_answers_and_refuses_in_german(page: Page) -> None:

@@ -182,6 +182,11 @@ class Reader:
         where = page.evaluate("location.pathname")
         self.wrong |= {f"{where}: {text}" for text in seen["found"] if not self._is_right(text)}
 
+    def was_right(self) -> None:
+        """See that all that was read until now is right, and forget it."""
+        wrong, self.wrong = self.wrong, set()
+        assert sorted(wrong) == []
+
     def _is_right(self, text: str) -> bool:
         is_fixed = text in self.fixed and text not in self.author.texts
         is_address = text.startswith(("/", "http"))
@@ -226,20 +231,37 @@ def ferry(project: Path, reader: Reader) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def context(browser: Browser, ferry: str) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=ferry, viewport=PHONE, permissions=["clipboard-write"])
+@pytest.fixture(scope="module")
+def visited(browser: Browser, ferry: str) -> Iterator[BrowserContext]:
+    """A browser that has the site's files and Python from one test for the next."""
+    context = browser.new_context(
+        base_url=ferry,
+        viewport=PHONE,
+        permissions=["clipboard-write"],
+        service_workers="block",  # keeping every page anew would take longer than reading them
+    )
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext, reader: Reader) -> Iterator[Page]:
-    """A page of which all that was read must be the author’s, or marked."""
-    yield context.new_page()
-    wrong, reader.wrong = reader.wrong, set()
-    assert sorted(wrong) == []
+def page(visited: BrowserContext, reader: Reader) -> Iterator[Page]:
+    """A page of which all that was read must be the author’s, or marked. Nothing is stored yet."""
+    page = visited.new_page()
+    yield page
+    page.evaluate("localStorage.clear()")
+    page.close()
+    reader.was_right()
+
+
+@pytest.fixture
+def kept(browser: Browser, ferry: str) -> Iterator[BrowserContext]:
+    """A browser that keeps the site, which it has not seen yet."""
+    context = browser.new_context(base_url=ferry, viewport=PHONE)
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
 
 
 def calculator(page: Page, id: str) -> Locator:
@@ -403,13 +425,14 @@ def test_how_a_table_plays(page: Page, reader: Reader) -> None:
     reader.read(page)
 
 
-def test_without_a_network(context: BrowserContext, page: Page, reader: Reader) -> None:
+def test_without_a_network(kept: BrowserContext, reader: Reader) -> None:
+    page = kept.new_page()
     page.goto(LANDING)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     expect(page.locator("[data-kept]")).to_contain_text("⟦")
     reader.read(page)
     page.reload()
-    context.set_offline(True)
+    kept.set_offline(True)
     element = calculator(page, TOLL)
     set_inputs(element, {"people": 37, "beasts": 13, "ghosts": 7})
     expect(element.locator("[data-message]")).to_contain_text("⟦")
@@ -417,6 +440,7 @@ def test_without_a_network(context: BrowserContext, page: Page, reader: Reader) 
     page.goto("/nowhere/")
     expect(page.locator("[data-unreachable]")).to_be_visible()
     reader.read(page)
+    reader.was_right()
 
 
 def test_a_sheet_and_a_party(page: Page, reader: Reader) -> None:
