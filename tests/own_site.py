@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,11 @@ BOOK = "night-ferry"
 CALCULATORS = ("night-ferry.toll", "night-ferry.crossing", "night-ferry.night")
 SAME_FOR_EVERY_SITE = ("bundle", "notice", "scripts")
 """What building a site keeps that comes from the sources of Rulescore alone."""
-AT_ROOT, AGAIN, BELOW = "site", "again", "below"
+AT_ROOT, ELSEWHERE, BELOW = "site", "elsewhere", "below"
 ADDRESS = "http://127.0.0.1:8000/"
 PATH = "/games/ferry/"
+OTHERWISE = {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "7", "LC_ALL": "C"}
+"""Another time zone, order of sets and language."""
 
 Run = subprocess.CompletedProcess[str]
 
@@ -42,12 +45,12 @@ def copy_of_project(project: Path, folder: Path) -> Path:
 
 def rulescore(project: Path, *arguments: str) -> Run:
     """Run a command of Rulescore in a project, and wait for its end."""
-    return _ended(_begin(project, *arguments))
+    return _ended(_begin(project, arguments))
 
 
 def built_sites(factory: pytest.TempPathFactory) -> Path:
-    """The folder with the built sites: one, the same built again, and one below a path. The first
-    test that asks builds them; other workers wait."""
+    """The folder with the built sites: one, the same built elsewhere, and one below a path. The
+    first test that asks builds them; other workers wait."""
     folder = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
@@ -61,14 +64,15 @@ def built_sites(factory: pytest.TempPathFactory) -> Path:
 
 def _build(sites: Path) -> None:
     project = copy_of_example(sites / "project")
-    _expect_built(_begin(project, "build", "--output", str(sites / AT_ROOT)))
+    _expect_built(_begin(project, ("build", "--output", str(sites / AT_ROOT))))
+    elsewhere = shutil.copytree(project, sites / "project-elsewhere", symlinks=True)
     below = shutil.copytree(project, sites / "project-below", symlinks=True)
     settings = below / "mkdocs.yml"
     written = settings.read_text("utf-8")
     settings.write_text(written.replace(ADDRESS, f"https://example.org{PATH}"), "utf-8")
     together = [
-        _begin(project, "build", "--output", str(sites / AGAIN)),
-        _begin(below, "build", "--output", str(sites / BELOW)),
+        _begin(elsewhere, ("build", "--output", str(sites / ELSEWHERE)), OTHERWISE),
+        _begin(below, ("build", "--output", str(sites / BELOW))),
     ]
     for each in together:
         _expect_built(each)
@@ -79,8 +83,10 @@ def _expect_built(process: subprocess.Popen[str]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def _begin(project: Path, *arguments: str) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
+def _begin(
+    project: Path, arguments: Sequence[str], around: Mapping[str, str] | None = None
+) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT), **(around or {})}
     return subprocess.Popen(
         [sys.executable, "-c", "from rulescore.cli import main; main()", *arguments],
         cwd=project,

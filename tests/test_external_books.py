@@ -30,6 +30,7 @@ OF_THE_BOOKS = (
 )
 
 # Drafts the home page and one of each book, among pages that are there already, and checks all.
+# Pictures are drawn for the links to the external book alone, since each takes a while.
 DRAFT = """
 import json, sys
 from pathlib import Path
@@ -49,7 +50,8 @@ for path in read_pages(Path(configuration().docs_dir)).keys() - {"index.md"}:
 draft.draft_pages(place, ["/owl-post/flight/", "/salt-road/lamps/"])
 places = {id: place for id, place in short_links.find_places(place).items() if place.title}
 short_links.write_short_links(place, places, "")
-short_links.write_pictures(place, places)
+of_the_book = {id: place for id, place in places.items() if id.startswith("owl-post.")}
+short_links.write_pictures(place, of_the_book)
 search_index.write_search_index(place / FOLDER)
 sys.exit(check.main())
 """
