@@ -21,7 +21,8 @@ FOLDER = Path(__file__).parent
 
 
 def questions(file: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = yaml.safe_load((FOLDER / file).read_text("utf-8"))
+    text = (FOLDER / file).read_text("utf-8")
+    found: list[dict[str, Any]] = yaml.load(text, yaml.CSafeLoader)
     return found
 
 

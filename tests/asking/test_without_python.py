@@ -196,7 +196,11 @@ numbers = st.one_of(
 )
 measures = st.tuples(numbers, st.sampled_from(["", " "]), st.sampled_from(UNITS)).map("".join)
 pieces = st.one_of(
-    st.sampled_from(vocabulary()), numbers, measures, st.sampled_from(SIGNS), st.text(max_size=3)
+    st.deferred(lambda: st.sampled_from(vocabulary())),
+    numbers,
+    measures,
+    st.sampled_from(SIGNS),
+    st.text(max_size=3),
 )
 texts = st.lists(st.tuples(pieces, st.sampled_from([" ", " ", " ", ""])), max_size=14).map(
     lambda some: "".join(piece + behind for piece, behind in some)

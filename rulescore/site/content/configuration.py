@@ -144,8 +144,9 @@ def words_of_templates() -> Words:
 
 def _merged() -> dict[str, Any]:
     """The settings of the project laid over what every site has."""
+    loader = get_yaml_loader(yaml.CLoader)  # ten times as fast as that of MkDocs
     default, own = (
-        load_yaml(file.read_text("utf-8"), get_yaml_loader()) for file in (DEFAULTS, PROJECT / NAME)
+        load_yaml(file.read_text("utf-8"), loader) for file in (DEFAULTS, PROJECT / NAME)
     )
     added = {name: [*default[name], *own[name]] for name in ADDED if name in own}
     merged: dict[str, Any] = _laid_over(default, {**own, **added})
