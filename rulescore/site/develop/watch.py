@@ -133,9 +133,12 @@ class Watch(LiveReloadServer):
         tell(f"The site is drafted at {address} (Ctrl+C ends it)")
 
     def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
-        """Answer a request; note which page it comes from if it asks for changes."""
-        if environ["PATH_INFO"].startswith("/livereload/"):
+        """Answer a request; note which page it is for, or comes from if it asks for changes. A page
+        that has been fetched may ask only after the draft that it lacks is there."""
+        page = environ["PATH_INFO"]
+        if page.startswith("/livereload/"):
             page = urlsplit(environ.get("HTTP_REFERER", "")).path
+        if page.endswith("/"):
             self._asked[page] = time.monotonic()
         return super().serve_request(environ, start_response)
 

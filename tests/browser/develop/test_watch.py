@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.visit import PATIENCE
@@ -62,6 +62,12 @@ ANSWERED = """() => {
   if (!element) return false;
   if (element.inputs.people !== 37) element.inputs = { people: 37 };
   return element.dataset.state === "answered";
+}"""
+
+
+DRAFTED_ANEW = """async () => {
+  const answer = await fetch("index.html", { cache: "no-store" });
+  return (await answer.text()).includes(">Send<");
 }"""
 
 
@@ -155,6 +161,18 @@ def test_other_pages_follow(page: Page, watched: Watched) -> None:
     page.goto("/night-ferry/river/")
     button = page.get_by_role("button", name="Pin this")
     expect(button.first).to_be_attached(timeout=DRAFTED)
+
+
+def test_a_page_follows_that_asks_for_changes_after_the_draft(page: Page, watched: Watched) -> None:
+    """A page may be fetched just before what it lacks is drafted, and its script start later."""
+    held: list[Route] = []
+    page.route("**/livereload/**", lambda route: held.append(route))
+    watched.change("rulescore/show/element.py", '"Share"', '"Send"')
+    expect(page.get_by_role("button", name="Send").first).to_be_attached()
+    page.goto("/night-ferry/river/")
+    page.wait_for_function(DRAFTED_ANEW, timeout=DRAFTED)
+    held[-1].continue_()
+    expect(page.get_by_role("button", name="Send").first).to_be_attached()
 
 
 def test_mistakes_are_printed_and_the_last_good_page_stays(page: Page, watched: Watched) -> None:
