@@ -641,7 +641,7 @@ def crafting_days(
             MOST_SUCCESSES,
             help="Rolled on earlier days",
             more=EARLIER,
-            players_say="so far, successes so far, collected, made so far, in already",
+            players_say="so far, successes so far, collected, made so far",
         ),
     ] = Fraction(0),
     successes_so_far_b: Annotated[
