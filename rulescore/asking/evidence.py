@@ -36,6 +36,9 @@ ME = frozenset("me us him her them it".split())
 HITS = frozenset("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split())
 """Stems of what somebody does “for 9”."""
 
+IS_COUNT = re.compile("[^s]s(_|$)")
+"""The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`."""
+
 
 class Form(NamedTuple):
     """What a calculator asks for, and the stems by which any of it is named."""
@@ -93,7 +96,7 @@ def _is_times(at: int, input: Mapping[str, Any], tokens: Sequence[Token]) -> boo
     times”."""
     behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
     is_said = tokens[at].text in TURNS or behind == "times"
-    is_count = TIMES in input["stems"] or re.search("[^s]s(_|$)", input["name"]) is not None
+    is_count = TIMES in input["stems"] or IS_COUNT.search(input["name"]) is not None
     return is_said and not is_count
 
 
@@ -171,7 +174,7 @@ def _is_one_of_them(
     """Whether an input is how many of something there are, and one of them stands before a number:
     “roll 13” is no number of rolls."""
     name = input["name"]
-    if not at or [*places] != [at - 1] or not re.search("[^s]s$", name):
+    if not at or [*places] != [at - 1] or not IS_COUNT.search(name):
         return False
     is_count = tokens[at].kind == "number" and tokens[at].text not in TURNS
     one = tokens[at - 1]

@@ -14,6 +14,7 @@ from rulescore.asking.naming import (
     is_across_comma,
     is_content,
     named_beside,
+    of_one_word,
     phrase_at,
     words_of,
 )
@@ -176,7 +177,7 @@ def entries(
         return _pairs_of_second(form, tokens, taken)
     if form:
         return _pairs(form, tokens, taken)
-    names = {cue[1] for cue in input["cues"] if len(cue) == 2} - COUNTED
+    names = {cue[1] for cue in of_one_word(input["cues"])} - COUNTED
     for at, token in enumerate(tokens):
         if token.stem in names and at not in taken:
             places = sorted(

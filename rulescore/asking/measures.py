@@ -89,11 +89,13 @@ def _with_parts(tokens: Sequence[Token]) -> list[Token]:
         out.append(token)
         at += 1
         part, end = part_at(tokens, at)
+        if not part:
+            continue
         _, unit = unit_of(token.text)
-        if part and unit and token.kind == "word":  # “hour and a half”
+        if unit and token.kind == "word":  # “hour and a half”
             token.kind, token.value = "number", Fraction(1)
             token.unit, token.unit_stem = unit, token.stem
-        if part and token.unit:
+        if token.unit:
             token.value += part
             token.text = " ".join(one.text for one in (token, *tokens[at:end]))
             token.end = tokens[end - 1].end

@@ -439,6 +439,11 @@ def best_phrase(cues: Sequence[Sequence[Any]], tokens: Sequence[Token], spoken: 
     return best
 
 
+def of_one_word(cues: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
+    """The cues of one word."""
+    return [cue for cue in cues if len(cue) == 2]
+
+
 def is_denied(places: Sequence[int], tokens: Sequence[Token]) -> bool:
     """Whether “no”, “without” or “none of them” stands right before words."""
     before = [token.text for token in tokens[: min(places)]]

@@ -24,6 +24,7 @@ from rulescore.asking.naming import (
     counts_something,
     is_across_comma,
     named_beside,
+    of_one_word,
     refers_back,
     says_earlier,
     words_of,
@@ -111,7 +112,7 @@ def number_pairs(
             if not is_earlier and _is_of_earlier(at, named, inputs, tokens):
                 continue
             if is_across_comma(at, named.places, tokens):
-                near = named_beside(at, [cue for cue in input["cues"] if len(cue) == 2], tokens)
+                near = named_beside(at, of_one_word(input["cues"]), tokens)
                 if near.score and not is_across_comma(at, near.places, tokens):
                     named = near
             is_age = input.get("unit") == "year" and not tokens[at].unit and _says_age(at, tokens)
@@ -228,8 +229,7 @@ def _by_one_word(
     pair: Pair, named: Named, input: Mapping[str, Any], tokens: Sequence[Token]
 ) -> list[Pair]:
     """The same pair by a name of one word, which leaves the others to name something else."""
-    cues = [cue for cue in input["cues"] if len(cue) == 2]
-    single = named_beside(pair.number, cues, tokens)
+    single = named_beside(pair.number, of_one_word(input["cues"]), tokens)
     if single.score < LEAST:
         return []
     return [replace(pair, score=pair.score - named.score + single.score, places=single.places)]

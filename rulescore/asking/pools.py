@@ -8,6 +8,7 @@ from rulescore.asking.naming import (
     counts_something,
     is_across_comma,
     named_beside,
+    of_one_word,
     words_of,
 )
 from rulescore.asking.reading import PAUSES
@@ -74,7 +75,7 @@ def named_here(
     if second is not None and _is_taken(at, tokens) and not is_taken:
         return Named()
     if first is not None and _is_taken(first, tokens) and not is_taken:
-        single = [cue for cue in input["cues"] if len(cue) == 2]
+        single = of_one_word(input["cues"])
         return Named(max(named_beside(first, single, tokens).score, named.score))
     if first is not None:
         return Named(named.score + NOT_FULL, named.places)

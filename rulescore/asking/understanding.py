@@ -141,7 +141,8 @@ def _readings(question: _Question, index: Mapping[str, Any]) -> list[Understandi
     correct(tokens, index["known"])
     mark_foes(tokens)
     pools = with_pools(tokens)
-    as_pairs, as_pools = _Words.of(tokens), _Words.of(pools)
+    as_pairs = _Words.of(tokens)
+    as_pools = _Words.of(pools) if len(pools) > len(tokens) else as_pairs
     in_parts = _Words.of(without_sums(pools)) if any(one.parts for one in pools) else as_pools
     if all(token.is_corrected for token in tokens if token.stem and token.text not in FILLERS):
         return []

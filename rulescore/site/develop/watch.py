@@ -119,7 +119,7 @@ class Watch(LiveReloadServer):
         super().__init__(self._on_change, HOST, port, str(self._place), polling_interval=LOOK_EVERY)
         self._processes: Any = multiprocessing.get_context("forkserver")
         self._processes.set_forkserver_preload(list(LOADED_ONCE))
-        self._asked: dict[str, float] = {}
+        self._seen: dict[str, float] = {}
         self._whole: BaseProcess | None = None
         shutil.rmtree(self._place.parent, ignore_errors=True)
         for path in (*(PROJECT / name for name in WATCHED), *roots()[1:]):
@@ -139,7 +139,7 @@ class Watch(LiveReloadServer):
         if page.startswith("/livereload/"):
             page = urlsplit(environ.get("HTTP_REFERER", "")).path
         if page.endswith("/"):
-            self._asked[page] = time.monotonic()
+            self._seen[page] = time.monotonic()
         return super().serve_request(environ, start_response)
 
     def draft_whole(self, drafted: Iterable[str] = ()) -> None:
@@ -159,7 +159,7 @@ class Watch(LiveReloadServer):
     def _open(self) -> list[str]:
         """The pages that are open in a browser."""
         since = time.monotonic() - STILL_OPEN
-        return [page for page, asked in list(self._asked.items()) if asked > since]
+        return [page for page, seen in list(self._seen.items()) if seen > since]
 
     def finish(self) -> None:
         """Wait for the whole site to be drafted."""

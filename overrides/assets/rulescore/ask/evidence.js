@@ -37,6 +37,8 @@ const MONEY = new Set(["coin", "silver", "gold"]);
 const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", "take", "takes", "took"]);
 /** Whom it is done to. */
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
+/** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
+const IS_COUNT = /[^s]s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
 const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split(" "));
 
@@ -77,7 +79,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
  */
 const isTimes = (at, { name, stems }, tokens) => {
   const isSaid = isTurns(tokens[at]) || tokens[at + 1]?.text === "times";
-  return isSaid && !stems.has(TIMES) && !/[^s]s(?:_|$)/.test(name);
+  return isSaid && !stems.has(TIMES) && !IS_COUNT.test(name);
 };
 
 /**
@@ -88,8 +90,8 @@ const isTimes = (at, { name, stems }, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfSwitch = (at, inputs, tokens) => {
-  const before = tokens.slice(0, at).findLastIndex(({ text }) => text === "for");
-  if (before < 1 || before < at - 2) return false;
+  const before = [at - 1, at - 2].find((place) => place > 0 && tokens[place]?.text === "for");
+  if (before === undefined) return false;
   const said = tokens.slice(Math.max(0, before - 2), before).map(({ stem }) => stem);
   return inputs.some(({ kind, cues }) => kind === "switch" && cues.some(({ stems }) => stems.join() === said.join()));
 };
@@ -172,7 +174,7 @@ const isOneOfThem = (at, { name }, places, tokens) => {
   const { text = "", stem: one = "" } = tokens[at - 1] ?? {};
   const isAlone = places.length === 1 && places[0] === at - 1;
   const isCount = tokens[at]?.kind === "number" && !isTurns(tokens[at]);
-  return isAlone && isCount && /[^s]s$/.test(name) && !text.endsWith("s") && stem(name) === one;
+  return isAlone && isCount && IS_COUNT.test(name) && !text.endsWith("s") && stem(name) === one;
 };
 
 /**

@@ -9,7 +9,7 @@
 import { inUnit } from "./amounts.js";
 import { isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
-import { AGAINST, ENEMY, isAcrossComma, isContent, namedBeside, phraseAt } from "./naming.js";
+import { AGAINST, ENEMY, isAcrossComma, isContent, namedBeside, ofOneWord, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
 import { PAUSES } from "./reading.js";
@@ -205,7 +205,7 @@ export const entries = (input, tokens, taken) => {
   if (form.startsWith(";")) return namedEntries(form, tokens, taken);
   if (form && input.stems.has(SECOND)) return pairsOfSecond(form, tokens, taken);
   if (form) return pairs(form, tokens, taken);
-  const single = cues.filter(({ stems }) => stems.length === 1).map(({ stems }) => stems[0] ?? "");
+  const single = ofOneWord(cues).map(({ stems }) => stems[0] ?? "");
   const names = new Set(single.filter((stem) => !COUNTED.has(stem)));
   for (const [at, token] of tokens.entries()) {
     if (!names.has(token.stem) || taken.has(at)) continue;

@@ -525,6 +525,13 @@ export const cuesWithout = (words, cues) =>
     .filter(({ stems }) => stems.length);
 
 /**
+ * The cues of one word.
+ *
+ * @param {Cue[]} cues
+ */
+export const ofOneWord = (cues) => cues.filter(({ stems }) => stems.length === 1);
+
+/**
  * Whether “no”, “without” or “none of them” stands right before words.
  *
  * @param {number[]} places

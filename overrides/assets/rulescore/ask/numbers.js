@@ -17,7 +17,7 @@
  */
 import { exactly, factor, rounded } from "./amounts.js";
 import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
-import { countsSomething, isAcrossComma, namedBeside, refersBack, saysEarlier } from "./naming.js";
+import { countsSomething, isAcrossComma, namedBeside, ofOneWord, refersBack, saysEarlier } from "./naming.js";
 import { namedHere } from "./pools.js";
 import { unitOf } from "./words.js";
 
@@ -81,11 +81,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       }
       if (!input.earlier && isOfEarlier(at, named, inputs, tokens)) continue;
       if (isAcrossComma(at, named.places, tokens)) {
-        const near = namedBeside(
-          at,
-          input.cues.filter(({ stems }) => stems.length === 1),
-          tokens,
-        );
+        const near = namedBeside(at, ofOneWord(input.cues), tokens);
         if (near.score && !isAcrossComma(at, near.places, tokens)) named = near;
       }
       if (!named.score) {
@@ -248,8 +244,7 @@ const isOneOfMany = (unit, dimensions) => dimensions.filter((one) => one === uni
  * @param {Token[]} tokens
  */
 const byOneWord = (pair, named, input, tokens) => {
-  const cues = input.cues.filter(({ stems }) => stems.length === 1);
-  const { score, places } = namedBeside(pair.number, cues, tokens);
+  const { score, places } = namedBeside(pair.number, ofOneWord(input.cues), tokens);
   return score < LEAST ? [] : [{ ...pair, score: pair.score - named.score + score, places }];
 };
 

@@ -6,7 +6,7 @@
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
  */
-import { countsSomething, isAcrossComma, NOT_NAMED, namedBeside } from "./naming.js";
+import { countsSomething, isAcrossComma, NOT_NAMED, namedBeside, ofOneWord } from "./naming.js";
 import { PAUSES } from "./reading.js";
 import { FULL } from "./words.js";
 
@@ -60,8 +60,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   if (second !== null && saysTaken(at, tokens) && !isTaken(input)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
   if (first !== null && saysTaken(first, tokens) && !isTaken(input)) {
-    const single = input.cues.filter(({ stems }) => stems.length === 1);
-    const score = Math.max(namedBeside(first, single, tokens).score, named.score);
+    const score = Math.max(namedBeside(first, ofOneWord(input.cues), tokens).score, named.score);
     return { score, places: [] };
   }
   if (first !== null) return { ...named, score: named.score + NOT_FULL };

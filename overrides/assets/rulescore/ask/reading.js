@@ -327,10 +327,12 @@ const shareAt = (tokens, at) => {
   const textAt = (/** @type {number} */ place) => tokens[place]?.text ?? "";
   const [many, parts] = [textAt(at), textAt(at + 1)];
   const isOne = /^an?$/.test(many);
-  let value = many === "half" || (isOne && parts === "half") ? 1 / 2 : 0;
-  if (QUARTERS.has(parts) && (isOne || many === "three")) value = isOne ? 1 / 4 : 3 / 4;
-  else if (isOne) value ||= 1 / (ORDINALS.get(parts) ?? Number.POSITIVE_INFINITY);
-  if (!value) return null;
+  const ordinal = isOne && ORDINALS.get(parts);
+  let value = 0;
+  if (many === "half" || (isOne && parts === "half")) value = 1 / 2;
+  else if (QUARTERS.has(parts) && (isOne || many === "three")) value = isOne ? 1 / 4 : 3 / 4;
+  else if (ordinal) value = 1 / ordinal;
+  else return null;
   const own = many === "half" ? at + 1 : at + 2;
   let end = textAt(own) === "of" ? own + 1 : own;
   if (/^(?:an?|the)$/.test(textAt(end))) end += 1;

@@ -405,10 +405,12 @@ class Filling {
         const other = keys[Number(key === keys[0])] ?? "";
         return keys.length === 2 ? [{ score: score / 2, places, name: input.name, key: other }] : [];
       }
+      const own = places.length === 1 ? places : [];
       const [first, last] = [Math.min(...places) - 2, Math.max(...places) + 2];
-      const isNear = (/** @type {Token} */ { stem }, /** @type {number} */ at) =>
-        at >= first && at <= last && places.join() !== String(at) && input.words.has(stem);
-      const isMeant = this.#tokens.some(isNear) || this.#isNeeded(input.name, key);
+      const isBeside = this.#tokens.some(
+        ({ stem }, at) => input.words.has(stem) && at >= first && at <= last && !own.includes(at),
+      );
+      const isMeant = isBeside || this.#isNeeded(input.name, key);
       return { score: score + (isMeant ? BESIDE : 0), places, name: input.name, key };
     });
     return found.sort(byScore);
