@@ -1,4 +1,5 @@
-"""Builds the wheel with what Node makes in it; everything else is in `pyproject.toml`.
+"""Builds the wheel with what Node makes in it and the scripts that Python runs; everything else is
+in `pyproject.toml`.
 
 `make prebuilt` makes it, and installs for itself what that takes. An editable install needs none
 of it.
@@ -14,6 +15,8 @@ from setuptools.command.build_py import build_py
 
 MADE = Path(".cache/prebuilt")
 IN_WHEEL = "rulescore/site/prebuilt"
+ASKING = Path("overrides/assets/rulescore/ask")
+ASKING_IN_WHEEL = "rulescore/asking/scripts"
 
 
 class BuildWithPrebuilt(build_py):
@@ -30,6 +33,8 @@ class BuildWithPrebuilt(build_py):
         around = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
         subprocess.run(["make", "--no-print-directory", "prebuilt"], check=True, env=around)
         shutil.copytree(MADE, Path(self.build_lib, IN_WHEEL), dirs_exist_ok=True)
+        scripts_only = shutil.ignore_patterns("*.md")
+        shutil.copytree(ASKING, Path(self.build_lib, ASKING_IN_WHEEL), ignore=scripts_only)
 
 
 setup(cmdclass={"build_py": BuildWithPrebuilt})

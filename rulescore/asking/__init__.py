@@ -1,9 +1,8 @@
 """Asking in words: which calculators answer a question, and which of its words set which input.
 
-May import: catalogue, declare.
+May import: catalogue, declare, project.
 
-`words` reads a question as words, numbers and units; `index` says what can be asked, taken from the
-declarations; `understanding` matches the two; `candidates` runs what was understood. The browser
-does the same in `overrides/assets/rulescore/ask/`, from the same index, and one file of cases
-(`tests/asking/`) holds the two together.
+A question is understood in one place for browsers and Python: by the scripts in
+`overrides/assets/rulescore/ask/`. `declared` says what they can be asked, `scripts` runs them in a
+small JavaScript engine, and `candidates` runs what was understood.
 """

@@ -1,43 +1,38 @@
-"""Questions as the browser understands them: its scripts in Node, without a page."""
+"""Questions as a browser understands them: its scripts in Node, without a page."""
 
 import json
 import subprocess
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from rulescore.asking.index import Entry
-from rulescore.asking.packed import packed, packed_words
+from rulescore.asking.declared import declared
 from rulescore.catalogue import titles_of_books
 from rulescore.site.system.node import node
 
-ASK = Path(__file__).parents[1] / "scripts/ask_in_words.js"
-Understood: TypeAlias = list[dict[str, Any]]
+ASK = Path(__file__).parents[1] / "scripts/ask_questions.js"
 
 
 class Browser:
-    """The scripts in Node with what calculators declare."""
+    """The scripts in Node with what all calculators declare."""
 
-    def __init__(self, calculators: Iterable[Entry]) -> None:
+    def __init__(self) -> None:
         pipe = subprocess.PIPE
         self.process = subprocess.Popen([node(), ASK], stdin=pipe, stdout=pipe, encoding="utf-8")
-        by_game: dict[str, list[Entry]] = {game: [] for game in titles_of_books()}
-        for one in calculators:
-            by_game[one["id"].split(".")[0]].append(one)
-        each = (f'"{game}":{packed(entries)}' for game, entries in by_game.items())
-        self.unpacked = self._said(f"{packed_words()}\n{{{','.join(each)}}}")
+        titles = titles_of_books()
+        self._say(titles)
+        self._say({game: declared(game) for game in titles})
 
-    def ask(self, text: str, here: str = "") -> Understood:
-        """What a question means to the scripts."""
-        understood: Understood = self._said(json.dumps({"ask": text, "here": here}))
-        return understood
-
-    def _said(self, line: str) -> Any:
-        assert self.process.stdin
+    def ask(self, text: str, here: str = "") -> list[dict[str, Any]]:
+        """What a question means."""
         assert self.process.stdout
-        self.process.stdin.write(f"{line}\n")
+        self._say({"ask": text, "here": here})
+        found: list[dict[str, Any]] = json.loads(self.process.stdout.readline())
+        return found
+
+    def _say(self, content: Any) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(f"{json.dumps(content)}\n")
         self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
 
     def close(self) -> None:
         """End it."""

@@ -1,20 +1,17 @@
-"""Questions as players ask them: the calculator and the inputs that each must give, in the browser
-and so in Python, which understands the same."""
+"""Questions as players ask them: the calculator and the inputs that each must give."""
 
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 import yaml
 
-from rulescore.asking.candidates import typed_text
-from rulescore.asking.index import declared, index
-from rulescore.asking.understanding import Understanding, Use, understand
-from rulescore.catalogue import calculators, find_calculator, titles_of_books
+from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.calculator import Calculator
-from rulescore.declare.inputs import Refusal
+from rulescore.declare.inputs import Amount, Refusal, Whole
+from rulescore.declare.notation import DiceNotation
 from tests.asking.browser import Browser
 
 FOLDER = Path(__file__).parent
@@ -51,30 +48,31 @@ are 2 copper each, got 30 copper worth of raw stuff”; a chandelier that has ha
 six I have”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
-NUMBERS = ("number", "dice")
+NUMBERS = (Whole, Amount, DiceNotation)
+Understanding: TypeAlias = dict[str, Any]
 
 
 @cache
 def browser() -> Browser:
-    return Browser(declared())
+    return Browser()
 
 
 @cache
 def shown(text: str, here: str) -> list[Understanding]:
-    return [
-        Understanding(
-            one["calculator"],
-            [Use(words, input, value, tuple(at)) for words, input, value, at in one["uses"]],
-            one["not_understood"],
-        )
-        for one in browser().ask(text, here)[:SHOWN]
-    ]
+    return browser().ask(text, here)[:SHOWN]
 
 
 def understood(question: dict[str, Any]) -> Understanding | None:
     """What is understood for the right calculator, if that is among the first."""
     found = shown(question["ask"], question.get("here", ""))
-    return next((one for one in found if one.calculator == question["calculator"]), None)
+    return next((one for one in found if one["calculator"] == question["calculator"]), None)
+
+
+def typed(given: Any) -> str:
+    """A value of the file as the scripts type it."""
+    if isinstance(given, bool):
+        return str(given).lower()
+    return str(round(given, 3)).removesuffix(".0") if isinstance(given, float) else str(given)
 
 
 def values(calculator: Calculator[Any], inputs: dict[str, Any]) -> dict[str, Any]:
@@ -84,7 +82,7 @@ def values(calculator: Calculator[Any], inputs: dict[str, Any]) -> dict[str, Any
         if input.name not in inputs:
             continue
         given = inputs[input.name]
-        text = typed_text(Fraction(str(given)) if isinstance(given, float) else given)
+        text = typed(given)
         try:
             value = input.read(text, typed=True)
         except Refusal:
@@ -97,7 +95,7 @@ def values(calculator: Calculator[Any], inputs: dict[str, Any]) -> dict[str, Any
 
 
 def set_by(one: Understanding) -> dict[str, Any]:
-    return {use.input: use.value for use in one.uses}
+    return {use["input"]: use["value"] for use in one["uses"]}
 
 
 def missed(question: dict[str, Any]) -> dict[str, Any]:
@@ -116,12 +114,11 @@ def silently_wrong(question: dict[str, Any]) -> set[str]:
     calculator = find_calculator(question["calculator"])
     one = understood(question)
     assert one is not None
-    entry = next(each for each in index()["calculators"] if each["id"] == one.calculator)
-    kinds = {input["name"]: input["kind"] for input in entry["inputs"]}
+    numbers = {input.name for input in calculator.inputs if isinstance(input.kind, NUMBERS)}
     opens = {input.name: input.default for input in calculator.inputs}
     wanted = {**values(calculator, opens), **values(calculator, question["inputs"])}
     got = values(calculator, set_by(one))
-    return {name for name in got if kinds.get(name) in NUMBERS and got[name] != wanted[name]}
+    return {name for name in got if name in numbers and got[name] != wanted[name]}
 
 
 def share(answered: list[bool]) -> Fraction:
@@ -162,5 +159,5 @@ def test_no_number_is_put_silently_where_it_does_not_belong() -> None:
 
 @pytest.mark.parametrize("text", ["", "  ", "hello", "7", "7 of 9", "the of and", "?!", "🙂 12"])
 def test_what_is_no_question_has_no_answer_or_says_what_it_left(text: str) -> None:
-    for one in understand(text, titles_of_books(), index):
-        assert one.uses or one.not_understood
+    for one in browser().ask(text):
+        assert one["uses"] or one["not_understood"]

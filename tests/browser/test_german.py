@@ -117,7 +117,7 @@ def test_the_texts_for_assistants_are_in_german(project: Path) -> None:
 
 def test_nothing_is_asked_in_words(project: Path) -> None:
     assert list((project / "site").glob("assets/rulescore-*/search.json"))
-    assert not list((project / "site").glob("assets/rulescore-*/ask/words.json"))
+    assert not list((project / "site").glob("assets/rulescore-*/ask/*.json"))
 
 
 def test_only_its_own_words_come_with_python(project: Path) -> None:
@@ -204,4 +204,4 @@ def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
     assert ">Share</button>" in page
     (script,) = (ferry / "site").glob("assets/rulescore-*/start.js")
     assert '{"Copy link":"Grab it"}' in script.read_text("utf-8")
-    assert list((ferry / "site").glob("assets/rulescore-*/ask/words.json"))
+    assert list((ferry / "site").glob("assets/rulescore-*/ask/*.json"))

@@ -1,5 +1,5 @@
 """Python for browsers: the bundle, stored answers, the package index.
 
-May import: browser, catalogue, content, declare, external_books, project, show, system,
+May import: asking, browser, catalogue, content, declare, external_books, project, show, system,
 words.
 """

@@ -25,7 +25,10 @@ JUPYTERLITE = PROJECT / ".cache/jupyterlite"
 WHEELS, INSTALLED = JUPYTERLITE / "wheels", JUPYTERLITE / "installed"
 RUN = """
   const { travel_cost } = pyodide.pyimport("rulescore.books.usiel.travel");
-  return travel_cost.callKwargs({ hours: 24, full_stamina: 100, current_stamina: 100 }).headline;
+  const inputs = { hours: 24, full_stamina: 100, current_stamina: 100 };
+  const { headline } = travel_cost.callKwargs(inputs);
+  const asked = pyodide.pyimport("rulescore").ask("usiel, 24 hours on foot").get(0);
+  return `${headline} ${asked.headline}`;
 """
 BY_LOCK_FILE = (
     """async (index) => {

@@ -59,7 +59,8 @@ def test_pip_installs_from_it_and_the_rules_answer(tmp_path: Path) -> None:
     ask = (
         "import icepool, rulescore, rulescore.catalogue as catalogue;"
         "print(rulescore.__file__); print(icepool.__file__); print(len(catalogue.calculators()));"
-        "print(catalogue.find_calculator('usiel.travel-cost').run({'hours': 24}).outputs_json())"
+        "print(catalogue.find_calculator('usiel.travel-cost').run({'hours': 24}).outputs_json());"
+        "print(rulescore.ask('usiel, 24 hours on foot')[0].headline)"
     )
     command = [
         sys.executable,
@@ -70,8 +71,9 @@ def test_pip_installs_from_it_and_the_rules_answer(tmp_path: Path) -> None:
     printed = subprocess.run(
         command, check=True, capture_output=True, text=True
     ).stdout.splitlines()
-    ours, icepool, number, outputs = printed
+    ours, icepool, number, outputs, asked = printed
     assert Path(ours).is_relative_to(tmp_path)
     assert Path(icepool).is_relative_to(tmp_path)
     assert int(number) == len(calculators())
     assert "'stamina_cost': 84" in outputs
+    assert "84 Stamina" in asked

@@ -1,5 +1,5 @@
 /**
- * What can be asked: the index from the words that the build packs (`rulescore/asking/packed.py`).
+ * What can be asked: the index from the words that the build packs (`packing.js`).
  *
  * @typedef {import("./naming.js").Cue} Cue
  *
@@ -43,7 +43,6 @@
  * @property {Map<string, [number, number][]>} saying the places of the calculators that each word says something about,
  *   and how much
  *
- * @typedef {{ words: import("./words.js").Tables, books: Record<string, string> }} Words
  * @typedef {[string, string?, string[]?, Record<string, Partial<Input>>?]} Packed a calculator
  *
  * @typedef {{ key: string, own: string[], declared: string[], label: string[], said: string }} Called what an
@@ -56,25 +55,14 @@ import { cuesWithout } from "./naming.js";
 import { speltOut } from "./phrases.js";
 import { read } from "./reading.js";
 import { knownWords } from "./spelling.js";
-import {
-  DEGREES,
-  FILLERS,
-  FULL,
-  GENERIC,
-  isWhose,
-  NUMBERS,
-  stem,
-  UNIT_STEMS,
-  unitOf,
-  useTables,
-  WHOSE,
-} from "./words.js";
+import { DEGREES, FILLERS, FULL, GENERIC, isWhose, NUMBERS, stem, UNIT_STEMS, unitOf, WHOSE } from "./words.js";
 
 /**
  * What a word says about a calculator: of its title, or what players say, of what its inputs are called, and of what may
  * be chosen.
  */
-const [TITLE, LABEL, OPTION] = [3, 1, 0.7];
+export const TITLE = 3;
+const [LABEL, OPTION] = [1, 0.7];
 /** What it says about a sheet, which has something of everything, and what says most about one. */
 const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet"];
 /** What a word of a cue is worth, by where the cue is from. */
@@ -90,22 +78,25 @@ const KINDS = new Map([
 ]);
 
 /**
- * Use the words of the index, without which nothing can be unpacked.
+ * By what each book may be named; the books in one order, whatever theirs is.
  *
- * @param {Words} words
- * @returns {import("./games.js").Names[]} by what each book may be named
+ * @param {Record<string, string>} titles by their slugs
+ * @returns {import("./games.js").Names[]}
  */
-export const useWords = ({ words, books }) => {
-  useTables(words);
-  return Object.entries(books).map(([book, title]) => [book, namesOf(book, title.toLowerCase())]);
-};
+export const namesOfBooks = (titles) =>
+  Object.entries(titles)
+    .sort()
+    .map(([book, title]) => [book, namesOf(book, title.toLowerCase())]);
+
+/** Stems that say nothing about a calculator, though they may be part of a name. */
+export const littleWords = () => new Set([...WHOSE.values(), ...[...NUMBERS.keys()].map(stem)]);
 
 /**
  * @param {Packed[]} packed
  * @returns {Index}
  */
 export const unpack = (packed) => {
-  const little = new Set([...WHOSE.values(), ...[...NUMBERS.keys()].map(stem)]);
+  const little = littleWords();
   const calculators = packed.map((one) => calculator(one, little));
   const number = count(calculators.flatMap(({ about }) => [...about.keys()]));
   /** @type {Index["saying"]} */
@@ -122,7 +113,7 @@ export const unpack = (packed) => {
 
 /**
  * @param {Packed} packed
- * @param {Set<string>} little stems that say nothing about a calculator, though they may be part of a name
+ * @param {Set<string>} little
  * @returns {Entry}
  */
 const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
@@ -180,7 +171,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
  * @param {Record<string, Partial<Input>>} few
  * @returns {Line}
  */
-const inputLine = (line, keys, few) => {
+export const inputLine = (line, keys, few) => {
   const [name = "", takes = "", label = "", said = "", rest = ""] = line.split("|");
   const [, letter = "", least = 0, most = 0, notWhole, flags = "", unit = ""] =
     /^(?:([A-Z])|(?:(.+):)?([-\d.]+)(~?))([a-z]*)(?: (.+))?$/.exec(takes) ?? [];
@@ -232,15 +223,15 @@ const called = (key, label, said) => {
  *
  * @param {string} name
  */
-const ownStems = (name) => cueStems(name.replace(/^.*\./, "").replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
+export const ownStems = (name) => cueStems(name.replace(/^.*\./, "").replace(UNIT_IN_NAME, "").replace(/[_-]/g, " "));
 
 /**
  * The stems of the words of a text that say something, units of numbers included.
  *
  * @param {string} text
  */
-const stemsOf = (text) =>
-  read(text)
+export const stemsOf = (text) =>
+  readOnce(text)
     .filter((token) => (token.kind === "word" && !FILLERS.has(token.text)) || token.unitStem)
     .map((token) => (token.kind === "word" ? token.stem : token.unitStem));
 
@@ -249,14 +240,28 @@ const stemsOf = (text) =>
  *
  * @param {string} phrase
  */
-const cueStems = (phrase) =>
-  read(phrase)
+export const cueStems = (phrase) =>
+  readOnce(phrase)
     .filter(({ kind, text, stem }) => {
       const isLittle = FILLERS.has(text) && !DEGREES.has(text) && !isWhose(stem);
       return kind !== "pair" && kind !== "mark" && !isLittle;
     })
     .map(({ stem, unitStem }) => unitStem || stem)
     .filter(Boolean);
+
+/** @type {Map<string, readonly Readonly<import("./reading.js").Token>[]>} */
+const known = new Map();
+
+/**
+ * The pieces of what is declared; many inputs are called the same.
+ *
+ * @param {string} text
+ */
+const readOnce = (text) => {
+  const tokens = known.get(text) ?? read(text);
+  known.set(text, tokens);
+  return tokens;
+};
 
 /** @param {string} phrases */
 const wordsOf = (phrases) => phrases.match(/[^ ,/_]+/g) ?? [];
@@ -272,7 +277,7 @@ const stemsIn = (cues) => new Set(cues.flatMap(({ stems }) => stems));
  * @param {Line[]} lines
  * @param {Set<string>} little
  */
-const worths = (name, texts, lines, little) => {
+export const worths = (name, texts, lines, little) => {
   /** @type {Map<string, number>} */
   const worths = new Map();
   const say = (/** @type {number} */ worth, /** @type {string[]} */ words) => {

@@ -40,8 +40,11 @@ const WHOLE = new Set(["more", "full", "whole", "further"]);
  *
  * @param {Token[]} tokens
  */
-export const measured = (tokens) =>
-  withItems(withSharedUnits(withUnitsOfThem(withRanges(withSums(withParts(withUnits(withAges(tokens))))))));
+export const measured = (tokens) => {
+  const mayMeasure = tokens.some(({ kind, text }) => kind === "number" || text === "and"); // “hour and a half”
+  if (!mayMeasure) return tokens;
+  return withItems(withSharedUnits(withUnitsOfThem(withRanges(withSums(withParts(withUnits(withAges(tokens))))))));
+};
 
 /**
  * “I’m 85” as 85 years, if nothing comes behind it.

@@ -26,6 +26,8 @@
  * @property {string} named
  * @property {string} here
  * @property {boolean} isComparing
+ * @property {string[]} lookIn the games whose calculators are looked at, one after another until one explains the
+ *   question; `""` for all
  *
  * @typedef {object} Words the pieces of a question, whose each is, and what leaves of cues those that it may say
  * @property {Token[]} tokens
@@ -80,10 +82,8 @@ const [CHOSEN, CHOSEN_ALONE] = [0.6, 0.2];
 const [RELEVANCE, EVIDENCE, LOOSE, LEFT] = [0.0045, 2, 3, 0.3];
 
 /**
- * The best readings of a question, at most five; `here` is the book that is read.
- *
- * A question is about the game that it names, or else about the one that is read; if that does not explain its numbers,
- * it may be about any. `index` gives what can be asked of a game, or of all.
+ * The best readings of a question, at most five; `here` is the book that is read. `index` gives what can be asked of a
+ * game, or of all.
  *
  * @param {string} text
  * @param {Names[]} games
@@ -92,34 +92,44 @@ const [RELEVANCE, EVIDENCE, LOOSE, LEFT] = [0.0045, 2, 3, 0.3];
  * @returns {Promise<Understanding[]>}
  */
 export const understand = async (text, games, index, here = "") => {
-  const question = questionOf(text.toLowerCase(), games, here);
-  const among = async (/** @type {string} */ game) => readings(question, await index(game));
-  if (question.named) return among(question.named);
-  const ofOne = question.isComparing ? COMPARISONS : here;
-  const found = games.some(([game]) => game === ofOne) ? await among(ofOne) : [];
-  return isExplained(found[0]) ? found : among("");
+  const question = questionOf(text, games, here);
+  /** @type {Understanding[]} */
+  let found = [];
+  for (const game of question.lookIn) {
+    found = readings(question, await index(game));
+    if (isExplained(found)) break;
+  }
+  return found;
 };
 
 /**
- * @param {string} text
+ * What is asked. A question is about the game that it names, or else about the one that is read; if that does not
+ * explain its numbers, it may be about any.
+ *
+ * @param {string} typed
  * @param {Names[]} books
  * @param {string} here
  * @returns {Question}
  */
-const questionOf = (text, books, here) => {
+export const questionOf = (typed, books, here) => {
+  const text = typed.toLowerCase();
   const games = gamesNamed(text, books);
-  const [named = "", ...others] = new Set(games.map(({ game }) => game));
+  const [only = "", ...others] = new Set(games.map(({ game }) => game));
   const isOfAll = OF_ALL.test(text) || others.length > 0; // “who lasts longer, usiel or zt?”
-  const isComparing = isOfAll || (!named && COMPARING.test(text));
-  return { text, games, named: isComparing ? "" : named, here, isComparing };
+  const isComparing = isOfAll || (!only && COMPARING.test(text));
+  const named = isComparing ? "" : only;
+  const first = isComparing ? COMPARISONS : here;
+  const lookIn = named ? [named] : [...books.map(([book]) => book).filter((book) => book === first), ""];
+  return { text, games, named, here, isComparing, lookIn };
 };
 
 /**
  * Whether the best reading of a question sets something, and leaves no number.
  *
- * @param {Understanding} [best]
+ * @param {Understanding[]} found
  */
-const isExplained = (best) => best?.uses.length && !/\d/.test(best.notUnderstood.join());
+export const isExplained = ([best]) =>
+  best !== undefined && best.uses.length > 0 && !/\d/.test(best.notUnderstood.join());
 
 /**
  * The best readings of a question among the calculators of an index.
@@ -128,7 +138,7 @@ const isExplained = (best) => best?.uses.length && !/\d/.test(best.notUnderstood
  * @param {Index} index
  * @returns {Understanding[]}
  */
-const readings = ({ text, games, named, here, isComparing }, index) => {
+export const readings = ({ text, games, named, here, isComparing }, index) => {
   const tokens = read(withoutGames(text, games));
   if (isComparing) markGames(tokens, text, games);
   correct(tokens, index.known);

@@ -1,146 +1,263 @@
-/** How words are compared, and what numbers, units and little words are called; the tables come with the index. */
+/** How words are compared, and what numbers, units and little words are called. */
 
-/** Words that say little about what is asked. @type {Set<string>} */
-export const FILLERS = new Set();
-/** Words that may name something, but say too little to be reported as not understood. @type {Set<string>} */
-export const UNSAID = new Set();
-/** Short ways to type words. @type {Map<string, string>} */
-export const SHORT = new Map();
-/** Words that turn what comes after them into its opposite. @type {Set<string>} */
-export const NEGATIONS = new Set();
-/** Words between a number and what names it that do not part the two. @type {Set<string>} */
-export const LINKS = new Set();
-/** Whose a value is: one’s own, or somebody else’s; “me” is who something is done to. @type {Map<string, string>} */
-export const WHOSE = new Map();
-/** @type {Set<string>} */
-const stemsOfWhose = new Set();
-/** Stems of words for whom one is up against: what is named behind them is theirs. @type {Set<string>} */
-export const OTHERS = new Set();
-/** Words for whom one meets, all of whom are enemies to what asks for such. @type {Set<string>} */
-const FOES = new Set();
-/** Little words that still count in what players say: “very hard”, “run past”. @type {Set<string>} */
-export const DEGREES = new Set();
-/** Words that say that something was earlier. @type {Set<string>} */
-export const EARLIER = new Set();
-/** What is done for a time, by its stem: “walked a day”. @type {Set<string>} */
-export const TIMED = new Set();
-/** Words for the value of a pool that nothing has been taken from. @type {Set<string>} */
-export const FULL = new Set();
-/** One spelling for parts of words that have two. @type {[string, string][]} */
-let spellings = [];
+/** @param {string} words */
+const listOf = (words) => words.trim().split(/\s+/);
+
+/** @param {string} words */
+const setOf = (words) => new Set(listOf(words));
+
+/**
+ * What each word stands for.
+ *
+ * @param {Record<string, string>} grouped the words that stand for each value
+ */
+const mapOf = (grouped) =>
+  new Map(
+    Object.entries(grouped).flatMap(([value, words]) =>
+      listOf(words).map((word) => /** @type {[string, string]} */ ([word, value])),
+    ),
+  );
+
+/** Words that say little about what is asked. */
+export const FILLERS = setOf(`
+a about af after all already also am an and any are as at be because been before being bro btw but by came come
+compare compared did do does each even ever every fml for from game games get gets give gives go goes going gonna
+got had has have having he hed her hers hes him his how i id if im in into is isnt it its ive just last let lets
+like ll lmao lol make makes many may maybe me might more most much must my now of off on one or our out over past
+per please pls put puts really rn say says she shes should since so some somebody someone still stuff such system
+systems take takes tell than that thats the their them then there these they theyre this those though through thus
+till to too took until up upon us use very wanna wants was we were weve what whats when where which while who whom
+whos whose why with within would yet you your youre
+`);
+/** Words that may name something, but say too little to be reported as not understood. */
+export const UNSAID = setOf("against apiece both can cannot down left once one something soon vs want will work x");
+/** Short ways to type words. */
+export const SHORT = mapOf({
+  and: "n",
+  with: "w",
+  of: "outta",
+  difficulty: "diff",
+  level: "lvl",
+  damage: "dmg",
+  defence: "def",
+  attack: "atk",
+  are: "r",
+  you: "u",
+  through: "thru",
+  your: "ur",
+  movement: "mv mvmt",
+  people: "ppl",
+  points: "pts",
+  injuries: "inj",
+});
+/** Little words that still count in what players say: “very hard”, “run past”. */
+export const DEGREES = setOf("much past very");
+/** Words that turn what comes after them into its opposite. */
+export const NEGATIONS = setOf(`
+cannot cant couldnt didnt doesnt dont hasnt havent isnt never no nobody none not unable wasnt without wont
+`);
+/** Words between a number and what names it that do not part the two. */
+export const LINKS = setOf(`
+a about adds an and are at by cost counts for gives has have her his in is left my now of on only our plus that the
+their to total value was were with worth your
+`);
+/** Whose a value is: one’s own, or somebody else’s; “me” is who something is done to. */
+export const WHOSE = mapOf({
+  mine: "mine",
+  my: "my our ours i im i'm ive i've we we've",
+  me: "me us",
+  their: "his her hers their theirs he she they him them hes he's she's they're",
+});
+const STEMS_OF_WHOSE = new Set(WHOSE.values());
+/** Stems of words for whom one is up against: what is named behind them is theirs. */
+export const OTHERS = setOf("enemy foe opponent rival their");
+/** Words for whom one meets, all of whom are enemies to what asks for such. */
+const FOES = setOf(`
+archer assassin attacker bandit bear beast boar bowman brigand chaser creature crossbowman cultist cutthroat demon
+dog dude enemy fellow foe giant goblin guard guy hobgoblin horseman hound hunter man mercenary monster ogre opponent
+orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman thug troll undead villager watchman
+wolf
+`);
+/** Words that say that something was earlier. */
+export const EARLIER = setOf("already before carried carry earlier far over previous previously yesterday");
+/** What is done for a time, by its stem: “walked a day”. */
+export const TIMED = setOf("burn fight hold march rest ride sleep spend swim wait walk");
+/** Words for the value of a pool that nothing has been taken from. */
+export const FULL = setOf("full max maximum");
+/** One spelling for parts of words that have two. */
+const SPELLINGS = Object.entries({
+  armour: "armor",
+  defense: "defence",
+  metre: "meter",
+  litre: "liter",
+  colour: "color",
+  cauteris: "cauteriz",
+  grey: "gray",
+  centre: "center",
+});
 /** Whether any of those is in a word, which is seldom so. */
-let twoSpellings = /^$/;
-/** Words for numbers. @type {Map<string, number>} */
-export const NUMBERS = new Map();
-/** Words that multiply the number before them. @type {Set<string>} */
-export const MULTIPLIERS = new Set();
-/** How much each unit is of the basic one of its dimension. @type {Map<string, Unit>} */
-export const UNITS = new Map();
-/** The stems of all units. @type {Set<string>} */
-export const UNIT_STEMS = new Set();
-/** Units that are words or letters of their own if there is a space before them. @type {Set<string>} */
-export const APART = new Set();
-/** Words that name something only together with others. @type {Set<string>} */
-export const GENERIC = new Set();
-/** Forms that no ending gives away, or that it would give away wrongly. @type {Map<string, string>} */
-const IRREGULAR = new Map();
-/** @type {string[]} */
-let endings = [];
+const TWO_SPELLINGS = new RegExp(SPELLINGS.map(([one]) => one).join("|"));
+/** Words for numbers; a fortnight is 14 days. @type {Map<string, number>} */
+export const NUMBERS = new Map([
+  ["zero", 0],
+  ["one", 1],
+  ["two", 2],
+  ["three", 3],
+  ["four", 4],
+  ["five", 5],
+  ["six", 6],
+  ["seven", 7],
+  ["eight", 8],
+  ["nine", 9],
+  ["ten", 10],
+  ["eleven", 11],
+  ["twelve", 12],
+  ["thirteen", 13],
+  ["fourteen", 14],
+  ["fifteen", 15],
+  ["sixteen", 16],
+  ["seventeen", 17],
+  ["eighteen", 18],
+  ["nineteen", 19],
+  ["twenty", 20],
+  ["thirty", 30],
+  ["forty", 40],
+  ["fifty", 50],
+  ["sixty", 60],
+  ["seventy", 70],
+  ["eighty", 80],
+  ["ninety", 90],
+  ["nothing", 0],
+  ["once", 1],
+  ["twice", 2],
+  ["thrice", 3],
+  ["couple", 2],
+  ["dozen", 12],
+  ["fortnight", 14],
+  ["hundred", 100],
+  ["thousand", 1000],
+]);
+/** Words that multiply the number before them. */
+export const MULTIPLIERS = setOf("dozen hundred thousand");
 
 /** @typedef {{ dimension: string, name: string, factor: number }} Unit */
+
+/**
+ * How much each unit is: of a metre, a second (a month has 30 days), a kilogram, a litre, a platinum coin. Of silver and
+ * gold the books say nothing.
+ *
+ * @type {Record<string, Record<string, string>>}
+ */
+const DIMENSIONS = {
+  length: {
+    0.001: "mm millimeter",
+    0.01: "cm centimeter",
+    1: "m meter",
+    1000: "km kilometer",
+    0.0254: "in inch inche",
+    0.3048: "ft foot feet",
+    0.9144: "yd yard",
+    1609.344: "mi mile",
+  },
+  time: {
+    1: "s sec second",
+    60: "min minute",
+    3600: "h hr hour",
+    86400: "day",
+    604800: "week",
+    2592000: "month",
+    31536000: "year",
+  },
+  weight: {
+    0.001: "g gram",
+    1: "kg kilo kilogram",
+    0.45359237: "lb pound",
+  },
+  volume: {
+    1: "l liter",
+    3.785411784: "gallon",
+    0.946352946: "quart",
+    0.473176473: "pint",
+  },
+  coin: {
+    0.01: "copper",
+    1: "platinum",
+  },
+  silver: {
+    1: "silver",
+  },
+  gold: {
+    1: "gold",
+  },
+  share: {
+    1: "% percent pct",
+  },
+};
+/** Each unit by all ways to write it. @type {Map<string, Unit>} */
+export const UNITS = new Map();
+for (const [dimension, units] of Object.entries(DIMENSIONS)) {
+  for (const [name, factor] of mapOf(units)) UNITS.set(name, { dimension, name, factor: Number(factor) });
+}
 /** @type {Unit} */
 const NO_UNIT = { dimension: "", name: "", factor: 1 };
-
-/**
- * @typedef {object} Tables
- * @property {string} fillers
- * @property {string} unsaid
- * @property {string} negations
- * @property {string} links
- * @property {string} others
- * @property {string} foes
- * @property {string} degrees
- * @property {string} earlier
- * @property {string} timed
- * @property {string} full
- * @property {string} multipliers
- * @property {string} apart
- * @property {string} generic
- * @property {Record<string, string>} short
- * @property {Record<string, string>} whose
- * @property {Record<string, string>} spellings
- * @property {Record<string, number>} numbers
- * @property {Record<string, Record<string, string>>} units
- * @property {Record<string, string>} irregular
- * @property {string} endings
- */
-
-/**
- * Use the tables of an index.
- *
- * @param {Tables} tables
- */
-export const useTables = (tables) => {
-  /** @type {[Set<string>, string][]} */
-  const sets = [
-    [FILLERS, tables.fillers],
-    [UNSAID, tables.unsaid],
-    [NEGATIONS, tables.negations],
-    [LINKS, tables.links],
-    [OTHERS, tables.others],
-    [FOES, tables.foes],
-    [DEGREES, tables.degrees],
-    [EARLIER, tables.earlier],
-    [TIMED, tables.timed],
-    [FULL, tables.full],
-    [MULTIPLIERS, tables.multipliers],
-    [APART, tables.apart],
-    [GENERIC, tables.generic],
-  ];
-  for (const [set, words] of sets) refill(set, (add) => words.split(" ").forEach((word) => add.add(word)));
-  refill(SHORT, (map) => Object.entries(tables.short).forEach(([short, word]) => map.set(short, word)));
-  refill(WHOSE, (map) => eachWord(tables.whose, (word, whose) => map.set(word, whose)));
-  refill(stemsOfWhose, (set) => [...WHOSE.values()].forEach((whose) => set.add(whose)));
-  refill(IRREGULAR, (map) => eachWord(tables.irregular, (word, regular) => map.set(word, regular)));
-  refill(NUMBERS, (map) => Object.entries(tables.numbers).forEach(([word, value]) => map.set(word, value)));
-  refill(UNITS, (map) => {
-    for (const [dimension, units] of Object.entries(tables.units)) {
-      eachWord(units, (name, factor) => {
-        if (!map.has(name)) map.set(name, { dimension, name, factor: Number(factor) });
-      });
-    }
-  });
-  spellings = Object.entries(tables.spellings);
-  twoSpellings = new RegExp(Object.keys(tables.spellings).join("|"));
-  endings = tables.endings.split(" ");
-  stems.clear();
-  refill(UNIT_STEMS, (set) => [...UNITS.keys()].forEach((name) => set.add(stem(name))));
-};
+/** Units that are words or letters of their own if there is a space before them. */
+export const APART = setOf("g in l s");
+/** Forms that no ending gives away, or that it would give away wrongly. */
+const IRREGULAR = mapOf({
+  fall: "fell fallen",
+  ride: "rode ridden riding rider rides rideing",
+  run: "ran",
+  sleep: "slept sleeping",
+  hide: "hid hidden hiding",
+  bite: "bitten bit",
+  break: "broke broken",
+  fight: "fought",
+  hold: "held",
+  swim: "swam swimming swiming",
+  lose: "lost",
+  take: "took",
+  foot: "feet",
+  man: "men",
+  bowman: "bowmen",
+  crossbowman: "crossbowmen",
+  horseman: "horsemen",
+  spearman: "spearmen",
+  swordsman: "swordsmen",
+  watchman: "watchmen",
+  die: "dying dyeing died dead death dies",
+  leap: "leapt",
+  drive: "drove",
+  burn: "burnt",
+  shoot: "shot shooting",
+  strike: "struck",
+  throw: "threw thrown",
+  buy: "bought",
+  make: "made making",
+  build: "built",
+  dive: "dove dived diving",
+  exhaust: "exhausted",
+  wolf: "wolves",
+  stand: "stood",
+  lie: "lying",
+  fright: "frightened frightening",
+  freeze: "freezing",
+  infect: "infected infection",
+  conceal: "concealed",
+  poison: "poisoned poisoning",
+  blind: "blinded",
+  age: "aged aging ageing",
+  draw: "drew drawn",
+  shoulder: "shoulder",
+  giv: "giving given gave",
+});
+const ENDINGS = ["ing", "ed", "er"];
 
 /**
  * Whether a stem says whose something is.
  *
  * @param {string} stem
  */
-export const isWhose = (stem) => stemsOfWhose.has(stem);
-
-/**
- * @template {{ clear: () => void }} T
- * @param {T} table
- * @param {(table: T) => void} fill
- */
-const refill = (table, fill) => {
-  table.clear();
-  fill(table);
-};
-
-/**
- * @param {Record<string, string>} grouped the words that stand for each value
- * @param {(word: string, value: string) => void} take
- */
-const eachWord = (grouped, take) => {
-  for (const [value, words] of Object.entries(grouped)) words.split(" ").forEach((word) => take(word, value));
-};
+export const isWhose = (stem) => STEMS_OF_WHOSE.has(stem);
 
 /** @type {Map<string, string>} */
 const stems = new Map();
@@ -164,14 +281,14 @@ const stemOf = (word) => {
   bare = singular(IRREGULAR.get(bare) ?? bare);
   const irregular = IRREGULAR.get(bare);
   if (irregular !== undefined) return irregular;
-  const ending = endings.find((one) => bare.endsWith(one) && bare.length >= one.length + (one === "er" ? 4 : 3));
+  const ending = ENDINGS.find((one) => bare.endsWith(one) && bare.length >= one.length + (one === "er" ? 4 : 3));
   if (ending) bare = without(bare, ending);
   return bare.endsWith("e") && bare.length > 3 ? bare.slice(0, -1) : bare;
 };
 
 /** @param {string} word */
 const spelt = (word) =>
-  twoSpellings.test(word) ? spellings.reduce((so, [one, other]) => so.replaceAll(one, other), word) : word;
+  TWO_SPELLINGS.test(word) ? SPELLINGS.reduce((so, [one, other]) => so.replaceAll(one, other), word) : word;
 
 /** @param {string} word */
 const singular = (word) => {
@@ -221,3 +338,14 @@ export const stemOfUnit = (word) => {
   const names = [...UNITS].filter(([, unit]) => isSame(unit)).map(([name]) => name);
   return stem(names.reduce((longest, name) => (name.length > longest.length ? name : longest), ""));
 };
+
+/** Words that name something only together with others, by their stems. */
+export const GENERIC = new Set(
+  listOf(`
+total value number rating point points now current full maximum max before after other others change changes kind
+type needed counted made each your own it its side first second last way high low amount build thing take share item
+one two part place order no none normal enough can try use
+`).map(stem),
+);
+/** The stems of all units. */
+export const UNIT_STEMS = new Set([...UNITS.keys()].map(stem));

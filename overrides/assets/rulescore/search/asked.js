@@ -6,7 +6,7 @@
  * @typedef {import("../python/stored_answers.js").FormText} FormText
  */
 import { typedText } from "../ask/candidates.js";
-import { unpack, useWords } from "../ask/index.js";
+import { namesOfBooks, unpack } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
 import { box, withText } from "../base/dom.js";
@@ -45,23 +45,15 @@ const once = (key, make) => {
   return made;
 };
 
-/** @param {string} name */
-const fetched = (name) => once(`${name}.json`, async () => (await fetchOwn(`ask/${name}.json`)).json());
-
-/** By what each game may be named. */
-const games = () => once("games", async () => useWords(await fetched("words")));
+/** @param {string} game */
+const fetched = (game) => once(`${game}.json`, async () => (await fetchOwn(`ask/${game}.json`)).json());
 
 /**
- * What can be asked of a game, or of all.
+ * What can be asked of games together.
  *
- * @param {string} game
+ * @param {string[]} games
  */
-const index = (game) =>
-  once(game, async () => {
-    const all = (await games()).map(([name]) => name);
-    const packed = await Promise.all((game ? [game] : all).map(fetched));
-    return unpack(packed.flat());
-  });
+const indexOf = (games) => once(games.join(), async () => unpack((await Promise.all(games.map(fetched))).flat()));
 
 /** What has been asked last; what was asked before is called off. */
 let run = new AbortController();
@@ -78,7 +70,9 @@ export const showAsked = async (list, typed, here, titles) => {
   run.abort();
   run = new AbortController();
   const { signal } = run;
-  const readings = mayBeQuestion(typed) ? await understand(typed, await games(), index, here) : [];
+  const games = namesOfBooks(titles);
+  const index = (/** @type {string} */ game) => indexOf(game ? [game] : games.map(([name]) => name));
+  const readings = mayBeQuestion(typed) ? await understand(typed, games, index, here) : [];
   const found = readings.filter((one) => isAsked(one, typed));
   if (signal.aborted) return;
   const best = Math.max(...found.map(({ score }) => score));

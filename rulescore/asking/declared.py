@@ -1,0 +1,108 @@
+"""What calculators declare of what can be asked, as the scripts take it (`ask/packing.js`).
+
+A new calculator can be asked without a line more: its title says what it is about, its labels,
+units and choices what its inputs are called. Words that only players use are added where it is
+declared, as `players_say`.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulescore.catalogue import calculators
+from rulescore.declare.calculator import Calculator
+from rulescore.declare.conditions import condition_values
+from rulescore.declare.entries import Entries
+from rulescore.declare.grid import Grid
+from rulescore.declare.inputs import Amount, Choice, Input, Kind, Switch, Whole
+from rulescore.declare.listing import Listing
+from rulescore.declare.notation import DiceNotation
+from rulescore.declare.plan import Plan
+
+
+def declared(game: str) -> list[dict[str, Any]]:
+    """What the calculators of a game declare, by its slug."""
+    return [_calculator(one) for one in calculators() if one.id.split(".")[0] == game]
+
+
+def _calculator(calculator: Calculator[Any]) -> dict[str, Any]:
+    return {
+        "id": calculator.id,
+        "title": calculator.title,
+        "players_say": calculator.players_say,
+        "sheet": bool(calculator.sheet),
+        "inputs": [_input(one, calculator.inputs) for one in calculator.inputs],
+    }
+
+
+def _input(input: Input, inputs: Iterable[Input]) -> dict[str, Any]:
+    kind = input.kind
+    kinds = {one.name: one.kind for one in inputs}
+    return {
+        "name": input.name,
+        "label": kind.label,
+        "players_say": kind.players_say,
+        "more": kind.more,
+        "is_reading": input.is_reading,
+        "conditions": {
+            name: [kinds[name].asked_as_text(value) for value in values]
+            for name, values in condition_values(kind).items()
+        },
+        **_of_kind(kind, str(input.default)),
+    }
+
+
+def _of_kind(kind: Kind, opens: str) -> dict[str, Any]:
+    """What the scripts call a kind, `none` if no question can set it, and what only such inputs
+    have; `opens` is the value with which the form opens."""
+    match kind:
+        case Whole() | Amount():
+            return {
+                "kind": "number",
+                "least": float(kind.least),
+                "most": float(kind.most),
+                "whole": isinstance(kind, Whole),
+                "unit": kind.unit,
+                "each": kind.each,
+                "unit_by": {name: dict(units) for name, units in kind.unit_by.items()},
+            }
+        case Choice():
+            return {"kind": "choice", **_choices(kind.options, kind.options_said)}
+        case Switch():
+            return {"kind": "switch", "players_say_no": kind.players_say_no}
+        case DiceNotation():
+            return {"kind": "dice"}
+        case Plan():
+            choices = _choices(kind.activities, kind.options_said)
+            return {"kind": "plan", "unit": kind.unit, **choices}
+        case Grid():
+            return {"kind": "list", "form": "grid", **_choices({}, {})}
+        case Entries():
+            parts = kind.listing.parts if kind.listing else ()
+            acts = (parts[0].options if len(parts) == 1 else None) or {}
+            made = {"kind": "list", "opens": opens, **_choices(acts, kind.options_said)}
+            return made | ({"listing": _listing(kind.listing)} if kind.listing else {})
+    return {"kind": "none"}
+
+
+def _choices(options: Mapping[str, str], said: Mapping[str, str]) -> dict[str, Any]:
+    """What may be chosen, with its text and what players say: of a choice, a plan, or for each
+    entry of a list that has nothing else in it."""
+    return {"options": dict(options), "options_said": dict(said)}
+
+
+def _listing(listing: Listing) -> dict[str, Any]:
+    """How the entries of a list are written."""
+    return {
+        "apart": listing.apart,
+        "between": listing.between,
+        "parts": [
+            {
+                "label": part.label,
+                "before": part.before,
+                "is_text": part.room > 0,
+                "optional": part.optional,
+                "options": [*(part.options or ())],
+            }
+            for part in listing.parts
+        ],
+    }
