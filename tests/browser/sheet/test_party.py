@@ -164,6 +164,23 @@ def test_the_figures_of_the_example_give_way_to_those_of_the_party(warm: Page) -
     expect(detail).to_be_visible()
 
 
+def test_a_press_is_not_lost_while_an_answer_comes(warm: Page) -> None:
+    """The button goes down, the answer to what was typed comes, and the button comes up."""
+    party(warm, 40, 20)
+    element = turn_to_calculator(warm, TRAVEL)
+    before = element.locator(".rc-headline").inner_text()
+    to_all = element.get_by_role("button", name="For all of us")
+    to_all.scroll_into_view_if_needed()
+    box = to_all.bounding_box()
+    assert box
+    warm.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    warm.mouse.down()
+    set_inputs(element, {"hours": 30})
+    expect(element.locator(".rc-headline")).not_to_have_text(before)
+    warm.mouse.up()
+    expect(element.locator(".rc-for-all tbody tr")).to_have_count(2)
+
+
 def test_all_meet_the_enemy_in_the_fields(warm: Page) -> None:
     members = [
         {"name": "Aldo", "accurate": 13, "quick": 8, "opponent_quick": 5},

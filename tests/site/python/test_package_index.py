@@ -60,7 +60,7 @@ def test_pip_installs_from_it_and_the_rules_answer(tmp_path: Path) -> None:
         "import icepool, rulescore, rulescore.catalogue as catalogue;"
         "print(rulescore.__file__); print(icepool.__file__); print(len(catalogue.calculators()));"
         "print(catalogue.find_calculator('usiel.travel-cost').run({'hours': 24}).outputs_json());"
-        "print(rulescore.ask('usiel, 24 hours on foot')[0].headline)"
+        "print(rulescore.ask('usiel, 24 hours on foot, 100 stamina')[0].headline)"
     )
     command = [
         sys.executable,

@@ -35,6 +35,7 @@ export class PartyAnswers {
   #place;
   #desk;
   #one = document.createElement("p");
+  #toAll = button(say("For all of us"), () => (this.#list ? this.#fillList(this.#list) : this.#toggle()));
   #all = document.createElement("div");
   #status = new StatusLine("rc-told");
   #isOpen = false;
@@ -56,6 +57,7 @@ export class PartyAnswers {
     this.#place = place;
     this.#desk = desk;
     this.#writeBack = new WriteBack(element, this.#status, () => desk.tellOthers());
+    this.#toAll.dataset.all = "";
     this.#one.className = "rc-leaves";
     this.#all.className = "rc-for-all";
     this.#stand();
@@ -86,17 +88,15 @@ export class PartyAnswers {
     return bookOf(this.#element.calculator);
   }
 
+  /** The same button stays while answers come and go: one that is replaced while it is held down is not pressed. */
   #offerAll() {
-    const old = this.#place.querySelector("[data-all]");
-    const hadFocus = old === document.activeElement;
-    old?.remove();
-    if (membersOf(this.#book).length < 2) return this.#close();
-    const list = this.#list;
-    const all = button(say("For all of us"), () => (list ? this.#fillList(list) : this.#toggle()));
-    all.dataset.all = "";
-    if (!list) all.setAttribute("aria-expanded", String(this.#isOpen));
-    this.#place.append(all);
-    if (hadFocus) all.focus();
+    if (membersOf(this.#book).length < 2) {
+      this.#toAll.remove();
+      return this.#close();
+    }
+    if (this.#list) this.#toAll.removeAttribute("aria-expanded");
+    else this.#toAll.setAttribute("aria-expanded", String(this.#isOpen));
+    if (this.#toAll.parentElement !== this.#place) this.#place.append(this.#toAll);
   }
 
   /**
