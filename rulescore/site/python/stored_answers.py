@@ -9,6 +9,7 @@ without the form of a page, as the search does (see `described`).
 import gzip
 import json
 import re
+import shutil
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import Executor
@@ -19,9 +20,14 @@ from rulescore.browser import answer
 from rulescore.catalogue import find_calculator, find_sheet
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Amount, Choice, Whole
+from rulescore.project import ENGINE
 from rulescore.show.element import address
+from rulescore.site.content.configuration import site_language
 from rulescore.site.content.page_source import Page
 from rulescore.site.content.usual_inputs import Texts, examples, openings, usual
+from rulescore.site.python.bundle import shipped_sources
+from rulescore.site.system.build_cache import cached, hash_all
+from rulescore.site.words.table import read_table
 
 FOLDER = "answers"
 LIMIT = 66_000
@@ -112,10 +118,27 @@ def _as_many_as_fit(
 
 
 def write_stored_answers(folder: Path, pages: Iterable[Page], workers: Executor) -> None:
-    """Write a file of answers for every calculator that is on a page."""
-    (folder / FOLDER).mkdir(parents=True)
+    """Write a file of answers for every calculator that is on a page. They take half of a build, so
+    they are cached until what is asked or what answers changes."""
     known = list(pages)
     forms, tried = openings(known), examples(known)
-    packed = workers.map(answers_file, forms, forms.values(), (tried.get(id, []) for id in forms))
-    for id, text in zip(forms, packed, strict=True):
-        (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")
+
+    def make(made: Path) -> None:
+        made.mkdir()
+        wanted = (tried.get(id, []) for id in forms)
+        packed = workers.map(answers_file, forms, forms.values(), wanted)
+        for id, text in zip(forms, packed, strict=True):
+            (made / f"{id}.json").write_text(text, encoding="utf-8")
+
+    asked = json.dumps([forms, tried, site_language()]).encode()
+    shutil.copytree(cached("answers", _hash_of(asked), make), folder / FOLDER)
+
+
+def _hash_of(asked: bytes) -> str:
+    """A hash of what is asked, and of all that an answer is made by: the words of the site, its
+    books, and this package."""
+    sources = {**shipped_sources(), **{str(file): file for file in ENGINE.rglob("*.py")}}
+    words = read_table(site_language()).words
+    contents = {name: file.read_bytes() for name, file in sources.items()}
+    said = json.dumps(words, sort_keys=True).encode()
+    return hash_all({**contents, "asked": asked, "words": said})
