@@ -148,7 +148,7 @@ def test_an_external_book_is_on_the_site_without_mistakes(
     assert list(tmp_path.glob("assets/python/owl-post-*.zip"))
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 def test_an_external_book_passes_the_tests_of_all_books(installed: str, workshop: Path) -> None:
     shutil.copy(PROJECT / "pyproject.toml", workshop)
     how = (

@@ -21,8 +21,8 @@ from rulescore.cli import answer_lines
 from rulescore.declare.inputs import LONGEST_TEXT, Refusal, Whole
 
 GRAMMARS = {grammar.name: grammar for grammar in grammars.grammars()}
-CASES, REQUESTS = 200, 60
-FEW = 20
+CASES, REQUESTS = 100, 30
+FEW = 10
 """So many of a text for which the whole calculator runs, such as a name in a comparison."""
 TRAVEL = "usiel.travel-cost"
 

@@ -186,6 +186,7 @@ def test_a_language_that_there_is_not(project: Path) -> None:
     assert "mkdocs.yml:6: theme.language: there is no language “dee”. Accepted: de." in told.stderr
 
 
+@pytest.mark.thorough
 def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
     ferry = copy_of_example(tmp_path / "ferry")
     told = rulescore(ferry, "words", "en")

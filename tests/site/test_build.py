@@ -30,7 +30,7 @@ def _files(folder: Path) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 def test_packages_built_twice_are_the_same(tmp_path: Path) -> None:
     """In another folder, time zone and language, with another order of sets, as in the build of
     the site; nothing is kept of that for this."""

@@ -790,7 +790,7 @@ def test_every_reported_mistake_is_in_the_table(workshop: Path, reported: list[s
     assert strange == []
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 def test_topics_and_books_that_cannot_be_imported_hide_no_other_mistake(tmp_path: Path) -> None:
     workshop = workshop_in(tmp_path)
     books = workshop / "rulescore/books"

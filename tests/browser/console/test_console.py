@@ -83,6 +83,7 @@ def test_what_is_selected_stays_so_when_the_editor_comes(page: Page) -> None:
     expect(editor).to_have_text("")
 
 
+@pytest.mark.thorough
 def test_python_that_came_damaged_is_fetched_again(browser: Browser, built: Path) -> None:
     """A browser keeps what it was told to keep for ever, damaged or not."""
     with hosted(built) as host, reader(browser, host, "block") as context:

@@ -187,6 +187,7 @@ def test_mistakes_are_printed_and_the_last_good_page_stays(page: Page, watched: 
     expect(page.get_by_role("heading", level=1)).to_contain_text("The landings")
 
 
+@pytest.mark.thorough
 def test_a_module_that_breaks_is_told_once_and_that_it_works_again(
     page: Page, watched: Watched
 ) -> None:
@@ -207,6 +208,7 @@ def test_no_calculator_asks_for_what_a_draft_does_not_have(page: Page) -> None:
     assert lost == []
 
 
+@pytest.mark.thorough
 def test_what_a_ledger_lacks_is_told_and_the_site_is_shown(page: Page, watched: Watched) -> None:
     ledger = "tests/ledger/night-ferry.yaml"
     watched.change(ledger, "night-ferry.landing.room", "night-ferry.landing.rom")

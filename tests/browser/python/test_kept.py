@@ -124,6 +124,7 @@ def test_a_service_worker_that_cannot_be_had_is_tried_again(
     expect(said).to_contain_text("These pages are saved")
 
 
+@pytest.mark.thorough
 def test_it_is_tried_again_without_being_asked(kept: BrowserContext, host: Host) -> None:
     host.faults["/service-worker.js"] = "gone"
     page, said = opened(kept)
@@ -222,6 +223,7 @@ def test_a_page_of_another_build_is_shown_where_none_is_cached(
     expect(page.locator("h1")).to_contain_text("(new)")
 
 
+@pytest.mark.thorough
 @pytest.mark.chromium("loading a page without a network")
 def test_a_tab_of_an_older_build_removes_nothing_of_a_newer_one(
     kept: BrowserContext, host: Host, newer: Path

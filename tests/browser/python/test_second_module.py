@@ -121,6 +121,7 @@ def test_one_that_cannot_be_had_is_told_and_tried_again(
     expect(element.locator(".rc-headline")).to_have_text(TWELVE_HOURS)
 
 
+@pytest.mark.thorough
 def test_one_that_was_damaged_once_is_fetched_again_by_itself(
     unkept: BrowserContext, host: Host
 ) -> None:
@@ -161,6 +162,7 @@ def test_our_calculators_do_not_wait_for_it(context: BrowserContext, page: Page)
     state(element, "answered")
 
 
+@pytest.mark.thorough
 def test_the_console_has_all_of_python(browser: Browser, built: Path) -> None:
     with hosted(built) as host, reader(browser, host, "block") as context:
         host.faults[SECOND] = "gone"

@@ -14,7 +14,7 @@ def newer(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return later_build(built, tmp_path_factory.mktemp("builds"))
 
 
-@pytest.mark.parametrize("seed", [2, 11])
+@pytest.mark.parametrize("seed", [2, pytest.param(11, marks=pytest.mark.thorough)])
 def test_no_figure_is_false_and_nothing_typed_is_lost(
     browser: Browser, built: Path, newer: Path, seed: int
 ) -> None:

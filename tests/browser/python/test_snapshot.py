@@ -72,6 +72,7 @@ def test_an_altered_snapshot_is_not_used(kept: Page) -> None:
     _answers(kept)
 
 
+@pytest.mark.thorough
 def test_an_unusable_snapshot_is_deleted_and_python_starts_fresh(kept: Page) -> None:
     assert kept.evaluate(CHANGE, [MAGIC, "---", True])
     damaged = until(kept, KEPT, "")

@@ -70,6 +70,7 @@ def test_no_example_of_a_ledger_calls_the_second_module(made: Path, tmp_path: Pa
     assert [answer for answer in answers if '"html"' not in answer] == []
 
 
+@pytest.mark.thorough
 def test_whatever_else_is_computed_is_the_same(made: Path, tmp_path: Path) -> None:
     """With the whole library, on Pyodide as its makers give it out and on ours."""
     runtime = made / json.loads((made / "manifest.json").read_text("utf-8"))["runtime"]
