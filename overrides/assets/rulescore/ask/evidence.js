@@ -21,6 +21,7 @@ import {
   namesAlone,
   nounBehind,
   phraseAt,
+  roleOf,
   sideAt,
   TIMES,
   whose,
@@ -52,7 +53,9 @@ const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash b
  * @param {Token[]} tokens
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
-  if (isOfAnother(at, input, tokens) || isNotTaken(at, input, tokens)) return true;
+  if (isOfOtherRole(at, input, places, inputs, tokens)) return true;
+  const isNamedByRole = places.some((place) => tokens[place]?.text === roleOf(input)); // “quarry agility 12”
+  if ((isOfAnother(at, input, tokens) && !isNamedByRole) || isNotTaken(at, input, tokens)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
   if (tokens[at]?.unit) {
@@ -68,6 +71,21 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (!input.stems.has("roll") && saysRolled(at, tokens)) return true;
   const isRolled = places.length > 0 && places.every((place) => tokens[place]?.text === "rolled");
   return isRolled || isAcrossComma(at, places, tokens) || isAgainst(at, input, places, inputs, tokens);
+};
+
+/**
+ * Whether the word before the name of a number is for another of those who have such a value: “quarry agility 12”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOfOtherRole = (at, input, places, inputs, tokens) => {
+  const [role, before = ""] = [roleOf(input), tokens[Math.min(at, ...places) - 1]?.text];
+  const rest = input.name.slice(role.length);
+  return rest !== "" && before !== role && inputs.some(({ name }) => name === before + rest);
 };
 
 /**

@@ -57,7 +57,7 @@ const BETWEEN = new Set(", and then at off from is are of with hour hours start 
 const IN_ORDER = /^(?:in )?(?:the )?(?:first|second|third|fourth|fifth|last|next)(?: round)?/;
 const [BEFORE_NAMES, NO_NAMES] = [
   new Set(["character", "char", "pc", "called", "name", "named", "for"]),
-  new Set(["character", "sheet", "char", "pc"]),
+  new Set(["character", "sheet", "char", "pc", "new"]),
 ];
 
 /**
@@ -398,29 +398,34 @@ const numbersFrom = (at, step, names, tokens, taken) => {
 };
 
 /**
- * The place of a character’s name: after “name is”, before a colon, or after “character”, “called”, “for”.
+ * The places of a character’s name: after “name is”, before a colon, or after “character”, “called”, “for”.
  *
  * @param {Token[]} tokens
  * @param {Set<number>} taken
+ * @param {Set<string>} chosen stems of what may be chosen, which are no names
  */
-export const characterName = (tokens, taken) => {
+export const characterName = (tokens, taken, chosen) => {
   const isOfOther = (/** @type {number} */ at) =>
     tokens.slice(Math.max(0, at - 4), at).some(({ stem }) => stem === "opponent" || stem === ENEMY);
-  const isWord = (/** @type {number} */ at) => tokens[at]?.kind === "word" && !taken.has(at) && !isOfOther(at);
+  const isWord = (/** @type {number} */ at) =>
+    tokens[at]?.kind === "word" && !taken.has(at) && !isOfOther(at) && !chosen.has(tokens[at]?.stem ?? "");
   const texts = tokens.map(({ text }) => text);
   const isTold = (/** @type {number} */ at) =>
     texts[at - 1] === "is" &&
     (texts[at - 2] === "name" || (texts[at - 2] === "character" && /^(?:,|with|has)$/.test(texts[at + 1] ?? "")));
   const told = texts.findIndex((_, at) => isWord(at) && isTold(at));
-  if (told >= 0) return told;
-  const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at) && texts[at + 1] === ",");
-  if (behindColon >= 0) return behindColon;
+  if (told >= 0) return [told];
+  const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at));
+  const [second, third] = texts.slice(behindColon + 1);
+  if (behindColon >= 0 && second === ",") return [behindColon];
+  const areTwo = isWord(behindColon) && !BEFORE_NAMES.has(texts[behindColon] ?? "") && isWord(behindColon + 1);
+  if (areTwo && third === ",") return [behindColon, behindColon + 1]; // “Brother Odo”
   for (const [at, token] of tokens.entries()) {
     if (!isWord(at) || FILLERS.has(token.text) || NO_NAMES.has(token.text)) continue;
     const before = tokens[at - 1]?.text ?? "";
-    if (BEFORE_NAMES.has(before)) return at;
+    if (BEFORE_NAMES.has(before)) return [at];
     const behind = tokens[at + 1]?.text ?? "";
-    if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return at;
+    if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return [at];
   }
-  return null;
+  return [];
 };

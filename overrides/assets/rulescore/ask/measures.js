@@ -32,6 +32,7 @@ const PRICED = new Set([
 ]);
 /** What ends a sentence. */
 export const ENDS = /^[.?!]$/;
+const OF_THEM = /^of th(?:em|ose)$/;
 /** What may stand between a number and its unit. */
 const WHOLE = new Set(["more", "full", "whole", "further"]);
 
@@ -54,7 +55,7 @@ export const measured = (tokens) => {
 const withAges = (tokens) => {
   tokens.forEach((number, at) => {
     const [who, behind] = [tokens[at - 1], tokens[at + 1]];
-    const isAll = !behind || behind.kind === "mark" || behind.text === "and";
+    const isAll = !behind || (behind.kind === "mark" && behind.text !== "%") || behind.text === "and";
     if (number.kind !== "number" || !isAll || !/^(?:im|s?hes)$/.test(who?.text.replaceAll("'", "") ?? "")) return;
     number.unit = number.unitStem = "year";
   });
@@ -87,8 +88,8 @@ const withUnitsOfThem = (tokens) => {
   let [unit, unitStem] = ["", ""];
   return tokens.filter((token, at) => {
     const before = tokens[at - 1];
-    if (before && unit && token.text === "of them" && before.kind === "number" && !before.unit) {
-      Object.assign(before, { unit, unitStem, text: `${before.text} of them`, end: token.end });
+    if (before && unit && OF_THEM.test(token.text) && before.kind === "number" && !before.unit) {
+      Object.assign(before, { unit, unitStem, text: `${before.text} ${token.text}`, end: token.end });
       return false;
     }
     if (unitOf(token.unit).dimension === "time") ({ unit, unitStem } = token);

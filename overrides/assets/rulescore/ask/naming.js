@@ -33,6 +33,8 @@ const LOOSE = 0.1;
 const BELONGS = { your: "my", player: "my", actor: "my", enemy: "their", opponent: "their", pursuer: "their" };
 /** The same where “we pursue” somebody. @type {Record<string, string>} */
 const CHASED_BY_ME = { pursuer: "my", quarry: "their" };
+/** Who speaks of the quarry and of oneself chases it. */
+const QUARRY = "quarry";
 /** Stems of what somebody does who is chased. */
 const FLEES = new Set(["run", "fle", "escap"]);
 const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
@@ -253,7 +255,8 @@ export const markFoes = (tokens) => {
   }
   const foes = tokens.filter(({ isFoe }) => isFoe);
   const areMany = foes.length > 0 && foes.every(({ text }) => /(?:s|men)$/.test(text));
-  if (!areMany || !tokens.some(({ text }) => THEY.test(text))) return;
+  const doChase = tokens.some(({ isFoe }, at) => isFoe && isChase(at + 1, tokens)); // “six goblins pursue the thief”
+  if (!areMany || !(doChase || tokens.some(({ text }) => THEY.test(text)))) return;
   for (const token of tokens) if (HE.test(token.text)) token.stem = token.text === "him" ? "me" : "my";
 };
 
@@ -392,18 +395,27 @@ const isChase = (at, tokens) =>
  * @param {Input} input
  * @param {Token[]} tokens
  */
-export const whose = ({ name }, tokens) => {
-  const [role = ""] = name.split("_");
+export const whose = (input, tokens) => {
+  const role = roleOf(input);
   return (role in CHASED_BY_ME && isChasing(tokens) ? CHASED_BY_ME : BELONGS)[role] ?? "";
 };
 
 /**
- * Whether “we pursue”, “I chase” or “runs from me” stands anywhere.
+ * Whom a value may be of, by the name of its input: `pursuer_agility`.
+ *
+ * @param {{ name: string }} input
+ */
+export const roleOf = ({ name }) => name.split("_")[0] ?? "";
+
+/**
+ * Whether “we pursue”, “I chase” or “runs from me” stands anywhere, or one’s own values beside those of a quarry.
  *
  * @param {Token[]} tokens
  */
-const isChasing = (tokens) =>
-  tokens.some((_, at) => (isChase(at, tokens) && isMine(at, tokens)) || isFromMe(at, tokens));
+const isChasing = (tokens) => {
+  const ofQuarry = tokens.some(({ stem }) => stem === QUARRY) && tokens.some(({ stem }) => sideOf(stem) === "my");
+  return ofQuarry || tokens.some((_, at) => (isChase(at, tokens) && isMine(at, tokens)) || isFromMe(at, tokens));
+};
 
 /**
  * Whether somebody flees from oneself: “runs from me”.
@@ -412,8 +424,11 @@ const isChasing = (tokens) =>
  * @param {Token[]} tokens
  */
 const isFromMe = (at, tokens) => {
-  const [before, from, behind] = at > 0 ? tokens.slice(at - 1, at + 2) : [];
-  return from?.text === "from" && FLEES.has(before?.stem ?? "") && /^(?:me|my)$/.test(behind?.stem ?? "");
+  const [who, flees, from, behind] =
+    at > 1 ? tokens.slice(at - 2, at + 2) : [undefined, ...tokens.slice(at - 1, at + 2)];
+  if (!FLEES.has(flees?.stem ?? "")) return false;
+  const isOff = /^(?:off|away)$/.test(from?.text ?? "") && who?.isFoe; // “the goblin runs off”
+  return isOff || (from?.text === "from" && /^(?:me|my)$/.test(behind?.stem ?? ""));
 };
 
 /**

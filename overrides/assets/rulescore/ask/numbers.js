@@ -48,8 +48,8 @@ const ONE_WORD = 1.6;
 const CHANGED = 1.5;
 /** An input that is taken off, which a number with a plus is not. */
 const PENALTY = /(?:^|_)penalty(?:_|$)/;
-/** “One” is seldom a number. */
-const ONE = 2.2;
+/** “One” is seldom a number, and “a single” one less often than others. */
+const [ONE, SINGLE] = [2.2, 1.2];
 /** A number that is left fits as well as another if its score is at most so much less. */
 const RIVAL = 0.25;
 const [MOST_TRIED, BEAM] = [6, 60];
@@ -75,7 +75,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
       const converted = convertedTo(input, unit, token);
       if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) continue;
       let named = namedHere(at, input, inputs, tokens);
-      const isSoFar = input.earlier && !unit && saysSoFar(at, input, tokens);
+      const isSoFar = input.earlier && !unit && saysAfter(at, tokens);
       if (input.earlier && !isSoFar && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) {
         if (token.unit || !isOwnName(named, input, inputs, tokens)) continue;
       }
@@ -114,7 +114,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
         score -= isOfNext ? 0 : 0.8;
       }
       if (!byUnit && score < DOUBTFUL) continue;
-      score += byUnit + IN_ORDER * at * place - (token.text === "one" ? ONE : 0);
+      score += byUnit + IN_ORDER * at * place - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
       score -= (input.more ? FOLDED : 0) + LATER * place;
       const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
       pairs.push(pair);
@@ -171,16 +171,14 @@ const isNamedChange = ({ places }, input, inputs, tokens) => {
 };
 
 /**
- * Whether “so far”, “already” or “after 3 days” stands right behind a number.
+ * Whether “after 3 days” stands right behind a number.
  *
  * @param {number} at
- * @param {Input} input
  * @param {Token[]} tokens
  */
-const saysSoFar = (at, { more }, tokens) => {
+const saysAfter = (at, tokens) => {
   const [next, afterNext] = tokens.slice(at + 1, at + 3);
-  if (next?.text === "after" && afterNext?.unit) return true;
-  return !more && (next?.text === "already" || (next?.text === "so" && afterNext?.text === "far"));
+  return next?.text === "after" && afterNext?.unit;
 };
 
 /**

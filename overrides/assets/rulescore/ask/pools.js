@@ -52,7 +52,8 @@ export const namedHere = (at, input, inputs, tokens) => {
     return isNamedFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
   }
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
-  if (!isNamed && isOnlyPool(input, inputs)) {
+  const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
+  if (!isNamed && mayBeAt && isOnlyPool(input, inputs)) {
     const isOfPair = secondOf(at, tokens) !== null && !countsSomething(at, [], tokens);
     if (isOfPair || isWhereIAm(at, tokens)) return { score: I_AM_AT, places: [] };
   }
@@ -175,7 +176,7 @@ const isWhereIAm = (at, tokens) => {
  */
 const isOnlyPool = (input, inputs) => {
   const now = inputs.filter(isNow);
-  const ofPools = now.filter((one) => isOfPool(one, inputs));
+  const ofPools = (now.length ? now : inputs).filter((one) => isPartOfPool(one, inputs));
   const [only, ...others] = ofPools.length ? ofPools : now;
   return input === only && !others.length;
 };
@@ -204,7 +205,7 @@ export const secondOf = (at, tokens) => {
     if (second > at + 1) {
       if (kind === "number") {
         const most = said.at(-2) === "out" ? 4 : 2;
-        return said.at(-1) === "of" && said.length <= most ? second : null;
+        return (said.at(-1) === "of" && said.length <= most) || said.join() === "from" ? second : null;
       }
       if (kind !== "word" && text !== "of") return null;
     }
@@ -258,6 +259,14 @@ const isDownTo = (at, tokens) =>
  * @param {Input[]} inputs
  */
 const isOfPool = (input, inputs) => !isTaken(input) && inputs.some((one) => one.full && shares(input.stems, one.stems));
+
+/**
+ * Whether an input is the value now of a pool whose full value is asked for, too.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const isPartOfPool = (input, inputs) => input.kind === "number" && !input.full && isOfPool(input, inputs);
 
 /**
  * Whether an input is what is taken from something.

@@ -330,6 +330,7 @@ const shareAt = (tokens, at) => {
   const ordinal = isOne && ORDINALS.get(parts);
   let value = 0;
   if (many === "half" || (isOne && parts === "half")) value = 1 / 2;
+  else if (many === "quarter" && unitOf(parts).name) return { value: 1 / 4, end: at + 1 };
   else if (QUARTERS.has(parts) && (isOne || many === "three")) value = isOne ? 1 / 4 : 3 / 4;
   else if (ordinal) value = 1 / ordinal;
   else return null;

@@ -284,8 +284,10 @@ class Filling {
     }
     this.#dice("number");
     if (entry.sheet) {
-      const place = characterName(tokens, this.#taken);
-      if (place !== null) this.#use([place], "name", capitalized(tokens[place]?.text ?? ""));
+      const chosen = new Set(inputs.flatMap(({ optionStems }) => optionStems.flatMap((stems) => [...stems])));
+      const places = characterName(tokens, this.#taken, chosen);
+      const name = places.map((place) => capitalized(tokens[place]?.text ?? "")).join(" ");
+      if (name) this.#use(places, "name", name);
     }
     this.#needed();
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));

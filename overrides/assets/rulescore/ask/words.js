@@ -63,14 +63,14 @@ their to total value was were with worth your
 `);
 /** Whose a value is: one’s own, or somebody else’s; “me” is who something is done to. */
 export const WHOSE = mapOf({
-  mine: "mine",
+  mine: "mine mine's",
   my: "my our ours i im i'm ive i've we we've",
   me: "me us",
-  their: "his her hers their theirs he she they him them hes he's she's they're",
+  their: "his her hers their theirs he she they him them hes shes he's she's they're",
 });
 const STEMS_OF_WHOSE = new Set(WHOSE.values());
 /** Stems of words for whom one is up against: what is named behind them is theirs. */
-export const OTHERS = setOf("enemy foe opponent rival their");
+export const OTHERS = setOf("enemy foe opponent quarry rival their");
 /** Words for whom one meets, all of whom are enemies to what asks for such. */
 const FOES = setOf(`
 archer assassin attacker bandit bear beast boar bowman brigand chaser creature crossbowman cultist cutthroat demon
@@ -101,6 +101,7 @@ const TWO_SPELLINGS = new RegExp(SPELLINGS.map(([one]) => one).join("|"));
 export const NUMBERS = new Map([
   ["zero", 0],
   ["one", 1],
+  ["single", 1],
   ["two", 2],
   ["three", 3],
   ["four", 4],
