@@ -380,7 +380,8 @@ def falling_object(
             more=AVOIDING,
             players_say="dodge, evade, jump aside, jump away, avoid, leap aside",
             players_say_no=(
-                "unavoidable, pinned, bound, tied up, asleep, cannot move, no chance, unaware, trapped"
+                "unavoidable, pinned, bound, tied up, asleep, cannot move, no chance, unaware, "
+                "trapped"
             ),
         ),
     ] = True,

@@ -7,6 +7,8 @@
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
  *
+ * @typedef {import("./evidence.js").Form} Form
+ *
  * @typedef {object} Pair a number, by its place in the question, that may set an input, by its place in the form
  * @property {number} number
  * @property {number} input
@@ -25,11 +27,14 @@ import { unitOf } from "./words.js";
 const [SAME_UNIT, SIZE_OF_EACH, SHARE] = [3, 2, 1];
 /** A number whose unit says nothing needs a name worth this much. */
 const LEAST = 1.9;
+/** So much is enough where a unit is expected, and there is none. */
+const LEAST_WITHOUT_UNIT = 1.5;
 /**
- * What takes off or adds a little: the number counts something else; it has no unit where one is expected; the input is
- * folded away; it comes later; both come in the same order.
+ * What takes off or adds a little: the number counts something else, where a unit is expected and elsewhere; it has no
+ * unit; the input is folded away; it comes later; both come in the same order; a change has a sign.
  */
-const [COUNTS_OTHERS, NO_UNIT, FOLDED, LATER, IN_ORDER] = [1.2, 0.3, 0.6, 0.02, 0.002];
+const [COUNTS_OTHERS, COUNTS_UNKNOWN, NO_UNIT] = [1.2, 0.8, 0.3];
+const [FOLDED, LATER, IN_ORDER, SIGNED_CHANGE] = [0.6, 0.02, 0.002, 1.2];
 /** So much may be lost by rounding to what the input takes: 5 feet are about 2 metres. @type {Record<string, number>} */
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
 /** A number whose name is worth less after all is not understood. */
@@ -60,72 +65,148 @@ const [MOST_TRIED, BEAM] = [6, 60];
  * @param {Set<string>} known the stems by which any of the inputs is named
  * @param {Token[]} tokens
  * @param {Set<number>} taken
+ * @returns {Pair[]}
  */
 export const numberPairs = (inputs, known, tokens, taken) => {
-  const changes = inputs.filter((input) => input.change).length;
-  const timed = inputs.filter(({ kind }) => kind === "number" || kind === "plan");
-  const dimensions = timed.map(({ unit }) => unitOf(unit).dimension);
-  /** @type {Pair[]} */
-  const pairs = [];
-  for (const [at, token] of tokens.entries()) {
-    if (token.kind !== "number" || taken.has(at)) continue;
-    for (const [place, input] of inputs.entries()) {
-      if (input.kind !== "number") continue;
-      const { unit, sets } = unitHere(input, token, inputs, tokens);
-      const converted = convertedTo(input, unit, token);
-      if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) continue;
-      let named = namedHere(at, input, inputs, tokens);
-      const isSoFar = input.earlier && !unit && saysAfter(at, tokens);
-      if (input.earlier && !isSoFar && isOneOfMany(unit, dimensions) && !saysEarlier(at, tokens)) {
-        if (token.unit || !isOwnName(named, input, inputs, tokens)) continue;
-      }
-      if (!input.earlier && isOfEarlier(at, named, inputs, tokens)) continue;
-      if (isAcrossComma(at, named.places, tokens)) {
-        const near = namedBeside(at, ofOneWord(input.cues), tokens);
-        if (near.score && !isAcrossComma(at, near.places, tokens)) named = near;
-      }
-      if (!named.score) {
-        const isAge = input.unit === "year" && !token.unit && saysAge(at, tokens);
-        if (isSoFar || isAge || isDone(at, input, tokens)) named = { score: DONE, places: [] };
-      }
-      const isChange = token.signed && input.change;
-      if (isChange && converted.value === token.value && !named.places.length) {
-        const words = [...input.stems].sort().map((word) => ({ worth: ONE_WORD, stems: [word] }));
-        named = namedBeside(at, words, tokens);
-      }
-      let score = named.score + (isOfOwner(at, input, tokens) ? OF_OWNER : 0);
-      let { value } = converted;
-      if (isPenalty(at, named, input, tokens) && input.least <= -value) value = -value;
-      let byUnit = converted.score;
-      if (token.signed && isNamedChange(named, input, inputs, tokens)) score -= CHANGED;
-      if (isChange) {
-        score += 1.2;
-        byUnit = Math.max(byUnit, changes === 1 ? 1 : 0.4);
-      }
-      if (isDoubtful(at, input, { byUnit, places: named.places }, { inputs, known }, tokens)) continue;
-      if (!byUnit && score < LEAST) continue;
-      const countsOthers = countsSomething(at, named.places, tokens);
-      if (unit && !token.unit) {
-        score -= countsOthers ? COUNTS_OTHERS : NO_UNIT;
-        if (score < LEAST - 0.4) continue;
-      } else if (countsOthers) {
-        const next = tokens[at + 1];
-        const isOfNext = tokens[at + 2]?.kind === "number" && (next?.isShort || known.has(next?.stem ?? ""));
-        score -= isOfNext ? 0 : 0.8;
-      }
-      if (!byUnit && score < DOUBTFUL) continue;
-      score += byUnit + IN_ORDER * at * place - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
-      score -= (input.more ? FOLDED : 0) + LATER * place;
-      const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
-      pairs.push(pair);
-      if (named.places.length > 1) pairs.push(...byOneWord(pair, named, input, tokens));
-      if (pair.places.length > 1 && pair.places.every((one) => one < at)) {
-        pairs.push({ ...pair, score: score - SHARED, places: pair.places.slice(1) });
-      }
-      if (refersBack(at, tokens)) pairs.push({ ...pair, score: score - SHARED, places: [] });
-      if (byUnit >= SAME_UNIT && pair.places.length) pairs.push({ ...pair, score: score - UNNAMED, places: [] });
-    }
+  const isFree = (/** @type {number} */ at) => tokens[at]?.kind === "number" && !taken.has(at);
+  const numbers = [...tokens.keys()].filter(isFree);
+  const places = [...inputs.keys()].filter((place) => inputs[place]?.kind === "number");
+  return numbers.flatMap((at) => places.flatMap((place) => pairsOf(at, place, { inputs, known }, tokens)));
+};
+
+/**
+ * A number with an input, once for each way to name it; nothing if it does not set that.
+ *
+ * @param {number} at
+ * @param {number} place of the input in the form
+ * @param {Form} form
+ * @param {Token[]} tokens
+ * @returns {Pair[]}
+ */
+const pairsOf = (at, place, form, tokens) => {
+  const [token, input] = [/** @type {Token} */ (tokens[at]), /** @type {Input} */ (form.inputs[place])];
+  const { unit, sets } = unitHere(input, token, form.inputs, tokens);
+  const converted = convertedTo(input, unit, token);
+  if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) return [];
+  const here = namedHere(at, input, form.inputs, tokens);
+  if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
+  const isAsTyped = converted.value === token.value;
+  const named = nameOf(at, input, here, unit, isAsTyped, tokens);
+  const byUnit = Math.max(converted.score, unitOfChange(token, input, form.inputs));
+  if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];
+  const says = evidenceFor(at, input, named, unit, byUnit, form, tokens);
+  if (says === null) return [];
+  const isTakenOff = isPenalty(at, named, input, tokens) && input.least <= -converted.value;
+  const value = isTakenOff ? -converted.value : converted.value;
+  const score = says + byUnit + place * (IN_ORDER * at - LATER) - (input.more ? FOLDED : 0);
+  const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
+  return [pair, ...byLess(pair, named, input, byUnit, tokens)];
+};
+
+/**
+ * Whether an input is of something earlier, and the number is not, or the other way round.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {string} unit
+ * @param {Named} named
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOfAnotherTime = (at, input, unit, named, inputs, tokens) => {
+  if (!input.earlier) return isOfEarlier(at, named, inputs, tokens);
+  if ((!unit && saysAfter(at, tokens)) || !isOneOfMany(unit, inputs) || saysEarlier(at, tokens)) return false;
+  return tokens[at]?.unit !== "" || !isOwnName(named, input, inputs, tokens);
+};
+
+/**
+ * By which words a number sets an input: on this side of a comma, by what is said of somebody’s age or damage, or for a
+ * change with a sign, by any word of it.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Named} here
+ * @param {string} unit
+ * @param {boolean} isAsTyped whether its value is not converted
+ * @param {Token[]} tokens
+ * @returns {Named}
+ */
+const nameOf = (at, input, here, unit, isAsTyped, tokens) => {
+  if (isAcrossComma(at, here.places, tokens)) {
+    const near = namedBeside(at, ofOneWord(input.cues), tokens);
+    if (near.score && !isAcrossComma(at, near.places, tokens)) return near;
   }
+  let named = here;
+  if (!named.score) {
+    const isAfter = input.earlier && !unit && saysAfter(at, tokens);
+    const isAge = input.unit === "year" && !tokens[at]?.unit && saysAge(at, tokens);
+    if (isAfter || isAge || isDone(at, input, tokens)) named = { score: DONE, places: [] };
+  }
+  if (!tokens[at]?.signed || !input.change || !isAsTyped || named.places.length) return named;
+  const words = [...input.stems].sort().map((word) => ({ worth: ONE_WORD, stems: [word] }));
+  return namedBeside(at, words, tokens);
+};
+
+/**
+ * What a sign says for a change, as a unit does; more for the only one of a form.
+ *
+ * @param {Token} token
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+const unitOfChange = ({ signed }, { change }, inputs) => {
+  if (!signed || !change) return 0;
+  return inputs.filter((one) => one.change).length === 1 ? 1 : 0.4;
+};
+
+/**
+ * What its name, its sign and what it counts say for a number in an input; null if that is too little.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Named} named
+ * @param {string} unit
+ * @param {number} byUnit
+ * @param {Form} form
+ * @param {Token[]} tokens
+ */
+const evidenceFor = (at, input, named, unit, byUnit, { inputs, known }, tokens) => {
+  const token = /** @type {Token} */ (tokens[at]);
+  let score = named.score + (isOfOwner(at, input, tokens) ? OF_OWNER : 0);
+  if (token.signed && isNamedChange(named, input, inputs, tokens)) score -= CHANGED;
+  if (token.signed && input.change) score += SIGNED_CHANGE;
+  if (!byUnit && score < LEAST) return null;
+  const countsOthers = countsSomething(at, named.places, tokens);
+  if (unit && !token.unit) {
+    score -= countsOthers ? COUNTS_OTHERS : NO_UNIT;
+    if (score < LEAST_WITHOUT_UNIT) return null;
+  } else if (countsOthers) {
+    const next = tokens[at + 1];
+    const isOfNext = tokens[at + 2]?.kind === "number" && (next?.isShort || known.has(next?.stem ?? ""));
+    score -= isOfNext ? 0 : COUNTS_UNKNOWN;
+  }
+  if (!byUnit && score < DOUBTFUL) return null;
+  return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
+};
+
+/**
+ * The same pair by fewer words, which leaves the others to name something else.
+ *
+ * @param {Pair} pair
+ * @param {Named} named
+ * @param {Input} input
+ * @param {number} byUnit
+ * @param {Token[]} tokens
+ * @returns {Pair[]}
+ */
+const byLess = (pair, named, input, byUnit, tokens) => {
+  const { number: at, score, places } = pair;
+  const pairs = named.places.length > 1 ? byOneWord(pair, named, input, tokens) : [];
+  if (places.length > 1 && places.every((one) => one < at)) {
+    pairs.push({ ...pair, score: score - SHARED, places: places.slice(1) });
+  }
+  if (refersBack(at, tokens)) pairs.push({ ...pair, score: score - SHARED, places: [] });
+  if (byUnit >= SAME_UNIT && places.length) pairs.push({ ...pair, score: score - UNNAMED, places: [] });
   return pairs;
 };
 
@@ -229,12 +310,16 @@ const isPenalty = (at, named, input, tokens) => {
  * Whether a unit is of a dimension of which a form takes several numbers.
  *
  * @param {string} unit
- * @param {string[]} dimensions
+ * @param {Input[]} inputs
  */
-const isOneOfMany = (unit, dimensions) => dimensions.filter((one) => one === unitOf(unit).dimension).length > 1;
+const isOneOfMany = (unit, inputs) => {
+  const { dimension } = unitOf(unit);
+  const timed = inputs.filter(({ kind }) => kind === "number" || kind === "plan");
+  return timed.filter((one) => unitOf(one.unit).dimension === dimension).length > 1;
+};
 
 /**
- * The same pair by a name of one word, which leaves the others to name something else.
+ * The same pair by a name of one word.
  *
  * @param {Pair} pair
  * @param {Named} named
