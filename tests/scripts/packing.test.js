@@ -33,6 +33,8 @@ test("a number has its range, what is true of it, its unit, and what it is calle
   assert.equal(line({ ...NUMBER, name: "bonus", label: "Bonus", least: -5, whole: false }), "bonus|-5:100~c");
   assert.equal(line({ ...NUMBER, name: "days", label: "Days already", more: true }), "days|100me day");
   assert.equal(line({ ...NUMBER, name: "hours", label: "For so long" }), "hours|100 hour|long");
+  assert.equal(line({ ...NUMBER, name: "trait", label: "Trait before" }), "trait|100b");
+  assert.equal(line({ ...NUMBER, name: "rolls", label: "Rolls before" }), "rolls|100");
 });
 
 test("a choice has its keys, what they are called, and what players say", () => {

@@ -39,7 +39,7 @@ const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", 
 /** Whom it is done to. */
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 /** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
-const IS_COUNT = /[^s]s(?:_|$)/;
+export const IS_COUNT = /[^s]s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
 const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split(" "));
 

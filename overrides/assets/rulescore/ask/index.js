@@ -23,6 +23,7 @@
  * @property {boolean} full whether it is the value of a pool that nothing has been taken from
  * @property {boolean} earlier whether it is of something earlier
  * @property {boolean} change whether it is added to something
+ * @property {boolean} before whether it is of the time before the question
  * @property {Map<string, Cue[]>} options of a choice, a plan or a list of acts
  * @property {Set<string>[]} optionStems by which each is named
  * @property {Cue[]} no of a switch
@@ -193,6 +194,7 @@ export const inputLine = (line, keys, few) => {
     full: flags.includes("f"),
     earlier: flags.includes("e"),
     change: flags.includes("c"),
+    before: flags.includes("b"),
     bare: [],
     options: new Map(choices.map(({ key, said }) => [key, saidCues(said)])),
     optionStems: [],

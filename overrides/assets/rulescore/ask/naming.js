@@ -261,13 +261,16 @@ export const markFoes = (tokens) => {
 };
 
 /**
- * Whether a word is for somebody who has something: “the sailor has”, “a brute with”.
+ * Whether a word is for somebody who has something: “the sailor has”, “a brute with”, “the knight accurate 13”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isSomebody = (at, tokens) =>
-  /^(?:an?|the)$/.test(tokens[at - 1]?.text ?? "") && /^(?:ha[sd]|with)$/.test(tokens[at + 1]?.text ?? "");
+const isSomebody = (at, tokens) => {
+  const [having, number] = tokens.slice(at + 1, at + 3);
+  const hasValue = /^(?:ha[sd]|with)$/.test(having?.text ?? "") || (isContent(having) && isNumberOrDice(number));
+  return hasValue && /^(?:an?|the)$/.test(tokens[at - 1]?.text ?? "");
+};
 
 /**
  * Whether a token is a number, dice, a pair or a grid.
@@ -321,11 +324,23 @@ export const sideAt = (at, tokens) => {
     if (ENDS.test(token.text)) return "";
     if (isChase(place, tokens)) return sideOfChase(place, tokens);
     if (AGAINST.has(token.text)) return "";
-    const isOwn = OWN.has(token.stem) && tokens[place - 1]?.text === "the"; // “the character”
-    const side = isOwn ? "my" : isFoeWithValues(place, tokens) ? "their" : sideOfToken(token, tokens[place + 1]);
+    const side = sideHere(place, tokens);
     if (side && !isNoSide(place, tokens)) return side;
   }
   return "";
+};
+
+/**
+ * Whose the values behind a word are; nothing if it does not say so.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const sideHere = (at, tokens) => {
+  const token = /** @type {Token} */ (tokens[at]);
+  const isOwn = OWN.has(token.stem) && tokens[at - 1]?.text === "the"; // “the character”
+  if (isOwn || isMeWithValues(at, tokens)) return "my";
+  return isFoeWithValues(at, tokens) ? "their" : sideOfToken(token, tokens[at + 1]);
 };
 
 /**
@@ -360,6 +375,18 @@ const isFoeWithValues = (at, tokens) => {
   if (foe?.text === "it" && /^ha[sd]$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
   return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(number));
+};
+
+/**
+ * Whether one’s own values come next: “me accurate 14, the knight accurate 13”, “me +8, him +6”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isMeWithValues = (at, tokens) => {
+  const [me, name, number] = tokens.slice(at, at + 3);
+  const isFirst = at === 0 || tokens[at - 1]?.kind === "mark" || tokens[at - 1]?.text === "and";
+  return me?.stem === "me" && isFirst && (name?.signed || (isContent(name) && isNumberOrDice(number)));
 };
 
 /**

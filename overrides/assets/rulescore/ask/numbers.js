@@ -91,7 +91,8 @@ const pairsOf = (at, place, form, tokens) => {
   const here = namedHere(at, input, form.inputs, tokens);
   if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
   const isAsTyped = converted.value === token.value;
-  const named = nameOf(at, input, here, unit, isAsTyped, tokens);
+  const isBefore = input === form.inputs.find(({ before }) => before) && saysWas(at, tokens);
+  const named = nameOf(at, input, here, unit, isAsTyped, isBefore, tokens);
   const byUnit = Math.max(converted.score, unitOfChange(token, input, form.inputs));
   if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];
   const says = evidenceFor(at, input, named, unit, byUnit, form, tokens);
@@ -128,19 +129,21 @@ const isOfAnotherTime = (at, input, unit, named, inputs, tokens) => {
  * @param {Named} here
  * @param {string} unit
  * @param {boolean} isAsTyped whether its value is not converted
+ * @param {boolean} isBefore whether it is what something was before
  * @param {Token[]} tokens
  * @returns {Named}
  */
-const nameOf = (at, input, here, unit, isAsTyped, tokens) => {
+const nameOf = (at, input, here, unit, isAsTyped, isBefore, tokens) => {
   if (isAcrossComma(at, here.places, tokens)) {
     const near = namedBeside(at, ofOneWord(input.cues), tokens);
     if (near.score && !isAcrossComma(at, near.places, tokens)) return near;
+    if (isBefore) return { score: DONE, places: [] };
   }
   let named = here;
   if (!named.score) {
     const isAfter = input.earlier && !unit && saysAfter(at, tokens);
     const isAge = input.unit === "year" && !tokens[at]?.unit && saysAge(at, tokens);
-    if (isAfter || isAge || isDone(at, input, tokens)) named = { score: DONE, places: [] };
+    if (isAfter || isAge || isBefore || isDone(at, input, tokens)) named = { score: DONE, places: [] };
   }
   if (!tokens[at]?.signed || !input.change || !isAsTyped || named.places.length) return named;
   const words = [...input.stems].sort().map((word) => ({ worth: ONE_WORD, stems: [word] }));
@@ -270,6 +273,19 @@ const saysAfter = (at, tokens) => {
  */
 const saysAge = (at, tokens) =>
   /^(?:is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") && !countsSomething(at, [], tokens);
+
+/**
+ * Whether “it was”, “had” or “I have” stands before a number, and nothing behind it that it would count: “lost 2 points
+ * of Body, it was 7”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysWas = (at, tokens) => {
+  const verb = tokens[at - 1]?.text ?? "";
+  const isSaid = /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[at - 2]?.stem === "my");
+  return isSaid && !countsSomething(at, [], tokens);
+};
 
 /**
  * Whether a number is that of each of what another counts: the hours of “four rests of two hours”.

@@ -47,12 +47,15 @@
  *
  * @typedef {import("./index.js").Packed} Packed
  */
+
+import { IS_COUNT } from "./evidence.js";
 import { cueStems, inputLine, littleWords, ownStems, stemsOf, TITLE, worths } from "./index.js";
 import { shortened } from "./phrases.js";
 import { read } from "./reading.js";
 import { FULL, stem, unitOf } from "./words.js";
 
 const EARLIER = /before|earlier|already|so far|carried over|previous/;
+const BEFORE = /\bbefore\b/;
 const CHANGE = /bonus|modifier|penalty|adjustment|change/;
 const MONEY = /price|cost|value|worth|materials/;
 /** How numbers, pairs and dice are typed in a list without parts of its own: “7@5”, “9/4”. */
@@ -143,6 +146,7 @@ const takes = (input) => {
     isFull && !input.name.includes(".") ? "f" : "",
     input.more && EARLIER.test(input.label.toLowerCase()) ? "e" : "",
     CHANGE.test(label) ? "c" : "",
+    !input.more && BEFORE.test(input.label) && !IS_COUNT.test(input.name) ? "b" : "",
   ];
   return `${range}${flags.join("")} ${unitOfNumber(input)}`.trimEnd();
 };
