@@ -54,8 +54,8 @@ const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash b
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
   if (isOfOtherRole(at, input, places, inputs, tokens)) return true;
-  const isNamedByRole = places.some((place) => tokens[place]?.text === roleOf(input)); // “quarry agility 12”
-  if ((isOfAnother(at, input, tokens) && !isNamedByRole) || isNotTaken(at, input, tokens)) return true;
+  const isNamedByRole = () => places.some((place) => tokens[place]?.text === roleOf(input)); // “quarry agility 12”
+  if ((isOfAnother(at, input, tokens) && !isNamedByRole()) || isNotTaken(at, input, tokens)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
   if (tokens[at]?.unit) {
@@ -83,9 +83,11 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
  * @param {Token[]} tokens
  */
 const isOfOtherRole = (at, input, places, inputs, tokens) => {
-  const [role, before = ""] = [roleOf(input), tokens[Math.min(at, ...places) - 1]?.text];
+  const before = tokens[Math.min(at, ...places) - 1];
+  if (before?.kind !== "word") return false;
+  const role = roleOf(input);
   const rest = input.name.slice(role.length);
-  return rest !== "" && before !== role && inputs.some(({ name }) => name === before + rest);
+  return rest !== "" && before.text !== role && inputs.some(({ name }) => name === before.text + rest);
 };
 
 /**

@@ -432,7 +432,10 @@ export const whose = (input, tokens) => {
  *
  * @param {{ name: string }} input
  */
-export const roleOf = ({ name }) => name.split("_")[0] ?? "";
+export const roleOf = ({ name }) => {
+  const end = name.indexOf("_");
+  return end < 0 ? name : name.slice(0, end);
+};
 
 /**
  * Whether “we pursue”, “I chase” or “runs from me” stands anywhere, or one’s own values beside those of a quarry.

@@ -91,7 +91,7 @@ const pairsOf = (at, place, form, tokens) => {
   const here = namedHere(at, input, form.inputs, tokens);
   if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
   const isAsTyped = converted.value === token.value;
-  const isBefore = input === form.inputs.find(({ before }) => before) && saysWas(at, tokens);
+  const isBefore = input.before && saysWas(at, tokens) && input === form.inputs.find(({ before }) => before);
   const named = nameOf(at, input, here, unit, isAsTyped, isBefore, tokens);
   const byUnit = Math.max(converted.score, unitOfChange(token, input, form.inputs));
   if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];

@@ -19,6 +19,8 @@ const I_AM_AT = 2.5;
 const OF_POOL = /^(?:a|the|my|your|his|her|its|our|their)$/;
 /** Words for the value of a pool after something was taken from it. */
 export const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
+/** The name of an input that is the value of a pool now. */
+const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
 /** Stems of what is taken from a pool. */
 const TAKEN = ["los", "cost", "burn", "spend", "damag", "pay", "giv"];
 
@@ -53,9 +55,9 @@ export const namedHere = (at, input, inputs, tokens) => {
   }
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
-  if (!isNamed && mayBeAt && isOnlyPool(input, inputs)) {
-    const isOfPair = secondOf(at, tokens) !== null && !countsSomething(at, [], tokens);
-    if (isOfPair || isWhereIAm(at, tokens)) return { score: I_AM_AT, places: [] };
+  if (!isNamed && mayBeAt) {
+    const isOfPair = second !== null && !countsSomething(at, [], tokens) && secondOf(at, tokens) !== null;
+    if ((isOfPair || isWhereIAm(at, tokens)) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
   }
   if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
   if (second !== null && saysTaken(at, tokens) && !isTaken(input)) return NOT_NAMED;
@@ -150,7 +152,7 @@ const cuesOfPool = (input, inputs) => {
 };
 
 /** @param {Input} input */
-const isNow = ({ name }) => name.split("_").some((part) => part === "current" || part === "now");
+const isNow = ({ name }) => NOW.test(name);
 
 /**
  * Whether “I’m at”, “I have” or “down to” stands before a number, and nothing behind it that it would count.
