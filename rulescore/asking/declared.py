@@ -5,7 +5,7 @@ units and choices what its inputs are called. Words that only players use are ad
 declared, as `players_say`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rulescore.catalogue import calculators
@@ -25,18 +25,18 @@ def declared(game: str) -> list[dict[str, Any]]:
 
 
 def _calculator(calculator: Calculator[Any]) -> dict[str, Any]:
+    kinds = {one.name: one.kind for one in calculator.inputs}
     return {
         "id": calculator.id,
         "title": calculator.title,
         "players_say": calculator.players_say,
         "sheet": bool(calculator.sheet),
-        "inputs": [_input(one, calculator.inputs) for one in calculator.inputs],
+        "inputs": [_input(one, kinds) for one in calculator.inputs],
     }
 
 
-def _input(input: Input, inputs: Iterable[Input]) -> dict[str, Any]:
+def _input(input: Input, kinds: Mapping[str, Kind]) -> dict[str, Any]:
     kind = input.kind
-    kinds = {one.name: one.kind for one in inputs}
     return {
         "name": input.name,
         "label": kind.label,

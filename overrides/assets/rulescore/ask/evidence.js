@@ -54,8 +54,9 @@ const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash b
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
   if (isOfOtherRole(at, input, places, inputs, tokens)) return true;
-  const isNamedByRole = () => places.some((place) => tokens[place]?.text === roleOf(input)); // “quarry agility 12”
-  if ((isOfAnother(at, input, tokens) && !isNamedByRole()) || isNotTaken(at, input, tokens)) return true;
+  const isRole = (/** @type {number} */ place) => tokens[place]?.text === roleOf(input); // “quarry agility 12”
+  if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
+  if (isNotTaken(at, input, tokens)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
   if (tokens[at]?.unit) {

@@ -56,11 +56,18 @@ export const understood = (text, here) => {
   const question = questionOf(text, books, here);
   /** @type {import("./understanding.js").Understanding[]} */
   let found = [];
-  for (const book of question.lookIn) if (!isExplained(found)) found = readings(question, index(book));
+  /** @type {import("./index.js").Entry[]} */
+  let calculators = [];
+  for (const book of question.lookIn) {
+    ({ calculators } = index(book));
+    found = readings(question, index(book));
+    if (isExplained(found)) break;
+  }
+  const inputsOf = (/** @type {string} */ calculator) => calculators.find(({ id }) => id === calculator)?.inputs ?? [];
   return JSON.stringify(
     found.map(({ calculator, uses, notUnderstood }) => ({
       calculator,
-      uses: uses.map((use) => ({ ...use, value: typedText(use.value), full: fullOf(calculator, use) })),
+      uses: uses.map((use) => ({ ...use, value: typedText(use.value), full: fullOf(use, inputsOf(calculator)) })),
       not_understood: notUnderstood,
     })),
   );
@@ -69,11 +76,10 @@ export const understood = (text, here) => {
 /**
  * The input with the full value of what another has now; nothing if there is none.
  *
- * @param {string} calculator
  * @param {Use} use
+ * @param {import("./index.js").Input[]} inputs of its calculator
  */
-const fullOf = (calculator, { input }) => {
-  const { inputs } = index(calculator.split(".")[0] ?? "").calculators.find(({ id }) => id === calculator) ?? {};
-  const own = inputs?.find(({ name }) => name === input);
-  return (own && inputs?.find((one) => one.full && one !== own && shares(own.stems, one.stems))?.name) ?? "";
+const fullOf = ({ input }, inputs) => {
+  const own = inputs.find(({ name }) => name === input);
+  return (own && inputs.find((one) => one.full && one !== own && shares(own.stems, one.stems))?.name) ?? "";
 };

@@ -64,6 +64,8 @@ import { DEGREES, FILLERS, FULL, GENERIC, isWhose, NUMBERS, stem, UNIT_STEMS, un
  */
 export const TITLE = 3;
 const [LABEL, OPTION] = [1, 0.7];
+/** Stems that say nothing about a calculator, though they may be part of a name. */
+const LITTLE = new Set([...WHOSE.values(), ...[...NUMBERS.keys()].map(stem)]);
 /** What it says about a sheet, which has something of everything, and what says most about one. */
 const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet"];
 /** What a word of a cue is worth, by where the cue is from. */
@@ -89,16 +91,12 @@ export const namesOfBooks = (titles) =>
     .sort()
     .map(([book, title]) => [book, namesOf(book, title.toLowerCase())]);
 
-/** Stems that say nothing about a calculator, though they may be part of a name. */
-export const littleWords = () => new Set([...WHOSE.values(), ...[...NUMBERS.keys()].map(stem)]);
-
 /**
  * @param {Packed[]} packed
  * @returns {Index}
  */
 export const unpack = (packed) => {
-  const little = littleWords();
-  const calculators = packed.map((one) => calculator(one, little));
+  const calculators = packed.map(calculator);
   const number = count(calculators.flatMap(({ about }) => [...about.keys()]));
   /** @type {Index["saying"]} */
   const saying = new Map([...number.keys()].map((word) => [word, []]));
@@ -114,17 +112,16 @@ export const unpack = (packed) => {
 
 /**
  * @param {Packed} packed
- * @param {Set<string>} little
  * @returns {Entry}
  */
-const calculator = ([line, inputLines = "", keys = [], few = {}], little) => {
+const calculator = ([line, inputLines = "", keys = [], few = {}]) => {
   const [marked = "", ...texts] = line.split("|");
   const id = marked.replace("!", "");
   const sheet = id !== marked;
   const [game = "", name = ""] = id.split(".");
   const waiting = [...keys];
   const lines = inputLines ? inputLines.split("\n").map((one) => inputLine(one, waiting, few)) : [];
-  let about = worths(name, texts, lines, little);
+  let about = worths(name, texts, lines);
   if (sheet) {
     about = new Map([...about].map(([word, worth]) => [word, SHEET_WORTH * worth]));
     stemsOf(SHEET_SAYS).forEach((word) => about.set(word, TITLE));
@@ -277,15 +274,14 @@ const stemsIn = (cues) => new Set(cues.flatMap(({ stems }) => stems));
  * @param {string} name
  * @param {string[]} texts
  * @param {Line[]} lines
- * @param {Set<string>} little
  */
-export const worths = (name, texts, lines, little) => {
+export const worths = (name, texts, lines) => {
   /** @type {Map<string, number>} */
   const worths = new Map();
   const say = (/** @type {number} */ worth, /** @type {string[]} */ words) => {
     for (const word of words) worths.set(word, Math.max(worths.get(word) ?? 0, worth));
   };
-  const saying = (/** @type {string[]} */ words) => words.filter((word) => !little.has(word));
+  const saying = (/** @type {string[]} */ words) => words.filter((word) => !LITTLE.has(word));
   say(TITLE, stemsOf(name.replaceAll("-", " ")));
   for (const text of texts) say(TITLE, text.split(" ").filter(Boolean));
   for (const { label, said, choices, input } of lines) {

@@ -49,7 +49,7 @@
  */
 
 import { IS_COUNT } from "./evidence.js";
-import { cueStems, inputLine, littleWords, ownStems, stemsOf, TITLE, worths } from "./index.js";
+import { cueStems, inputLine, ownStems, stemsOf, TITLE, worths } from "./index.js";
 import { shortened } from "./phrases.js";
 import { read } from "./reading.js";
 import { FULL, stem, unitOf } from "./words.js";
@@ -112,7 +112,7 @@ const isWayToRoll = ({ kind, name }) => kind === "switch" && !name.startsWith("r
 const aboutOf = (id, texts, lines, keys) => {
   const waiting = [...keys];
   const inputs = lines.map((one) => inputLine(one, waiting, {}));
-  const known = worths(id.split(".")[1] ?? "", [], inputs, littleWords());
+  const known = worths(id.split(".")[1] ?? "", [], inputs);
   return texts.map((text) => {
     const said = [...new Set(stemsOf(text))].filter((word) => (known.get(word) ?? 0) < TITLE);
     for (const word of said) known.set(word, TITLE);

@@ -35,7 +35,7 @@ export class PartyAnswers {
   #place;
   #desk;
   #one = document.createElement("p");
-  #toAll = button(say("For all of us"), () => (this.#list ? this.#fillList(this.#list) : this.#toggle()));
+  #toAll = button(say("For all of us"), () => this.#askOrFill());
   #all = document.createElement("div");
   #status = new StatusLine("rc-told");
   #isOpen = false;
@@ -136,6 +136,12 @@ export class PartyAnswers {
     const missing = members.filter((member) => !member.own).map(({ name }) => name);
     const told = say("Not in the list, as their sheets are not complete: {names}.", { names: missing.join(", ") });
     this.#status.tell(missing.length ? told : "");
+  }
+
+  #askOrFill() {
+    const list = this.#list;
+    if (list) this.#fillList(list);
+    else this.#toggle();
   }
 
   #toggle() {
