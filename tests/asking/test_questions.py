@@ -32,15 +32,21 @@ STILL_WRONG = {
     ("symbaroum.healing", "toughness_now"),
     ("symbaroum.death-test", "tests"),
     ("archsoul.breath", "calm_seconds"),
+    ("archsoul.attack-object", "hardness"),
+    ("archsoul.attack-object", "object_hp"),
     ("archsoul.crafting-days", "days_so_far"),
+    ("archsoul.crafting-days", "successes"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
     ("archsoul.falling-object", "hardness"),
     ("gods-and-monsters.roll-chance", "rolls"),
     ("gods-and-monsters.tracking", "cover_perception"),
+    ("usiel.anti-trait-gain", "anti_trait"),
     ("usiel.anti-trait-gain", "points_gained"),
+    ("usiel.anti-trait-gain", "trait"),
+    ("usiel.leadership", "leadership"),
+    ("usiel.leadership", "rank"),
     ("usiel.trait-burn-pool", "points"),
-    ("usiel.trait-burn-pool", "trait"),
 }
 """Each of one question, the anti-Trait of two: “hard, modifier -3”, where the difficulty was meant;
 “13 when healthy and 2 at the moment”; “rolled in the 11 to 19 range 2 times on my death tests”;
@@ -48,7 +54,8 @@ STILL_WRONG = {
 are 2 copper each, got 30 copper worth of raw stuff”; a chandelier that has hardness; “roll chance
 12”; “per 12”, of two perceptions; “had 1 anti-spirit and just got 4 more”, “anti-mind
 was 3 and goes up by 2”; “one Trait point of the
-six I have”."""
+six I have”; “will my sword break? It has hardness 8 and 4 hp”; “3 successes banked and the
+thing takes 11”; “anti-trait up by 3, was 5 before”; “a rank 4 leader with leadership 6”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -145,7 +152,7 @@ def test_what_is_named_is_set() -> None:
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
-    92, 95, 83, 95 and 94 of 100 were understood whole."""
+    92, 95, 83, 95, 94, 83 and 91 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

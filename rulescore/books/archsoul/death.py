@@ -382,7 +382,7 @@ def character(
             "Full hit points",
             1,
             200,
-            players_say="max hp, full hp, maximum hp, max hit points, full life",
+            players_say="max hp, full hp, maximum hp, max hit points, full life, healthy",
         ),
     ] = 12,
     state: Annotated[str, replace(STATE, label="State")] = "fresh",

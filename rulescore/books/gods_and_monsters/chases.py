@@ -220,7 +220,7 @@ def chase(
             1,
             LARGEST_GROUP,
             more=SKILLS_AND_GROUPS,
-            players_say=("pursuers, enemies, follow, pursuing group, pack, of us pursue"),
+            players_say=("pursuers, enemies, follow, pursuing group, pack, of us, of us pursue"),
         ),
     ] = 1,
     rolls: Annotated[

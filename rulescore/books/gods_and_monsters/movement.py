@@ -250,7 +250,7 @@ def speed(
                     "pitch dark, pitch black, pitch, no light, lightless, without light, "
                     "blind, blackness, darkness, dark cave, unlit, cannot see, "
                     "utter darkness, dark cellar, dark tunnel, dark dungeon, "
-                    "complete darkness, blindfolded"
+                    "complete darkness, blindfolded, totally dark, completely dark"
                 ),
             },
         ),

@@ -331,7 +331,7 @@ def attack(
             more=TARGET_STATE,
             players_say=(
                 "unaware, surprised, from behind, ambush, unsuspecting, backstab, "
-                "unnoticed, sneak attack, does not see me, not aware, no idea"
+                "unnoticed, sneak attack, does not see me, not aware, not noticed, no idea"
             ),
         ),
     ] = False,

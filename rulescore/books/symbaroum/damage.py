@@ -753,7 +753,7 @@ def duel(
             example="1D4",
             more=True,
             shared_name="armor",
-            players_say="character armor, hero armor, my armor",
+            players_say="character armor, hero armor, my armor, i wear",
         ),
     ] = "1D4",
     player_toughness: Annotated[

@@ -155,7 +155,8 @@ def healing(
             unit="Toughness",
             unit_in_label=True,
             players_say=(
-                "full toughness, max toughness, maximum toughness, full, whole toughness, to full"
+                "full toughness, max toughness, maximum toughness, full, whole toughness, to full, "
+                "healthy"
             ),
         ),
     ] = 10,
@@ -207,7 +208,7 @@ def healing(
             players_say=(
                 "medicus treatments at once, medicus at once, treatments at once, "
                 "medicus now, medicus treatments now, treatments now, first aid, "
-                "patched up, patches"
+                "patched up, patches, treats now, treats right now"
             ),
         ),
     ] = 0,

@@ -69,7 +69,7 @@ Value = Annotated[
         help="The value being tested",
         players_say=(
             "accurate, cunning, discreet, persuasive, quick, resolute, strong, "
-            "vigilant, attribute, value, test, skill, accuracy, roll"
+            "vigilant, attribute, value, test, skill, accuracy, roll, my"
         ),
     ),
 ]

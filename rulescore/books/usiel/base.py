@@ -443,7 +443,7 @@ def contest(
             help="Attribute and skill; the attacker’s Strength for Knockdown",
             players_say=(
                 "total, attacker, strength, skill, attribute, roll, contest, side, "
-                "character, hero, my, my total, my strength, my roll, my skill"
+                "character, hero, my, me, my total, my strength, my roll, my skill"
             ),
         ),
     ] = 5,

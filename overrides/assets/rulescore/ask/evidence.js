@@ -111,7 +111,7 @@ const isTimes = (at, { name, stems }, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfSwitch = (at, inputs, tokens) => {
-  const before = [at - 1, at - 2].find((place) => place > 0 && tokens[place]?.text === "for");
+  const before = [at - 1, at - 2, at - 3].find((place) => place > 0 && tokens[place]?.text === "for");
   if (before === undefined) return false;
   const said = tokens.slice(Math.max(0, before - 2), before).map(({ stem }) => stem);
   return inputs.some(({ kind, cues }) => kind === "switch" && cues.some(({ stems }) => stems.join() === said.join()));
@@ -126,7 +126,7 @@ const isOfSwitch = (at, inputs, tokens) => {
  */
 export const isDone = (at, { stems }, tokens) => {
   if (!stems.has("damag") || tokens[at]?.unit || countsSomething(at, [], tokens)) return false;
-  const before = tokens.slice(Math.max(0, at - 4), at);
+  const before = tokens.slice(Math.max(0, at - 6), at);
   const { text = "" } = before.at(-1) ?? {};
   if (text !== "for" || DOES.has(text)) return DOES.has(text);
   return ME.has(before.at(-2)?.text ?? "") || before.some(({ stem }) => HITS.has(stem));

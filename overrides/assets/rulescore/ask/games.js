@@ -88,10 +88,13 @@ const lengthOfFirst = (tokens) => {
 export const markGames = (tokens, text, games) => {
   const ends = tokens.filter((token) => ENDS.test(token.text)).map(({ end }) => end);
   let begin = 0;
+  let wasBehind = false;
   games.forEach(({ game, start, end }, place) => {
     begin = Math.max(begin, ...ends.filter((one) => one <= start));
     let ofIt = tokens.filter((token) => token.start >= begin && token.start < start);
-    if (BEHIND.test(text.slice(0, start)) && ofIt.some(({ kind }) => kind === "number")) begin = end;
+    const isBehind = BEHIND.test(text.slice(0, start)) && (wasBehind || ofIt.some(({ kind }) => kind === "number"));
+    wasBehind = isBehind;
+    if (isBehind) begin = end;
     else {
       const next = games[place + 1]?.start ?? text.length;
       begin = Math.min(next, ...ends.filter((one) => one > end));

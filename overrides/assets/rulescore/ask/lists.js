@@ -45,6 +45,7 @@ const SAID_PAIRS = {
       "absorbs",
       "absorbed",
       "off",
+      "meets",
     ]),
     new Set(["damage", "armor", "armour", "hide", "takes", "points", "of", "his", "my", "its", "the", "and", ","]),
   ],
@@ -126,12 +127,14 @@ export const plan = (input, tokens) => {
     if (places.length && (at > Math.max(...places) + APART || token.text === ".")) break;
     const number = countOf(token, input.unit);
     if (!number) continue;
-    const isLong = token.unit || tokens[at + 1]?.text === "of";
-    for (const near of isLong ? [at - 1, at - 2, at + 1, at + 2, at + 3] : [at - 1, at - 2, at + 1]) {
+    const isLong = token.unit || /^o[fn]$/.test(tokens[at + 1]?.text ?? "");
+    const behind = isLong ? [at + 1, at + 2, at + 3] : [at + 1];
+    for (const near of [at - 1, at - 2, at - 3, ...behind]) {
       const meant = tokens[near];
       if (!meant || places.includes(near)) continue;
       if (near > at + 1 && tokens.slice(at + 1, near).some(({ kind }) => kind !== "word")) break;
-      if (near === at - 2 && !/^(?:for|another)$/.test(tokens[at - 1]?.text ?? "")) continue;
+      const isApart = !token.unit && !/^(?:for|another)$/.test(tokens[at - 1]?.text ?? "");
+      if (near < at - 1 && (isApart || tokens.slice(near, at).some(({ kind }) => kind !== "word"))) continue;
       if (near === at - 1 && isSkill(near, tokens)) continue;
       if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
       // “hurry on foot 2”
@@ -415,6 +418,9 @@ export const characterName = (tokens, taken, chosen) => {
     (texts[at - 2] === "name" || (texts[at - 2] === "character" && /^(?:,|with|has)$/.test(texts[at + 1] ?? "")));
   const told = texts.findIndex((_, at) => isWord(at) && isTold(at));
   if (told >= 0) return [told];
+  const named = tokens.findIndex(({ isCapital, isUnknown }, at) => isCapital && isUnknown && isWord(at));
+  const isTitle = tokens[named - 1]?.isCapital && isWord(named - 1); // “Brother Odo”
+  if (named >= 0) return isTitle ? [named - 1, named] : [named];
   const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at));
   const [second, third] = texts.slice(behindColon + 1);
   if (behindColon >= 0 && second === ",") return [behindColon];
@@ -423,7 +429,7 @@ export const characterName = (tokens, taken, chosen) => {
   for (const [at, token] of tokens.entries()) {
     if (!isWord(at) || FILLERS.has(token.text) || NO_NAMES.has(token.text)) continue;
     const before = tokens[at - 1]?.text ?? "";
-    if (BEFORE_NAMES.has(before)) return [at];
+    if (BEFORE_NAMES.has(before) && !BEFORE_NAMES.has(token.text)) return [at];
     const behind = tokens[at + 1]?.text ?? "";
     if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return [at];
   }

@@ -40,6 +40,7 @@ const FLEES = new Set(["run", "fle", "escap"]);
 const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 /** What a goblin is called where the cues of an input do not name goblins. */
 export const ENEMY = "enemy";
+const SAME = /^(?:mine|ours|his|hers|theirs)$/;
 const HAVING = new Set(["has", "have", "had", "with", "is", "are", ":"]);
 const PARTY = "party";
 const BACK = /^(?:that'?s|makes|which)$/;
@@ -182,7 +183,7 @@ const beside = (at, step, missing, tokens) => {
  * @param {Token[]} tokens
  */
 export const refersBack = (at, tokens) =>
-  /^(?:of them|now)$/.test(tokens[at + 1]?.text ?? "") ||
+  /^(?:of them|now|of it)\b/.test(`${tokens[at + 1]?.text} ${tokens[at + 2]?.text}`) ||
   tokens.slice(Math.max(0, at - 3), at).some(({ text }) => BACK.test(text));
 
 /**
@@ -261,6 +262,17 @@ export const markFoes = (tokens) => {
 };
 
 /**
+ * The pieces of a question about a character, who is “he” or “she” unless it speaks of somebody else.
+ *
+ * @param {Token[]} tokens
+ */
+export const aboutOneself = (tokens) => {
+  const isPronoun = (/** @type {Token} */ { text }) => HE.test(text) || THEY.test(text);
+  if (tokens.some((token) => token.isFoe || (OTHERS.has(token.stem) && !isPronoun(token)))) return tokens;
+  return tokens.map((token) => (HE.test(token.text) ? { ...token, stem: "my" } : token));
+};
+
+/**
  * Whether a word is for somebody who has something: “the sailor has”, “a brute with”, “the knight accurate 13”.
  *
  * @param {number} at
@@ -302,13 +314,25 @@ const drop = (words, word) => {
 const isEarlierInClause = (word, at, tokens) => {
   const side = sideOf(word);
   if (side) return sideAt(at, tokens) === side;
+  const isSame = saysSame(at, tokens);
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     const isOfWhom = AGAINST.has(word) && /^who(?:se)?$/.test(tokens[place + 1]?.text ?? "");
-    if (PAUSES.has(token.text) && !isOfWhom) return false;
+    if (PAUSES.has(token.text) && !isOfWhom && !(isSame && token.text === ",")) return false;
     if (token.stem === word) return true;
   }
   return false;
+};
+
+/**
+ * Whether a number is of what is named before, and of somebody else: “his defence is 14, mine is 9”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysSame = (at, tokens) => {
+  const [whose, is] = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text);
+  return SAME.test(is ?? "") || (is === "is" && SAME.test(whose ?? ""));
 };
 
 /**
@@ -350,8 +374,9 @@ const sideHere = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const isNoSide = (at, tokens) =>
-  /^name(?:'s)?$/.test(tokens[at + 1]?.text ?? "") ||
-  (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") && (tokens[at - 1]?.text === "by" || isChase(at - 1, tokens)));
+  /^(?:name(?:'s)?|sheet)$/.test(tokens[at + 1]?.text ?? "") ||
+  (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
+    (/^(?:by|call)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
 
 /**
  * Whether foes stand behind a number, and none is named for another behind them.
@@ -386,7 +411,7 @@ const isFoeWithValues = (at, tokens) => {
 const isMeWithValues = (at, tokens) => {
   const [me, name, number] = tokens.slice(at, at + 3);
   const isFirst = at === 0 || tokens[at - 1]?.kind === "mark" || tokens[at - 1]?.text === "and";
-  return me?.stem === "me" && isFirst && (name?.signed || (isContent(name) && isNumberOrDice(number)));
+  return me?.stem === "me" && isFirst && (isNumberOrDice(name) || (isContent(name) && isNumberOrDice(number)));
 };
 
 /**
@@ -468,8 +493,10 @@ const isFromMe = (at, tokens) => {
  * @param {Token} [behind]
  */
 const sideOfToken = ({ text, stem }, behind) => {
-  const side = stem === PARTY ? "my" : sideOf(stem);
-  if (side || !text.endsWith("'s") || behind?.kind === "number" || FILLERS.has(text.replaceAll("'", ""))) return side;
+  const side = stem === PARTY || stem === GROUPS.us ? "my" : sideOf(stem);
+  const isOfSomebody =
+    text.endsWith("'s") && ![text.replace("'", ""), text.slice(0, -2)].some((one) => FILLERS.has(one));
+  if (side || !isOfSomebody || behind?.kind === "number") return side;
   return OWN.has(stem) ? "my" : "their";
 };
 
@@ -478,7 +505,7 @@ const sideOfToken = ({ text, stem }, behind) => {
  *
  * @param {string} word
  */
-const sideOf = (word) => (OTHERS.has(word) ? "their" : word === "my" || word === "mine" ? "my" : "");
+const sideOf = (word) => (OTHERS.has(word) ? "their" : word === "my" ? "my" : "");
 
 /**
  * Where all of these words stand close together, but for places that are `spoken` for; units of numbers are words only

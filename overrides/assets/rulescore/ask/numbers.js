@@ -19,7 +19,15 @@
  */
 import { exactly, factor, rounded } from "./amounts.js";
 import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
-import { countsSomething, isAcrossComma, namedBeside, ofOneWord, refersBack, saysEarlier } from "./naming.js";
+import {
+  countsSomething,
+  isAcrossComma,
+  isContent,
+  namedBeside,
+  ofOneWord,
+  refersBack,
+  saysEarlier,
+} from "./naming.js";
 import { namedHere } from "./pools.js";
 import { unitOf } from "./words.js";
 
@@ -53,6 +61,8 @@ const ONE_WORD = 1.6;
 const CHANGED = 1.5;
 /** An input that is taken off, which a number with a plus is not. */
 const PENALTY = /(?:^|_)penalty(?:_|$)/;
+/** What it takes off that a word before the number names something, too, and this one stands behind. */
+const BEHIND_OTHER = 0.6;
 /** “One” is seldom a number, and “a single” one less often than others. */
 const [ONE, SINGLE] = [2.2, 1.2];
 /** A number that is left fits as well as another if its score is at most so much less. */
@@ -187,6 +197,8 @@ const evidenceFor = (at, input, named, unit, byUnit, { inputs, known }, tokens) 
     const next = tokens[at + 1];
     const isOfNext = tokens[at + 2]?.kind === "number" && (next?.isShort || known.has(next?.stem ?? ""));
     score -= isOfNext ? 0 : COUNTS_UNKNOWN;
+  } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
+    score -= BEHIND_OTHER; // “a rank 4 leader”
   }
   if (!byUnit && score < DOUBTFUL) return null;
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);

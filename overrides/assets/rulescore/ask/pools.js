@@ -22,7 +22,8 @@ export const LEFT_OVER = new Set(["now", "left", "current", "currently", "remain
 /** The name of an input that is the value of a pool now. */
 const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
 /** Stems of what is taken from a pool. */
-const TAKEN = ["los", "cost", "burn", "spend", "damag", "pay", "giv"];
+const LOSE = "los";
+const TAKEN = [LOSE, "cost", "burn", "spend", "damag", "pay", "giv"];
 
 /**
  * How well an input is named beside a number, which may be one of “9 of 26 hit points”.
@@ -61,6 +62,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   }
   if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
   if (second !== null && saysTaken(at, tokens) && !isTaken(input)) return NOT_NAMED;
+  if (tokens[at - 1]?.stem === LOSE && !isTaken(input) && inputs.some(isTaken)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
   if (first !== null && saysTaken(first, tokens) && !isTaken(input)) {
     const score = Math.max(namedBeside(first, ofOneWord(input.cues), tokens).score, named.score);

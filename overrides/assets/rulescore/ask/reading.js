@@ -17,6 +17,7 @@
  * @property {boolean} isCorrected whether the stem is that of another word, which was meant
  * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
  * @property {boolean} isUnknown whether no calculator knows a word, nor one that is like it
+ * @property {boolean} isCapital whether a word has a capital within a sentence
  * @property {Token[]} [parts] the numbers of which one is the sum: “2 hours 30 minutes”
  */
 import { measured, partAt } from "./measures.js";
@@ -184,6 +185,7 @@ const newToken = (text, kind, start, end) => ({
   isCorrected: false,
   isShort: false,
   isUnknown: false,
+  isCapital: false,
 });
 
 /**
@@ -296,6 +298,7 @@ const number = (tokens, at) => {
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
     else if (ordinal && next && !AMONG.test(textAt(at - 1))) return { value: ordinal, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
+    else if (text === "pair" && next !== "of") return null;
     else ({ value, end } = withOnes(spoken, tokens, end));
   }
   if (MULTIPLIERS.has(textAt(end)) && text !== "dozen") {

@@ -19,9 +19,10 @@
  *
  * @typedef {import("./games.js").Names} Names
  *
- * @typedef {object} Question what is asked, the games that it names, that which it is about, if it is one, the book that
+ * @typedef {object} Question what is asked in small letters, the games that it names, that which it is about, if it is one, the book that
  *   is read, and whether games are compared
  * @property {string} text
+ * @property {Set<string>} capitals the words with a capital within a sentence
  * @property {import("./games.js").Said[]} games
  * @property {string} named
  * @property {string} here
@@ -38,6 +39,7 @@
  * @property {string} calculator
  * @property {Use[]} uses
  * @property {string[]} notUnderstood
+ * @property {number} loose how many numbers are not
  * @property {number} score
  */
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
@@ -45,6 +47,7 @@ import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { withoutSums } from "./measures.js";
 import { capitalized } from "./named_lists.js";
 import {
+  aboutOneself,
   bestPhrase,
   cuesWithout,
   isDenied,
@@ -62,9 +65,14 @@ import { read, withPools } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, NEGATIONS, OTHERS, UNSAID } from "./words.js";
 
+/** A word with a capital that does not begin a sentence. */
+const WITH_CAPITAL = /(?<=[^.!?\s]\s+)\p{Lu}[\p{Ll}'’-]+/gu;
 const MOST = 5;
-/** So many calculators are looked at closely, those first whose words are asked. */
-const TRIED = 24;
+/**
+ * So many calculators are looked at closely, those first whose words are asked; the further ones only where none of the
+ * first explains the question.
+ */
+const [FIRST, TRIED] = [8, 16];
 /** What each further calculator of a game is worth beside the first. */
 const FURTHER = 0.93;
 /** The share of the best score that another needs to be given beside it. */
@@ -120,7 +128,8 @@ export const questionOf = (typed, books, here) => {
   const named = isComparing ? "" : only;
   const first = isComparing ? COMPARISONS : here;
   const lookIn = named ? [named] : [...books.map(([book]) => book).filter((book) => book === first), ""];
-  return { text, games, named, here, isComparing, lookIn };
+  const capitals = new Set(typed.match(WITH_CAPITAL)?.map((word) => word.toLowerCase()));
+  return { text, capitals, games, named, here, isComparing, lookIn };
 };
 
 /**
@@ -128,8 +137,14 @@ export const questionOf = (typed, books, here) => {
  *
  * @param {Understanding[]} found
  */
-export const isExplained = ([best]) =>
-  best !== undefined && best.uses.length > 0 && !/\d/.test(best.notUnderstood.join());
+export const isExplained = ([best]) => best !== undefined && best.uses.length > 0 && !best.loose;
+
+/**
+ * Whether the best reading leaves next to nothing of a question.
+ *
+ * @param {Understanding[]} found
+ */
+const isClear = (found) => isExplained(found) && (found[0]?.notUnderstood.length ?? 0) < 2;
 
 /**
  * The best readings of a question among the calculators of an index.
@@ -138,11 +153,12 @@ export const isExplained = ([best]) =>
  * @param {Index} index
  * @returns {Understanding[]}
  */
-export const readings = ({ text, games, named, here, isComparing }, index) => {
+export const readings = ({ text, capitals, games, named, here, isComparing }, index) => {
   const tokens = read(withoutGames(text, games));
   if (isComparing) markGames(tokens, text, games);
   correct(tokens, index.known);
   markFoes(tokens);
+  for (const token of tokens) token.isCapital = capitals.has(token.text);
   if (tokens.every((token) => token.isCorrected || !token.stem || FILLERS.has(token.text))) return [];
   const stems = new Set(tokens.filter((token) => !FILLERS.has(token.text)).map((token) => token.stem));
   for (const { unitStem } of tokens) stems.add(unitStem);
@@ -164,12 +180,16 @@ export const readings = ({ text, games, named, here, isComparing }, index) => {
   const asPairs = wordsOf(tokens);
   const asPools = pools.length > tokens.length ? wordsOf(pools) : asPairs;
   const inParts = pools.some(({ parts }) => parts) ? wordsOf(withoutSums(pools)) : asPools;
-  const found = lookedAt.slice(0, TRIED).map(({ entry, worth, score }) => {
-    const apart = takesParts(entry) ? inParts : asPools;
+  const own = aboutOneself(pools);
+  const asSheet = own === pools ? asPools : wordsOf(own);
+  const fill = (/** @type {typeof lookedAt[number]} */ { entry, worth, score }) => {
+    const apart = takesParts(entry) ? inParts : entry.sheet ? asSheet : asPools;
     const one = new Filling(entry, takesPairs(entry) ? asPairs : apart).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
-  });
+  };
+  const found = lookedAt.slice(0, FIRST).map(fill).sort(byScore);
+  if (!isClear(found)) found.push(...lookedAt.slice(FIRST, TRIED).map(fill));
   if (!named && !here) mixGames(found);
   found.sort(byScore);
   const enough = ENOUGH * (found[0]?.score ?? 0);
@@ -293,7 +313,8 @@ class Filling {
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
     const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choices(one, spoken) : []));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
-      const isPart = places.length === 1 && this.#chosenByMore.has(places[0] ?? -1);
+      const isSame = this.#uses.some((use) => use.value === key && use.places.includes(places[0] ?? -1));
+      const isPart = places.length === 1 && !isSame && this.#chosenByMore.has(places[0] ?? -1);
       if (this.#isSet(name) || (!isPart && places.some((place) => this.#chosen.has(place)))) continue;
       this.#use(places, name, key);
       for (const place of places) this.#chosen.add(place);
@@ -308,7 +329,7 @@ class Filling {
     const ofChoices = (this.#evidence ? CHOSEN : CHOSEN_ALONE) * this.#chosenEvidence;
     const score = EVIDENCE * (this.#evidence + ofChoices) - LOOSE * loose - LEFT * notUnderstood.length;
     const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
-    return { calculator: entry.id, uses, notUnderstood, score };
+    return { calculator: entry.id, uses, notUnderstood, loose, score };
   }
 
   /** @param {string} name */
@@ -348,7 +369,7 @@ class Filling {
    */
   #fullOrNow({ number, input }) {
     const now = /** @type {Input} */ (this.#inputs[input]);
-    const near = this.#tokens.slice(Math.max(0, number - 3), number + 3);
+    const near = this.#tokens.slice(Math.max(0, number - 3), number + 4);
     const isPart = secondOf(number, this.#tokens) !== null;
     if (now.full || isPart || near.some(({ text }) => LEFT_OVER.has(text))) return "";
     const pools = this.#inputs.filter((one) => one.full && shares(now.stems, one.stems));

@@ -30,7 +30,9 @@ till to too took until up upon us use very wanna wants was we were weve what wha
 whos whose why with within would yet you your youre
 `);
 /** Words that may name something, but say too little to be reported as not understood. */
-export const UNSAID = setOf("against apiece both can cannot down left once one something soon vs want will work x");
+export const UNSAID = setOf(
+  "against apiece both plan can cannot down left once one something soon vs want will work x",
+);
 /** Short ways to type words. */
 export const SHORT = mapOf({
   and: "n",
@@ -63,8 +65,7 @@ their to total value was were with worth your
 `);
 /** Whose a value is: one’s own, or somebody else’s; “me” is who something is done to. */
 export const WHOSE = mapOf({
-  mine: "mine mine's",
-  my: "my our ours i im i'm ive i've we we've",
+  my: "my mine mine's our ours i im i'm ive i've we we've",
   me: "me us",
   their: "his her hers their theirs he she they him them hes shes he's she's they're",
 });
@@ -73,7 +74,7 @@ const STEMS_OF_WHOSE = new Set(WHOSE.values());
 export const OTHERS = setOf("enemy foe opponent quarry rival their");
 /** Words for whom one meets, all of whom are enemies to what asks for such. */
 const FOES = setOf(`
-archer assassin attacker bandit bear beast boar bowman brigand chaser creature crossbowman cultist cutthroat demon
+archer assassin attacker bandit bear beast boar bowman brigand brute chaser creature crossbowman cultist cutthroat demon
 dog dude enemy fellow foe giant goblin guard guy hobgoblin horseman hound hunter man mercenary monster ogre opponent
 orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman thug troll undead villager watchman
 wolf
@@ -133,6 +134,7 @@ export const NUMBERS = new Map([
   ["twice", 2],
   ["thrice", 3],
   ["couple", 2],
+  ["pair", 2],
   ["dozen", 12],
   ["fortnight", 14],
   ["hundred", 100],
@@ -250,6 +252,8 @@ const IRREGULAR = mapOf({
   draw: "drew drawn",
   shoulder: "shoulder",
   giv: "giving given gave",
+  com: "came",
+  resist: "resistant resistent",
 });
 const ENDINGS = ["ing", "ed", "er"];
 
