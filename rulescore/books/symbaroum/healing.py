@@ -155,8 +155,7 @@ def healing(
             unit="Toughness",
             unit_in_label=True,
             players_say=(
-                "full toughness, max toughness, maximum toughness, full, whole toughness, to full, "
-                "healthy"
+                "full toughness, max toughness, maximum toughness, full, whole toughness, to full"
             ),
         ),
     ] = 10,

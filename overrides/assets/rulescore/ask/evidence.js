@@ -10,7 +10,6 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
-import { ENDS } from "./measures.js";
 import {
   AGAINST,
   countsSomething,
@@ -26,7 +25,7 @@ import {
   TIMES,
   whose,
 } from "./naming.js";
-import { firstOf, isLeft, isTaken, secondOf } from "./pools.js";
+import { secondOf } from "./pools.js";
 import { isNumberOrDice } from "./reading.js";
 import { stem, unitOf } from "./words.js";
 
@@ -56,7 +55,6 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isOfOtherRole(at, input, places, inputs, tokens)) return true;
   const isRole = (/** @type {number} */ place) => tokens[place]?.text === roleOf(input); // “quarry agility 12”
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
-  if (isNotTaken(at, input, tokens)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
   if (tokens[at]?.unit) {
@@ -70,8 +68,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   }
   if (byUnit >= SURE) return false;
   if (!input.stems.has("roll") && saysRolled(at, tokens)) return true;
-  const isRolled = places.length > 0 && places.every((place) => tokens[place]?.text === "rolled");
-  return isRolled || isAcrossComma(at, places, tokens) || isAgainst(at, input, places, inputs, tokens);
+  return isAcrossComma(at, places, tokens);
 };
 
 /**
@@ -217,16 +214,6 @@ const namesAnother = (token, input, inputs) =>
 const areSeveral = (kind, thing) => Boolean(thing?.text.endsWith("s")) && !/(?:s|men)$/.test(kind?.text ?? "");
 
 /**
- * Whether something is taken, and a number is what that is taken of, or what is left of it: in “lost 3 of 7” the 7 is
- * not lost.
- *
- * @param {number} at
- * @param {Input} input
- * @param {Token[]} tokens
- */
-const isNotTaken = (at, input, tokens) => isTaken(input) && (firstOf(at, tokens) !== null || isLeft(at, tokens));
-
-/**
  * Whether the unit of an input depends on a choice that is not made.
  *
  * @param {Input} input
@@ -316,24 +303,3 @@ const countsUnknown = (at, places, known, tokens) => {
   const isKnown = known.has(stem) || (isFoe && known.has(ENEMY));
   return countsSomething(at, places, tokens) && text.endsWith("s") && !isKnown;
 };
-
-/**
- * Whether a number stands behind “against”, and another input is named so.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Input[]} inputs
- * @param {Token[]} tokens
- */
-const isAgainst = (at, input, places, inputs, tokens) => {
-  if (places.includes(tokens[at - 1]?.text === "of" ? at - 2 : at - 1)) return false; // “against a difficulty of 3”
-  const first = Math.min(at, ...places);
-  const from = tokens.slice(0, at).findLastIndex(({ text }) => AGAINST.has(text) || ENDS.test(text));
-  const isOfWhom = tokens.slice(from, first).some(({ text }) => /^who(?:se)?$/.test(text));
-  const isBehind = AGAINST.has(tokens[from]?.text ?? "") && (from >= first - 2 || isOfWhom);
-  return isBehind && !isNamedAgainst(input) && inputs.some(isNamedAgainst);
-};
-
-/** @param {Input} input */
-const isNamedAgainst = ({ cues }) => cues.some(({ stems: [first = ""] }) => AGAINST.has(first));

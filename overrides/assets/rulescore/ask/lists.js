@@ -30,7 +30,7 @@ const COUNTED = new Set(["round", "turn", "hour", "day"]);
  * @type {Record<string, [Set<string>, Set<string>]>}
  */
 const SAID_PAIRS = {
-  "@": [new Set(["dice"]), new Set(["at", "difficulty", "with"])],
+  "@": [new Set(["dice"]), new Set(["at", "against", "difficulty", "with"])],
   "/": [
     new Set([
       "with",
@@ -132,7 +132,6 @@ export const plan = (input, tokens) => {
     for (const near of [at - 1, at - 2, at - 3, ...behind]) {
       const meant = tokens[near];
       if (!meant || places.includes(near)) continue;
-      if (near > at + 1 && tokens.slice(at + 1, near).some(({ kind }) => kind !== "word")) break;
       const isApart = !token.unit && !/^(?:for|another)$/.test(tokens[at - 1]?.text ?? "");
       if (near < at - 1 && (isApart || tokens.slice(near, at).some(({ kind }) => kind !== "word"))) continue;
       if (near === at - 1 && isSkill(near, tokens)) continue;
@@ -386,10 +385,6 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     }
     place += step;
   }
-  const last = places.at(-1) ?? at;
-  if (step === -1 && places.length && last + 1 !== at && names.has(tokens[last + 1]?.stem ?? "")) {
-    places.pop(); // it counts what follows: “3 rounds at 2”
-  }
   const isCount =
     step === 1 &&
     places.length > 1 &&
@@ -422,10 +417,7 @@ export const characterName = (tokens, taken, chosen) => {
   const isTitle = tokens[named - 1]?.isCapital && isWord(named - 1); // “Brother Odo”
   if (named >= 0) return isTitle ? [named - 1, named] : [named];
   const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at));
-  const [second, third] = texts.slice(behindColon + 1);
-  if (behindColon >= 0 && second === ",") return [behindColon];
-  const areTwo = isWord(behindColon) && !BEFORE_NAMES.has(texts[behindColon] ?? "") && isWord(behindColon + 1);
-  if (areTwo && third === ",") return [behindColon, behindColon + 1]; // “Brother Odo”
+  if (behindColon >= 0 && texts[behindColon + 1] === ",") return [behindColon];
   for (const [at, token] of tokens.entries()) {
     if (!isWord(at) || FILLERS.has(token.text) || NO_NAMES.has(token.text)) continue;
     const before = tokens[at - 1]?.text ?? "";

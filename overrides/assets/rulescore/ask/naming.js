@@ -41,7 +41,7 @@ const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 /** What a goblin is called where the cues of an input do not name goblins. */
 export const ENEMY = "enemy";
 const SAME = /^(?:mine|ours|his|hers|theirs)$/;
-const HAVING = new Set(["has", "have", "had", "with", "is", "are", ":"]);
+const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":"]);
 const PARTY = "party";
 const BACK = /^(?:that'?s|makes|which)$/;
 const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|hers?)$/];
@@ -101,7 +101,12 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
     off += seen.off;
   }
   const isCount = countsFoes(at, tokens) && places.includes(at + 1);
-  if (missing.length === 1 && places.length && !isCount && isEarlierInClause(missing[0] ?? "", at, tokens)) {
+  if (
+    missing.length === 1 &&
+    (places.length || saysSame(at, tokens)) &&
+    !isCount &&
+    isEarlierInClause(missing[0] ?? "", at, tokens)
+  ) {
     missing.pop();
     off += FROM_AFAR;
   }
@@ -125,7 +130,6 @@ export const nounBehind = (at, tokens) => {
   let place = at + 1;
   const first = tokens[place];
   if (first?.kind !== "word") return -1;
-  if (Object.values(GROUPS).includes(first.stem)) return place;
   while (place < at + 3 && isContent(tokens[place + 1])) place += 1;
   return isNumberOrDice(tokens[place + 1]) ? -1 : place;
 };
@@ -409,9 +413,8 @@ const isFoeWithValues = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const isMeWithValues = (at, tokens) => {
-  const [me, name, number] = tokens.slice(at, at + 3);
   const isFirst = at === 0 || tokens[at - 1]?.kind === "mark" || tokens[at - 1]?.text === "and";
-  return me?.stem === "me" && isFirst && (isNumberOrDice(name) || (isContent(name) && isNumberOrDice(number)));
+  return tokens[at]?.stem === "me" && isFirst;
 };
 
 /**
@@ -479,11 +482,8 @@ const isChasing = (tokens) => {
  * @param {Token[]} tokens
  */
 const isFromMe = (at, tokens) => {
-  const [who, flees, from, behind] =
-    at > 1 ? tokens.slice(at - 2, at + 2) : [undefined, ...tokens.slice(at - 1, at + 2)];
-  if (!FLEES.has(flees?.stem ?? "")) return false;
-  const isOff = /^(?:off|away)$/.test(from?.text ?? "") && who?.isFoe; // “the goblin runs off”
-  return isOff || (from?.text === "from" && /^(?:me|my)$/.test(behind?.stem ?? ""));
+  const [flees, from, behind] = tokens.slice(at - 1, at + 2);
+  return FLEES.has(flees?.stem ?? "") && from?.text === "from" && /^(?:me|my)$/.test(behind?.stem ?? "");
 };
 
 /**
@@ -494,9 +494,7 @@ const isFromMe = (at, tokens) => {
  */
 const sideOfToken = ({ text, stem }, behind) => {
   const side = stem === PARTY || stem === GROUPS.us ? "my" : sideOf(stem);
-  const isOfSomebody =
-    text.endsWith("'s") && ![text.replace("'", ""), text.slice(0, -2)].some((one) => FILLERS.has(one));
-  if (side || !isOfSomebody || behind?.kind === "number") return side;
+  if (side || !text.endsWith("'s") || behind?.kind === "number") return side;
   return OWN.has(stem) ? "my" : "their";
 };
 

@@ -45,8 +45,6 @@ const [COUNTS_OTHERS, COUNTS_UNKNOWN, NO_UNIT] = [1.2, 0.8, 0.3];
 const [FOLDED, LATER, IN_ORDER, SIGNED_CHANGE] = [0.6, 0.02, 0.002, 1.2];
 /** So much may be lost by rounding to what the input takes: 5 feet are about 2 metres. @type {Record<string, number>} */
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
-/** A number whose name is worth less after all is not understood. */
-const DOUBTFUL = 1.5;
 /** What it says for damage that somebody does it, and for what is done that it is “so far”. */
 const DONE = 2.4;
 /** What it says that a number is of whoever the input is of. */
@@ -57,8 +55,6 @@ const SHARED = 0.5;
 const UNNAMED = 0.5;
 /** What any word of a change says for a number with a sign. */
 const ONE_WORD = 1.6;
-/** What a sign takes off from a number that may be a change of what it is named by. */
-const CHANGED = 1.5;
 /** An input that is taken off, which a number with a plus is not. */
 const PENALTY = /(?:^|_)penalty(?:_|$)/;
 /** What it takes off that a word before the number names something, too, and this one stands behind. */
@@ -101,7 +97,7 @@ const pairsOf = (at, place, form, tokens) => {
   const here = namedHere(at, input, form.inputs, tokens);
   if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
   const isAsTyped = converted.value === token.value;
-  const isBefore = input.before && saysWas(at, tokens) && input === form.inputs.find(({ before }) => before);
+  const isBefore = input.before && saysWas(at, tokens);
   const named = nameOf(at, input, here, unit, isAsTyped, isBefore, tokens);
   const byUnit = Math.max(converted.score, unitOfChange(token, input, form.inputs));
   if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];
@@ -144,16 +140,16 @@ const isOfAnotherTime = (at, input, unit, named, inputs, tokens) => {
  * @returns {Named}
  */
 const nameOf = (at, input, here, unit, isAsTyped, isBefore, tokens) => {
+  if (isBefore) return { score: Math.max(here.score, DONE), places: [] };
   if (isAcrossComma(at, here.places, tokens)) {
     const near = namedBeside(at, ofOneWord(input.cues), tokens);
     if (near.score && !isAcrossComma(at, near.places, tokens)) return near;
-    if (isBefore) return { score: DONE, places: [] };
   }
   let named = here;
   if (!named.score) {
     const isAfter = input.earlier && !unit && saysAfter(at, tokens);
     const isAge = input.unit === "year" && !tokens[at]?.unit && saysAge(at, tokens);
-    if (isAfter || isAge || isBefore || isDone(at, input, tokens)) named = { score: DONE, places: [] };
+    if (isAfter || isAge || isDone(at, input, tokens)) named = { score: DONE, places: [] };
   }
   if (!tokens[at]?.signed || !input.change || !isAsTyped || named.places.length) return named;
   const words = [...input.stems].sort().map((word) => ({ worth: ONE_WORD, stems: [word] }));
@@ -183,10 +179,9 @@ const unitOfChange = ({ signed }, { change }, inputs) => {
  * @param {Form} form
  * @param {Token[]} tokens
  */
-const evidenceFor = (at, input, named, unit, byUnit, { inputs, known }, tokens) => {
+const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   const token = /** @type {Token} */ (tokens[at]);
   let score = named.score + (isOfOwner(at, input, tokens) ? OF_OWNER : 0);
-  if (token.signed && isNamedChange(named, input, inputs, tokens)) score -= CHANGED;
   if (token.signed && input.change) score += SIGNED_CHANGE;
   if (!byUnit && score < LEAST) return null;
   const countsOthers = countsSomething(at, named.places, tokens);
@@ -200,7 +195,6 @@ const evidenceFor = (at, input, named, unit, byUnit, { inputs, known }, tokens) 
   } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
     score -= BEHIND_OTHER; // “a rank 4 leader”
   }
-  if (!byUnit && score < DOUBTFUL) return null;
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
 };
 
@@ -250,20 +244,6 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
   const isSoFar = [at + 1, at + 2].some((place) => tokens[place]?.text === "so" && tokens[place + 1]?.text === "far");
   const isEarlier = (/** @type {string} */ stem) => inputs.some((one) => one.earlier && one.stems.has(stem));
   return isSoFar && places.some((place) => isEarlier(tokens[place]?.stem ?? ""));
-};
-
-/**
- * Whether a word that names an input also names one of changes to it: “+1 difficulty”.
- *
- * @param {Named} named
- * @param {Input} input
- * @param {Input[]} inputs
- * @param {Token[]} tokens
- */
-const isNamedChange = ({ places }, input, inputs, tokens) => {
-  const changes = inputs.filter((one) => one.kind === "number" && one.change);
-  const isOfChange = (/** @type {string} */ stem) => changes.some(({ stems }) => stems.has(stem));
-  return !input.change && places.length > 0 && places.every((place) => isOfChange(tokens[place]?.stem ?? ""));
 };
 
 /**
@@ -317,7 +297,7 @@ const isOfCounted = (at, tokens) => tokens[at - 1]?.text === "of" && tokens[at -
  */
 const ownPlaces = (at, places, tokens) => {
   const isOfOther = (/** @type {number} */ place) => tokens.slice(place, at).some(({ kind }) => kind === "number");
-  return places.filter((place) => !(place === at - 2 && isOfCounted(at, tokens)) && !isOfOther(place));
+  return places.filter((place) => !isOfOther(place));
 };
 
 /**

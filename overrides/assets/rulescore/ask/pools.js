@@ -10,9 +10,8 @@ import { countsSomething, isAcrossComma, NOT_NAMED, namedBeside, ofOneWord } fro
 import { PAUSES } from "./reading.js";
 import { FULL } from "./words.js";
 
-/** “9 of 26”: for the full value behind “of”, for one without “full”, and for any other there. */
-const [OF_PAIR, FULL_ALONE, NOT_FULL] = [2.5, -2.2, -1];
-const [FIRST_OF_PAIR, SAID_FULL] = [0.8, 1];
+/** “9 of 26”: for the full value behind “of”, and for the one before it. */
+const [OF_PAIR, FIRST_OF_PAIR] = [2.5, 0.8];
 /** What “I am at 6” says for the only pool. */
 const I_AM_AT = 2.5;
 /** What may stand before the full value of a pool: “9 of my 24 stamina”. */
@@ -39,20 +38,9 @@ export const namedHere = (at, input, inputs, tokens) => {
   let [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
   if (second === null && first === null && inputs.some(({ full }) => full)) [second, first] = fromTo(at, tokens);
   const isDown = first === null && isOtherLeft(at, tokens);
-  const isFull = saysFull(at, tokens);
   if (input.full) {
-    if (isFull) {
-      const bare = namedBeside(at, input.bare, tokens);
-      const best = bare.score > named.score ? bare : named;
-      return best.score ? { ...best, score: best.score + SAID_FULL } : best;
-    }
-    if (isDown) {
-      const bare = namedBeside(at, input.bare, tokens);
-      return bare.score > named.score ? bare : named;
-    }
     if (first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
-    const isNamedFull = named.places.some((place) => FULL.has(tokens[place]?.stem ?? ""));
-    return isNamedFull || !named.score ? named : { ...named, score: named.score + FULL_ALONE };
+    return named;
   }
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
@@ -60,15 +48,12 @@ export const namedHere = (at, input, inputs, tokens) => {
     const isOfPair = second !== null && !countsSomething(at, [], tokens) && secondOf(at, tokens) !== null;
     if ((isOfPair || isWhereIAm(at, tokens)) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
   }
-  if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
-  if (second !== null && saysTaken(at, tokens) && !isTaken(input)) return NOT_NAMED;
   if (tokens[at - 1]?.stem === LOSE && !isTaken(input) && inputs.some(isTaken)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
   if (first !== null && saysTaken(first, tokens) && !isTaken(input)) {
     const score = Math.max(namedBeside(first, ofOneWord(input.cues), tokens).score, named.score);
     return { score, places: [] };
   }
-  if (first !== null) return { ...named, score: named.score + NOT_FULL };
   if (second !== null) {
     if (!input.earlier && inputs.some((one) => one.earlier && shares(one.stems, input.stems))) return NOT_NAMED;
     const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
@@ -111,14 +96,6 @@ const saysTaken = (at, tokens) => {
   const own = before.slice(1 + before.findLastIndex(({ text }) => PAUSES.has(text)));
   return own.some(({ stem }) => TAKEN.includes(stem));
 };
-
-/**
- * Whether “full” stands right before the name of a number: “full toughness 12”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const saysFull = (at, tokens) => FULL.has(tokens[at - 2]?.text ?? "") && tokens[at - 1]?.kind === "word";
 
 /**
  * How well the full value is named behind “of”: by what the first number is named by.

@@ -66,7 +66,7 @@ import { correct } from "./spelling.js";
 import { FILLERS, NEGATIONS, OTHERS, UNSAID } from "./words.js";
 
 /** A word with a capital that does not begin a sentence. */
-const WITH_CAPITAL = /(?<=[^.!?\s]\s+)\p{Lu}[\p{Ll}'’-]+/gu;
+const WITH_CAPITAL = /(?<=[^.!?\s]\s+)\p{Lu}[\p{Ll}'’-]+|(?<=\s)\p{Lu}[\p{Ll}'’-]+(?=\.)/gu;
 const MOST = 5;
 /**
  * So many calculators are looked at closely, those first whose words are asked; the further ones only where none of the
@@ -511,7 +511,6 @@ class Filling {
   #alsoChoosing(input) {
     const uses = this.#uses.filter((use) => {
       const named = this.#inputs.find((one) => one.name === use.input);
-      if (named?.unit_by?.[0] === input.name) return true;
       return input.optionStems.every((stems) => named && shares(named.stems, stems));
     });
     return new Set(uses.flatMap(({ places }) => places));
