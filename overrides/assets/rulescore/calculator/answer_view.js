@@ -1,4 +1,8 @@
-/** The answer of a calculator as it is shown, and the messages around it. */
+/**
+ * The answer of a calculator as it is shown, and the messages around it.
+ *
+ * @typedef {{ detail: Element | null, headline: (Node | string)[] }} Prepared what shows an answer, before it is shown
+ */
 
 import { withBaseInLinks } from "../base/base_url.js";
 import { button } from "../base/dom.js";
@@ -78,21 +82,30 @@ export class AnswerView {
   }
 
   /**
-   * Show an answer, keeping open what the reader had opened, and chosen what was chosen.
+   * Make what shows an answer, beside what it was before.
    *
-   * @param {string} html
-   * @param {string} headline
-   * @param {Record<string, unknown>} outputs
+   * @param {import("../python/engine.js").Answer} answer
    * @param {(content: ParentNode) => void} [rename] what another answer on the page has a name for as well
+   * @returns {Prepared}
    */
-  render(html, headline, outputs, rename) {
+  prepare({ html, headline, outputs }, rename) {
     const template = document.createElement("template");
     template.innerHTML = withBaseInLinks(html);
     rename?.(template.content);
-    const fresh = template.content.querySelector(".rc-detail");
+    const detail = template.content.querySelector(".rc-detail");
+    if (detail) this.#difference.show(detail, outputs);
+    const said = template.content.querySelector(".rc-headline");
+    return { detail, headline: [...(said?.childNodes ?? [headline])] };
+  }
+
+  /**
+   * Show an answer, keeping open what the reader had opened, and chosen what was chosen.
+   *
+   * @param {Prepared} answer
+   */
+  show({ detail: fresh, headline }) {
     const old = this.#detail;
     if (!(fresh instanceof HTMLElement)) return;
-    this.#difference.show(fresh, outputs);
     old.querySelectorAll("details[data-key][open]").forEach((fold) => {
       fresh.querySelector(foldLike(fold))?.setAttribute("open", "");
     });
@@ -110,8 +123,7 @@ export class AnswerView {
     old.replaceWith(fresh);
     const again = focused ? fresh.querySelector(focused) : null;
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-    const said = template.content.querySelector(".rc-headline");
-    this.find(".rc-headline").replaceChildren(...(said?.childNodes ?? [headline]));
+    this.find(".rc-headline").replaceChildren(...headline);
   }
 
   /**

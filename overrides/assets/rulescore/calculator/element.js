@@ -60,7 +60,7 @@ export class RuleCalculator extends HTMLElement {
     tell: (text) => this.#view.showStatus(text),
   });
   #question = new Question(this, this.#form, this.#view, {
-    show: (reply) => ("refusal" in reply ? this.#refuse(reply.refusal) : this.#answer(reply)),
+    prepare: (reply) => this.#prepared(reply),
     fail: (reason) => this.#fail(reason),
     end: () => this.#noteAddressSoon(),
   });
@@ -388,8 +388,8 @@ export class RuleCalculator extends HTMLElement {
     this.#nextRoll = null;
     this.#sheet?.edited(target.name, textOf(target));
     this.#following.follow(target).forEach((field) => this.#sheet?.edited(field.name, textOf(field)));
-    this.#shown.update();
     if (this.#question.isOther) this.#recompute(target.name, pause);
+    else this.#shown.update();
     if (target.dataset.setting !== undefined) this.#setForBook(target);
   }
 
@@ -444,10 +444,23 @@ export class RuleCalculator extends HTMLElement {
     else noteInHistory(href, about);
   }
 
-  /** @param {import("../python/engine.js").Answer} answer */
-  #answer({ html, headline, outputs }) {
+  /**
+   * @param {import("./question.js").Reply} reply
+   * @returns {() => void} shows it
+   */
+  #prepared(reply) {
+    if ("refusal" in reply) return () => this.#refuse(reply.refusal);
+    const prepared = this.#view.prepare(reply, this.pinned?.tellApart);
+    return () => this.#answer(reply.outputs, prepared);
+  }
+
+  /**
+   * @param {Record<string, unknown>} outputs
+   * @param {import("./answer_view.js").Prepared} prepared
+   */
+  #answer(outputs, prepared) {
     this.#view.clearRefusals();
-    this.#view.render(html, headline, outputs, this.pinned?.tellApart);
+    this.#view.show(prepared);
     this.#outputs = outputs;
     this.#answered = this.#form.given;
     this.#settle("answered");

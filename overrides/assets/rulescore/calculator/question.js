@@ -9,10 +9,13 @@ const LATE = 1000;
 /**
  * @typedef {import("../python/engine.js").Answer | import("../python/engine.js").Refusal} Reply
  * @typedef {object} Desk
- * @property {(reply: Reply) => void} show
+ * @property {(reply: Reply) => () => void} prepare make what a reply is shown by; what comes back shows it
  * @property {(reason: unknown) => Promise<void>} fail
  * @property {() => void} end nothing is being asked any more, or the next is
  */
+/** Let a slow phone take up a touch, where the browser can do that without a pause. */
+const betweenTasks = () => window.scheduler?.yield?.();
+
 export class Question {
   #element;
   #form;
@@ -59,9 +62,11 @@ export class Question {
     const { calculator, dataset } = this.#element;
     try {
       const reply = await answerTo(calculator, JSON.parse(asked), dataset.topic, run.signal);
+      const show = this.#desk.prepare(reply);
+      await betweenTasks();
       await this.#view.released;
       if (this.isOther) this.#again = true;
-      else this.#desk.show(reply);
+      else show();
     } catch (reason) {
       if (!this.#again || !(reason instanceof CalledOff)) await this.#desk.fail(reason);
     } finally {

@@ -51,24 +51,38 @@ export class Difference {
   /**
    * Show what the figures and pictures of a new answer were.
    *
-   * @param {HTMLElement} detail
+   * @param {Element} detail
    * @param {Record<string, unknown>} outputs
    */
   show(detail, outputs) {
     const before = this.#before;
     if (!before) return;
-    detail.querySelectorAll("dd[data-figure]").forEach((figure) => {
-      const like = `dd[data-figure="${CSS.escape(figure.getAttribute("data-figure") ?? "")}"]`;
-      const was = before.detail.querySelector(like);
-      if (was) compareFigures(figure, figureOf(was), before.outputs, outputs);
+    pairs("data-figure", detail, before.detail).forEach(([figure, was]) => {
+      compareFigures(figure, figureOf(was), before.outputs, outputs);
     });
-    detail.querySelectorAll("[data-picture]").forEach((picture) => {
-      const like = `[data-picture="${CSS.escape(picture.getAttribute("data-picture") ?? "")}"]`;
-      const was = before.detail.querySelector(like);
-      if (was) outline(picture, was);
-    });
+    pairs("data-picture", detail, before.detail).forEach(([picture, was]) => outline(picture, was));
   }
 }
+
+/**
+ * What an answer and an earlier one have under the same name, in pairs.
+ *
+ * @param {string} attribute that names it
+ * @param {Element} detail
+ * @param {Element} before
+ */
+const pairs = (attribute, detail, before) => {
+  const named = (/** @type {Element} */ within) => [...within.querySelectorAll(`[${attribute}]`)];
+  const first = new Map(
+    named(before)
+      .toReversed()
+      .map((one) => [one.getAttribute(attribute), one]),
+  );
+  return named(detail).flatMap((one) => {
+    const was = first.get(one.getAttribute(attribute));
+    return was ? [/** @type {const} */ ([one, was])] : [];
+  });
+};
 
 /**
  * A figure without what it was before.
