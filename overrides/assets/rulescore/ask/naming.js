@@ -285,7 +285,8 @@ export const aboutOneself = (tokens) => {
 const isSomebody = (at, tokens) => {
   const [having, number] = tokens.slice(at + 1, at + 3);
   const hasValue = /^(?:ha[sd]|with)$/.test(having?.text ?? "") || (isContent(having) && isNumberOrDice(number));
-  return hasValue && /^(?:an?|the)$/.test(tokens[at - 1]?.text ?? "");
+  const isNamed = [tokens[at - 1], tokens[at - 2]].some((one) => /^(?:an?|the)$/.test(one?.text ?? ""));
+  return hasValue && isNamed && tokens[at - 1]?.kind === "word"; // “the black knight has”
 };
 
 /**
