@@ -185,8 +185,7 @@ WHO_ATTACKS = Choice(
         "enemy_attacks": (
             "defending, defend myself, my defense, his accurate, his attack, enemy's turn, "
             "around me, attacks me, strikes me, hits me, shoots me, swings at me, bites me, "
-            "melee with me, "
-            "surround me, gang up on me, "
+            "melee with me, surround me, gang up on me, "
             "enemy attacks, enemy strikes, enemy hits, enemy shoots"
         )
     },

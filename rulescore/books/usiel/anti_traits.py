@@ -478,8 +478,7 @@ def anti_trait_gain(
             40,
             players_say=(
                 "gain, gained, gained anti-trait, anti-body, anti-mind, anti-spirit, points, "
-                "new anti, receive, suffer, got, anti points, rises, goes up, "
-                "up by"
+                "new anti, receive, suffer, got, anti points, rises, goes up"
             ),
         ),
     ] = 2,

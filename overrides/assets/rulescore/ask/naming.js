@@ -40,6 +40,7 @@ const FLEES = new Set(["run", "fle", "escap"]);
 const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 /** What a goblin is called where the cues of an input do not name goblins. */
 export const ENEMY = "enemy";
+/** Whose a number is that is of what is named before: “mine is 9”. */
 const SAME = /^(?:mine|ours|his|hers|theirs)$/;
 const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":"]);
 const PARTY = "party";
@@ -272,6 +273,7 @@ export const markFoes = (tokens) => {
  */
 export const aboutOneself = (tokens) => {
   const isPronoun = (/** @type {Token} */ { text }) => HE.test(text) || THEY.test(text);
+  if (!tokens.some(({ text }) => HE.test(text))) return tokens;
   if (tokens.some((token) => token.isFoe || (OTHERS.has(token.stem) && !isPronoun(token)))) return tokens;
   return tokens.map((token) => (HE.test(token.text) ? { ...token, stem: "my" } : token));
 };
@@ -368,7 +370,7 @@ export const sideAt = (at, tokens) => {
 const sideHere = (at, tokens) => {
   const token = /** @type {Token} */ (tokens[at]);
   const isOwn = OWN.has(token.stem) && tokens[at - 1]?.text === "the"; // “the character”
-  if (isOwn || isMeWithValues(at, tokens)) return "my";
+  if (isOwn || beginsWithMe(at, tokens)) return "my";
   return isFoeWithValues(at, tokens) ? "their" : sideOfToken(token, tokens[at + 1]);
 };
 
@@ -408,12 +410,12 @@ const isFoeWithValues = (at, tokens) => {
 };
 
 /**
- * Whether one’s own values come next: “me accurate 14, the knight accurate 13”, “me +8, him +6”.
+ * Whether a clause begins with oneself: “me accurate 14, the knight accurate 13”, “me +8, him +6”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isMeWithValues = (at, tokens) => {
+const beginsWithMe = (at, tokens) => {
   const isFirst = at === 0 || tokens[at - 1]?.kind === "mark" || tokens[at - 1]?.text === "and";
   return tokens[at]?.stem === "me" && isFirst;
 };

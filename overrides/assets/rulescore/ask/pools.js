@@ -20,8 +20,8 @@ const OF_POOL = /^(?:a|the|my|your|his|her|its|our|their)$/;
 export const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
 /** The name of an input that is the value of a pool now. */
 const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
-/** Stems of what is taken from a pool. */
 const LOSE = "los";
+/** Stems of what is taken from a pool. */
 const TAKEN = [LOSE, "cost", "burn", "spend", "damag", "pay", "giv"];
 
 /**
@@ -38,10 +38,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   let [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
   if (second === null && first === null && inputs.some(({ full }) => full)) [second, first] = fromTo(at, tokens);
   const isDown = first === null && isOtherLeft(at, tokens);
-  if (input.full) {
-    if (first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
-    return named;
-  }
+  if (input.full) return first === null ? named : fullOfPair(at, first, named, input, inputs, tokens);
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
   if (!isNamed && mayBeAt) {
@@ -223,7 +220,7 @@ const isOtherLeft = (at, tokens) =>
  * @param {number} at
  * @param {Token[]} tokens
  */
-export const isLeft = (at, tokens) =>
+const isLeft = (at, tokens) =>
   isDownTo(at, tokens) || [at - 1, at + 1].some((place) => LEFT_OVER.has(tokens[place]?.text ?? ""));
 
 /**
@@ -254,7 +251,7 @@ const isPartOfPool = (input, inputs) => input.kind === "number" && !input.full &
  *
  * @param {Input} input
  */
-export const isTaken = ({ stems }) => TAKEN.some((stem) => stems.has(stem));
+const isTaken = ({ stems }) => TAKEN.some((stem) => stems.has(stem));
 
 /**
  * Whether two sets have something in common.

@@ -19,8 +19,8 @@
  *
  * @typedef {import("./games.js").Names} Names
  *
- * @typedef {object} Question what is asked in small letters, the games that it names, that which it is about, if it is one, the book that
- *   is read, and whether games are compared
+ * @typedef {object} Question what is asked in small letters, the games that it names, that which it is about, if it is
+ *   one, the book that is read, and whether games are compared
  * @property {string} text
  * @property {Set<string>} capitals the words with a capital within a sentence
  * @property {import("./games.js").Said[]} games

@@ -31,7 +31,7 @@ whos whose why with within would yet you your youre
 `);
 /** Words that may name something, but say too little to be reported as not understood. */
 export const UNSAID = setOf(
-  "against apiece both plan can cannot down left once one something soon vs want will work x",
+  "against apiece both can cannot down left once one plan something soon vs want will work x",
 );
 /** Short ways to type words. */
 export const SHORT = mapOf({

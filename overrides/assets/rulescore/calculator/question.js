@@ -13,6 +13,7 @@ const LATE = 1000;
  * @property {(reason: unknown) => Promise<void>} fail
  * @property {() => void} end nothing is being asked any more, or the next is
  */
+
 /** Let a slow phone take up a touch, where the browser can do that without a pause. */
 const betweenTasks = () => window.scheduler?.yield?.();
 
@@ -62,10 +63,10 @@ export class Question {
     const { calculator, dataset } = this.#element;
     try {
       const reply = await answerTo(calculator, JSON.parse(asked), dataset.topic, run.signal);
-      const show = this.#desk.prepare(reply);
+      const show = this.isOther ? null : this.#desk.prepare(reply);
       await betweenTasks();
       await this.#view.released;
-      if (this.isOther) this.#again = true;
+      if (this.isOther || !show) this.#again = true;
       else show();
     } catch (reason) {
       if (!this.#again || !(reason instanceof CalledOff)) await this.#desk.fail(reason);
