@@ -60,7 +60,8 @@ def test_it_answers_and_refuses_in_german(page: Page) -> None:
     expect(headline).to_have_text(f"Du kommst in 60{NBSP}% der Fälle hinüber, in 1,5 Runden.")
     expect(headline.locator("b")).to_have_text(f"60{NBSP}%")
     element.get_by_label("Mut", exact=True).fill("7")
-    expect(headline.locator("b")).to_have_text(f"80{NBSP}%")  # what was not shown is compared with nothing
+    # what was not shown is compared with nothing
+    expect(headline.locator("b")).to_have_text(f"80{NBSP}%")
     element.get_by_label("Strecke").fill("2,25")
     expect(headline).to_have_text(f"Du kommst in 80{NBSP}% der Fälle hinüber, in 0,45 Runden.")
     expect(element.locator(".rc-was").first).to_contain_text("vorher")
