@@ -35,32 +35,29 @@ STILL_WRONG = {
     ("archsoul.breath", "calm_seconds"),
     ("archsoul.attack-object", "hardness"),
     ("archsoul.attack-object", "object_hp"),
-    ("archsoul.crafting-days", "days_so_far"),
     ("archsoul.crafting-days", "successes"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
     ("archsoul.falling-object", "hardness"),
     ("archsoul.falling-object", "hp"),
+    ("gods-and-monsters.night", "nights"),
     ("gods-and-monsters.roll-chance", "rolls"),
     ("gods-and-monsters.tracking", "cover_perception"),
     ("usiel.anti-trait-gain", "anti_trait"),
-    ("usiel.anti-trait-gain", "points_gained"),
     ("usiel.anti-trait-gain", "trait"),
     ("usiel.leadership", "leadership"),
     ("usiel.leadership", "rank"),
     ("usiel.trait-burn-pool", "current"),
     ("usiel.trait-burn-pool", "points"),
 }
-"""Each of one question, the anti-Trait of two: “hard, modifier -3”, where the difficulty was meant;
-“13 when healthy and 2 at the moment”; “rolled in the 11 to 19 range 2 times on my death tests”;
-“have 5 after working on it for 2 days”; “over a minute to breathe deep”; “arrows
-are 2 copper each, got 30 copper worth of raw stuff”; a chandelier that has hardness; “roll chance
-12”; “per 12”, of two perceptions; “had 1 anti-spirit and just got 4 more”, “anti-mind
-was 3 and goes up by 2”; “one Trait point of the
-six I have”; “will my sword break? It has hardness 8 and 4 hp”; “3 successes banked and the
-thing takes 11”; “anti-trait up by 3, was 5 before”; “a rank 4 leader with leadership 6”; the
-20 hit points of a boulder; “2 of my death tests already came up in the middle”; “two herbal cures
-plus one medicus treatment every day”; “to fill up a pool of 26”."""
+"""Each of one question: “hard, modifier -3”, where the difficulty was meant; “13 when healthy and 2
+at the moment”; “rolled in the 11 to 19 range 2 times on my death tests”; “2 of my death tests
+already came up in the middle”; “over a minute to breathe deep”; “arrows are 2 copper each, got 30
+copper worth of raw stuff”; a chandelier that has hardness; the 20 hit points of a boulder; “roll
+chance 12”; “per 12”, of two perceptions; “one Trait point of the six I have”; “to fill up a pool
+of 26”; “will my sword break? It has hardness 8 and 4 hp”; “3 successes banked and the thing takes
+11”; “anti-trait up by 3, was 5 before”; “a rank 4 leader with leadership 6”; “two herbal cures
+plus one medicus treatment every day”; “5 nights, each with a whole day of rest”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)

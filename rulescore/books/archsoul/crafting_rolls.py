@@ -205,7 +205,8 @@ def crafting_roll(
             players_say=(
                 "hotel room, no workspace, no workshop, in the wild, wilderness, "
                 "outdoors, camp, camp fire, inn, on the road, tavern, forest, "
-                "makeshift workshop, without a workshop"
+                "makeshift workshop, without a workshop, without a prepared workspace, "
+                "without a workspace"
             ),
         ),
     ] = False,

@@ -259,7 +259,8 @@ def rest(
             unit_in_label=True,
             more=HOURS,
             players_say=(
-                "hours of rest, hours rest, rest, rested, pause, break, sit, camp, waking rest"
+                "hours of rest, hours rest, rest, rested, pause, break, sit, camp, waking rest, "
+                "laze, idle, lounge"
             ),
         ),
     ] = 0,

@@ -81,7 +81,7 @@ AntiTrait = Annotated[
         "Anti-Trait before",
         0,
         40,
-        players_say="taint, tainted, corruption",
+        players_say="taint, tainted, corruption, anti-body, anti-mind, anti-spirit",
     ),
 ]
 Modifier = Annotated[
@@ -478,6 +478,9 @@ def anti_trait_gain(
             40,
             players_say=(
                 "gain, gained, gained anti-trait, anti-body, anti-mind, anti-spirit, points, "
+                "gain anti-body, gain anti-mind, gain anti-spirit, points of anti-body, "
+                "points of anti-mind, points of anti-spirit, me anti-body, me anti-mind, "
+                "me anti-spirit, "
                 "new anti, receive, suffer, got, anti points, rises, goes up"
             ),
         ),

@@ -209,7 +209,9 @@ def stealth(
             {"individual": "each observer rolls", "group": "one roll for all"},
             more=GROUP_CHECK,
             options_said={
-                "individual": "individually, separately, on their own, own roll",
+                "individual": (
+                    "individually, separately, on their own, own roll, for himself, for themselves"
+                ),
                 "group": (
                     "as a group, group check, group roll, single roll, together, collectively"
                 ),

@@ -140,6 +140,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}]) => {
     let single = label.filter(
       (word) => uses.get(valueKind + word) === 1 && !GENERIC.has(word) && !UNIT_STEMS.has(word),
     );
+    if (label.includes("not")) single = []; // “not prepared” is not named by “prepared”
     if (input.kind === "switch" || input.kind === "choice") {
       single = single.filter((word) => anywhere.get(word) === 1 && !topic.has(word));
     } else if (input.kind === "number") single = single.filter((word) => !titled.has(word));

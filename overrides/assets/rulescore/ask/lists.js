@@ -20,6 +20,8 @@ import { FILLERS, unitOf } from "./words.js";
  * for dice.
  */
 const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
+/** What dice without a name say for damage. */
+const BARE = 0.1;
 /** The next segment of a plan begins at most so many words after the last. */
 const APART = 6;
 /** Stems of what entries are counted in: they name no list. */
@@ -82,6 +84,7 @@ export const dice = (inputs, tokens, taken, kind) => {
       let { score, places } = namedBeside(at, input.cues, tokens);
       if (isAcrossComma(at, places, tokens)) [score, places] = [0, []];
       if (isDone(at, input, tokens)) score = Math.max(score, NAMED_NUMBER);
+      if (!score && isBare(at, tokens) && input.stems.has("damag")) score = BARE;
       if (!score && !isOnly) continue;
       if (isOfOwner(at, input, tokens)) score += OF_OWNER;
       if (token.kind === "dice") score += DICE - (DICE_LATER * place) / inputs.length;
@@ -92,6 +95,17 @@ export const dice = (inputs, tokens, taken, kind) => {
   }
   return bestPairs(pairs);
 };
+
+/**
+ * Whether dice stand for themselves: “with accurate 12 and 1d10”, “swing for 1d8”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isBare = (at, tokens) =>
+  tokens[at]?.kind === "dice" &&
+  /^(?:for|and|,|with|at|by|:)$/.test(tokens[at - 1]?.text ?? "") &&
+  !isContent(tokens[at + 1]);
 
 /**
  * A whole number without a sign and a unit, in digits; nothing of anything else.

@@ -80,7 +80,7 @@ export const partAt = (tokens, at) => {
 const textOf = (tokens) => tokens.map(({ text }) => text).join(" ");
 
 /**
- * In “9 hours, 3 of them on watch” the 3 are hours, too.
+ * In “9 hours, 3 of them on watch” the 3 are hours, too, and in “rode 5 hours, then another 7” the 7.
  *
  * @param {Token[]} tokens
  */
@@ -92,9 +92,25 @@ const withUnitsOfThem = (tokens) => {
       Object.assign(before, { unit, unitStem, text: `${before.text} ${token.text}`, end: token.end });
       return false;
     }
+    if (token.kind === "number" && !token.unit && unit && saysMore(at, tokens))
+      Object.assign(token, { unit, unitStem });
     if (unitOf(token.unit).dimension === "time") ({ unit, unitStem } = token);
     return true;
   });
+};
+
+/**
+ * Whether a number is of what one before it was of: “ride another 7”, “no drink for two days, no food for four”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysMore = (at, tokens) => {
+  const [before, behind] = [tokens[at - 1]?.text ?? "", tokens[at + 1]];
+  if (behind && behind.kind !== "mark" && behind.text !== "and") return false;
+  if (before !== "for") return before === "another";
+  const last = tokens.slice(0, at).findLastIndex(({ kind, text }) => kind === "number" && text !== "nothing");
+  return tokens[last - 1]?.text === "for" && unitOf(tokens[last]?.unit ?? "").dimension === "time";
 };
 
 /**

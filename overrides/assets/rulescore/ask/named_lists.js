@@ -126,6 +126,23 @@ const areNamed = (parts, tokens) => {
 };
 
 /**
+ * Dice and the number behind them, with a word for that which another entry has, too: “chain is 1d6 impeding 3, plate
+ * 1d8 impeding 4”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ * @returns {Written}
+ */
+const saidPair = (at, tokens) => {
+  let name = at + 1;
+  while (BETWEEN.has(tokens[name]?.text ?? "")) name += 1;
+  const [said, number] = tokens.slice(name, name + 2);
+  const areSeveral = tokens.filter(({ kind, stem }) => kind === "word" && stem === said?.stem).length > 1;
+  if (tokens[at]?.kind !== "dice" || !areSeveral || number?.kind !== "number") return NOTHING;
+  return { value: `${tokens[at]?.text}/${number.value}`, places: [at, name, name + 1] };
+};
+
+/**
  * The value of a part at a place, and its places: one of its words, or a number it names.
  *
  * @param {number} at
@@ -139,7 +156,7 @@ const valueAt = (at, names, tokens) => {
   const [name = "", ...others] = names;
   if (name === "pair") {
     const isPair = token.kind === "pair" && token.text.includes("/");
-    return isPair ? { value: token.text.replaceAll(" ", ""), places: [at] } : NOTHING;
+    return isPair ? { value: token.text.replaceAll(" ", ""), places: [at] } : saidPair(at, tokens);
   }
   if (others.length) {
     const said = names.find((one) => stem(one) === token.stem || (one === "none" && token.text === "nothing"));

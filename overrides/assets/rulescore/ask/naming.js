@@ -288,7 +288,8 @@ const isSomebody = (at, tokens) => {
   const [having, number] = tokens.slice(at + 1, at + 3);
   const hasValue = /^(?:ha[sd]|with)$/.test(having?.text ?? "") || (isContent(having) && isNumberOrDice(number));
   const isNamed = [tokens[at - 1], tokens[at - 2]].some((one) => /^(?:an?|the)$/.test(one?.text ?? ""));
-  return hasValue && isNamed && tokens[at - 1]?.kind === "word"; // “the black knight has”
+  const isNext = tokens[at - 1]?.text === "," && tokens.slice(0, at).some(({ stem }) => stem === "me");
+  return hasValue && (isNext || (isNamed && tokens[at - 1]?.kind === "word")); // “the black knight has”
 };
 
 /**
@@ -403,10 +404,11 @@ const countsFoes = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const isFoeWithValues = (at, tokens) => {
-  const [foe, behind, number] = tokens.slice(at, at + 3);
+  const [foe, behind, next] = tokens.slice(at, at + 3);
   if (foe?.text === "it" && /^ha[sd]$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
-  return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(number));
+  if (/^(?:that|who)$/.test(behind.text)) return HAVING.has(next?.text ?? "");
+  return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(next));
 };
 
 /**
@@ -526,7 +528,8 @@ export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
     const places = [];
     const end = Math.min(tokens.length, start + stems.length + 3);
     for (let place = start; place < end; place += 1) {
-      if (places.length && PAUSES.has(tokens[place]?.text ?? "")) break;
+      const { text = "", stem = "" } = tokens[place] ?? {};
+      if (places.length && (PAUSES.has(text) || (stems[0] === ENEMY && stem === "my"))) break;
       const meant = wordOf(tokens[place], missing, withUnits);
       if (!meant || spoken.has(place)) continue;
       drop(missing, meant);
@@ -632,7 +635,7 @@ export const isNegated = (places, tokens, spoken) => {
     away += text === "and" ? 2 : Number(!LINKS.has(text));
     if (PAUSES.has(text) || text === "but" || (away > NOT_NEAR && !isAny)) return false;
     if (text === "could" && tokens[at - 2]?.text === "before") return true;
-    if (NEGATIONS.has(text.replaceAll("'", "")) && !spoken.has(at)) return true;
+    if (NEGATIONS.has(text.replace(/'s$|'/g, "")) && !spoken.has(at)) return true;
   }
   return false;
 };
@@ -644,7 +647,8 @@ export const isNegated = (places, tokens, spoken) => {
  * @param {Token[]} tokens
  */
 export const saysEarlier = (at, tokens) => {
-  if (tokens[at]?.unit && tokens[at - 1]?.text === "after") return true;
+  if (tokens[at]?.unit && (tokens[at - 1]?.text === "after" || tokens.some((_, place) => asksForMore(place, tokens))))
+    return true;
   if (tokens[at + 1]?.text === "in" && PAUSES.has(tokens[at + 2]?.text ?? ",")) return true;
   for (const step of [-1, 1]) {
     for (let away = 1; away <= NEAR; away += 1) {
@@ -655,6 +659,14 @@ export const saysEarlier = (at, tokens) => {
   }
   return false;
 };
+
+/**
+ * Whether it is asked how many more there are, or how much longer.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const asksForMore = (at, tokens) => tokens[at]?.text === "how" && /^(?:more|longer)$/.test(tokens[at + 2]?.text ?? "");
 
 /**
  * Whether a number counts what stands behind it, and that does not name it: “12 orcs”.

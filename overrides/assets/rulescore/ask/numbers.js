@@ -28,7 +28,7 @@ import {
   refersBack,
   saysEarlier,
 } from "./naming.js";
-import { namedHere } from "./pools.js";
+import { namedHere, secondOf } from "./pools.js";
 import { unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
@@ -47,6 +47,8 @@ const [FOLDED, LATER, IN_ORDER, SIGNED_CHANGE] = [0.6, 0.02, 0.002, 1.2];
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
 /** What it says for damage that somebody does it, and for what is done that it is “so far”. */
 const DONE = 2.4;
+/** What that says less for a later one of several values before a change. */
+const LESS_OF_LATER = 0.2;
 /** What it says that a number is of whoever the input is of. */
 export const OF_OWNER = 0.5;
 /** What it takes off that a word also names another number: “8 attack dice at difficulty 3”. */
@@ -97,8 +99,8 @@ const pairsOf = (at, place, form, tokens) => {
   const here = namedHere(at, input, form.inputs, tokens);
   if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
   const isAsTyped = converted.value === token.value;
-  const isBefore = input.before && saysWas(at, tokens);
-  const named = nameOf(at, input, here, unit, isAsTyped, isBefore, tokens);
+  const before = saysWas(at, tokens) ? form.inputs.filter((one) => one.before).indexOf(input) : -1;
+  const named = nameOf(at, input, here, unit, isAsTyped, before, tokens);
   const byUnit = Math.max(converted.score, unitOfChange(token, input, form.inputs));
   if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];
   const says = evidenceFor(at, input, named, unit, byUnit, form, tokens);
@@ -122,6 +124,7 @@ const pairsOf = (at, place, form, tokens) => {
  */
 const isOfAnotherTime = (at, input, unit, named, inputs, tokens) => {
   if (!input.earlier) return isOfEarlier(at, named, inputs, tokens);
+  if (!unit && secondOf(at, tokens) !== null) return false; // “5 of 12 successes”
   if ((!unit && saysAfter(at, tokens)) || !isOneOfMany(unit, inputs) || saysEarlier(at, tokens)) return false;
   return tokens[at]?.unit !== "" || !isOwnName(named, input, inputs, tokens);
 };
@@ -135,12 +138,12 @@ const isOfAnotherTime = (at, input, unit, named, inputs, tokens) => {
  * @param {Named} here
  * @param {string} unit
  * @param {boolean} isAsTyped whether its value is not converted
- * @param {boolean} isBefore whether it is what something was before
+ * @param {number} before which of the values before a change it is, where such a one is told; -1 if none
  * @param {Token[]} tokens
  * @returns {Named}
  */
-const nameOf = (at, input, here, unit, isAsTyped, isBefore, tokens) => {
-  if (isBefore) return { score: Math.max(here.score, DONE), places: [] };
+const nameOf = (at, input, here, unit, isAsTyped, before, tokens) => {
+  if (before >= 0) return { score: Math.max(here.score, DONE - LESS_OF_LATER * before), places: [] };
   if (isAcrossComma(at, here.places, tokens)) {
     const near = namedBeside(at, ofOneWord(input.cues), tokens);
     if (near.score && !isAcrossComma(at, near.places, tokens)) return near;
@@ -459,6 +462,6 @@ const convertedTo = (input, unit, number) => {
     if (Math.abs(value - exact) > ((ALIKE[dimension] ?? 0) + 1e-9) * Math.abs(exact)) return null;
   }
   const isTaken = () => input.least <= value && value <= input.most;
-  if (number.signed && value < 0 && !isTaken()) value = -value; // “−2” is a penalty of 2
+  if (number.signed && value < 0 && !isTaken() && PENALTY.test(input.name)) value = -value; // “−2” is a penalty of 2
   return isTaken() ? { value, score } : null;
 };

@@ -17,7 +17,7 @@ const I_AM_AT = 2.5;
 /** What may stand before the full value of a pool: “9 of my 24 stamina”. */
 const OF_POOL = /^(?:a|the|my|your|his|her|its|our|their)$/;
 /** Words for the value of a pool after something was taken from it. */
-export const LEFT_OVER = new Set(["now", "left", "current", "currently", "remaining"]);
+export const LEFT_OVER = new Set(["now", "rn", "left", "current", "currently", "remaining", "moment"]);
 /** The name of an input that is the value of a pool now. */
 const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
 const LOSE = "los";
@@ -55,7 +55,7 @@ export const namedHere = (at, input, inputs, tokens) => {
     if (!input.earlier && inputs.some((one) => one.earlier && shares(one.stems, input.stems))) return NOT_NAMED;
     const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
     const best = afterSecond.score > named.score ? afterSecond : named;
-    return { ...best, score: best.score + FIRST_OF_PAIR };
+    return { places: input.earlier ? [] : best.places, score: best.score + FIRST_OF_PAIR };
   }
   return named;
 };
@@ -122,6 +122,8 @@ const fullOfPair = (at, first, named, input, inputs, tokens) => {
  * @param {Input[]} inputs
  */
 const cuesOfPool = (input, inputs) => {
+  if (input.earlier)
+    return inputs.filter((one) => one !== input && shares(one.stems, input.stems)).flatMap(({ cues }) => cues);
   if (!isNow(input)) return input.cues;
   const pools = inputs.filter((one) => one.full && shares(input.stems, one.stems));
   return [...input.cues, ...pools.flatMap(({ bare }) => bare)];

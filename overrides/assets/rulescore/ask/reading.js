@@ -31,6 +31,7 @@ const TYPED = [
   ["–", "-"],
   ["½", " 1/2 "],
   ["×", " x "],
+  ["1v1", "duel"],
 ];
 const TOKEN = new RegExp(
   [
@@ -96,6 +97,17 @@ export const withPools = (tokens) =>
     if (!first || !second) return [token];
     const [now, full] = [first, second].map((text) => ({ ...token, text, kind: "number", value: Number(text) }));
     return [now, { ...token, text: "of", kind: "word", stem: "of" }, full].filter((one) => one !== undefined);
+  });
+
+/**
+ * “2d6+1” as “+1”, for whatever always takes the same dice.
+ *
+ * @param {Token[]} tokens
+ */
+export const withBonuses = (tokens) =>
+  tokens.map((token) => {
+    const [bonus] = (token.kind === "dice" && /[+-]\s?\d+$/.exec(token.text)) || [];
+    return bonus ? { ...token, kind: "number", value: Number(bonus.replace(/\s/, "")), signed: true } : token;
   });
 
 /**
@@ -298,6 +310,7 @@ const number = (tokens, at) => {
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
     else if (ordinal && next && !AMONG.test(textAt(at - 1))) return { value: ordinal, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
+    else if (text === "nothing" && next === "to") return null;
     else if (text === "pair" && next !== "of") return null;
     else ({ value, end } = withOnes(spoken, tokens, end));
   }

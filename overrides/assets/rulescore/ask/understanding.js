@@ -61,7 +61,7 @@ import {
 } from "./naming.js";
 import { bestPairs, byScore, numberPairs, withoutRivals } from "./numbers.js";
 import { LEFT_OVER, secondOf, shares } from "./pools.js";
-import { read, withPools } from "./reading.js";
+import { read, withBonuses, withPools } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, NEGATIONS, OTHERS, UNSAID } from "./words.js";
 
@@ -182,8 +182,10 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   const inParts = pools.some(({ parts }) => parts) ? wordsOf(withoutSums(pools)) : asPools;
   const own = aboutOneself(pools);
   const asSheet = own === pools ? asPools : wordsOf(own);
+  const asBonuses = pools.some(({ kind }) => kind === "dice") ? wordsOf(withBonuses(pools)) : asPools;
   const fill = (/** @type {typeof lookedAt[number]} */ { entry, worth, score }) => {
-    const apart = takesParts(entry) ? inParts : entry.sheet ? asSheet : asPools;
+    const plain = takesDice(entry) ? asPools : asBonuses;
+    const apart = takesParts(entry) ? inParts : entry.sheet ? asSheet : plain;
     const one = new Filling(entry, takesPairs(entry) ? asPairs : apart).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
@@ -211,6 +213,13 @@ const wordsOf = (tokens) => {
  * @param {Entry} entry
  */
 const takesPairs = ({ inputs }) => inputs.some(({ kind, form }) => kind === "list" && /^[/;]|pair/.test(form));
+
+/**
+ * Whether a calculator asks for dice.
+ *
+ * @param {Entry} entry
+ */
+const takesDice = ({ inputs }) => inputs.some(({ kind }) => kind === "dice" || kind === "list");
 
 /**
  * Whether a calculator asks for hours and minutes apart.
@@ -304,7 +313,11 @@ class Filling {
     }
     this.#dice("number");
     if (entry.sheet) {
-      const chosen = new Set(inputs.flatMap(({ optionStems }) => optionStems.flatMap((stems) => [...stems])));
+      const chosen = new Set(
+        inputs
+          .flatMap(({ kind, stems, optionStems }) => (kind === "switch" ? [stems] : optionStems))
+          .flatMap((stems) => [...stems]),
+      );
       const places = characterName(tokens, this.#taken, chosen);
       const name = places.map((place) => capitalized(tokens[place]?.text ?? "")).join(" ");
       if (name) this.#use(places, "name", name);
@@ -528,7 +541,7 @@ class Filling {
     const [first, last] = [Math.min(...yes.places), Math.max(...yes.places)];
     const denied = [...this.#tokens.keys()].filter((at) => at > first && at < last && this.#tokens[at]?.stem === "not");
     if (no.places.length && (denied.length || no.score >= yes.score)) {
-      this.#use(no.places, input.name, false);
+      this.#use(no.places, input.name, isDenied(no.places, this.#tokens));
       this.#chosenEvidence += 2;
     } else if (yes.places.length) {
       const isNot = denied.some((at) => !yes.places.includes(at)); // “our dice do not explode”
@@ -542,10 +555,23 @@ class Filling {
     for (const use of [...this.#uses]) {
       const input = this.#inputs.find((one) => one.name === use.input);
       for (const [name, text] of Object.entries(input?.needs ?? {})) {
-        if (this.#isSet(name) || this.#isSaid(name)) continue;
+        if (this.#isSet(name) || (!this.#isNamedIn(use, name, text) && this.#isSaid(name))) continue;
         this.#use(use.places, name, text === "true" || (text !== "false" && text));
       }
     }
+  }
+
+  /**
+   * Whether the words that set an input name a choice, too: “a difficulty of −3”.
+   *
+   * @param {Use} use
+   * @param {string} name
+   * @param {string} key
+   */
+  #isNamedIn({ places }, name, key) {
+    const said = places.map((at) => this.#tokens[at]?.stem);
+    const cues = this.#inputs.find((one) => one.name === name)?.options.get(key) ?? [];
+    return cues.some(({ stems }) => stems.every((stem) => said.includes(stem)));
   }
 
   /**

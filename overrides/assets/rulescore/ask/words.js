@@ -80,7 +80,7 @@ orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman t
 wolf
 `);
 /** Words that say that something was earlier. */
-export const EARLIER = setOf("already before carried carry earlier far over previous previously yesterday");
+export const EARLIER = setOf("already before behind carried carry earlier far over previous previously yesterday");
 /** What is done for a time, by its stem: “walked a day”. */
 export const TIMED = setOf("burn fight hold march rest ride sleep spend swim wait walk");
 /** Words for the value of a pool that nothing has been taken from. */
@@ -328,7 +328,7 @@ const without = (word, ending) => {
  * @param {string} word
  */
 export const unitOf = (word) => {
-  const name = spelt(word);
+  const name = spelt(word.replace(/'s$/, ""));
   return UNITS.get(name) ?? UNITS.get(name.replace(/s$/, "")) ?? NO_UNIT;
 };
 
