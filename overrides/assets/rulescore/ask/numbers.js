@@ -28,7 +28,7 @@ import {
   refersBack,
   saysEarlier,
 } from "./naming.js";
-import { namedHere, secondOf } from "./pools.js";
+import { isNow, namedHere, secondOf } from "./pools.js";
 import { unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
@@ -78,9 +78,25 @@ const [MOST_TRIED, BEAM] = [6, 60];
 export const numberPairs = (inputs, known, tokens, taken) => {
   const isFree = (/** @type {number} */ at) => tokens[at]?.kind === "number" && !taken.has(at);
   const numbers = [...tokens.keys()].filter(isFree);
+  const isOfPools = inputs.some((one) => one.full);
+  const mayBe = (/** @type {Input} */ input, /** @type {Token} */ { unit, signed }) =>
+    input.cues.length > 0 || unit !== "" || signed || isOfPools || isMeantUnnamed(input);
   const places = [...inputs.keys()].filter((place) => inputs[place]?.kind === "number");
-  return numbers.flatMap((at) => places.flatMap((place) => pairsOf(at, place, { inputs, known }, tokens)));
+  return numbers.flatMap((at) =>
+    places.flatMap((place) => {
+      const [input, token] = [/** @type {Input} */ (inputs[place]), /** @type {Token} */ (tokens[at])];
+      return mayBe(input, token) ? pairsOf(at, place, { inputs, known }, tokens) : [];
+    }),
+  );
 };
+
+/**
+ * Whether a number may be meant for an input that nothing names, and that has no unit: “it was 7”, “I’m at 30”.
+ *
+ * @param {Input} input
+ */
+const isMeantUnnamed = (input) =>
+  input.before || input.earlier || input.unit === "year" || input.stems.has("damag") || isNow(input);
 
 /**
  * A number with an input, once for each way to name it; nothing if it does not set that.

@@ -129,8 +129,12 @@ const cuesOfPool = (input, inputs) => {
   return [...input.cues, ...pools.flatMap(({ bare }) => bare)];
 };
 
-/** @param {Input} input */
-const isNow = ({ name }) => NOW.test(name);
+/**
+ * Whether an input is the value of a pool now.
+ *
+ * @param {Input} input
+ */
+export const isNow = ({ name }) => NOW.test(name);
 
 /**
  * Whether “I’m at”, “I have” or “down to” stands before a number, and nothing behind it that it would count.
