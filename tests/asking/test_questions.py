@@ -35,11 +35,15 @@ STILL_WRONG = {
     ("archsoul.breath", "calm_seconds"),
     ("archsoul.attack-object", "hardness"),
     ("archsoul.attack-object", "object_hp"),
+    ("archsoul.attack-object", "weapon_hp"),
     ("archsoul.crafting-days", "successes"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
-    ("archsoul.falling-object", "hardness"),
     ("archsoul.falling-object", "hp"),
+    ("gods-and-monsters.chase", "pursuer_agility"),
+    ("gods-and-monsters.chase", "quarry_agility"),
+    ("gods-and-monsters.forced-march", "forced_periods"),
+    ("gods-and-monsters.forced-march", "movement_reduction"),
     ("gods-and-monsters.night", "nights"),
     ("gods-and-monsters.roll-chance", "rolls"),
     ("gods-and-monsters.tracking", "cover_perception"),
@@ -50,14 +54,16 @@ STILL_WRONG = {
     ("usiel.trait-burn-pool", "current"),
     ("usiel.trait-burn-pool", "points"),
 }
-"""Each of one question: “hard, modifier -3”, where the difficulty was meant; “13 when healthy and 2
-at the moment”; “rolled in the 11 to 19 range 2 times on my death tests”; “2 of my death tests
+"""Each of a question or two: “hard, modifier -3”, where the difficulty was meant; “13 when healthy
+and 2 at the moment”; “rolled in the 11 to 19 range 2 times on my death tests”; “2 of my death tests
 already came up in the middle”; “over a minute to breathe deep”; “arrows are 2 copper each, got 30
-copper worth of raw stuff”; a chandelier that has hardness; the 20 hit points of a boulder; “roll
-chance 12”; “per 12”, of two perceptions; “one Trait point of the six I have”; “to fill up a pool
-of 26”; “will my sword break? It has hardness 8 and 4 hp”; “3 successes banked and the thing takes
-11”; “anti-trait up by 3, was 5 before”; “a rank 4 leader with leadership 6”; “two herbal cures
-plus one medicus treatment every day”; “5 nights, each with a whole day of rest”."""
+copper worth of raw stuff”; the 20 hit points of a boulder; those of a chest and a sword in one
+breath; “roll chance 12”; “per 12”, of two perceptions; “one Trait point of the six I have”; “to
+fill up a pool of 26”; “will my sword break? It has hardness 8 and 4 hp”; “3 successes banked and
+the thing takes 11”; “anti-trait up by 3, was 5 before”; “five points of anti mind my mind was ten”;
+“a rank 4 leader with leadership 6”; “two herbal cures plus one medicus treatment every day”;
+“5 nights, each with a whole day of rest”; “four guards after him agility ten”; “give up 3 of our
+12 movement”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)

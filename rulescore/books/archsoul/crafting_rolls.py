@@ -206,7 +206,7 @@ def crafting_roll(
                 "hotel room, no workspace, no workshop, in the wild, wilderness, "
                 "outdoors, camp, camp fire, inn, on the road, tavern, forest, "
                 "makeshift workshop, without a workshop, without a prepared workspace, "
-                "without a workspace"
+                "nobody prepared, without a workspace"
             ),
         ),
     ] = False,

@@ -492,7 +492,8 @@ def falling_object(
             players_say=(
                 "object hardness, stone hardness, boulder hardness, rock hardness, "
                 "chest hardness, hardness of the object, statue hardness, block hardness, "
-                "beam hardness, crate hardness, tree hardness"
+                "beam hardness, crate hardness, tree hardness, chandelier hardness, "
+                "thing hardness"
             ),
         ),
     ] = 4,
@@ -505,7 +506,8 @@ def falling_object(
             more=OBJECT,
             players_say=(
                 "object hp, object hit points, boulder hp, stone hp, hit points of "
-                "the object, crate hp, statue hp, block hp, beam hp, chest hp, rock hp, tree hp"
+                "the object, crate hp, statue hp, block hp, beam hp, chest hp, rock hp, tree hp, "
+                "chandelier hp, thing hp"
             ),
         ),
     ] = 5,

@@ -523,7 +523,8 @@ def attack_object(
             help="An axe on wood, a pickaxe on stone",
             more=WEAPON,
             players_say=(
-                "proper tool, right tool, axe on wood, pickaxe on stone, hatchet, "
+                "proper tool, right tool, made for wood, made for stone, axe on wood, "
+                "pickaxe on stone, hatchet, "
                 "pickaxe, sledgehammer, crowbar, suitable tool, axe on a door, axe "
                 "on a crate, axe on a chest, hacking with an axe, axe on a tree, "
                 "sledgehammer"

@@ -160,7 +160,7 @@ def illusion(
             players_say=(
                 "companion, companion perception, friend perception, friend, "
                 "ally perception, ally, comrade perception, partner perception, "
-                "partner"
+                "partner, buddy, mate"
             ),
         ),
     ] = 8,

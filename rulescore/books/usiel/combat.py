@@ -189,7 +189,8 @@ def stealth(
             40,
             help="With modifiers for alertness or distraction",
             players_say=(
-                "perception, spot, notice, alertness, awareness, attention, listening, watchful"
+                "perception, spot, notice, alertness, awareness, attention, listening, watchful, "
+                "perceive"
             ),
         ),
     ] = 5,

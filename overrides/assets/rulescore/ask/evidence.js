@@ -40,7 +40,9 @@ const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 /** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
 export const IS_COUNT = /[^s]s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
-const HITS = new Set("hit stab strik bit slash claw shoot punch kick cut smash bash damag hurt".split(" "));
+const HITS = new Set(
+  "hit stab strik bit slash claw shoot punch kick cut smash bash smack whack clobb damag hurt".split(" "),
+);
 
 /**
  * Whether anything speaks against a number in an input.

@@ -23,7 +23,7 @@ const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
 /** What dice without a name say for damage. */
 const BARE = 0.1;
 /** The next segment of a plan begins at most so many words after the last. */
-const APART = 6;
+const APART = 9;
 /** Stems of what entries are counted in: they name no list. */
 const COUNTED = new Set(["round", "turn", "hour", "day"]);
 /**
@@ -48,6 +48,7 @@ const SAID_PAIRS = {
       "absorbed",
       "off",
       "meets",
+      "on",
     ]),
     new Set(["damage", "armor", "armour", "hide", "takes", "points", "of", "his", "my", "its", "the", "and", ","]),
   ],
@@ -154,6 +155,8 @@ export const plan = (input, tokens) => {
       const how = tokens[near - 1]?.text === "on" ? tokens[near - 2] : undefined;
       const first = how && activityOf(input, how) ? near - 2 : near;
       const activity = activityOf(input, tokens[first] ?? meant);
+      const isDone = segments.some((segment) => segment.startsWith(`${activity} `));
+      if (isDone && !token.unit && isGerund(meant)) continue; // “ride 6, rest 1, riding 10”
       if (activity) {
         segments.push(`${activity} ${number}`);
         for (let place = first; place <= near; place += 1) places.push(place);
@@ -173,9 +176,12 @@ export const plan = (input, tokens) => {
  */
 const isSkill = (at, tokens) => {
   const before = tokens[at - 1];
-  const isGerund = before?.kind === "number" && !before.unit && tokens[at]?.text.endsWith("ing");
-  return isGerund || /^(?:with|my)$/.test(before?.text ?? "");
+  const isCounted = before?.kind === "number" && !before.unit && isGerund(tokens[at]);
+  return isCounted || /^(?:with|my)$/.test(before?.text ?? "");
 };
+
+/** @param {Token | undefined} token */
+const isGerund = (token) => token?.kind === "word" && token.text.endsWith("ing");
 
 /**
  * How many of a unit a number is; 0 if it cannot be meant.
@@ -261,7 +267,7 @@ const timesOf = ({ name }, places, tokens) => {
 const rows = ({ cues }, tokens, taken) => {
   for (const [at, { kind, text }] of tokens.entries()) {
     if (kind !== "grid" || taken.has(at)) continue;
-    const before = tokens.slice(Math.max(0, at - 3), at);
+    const before = tokens.slice(Math.max(0, at - 4), at);
     const own = before.slice(before.findLastIndex((one) => one.kind === "grid") + 1).map(({ stem }) => stem);
     if (!cues.some(({ stems }) => stems.every((stem) => own.includes(stem)))) continue;
     const value = text
@@ -427,9 +433,11 @@ export const characterName = (tokens, taken, chosen) => {
     (texts[at - 2] === "name" || (texts[at - 2] === "character" && /^(?:,|with|has)$/.test(texts[at + 1] ?? "")));
   const told = texts.findIndex((_, at) => isWord(at) && isTold(at));
   if (told >= 0) return [told];
-  const named = tokens.findIndex(({ isCapital, isUnknown }, at) => isCapital && isUnknown && isWord(at));
-  const isTitle = tokens[named - 1]?.isCapital && isWord(named - 1); // “Brother Odo”
-  if (named >= 0) return isTitle ? [named - 1, named] : [named];
+  const named = tokens.findIndex(
+    ({ isCapital, isUnknown, isCorrected }, at) => isCapital && (isUnknown || isCorrected) && isWord(at),
+  );
+  const isOf = (/** @type {number} */ at) => tokens[at]?.isCapital && isWord(at); // “Brother Odo”
+  if (named >= 0) return [named - 1, named, named + 1].filter((at) => at === named || isOf(at));
   const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at));
   if (behindColon >= 0 && texts[behindColon + 1] === ",") return [behindColon];
   for (const [at, token] of tokens.entries()) {

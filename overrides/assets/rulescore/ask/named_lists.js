@@ -10,7 +10,7 @@
 import { FILLERS, stem } from "./words.js";
 
 /** What may stand between a name and what it has. */
-const BETWEEN = new Set([",", ":", "and", "with", "has", "is", "of", "from", "to", "up", "at", "a"]);
+const BETWEEN = new Set([",", ":", "(", ")", "and", "with", "has", "is", "of", "from", "to", "up", "at", "a"]);
 /** @type {Written} */
 const NOTHING = { value: "", places: [] };
 

@@ -340,7 +340,7 @@ const isEarlierInClause = (word, at, tokens) => {
  */
 const saysSame = (at, tokens) => {
   const [whose, is] = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text);
-  return SAME.test(is ?? "") || (is === "is" && SAME.test(whose ?? ""));
+  return SAME.test(is ?? "") || (is === "is" && SAME.test(whose ?? "")) || sideBehind(at, tokens) !== "";
 };
 
 /**
@@ -351,6 +351,8 @@ const saysSame = (at, tokens) => {
  */
 export const sideAt = (at, tokens) => {
   if (countsFoes(at, tokens)) return "their";
+  const behind = sideBehind(at, tokens);
+  if (behind) return behind;
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (ENDS.test(token.text)) return "";
@@ -360,6 +362,20 @@ export const sideAt = (at, tokens) => {
     if (side && !isNoSide(place, tokens)) return side;
   }
   return "";
+};
+
+/**
+ * Whose a number is by what stands right behind it: “armor 1d6 on me and 3 on him”, “toughness 12 and 9 for him”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ * @returns {string}
+ */
+const sideBehind = (at, tokens) => {
+  const [number, on, whose] = tokens.slice(at, at + 3);
+  if (on?.text === "and" && whose && isNumeric(whose)) return sideBehind(at + 2, tokens) === "their" ? "my" : "";
+  if (!number || !isNumeric(number) || !/^(?:on|for)$/.test(on?.text ?? "")) return "";
+  return whose?.stem === "me" ? "my" : sideOf(whose?.stem ?? "");
 };
 
 /**
@@ -405,9 +421,9 @@ const countsFoes = (at, tokens) => {
  */
 const isFoeWithValues = (at, tokens) => {
   const [foe, behind, next] = tokens.slice(at, at + 3);
-  if (foe?.text === "it" && /^ha[sd]$/.test(behind?.text ?? "")) return true;
+  if (foe?.text === "it" && /^(?:ha[sd]|adds)$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
-  if (/^(?:that|who)$/.test(behind.text)) return HAVING.has(next?.text ?? "");
+  if (/^(?:that|who)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
   return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(next));
 };
 

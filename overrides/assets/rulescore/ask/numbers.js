@@ -272,8 +272,8 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const saysAfter = (at, tokens) => {
-  const [next, afterNext] = tokens.slice(at + 1, at + 3);
-  return next?.text === "after" && afterNext?.unit;
+  const after = tokens[at + 1]?.text === "after" || !isContent(tokens[at + 1]) ? at + 1 : at + 2; // “6 successes after”
+  return tokens[after]?.text === "after" && tokens[after + 1]?.unit;
 };
 
 /**
@@ -294,7 +294,8 @@ const saysAge = (at, tokens) =>
  */
 const saysWas = (at, tokens) => {
   const verb = tokens[at - 1]?.text ?? "";
-  const isSaid = /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[at - 2]?.stem === "my");
+  const isFrom = tokens[at - 2]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
+  const isSaid = isFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[at - 2]?.stem === "my");
   return isSaid && !countsSomething(at, [], tokens);
 };
 

@@ -35,7 +35,7 @@ const TYPED = [
 ];
 const TOKEN = new RegExp(
   [
-    String.raw`(?<grid>[\d#](?: [\d#])+(?: ?/ ?[\d#](?: [\d#])+)+(?![a-z0-9]))`,
+    String.raw`(?<grid>[\d#](?: [\d#])+(?: ?/ ?[\d#](?: [\d#])+)+(?![a-z0-9])|[\d#](?: [\d#]){2,}(?![a-z0-9]))`,
     String.raw`(?<pair>(?:(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?|\d+-)\d+(?![a-z0-9]))`,
     String.raw`(?<dice>\d*d\d+(?:[\t-\r ]?[+-][\t-\r ]?\d*d?\d+)*(?![a-z0-9]))`,
     String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))`,
@@ -86,13 +86,26 @@ export const read = (text) => {
 };
 
 /**
- * “9/30” as “9 of 30”, for whatever takes no such pairs.
+ * The numbers of a row: “2 4 4”.
+ *
+ * @param {Token} row
+ */
+const rowOf = ({ text, start }) =>
+  [...text.matchAll(/\d/g)].map(({ 0: digit, index }) => {
+    const number = newToken(digit, "number", start + index, start + index + 1);
+    number.value = Number(digit);
+    return number;
+  });
+
+/**
+ * “9/30” as “9 of 30” and “2 4 4” as numbers, for whatever takes no pairs and no grid.
  *
  * @param {Token[]} tokens
  * @returns {Token[]}
  */
 export const withPools = (tokens) =>
   tokens.flatMap((token) => {
+    if (token.kind === "grid" && !token.text.includes("/")) return rowOf(token);
     const [, first, second] = (token.kind === "pair" && /^(\d+)[\t-\r ]?\/[\t-\r ]?(\d+)$/.exec(token.text)) || [];
     if (!first || !second) return [token];
     const [now, full] = [first, second].map((text) => ({ ...token, text, kind: "number", value: Number(text) }));
@@ -310,7 +323,7 @@ const number = (tokens, at) => {
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
     else if (ordinal && next && !AMONG.test(textAt(at - 1))) return { value: ordinal, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
-    else if (text === "nothing" && next === "to") return null;
+    else if (text === "nothing" && /^(?:to|for)$/.test(next)) return null;
     else if (text === "pair" && next !== "of") return null;
     else ({ value, end } = withOnes(spoken, tokens, end));
   }
@@ -433,6 +446,7 @@ const withRest = (value, tokens, end) => {
 const isARate = (tokens, at) => {
   const before = tokens.slice(Math.max(0, at - 5), at);
   const last = before.at(-1);
-  if (!last || last.kind === "mark" || FILLERS.has(last.text) || TIMED.has(last.stem)) return false;
+  if (!last || last.kind === "mark" || tokens[at + 2]?.text === "ago" || FILLERS.has(last.text) || TIMED.has(last.stem))
+    return false;
   return before.some((token) => isNumberOrDice(token) || /^(?:an?|each)$/.test(token.text) || NUMBERS.has(token.text));
 };

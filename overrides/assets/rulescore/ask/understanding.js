@@ -208,11 +208,11 @@ const wordsOf = (tokens) => {
 };
 
 /**
- * Whether a calculator has a list that may have “9/4” in it, which else is a pool.
+ * Whether a calculator has a list that may have “9/4” or “2 4 4” in it, which else are a pool and numbers.
  *
  * @param {Entry} entry
  */
-const takesPairs = ({ inputs }) => inputs.some(({ kind, form }) => kind === "list" && /^[/;]|pair/.test(form));
+const takesPairs = ({ inputs }) => inputs.some(({ kind, form }) => kind === "list" && /^[/;]|pair|grid/.test(form));
 
 /**
  * Whether a calculator asks for dice.

@@ -347,7 +347,7 @@ export const stemOfUnit = (word) => {
 /** Words that name something only together with others, by their stems. */
 export const GENERIC = new Set(
   listOf(`
-total value number rating point points now current full maximum max before after other others change changes kind
+value number rating point points now current full maximum max before after other others change changes kind
 type needed counted made each your own it its side first second last way high low amount build thing take share item
 one two part place order no none normal enough can try use
 `).map(stem),
