@@ -442,7 +442,10 @@ def attacks_to_drop(
             4,
             help="Each from another attacker with the same figures",
             more=True,
-            players_say="attacks a turn, attacks per turn, attackers, times a turn",
+            players_say=(
+                "attacks a turn, attacks per turn, attackers, times a turn, swings per turn, "
+                "swings a turn, shots per turn, shots a turn"
+            ),
         ),
     ] = 1,
     turns: Annotated[

@@ -124,7 +124,8 @@ const isOfSwitch = (at, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 export const isDone = (at, { stems }, tokens) => {
-  if (!stems.has("damag") || tokens[at]?.unit || countsSomething(at, [], tokens)) return false;
+  if (!stems.has("damag") || tokens[at]?.unit || tokens[at]?.text === "one") return false;
+  if (countsSomething(at, [], tokens)) return false;
   const before = tokens.slice(Math.max(0, at - 6), at);
   const { text = "" } = before.at(-1) ?? {};
   if (text !== "for" || DOES.has(text)) return DOES.has(text);

@@ -13,7 +13,7 @@ import { AGAINST, ENEMY, isAcrossComma, isContent, namedBeside, ofOneWord, phras
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
 import { PAUSES } from "./reading.js";
-import { FILLERS, unitOf } from "./words.js";
+import { FILLERS, isWhose, unitOf } from "./words.js";
 
 /**
  * What dice say for what takes dice, less for one that comes later; how well a plain number must be named to be taken
@@ -58,7 +58,7 @@ export const SECOND = "second";
 /** What may stand between the numbers of a list. */
 const BETWEEN = new Set(", and then at off from is are of with hour hours start started values scores".split(" "));
 /** “2 EMU in the first round, 4 in the second”. */
-const IN_ORDER = /^(?:in )?(?:the )?(?:first|second|third|fourth|fifth|last|next)(?: round)?/;
+const IN_ORDER = /^(?:in )?(?:the )?(?:first|second|third|fourth|fifth|last|next|one|following)(?: (?:round|one))?/;
 const [BEFORE_NAMES, NO_NAMES] = [
   new Set(["character", "char", "pc", "called", "name", "named", "for"]),
   new Set(["character", "sheet", "char", "pc", "new"]),
@@ -378,6 +378,14 @@ const saidPair = (at, form, tokens) => {
 };
 
 /**
+ * Whether “again” stands before another number: “3 EMU and again 3”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isAgain = (at, tokens) => tokens[at]?.text === "again" && tokens[at + 1]?.kind === "number";
+
+/**
  * The places of the numbers that follow, or lead to, the name of a list.
  *
  * @param {number} at
@@ -396,7 +404,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     const isLast = token.unit && places.length > 1 && tokens[place - 1]?.text === "and"; // “0, 3 and 10 hours”
     if (token.kind === "number" && (!token.unit || isLast) && !taken.has(place) && !isOfPair) places.push(place);
     else if (token.text === "," && !places.length && !isInOrder && tokens[place + step]?.text !== "then") break;
-    else if (!BETWEEN.has(token.text) && !names.has(token.stem)) {
+    else if (!BETWEEN.has(token.text) && !names.has(token.stem) && !isAgain(place, tokens)) {
       const here = tokens.slice(place, place + 4).map(({ text }) => text);
       const [inOrder = ""] = (step === 1 && IN_ORDER.exec(here.join(" "))) || [];
       if (!inOrder) break;
@@ -436,7 +444,7 @@ export const characterName = (tokens, taken, chosen) => {
   const named = tokens.findIndex(
     ({ isCapital, isUnknown, isCorrected }, at) => isCapital && (isUnknown || isCorrected) && isWord(at),
   );
-  const isOf = (/** @type {number} */ at) => tokens[at]?.isCapital && isWord(at); // “Brother Odo”
+  const isOf = (/** @type {number} */ at) => tokens[at]?.isCapital && isWord(at) && !isWhose(tokens[at]?.stem ?? ""); // “Brother Odo”
   if (named >= 0) return [named - 1, named, named + 1].filter((at) => at === named || isOf(at));
   const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at));
   if (behindColon >= 0 && texts[behindColon + 1] === ",") return [behindColon];

@@ -420,10 +420,11 @@ const countsFoes = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const isFoeWithValues = (at, tokens) => {
-  const [foe, behind, next] = tokens.slice(at, at + 3);
+  const isPause = tokens[at + 1]?.text === "," && /^wh(?:ich|o)$/.test(tokens[at + 2]?.text ?? ""); // “a boar, which has”
+  const [foe, behind, next] = [tokens[at], ...tokens.slice(isPause ? at + 2 : at + 1)];
   if (foe?.text === "it" && /^(?:ha[sd]|adds)$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
-  if (/^(?:that|who)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
+  if (/^(?:that|which|who)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
   return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(next));
 };
 
@@ -463,7 +464,8 @@ const isMine = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const isChase = (at, tokens) =>
-  (tokens[at]?.text === "after" && tokens[at - 1]?.stem === "my") || CHASE.has(tokens[at]?.stem ?? "");
+  (tokens[at]?.text === "after" && (tokens[at - 1]?.stem === "my" || tokens[at - 1]?.stem === "go")) ||
+  CHASE.has(tokens[at]?.stem ?? "");
 
 /**
  * Whose value an input is, by its name: “my”, “their”, or nobody’s in particular.

@@ -214,6 +214,7 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
     score -= BEHIND_OTHER; // “a rank 4 leader”
   }
+  if (tokens[at - 1]?.text === "just" && token.text === "one") return null; // “just one roll for all of them”
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
 };
 

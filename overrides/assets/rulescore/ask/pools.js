@@ -40,6 +40,8 @@ export const namedHere = (at, input, inputs, tokens) => {
   const isDown = first === null && isOtherLeft(at, tokens);
   if (input.full) return first === null ? named : fullOfPair(at, first, named, input, inputs, tokens);
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
+  const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit);
+  if (!isNamed && isFirstEarlier && isWhereIAm(at, tokens)) return { score: I_AM_AT, places: [] };
   const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
   if (!isNamed && mayBeAt) {
     const isOfPair = second !== null && !countsSomething(at, [], tokens) && secondOf(at, tokens) !== null;
@@ -52,6 +54,7 @@ export const namedHere = (at, input, inputs, tokens) => {
     return { score, places: [] };
   }
   if (second !== null) {
+    if (input.earlier && !isFirstEarlier) return NOT_NAMED;
     if (!input.earlier && inputs.some((one) => one.earlier && shares(one.stems, input.stems))) return NOT_NAMED;
     const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
     const best = afterSecond.score > named.score ? afterSecond : named;
@@ -149,7 +152,8 @@ const isWhereIAm = (at, tokens) => {
   if (tokens[at + 1]?.text === "now" || verb === "now") return true;
   if (tokens[at - 2]?.text === "now" && /^(?:is|at|have)$/.test(verb)) return true;
   if (verb === "at") return isMine || tokens[at - 2]?.text === "," || isDownTo(at, tokens);
-  return (isMine && (verb === "have" || verb === "got")) || isDownTo(at, tokens);
+  const isTold = verb === "got" && tokens[at - 2]?.text === ","; // “12 needed, got 5”
+  return isTold || (isMine && (verb === "have" || verb === "got")) || isDownTo(at, tokens);
 };
 
 /**
@@ -230,10 +234,12 @@ const isLeft = (at, tokens) =>
   isDownTo(at, tokens) || [at - 1, at + 1].some((place) => LEFT_OVER.has(tokens[place]?.text ?? ""));
 
 /**
+ * Whether “down to” stands before a number.
+ *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isDownTo = (at, tokens) =>
+export const isDownTo = (at, tokens) =>
   tokens[at - 2]?.text === "down" && (tokens[at - 1]?.text === "to" || tokens[at - 1]?.text === "at");
 
 /**

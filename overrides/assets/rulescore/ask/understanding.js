@@ -60,7 +60,7 @@ import {
   whose,
 } from "./naming.js";
 import { bestPairs, byScore, numberPairs, withoutRivals } from "./numbers.js";
-import { LEFT_OVER, secondOf, shares } from "./pools.js";
+import { isDownTo, LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withBonuses, withPools } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, NEGATIONS, OTHERS, UNSAID } from "./words.js";
@@ -384,7 +384,8 @@ class Filling {
     const now = /** @type {Input} */ (this.#inputs[input]);
     const near = this.#tokens.slice(Math.max(0, number - 3), number + 4);
     const isPart = secondOf(number, this.#tokens) !== null;
-    if (now.full || isPart || near.some(({ text }) => LEFT_OVER.has(text))) return "";
+    const isLeft = isDownTo(number, this.#tokens) || near.some(({ text }) => LEFT_OVER.has(text));
+    if (now.full || isPart || isLeft) return "";
     const pools = this.#inputs.filter((one) => one.full && shares(now.stems, one.stems));
     return pools.find((one) => !this.#isSet(one.name))?.name ?? "";
   }

@@ -282,7 +282,7 @@ export const stem = (word) => {
 
 /** @param {string} word */
 const stemOf = (word) => {
-  let bare = spelt(word.replaceAll("'", ""));
+  let bare = spelt(word.replace(/'s$/, "").replaceAll("'", ""));
   bare = singular(IRREGULAR.get(bare) ?? bare);
   const irregular = IRREGULAR.get(bare);
   if (irregular !== undefined) return irregular;
