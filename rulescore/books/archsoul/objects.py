@@ -524,10 +524,8 @@ def attack_object(
             more=WEAPON,
             players_say=(
                 "proper tool, right tool, made for wood, made for stone, axe on wood, "
-                "pickaxe on stone, hatchet, "
-                "pickaxe, sledgehammer, crowbar, suitable tool, axe on a door, axe "
-                "on a crate, axe on a chest, hacking with an axe, axe on a tree, "
-                "sledgehammer"
+                "pickaxe on stone, hatchet, pickaxe, sledgehammer, crowbar, suitable tool, "
+                "axe on a door, axe on a crate, axe on a chest, hacking with an axe, axe on a tree"
             ),
         ),
     ] = False,

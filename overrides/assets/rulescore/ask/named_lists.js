@@ -133,7 +133,7 @@ const areNamed = (parts, tokens) => {
  * @param {Token[]} tokens
  * @returns {Written}
  */
-const saidPair = (at, tokens) => {
+const diceAndNumber = (at, tokens) => {
   let name = at + 1;
   while (BETWEEN.has(tokens[name]?.text ?? "")) name += 1;
   const [said, number] = tokens.slice(name, name + 2);
@@ -156,7 +156,7 @@ const valueAt = (at, names, tokens) => {
   const [name = "", ...others] = names;
   if (name === "pair") {
     const isPair = token.kind === "pair" && token.text.includes("/");
-    return isPair ? { value: token.text.replaceAll(" ", ""), places: [at] } : saidPair(at, tokens);
+    return isPair ? { value: token.text.replaceAll(" ", ""), places: [at] } : diceAndNumber(at, tokens);
   }
   if (others.length) {
     const said = names.find((one) => stem(one) === token.stem || (one === "none" && token.text === "nothing"));

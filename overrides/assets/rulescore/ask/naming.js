@@ -8,7 +8,7 @@
  */
 import { ENDS } from "./measures.js";
 import { GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
-import { EARLIER, FILLERS, isFoe, isWhose, LINKS, NEGATIONS, OTHERS } from "./words.js";
+import { EARLIER, FILLERS, isFoe, isNegation, isWhose, LINKS, OTHERS } from "./words.js";
 
 /** So many words may stand between “not” and what is not so, without little ones between names. */
 const NOT_NEAR = 3;
@@ -582,7 +582,7 @@ const wordOf = (token, stems, withUnits) => {
  */
 const isInOrder = (stems, places, tokens) => {
   const [first = "", last = ""] = [stems[0], stems.at(-1)];
-  const isFirst = isWhose(first) || NEGATIONS.has(first) || first === ENEMY;
+  const isFirst = isWhose(first) || isNegation(first) || first === ENEMY;
   if (isFirst && !wordOf(tokens[places[0] ?? 0], [first], false)) return false;
   const isLast = last === "me" || (stems.length > 1 && last === ENEMY);
   return !isLast || wordOf(tokens[places.at(-1) ?? 0], [last], false) !== "";
@@ -653,7 +653,7 @@ export const isNegated = (places, tokens, spoken) => {
     away += text === "and" ? 2 : Number(!LINKS.has(text));
     if (PAUSES.has(text) || text === "but" || (away > NOT_NEAR && !isAny)) return false;
     if (text === "could" && tokens[at - 2]?.text === "before") return true;
-    if (NEGATIONS.has(text.replace(/'s$|'/g, "")) && !spoken.has(at)) return true;
+    if (isNegation(text) && !spoken.has(at)) return true;
   }
   return false;
 };

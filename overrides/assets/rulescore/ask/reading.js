@@ -21,7 +21,7 @@
  * @property {Token[]} [parts] the numbers of which one is the sum: “2 hours 30 minutes”
  */
 import { measured, partAt } from "./measures.js";
-import { FILLERS, MULTIPLIERS, NEGATIONS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
+import { FILLERS, isNegation, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
 
 /** What is typed for typographic signs. @type {[string, string][]} */
 const TYPED = [
@@ -113,15 +113,18 @@ export const withPools = (tokens) =>
   });
 
 /**
- * “2d6+1” as “+1”, for whatever always takes the same dice.
+ * “2d6+1” as “+1”, for whatever always takes the same dice; the same pieces where none has a bonus.
  *
  * @param {Token[]} tokens
  */
-export const withBonuses = (tokens) =>
-  tokens.map((token) => {
-    const [bonus] = (token.kind === "dice" && /[+-]\s?\d+$/.exec(token.text)) || [];
+export const withBonuses = (tokens) => {
+  const bonusOf = (/** @type {Token} */ { kind, text }) => (kind === "dice" && /[+-]\s?\d+$/.exec(text)?.[0]) || "";
+  if (!tokens.some(bonusOf)) return tokens;
+  return tokens.map((token) => {
+    const bonus = bonusOf(token);
     return bonus ? { ...token, kind: "number", value: Number(bonus.replace(/\s/, "")), signed: true } : token;
   });
+};
 
 /**
  * Grids without the number behind them that counts something: “2 2 / 0 3 6 rounds”.
@@ -176,7 +179,7 @@ const token = (match) => {
   if (kind === "word") {
     made.text = SHORT.get(text) ?? text;
     made.stem = WHOSE.get(made.text) ?? stem(made.text);
-    if (NEGATIONS.has(made.text.replaceAll("'", "")) && /n'?t$|not$/.test(made.text)) made.stem = "not";
+    if (isNegation(made.text) && /n'?t$|not$/.test(made.text)) made.stem = "not";
   } else if (kind === "dice") made.stem = text;
   else if (kind === "number") {
     made.value = Number(text.replace(",", ""));

@@ -5,7 +5,7 @@
  * @typedef {{ number: Map<string, number>, byLetter: Map<string, string[]> }} Known how many calculators each word is
  *   about, and the words by their first letter
  */
-import { FILLERS, isFoe, NEGATIONS, stemOfUnit, UNITS, UNSAID } from "./words.js";
+import { FILLERS, isFoe, isNegation, stemOfUnit, UNITS, UNSAID } from "./words.js";
 
 /** Shorter names of units are not looked for in words that are spelt wrongly. */
 const LONG_UNIT = 5;
@@ -30,13 +30,7 @@ export const correct = (tokens, known) => {
     const alike = known.byLetter.get(token.text.charAt(0)) ?? [];
     token.isShort &&= isKnown || alike.some((word) => word.startsWith(token.text));
     if (isKnown || token.isShort) continue;
-    if (
-      isFoe(token.text) ||
-      FILLERS.has(token.text) ||
-      UNSAID.has(token.text) ||
-      NEGATIONS.has(token.text.replaceAll("'", ""))
-    )
-      continue;
+    if (isFoe(token.text) || FILLERS.has(token.text) || UNSAID.has(token.text) || isNegation(token.text)) continue;
     const number = tokens[at - 1];
     const unit = number?.kind === "number" && !number.unit ? unitLike(token.text) : "";
     if (number && unit) {

@@ -63,7 +63,7 @@ import { bestPairs, byScore, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withBonuses, withPools } from "./reading.js";
 import { correct } from "./spelling.js";
-import { FILLERS, NEGATIONS, OTHERS, UNSAID } from "./words.js";
+import { FILLERS, isNegation, OTHERS, UNSAID } from "./words.js";
 
 /** A word with a capital that does not begin a sentence. */
 const WITH_CAPITAL = /(?<=[^.!?\s]\s+)\p{Lu}[\p{Ll}'’-]+|(?<=\s)\p{Lu}[\p{Ll}'’-]+(?=\.)/gu;
@@ -182,7 +182,8 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   const inParts = pools.some(({ parts }) => parts) ? wordsOf(withoutSums(pools)) : asPools;
   const own = aboutOneself(pools);
   const asSheet = own === pools ? asPools : wordsOf(own);
-  const asBonuses = pools.some(({ kind }) => kind === "dice") ? wordsOf(withBonuses(pools)) : asPools;
+  const bonuses = withBonuses(pools);
+  const asBonuses = bonuses === pools ? asPools : wordsOf(bonuses);
   const fill = (/** @type {typeof lookedAt[number]} */ { entry, worth, score }) => {
     const plain = takesDice(entry) ? asPools : asBonuses;
     const apart = takesParts(entry) ? inParts : entry.sheet ? asSheet : plain;
@@ -625,7 +626,7 @@ class Filling {
 const saysSomething = ({ kind, text, stem }, isKnown) => {
   if (kind !== "word") return false;
   const bare = text.replaceAll("'", "");
-  return FILLERS.has(bare) || UNSAID.has(text) || NEGATIONS.has(bare) || isKnown(stem);
+  return FILLERS.has(bare) || UNSAID.has(text) || isNegation(text) || isKnown(stem);
 };
 
 /**

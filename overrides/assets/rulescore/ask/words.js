@@ -55,9 +55,15 @@ export const SHORT = mapOf({
 /** Little words that still count in what players say: “very hard”, “run past”. */
 export const DEGREES = setOf("much past very");
 /** Words that turn what comes after them into its opposite. */
-export const NEGATIONS = setOf(`
+const NEGATIONS = setOf(`
 cannot cant couldnt didnt doesnt dont hasnt havent isnt never no nobody none not unable wasnt without wont
 `);
+/**
+ * Whether a word turns what comes after it into its opposite: also “don't” and “nobody's”.
+ *
+ * @param {string} word in small letters
+ */
+export const isNegation = (word) => NEGATIONS.has(withoutIs(word).replaceAll("'", ""));
 /** Words between a number and what names it that do not part the two. */
 export const LINKS = setOf(`
 a about adds an and are at by cost counts for gives has have her his in is left my now of on only our plus that the
@@ -280,9 +286,16 @@ export const stem = (word) => {
   return made;
 };
 
+/**
+ * A word without what is of it, or “is”, at its end: “a year's upkeep”, “ka's 2”.
+ *
+ * @param {string} word
+ */
+const withoutIs = (word) => word.replace(/'s$/, "");
+
 /** @param {string} word */
 const stemOf = (word) => {
-  let bare = spelt(word.replace(/'s$/, "").replaceAll("'", ""));
+  let bare = spelt(withoutIs(word).replaceAll("'", ""));
   bare = singular(IRREGULAR.get(bare) ?? bare);
   const irregular = IRREGULAR.get(bare);
   if (irregular !== undefined) return irregular;
@@ -308,7 +321,7 @@ const singular = (word) => {
  * @param {string} word
  */
 export const isFoe = (word) => {
-  const bare = word.replace(/'s$/, "");
+  const bare = withoutIs(word);
   return FOES.has(singular(IRREGULAR.get(bare) ?? bare));
 };
 
@@ -328,7 +341,7 @@ const without = (word, ending) => {
  * @param {string} word
  */
 export const unitOf = (word) => {
-  const name = spelt(word.replace(/'s$/, ""));
+  const name = spelt(withoutIs(word));
   return UNITS.get(name) ?? UNITS.get(name.replace(/s$/, "")) ?? NO_UNIT;
 };
 
