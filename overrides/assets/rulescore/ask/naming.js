@@ -322,11 +322,12 @@ const drop = (words, word) => {
 const isEarlierInClause = (word, at, tokens) => {
   const side = sideOf(word);
   if (side) return sideAt(at, tokens) === side;
-  const isSame = saysSame(at, tokens);
+  let mayCross = saysSame(at, tokens);
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
+    if (isNumeric(token)) mayCross = false; // “1d10 damage, armor 1d6 on me and 3 on him”
     const isOfWhom = AGAINST.has(word) && /^who(?:se)?$/.test(tokens[place + 1]?.text ?? "");
-    if (PAUSES.has(token.text) && !isOfWhom && !(isSame && token.text === ",")) return false;
+    if (PAUSES.has(token.text) && !isOfWhom && !(mayCross && token.text === ",")) return false;
     if (token.stem === word) return true;
   }
   return false;
