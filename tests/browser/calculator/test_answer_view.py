@@ -137,13 +137,27 @@ def test_without_the_script_an_answer_says_what_it_answers(browser_page: Page, f
     element.locator('[name="hours"]').fill("57")
     said = element.locator(".rc-answers")
     expect(said).to_contain_text("Until the calculator is ready, this answers: Hours on the road 8")
-    page.wait_for_function("one => one.clientHeight > 10", arg=said.element_handle())
+    is_shown = "one => one.clientHeight > 10"
+    page.wait_for_function(is_shown, arg=said.element_handle())
+    element.locator('[name="hours"]').press("Tab")  # what was typed still waits for its answer
+    element.locator("h3").click()
+    page.wait_for_function(is_shown, arg=said.element_handle())
+
+
+@pytest.mark.parametrize(
+    "address", [f"/usiel/travel/?calculator={TRAVEL}&hours=57", f"/embed/{TRAVEL}/?hours=57"]
+)
+def test_before_the_script_a_link_says_what_is_answered(browser_page: Page, address: str) -> None:
+    element, script = before_the_script(browser_page, address, TRAVEL)
+    said = element.locator(".rc-answers")
+    browser_page.wait_for_function("one => one.clientHeight > 10", arg=said.element_handle())
+    script.abort()
 
 
 def before_the_script(page: Page, address: str, id: str) -> tuple[Locator, Route]:
     """A calculator whose script is on its way, and what lets it come."""
     held: list[Route] = []
-    page.route(re.compile(r"/start\.js"), lambda route: held.append(route))
+    page.route(re.compile(r"/(start|embedded)\.js"), lambda route: held.append(route))
     page.goto(address, wait_until="commit")
     element = page.locator(f'rule-calculator[calculator="{id}"]')
     expect(element).to_be_visible()

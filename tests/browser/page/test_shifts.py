@@ -31,10 +31,6 @@ EDITOR = "/console/"
 @pytest.mark.parametrize("address", one_in(12, (page for page in addresses() if page != EDITOR)))
 def test_nothing_moves_as_the_script_comes(again: Page, address: str, size: ViewportSize) -> None:
     held: list[Route] = []
-    animations = again.context.new_cdp_session(again)
-    animations.send("Animation.enable")
-    # a second without the script, and it says that nothing answers yet
-    animations.send("Animation.setPlaybackRate", {"playbackRate": 0})
     again.set_viewport_size(size)
     with again.expect_request(SCRIPT):
         again.route(SCRIPT, lambda route: held.append(route))
@@ -46,5 +42,4 @@ def test_nothing_moves_as_the_script_comes(again: Page, address: str, size: View
     again.wait_for_function(HAS_STARTED)
     moved = again.evaluate(MOVED, since)
     again.set_viewport_size(PHONE)
-    animations.detach()
     assert [one for one in moved if one[0] > LEAST] == []

@@ -1,7 +1,7 @@
 /**
  * What is known of this browser before anything is drawn, so that nothing moves once the other scripts have come:
- * whether somebody who has never been here follows a link to an answer, which examples a reader has cleared, and
- * which games come first in the menu. It is part of scheme.js, which runs at the head of the body.
+ * whether a link to an answer is followed, also by somebody who has never been here, which examples a reader has
+ * cleared, and which games come first in the menu. It is part of scheme.js, which runs at the head of the body.
  */
 
 import { nameInTab, prefixFor } from "../storage/prefix.js";
@@ -22,10 +22,12 @@ const listOf = (name) => {
   return Array.isArray(list) ? list.filter((one) => SLUG.test(one)) : [];
 };
 
+const query = new URLSearchParams(location.search);
+const calculator = query.get("calculator") ?? "";
+if (calculator) document.documentElement.dataset.linked = calculator;
+
 /** @returns {string | null} the calculator whose answer a stranger has been sent */
 const sentTo = () => {
-  const query = new URLSearchParams(location.search);
-  const calculator = query.get("calculator") ?? "";
   if (!ID.test(calculator) || query.size < 2 || window.parent !== window) return null;
   const isStranger = !Object.keys(localStorage).some((key) => key.startsWith("rulescore"));
   if (isStranger) sessionStorage.setItem(SENT, calculator);
