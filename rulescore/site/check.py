@@ -17,6 +17,7 @@ from rulescore.site.checks.choice_mistakes import mistakes_of_choices
 from rulescore.site.checks.import_mistakes import mistakes_of_imports
 from rulescore.site.checks.ledger_mistakes import mistakes_of_ledgers, mistakes_of_untested
 from rulescore.site.checks.missing_figures import mistakes_of_figures
+from rulescore.site.checks.name_mistakes import mistakes_of_names
 from rulescore.site.checks.page_mistakes import mistakes_of_pages
 from rulescore.site.checks.rule_mistakes import mistakes_of_rules
 from rulescore.site.content.configuration import (
@@ -64,6 +65,7 @@ def find_mistakes_of_tests(
 def _find_mistakes(topics: Topics, pages: dict[str, Page], docs: Path) -> list[Mistake]:
     mistakes = [*topics.mistakes, *_mistakes_of_calculators(topics, pages)]
     mistakes += mistakes_of_choices(topics.files)
+    mistakes += mistakes_of_names(topics.files)
     broken = topics.broken | ids_of_other_books() | breaks(mistakes)
     anchors = {page.path: {section.anchor for section in page.sections} for page in pages.values()}
     for page in pages.values():

@@ -23,6 +23,7 @@ from urllib.parse import quote
 from rulescore.declare.mistakes import Mistake, Mistaken, nearest
 from rulescore.language import is_translated, say
 from rulescore.project import CONFIGURATION, PROJECT
+from rulescore.site.content.all_docs import DOCS
 from rulescore.site.content.configuration import read_configuration
 from rulescore.site.content.yaml_lines import YamlFields
 
@@ -105,12 +106,24 @@ def settings() -> Settings:
 
 
 def mistakes_of_settings() -> tuple[Mistake, ...]:
-    """The mistakes in the settings: all colours that cannot be read, or the first other one."""
+    """The mistakes in the settings: all colours that cannot be read, or the first other one; and
+    the styles and scripts that are not there, for which MkDocs only leaves out a file."""
+    missing: list[Mistake] = []
     try:
+        missing += _missing_files(read_configuration())
         settings()
     except Mistaken as mistaken:
-        return tuple(mistaken.mistakes)
-    return ()
+        return (*mistaken.mistakes, *missing)
+    return tuple(missing)
+
+
+def _missing_files(written: YamlFields) -> Iterator[Mistake]:
+    for name in ("extra_css", "extra_javascript"):
+        for number, given in enumerate(written.fields.get(name) or []):
+            path = given.get("path") if isinstance(given, dict) else given
+            if isinstance(path, str) and "//" not in path and not (PROJECT / DOCS / path).is_file():
+                problem, line = f"there is no file {DOCS}/{path}", written.line(name, str(number))
+                yield Mistake(problem, f"a file in {DOCS}", "", name, file=CONFIGURATION, line=line)
 
 
 def _look(given: Any, written: YamlFields, *place: str) -> BookLook:

@@ -76,6 +76,20 @@ def test_a_mistake_is_told_with_its_line(
     assert settings.mistakes_of_settings() == tuple(mistaken.value.mistakes)
 
 
+def test_a_style_or_script_that_is_not_there_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/own.css").write_text("", encoding="utf-8")
+    extra = "extra_css: [own.css, //cdn.example/far.css, wn.css]\n"
+    read(monkeypatch, tmp_path, f"    {{}}\n{extra}extra_javascript:\n  - path: own.mjs\n")
+    told = [str(one) for one in settings.mistakes_of_settings()]
+    assert told == [
+        "mkdocs.yml:5: extra_css: there is no file docs/wn.css. Accepted: a file in docs.",
+        "mkdocs.yml:7: extra_javascript: there is no file docs/own.mjs. Accepted: a file in docs.",
+    ]
+
+
 def test_each_game_of_ours_can_be_told_apart() -> None:
     looks = [look for book, look in settings.settings().books.items() if book != "compare"]
     assert len({look.colour for look in looks}) == len(looks) >= 5
