@@ -21,6 +21,7 @@ PROJECT = Path(__file__).resolve().parents[1]
 
 LEDGER = "rulescore/shared_tests/test_ledger.py"
 ROLLS = "tests/books/test_rolls.py"
+THROWS = "rulescore/shared_tests/test_throws.py"
 PAGES = "tests/site/test_pages.py"
 SEARCH = "tests/site/output/test_finder.py"
 VISITS = "tests/browser/page/test_accessibility.py"
@@ -75,7 +76,7 @@ def selected_for(file: str) -> Selection:
     if path.suffix == ".py":
         tests = _nearest_tests(file, _users_of_module)
         ids = _calculators_in(file)
-        of_calculators = {LEDGER: {"", *ids}, ROLLS: {"", *ids}} if ids else {}
+        of_calculators = {test: {"", *ids} for test in (LEDGER, ROLLS, THROWS) if ids}
         return _whole(_quick(tests) or tests) | of_calculators
     return _whole(_namesakes(path.stem.lower()))
 

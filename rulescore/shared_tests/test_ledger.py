@@ -6,7 +6,7 @@ from types import NoneType
 from typing import get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.catalogue import calculators
@@ -14,7 +14,9 @@ from rulescore.declare import Amount, Chances, Choice, Odds, Rows, Spread, Switc
 from rulescore.declare.inputs import Input, Line
 from rulescore.declare.mistakes import Mistake
 from rulescore.declare.outputs import Output, columns
+from rulescore.project import IS_OURS
 from rulescore.shared_tests.any_inputs import any_inputs
+from rulescore.shared_tests.hypothesis_profile import tries
 from rulescore.shared_tests.properties import assert_alike_as_typed, assert_answers_or_refuses
 from rulescore.site.checks.ledger_mistakes import (
     mistakes_of,
@@ -30,6 +32,8 @@ CALCULATORS = {calculator.id: calculator for calculator in calculators()}
 INPUT_KINDS = {int: Whole, Fraction: Amount, bool: Switch, str: Choice | Line}
 FIGURES = {int, Fraction, bool, str}
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+MOST_VALUES = 2 if IS_OURS else 400
+"""So many numbers of a range are tried at the most."""
 
 
 def tell(mistakes: list[Mistake]) -> None:
@@ -111,7 +115,28 @@ def test_public_vector(vector: Vector) -> None:
 
 @pytest.mark.parametrize("id", CALCULATORS)
 @given(data=st.data())
-@settings(max_examples=8)  # `make fuzz` tries them by the hundred thousand
+@tries(of_ours=8)
 def test_any_run_answers_or_refuses(id: str, data: st.DataObject) -> None:
     calculator = CALCULATORS[id]
     assert_answers_or_refuses(calculator, data.draw(any_inputs(calculator)))
+
+
+@pytest.mark.parametrize("id", CALCULATORS)
+def test_each_value_is_answered_or_refused(id: str) -> None:
+    """Every choice and every whole number that an input takes, the others as they open; of a wide
+    range some."""
+    calculator = CALCULATORS[id]
+    for input in calculator.inputs:
+        for value in values_one_by_one(input):
+            assert_answers_or_refuses(calculator, {input.name: value})
+
+
+def values_one_by_one(input: Input) -> list[int] | list[bool] | list[str]:
+    """All values of an input, if they can be counted."""
+    kind = input.kind
+    if isinstance(kind, Whole):
+        least, most = int(kind.least), int(kind.most)
+        return [*range(least, most + 1, 1 + (most - least) // MOST_VALUES)]
+    if isinstance(kind, Switch):
+        return [False, True]
+    return [*kind.options] if isinstance(kind, Choice) else []

@@ -12,6 +12,7 @@ from tools.touched import (
     ROLLS,
     SAMPLES,
     SEARCH,
+    THROWS,
     VISITS,
     Selection,
     is_selected,
@@ -88,7 +89,7 @@ def test_a_topic_leads_to_its_test_and_to_the_rows_of_its_calculators() -> None:
     assert selection["tests/books/usiel/test_travel.py"] is None
     ids = {"", "usiel.travel-cost", "usiel.journey", "usiel.riding"}
     assert selection[LEDGER] == ids
-    assert selection[ROLLS] == ids
+    assert selection[ROLLS] == selection[THROWS] == ids
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from rulescore.books.gods_and_monsters.movement import NAMES, speed
 from rulescore.books.gods_and_monsters.travel import daily_travel, days_until_rest, forced_march
 from rulescore.catalogue import find_calculator
 from rulescore.declare import Refusal
+from rulescore.shared_tests.throws import assert_as_likely_as_told
 from tests.books.gods_and_monsters.test_base import said
-from tests.books.test_rolls import assert_as_likely_as_told
 
 
 def chance(target: int) -> Fraction:

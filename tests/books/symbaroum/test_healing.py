@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rulescore.books.symbaroum.healing import HEALING_TABLE, healing
 from rulescore.catalogue import find_calculator
 from rulescore.declare import Refusal
+from rulescore.shared_tests.throws import assert_as_likely_as_told
 from tests.books.symbaroum.by_hand import said
-from tests.books.test_rolls import assert_as_likely_as_told
 
 ROLLS = {"1D4": [1, 2, 3, 4], "0": [0], "3": [3], "d2+d2": [2, 3, 3, 4], "1d6+1": range(2, 8)}
 PATIENTS: dict[str, st.SearchStrategy[Any]] = {
