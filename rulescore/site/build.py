@@ -21,11 +21,13 @@ from typing import TypeAlias
 from mkdocs.config.defaults import MkDocsConfig
 
 from rulescore.declare.mistakes import Mistaken
+from rulescore.external_books import display_path
 from rulescore.language import is_english
 from rulescore.project import PROJECT
 from rulescore.site.check import find_mistakes, print_mistakes
 from rulescore.site.content.configuration import configuration, speak_as_the_site
 from rulescore.site.content.page_source import read_pages
+from rulescore.site.content.to_say import places_to_say
 from rulescore.site.hosting.headers import write_headers
 from rulescore.site.links.answer_links import write_answer_links
 from rulescore.site.links.moved import lists_of_moves, read_moves, write_moved
@@ -152,9 +154,18 @@ def run(site: Path, former: Path | None) -> int:
     except subprocess.CalledProcessError as error:
         print(f"{Path(error.cmd[1]).name} failed; see above.", file=sys.stderr)
     else:
+        _tell(site)
         return 0
     print("The site was not built; the previous build is unchanged.", file=sys.stderr)
     return 1
+
+
+def _tell(site: Path) -> None:
+    """Print what was built, and what its author has still to say."""
+    pages = len(read_pages(Path(configuration().docs_dir)))
+    print(f"Built {pages} pages into {display_path(site)}.")
+    if places := places_to_say(PROJECT):
+        print(f"Still to be said in your words: {', '.join(places)}.")
 
 
 def main() -> int:
