@@ -127,7 +127,8 @@ def _read_part(part: Part, text: str, entry: str) -> str | int:
         told = say("{text} for {part} in “{entry}”", text=told, part=part.label, entry=whole)
     if part.options is not None:
         if text.lower() not in part.options:
-            raise Unacceptable(say("{text} is not a valid {part}", text=told, part=part.label))
+            options = ", ".join(part.options)
+            raise Unacceptable(say("{text} is none of {options}", text=told, options=options))
         return text.lower()
     if not WHOLE.fullmatch(text) or not part.least <= int(text) <= part.most:
         bounds = {"least": part.least, "most": part.most}

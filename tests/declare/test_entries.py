@@ -70,7 +70,7 @@ def test_entries_read(text: str, entries: list[Visit]) -> None:
         ("a", "“a” is not place:act times"),
         ("a: eat", "“a: eat” is not place:act times"),
         ("a: eat\t1", "“a: eat\t1” is not place:act times"),
-        ("a: sing 1", "“sing” for act in “a: sing 1” is not a valid act"),
+        ("a: sing 1", "“sing” for act in “a: sing 1” is none of eat, drink"),
         ("a: eat 0", "“0” for times in “a: eat 0” is not a whole number from 1 to 9"),
         ("a: eat 10", "“10” for times in “a: eat 10” is not a whole number from 1 to 9"),
         ("a: eat 1.5", "“1.5” for times in “a: eat 1.5” is not a whole number from 1 to 9"),
