@@ -134,7 +134,10 @@ def check() -> None:
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PYTEST ARGUMENTS]...")
 def test(arguments: tuple[str, ...]) -> None:
     """Test the rules of this folder: by their ledger, with random inputs, by your own tests."""
-    _refuse_without_project()
+    printing = _site("check")
+    if mistakes := import_module("rulescore.topics").import_topics().mistakes:
+        printing.print_mistakes([*mistakes])  # nothing can be tested before they are mended
+        sys.exit(1)
     shared = ["-p", "rulescore.shared_tests.hypothesis_profile", str(ENGINE / "shared_tests")]
     own = [str(folder) for folder in [PROJECT / "tests"] if folder.is_dir()]
     how = ["--import-mode=importlib", "--rootdir", str(PROJECT)]

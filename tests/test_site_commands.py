@@ -1,6 +1,7 @@
 """The commands of a project, where there is none."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -128,3 +129,16 @@ def test_a_project_in_a_language_of_which_there_is_no_template(tmp_path: Path) -
     assert "theme:\n  language: fr\n" in (tmp_path / "nuit/mkdocs.yml").read_text("utf-8")
     refused = run(tmp_path, "new", "nuitt", "--language", "frr").stderr
     assert "language: there is no language “frr”. Accepted: fr." in refused
+
+
+def test_a_declaration_that_is_wrong_is_told_before_anything_is_tested(tmp_path: Path) -> None:
+    run(tmp_path, "new", "owl-post")
+    lamps = tmp_path / "owl-post/rules/owl_post/lamps.py"
+    written = lamps.read_text("utf-8")
+    assert "] = 8" in written
+    lamps.write_text(written.replace("] = 8", "] = 900"), "utf-8")
+    done = run(tmp_path / "owl-post", "test")
+    assert (done.returncode, done.stdout) == (1, "")
+    told, _, counted, _ = done.stderr.split("\n")
+    assert re.match(r"rules/owl_post/lamps\.py:\d+: owl-post\.lamp-oil: hours: .* 900 ", told)
+    assert counted == "1 mistake."
