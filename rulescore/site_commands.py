@@ -138,7 +138,9 @@ def test(arguments: tuple[str, ...]) -> None:
     if mistakes := import_module("rulescore.topics").import_topics().mistakes:
         printing.print_mistakes([*mistakes])  # nothing can be tested before they are mended
         sys.exit(1)
-    shared = ["-p", "rulescore.shared_tests.hypothesis_profile", str(ENGINE / "shared_tests")]
+    plugins = ("hypothesis_profile", "nothing_to_try")
+    shared = [part for name in plugins for part in ("-p", f"rulescore.shared_tests.{name}")]
+    shared.append(str(ENGINE / "shared_tests"))
     own = [str(folder) for folder in [PROJECT / "tests"] if folder.is_dir()]
     how = ["--import-mode=importlib", "--rootdir", str(PROJECT)]
     # Compiled modules beside the tests would count as changes for `rulescore watch`.
