@@ -39,6 +39,11 @@ class Topics:
         names = (name for name in topic_modules() if name not in self.unread)
         return {name: Path(str(sys.modules[name].__file__)) for name in names}
 
+    @property
+    def all_files(self) -> dict[str, Path]:
+        """The file of every topic, by the name of its module."""
+        return {name: _folder(name).with_suffix(".py") for name in topic_modules()}
+
 
 def import_topics() -> Topics:
     """Import every book and every topic."""

@@ -65,7 +65,7 @@ def find_mistakes_of_tests(
 def _find_mistakes(topics: Topics, pages: dict[str, Page], docs: Path) -> list[Mistake]:
     mistakes = [*topics.mistakes, *_mistakes_of_calculators(topics, pages)]
     mistakes += mistakes_of_choices(topics.files)
-    mistakes += mistakes_of_names(topics.files)
+    mistakes += mistakes_of_names(topics.all_files)
     broken = topics.broken | ids_of_other_books() | breaks(mistakes)
     anchors = {page.path: {section.anchor for section in page.sections} for page in pages.values()}
     for page in pages.values():

@@ -27,6 +27,13 @@ def cost(hours: int) -> Answer:
             "Refusal",
             "`from rulescore.declare import Refusal` at the top",
         ),
+        ("return at_least(hours)", "at_least", "`from rulescore.dice import at_least` at the top"),
+        (
+            "return Entries()",
+            "Entries",
+            "`from rulescore.declare.entries import Entries` at the top",
+        ),
+        ("return Fraction(1)", "Fraction", "`from fractions import Fraction` at the top"),
         ("return HUORS", "HUORS", "what the module imports or defines"),
     ],
 )
@@ -43,4 +50,10 @@ def test_a_name_that_nothing_gives_is_reported(
 def test_names_that_are_there_are_accepted(tmp_path: Path, line: str) -> None:
     file = tmp_path / "travel.py"
     file.write_text(TOPIC.format(line=line))
+    assert [*mistakes_of_names({"books.sand.travel": file})] == []
+
+
+def test_what_is_no_python_is_left_to_others(tmp_path: Path) -> None:
+    file = tmp_path / "travel.py"
+    file.write_text("def cost(:\n")
     assert [*mistakes_of_names({"books.sand.travel": file})] == []
