@@ -108,7 +108,7 @@ def parts_reader(listing: Listing, make: Callable[..., Entry]) -> Callable[[str]
             text, found, rest = rest.strip().partition(separator)
             if not found:
                 raise Unacceptable(
-                    say("“{entry}” is not {form}", entry=shortened(entry), form=form)
+                    say("“{entry}” is not of the form {form}", entry=shortened(entry), form=form)
                 )
             texts.append(text.strip())
         parts = zip(listing.parts, [*texts, rest.strip()], strict=True)

@@ -12,13 +12,14 @@ __all__ = ["Listing", "Part"]
 class Part:
     """A part of an entry: one of the words of `options`, with what a reader chooses by; or any
     text, in a box with `room` for so many characters; without either a whole number from `least`
-    to `most`.
+    to `most`. What is typed of the options has nothing in it that parts it from the next part.
 
     `before` is what is before it in the text, if that is not what is `between` all parts.
     What is `optional` may be left empty and is then not written, nor what is before it. `said` is
     how a reader says its value, such as “{} hours”, if that is not the label and then the value.
     `most_in_all` is the most that a number comes to in all entries together, 0 if there is none: a
-    new entry is like the last one, and has the least number where that would be too many.
+    new entry is like the last one, and has the least number where that would be too many. More is
+    not refused by it, but by a `check` of the entries.
     """
 
     label: str
@@ -30,6 +31,11 @@ class Part:
     optional: bool = False
     said: str = ""
     most_in_all: int = 0
+
+    def __post_init__(self) -> None:
+        if self.options is not None and not isinstance(self.options, Mapping):
+            problem = f"the options of “{self.label}” are a {type(self.options).__name__}"
+            raise TypeError(f"{problem}. Accepted: a dict, of what is typed and how it is called")
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,14 @@ class Listing:
     between: str = " "
     apart: str = ", "
     compact: bool = False
+
+    def __post_init__(self) -> None:
+        for part, further in zip(self.parts, self.parts[1:], strict=False):
+            end = (further.before or self.between).strip() or " "
+            for typed in part.options or ():
+                if end in typed:
+                    problem = f"“{typed}” has “{end}” in it, which ends a “{part.label}”"
+                    raise ValueError(f"{problem}. Accepted: what is typed without it")
 
     def entries(self, text: str) -> list[str]:
         """The entries of a text, whatever they are; a line break keeps them apart too."""

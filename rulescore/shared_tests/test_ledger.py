@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rulescore.catalogue import calculators
 from rulescore.declare import Amount, Chances, Choice, Odds, Rows, Spread, Switch, Whole
-from rulescore.declare.inputs import Input, Line
+from rulescore.declare.inputs import Input, Line, Text
+from rulescore.declare.listing import Listing
 from rulescore.declare.mistakes import Mistake
 from rulescore.declare.outputs import Output, columns
 from rulescore.project import IS_OURS
@@ -123,7 +124,7 @@ def test_any_run_answers_or_refuses(id: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("id", CALCULATORS)
 def test_each_value_is_answered_or_refused(id: str) -> None:
-    """Every choice and every whole number that an input takes, the others as they open; of a wide
+    """Every choice, word and whole number that an input takes, the others as they open; of a wide
     range some."""
     calculator = CALCULATORS[id]
     for input in calculator.inputs:
@@ -132,11 +133,36 @@ def test_each_value_is_answered_or_refused(id: str) -> None:
 
 
 def values_one_by_one(input: Input) -> list[int] | list[bool] | list[str]:
-    """All values of an input, if they can be counted."""
+    """All values of an input, if they can be counted, and lists of one entry, with each word and
+    the bounds of each number."""
     kind = input.kind
     if isinstance(kind, Whole):
         least, most = int(kind.least), int(kind.most)
         return [*range(least, most + 1, 1 + (most - least) // MOST_VALUES)]
     if isinstance(kind, Switch):
         return [False, True]
+    if isinstance(kind, Text) and kind.listing:
+        return one_entry_each(kind.listing)
     return [*kind.options] if isinstance(kind, Choice) else []
+
+
+def one_entry_each(listing: Listing) -> list[str]:
+    """Lists of one entry: each word of each part, and the least and the most of its numbers, the
+    other parts as they come first."""
+    each = [
+        [*part.options]
+        if part.options
+        else ["a"]
+        if part.room
+        else [str(part.least), str(part.most)]
+        for part in listing.parts
+    ]
+    between = ["", *(part.before or listing.between for part in listing.parts[1:])]
+    entries = []
+    for place, values in enumerate(each):
+        for value in values:
+            chosen = [value if at == place else first for at, (first, *_) in enumerate(each)]
+            entries.append(
+                "".join(text for pair in zip(between, chosen, strict=True) for text in pair)
+            )
+    return [*dict.fromkeys(entries)]

@@ -85,3 +85,15 @@ def test_separators_and_line_breaks_end_entries() -> None:
 
 def test_there_are_some() -> None:
     assert len(LISTED) >= 12
+
+
+def test_options_that_cannot_be_typed_are_refused_as_they_are_declared() -> None:
+    with pytest.raises(TypeError, match="the options of “thing” are a list"):
+        Part("thing", ["oil", "rope"])  # type: ignore[arg-type]
+    number = Part("number", most=9)
+    with pytest.raises(ValueError, match="“wax candle” has “ ” in it, which ends a “thing”"):
+        Listing("Thing", "Add a thing", (Part("thing", {"wax candle": "wax candle"}), number))
+    told = Listing(
+        "Thing", "Add a thing", (Part("thing", {"wax candle": ""}), number), between=": "
+    )
+    assert told.parts[1] is number
