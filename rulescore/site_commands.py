@@ -134,9 +134,9 @@ def check() -> None:
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PYTEST ARGUMENTS]...")
 def test(arguments: tuple[str, ...]) -> None:
     """Test the rules of this folder: by their ledger, with random inputs, by your own tests."""
-    printing = _site("check")
+    checks = _site("check")
     if mistakes := import_module("rulescore.topics").import_topics().mistakes:
-        printing.print_mistakes([*mistakes])  # nothing can be tested before they are mended
+        checks.print_mistakes([*mistakes])  # nothing can be tested before they are mended
         sys.exit(1)
     plugins = ("hypothesis_profile", "nothing_to_try")
     shared = [part for name in plugins for part in ("-p", f"rulescore.shared_tests.{name}")]
