@@ -133,7 +133,7 @@ def check() -> None:
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PYTEST ARGUMENTS]...")
 def test(arguments: tuple[str, ...]) -> None:
-    """Test the rules of this folder: by their ledger, with random inputs, by your own tests."""
+    """Test the rules of this folder: by their ledger, with any inputs and dice, by your tests."""
     checks = _site("check")
     if mistakes := import_module("rulescore.topics").import_topics().mistakes:
         checks.print_mistakes([*mistakes])  # nothing can be tested before they are mended

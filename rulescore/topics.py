@@ -36,8 +36,7 @@ class Topics:
     @property
     def files(self) -> dict[str, Path]:
         """The file of every topic that could be imported, by the name of its module."""
-        names = (name for name in topic_modules() if name not in self.unread)
-        return {name: Path(str(sys.modules[name].__file__)) for name in names}
+        return {name: file for name, file in self.all_files.items() if name not in self.unread}
 
     @property
     def all_files(self) -> dict[str, Path]:

@@ -97,7 +97,7 @@ def parts_reader(listing: Listing, make: Callable[..., Entry]) -> Callable[[str]
         problem = f"{name} takes one argument, and gets {parts}, one for each part of an entry"
         raise TypeError(f"{problem}. Accepted: a function of {parts}, as lambda *parts: parts")
     first, *further = listing.parts
-    separators = [(part.before or listing.between).strip() or " " for part in further]
+    separators = [sign.strip() or " " for sign in listing.signs[1:]]
     form = first.label + "".join(
         f"{separator}{part.label}" for separator, part in zip(separators, further, strict=True)
     )

@@ -2,7 +2,7 @@
 words to choose from, a box for what has no fixed words."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 __all__ = ["Listing", "Part"]
@@ -55,12 +55,22 @@ class Listing:
     compact: bool = False
 
     def __post_init__(self) -> None:
-        for part, further in zip(self.parts, self.parts[1:], strict=False):
-            end = (further.before or self.between).strip() or " "
+        for part, sign in zip(self.parts, self.signs[1:], strict=False):
+            end = sign.strip() or " "
             for typed in part.options or ():
                 if end in typed:
                     problem = f"“{typed}” has “{end}” in it, which ends a “{part.label}”"
                     raise ValueError(f"{problem}. Accepted: what is typed without it")
+
+    @property
+    def signs(self) -> list[str]:
+        """What is before each part in the text; nothing before the first."""
+        return ["", *(part.before or self.between for part in self.parts[1:])]
+
+    def written(self, values: Sequence[str]) -> str:
+        """An entry of a value for each part. An empty one is left out, and what is before it."""
+        given = zip(self.signs, values, strict=True)
+        return "".join(sign + value for sign, value in given if value)
 
     def entries(self, text: str) -> list[str]:
         """The entries of a text, whatever they are; a line break keeps them apart too."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rulescore.catalogue import calculators
 from rulescore.declare import Amount, Chances, Choice, Odds, Rows, Spread, Switch, Whole
 from rulescore.declare.inputs import Input, Line, Text
-from rulescore.declare.listing import Listing
+from rulescore.declare.listing import Listing, Part
 from rulescore.declare.mistakes import Mistake
 from rulescore.declare.outputs import Output, columns
 from rulescore.project import IS_OURS
@@ -149,20 +149,18 @@ def values_one_by_one(input: Input) -> list[int] | list[bool] | list[str]:
 def one_entry_each(listing: Listing) -> list[str]:
     """Lists of one entry: each word of each part, and the least and the most of its numbers, the
     other parts as they come first."""
-    each = [
-        [*part.options]
-        if part.options
-        else ["a"]
-        if part.room
-        else [str(part.least), str(part.most)]
-        for part in listing.parts
-    ]
-    between = ["", *(part.before or listing.between for part in listing.parts[1:])]
-    entries = []
-    for place, values in enumerate(each):
-        for value in values:
-            chosen = [value if at == place else first for at, (first, *_) in enumerate(each)]
-            entries.append(
-                "".join(text for pair in zip(between, chosen, strict=True) for text in pair)
-            )
+    each = [values_of_part(part) for part in listing.parts]
+    first = [values[0] for values in each]
+    entries = (
+        listing.written([*first[:place], value, *first[place + 1 :]])
+        for place, values in enumerate(each)
+        for value in values
+    )
     return [*dict.fromkeys(entries)]
+
+
+def values_of_part(part: Part) -> list[str]:
+    """Its words, a text, or its bounds."""
+    if part.options:
+        return [*part.options]
+    return ["a"] if part.room else [str(part.least), str(part.most)]

@@ -1,14 +1,11 @@
 """Every calculator that rolls dice rolls by the chances that it tells. Where its dice can fall in
 few enough ways, all of these are gone through."""
 
-from typing import Any
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rulescore.catalogue import calculators
-from rulescore.declare import Calculator, Refusal
+from rulescore.declare import Refusal
 from rulescore.shared_tests.any_inputs import any_inputs
 from rulescore.shared_tests.hypothesis_profile import tries
 from rulescore.shared_tests.throws import (
@@ -17,26 +14,16 @@ from rulescore.shared_tests.throws import (
     dice,
     is_few,
     laid_out,
+    throwing,
     told_chances,
 )
 
 
-def throws(calculator: Calculator[Any]) -> bool:
-    """Whether it rolls as it opens; what breaks or is refused there, other tests tell."""
-    try:
-        return calculator.run({}).answer.dice_roll is not None
-    except Exception:
-        return False
-
-
-THROWING = {one.id: one for one in calculators() if throws(one)}
-
-
-@pytest.mark.parametrize("id", THROWING)
+@pytest.mark.parametrize("id", throwing())
 @tries(of_ours=6)
 @given(data=st.data())
 def test_outcomes_of_any_dice_match_the_stated_odds(id: str, data: st.DataObject) -> None:
-    calculator = THROWING[id]
+    calculator = throwing()[id]
     try:
         answer = calculator.run(data.draw(any_inputs(calculator))).answer
     except Refusal:

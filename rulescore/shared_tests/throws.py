@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from rulescore.catalogue import find_sheet
+from rulescore.catalogue import calculators, find_sheet
 from rulescore.declare import (
     Answer,
     Calculator,
@@ -28,6 +28,20 @@ EXPLOSIONS = 3
 
 Shown = tuple[tuple[int, ...], Fraction]
 """What one die shows, again and again if it explodes, and the chance of that."""
+
+
+@cache
+def throwing() -> dict[str, Calculator[Any]]:
+    """Every calculator that rolls dice as it opens, by its id."""
+    return {one.id: one for one in calculators() if _throws(one)}
+
+
+def _throws(calculator: Calculator[Any]) -> bool:
+    """Whether it rolls as it opens; what breaks or is refused there, other tests tell."""
+    try:
+        return calculator.run({}).answer.dice_roll is not None
+    except Exception:
+        return False
 
 
 def ways_of_die(sides: int, explodes: bool) -> list[Shown]:

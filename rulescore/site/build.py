@@ -71,9 +71,10 @@ Engine: TypeAlias = Callable[[MkDocsConfig], None]
 ENGINES: dict[str, Engine] = {"mkdocs": render_by_mkdocs, "zensical": render_by_zensical}
 
 
-def build(site: Path, former: Path | None = None, render: Engine = render_by_mkdocs) -> None:
+def build(site: Path, former: Path | None = None, render: Engine = render_by_mkdocs) -> int:
     """Build the site and replace the folder `site` with it, with the files of the `former` build
-    beside its own. Raises `Mistaken` with all mistakes, and then leaves the folder unchanged."""
+    beside its own. Returns how many pages have been written for it. Raises `Mistaken` with all
+    mistakes, and then leaves the folder unchanged."""
     speak_as_the_site()
     root = root_of(configuration().site_url or "")
     with build_beside(site) as built:
@@ -102,6 +103,7 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         compress(built)
         if former:
             keep_previous_files(former, built)
+    return len(pages)
 
 
 def write_pages(site: Path, render: Engine = render_by_mkdocs) -> None:
@@ -148,24 +150,18 @@ def run(site: Path, former: Path | None) -> int:
         print(f"ENGINE: there is no engine “{engine}”. Accepted: {accepted}.", file=sys.stderr)
         return 1
     try:
-        build(site, former, ENGINES[engine])
+        pages = build(site, former, ENGINES[engine])
     except Mistaken as mistaken:
         print_mistakes(list(mistaken.mistakes))
     except subprocess.CalledProcessError as error:
         print(f"{Path(error.cmd[1]).name} failed; see above.", file=sys.stderr)
     else:
-        _tell(site)
+        print(f"Built {pages} pages into {display_path(site)}.")
+        if places := places_to_say(PROJECT):
+            print(f"Still to be said in your words: {', '.join(places)}.")
         return 0
     print("The site was not built; the previous build is unchanged.", file=sys.stderr)
     return 1
-
-
-def _tell(site: Path) -> None:
-    """Print what was built, and what its author has still to say."""
-    pages = len(read_pages(Path(configuration().docs_dir)))
-    print(f"Built {pages} pages into {display_path(site)}.")
-    if places := places_to_say(PROJECT):
-        print(f"Still to be said in your words: {', '.join(places)}.")
 
 
 def main() -> int:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from rulescore.catalogue import calculators
 from rulescore.declare import FROM_ROLL, Calculator, Increase
 from rulescore.shared_tests.throws import (
     MOST_WAYS,
@@ -14,6 +13,7 @@ from rulescore.shared_tests.throws import (
     every_way,
     is_few,
     places_on_sheet,
+    throwing,
     value_of,
 )
 
@@ -33,7 +33,7 @@ FEW_DICE = {
 }
 """What to ask where a calculator opens with more dice than can be gone through."""
 
-THROWING = [pytest.param(one, id=one.id) for one in calculators() if one.run({}).answer.dice_roll]
+THROWING = [pytest.param(one, id=id) for id, one in throwing().items()]
 
 
 @pytest.mark.parametrize("calculator", THROWING)

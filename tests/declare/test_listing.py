@@ -26,13 +26,6 @@ def words_of(part: Part) -> list[str]:
     return list(part.options or ()) or ["7" if part.room else str(part.least)]
 
 
-def written(listing: Listing, words: tuple[str, ...]) -> str:
-    """An entry as the list writes it."""
-    before = ["", *(part.before or listing.between for part in listing.parts[1:])]
-    given = zip(before, words, strict=True)
-    return "".join(sign + word for sign, word in given if word)
-
-
 def is_taken(calculator: Calculator, input: Input, text: str) -> bool:
     try:
         calculator.run({input.name: text})
@@ -49,7 +42,7 @@ def test_every_word_that_a_list_offers_is_taken(
     for at, part in enumerate(listing.parts):
         for word in part.options or ():
             entries = product(*offered[:at], [word], *offered[at + 1 :])
-            assert any(is_taken(calculator, input, written(listing, words)) for words in entries)
+            assert any(is_taken(calculator, input, listing.written(words)) for words in entries)
 
 
 def pattern_of(part: Part) -> str:
