@@ -2,6 +2,7 @@
 
 import os
 import platform
+import subprocess
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -49,8 +50,17 @@ def _preface() -> str:
 def _section(measurement: Measurement) -> str:
     rows = "\n".join(f"| {' | '.join(_row(figure))} |" for figure in measurement.figures)
     head = f"| {' | '.join(COLUMNS)} |\n| --- | ---: | ---: | --- |"
-    taken = f"Taken on {datetime.now(UTC):%-d %B %Y}."
+    taken = f"Taken on {datetime.now(UTC):%-d %B %Y}, at commit {_commit()}."
     return f"## {measurement.title}\n\n{measurement.how} {taken}\n\n{head}\n{rows}\n"
+
+
+def _commit() -> str:
+    """The commit that is measured, with `-dirty` behind it where files differ from it."""
+    name = ("describe", "--always", "--dirty", "--abbrev=8", "--exclude=*")
+    done = subprocess.run(
+        ["git", *name], cwd=PROJECT, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return done.stdout.strip()
 
 
 def _row(figure: Figure) -> tuple[str, str, str, str]:
