@@ -44,7 +44,7 @@ SEEN = """(mark) => document.body?.textContent.includes(mark)
 def measure(site: Path) -> Measurement:
     """Each kind of file is saved several times in a watched copy of the project."""
     with tempfile.TemporaryDirectory() as name, visit() as context:
-        workshop = workshop_in(Path(name))
+        workshop = workshop_in(Path(name), "tests")
         port = free_port()
         command = [sys.executable, "-m", "rulescore.site.develop.watch", str(port)]
         with subprocess.Popen(command, cwd=workshop, stdout=subprocess.PIPE, text=True) as watch:
