@@ -27,6 +27,9 @@ QUESTIONS = [*questions("questions.yaml"), *questions("questions_on_phones.yaml"
 HELD_OUT_FILES = sorted(path.name for path in FOLDER.glob("questions_held_out_*.yaml"))
 HELD_OUT = [one for file in HELD_OUT_FILES for one in questions(file)]
 """By people who had not seen how questions are understood, a file after each round of mending."""
+BESIDE = questions("questions_beside.yaml")
+"""By such people, too, a hundred at a time; each has a number that is `beside` the point, and must
+set nothing: a page, a year, what a friend has, what was last time."""
 STILL_WRONG = {
     ("symbaroum.success-test", "other_modifier"),
     ("symbaroum.healing", "cures_now"),
@@ -34,6 +37,10 @@ STILL_WRONG = {
     ("symbaroum.healing", "toughness_now"),
     ("symbaroum.death-test", "tests"),
     ("archsoul.breath", "calm_seconds"),
+    ("archsoul.breath", "endurance"),
+    ("archsoul.character", "hp"),
+    ("archsoul.difficult-terrain", "spaces"),
+    ("archsoul.underwater-hit", "damage"),
     ("archsoul.attack-object", "hardness"),
     ("archsoul.attack-object", "object_hp"),
     ("archsoul.attack-object", "weapon_hp"),
@@ -41,14 +48,17 @@ STILL_WRONG = {
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
     ("archsoul.falling-object", "hp"),
+    ("gods-and-monsters.aging", "age"),
     ("gods-and-monsters.chase", "pursuer_agility"),
+    ("gods-and-monsters.chase", "pursuer_group"),
     ("gods-and-monsters.chase", "quarry_agility"),
+    ("gods-and-monsters.death-roll", "endurance"),
     ("gods-and-monsters.forced-march", "forced_periods"),
     ("gods-and-monsters.forced-march", "movement_reduction"),
     ("gods-and-monsters.illusion", "perception"),
+    ("gods-and-monsters.jumping", "distance"),
     ("gods-and-monsters.night", "nights"),
     ("gods-and-monsters.roll-chance", "rolls"),
-    ("gods-and-monsters.tracking", "cover_perception"),
     ("gods-and-monsters.tracking", "quarry_count"),
     ("usiel.anti-trait-gain", "anti_trait"),
     ("usiel.anti-trait-gain", "trait"),
@@ -57,19 +67,24 @@ STILL_WRONG = {
     ("usiel.leadership", "rank"),
     ("usiel.trait-burn-pool", "current"),
     ("usiel.trait-burn-pool", "points"),
+    ("usiel.trait-loss", "points_lost"),
     ("usiel.trait-loss", "trait"),
 }
 """Each of one question to three: “hard, modifier -3”, where the difficulty was meant; “13 when
 healthy and 2 at the moment”; “heal up from 5”; “rolled in the 11 to 19 range 2 times on my death
 tests”; “2 of my death tests already came up in the middle”; “over a minute to breathe deep”;
 “arrows are 2 copper each, got 30 copper worth of raw stuff”; the 20 hit points of a boulder; those
-of a chest, a club and a pick; “roll chance 12”; “per 12”, of two perceptions; “two hunters”, who
-track somebody; “one Trait point of the six I have”; “to fill up a pool of 26”; “will my sword
+of a chest, a club and a pick; “roll chance 12”; “two hunters”, who track
+somebody; “one Trait point of the six I have”; “to fill up a pool of 26”; “will my sword
 break? It has hardness 8 and 4 hp”; “3 successes banked and the thing takes 11”; “anti-trait up by
 3, was 5 before”; “five points of anti mind my mind was ten”; “I had 4 of that already”; “there goes
 1 more spirit”; “a rank 4 leader with leadership 6”; “two herbal cures plus one medicus treatment
 every day”; “5 nights, each with a whole day of rest”; “four guards after him agility ten”; “give up
-3 of our 12 movement”; “my buddy tells me it’s not real, he has perception 13”; a chirurgeon’s 9."""
+3 of our 12 movement”; “my buddy tells me it’s not real, he has perception 13”; a chirurgeon’s 9;
+“her endurance used to be 3, now it’s 5”; “sara has 20 hp”; “14 spaces, no wait, Frauke counted
+again, 16”; “hit for 4, last time it was 7 damage”; “my wizard turned 74, I’m 33”; “me as pursuer
+11”; “Carl’s elf has endurance 16, mine has 12”; “if she misses, it goes down 60 feet”; “Jule lost
+5 Trait points, I lost 3”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -166,15 +181,22 @@ def test_what_is_named_is_set() -> None:
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
-    92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91 and 87 of 100 were understood whole."""
+    92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87 and 95 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
+
+
+def test_numbers_beside_the_point_keep_nobody_from_being_understood() -> None:
+    """When they were first asked, 93, 85, 90, 92, 82, 86, 91 and 97 of 100 were understood whole,
+    and 8, 9, 6, 1, 15, 4, 3 and 5 had a number in a wrong input."""
+    found = [bool(understood(question)) and not missed(question) for question in BESIDE]
+    assert share(found) >= Fraction(94, 100)
 
 
 def test_no_number_is_put_silently_where_it_does_not_belong() -> None:
     wrong = {
         (question["calculator"], name)
-        for question in (*QUESTIONS, *HELD_OUT)
+        for question in (*QUESTIONS, *HELD_OUT, *BESIDE)
         if understood(question)
         for name in silently_wrong(question)
     }

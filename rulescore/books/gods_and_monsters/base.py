@@ -74,7 +74,7 @@ DEATH_BONUS = Whole(
     40,
     help="A warrior’s level, for instance",
     more=True,
-    players_say="death roll, warrior level, fighter level, level",
+    players_say="death roll, warrior level, fighter level",
 )
 DeathBonus = Annotated[int, DEATH_BONUS]
 WillpowerNow = Annotated[

@@ -142,7 +142,7 @@ def mounted_action(
             0,
             60,
             players_say=(
-                "action tn, attack tn, action against, attack against, shoot "
+                "action tn, action needs, attack tn, action against, attack against, shoot "
                 "against, shooting against, strike against, shot tn, bow tn, "
                 "spear tn, sword tn, swing tn, throw tn, action difficulty, attack difficulty"
             ),

@@ -10,6 +10,7 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
+import { isAside } from "./aside.js";
 import {
   AGAINST,
   countsSomething,
@@ -38,7 +39,7 @@ const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", 
 /** Whom it is done to. */
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 /** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
-export const IS_COUNT = /[^s]s(?:_|$)/;
+export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
 const HITS = new Set(
   "hit stab strik bit slash claw shoot punch kick cut smash bash smack whack clobb damag hurt".split(" "),
@@ -54,22 +55,26 @@ const HITS = new Set(
  * @param {Token[]} tokens
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
-  if (isOfOtherRole(at, input, places, inputs, tokens)) return true;
-  const isRole = (/** @type {number} */ place) => tokens[place]?.text === roleOf(input); // “quarry agility 12”
+  if (isAside(at, input, tokens) || isOfOtherRole(at, input, places, inputs, tokens)) return true;
+  const isRole = (/** @type {number} */ place) => tokens[place]?.stem === stem(roleOf(input)); // “quarry agility 12”
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
+  if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
+  if (IS_COUNT.test(input.name) && tokens[at + 1]?.text === "for" && places.some((place) => place > at)) return true;
   if (tokens[at]?.unit) {
     if (isOfSwitch(at, inputs, tokens)) return true;
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
     if (!places.length && isOneOfAlike(input, inputs)) return true;
   } else if (countsAnother(at, input, places, inputs, tokens)) return true;
+  else if (countsNamed(at, places, tokens))
+    return true; // “burnt 4 farms”
   else if (input.unit) {
     const isCount = MONEY.has(unitOf(input.unit).dimension) && places.includes(at + 1);
     if (isCount || countsUnknown(at, places, known, tokens)) return true;
   }
   if (byUnit >= SURE) return false;
-  if (!input.stems.has("roll") && saysRolled(at, tokens)) return true;
+  if (saysRolled(at, tokens)) return true;
   return isAcrossComma(at, places, tokens);
 };
 
@@ -87,7 +92,8 @@ const isOfOtherRole = (at, input, places, inputs, tokens) => {
   if (before?.kind !== "word") return false;
   const role = roleOf(input);
   const rest = input.name.slice(role.length);
-  return rest !== "" && before.text !== role && inputs.some(({ name }) => name === before.text + rest);
+  const said = before.text.replace(/'s$/, "");
+  return rest !== "" && said !== role && inputs.some(({ name }) => name === said + rest);
 };
 
 /**
@@ -110,6 +116,10 @@ const isTimes = (at, { name, stems }, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfSwitch = (at, inputs, tokens) => {
+  if (tokens[at + 1]?.text === "of") {
+    const said = tokens.slice(at + 2, at + 4).map(({ stem }) => stem); // “a minute of deep breaths”
+    return inputs.some(({ kind, cues }) => kind === "switch" && cues.some(({ stems }) => stems.join() === said.join()));
+  }
   const before = [at - 1, at - 2, at - 3].find((place) => place > 0 && tokens[place]?.text === "for");
   if (before === undefined) return false;
   const said = tokens.slice(Math.max(0, before - 2), before).map(({ stem }) => stem);
@@ -123,8 +133,9 @@ const isOfSwitch = (at, inputs, tokens) => {
  * @param {Input} input
  * @param {Token[]} tokens
  */
-export const isDone = (at, { stems }, tokens) => {
-  if (!stems.has("damag") || tokens[at]?.unit || tokens[at]?.text === "one") return false;
+export const isDone = (at, { name, stems }, tokens) => {
+  if (!stems.has("damag") || name.endsWith("_reduction") || tokens[at]?.unit || tokens[at]?.text === "one")
+    return false;
   if (countsSomething(at, [], tokens)) return false;
   const before = tokens.slice(Math.max(0, at - 6), at);
   const { text = "" } = before.at(-1) ?? {};
@@ -291,6 +302,19 @@ const countsAnother = (at, input, places, inputs, tokens) => {
   if (isNumberOrDice(tokens[at + 2]) || !countsSomething(at, places, tokens)) return false;
   if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
   return namesAnother(tokens[at + 1], input, inputs);
+};
+
+/**
+ * Whether a number counts what nobody knows, and a word parts it from its name before: “raiders burnt 4 farms”.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const countsNamed = (at, places, tokens) => {
+  const { text = "", isUnknown = false } = tokens[at + 1] ?? {};
+  const last = Math.max(...places);
+  return isUnknown && text.endsWith("s") && last < at && tokens.slice(last + 1, at).some(isContent);
 };
 
 /**

@@ -7,13 +7,14 @@
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
 import { inUnit } from "./amounts.js";
+import { isAside } from "./aside.js";
 import { isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
 import { AGAINST, ENEMY, isAcrossComma, isContent, namedBeside, ofOneWord, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
 import { PAUSES } from "./reading.js";
-import { FILLERS, isWhose, unitOf } from "./words.js";
+import { FILLERS, isWhose, setOf, unitOf } from "./words.js";
 
 /**
  * What dice say for what takes dice, less for one that comes later; how well a plain number must be named to be taken
@@ -32,25 +33,10 @@ const COUNTED = new Set(["round", "turn", "hour", "day"]);
  * @type {Record<string, [Set<string>, Set<string>]>}
  */
 const SAID_PAIRS = {
-  "@": [new Set(["dice"]), new Set(["at", "against", "difficulty", "with"])],
+  "@": [setOf("dice"), setOf("at against difficulty with")],
   "/": [
-    new Set([
-      "with",
-      "against",
-      "through",
-      "minus",
-      "vs",
-      "stops",
-      "stopped",
-      "stopping",
-      "soaks",
-      "absorbs",
-      "absorbed",
-      "off",
-      "meets",
-      "on",
-    ]),
-    new Set(["damage", "armor", "armour", "hide", "takes", "points", "of", "his", "my", "its", "the", "and", ","]),
+    setOf("with against through minus vs stops stopped stopping soaks absorbs absorbed off meets on"),
+    setOf("damage armor armour hide takes points of his my its the and that which when , does do"),
   ],
 };
 /** In the name of a list, that there is another of its form. */
@@ -58,7 +44,8 @@ export const SECOND = "second";
 /** What may stand between the numbers of a list. */
 const BETWEEN = new Set(", and then at off from is are of with hour hours start started values scores".split(" "));
 /** “2 EMU in the first round, 4 in the second”. */
-const IN_ORDER = /^(?:in )?(?:the )?(?:first|second|third|fourth|fifth|last|next|one|following)(?: (?:round|one))?/;
+const IN_ORDER =
+  /^(?:in )?(?:the )?(?:(?:first|opening|second|third|fourth|fifth|last|next|one|following)(?: (?:round|one))?|round after(?: with)?)/;
 const [BEFORE_NAMES, NO_NAMES] = [
   new Set(["character", "char", "pc", "called", "name", "named", "for"]),
   new Set(["character", "sheet", "char", "pc", "new"]),
@@ -78,10 +65,10 @@ export const dice = (inputs, tokens, taken, kind) => {
   const pairs = [];
   const isOnly = inputs.filter((input) => input.kind === "dice").length === 1;
   for (const [at, token] of tokens.entries()) {
-    const isPlain = wholeOf(token) && token.text !== "one";
+    const isPlain = wholeOf(token) && !/^(?:one|(?:a )?(?:couple|dozen|pair)(?: of)?)$/.test(token.text);
     if (taken.has(at) || token.kind !== kind || (kind === "number" && !isPlain)) continue;
     for (const [place, input] of inputs.entries()) {
-      if (input.kind !== "dice" || isOfAnother(at, input, tokens)) continue;
+      if (input.kind !== "dice" || isAside(at, input, tokens) || isOfAnother(at, input, tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
       if (isAcrossComma(at, places, tokens)) [score, places] = [0, []];
       if (isDone(at, input, tokens)) score = Math.max(score, NAMED_NUMBER);

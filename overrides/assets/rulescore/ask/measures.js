@@ -4,7 +4,7 @@
  * @typedef {import("./reading.js").Token} Token
  */
 import { inUnit } from "./amounts.js";
-import { APART, stemOfUnit, unitOf } from "./words.js";
+import { APART, FILLERS, stemOfUnit, unitOf } from "./words.js";
 
 /** What may be added behind a number. */
 const PARTS = new Map([
@@ -257,7 +257,7 @@ const withSharedUnits = (tokens) => {
   tokens.forEach((first, at) => {
     const [second, third] = tokens.slice(at + 1, at + 3);
     const number = /^(?:is|was)$/.test(second?.text ?? "") ? third : second;
-    first.isShort = first.kind === "word" && /^[a-z]{3,5}$/.test(first.text) && number?.kind === "number";
+    first.isShort = /^[a-z]{3,5}$/.test(first.text) && !FILLERS.has(first.text) && number?.kind === "number";
   });
   tokens.forEach((first, at) => {
     const [between, second] = tokens.slice(at + 1, at + 3);

@@ -341,7 +341,11 @@ const isEarlierInClause = (word, at, tokens) => {
  */
 const saysSame = (at, tokens) => {
   const [whose, is] = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text);
-  return SAME.test(is ?? "") || (is === "is" && SAME.test(whose ?? "")) || sideBehind(at, tokens) !== "";
+  return (
+    SAME.test(is ?? "") ||
+    (/^(?:has|is|was)$/.test(is ?? "") && SAME.test(whose ?? "")) ||
+    sideBehind(at, tokens) !== ""
+  );
 };
 
 /**
@@ -389,17 +393,19 @@ const sideHere = (at, tokens) => {
   const token = /** @type {Token} */ (tokens[at]);
   const isOwn = OWN.has(token.stem) && tokens[at - 1]?.text === "the"; // “the character”
   if (isOwn || beginsWithMe(at, tokens)) return "my";
+  if (token.text === "side" && tokens[at - 1]?.text === "other") return "their";
   return isFoeWithValues(at, tokens) ? "their" : sideOfToken(token, tokens[at + 1]);
 };
 
 /**
- * Whether a word for somebody says nothing of whose values come next: “her name is Mara”, “I chase him”.
+ * Whether a word for somebody says nothing of whose values come next: “her name is Mara”, “I chase him”, “on their
+ * trail”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 const isNoSide = (at, tokens) =>
-  /^(?:name(?:'s)?|sheet)$/.test(tokens[at + 1]?.text ?? "") ||
+  /^(?:name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
   (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
     (/^(?:by|call)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
 
@@ -496,7 +502,16 @@ export const roleOf = ({ name }) => {
  */
 const isChasing = (tokens) => {
   const ofQuarry = tokens.some(({ stem }) => stem === QUARRY) && tokens.some(({ stem }) => sideOf(stem) === "my");
-  return ofQuarry || tokens.some((_, at) => (isChase(at, tokens) && isMine(at, tokens)) || isFromMe(at, tokens));
+  const isMe = (/** @type {Token | undefined} */ token) => /^(?:me|my)$/.test(token?.stem ?? "");
+  return (
+    ofQuarry ||
+    tokens.some(
+      ({ text }, at) =>
+        (isChase(at, tokens) && isMine(at, tokens)) ||
+        isFromMe(at, tokens) ||
+        (text === "behind" && (isMe(tokens[at - 1]) || isMe(tokens[at - 2]))), // “I’m right behind”
+    )
+  );
 };
 
 /**
@@ -652,7 +667,7 @@ export const isNegated = (places, tokens, spoken) => {
   for (let at = first - 1; at >= 0; at -= 1) {
     const { text = "" } = tokens[at] ?? {};
     away += text === "and" ? 2 : Number(!LINKS.has(text));
-    if (PAUSES.has(text) || text === "but" || (away > NOT_NEAR && !isAny)) return false;
+    if (PAUSES.has(text) || /^(?:at|but)$/.test(text) || (away > NOT_NEAR && !isAny)) return false;
     if (text === "could" && tokens[at - 2]?.text === "before") return true;
     if (isNegation(text) && !spoken.has(at)) return true;
   }

@@ -18,6 +18,7 @@
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
 import { exactly, factor, rounded } from "./amounts.js";
+import { isLessLikely } from "./aside.js";
 import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
 import {
   countsSomething,
@@ -63,6 +64,8 @@ const PENALTY = /(?:^|_)penalty(?:_|$)/;
 const BEHIND_OTHER = 0.6;
 /** “One” is seldom a number, and “a single” one less often than others. */
 const [ONE, SINGLE] = [2.2, 1.2];
+/** What it takes off that a number is of another day, or of somebody else. */
+const UNLIKELY = 1.2;
 /** A number that is left fits as well as another if its score is at most so much less. */
 const RIVAL = 0.25;
 const [MOST_TRIED, BEAM] = [6, 60];
@@ -123,7 +126,8 @@ const pairsOf = (at, place, form, tokens) => {
   if (says === null) return [];
   const isTakenOff = isPenalty(at, named, input, tokens) && input.least <= -converted.value;
   const value = isTakenOff ? -converted.value : converted.value;
-  const score = says + byUnit + place * (IN_ORDER * at - LATER) - (input.more ? FOLDED : 0);
+  const isLess = isLessLikely(at, tokens);
+  const score = says + byUnit + place * (IN_ORDER * at - LATER) - (input.more ? FOLDED : 0) - (isLess ? UNLIKELY : 0);
   const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
   return [pair, ...byLess(pair, named, input, byUnit, tokens)];
 };
@@ -297,7 +301,7 @@ const saysWas = (at, tokens) => {
   const verb = tokens[at - 1]?.text ?? "";
   const isFrom = tokens[at - 2]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
   const isSaid = isFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[at - 2]?.stem === "my");
-  return isSaid && !countsSomething(at, [], tokens);
+  return isSaid && !countsSomething(at, [], tokens) && !refersBack(at, tokens);
 };
 
 /**

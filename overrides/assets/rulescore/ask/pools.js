@@ -6,8 +6,8 @@
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
  */
-import { countsSomething, isAcrossComma, NOT_NAMED, namedBeside, ofOneWord } from "./naming.js";
-import { PAUSES } from "./reading.js";
+import { countsSomething, isAcrossComma, NOT_NAMED, namedBeside, ofOneWord, saysEarlier } from "./naming.js";
+import { GROUPS, PAUSES } from "./reading.js";
 import { FULL } from "./words.js";
 
 /** “9 of 26”: for the full value behind “of”, and for the one before it. */
@@ -21,6 +21,9 @@ export const LEFT_OVER = new Set(["now", "rn", "left", "current", "currently", "
 /** The name of an input that is the value of a pool now. */
 const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
 const LOSE = "los";
+/** What stands between a value now and the full one, and what behind that. */
+const IS_FULL = /(?:^| )(?:full|max|maximum)(?: (?:would|be|is|was|are|at|of|:))+$/;
+const WHEN_FULL = /^(?:(?:is |at )?full(?= [,.;?!]|$)|when (?:[a-z']+ ){0,2}(?:full|healthy|rested|well|whole)(?: |$))/;
 /** Stems of what is taken from a pool. */
 const TAKEN = [LOSE, "cost", "burn", "spend", "damag", "pay", "giv"];
 
@@ -36,12 +39,17 @@ const TAKEN = [LOSE, "cost", "burn", "spend", "damag", "pay", "giv"];
 export const namedHere = (at, input, inputs, tokens) => {
   const named = namedBeside(at, input.cues, tokens);
   let [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
-  if (second === null && first === null && inputs.some(({ full }) => full)) [second, first] = fromTo(at, tokens);
+  if (second === null && first === null && inputs.some(({ full }) => full)) {
+    [second, first] = fromTo(at, tokens);
+    second ??= first === null ? fullBehind(at, tokens) : null;
+    first ??= second === null ? nowBefore(at, tokens) : null;
+  }
   const isDown = first === null && isOtherLeft(at, tokens);
   if (input.full) return first === null ? named : fullOfPair(at, first, named, input, inputs, tokens);
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit);
-  if (!isNamed && isFirstEarlier && isWhereIAm(at, tokens)) return { score: I_AM_AT, places: [] };
+  const isSoFar = isWhereIAm(at, tokens) || (tokens[at + 1]?.stem === GROUPS.them && saysEarlier(at, tokens));
+  if (!isNamed && isFirstEarlier && isSoFar) return { score: I_AM_AT, places: [] };
   const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
   if (!isNamed && mayBeAt) {
     const isOfPair = second !== null && !countsSomething(at, [], tokens) && secondOf(at, tokens) !== null;
@@ -83,6 +91,32 @@ const fromTo = (at, tokens) => {
     }
   }
   return [null, null];
+};
+
+/**
+ * In “9 now, and full would be 24” and “9, and 24 when healthy” the place of 24, for that of 9.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const fullBehind = (at, tokens) => {
+  const full = tokens.findIndex((token, place) => place > at && token.kind === "number");
+  if (full < 0 || full > at + 9 || tokens[full]?.unit) return null;
+  const texts = tokens.map(({ text }) => text);
+  const between = texts.slice(at + 1, full).join(" ");
+  const isFull = IS_FULL.test(between) || WHEN_FULL.test(texts.slice(full + 1, full + 5).join(" "));
+  return isFull && !/[.?!]/.test(between) ? full : null;
+};
+
+/**
+ * The other way round: the place of 9, for that of 24.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const nowBefore = (at, tokens) => {
+  const now = tokens.findLastIndex((token, place) => place < at && token.kind === "number");
+  return now >= 0 && fullBehind(now, tokens) === at ? now : null;
 };
 
 /**
@@ -190,6 +224,8 @@ export const secondOf = (at, tokens) => {
   const said = [];
   for (let second = at + 1; second < Math.min(at + 7, tokens.length); second += 1) {
     const { kind, text } = /** @type {Token} */ (tokens[second]);
+    if (text === "," && FULL.has(tokens[second + 1]?.text ?? "")) continue;
+    if (FULL.has(text) && !said.length && tokens[second + 1]?.kind === "number") return second + 1; // “12 now, full 25”
     if (second > at + 1) {
       if (kind === "number") {
         const most = said.at(-2) === "out" ? 4 : 2;

@@ -82,7 +82,27 @@ export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
  */
 export const read = (text) => {
   const found = [...plain(text).matchAll(TOKEN)].map(token);
-  return measured(withNumbers(compounds(withWhatIsCounted(found))));
+  return measured(withNumbers(compounds(withWhatIsCounted(withoutColons(found)))));
+};
+
+/**
+ * “Endurance: 6 resolve: 4” as “endurance 6, resolve 4”; but “healing: 3 cures” is what it is about and no name.
+ *
+ * @param {Token[]} tokens
+ */
+const withoutColons = (tokens) => {
+  const behindWord = (/** @type {number} */ at) =>
+    tokens[at]?.text === ":" && tokens[at - 1]?.kind === "word" && isNumberOrDice(tokens[at + 1]);
+  const isForm = tokens.filter((_, at) => behindWord(at)).length > 1;
+  const isOfName = (/** @type {number} */ at) => {
+    const next = tokens[at + 2];
+    return behindWord(at) && (isForm || next?.kind !== "word" || unitOf(next.text).name !== "");
+  };
+  return tokens.flatMap((token, at) => {
+    if (isOfName(at)) return [];
+    const isNext = isNumberOrDice(tokens[at - 1]) && isOfName(at + 1);
+    return isNext ? [newToken(",", "mark", token.start, token.start), token] : [token];
+  });
 };
 
 /**

@@ -42,6 +42,9 @@
  * @property {number} loose how many numbers are not
  * @property {number} score
  */
+
+import { withoutTakenBack } from "./corrections.js";
+import { withUnitOfEarlierDay } from "./days.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { withoutSums } from "./measures.js";
@@ -154,7 +157,7 @@ const isClear = (found) => isExplained(found) && (found[0]?.notUnderstood.length
  * @returns {Understanding[]}
  */
 export const readings = ({ text, capitals, games, named, here, isComparing }, index) => {
-  const tokens = read(withoutGames(text, games));
+  const tokens = withUnitOfEarlierDay(withoutTakenBack(read(withoutGames(text, games))));
   if (isComparing) markGames(tokens, text, games);
   correct(tokens, index.known);
   markFoes(tokens);

@@ -4,7 +4,7 @@
 const listOf = (words) => words.trim().split(/\s+/);
 
 /** @param {string} words */
-const setOf = (words) => new Set(listOf(words));
+export const setOf = (words) => new Set(listOf(words));
 
 /**
  * What each word stands for.
@@ -197,6 +197,9 @@ const DIMENSIONS = {
   },
   gold: {
     1: "gold",
+  },
+  "other money": {
+    1: "crown dollar euro thaler",
   },
   share: {
     1: "% percent pct",
