@@ -25,12 +25,12 @@ const THIRD = setOf(
 );
 
 /**
+ * Whether a number is of nothing that is asked.
+ *
  * @param {number} at
- * @param {Input} input
  * @param {Token[]} tokens
  */
-export const isAside = (at, input, tokens) =>
-  isNameOf(at, input, tokens) || isDate(at, tokens) || isOfLastTry(at, tokens) || isOfOtherDay(at, tokens);
+export const isAside = (at, tokens) => isDate(at, tokens) || isOfLastTry(at, tokens) || isOfOtherDay(at, tokens);
 
 /**
  * Whether any other number fits better than this one, which is of an earlier day or of somebody else: “my buddy has
@@ -49,17 +49,19 @@ export const isLessLikely = (at, tokens) => isOfEarlierDay(at, tokens) || isOfTh
  * @param {Input} input
  * @param {Token[]} tokens
  */
-const isNameOf = (at, { name, stems }, tokens) => {
-  const from = /^(?:no|nr)$/.test(tokens[at - 1]?.text ?? "") ? at - 1 : at; // “house no 17”
-  const [before, noun, token, behind] = [from - 2, from - 1, at, at + 1].map((place) => tokens[place]);
-  if (token?.unit) return false;
+export const isNameOfOther = (at, { name, stems }, tokens) => {
+  const { text = "", unit = "" } = tokens[at] ?? {};
+  if (unit) return false;
+  const behind = tokens[at + 1];
   const isNamed = (/** @type {Token | undefined} */ one) => stems.has(one?.stem ?? "");
-  const [said = "", counted = ""] = [noun?.text, behind?.text];
-  if (ORDINAL.test(token?.text ?? "") && isContent(behind)) return REPEATED.has(counted) || !isNamed(behind);
-  if (/^(?:people|persons|players)$/.test(counted)) return !isNamed(behind);
-  if (name.split("_").some((word) => stem(word) === noun?.stem)) return false;
+  if (ORDINAL.test(text) && isContent(behind)) return REPEATED.has(behind?.text ?? "") || !isNamed(behind);
+  if (/^(?:people|persons|players)$/.test(behind?.text ?? "")) return !isNamed(behind);
+  const from = /^(?:no|nr)$/.test(tokens[at - 1]?.text ?? "") ? at - 1 : at; // “house no 17”
+  const [before, noun] = [tokens[from - 2], tokens[from - 1]];
+  const said = noun?.text ?? "";
+  if (!NUMBERED.has(said) && !(said === "round" && before?.text === "in")) return false;
   if (/^(?:door|level)$/.test(said) && (isNamed(before) || isNamed(behind))) return false;
-  return NUMBERED.has(said) || (said === "round" && before?.text === "in");
+  return !name.split("_").some((word) => stem(word) === noun?.stem);
 };
 
 /**
@@ -72,8 +74,8 @@ const isDate = (at, tokens) => {
   const { text = "", unit = "" } = tokens[at] ?? {};
   const before = tokens[at - 1]?.text ?? "";
   if (!unit && YEAR.test(text) && /^(?:from|in|of|since|year)$/.test(before)) return true;
-  const behind = tokens.slice(at + 1, at + 4).map((token) => token.text);
-  return before === "at" && /^in the (?:morning|afternoon|evening|night)$/.test(behind.join(" "));
+  if (before !== "at" || tokens[at + 1]?.text !== "in") return false;
+  return /^(?:morning|afternoon|evening|night)$/.test(tokens[at + 3]?.text ?? "");
 };
 
 /**

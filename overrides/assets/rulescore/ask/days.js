@@ -66,7 +66,7 @@ const dayAt = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const dayHere = (at, tokens) => {
-  const [word = "", next = ""] = tokens.slice(Math.max(0, at), at + 2).map(({ text }) => text);
+  const [word, next] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""];
   if (word === "yesterday" || (word === "last" && LAST.test(next))) return THEN;
   return /^(?:today|tonight|now)$/.test(word) || (word === "this" && next === "time") ? NOW : "";
 };

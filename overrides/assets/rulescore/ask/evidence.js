@@ -10,7 +10,7 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
-import { isAside } from "./aside.js";
+import { isNameOfOther } from "./aside.js";
 import {
   AGAINST,
   countsSomething,
@@ -55,7 +55,7 @@ const HITS = new Set(
  * @param {Token[]} tokens
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
-  if (isAside(at, input, tokens) || isOfOtherRole(at, input, places, inputs, tokens)) return true;
+  if (isNameOfOther(at, input, tokens) || isOfOtherRole(at, input, places, inputs, tokens)) return true;
   const isRole = (/** @type {number} */ place) => tokens[place]?.stem === stem(roleOf(input)); // “quarry agility 12”
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;

@@ -341,11 +341,7 @@ const isEarlierInClause = (word, at, tokens) => {
  */
 const saysSame = (at, tokens) => {
   const [whose, is] = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text);
-  return (
-    SAME.test(is ?? "") ||
-    (/^(?:has|is|was)$/.test(is ?? "") && SAME.test(whose ?? "")) ||
-    sideBehind(at, tokens) !== ""
-  );
+  return SAME.test(is ?? "") || (is === "is" && SAME.test(whose ?? "")) || sideBehind(at, tokens) !== "";
 };
 
 /**

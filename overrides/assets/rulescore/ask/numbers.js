@@ -18,7 +18,7 @@
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
 import { exactly, factor, rounded } from "./amounts.js";
-import { isLessLikely } from "./aside.js";
+import { isAside, isLessLikely } from "./aside.js";
 import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
 import {
   countsSomething,
@@ -79,18 +79,19 @@ const [MOST_TRIED, BEAM] = [6, 60];
  * @returns {Pair[]}
  */
 export const numberPairs = (inputs, known, tokens, taken) => {
-  const isFree = (/** @type {number} */ at) => tokens[at]?.kind === "number" && !taken.has(at);
+  const isFree = (/** @type {number} */ at) => tokens[at]?.kind === "number" && !taken.has(at) && !isAside(at, tokens);
   const numbers = [...tokens.keys()].filter(isFree);
   const isOfPools = inputs.some((one) => one.full);
   const mayBe = (/** @type {Input} */ input, /** @type {Token} */ { unit, signed }) =>
     input.cues.length > 0 || unit !== "" || signed || isOfPools || isMeantUnnamed(input);
   const places = [...inputs.keys()].filter((place) => inputs[place]?.kind === "number");
-  return numbers.flatMap((at) =>
-    places.flatMap((place) => {
-      const [input, token] = [/** @type {Input} */ (inputs[place]), /** @type {Token} */ (tokens[at])];
-      return mayBe(input, token) ? pairsOf(at, place, { inputs, known }, tokens) : [];
-    }),
-  );
+  return numbers.flatMap((at) => {
+    const token = /** @type {Token} */ (tokens[at]);
+    const pairs = places
+      .filter((place) => mayBe(/** @type {Input} */ (inputs[place]), token))
+      .flatMap((place) => pairsOf(at, place, { inputs, known }, tokens));
+    return isLessLikely(at, tokens) ? pairs.map((pair) => ({ ...pair, score: pair.score - UNLIKELY })) : pairs;
+  });
 };
 
 /**
@@ -126,8 +127,7 @@ const pairsOf = (at, place, form, tokens) => {
   if (says === null) return [];
   const isTakenOff = isPenalty(at, named, input, tokens) && input.least <= -converted.value;
   const value = isTakenOff ? -converted.value : converted.value;
-  const isLess = isLessLikely(at, tokens);
-  const score = says + byUnit + place * (IN_ORDER * at - LATER) - (input.more ? FOLDED : 0) - (isLess ? UNLIKELY : 0);
+  const score = says + byUnit + place * (IN_ORDER * at - LATER) - (input.more ? FOLDED : 0);
   const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
   return [pair, ...byLess(pair, named, input, byUnit, tokens)];
 };

@@ -41,7 +41,6 @@ export const namedHere = (at, input, inputs, tokens) => {
   let [second, first] = [secondOf(at, tokens), firstOf(at, tokens)];
   if (second === null && first === null && inputs.some(({ full }) => full)) {
     [second, first] = fromTo(at, tokens);
-    second ??= first === null ? fullBehind(at, tokens) : null;
     first ??= second === null ? nowBefore(at, tokens) : null;
   }
   const isDown = first === null && isOtherLeft(at, tokens);
