@@ -1,12 +1,12 @@
 /**
  * Numbers that are beside the point, however well they would do: the name of a room or a page, a year, what was last
- * time, what a friend has.
+ * time, what a friend has, what is taken back.
  *
  * @typedef {import("./reading.js").Token} Token
  * @typedef {import("./index.js").Input} Input
  */
-import { isOfEarlierDay, isOfOtherDay } from "./days.js";
-import { isContent } from "./naming.js";
+import { ENDS } from "./measures.js";
+import { isContent, isNumeric } from "./naming.js";
 import { PAUSES } from "./reading.js";
 import { setOf, stem } from "./words.js";
 
@@ -23,6 +23,38 @@ const LAST_TRY = setOf("attack attempt blow hit one roll try");
 const THIRD = setOf(
   "bro brother buddy cousin dad friend husband mate mum pal sis sister uncle wife cleric mage wizard elf",
 );
+const [THEN, NOW] = ["then", "now"];
+/** What may have been the last one: “last session”. */
+const LAST = /^(?:fight|game|month|session|time|week|year)$/;
+/** What stands before the number that is meant: “sorry”, “no make it”. */
+const TAKES_BACK =
+  /(?:^| )(?:, )?(?:(?:actually|argh no|correction|i mean|no wait|or rather|oops|scratch that|sorry|wait no)(?: (?:,|no|i mean|it'?s|make (?:it|that)))*|(?:,|hmm?|no) make (?:it|that))$/;
+/** So many pieces may stand between both numbers. */
+const FAR = 8;
+
+/**
+ * The pieces of a question without numbers that are taken back, and without the words that do so; of “not 10 but 12” and
+ * “20 feet, no wait, 18” only the 12 and 18 feet are left.
+ *
+ * @param {Token[]} tokens
+ */
+export const withoutTakenBack = (tokens) => {
+  const back = new Set();
+  const numbers = [...tokens.keys()].filter((at) => isNumeric(/** @type {Token} */ (tokens[at])));
+  for (const [place, at] of numbers.entries()) {
+    const [one, next = 0] = [/** @type {Token} */ (tokens[at]), numbers[place + 1]];
+    const between = tokens.slice(at + 1, next).map(({ text }) => (PAUSES.has(text) ? "," : text));
+    if (!between.length || between.length > FAR) continue;
+    const isDenied = tokens[at - 1]?.text === "not" && /^(?:, )?but$/.test(between.join(" "));
+    const said = TAKES_BACK.exec(between.join(" "))?.[0].trim().split(" ").length ?? 0;
+    if (!isDenied && !said) continue;
+    for (const token of isDenied ? tokens.slice(at - 1, next) : [one, ...tokens.slice(next - said, next)])
+      back.add(token);
+    const meant = /** @type {Token} */ (tokens[next]);
+    if (!meant.unit) Object.assign(meant, { unit: one.unit, unitStem: one.unitStem });
+  }
+  return tokens.filter((token) => !back.has(token));
+};
 
 /**
  * Whether a number is of nothing that is asked.
@@ -99,4 +131,65 @@ const isOfThird = (at, tokens) => {
     if (THIRD.has(token.text) || THIRD.has(token.stem)) return true; // “my cousin’s guy”
   }
   return false;
+};
+
+/**
+ * Whether a number is of an earlier day.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOfEarlierDay = (at, tokens) => dayAt(at, tokens) === THEN;
+
+/**
+ * Whether a number is of an earlier day, and another of today: “last time we fell 30 feet, now it’s 20”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOfOtherDay = (at, tokens) =>
+  isOfEarlierDay(at, tokens) && tokens.some((token, place) => isNumeric(token) && dayAt(place, tokens) === NOW);
+
+/**
+ * Give what is said of today without a unit that of an earlier day: “yesterday 5 hours, today it’s 9”.
+ *
+ * @param {Token[]} tokens
+ */
+export const withUnitOfEarlierDay = (tokens) => {
+  const { unit, unitStem } = tokens.find((token, at) => token.unit && isOfEarlierDay(at, tokens)) ?? {};
+  if (!unit) return tokens;
+  for (const [at, token] of tokens.entries()) {
+    const day = tokens.findLastIndex(({ text }, place) => place < at && !/^(?:for|it'?s?|is)$/.test(text));
+    const isPlain = token.kind === "number" && !token.unit && !isContent(tokens[at + 1]);
+    if (isPlain && dayHere(day, tokens) === NOW) Object.assign(token, { unit, unitStem });
+  }
+  return tokens;
+};
+
+/**
+ * When a number was, by the nearest words before it in the sentence that say so, or else by those behind it.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const dayAt = (at, tokens) => {
+  for (let place = at - 1; place >= 0 && !ENDS.test(tokens[place]?.text ?? ""); place -= 1) {
+    const day = dayHere(place, tokens);
+    if (day) return day;
+  }
+  for (let place = at + 1; place < tokens.length && tokens[place]?.kind !== "mark"; place += 1) {
+    const day = dayHere(place, tokens);
+    if (day) return day;
+  }
+  return "";
+};
+
+/**
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const dayHere = (at, tokens) => {
+  const [word, next] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""];
+  if (word === "yesterday" || (word === "last" && LAST.test(next))) return THEN;
+  return /^(?:today|tonight|now)$/.test(word) || (word === "this" && next === "time") ? NOW : "";
 };

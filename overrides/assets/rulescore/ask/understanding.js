@@ -43,8 +43,7 @@
  * @property {number} score
  */
 
-import { withoutTakenBack } from "./corrections.js";
-import { withUnitOfEarlierDay } from "./days.js";
+import { withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { withoutSums } from "./measures.js";
