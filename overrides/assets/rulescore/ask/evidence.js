@@ -28,7 +28,7 @@ import {
 } from "./naming.js";
 import { secondOf } from "./pools.js";
 import { isNumberOrDice } from "./reading.js";
-import { stem, unitOf } from "./words.js";
+import { stem, unitOf, withoutIs } from "./words.js";
 
 /** What a unit says that is the same as that of the input. */
 const SURE = 3;
@@ -67,8 +67,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
     if (!places.length && isOneOfAlike(input, inputs)) return true;
   } else if (countsAnother(at, input, places, inputs, tokens)) return true;
-  else if (countsNamed(at, places, tokens))
-    return true; // “burnt 4 farms”
+  else if (countsNamed(at, places, tokens)) return true;
   else if (input.unit) {
     const isCount = MONEY.has(unitOf(input.unit).dimension) && places.includes(at + 1);
     if (isCount || countsUnknown(at, places, known, tokens)) return true;
@@ -92,7 +91,7 @@ const isOfOtherRole = (at, input, places, inputs, tokens) => {
   if (before?.kind !== "word") return false;
   const role = roleOf(input);
   const rest = input.name.slice(role.length);
-  const said = before.text.replace(/'s$/, "");
+  const said = withoutIs(before.text);
   return rest !== "" && said !== role && inputs.some(({ name }) => name === said + rest);
 };
 
@@ -116,13 +115,9 @@ const isTimes = (at, { name, stems }, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfSwitch = (at, inputs, tokens) => {
-  if (tokens[at + 1]?.text === "of") {
-    const said = tokens.slice(at + 2, at + 4).map(({ stem }) => stem); // “a minute of deep breaths”
-    return inputs.some(({ kind, cues }) => kind === "switch" && cues.some(({ stems }) => stems.join() === said.join()));
-  }
-  const before = [at - 1, at - 2, at - 3].find((place) => place > 0 && tokens[place]?.text === "for");
-  if (before === undefined) return false;
-  const said = tokens.slice(Math.max(0, before - 2), before).map(({ stem }) => stem);
+  const before = [at - 1, at - 2, at - 3].find((place) => place > 0 && tokens[place]?.text === "for") ?? 0;
+  const from = tokens[at + 1]?.text === "of" ? at + 2 : Math.max(0, before - 2); // “a minute of deep breaths”
+  const said = tokens.slice(from, from > at ? from + 2 : before).map(({ stem }) => stem);
   return inputs.some(({ kind, cues }) => kind === "switch" && cues.some(({ stems }) => stems.join() === said.join()));
 };
 

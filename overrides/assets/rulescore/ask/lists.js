@@ -7,7 +7,7 @@
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
 import { inUnit } from "./amounts.js";
-import { isAside, isNameOfOther } from "./aside.js";
+import { isNameOfOther } from "./aside.js";
 import { isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
 import { AGAINST, ENEMY, isAcrossComma, isContent, namedBeside, ofOneWord, phraseAt } from "./naming.js";
@@ -66,7 +66,7 @@ export const dice = (inputs, tokens, taken, kind) => {
   const isOnly = inputs.filter((input) => input.kind === "dice").length === 1;
   for (const [at, token] of tokens.entries()) {
     const isPlain = wholeOf(token) && !/^(?:one|(?:a )?(?:couple|dozen|pair)(?: of)?)$/.test(token.text);
-    if (taken.has(at) || token.kind !== kind || (kind === "number" && !isPlain) || isAside(at, tokens)) continue;
+    if (taken.has(at) || token.kind !== kind || (kind === "number" && !isPlain)) continue;
     for (const [place, input] of inputs.entries()) {
       if (input.kind !== "dice" || isNameOfOther(at, input, tokens) || isOfAnother(at, input, tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);

@@ -498,17 +498,18 @@ export const roleOf = ({ name }) => {
  */
 const isChasing = (tokens) => {
   const ofQuarry = tokens.some(({ stem }) => stem === QUARRY) && tokens.some(({ stem }) => sideOf(stem) === "my");
-  const isMe = (/** @type {Token | undefined} */ token) => /^(?:me|my)$/.test(token?.stem ?? "");
-  return (
-    ofQuarry ||
-    tokens.some(
-      ({ text }, at) =>
-        (isChase(at, tokens) && isMine(at, tokens)) ||
-        isFromMe(at, tokens) ||
-        (text === "behind" && (isMe(tokens[at - 1]) || isMe(tokens[at - 2]))), // “I’m right behind”
-    )
-  );
+  const isMeAt = (/** @type {number} */ at) => isFromMe(at, tokens) || isMeBehind(at, tokens);
+  return ofQuarry || tokens.some((_, at) => (isChase(at, tokens) && isMine(at, tokens)) || isMeAt(at));
 };
+
+/**
+ * Whether it is oneself who is close to somebody: “I’m right behind”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isMeBehind = (at, tokens) =>
+  tokens[at]?.text === "behind" && [at - 1, at - 2].some((place) => /^(?:me|my)$/.test(tokens[place]?.stem ?? ""));
 
 /**
  * Whether somebody flees from oneself: “runs from me”.

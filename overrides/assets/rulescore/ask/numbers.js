@@ -18,7 +18,6 @@
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
 import { exactly, factor, rounded } from "./amounts.js";
-import { isAside, isLessLikely } from "./aside.js";
 import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
 import {
   countsSomething,
@@ -75,11 +74,12 @@ const [MOST_TRIED, BEAM] = [6, 60];
  * @param {Input[]} inputs
  * @param {Set<string>} known the stems by which any of the inputs is named
  * @param {Token[]} tokens
- * @param {Set<number>} taken
+ * @param {Set<number>} closed the places of numbers that set nothing
+ * @param {Set<number>} unlikely those of numbers that any other is rather than
  * @returns {Pair[]}
  */
-export const numberPairs = (inputs, known, tokens, taken) => {
-  const isFree = (/** @type {number} */ at) => tokens[at]?.kind === "number" && !taken.has(at) && !isAside(at, tokens);
+export const numberPairs = (inputs, known, tokens, closed, unlikely) => {
+  const isFree = (/** @type {number} */ at) => tokens[at]?.kind === "number" && !closed.has(at);
   const numbers = [...tokens.keys()].filter(isFree);
   const isOfPools = inputs.some((one) => one.full);
   const mayBe = (/** @type {Input} */ input, /** @type {Token} */ { unit, signed }) =>
@@ -90,7 +90,7 @@ export const numberPairs = (inputs, known, tokens, taken) => {
     const pairs = places
       .filter((place) => mayBe(/** @type {Input} */ (inputs[place]), token))
       .flatMap((place) => pairsOf(at, place, { inputs, known }, tokens));
-    return isLessLikely(at, tokens) ? pairs.map((pair) => ({ ...pair, score: pair.score - UNLIKELY })) : pairs;
+    return unlikely.has(at) ? pairs.map((pair) => ({ ...pair, score: pair.score - UNLIKELY })) : pairs;
   });
 };
 

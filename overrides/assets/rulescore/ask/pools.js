@@ -22,7 +22,7 @@ export const LEFT_OVER = new Set(["now", "rn", "left", "current", "currently", "
 const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
 const LOSE = "los";
 /** What stands between a value now and the full one, and what behind that. */
-const IS_FULL = /(?:^| )(?:full|max|maximum)(?: (?:would|be|is|was|are|at|of|:))+$/;
+const IS_FULL = new RegExp(`(?:^| )(?:${[...FULL].join("|")})(?: (?:would|be|is|was|are|at|of|:))+$`);
 const WHEN_FULL = /^(?:(?:is |at )?full(?= [,.;?!]|$)|when (?:[a-z']+ ){0,2}(?:full|healthy|rested|well|whole)(?: |$))/;
 /** Stems of what is taken from a pool. */
 const TAKEN = [LOSE, "cost", "burn", "spend", "damag", "pay", "giv"];
@@ -93,29 +93,18 @@ const fromTo = (at, tokens) => {
 };
 
 /**
- * In “9 now, and full would be 24” and “9, and 24 when healthy” the place of 24, for that of 9.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const fullBehind = (at, tokens) => {
-  const full = tokens.findIndex((token, place) => place > at && token.kind === "number");
-  if (full < 0 || full > at + 9 || tokens[full]?.unit) return null;
-  const texts = tokens.map(({ text }) => text);
-  const between = texts.slice(at + 1, full).join(" ");
-  const isFull = IS_FULL.test(between) || WHEN_FULL.test(texts.slice(full + 1, full + 5).join(" "));
-  return isFull && !/[.?!]/.test(between) ? full : null;
-};
-
-/**
- * The other way round: the place of 9, for that of 24.
+ * In “9 now, and full would be 24” and “9, and 24 when healthy” the place of 9, for that of 24.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 const nowBefore = (at, tokens) => {
   const now = tokens.findLastIndex((token, place) => place < at && token.kind === "number");
-  return now >= 0 && fullBehind(now, tokens) === at ? now : null;
+  if (now < Math.max(0, at - 9) || tokens[at]?.unit) return null;
+  const texts = tokens.map(({ text }) => text);
+  const between = texts.slice(now + 1, at).join(" ");
+  const isFull = IS_FULL.test(between) || WHEN_FULL.test(texts.slice(at + 1, at + 5).join(" "));
+  return isFull && !/[.?!]/.test(between) ? now : null;
 };
 
 /**

@@ -30,9 +30,12 @@
  * @property {string[]} lookIn the games whose calculators are looked at, one after another until one explains the
  *   question; `""` for all
  *
- * @typedef {object} Words the pieces of a question, whose each is, and what leaves of cues those that it may say
+ * @typedef {object} Words the pieces of a question, whose each is, the places of those that are beside the point or less
+ *   likely than others, and what leaves of cues those that it may say
  * @property {Token[]} tokens
  * @property {string[]} sides
+ * @property {number[]} aside
+ * @property {Set<number>} unlikely
  * @property {(cues: Cue[]) => Cue[]} sayable
  *
  * @typedef {object} Understanding a calculator, how the words of a question are used, and which are not
@@ -42,8 +45,7 @@
  * @property {number} loose how many numbers are not
  * @property {number} score
  */
-
-import { withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
+import { isAside, isLessLikely, withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { withoutSums } from "./measures.js";
@@ -207,7 +209,10 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
  */
 const wordsOf = (tokens) => {
   const sides = tokens.map((_, at) => sideAt(at + 1, tokens));
-  return { tokens, sides, sayable: sayableIn(tokens, sides) };
+  const numbers = [...tokens.keys()].filter((at) => isNumeric(/** @type {Token} */ (tokens[at])));
+  const aside = numbers.filter((at) => isAside(at, tokens));
+  const unlikely = new Set(numbers.filter((at) => isLessLikely(at, tokens)));
+  return { tokens, sides, aside, unlikely, sayable: sayableIn(tokens, sides) };
 };
 
 /**
@@ -279,15 +284,19 @@ class Filling {
   #inputs;
   #tokens;
   #sides;
+  #aside;
+  #unlikely;
 
   /**
    * @param {Entry} entry
    * @param {Words} words
    */
-  constructor(entry, { tokens, sides, sayable: here }) {
+  constructor(entry, { tokens, sides, aside, unlikely, sayable: here }) {
     this.#entry = entry;
     this.#tokens = tokens;
     this.#sides = sides;
+    this.#aside = aside;
+    this.#unlikely = unlikely;
     this.#inputs = entry.inputs.map((input) => ({
       ...input,
       cues: here(input.cues),
@@ -307,7 +316,7 @@ class Filling {
     this.#lists();
     this.#timesOfSwitches();
     this.#dice("dice");
-    const pairs = numberPairs(inputs, entry.named, tokens, this.#taken);
+    const pairs = numberPairs(inputs, entry.named, tokens, this.#closed, this.#unlikely);
     for (const pair of withoutRivals(bestPairs(pairs), pairs)) {
       const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
       this.#use([pair.number, ...pair.places], name, pair.value);
@@ -346,6 +355,11 @@ class Filling {
     const score = EVIDENCE * (this.#evidence + ofChoices) - LOOSE * loose - LEFT * notUnderstood.length;
     const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
     return { calculator: entry.id, uses, notUnderstood, loose, score };
+  }
+
+  /** The places of what sets nothing more. */
+  get #closed() {
+    return new Set([...this.#taken, ...this.#aside]);
   }
 
   /** @param {string} name */
@@ -395,7 +409,7 @@ class Filling {
 
   /** @param {string} kind */
   #dice(kind) {
-    for (const pair of dice(this.#inputs, this.#tokens, this.#taken, kind)) {
+    for (const pair of dice(this.#inputs, this.#tokens, this.#closed, kind)) {
       const name = this.#inputs[pair.input]?.name ?? "";
       if (this.#isSet(name)) continue;
       this.#use([pair.number, ...pair.places], name, pair.value);

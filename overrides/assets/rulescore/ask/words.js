@@ -294,7 +294,7 @@ export const stem = (word) => {
  *
  * @param {string} word
  */
-const withoutIs = (word) => word.replace(/'s$/, "");
+export const withoutIs = (word) => word.replace(/'s$/, "");
 
 /** @param {string} word */
 const stemOf = (word) => {
