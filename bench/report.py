@@ -42,15 +42,19 @@ def _preface() -> str:
         f"Measured by `python -m bench --write`, on a machine with"
         f" {os.cpu_count()} cores ({_processor()}), Python {platform.python_version()} and "
         f"headless Chromium {chromium_version()}. The site was served gzipped from the same "
-        f"machine. Milliseconds differ from machine to machine; ratios of two times taken on one "
-        f"machine differ much less."
+        f"machine. Milliseconds differ from machine to machine, and from hour to hour on one that "
+        f"others use too: so each section says how long ten million additions took Python "
+        f"right after it. Ratios of two times taken together differ much less."
     )
 
 
 def _section(measurement: Measurement) -> str:
     rows = "\n".join(f"| {' | '.join(_row(figure))} |" for figure in measurement.figures)
     head = f"| {' | '.join(COLUMNS)} |\n| --- | ---: | ---: | --- |"
-    taken = f"Taken on {datetime.now(UTC):%-d %B %Y}, at commit {_commit()}."
+    taken = (
+        f"Taken on {datetime.now(UTC):%-d %B %Y}, at commit {_commit()}; "
+        f"ten million additions took {measurement.additions:.1f} seconds."
+    )
     return f"## {measurement.title}\n\n{measurement.how} {taken}\n\n{head}\n{rows}\n"
 
 

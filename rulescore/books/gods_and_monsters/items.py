@@ -222,8 +222,8 @@ def item_reaction(
                     "standing"
                 ),
                 "unconscious_bearer": (
-                    "unconscious bearer, unconscious owner, unconscious, knocked out, "
-                    "asleep, sleeping bearer, sleeping"
+                    "unconscious bearer, unconscious owner, carrier unconscious, unconscious, "
+                    "knocked out, asleep, sleeping bearer, sleeping"
                 ),
                 "injured_bearer": (
                     "injured bearer, hurt bearer, injured owner, injured, "

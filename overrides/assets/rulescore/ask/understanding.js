@@ -445,7 +445,8 @@ class Filling {
   }
 
   /**
-   * What may be chosen of an input, first by the name that says most.
+   * What may be chosen of an input, first by the name that says most, but a word before a noun says more than that: in
+   * “a metal box” the box is of metal.
    *
    * @param {Input} input
    * @param {Set<number>} spoken
@@ -477,6 +478,9 @@ class Filling {
       const isMeant = isBeside || this.#isNeeded(input.name, key);
       return { score: score + (isMeant ? BESIDE : 0), places, name: input.name, key };
     });
+    const [best] = found.sort(byScore);
+    const ofNoun = found.find(({ places }) => Math.max(...places) === Math.min(...(best?.places ?? [])) - 1);
+    if (best && ofNoun) ofNoun.score = best.score + 0.01;
     return found.sort(byScore);
   }
 
