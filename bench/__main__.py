@@ -49,9 +49,9 @@ def main() -> int:
     for kind in map(names.__getitem__, arguments.only):
         print(f"Measuring: {(kind.__doc__ or '').splitlines()[0]}", file=sys.stderr)
         measurements.append(kind.measure(site))
+        if arguments.write:
+            report.write_page(measurements[-1])
     print(report.as_table(measurements))
-    if arguments.write:
-        report.write_page(measurements)
     met = all(figure.met is not False for one in measurements for figure in one.figures)
     return 0 if met else 1
 

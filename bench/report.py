@@ -5,6 +5,7 @@ import platform
 import subprocess
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from bench.browsing import chromium_version
@@ -28,11 +29,11 @@ def as_table(measurements: Sequence[Measurement]) -> str:
     return "\n".join([*lines, *(["", *findings] if findings else [])])
 
 
-def write_page(measurements: Sequence[Measurement]) -> None:
-    """Put the figures into the page; sections that were not measured stay, with their date."""
+def write_page(measurement: Measurement) -> None:
+    """Put the figures into their section of the page; the others stay, with their date."""
     head, *written = PAGE.read_text(encoding="utf-8").split("\n## ")
     sections = {text.partition("\n")[0]: f"## {text.strip()}\n" for text in written}
-    sections |= {one.title: _section(one) for one in measurements}
+    sections[measurement.title] = _section(measurement)
     beginning = head.partition("\n\n")[0]
     PAGE.write_text("\n".join([f"{beginning}\n\n{_preface()}\n", *sections.values()]), "utf-8")
 
@@ -58,8 +59,10 @@ def _section(measurement: Measurement) -> str:
     return f"## {measurement.title}\n\n{measurement.how} {taken}\n\n{head}\n{rows}\n"
 
 
+@cache
 def _commit() -> str:
-    """The commit that is measured, with `-dirty` behind it where files differ from it."""
+    """The commit that is measured, with `-dirty` behind it where files differ from it: asked once,
+    before the figures themselves make the page differ."""
     name = ("describe", "--always", "--dirty", "--abbrev=8", "--exclude=*")
     done = subprocess.run(
         ["git", *name], cwd=PROJECT, check=True, stdout=subprocess.PIPE, text=True
