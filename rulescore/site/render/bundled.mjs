@@ -127,18 +127,21 @@ const scripts = async (entry, prefix) => {
  */
 export const allScripts = async () => {
   const bundled = await Promise.all([...ENTRIES].map(([entry, prefix]) => scripts(entry, prefix)));
-  const classic = CLASSIC.map(async (file) => {
-    const { outputFiles } = await build({
-      bundle: true,
-      entryPoints: [join(SOURCES, file)],
-      format: "iife",
-      minify: true,
-      outdir: ".",
-      write: false,
-    });
-    return { name: basename(file), text: outputFiles[0]?.text.trimEnd() ?? "", packages: [] };
+  return [...bundled.flat(), ...(await classicScripts()).map((script) => ({ ...script, packages: [] }))];
+};
+
+/** The scripts that run before the page is there, each in one file: a script that is no module imports nothing. */
+const classicScripts = async () => {
+  const { outputFiles } = await build({
+    bundle: true,
+    entryNames: "[name]",
+    entryPoints: CLASSIC.map((file) => join(SOURCES, file)),
+    format: "iife",
+    minify: true,
+    outdir: ".",
+    write: false,
   });
-  return [...bundled.flat(), ...(await Promise.all(classic))];
+  return outputFiles.map(({ path, text }) => ({ name: basename(path), text: text.trimEnd() }));
 };
 
 /** The same for a draft, by esbuild: ten times faster, in many more files. */
@@ -146,7 +149,7 @@ export const draftScripts = async () => {
   const { outputFiles } = await build({
     bundle: true,
     entryNames: "[name]",
-    entryPoints: [...ENTRIES.keys(), ...CLASSIC].map((file) => join(SOURCES, file)),
+    entryPoints: [...ENTRIES.keys()].map((file) => join(SOURCES, file)),
     format: "esm",
     outdir: ".",
     plugins: [
@@ -162,7 +165,8 @@ export const draftScripts = async () => {
     splitting: true,
     write: false,
   });
-  return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+  const split = outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+  return [...split, ...(await classicScripts())];
 };
 
 /** All stylesheets of the site itself, with the emblems of the books in them, and the typeface of its headings. */

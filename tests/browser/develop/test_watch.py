@@ -103,12 +103,15 @@ def visit(browser: Browser, watched: Watched, address: str) -> Iterator[Page]:
     context = browser.new_context(viewport=PHONE, base_url=watched.address)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
     with page.expect_request("**/livereload/**"):
         page.goto(address)
     page.evaluate("scrollTo(0, 500)")
     keeps_its_place(page)
     yield page
     context.close()
+    assert not errors
 
 
 def keeps_its_place(page: Page) -> None:
