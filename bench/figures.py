@@ -1,9 +1,8 @@
 """The results of measurements: figures with their limits (bars), and how they were taken."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from statistics import quantiles
-from timeit import repeat
 
 
 @dataclass(frozen=True)
@@ -16,23 +15,14 @@ class Figure:
     met: bool | None = None
 
 
-def _seconds_of_additions() -> float:
-    """How long ten million additions take Python at best of 3: how fast the machine is just now."""
-    return min(
-        repeat("for one in range(10_000_000): total += one", "total = 0", repeat=3, number=1)
-    )
-
-
 @dataclass(frozen=True)
 class Measurement:
-    """A group of figures: how they were taken, the figures, and further findings; and how long ten
-    million additions take Python right after it, in seconds."""
+    """A group of figures: how they were taken, the figures, and further findings."""
 
     title: str
     how: str
     figures: tuple[Figure, ...]
     findings: tuple[str, ...] = ()
-    additions: float = field(default_factory=_seconds_of_additions)
 
 
 def at_most(measure: str, ours: float, bar: float, unit: str, decimals: int = 0) -> Figure:

@@ -480,8 +480,7 @@ class Filling {
     });
     const [best] = found.sort(byScore);
     const ofNoun = found.find(({ places }) => Math.max(...places) === Math.min(...(best?.places ?? [])) - 1);
-    if (best && ofNoun) ofNoun.score = best.score + 0.01;
-    return found.sort(byScore);
+    return best && ofNoun ? [{ ...ofNoun, score: best.score }, ...found] : found;
   }
 
   /**
