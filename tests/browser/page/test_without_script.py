@@ -21,6 +21,20 @@ def test_rule_answer_and_working_show(browser: Browser, site: str) -> None:
     context.close()
 
 
+def test_what_is_typed_is_said_to_wait(browser: Browser, site: str) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=site, viewport=PHONE)
+    page = context.new_page()
+    page.goto("/usiel/travel/")
+    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    said = element.get_by_text("Until the calculator is ready, this answers: Hours on the road 8")
+    element.locator('[name="hours"]').fill("57")
+    expect(said).not_to_have_css("max-height", "0px")
+    element.locator('[name="hours"]').press("Tab")
+    element.locator("h3").click()
+    expect(said).not_to_have_css("max-height", "0px")
+    context.close()
+
+
 def test_a_short_link_still_leads_to_its_section(browser: Browser, site: str) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=site)
     page = context.new_page()

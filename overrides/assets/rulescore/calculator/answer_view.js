@@ -126,6 +126,11 @@ export class AnswerView {
     this.find(".rc-headline").replaceChildren(...headline);
   }
 
+  /** Lay out what is shown, which takes a slow phone as long as drawing it: so each is a task of its own. */
+  layOut() {
+    this.#element.getBoundingClientRect();
+  }
+
   /**
    * Say beside a field why it is refused, or at the head of the answer.
    *

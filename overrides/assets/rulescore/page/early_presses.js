@@ -1,7 +1,12 @@
 /**
- * Note the buttons of a calculator that are pressed before its script has come; the calculator then carries the
- * presses out. The build writes this script into the head of every page.
+ * Note what is touched of a calculator before its script has come: that a field is, for `answer.css`, and each button,
+ * whose presses the calculator then carries out. The build writes this script into the head of every page.
  */
+document.addEventListener("focusin", ({ target }) => {
+  const calculator = target instanceof Element ? target.closest("rule-calculator:not(:defined)") : null;
+  if (calculator instanceof HTMLElement) calculator.dataset.touched = "";
+});
+
 document.addEventListener(
   "click",
   ({ target }) => {
