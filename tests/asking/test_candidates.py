@@ -45,6 +45,21 @@ def test_what_means_nothing_is_said() -> None:
     assert first("14 hours on foot in plate, usiel").not_understood == ("plate",)
 
 
+def test_what_would_choose_something_else_is_said() -> None:
+    candidate = first(
+        "the torch is out, at a jog in total darkness, movement 12, gods and monsters"
+    )
+    assert candidate.result.inputs["light"] == "total_darkness"
+    assert candidate.not_understood == ("torch",)
+
+
+def test_a_noun_is_understood_with_what_it_is_made_of() -> None:
+    candidate = first("a metal box 2 inches thick in acid, gods and monsters")
+    assert candidate.result.inputs["material"] == "metal"
+    assert candidate.understood[0].words == "metal box"
+    assert candidate.not_understood == ()
+
+
 def test_the_game_that_is_played_comes_first() -> None:
     assert first("fell 30 feet", "zt").calculator.id == "zt.fall-damage"
     assert first("fell 30 feet, archsoul", "zt").calculator.id == "archsoul.falling"

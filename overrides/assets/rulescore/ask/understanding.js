@@ -480,7 +480,8 @@ class Filling {
     });
     const [best] = found.sort(byScore);
     const ofNoun = found.find(({ places }) => Math.max(...places) === Math.min(...(best?.places ?? [])) - 1);
-    return best && ofNoun ? [{ ...ofNoun, score: best.score }, ...found] : found;
+    if (!best || !ofNoun) return found;
+    return [{ ...ofNoun, score: best.score, places: [...ofNoun.places, ...best.places] }, ...found];
   }
 
   /**
@@ -612,6 +613,19 @@ class Filling {
     return said.some(({ places }) => places.length > 0);
   }
 
+  /**
+   * Whether a word is of what is chosen, or of several that can be. A word of another choice alone is not understood:
+   * in “it falls in acid” what falls and what is corroded are two kinds of attack.
+   *
+   * @param {Input} input
+   * @param {string} stem
+   */
+  #isOfChosen({ name, options, optionStems }, stem) {
+    const [key] = this.#uses.flatMap(({ input, value }) => (input === name ? [value] : []));
+    const ofOptions = [...options.keys()].filter((_, at) => optionStems[at]?.has(stem));
+    return ofOptions.length > 1 || ofOptions.some((one) => one === key);
+  }
+
   /** Runs of words and numbers that nothing explains. */
   #notUnderstood() {
     /** @type {string[][]} */
@@ -619,10 +633,7 @@ class Filling {
     let isOpen = false;
     const set = this.#inputs.filter(({ name }) => this.#isSet(name));
     const isKnown = (/** @type {string} */ stem) =>
-      this.#entry.heads.has(stem) ||
-      set.some(({ kind, stems, optionStems }) =>
-        [stems, ...(kind === "choice" ? optionStems : [])].some((some) => some.has(stem)),
-      );
+      this.#entry.heads.has(stem) || set.some((input) => input.stems.has(stem) || this.#isOfChosen(input, stem));
     for (const [at, token] of this.#tokens.entries()) {
       if (token.kind === "mark" || this.#taken.has(at)) isOpen = false;
       else if (!saysSomething(token, isKnown)) {
