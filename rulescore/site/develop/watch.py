@@ -121,6 +121,7 @@ class Watch(LiveReloadServer):
         self._processes.set_forkserver_preload(list(LOADED_ONCE))
         self._seen: dict[str, float] = {}
         self._whole: BaseProcess | None = None
+        self._follower: Thread | None = None
         shutil.rmtree(self._place.parent, ignore_errors=True)
         for path in (*(PROJECT / name for name in WATCHED), *roots()[1:]):
             if path.exists():
@@ -146,15 +147,19 @@ class Watch(LiveReloadServer):
         """Start to draft the whole site in the background; afterwards, reload open pages that are
         not among those already `drafted`."""
         self._whole = self._start("whole", ())
-        follow = Thread(target=self._show, args=(self._whole, set(drafted)), daemon=True)
-        follow.start()
+        self._follower = Thread(target=self._show, args=(self._whole, set(drafted)), daemon=True)
+        self._follower.start()
 
     def _show(self, whole: BaseProcess, drafted: set[str]) -> None:
+        """Reload the open pages once the whole site is drafted, unless a change is being drafted,
+        which reloads them. Nobody else may join the process: of two that wait for it, one learns
+        nothing of how it ended."""
         whole.join()
         if whole.exitcode == 0 and set(self._open()) - drafted:
             with self._epoch_cond:
-                self._wanted_epoch = self._visible_epoch = self._visible_epoch + 1
-                self._epoch_cond.notify_all()
+                if self._visible_epoch == self._wanted_epoch:
+                    self._wanted_epoch = self._visible_epoch = self._visible_epoch + 1
+                    self._epoch_cond.notify_all()
 
     def _open(self) -> list[str]:
         """The pages that are open in a browser."""
@@ -163,14 +168,14 @@ class Watch(LiveReloadServer):
 
     def finish(self) -> None:
         """Wait for the whole site to be drafted."""
-        if self._whole:
-            self._whole.join()
+        if self._follower:
+            self._follower.join()
 
     def give_up(self) -> None:
         """Stop drafting the whole site, if it is running, and remove its files."""
-        if self._whole and self._whole.is_alive():
+        if self._whole:
             self._whole.terminate()
-            self._whole.join()
+            self.finish()
             for left in self._place.parent.glob(f".{self._place.name}-*"):
                 shutil.rmtree(left, ignore_errors=True)
 
@@ -184,6 +189,8 @@ class Watch(LiveReloadServer):
         self.draft_whole(addresses)
         if not self._place.exists():
             self.finish()
+        with self._epoch_cond:  # a whole draft that has ended meanwhile may have used up this one
+            self._wanted_epoch = max(self._wanted_epoch, self._visible_epoch + 1)
 
     def _start(self, kind: str, addresses: Iterable[str]) -> BaseProcess:
         process: BaseProcess = self._processes.Process(

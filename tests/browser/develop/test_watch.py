@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any, cast
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from rulescore.site.develop.watch import Watch
 from tests.browser.conftest import PHONE
 from tests.browser.visit import PATIENCE
 from tools.serving import free_port
@@ -143,6 +144,31 @@ def test_a_saved_script_is_run(page: Page, watched: Watched) -> None:
     watched.change(SCRIPT, "keepOffline();", "keepOffline();\ndocument.body.dataset.saved = 'yes';")
     page.wait_for_function("() => document.body?.dataset.saved === 'yes'")
     keeps_its_place(page)
+
+
+class Ended:
+    """A draft that has ended well."""
+
+    exitcode = 0
+
+    def join(self) -> None:
+        """It has."""
+
+
+def test_a_draft_that_ends_while_something_is_saved_hides_no_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    watch = Watch(free_port())
+    monkeypatch.setattr(watch, "_start", lambda _kind, _addresses: Ended())
+    monkeypatch.setattr(watch, "_open", lambda: ["/drafted/", "/other/"])
+    shown = watch._visible_epoch
+    watch._wanted_epoch = shown + 1000  # a change has been noticed, and will be shown as this
+    watch._show(cast(Any, Ended()), {"/drafted/"})
+    assert (watch._visible_epoch, watch._wanted_epoch) == (shown, shown + 1000)
+    watch._visible_epoch = watch._wanted_epoch = shown + 1  # both at once: it is shown as this
+    watch._on_change()
+    assert watch._wanted_epoch > watch._visible_epoch
+    watch.server_close()
 
 
 def test_a_second_watch_at_the_same_port_ends_and_leaves_the_drafts(

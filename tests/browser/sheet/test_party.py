@@ -192,6 +192,7 @@ def test_all_meet_the_enemy_in_the_fields(warm: Page) -> None:
     typed = {"defense": 16, "toughness": 8, "armor": "1D6"}
     set_inputs(element, typed)
     press(element, "For all of us")
+    expect(element.locator("[data-all]")).to_have_attribute("aria-expanded", "true")
     attack = find_calculator("symbaroum.attack")
     hits = [attack.run({**typed, "attack_value": value}) for value in (13, 9)]
     expect(headlines).to_have_text([hit.answer.headline for hit in hits])
