@@ -615,15 +615,15 @@ class Filling {
 
   /**
    * Whether a word is of what is chosen, or of several that can be. A word of another choice alone is not understood:
-   * in “it falls in acid” what falls and what is corroded are two kinds of attack.
+   * “the torch is out, in total darkness”.
    *
    * @param {Input} input
    * @param {string} stem
    */
   #isOfChosen({ name, options, optionStems }, stem) {
-    const [key] = this.#uses.flatMap(({ input, value }) => (input === name ? [value] : []));
+    const chosen = this.#uses.find(({ input }) => input === name)?.value;
     const ofOptions = [...options.keys()].filter((_, at) => optionStems[at]?.has(stem));
-    return ofOptions.length > 1 || ofOptions.some((one) => one === key);
+    return ofOptions.length > 1 || (ofOptions.length === 1 && ofOptions[0] === chosen);
   }
 
   /** Runs of words and numbers that nothing explains. */

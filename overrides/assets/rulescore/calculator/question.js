@@ -67,9 +67,11 @@ export class Question {
       await betweenTasks();
       await this.#view.released;
       if (this.isOther || !show) this.#again = true;
-      else show();
-      await betweenTasks();
-      this.#view.layOut();
+      else {
+        show();
+        await betweenTasks();
+        this.#view.layOut();
+      }
     } catch (reason) {
       if (!this.#again || !(reason instanceof CalledOff)) await this.#desk.fail(reason);
     } finally {
