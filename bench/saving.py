@@ -56,6 +56,7 @@ def measure(site: Path) -> Measurement:
                 taken = {kind: _seconds(page, workshop, *each) for kind, each in SAVED.items()}
             finally:
                 watch.terminate()
+                watch.communicate()  # until its drafts have ended as well
     figures = [at_most(f"Saving {kind}", took, BAR, "s", 1) for kind, took in taken.items()]
     return Measurement(
         "From saving to seeing",

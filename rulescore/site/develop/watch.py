@@ -51,8 +51,10 @@ STILL_OPEN = 75
 
 
 def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
-    """Draft `pages` or the `whole` and print the result. Runs in its own process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends it
+    """Draft `pages` or the `whole` and print the result. Runs in its own process, which is a group
+    with those that it starts: they end together, at the latest when the watch has ended."""
+    os.setpgid(0, 0)
+    Thread(target=_end_with_the_watch, daemon=True).start()
     start = time.monotonic()
     try:
         drafted, mistakes = _run_draft(place, kind, addresses)
@@ -65,6 +67,14 @@ def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
     if drafted:
         found = f", {_number(mistakes)}" if kind == "whole" else ""
         tell(f"{drafted}{found}: {time.monotonic() - start:.1f} s")
+
+
+def _end_with_the_watch() -> None:
+    """Wait for the watch to end, be it by `kill`, and end this draft with what it has started."""
+    watch = multiprocessing.parent_process()
+    assert watch
+    watch.join()
+    os.killpg(0, signal.SIGTERM)
 
 
 def tell(text: str, where: TextIO = sys.stdout) -> None:
@@ -120,7 +130,7 @@ class Watch(LiveReloadServer):
         self._processes: Any = multiprocessing.get_context("forkserver")
         self._processes.set_forkserver_preload(list(LOADED_ONCE))
         self._seen: dict[str, float] = {}
-        self._whole: BaseProcess | None = None
+        self._drafting: BaseProcess | None = None
         self._follower: Thread | None = None
         shutil.rmtree(self._place.parent, ignore_errors=True)
         for path in (*(PROJECT / name for name in WATCHED), *roots()[1:]):
@@ -146,16 +156,12 @@ class Watch(LiveReloadServer):
     def draft_whole(self, drafted: Iterable[str] = ()) -> None:
         """Start to draft the whole site in the background; afterwards, reload open pages that are
         not among those already `drafted`."""
-        self._whole = self._start("whole", ())
-        self._follower = Thread(target=self._show, args=(self._whole, set(drafted)), daemon=True)
-        self._follower.start()
+        self._start("whole", (), lambda: self._show(set(drafted)))
 
-    def _show(self, whole: BaseProcess, drafted: set[str]) -> None:
-        """Reload the open pages once the whole site is drafted, unless a change is being drafted,
-        which reloads them. Nobody else may join the process: of two that wait for it, one learns
-        nothing of how it ended."""
-        whole.join()
-        if whole.exitcode == 0 and set(self._open()) - drafted:
+    def _show(self, drafted: set[str]) -> None:
+        """Reload the open pages that are not yet `drafted`, unless a change is being drafted, which
+        reloads them."""
+        if set(self._open()) - drafted:
             with self._epoch_cond:
                 if self._visible_epoch == self._wanted_epoch:
                     self._wanted_epoch = self._visible_epoch = self._visible_epoch + 1
@@ -167,14 +173,14 @@ class Watch(LiveReloadServer):
         return [page for page, seen in list(self._seen.items()) if seen > since]
 
     def finish(self) -> None:
-        """Wait for the whole site to be drafted."""
+        """Wait for what is being drafted."""
         if self._follower:
             self._follower.join()
 
     def give_up(self) -> None:
-        """Stop drafting the whole site, if it is running, and remove its files."""
-        if self._whole:
-            self._whole.terminate()
+        """Stop what is being drafted, and remove its files."""
+        if self._drafting and self._follower and self._follower.is_alive():
+            _end(self._drafting)
             self.finish()
             for left in self._place.parent.glob(f".{self._place.name}-*"):
                 shutil.rmtree(left, ignore_errors=True)
@@ -185,19 +191,42 @@ class Watch(LiveReloadServer):
         tell("Saved.")
         addresses = self._open()
         if self._place.exists():
-            self._start("pages", addresses).join()
+            self._start("pages", addresses)
+            self.finish()
         self.draft_whole(addresses)
         if not self._place.exists():
             self.finish()
         with self._epoch_cond:  # a whole draft that has ended meanwhile may have used up this one
             self._wanted_epoch = max(self._wanted_epoch, self._visible_epoch + 1)
 
-    def _start(self, kind: str, addresses: Iterable[str]) -> BaseProcess:
+    def _start(
+        self, kind: str, addresses: Iterable[str], then: Callable[[], None] = lambda: None
+    ) -> None:
+        """Start a draft in its own process, and a thread that waits for it; `then` follows if it
+        succeeds. Nobody else may join the process: of two that wait for it, one learns nothing of
+        how it ended."""
         process: BaseProcess = self._processes.Process(
             target=draft, args=(self._place, kind, list(addresses))
         )
+
+        def follow() -> None:
+            process.join()
+            if process.exitcode == 0:
+                then()
+
         process.start()
-        return process
+        self._drafting = process
+        self._follower = Thread(target=follow, daemon=True)
+        self._follower.start()
+
+
+def _end(process: BaseProcess) -> None:
+    """End a draft with all processes that it has started."""
+    assert process.pid
+    try:
+        os.killpg(process.pid, signal.SIGTERM)
+    except ProcessLookupError:  # it has started none yet, or has just ended
+        process.terminate()
 
 
 def _is_taken(port: int) -> bool:

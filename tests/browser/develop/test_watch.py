@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -91,6 +91,7 @@ def watching(folder: Path) -> Iterator[Watched]:
         here.says("is drafted at")
         yield here
         watch.terminate()
+        watch.communicate()  # until its drafts have ended as well
 
 
 @pytest.fixture
@@ -146,24 +147,15 @@ def test_a_saved_script_is_run(page: Page, watched: Watched) -> None:
     keeps_its_place(page)
 
 
-class Ended:
-    """A draft that has ended well."""
-
-    exitcode = 0
-
-    def join(self) -> None:
-        """It has."""
-
-
 def test_a_draft_that_ends_while_something_is_saved_hides_no_change(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     watch = Watch(free_port())
-    monkeypatch.setattr(watch, "_start", lambda _kind, _addresses: Ended())
+    monkeypatch.setattr(watch, "_start", lambda *_: None)
     monkeypatch.setattr(watch, "_open", lambda: ["/drafted/", "/other/"])
     shown = watch._visible_epoch
     watch._wanted_epoch = shown + 1000  # a change has been noticed, and will be shown as this
-    watch._show(cast(Any, Ended()), {"/drafted/"})
+    watch._show({"/drafted/"})
     assert (watch._visible_epoch, watch._wanted_epoch) == (shown, shown + 1000)
     watch._visible_epoch = watch._wanted_epoch = shown + 1  # both at once: it is shown as this
     watch._on_change()
@@ -182,6 +174,22 @@ def test_a_second_watch_at_the_same_port_ends_and_leaves_the_drafts(
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"Port {port} is taken; try: ")
     assert page.request.get(ADDRESS).ok
+
+
+def test_a_draft_ends_with_the_watch(tmp_path: Path) -> None:
+    """Also where the watch is killed, and cannot end it."""
+    command = [sys.executable, "-m", "rulescore.site.develop.watch", str(free_port())]
+    folder = small_workshop_in(tmp_path)
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as watch:
+        assert watch.stdout
+        assert "is being drafted" in watch.stdout.readline()
+        while not any(folder.glob(".cache/draft/*/.site-*")):
+            assert watch.poll() is None
+        watch.kill()
+        said, _ = watch.communicate(timeout=60)  # once all are gone that write to the same pipe
+    assert said == ""
 
 
 def test_other_pages_follow(page: Page, watched: Watched) -> None:
