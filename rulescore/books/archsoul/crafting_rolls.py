@@ -653,6 +653,7 @@ def crafting_days(
             MOST_SUCCESSES,
             more=TWO_SKILLS,
             only_if={"two_skills": True},
+            players_say="successes with the second skill, second skill so far",
         ),
     ] = Fraction(0),
     days_so_far: Annotated[
@@ -1033,7 +1034,7 @@ def crafting_rollover(
             help="Their value",
             players_say=(
                 "materials, raw materials, on hand, in stock, supplies, materials "
-                "worth, wood, iron, ingredients"
+                "worth, wood, iron, ingredients, stuff"
             ),
         ),
     ] = Fraction(1),

@@ -348,7 +348,7 @@ def tracking(
             1,
             LARGEST_GROUP,
             players_say=(
-                "of them, enemies, horses, people, deer, thieves, fugitives, passed, "
+                "of them, enemies, horses, people, deer, thieves, fugitives, "
                 "prey, kidnappers, party, band, animals, quarry, persons, travellers, "
                 "humans, elves, dwarves, kobolds, slavers, went by, walked here, "
                 "gnolls, outlaws, pack, herd, group tracked, strong, spiders, pilgrims"

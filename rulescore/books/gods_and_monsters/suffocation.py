@@ -183,7 +183,7 @@ def suffocation(
             "Took a deep breath",
             players_say=(
                 "deep breath, breathed in, filled lungs, lungs full, prepared, "
-                "big breath, inhaled, ready, gulp of air"
+                "big breath, inhaled, ready, gulp of air, lungful, filling the lungs, gulp"
             ),
             players_say_no=(
                 "unprepared, by surprise, no time to breathe, no deep breath, "

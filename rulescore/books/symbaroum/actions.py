@@ -160,7 +160,7 @@ ACTIONS = Entries(
         "draw_weapon": "draw, draw sword, draw bow, draw axe, pull weapon, ready weapon",
         "draw_short": "draw dagger, draw knife, pull dagger, pull knife",
         "move": "run, walk, step, close in, approach",
-        "attack": "strike, hit, swing, shoot, stab",
+        "attack": "strike, hit, swing, shoot, stab, whack",
         "stand_up": "get up, rise",
     },
 )
@@ -359,7 +359,7 @@ def stand_up(
             0,
             4,
             help="At most 4 can surround you",
-            players_say=("enemies, opponents, around me"),
+            players_say=("enemies, opponents, around me, of them"),
         ),
     ] = 1,
     attack_value: Annotated[int, THEIR_ATTACK_VALUE] = 13,

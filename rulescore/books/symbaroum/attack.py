@@ -331,7 +331,8 @@ def attack(
             more=TARGET_STATE,
             players_say=(
                 "unaware, surprised, from behind, ambush, unsuspecting, backstab, "
-                "unnoticed, sneak attack, does not see me, not aware, not noticed, no idea"
+                "unnoticed, sneak attack, does not see me, not aware, not noticed, no idea, "
+                "never saw, no clue"
             ),
         ),
     ] = False,

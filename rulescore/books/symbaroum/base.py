@@ -183,7 +183,7 @@ WHO_ATTACKS = Choice(
     {"player_attacks": "you", "enemy_attacks": "an enemy"},
     options_said={
         "enemy_attacks": (
-            "defending, defend myself, my defense, his accurate, his attack, enemy's turn, "
+            "defending, defend myself, my defense, his accurate, his attack, "
             "around me, attacks me, strikes me, hits me, shoots me, swings at me, bites me, "
             "melee with me, surround me, gang up on me, "
             "enemy attacks, enemy strikes, enemy hits, enemy shoots"

@@ -444,7 +444,7 @@ def attacks_to_drop(
             more=True,
             players_say=(
                 "attacks a turn, attacks per turn, attackers, times a turn, swings per turn, "
-                "swings a turn, shots per turn, shots a turn"
+                "swings a turn, shots per turn, shots a turn, of us"
             ),
         ),
     ] = 1,

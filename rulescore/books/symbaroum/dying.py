@@ -210,7 +210,7 @@ def death_test(
             players_say=(
                 "turns, tests, more tests, death tests, turns away, help in, turns "
                 "until help, healer, help, help arrives, turns till help, rounds, "
-                "arrive"
+                "arrive, death rolls, roll times"
             ),
         ),
     ] = 3,

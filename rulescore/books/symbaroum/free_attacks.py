@@ -136,13 +136,18 @@ def free_attacks(
             10,
             players_say=(
                 "leave melee, left melee, withdraw, withdrew, retreat, fled, flee, "
-                "run away, disengage, walk away, walk out, leave the fight, back out"
+                "run away, disengage, walk away, walk out, leave the fight, back out, broke away"
             ),
         ),
     ] = 0,
     passing: Annotated[
         int,
-        Whole("Enemies running past you", 0, 10, players_say="ran past, passed, rushed past, pass"),
+        Whole(
+            "Enemies running past you",
+            0,
+            10,
+            players_say="ran past, passed, rushed past, pass, ran by",
+        ),
     ] = 0,
     passing_avoided: Annotated[
         int,
@@ -151,7 +156,7 @@ def free_attacks(
             0,
             10,
             more=True,
-            players_say="traded their combat action, avoided, detour, traded",
+            players_say="traded their combat action, avoided, detour, traded, gave up, skirt",
         ),
     ] = 0,
     pain_exceeded: Annotated[
@@ -177,7 +182,9 @@ def free_attacks(
     surprise: Annotated[
         bool,
         Switch(
-            "You surprised an enemy", more=True, players_say="surprised, surprise, ambushed, ambush"
+            "You surprised an enemy",
+            more=True,
+            players_say="surprised, surprise, ambushed, ambush, off guard",
         ),
     ] = False,
     ability_triggers: Annotated[

@@ -282,7 +282,10 @@ def success_test(
     ] = 10,
     advantage: Advantage = False,
     other_modifier: Annotated[
-        int, Whole("Other modifier", -20, 20, help="Above 0 it helps you", more=True)
+        int,
+        Whole(
+            "Other modifier", -20, 20, help="Above 0 it helps you", more=True, players_say="bonus"
+        ),
     ] = 0,
     blinded: CharacterBlinded = "neither",
 ) -> Answer[SuccessTest]:

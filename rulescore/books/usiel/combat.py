@@ -211,7 +211,8 @@ def stealth(
             more=GROUP_CHECK,
             options_said={
                 "individual": (
-                    "individually, separately, on their own, own roll, for himself, for themselves"
+                    "individually, separately, on their own, own roll, for himself, "
+                    "for themselves, each of them rolls"
                 ),
                 "group": (
                     "as a group, group check, group roll, single roll, together, collectively"

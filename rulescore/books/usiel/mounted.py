@@ -105,7 +105,9 @@ def mounted_action(
             -20,
             40,
             help="Skill and attribute",
-            players_say="control mount, control, mount, controlling, riding, horse control",
+            players_say=(
+                "control mount, control, mount, controlling, riding, horse control, horse, in hand"
+            ),
         ),
     ] = 6,
     control_target_number: Annotated[

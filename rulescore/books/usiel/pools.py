@@ -196,7 +196,8 @@ def pool_status(
             more=ACTION,
             players_say=(
                 "pay, spend, cost, price, expend, use up, give up, invest, pay stamina, pay hits, "
-                "pay ka, pay stability, costs stamina, costs hits, costs ka, costs stability"
+                "pay ka, pay stability, costs stamina, costs hits, costs ka, costs stability, "
+                "eats, spell"
             ),
         ),
     ] = 1,

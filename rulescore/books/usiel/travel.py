@@ -750,7 +750,14 @@ def journey(
     *,
     schedule: Annotated[str, SCHEDULE] = "walk 8, rest 2, walk 6",
     full_stamina: FullStamina = 40,
-    current_stamina: Annotated[int, replace(STAMINA_LEFT, label="Stamina, at the start")] = 40,
+    current_stamina: Annotated[
+        int,
+        replace(
+            STAMINA_LEFT,
+            label="Stamina, at the start",
+            players_say=f"stamina, {STAMINA_LEFT.players_say}",
+        ),
+    ] = 40,
     armour_stamina: ArmourStamina = 0,
     hours_before: Annotated[
         int,

@@ -76,7 +76,10 @@ CHIRURGEON_TOTAL = Whole(
     40,
     help="Skill and attribute, added to the dice",
     shared_name="chirurgeon_total",
-    players_say=("surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber, iron, saw"),
+    players_say=(
+        "surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber, iron, saw, "
+        "sawbones, doc total"
+    ),
 )
 
 

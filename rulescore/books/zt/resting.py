@@ -166,7 +166,7 @@ def rest_healing(
             players_say=(
                 "quality, bed, place, camp, comfort, comfortable, sleeping place, "
                 "bed quality, spot, inn, tent, ground, quality of bed, "
-                "sleeping spot"
+                "sleeping spot, bedding"
             ),
         ),
     ] = 0,

@@ -72,7 +72,7 @@ def breath(
             "Had time for deep breaths",
             players_say=(
                 "deep breath, breathed in, lungs full, prepared, big breath, ready, "
-                "full lungs, time to breathe in, inhaled, gulp of air"
+                "full lungs, time to breathe in, inhaled, gulp of air, lungful, filling the lungs"
             ),
             players_say_no=(
                 "by surprise, suddenly, unprepared, no time, no warning, "

@@ -7,7 +7,7 @@
  */
 import { ENDS } from "./measures.js";
 import { isContent, isNumeric } from "./naming.js";
-import { PAUSES } from "./reading.js";
+import { GROUPS, PAUSES } from "./reading.js";
 import { setOf, stem } from "./words.js";
 
 /** What a number behind it is the name of. */
@@ -16,6 +16,7 @@ const NUMBERED = setOf(
 );
 /** What is counted over an evening, and not in a rule: “the 2nd fight”. */
 const REPEATED = setOf("attempt evening fight game session time try");
+const GROUPS_OF = new Set(Object.values(GROUPS));
 const ORDINAL = /\d(?:st|nd|rd|th)$/;
 const YEAR = /^(?:1\d|20)\d\d$/;
 const LAST_TRY = setOf("attack attempt blow hit one roll try");
@@ -62,7 +63,28 @@ export const withoutTakenBack = (tokens) => {
  * @param {number} at
  * @param {Token[]} tokens
  */
-export const isAside = (at, tokens) => isDate(at, tokens) || isOfLastTry(at, tokens) || isOfOtherDay(at, tokens);
+export const isAside = (at, tokens) =>
+  isDate(at, tokens) ||
+  isOfLastTry(at, tokens) ||
+  isOfOtherDay(at, tokens) ||
+  isOfGroup(at, tokens) ||
+  isOfHeading(at, tokens);
+
+/**
+ * Whether “one” is of a heading: “One attack: accurate 12”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOfHeading = (at, tokens) => tokens[at]?.text === "one" && tokens[at + 2]?.text === ":";
+
+/**
+ * Whether a number is how many there are of whom another is of: the two of “one of those two”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOfGroup = (at, tokens) => tokens[at - 2]?.kind === "number" && GROUPS_OF.has(tokens[at - 1]?.stem ?? "");
 
 /**
  * Whether any other number fits better than this one, which is of an earlier day or of somebody else: “my buddy has

@@ -200,7 +200,7 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
 const isOneOfThem = (at, { name }, places, tokens) => {
   const { text = "", stem: one = "" } = tokens[at - 1] ?? {};
   const isAlone = places.length === 1 && places[0] === at - 1;
-  const isCount = tokens[at]?.kind === "number" && !isTurns(tokens[at]);
+  const isCount = tokens[at]?.kind === "number" && !tokens[at]?.unit && !isTurns(tokens[at]);
   return isAlone && isCount && IS_COUNT.test(name) && !text.endsWith("s") && stem(name) === one;
 };
 

@@ -35,14 +35,18 @@ const COUNTED = new Set(["round", "turn", "hour", "day"]);
 const SAID_PAIRS = {
   "@": [setOf("dice"), setOf("at against difficulty with")],
   "/": [
-    setOf("with against through minus vs stops stopped stopping soaks absorbs absorbed off meets on"),
-    setOf("damage armor armour hide takes points of his my its the and that which when , does do"),
+    setOf("with against through minus vs stops stopped stopping soaks absorbs absorbed off meets on rolled rolls"),
+    setOf(
+      "damage armor armour hide takes points of his her my its the and where mail leather plate shield that which when , does do",
+    ),
   ],
 };
 /** In the name of a list, that there is another of its form. */
 export const SECOND = "second";
 /** What may stand between the numbers of a list. */
 const BETWEEN = new Set(", and then at off from is are of with hour hours start started values scores".split(" "));
+/** What leads to another number: “again at hour two”, “the second 3”. */
+const ANOTHER = /^(?:again(?: at)?(?: hour)?|(?:not )?until(?: hour)?|the (?:second|third|fourth|fifth))(?= #)/;
 /** “2 EMU in the first round, 4 in the second”. */
 const IN_ORDER =
   /^(?:in )?(?:the )?(?:(?:first|opening|second|third|fourth|fifth|last|next|one|following)(?: (?:round|one))?|round after(?: with)?)/;
@@ -93,7 +97,7 @@ export const dice = (inputs, tokens, taken, kind) => {
 const isBare = (at, tokens) =>
   tokens[at]?.kind === "dice" &&
   /^(?:for|and|,|with|at|by|:)$/.test(tokens[at - 1]?.text ?? "") &&
-  !isContent(tokens[at + 1]);
+  (!isContent(tokens[at + 1]) || tokens[at + 1]?.text === "apiece");
 
 /**
  * A whole number without a sign and a unit, in digits; nothing of anything else.
@@ -217,7 +221,8 @@ export const entries = (input, tokens, taken) => {
   const single = ofOneWord(cues).map(({ stems }) => stems[0] ?? "");
   const names = new Set(single.filter((stem) => !COUNTED.has(stem)));
   for (const [at, token] of tokens.entries()) {
-    if (!names.has(token.stem) || taken.has(at)) continue;
+    const isHour = token.stem === "hour" && single.includes(token.stem) && tokens[at + 1]?.kind === "number"; // “hour 3”
+    if (!(names.has(token.stem) || isHour) || taken.has(at)) continue;
     const places = [1, -1].flatMap((step) => numbersFrom(at, step, names, tokens, taken));
     if (!places.length) continue;
     places.sort((one, other) => one - other);
@@ -365,12 +370,25 @@ const saidPair = (at, form, tokens) => {
 };
 
 /**
- * Whether “again” stands before another number: “3 EMU and again 3”.
+ * The words from a place on that lead to another number; nothing if none do.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isAgain = (at, tokens) => tokens[at]?.text === "again" && tokens[at + 1]?.kind === "number";
+const leadsTo = (at, tokens) => {
+  const shape = tokens.slice(at, at + 4).map(({ kind, text }) => (kind === "number" ? "#" : text));
+  return ANOTHER.exec(shape.join(" "))?.[0] ?? "";
+};
+
+/**
+ * Whether a list that begins before a comma goes on behind it.
+ *
+ * @param {number} at
+ * @param {number} step
+ * @param {Token[]} tokens
+ */
+const goesOn = (at, step, tokens) =>
+  tokens[at + step]?.text === "then" || (step === 1 && leadsTo(at + 1, tokens) !== "");
 
 /**
  * The places of the numbers that follow, or lead to, the name of a list.
@@ -390,13 +408,14 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     const isOfPair = secondOf(place, tokens) !== null || firstOf(place, tokens) !== null;
     const isLast = token.unit && places.length > 1 && tokens[place - 1]?.text === "and"; // “0, 3 and 10 hours”
     if (token.kind === "number" && (!token.unit || isLast) && !taken.has(place) && !isOfPair) places.push(place);
-    else if (token.text === "," && !places.length && !isInOrder && tokens[place + step]?.text !== "then") break;
-    else if (!BETWEEN.has(token.text) && !names.has(token.stem) && !isAgain(place, tokens)) {
+    else if (token.text === "," && !places.length && !isInOrder && !goesOn(place, step, tokens)) break;
+    else if (!BETWEEN.has(token.text) && !names.has(token.stem)) {
+      const another = leadsTo(place, tokens);
       const here = tokens.slice(place, place + 4).map(({ text }) => text);
-      const [inOrder = ""] = (step === 1 && IN_ORDER.exec(here.join(" "))) || [];
-      if (!inOrder) break;
-      isInOrder = true;
-      place += inOrder.split(" ").length - 1;
+      const [inOrder = ""] = (step === 1 && !another && IN_ORDER.exec(here.join(" "))) || [];
+      if (!inOrder && !another) break;
+      isInOrder ||= inOrder !== "";
+      if (step === 1) place += (another || inOrder).split(" ").length - 1;
     }
     place += step;
   }

@@ -29,7 +29,11 @@ const PRICED = new Set([
   "costing",
   "worth",
   "priced",
+  "sell",
+  "sells",
 ]);
+/** How “each” behind a price names one. */
+const APIECE = { text: "apiece", stem: "apiec" };
 /** What ends a sentence. */
 export const ENDS = /^[.?!]$/;
 const OF_THEM = /^of th(?:em|ose)$/;
@@ -44,7 +48,30 @@ const WHOLE = new Set(["more", "full", "whole", "further"]);
 export const measured = (tokens) => {
   const mayMeasure = tokens.some(({ kind, text }) => kind === "number" || text === "and"); // “hour and a half”
   if (!mayMeasure) return tokens;
-  return withItems(withSharedUnits(withUnitsOfThem(withRanges(withSums(withParts(withUnits(withAges(tokens))))))));
+  return withItems(
+    withSharedUnits(withShares(withUnitsOfThem(withRanges(withSums(withParts(withUnits(withAges(tokens)))))))),
+  );
+};
+
+/**
+ * “Three times out of four” and “two out of three times” as 75 and 66.7 percent.
+ *
+ * @param {Token[]} tokens
+ */
+const withShares = (tokens) => {
+  tokens.forEach((some, at) => {
+    const texts = tokens.slice(at + 1, at + 6).map(({ text, kind }) => (kind === "number" ? "#" : text));
+    const [share] = /^(?:times (?:out of|in) #|out of # times)/.exec(texts.join(" ")) ?? [];
+    if (some.kind !== "number" || !share) return;
+    const used = share.split(" ").length;
+    const all = tokens.slice(at + 1, at + 1 + used).find(({ kind }) => kind === "number");
+    if (!all || some.value > all.value) return;
+    const text = textOf(tokens.slice(at, at + 1 + used));
+    const value = (100 * some.value) / all.value;
+    Object.assign(some, { unit: "percent", unitStem: "percent", value, text, end: tokens[at + used]?.end });
+    tokens.splice(at + 1, used);
+  });
+  return tokens;
 };
 
 /**
@@ -55,7 +82,7 @@ export const measured = (tokens) => {
 const withAges = (tokens) => {
   tokens.forEach((number, at) => {
     const [who, behind] = [tokens[at - 1], tokens[at + 1]];
-    const isAll = !behind || (behind.kind === "mark" && behind.text !== "%") || behind.text === "and";
+    const isAll = !behind || (behind.kind === "mark" && behind.text !== "%") || /^(?:and|with)$/.test(behind.text);
     if (number.kind !== "number" || !isAll || !/^(?:im|s?hes)$/.test(who?.text.replaceAll("'", "") ?? "")) return;
     number.unit = number.unitStem = "year";
   });
@@ -260,8 +287,9 @@ const withSharedUnits = (tokens) => {
     first.isShort = /^[a-z]{3,5}$/.test(first.text) && !FILLERS.has(first.text) && number?.kind === "number";
   });
   tokens.forEach((first, at) => {
-    const [between, second] = tokens.slice(at + 1, at + 3);
-    if (first.kind !== "number" || second?.kind !== "number" || !/^(?:by|x)$/.test(between?.text ?? "")) return;
+    const by = tokens[at + 1]?.kind === "word" && tokens[at + 2]?.text === "by" ? at + 2 : at + 1; // “10 feet long by 5”
+    const second = tokens[by + 1];
+    if (first.kind !== "number" || second?.kind !== "number" || !/^(?:by|x)$/.test(tokens[by]?.text ?? "")) return;
     const { unit, unitStem } = first.unit ? first : second;
     for (const one of [first, second]) Object.assign(one, { unit, unitStem });
   });
@@ -279,6 +307,7 @@ const withItems = (tokens) => {
     let at = price - 1;
     while (at > 0 && PRICED.has(tokens[at]?.text ?? "")) at -= 1;
     const thing = tokens[at];
+    if (unitOf(tokens[price]?.unit ?? "").dimension === "coin") Object.assign(tokens[price + 1] ?? {}, APIECE);
     if (at < price - 1 && thing?.kind === "word" && tokens[at - 1]?.kind === "number") thing.stem = "item";
   });
   return tokens;

@@ -10,7 +10,7 @@
 import { FILLERS, stem } from "./words.js";
 
 /** What may stand between a name and what it has. */
-const BETWEEN = new Set([",", ":", "(", ")", "and", "with", "has", "is", "of", "from", "to", "up", "at", "a"]);
+const BETWEEN = new Set([",", ":", "(", ")", "and", "with", "has", "is", "of", "from", "going", "to", "up", "at", "a"]);
 /** @type {Written} */
 const NOTHING = { value: "", places: [] };
 
@@ -135,11 +135,12 @@ const areNamed = (parts, tokens) => {
  */
 const diceAndNumber = (at, tokens) => {
   let name = at + 1;
-  while (BETWEEN.has(tokens[name]?.text ?? "")) name += 1;
-  const [said, number] = tokens.slice(name, name + 2);
+  while (BETWEEN.has(tokens[name]?.text ?? "") || tokens[name]?.text === "that") name += 1;
+  const place = tokens[name + 1]?.text === "by" ? name + 2 : name + 1; // “plate 1d8 that impedes by 4”
+  const [said, number] = [tokens[name], tokens[place]];
   const areSeveral = tokens.filter(({ kind, stem }) => kind === "word" && stem === said?.stem).length > 1;
   if (tokens[at]?.kind !== "dice" || !areSeveral || number?.kind !== "number") return NOTHING;
-  return { value: `${tokens[at]?.text}/${number.value}`, places: [at, name, name + 1] };
+  return { value: `${tokens[at]?.text}/${number.value}`, places: [at, name, place] };
 };
 
 /**

@@ -23,8 +23,6 @@ const [CLOSE, GAP, COMMA, FROM_AFAR] = [1, 0.35, 0.9, 0.35];
 const RIGHT_BEHIND = 0.8;
 /** Words for whom or what something is against. */
 export const AGAINST = new Set(["against", "vs", "versus"]);
-/** Words that lead on to what comes next: what stands behind them does not name what is before. */
-const LEADING = new Set([...AGAINST, "with"]);
 /** Words that part a little what stands before a number from it. */
 const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
@@ -157,7 +155,7 @@ const beside = (at, step, missing, tokens) => {
   let [gap, off, cost] = [0, 0, 0];
   for (let place = at + step; missing.length && gap < NEAR; place += step) {
     const token = tokens[place];
-    if (!token || (step === 1 && LEADING.has(token.text))) break;
+    if (!token || (step === 1 && leadsOn(place, tokens))) break;
     // “Endurance 6 in Archsoul and 12 in ZT”; the game’s own name is a comma.
     if ((isNumeric(token) || token.text === ",") && token.game !== tokens[at]?.game) continue;
     if (parts(token)) break;
@@ -179,6 +177,17 @@ const beside = (at, step, missing, tokens) => {
     }
   }
   return { places, off: cost };
+};
+
+/**
+ * Whether what stands behind a word names nothing before it: “leadership 4 at rank 2”, but “stamina 25 at the start”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const leadsOn = (at, tokens) => {
+  const { text = "" } = tokens[at] ?? {};
+  return AGAINST.has(text) || (/^(?:at|with)$/.test(text) && !/^(?:the|no|nothing)$/.test(tokens[at + 1]?.text ?? ""));
 };
 
 /**
@@ -387,7 +396,7 @@ const sideBehind = (at, tokens) => {
  */
 const sideHere = (at, tokens) => {
   const token = /** @type {Token} */ (tokens[at]);
-  const isOwn = OWN.has(token.stem) && tokens[at - 1]?.text === "the"; // “the character”
+  const isOwn = OWN.has(token.stem) && (!at || /^(?:the|,|and|:)$/.test(tokens[at - 1]?.text ?? "")); // “the character”
   if (isOwn || beginsWithMe(at, tokens)) return "my";
   if (token.text === "side" && tokens[at - 1]?.text === "other") return "their";
   return isFoeWithValues(at, tokens) ? "their" : sideOfToken(token, tokens[at + 1]);
@@ -403,7 +412,7 @@ const sideHere = (at, tokens) => {
 const isNoSide = (at, tokens) =>
   /^(?:name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
   (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
-    (/^(?:by|call)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
+    (/^(?:at|by|call|to)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
 
 /**
  * Whether foes stand behind a number, and none is named for another behind them.
@@ -467,7 +476,7 @@ const isMine = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const isChase = (at, tokens) =>
-  (tokens[at]?.text === "after" && (tokens[at - 1]?.stem === "my" || tokens[at - 1]?.stem === "go")) ||
+  (tokens[at]?.text === "after" && /^(?:my|go|run)$/.test(tokens[at - 1]?.stem ?? "")) ||
   CHASE.has(tokens[at]?.stem ?? "");
 
 /**

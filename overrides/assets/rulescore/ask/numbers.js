@@ -29,6 +29,7 @@ import {
   saysEarlier,
 } from "./naming.js";
 import { isNow, namedHere, secondOf } from "./pools.js";
+import { PAUSES } from "./reading.js";
 import { unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
@@ -65,6 +66,8 @@ const BEHIND_OTHER = 0.6;
 const [ONE, SINGLE] = [2.2, 1.2];
 /** What it takes off that a number is of another day, or of somebody else. */
 const UNLIKELY = 1.2;
+/** What it takes off that “each” stands between a number with a unit and its name: “two hours each night”. */
+const OF_EACH = 1.2;
 /** A number that is left fits as well as another if its score is at most so much less. */
 const RIVAL = 0.25;
 const [MOST_TRIED, BEAM] = [6, 60];
@@ -218,6 +221,7 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
     score -= BEHIND_OTHER; // “a rank 4 leader”
   }
+  if (token.unit && named.places[0] === at + 2 && /^(?:each|every)$/.test(tokens[at + 1]?.text ?? "")) score -= OF_EACH;
   if (tokens[at - 1]?.text === "just" && token.text === "one") return null; // “just one roll for all of them”
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
 };
@@ -244,7 +248,7 @@ const byLess = (pair, named, input, byUnit, tokens) => {
 };
 
 /**
- * Whether a name is that of no other input.
+ * Whether a name is that of no other input, or has several words.
  *
  * @param {Named} named
  * @param {Input} input
@@ -253,11 +257,11 @@ const byLess = (pair, named, input, byUnit, tokens) => {
  */
 const isOwnName = ({ places }, input, inputs, tokens) => {
   const isOther = (/** @type {string} */ stem) => inputs.some((one) => one !== input && one.stems.has(stem));
-  return places.length > 0 && !places.some((place) => isOther(tokens[place]?.stem ?? ""));
+  return places.length > 2 || places.some((place) => !isOther(tokens[place]?.stem ?? ""));
 };
 
 /**
- * Whether “so far” stands behind a name that an input of something earlier has, too: “4 successes so far”.
+ * Whether “so far” or “carried over” stands behind a name that an input of something earlier has, too: “4 successes so far”.
  *
  * @param {number} at
  * @param {Named} named
@@ -265,7 +269,12 @@ const isOwnName = ({ places }, input, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfEarlier = (at, { places }, inputs, tokens) => {
-  const isSoFar = [at + 1, at + 2].some((place) => tokens[place]?.text === "so" && tokens[place + 1]?.text === "far");
+  const behind = tokens.slice(at + 1, at + 6);
+  const end = behind.findIndex(({ text }) => PAUSES.has(text));
+  const texts = (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text).join(" ");
+  const isSoFar =
+    tokens[at - 1]?.text === "before" ||
+    /^(?:[^ ]+ )?so far\b|\b(?:before|earlier|yesterday|carried over)$/.test(texts);
   const isEarlier = (/** @type {string} */ stem) => inputs.some((one) => one.earlier && one.stems.has(stem));
   return isSoFar && places.some((place) => isEarlier(tokens[place]?.stem ?? ""));
 };
@@ -298,6 +307,8 @@ const saysAge = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const saysWas = (at, tokens) => {
+  const behind = tokens.slice(at + 1, at + 4).map(({ text }) => text);
+  if (/^(?:i|we|s?he|they) (?:already )?had\b/.test(behind.join(" "))) return true; // “on top of the 2 I had”
   const verb = tokens[at - 1]?.text ?? "";
   const isFrom = tokens[at - 2]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
   const isSaid = isFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[at - 2]?.stem === "my");
@@ -336,7 +347,8 @@ const ownPlaces = (at, places, tokens) => {
  */
 const isPenalty = (at, named, input, tokens) => {
   if (tokens[at]?.signed || !input.change || input.stems.has("difficulty")) return false;
-  return [at - 1, at - 2, ...named.places].some((place) => tokens[place]?.stem === "penalty");
+  const said = [at - 1, at - 2, ...named.places].map((place) => tokens[place]?.stem);
+  return said.includes("penalty") && !said.includes("bonus"); // “bonus or penalty 2”
 };
 
 /**

@@ -15,7 +15,7 @@ const [OF_PAIR, FIRST_OF_PAIR] = [2.5, 0.8];
 /** What “I am at 6” says for the only pool. */
 const I_AM_AT = 2.5;
 /** What may stand before the full value of a pool: “9 of my 24 stamina”. */
-const OF_POOL = /^(?:a|the|my|your|his|her|its|our|their)$/;
+const OF_POOL = /^(?:a|the|my|your|his|her|its|our|their|possible|usual)$/;
 /** Words for the value of a pool after something was taken from it. */
 export const LEFT_OVER = new Set(["now", "rn", "left", "current", "currently", "remaining", "moment"]);
 /** The name of an input that is the value of a pool now. */
@@ -43,7 +43,7 @@ export const namedHere = (at, input, inputs, tokens) => {
     [second, first] = fromTo(at, tokens);
     first ??= second === null ? nowBefore(at, tokens) : null;
   }
-  const isDown = first === null && isOtherLeft(at, tokens);
+  const isDown = first === null && !isLeft(at, tokens) && isOtherLeft(at, tokens);
   if (input.full) return first === null ? named : fullOfPair(at, first, named, input, inputs, tokens);
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit);

@@ -32,6 +32,10 @@ const TYPED = [
   ["½", " 1/2 "],
   ["×", " x "],
   ["1v1", "duel"],
+  ["all told", "total"],
+  ["per cent", "%"],
+  ["even odds", "50%"],
+  ["even chance", "50%"],
 ];
 const TOKEN = new RegExp(
   [
@@ -39,7 +43,7 @@ const TOKEN = new RegExp(
     String.raw`(?<pair>(?:(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?|\d+-)\d+(?![a-z0-9]))`,
     String.raw`(?<dice>\d*d\d+(?:[\t-\r ]?[+-][\t-\r ]?\d*d?\d+)*(?![a-z0-9]))`,
     String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))`,
-    "(?<word>[a-z]+(?:'[a-z]+)*)",
+    "(?<word>[a-z]+-at-[a-z]+|[a-z]+(?:'[a-z]+)*)",
     "(?<mark>[,;:.?!()%])",
   ].join("|"),
   "g",
@@ -47,9 +51,13 @@ const TOKEN = new RegExp(
 /** Words for the sign of the number behind them. @type {Record<string, number>} */
 const SIGNS = { plus: 1, minus: -1 };
 /** “Of us” and “of them” name how many somebody is. @type {Record<string, string>} */
-export const GROUPS = { us: "ofus", them: "ofthem", those: "ofthem" };
-/** “Two eight-sided dice”. */
-const SAID_DICE = /\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sided (?:dice|die)\b/g;
+export const GROUPS = { us: "ofus", them: "ofthem", these: "ofthem", those: "ofthem" };
+/** Words with which “me” is nobody to whom something is done. */
+const GIVES = /^(?:cost|get|take|tell|took)s?$/;
+/** “Two eight-sided dice”, “two ten-siders”. */
+const SAID_DICE = /\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)\b/g;
+/** “Between 11 and 19”, which is no number. */
+const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+) to (\d+)(?= (?:band|range|result|roll))/g;
 /** “5'6"”. */
 const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
 /** Words for numbers to which none is added, and which are added to none. */
@@ -98,8 +106,10 @@ const withoutColons = (tokens) => {
     const next = tokens[at + 2];
     return behindWord(at) && (isForm || next?.kind !== "word" || unitOf(next.text).name !== "");
   };
+  const isBeforeNow = (/** @type {number} */ at) =>
+    /^, now \d/.test([at, at + 1, at + 2].map((place) => tokens[place]?.text).join(" ")); // “stamina, now 7”
   return tokens.flatMap((token, at) => {
-    if (isOfName(at)) return [];
+    if (isOfName(at) || isBeforeNow(at)) return [];
     const isNext = isNumberOrDice(tokens[at - 1]) && isOfName(at + 1);
     return isNext ? [newToken(",", "mark", token.start, token.start), token] : [token];
   });
@@ -174,6 +184,7 @@ const plain = (text) =>
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(SAID_DICE, asDice)
+    .replace(BETWEEN, "$1$3-$2$4")
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 
 /**
@@ -256,6 +267,8 @@ const compounds = (tokens) => {
       last.text = `of ${token.text}`;
       last.end = token.end;
       last.stem = GROUPS[token.text] ?? "";
+    } else if (token.stem === "me" && GIVES.test(last?.text ?? "")) {
+      out.push({ ...token, stem: "" }); // “how many swings will it take me”
     } else if (/^(?:for|to)$/.test(token.text) && noTimeAtEnd(out)) {
       out.splice(-noTimeAtEnd(out));
     } else if (last?.kind === "number" && ORDINAL.has(token.text) && last.end === token.start) {
@@ -345,6 +358,7 @@ const number = (tokens, at) => {
     } else if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
     else if (ordinal && next && !AMONG.test(textAt(at - 1))) return { value: ordinal, end };
+    else if (text === "none" && textAt(at - 1) === "then") return { value: 0, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
     else if (text === "nothing" && /^(?:to|for)$/.test(next)) return null;
     else if (text === "pair" && next !== "of") return null;
@@ -469,6 +483,8 @@ const withRest = (value, tokens, end) => {
 const isARate = (tokens, at) => {
   const before = tokens.slice(Math.max(0, at - 5), at);
   const last = before.at(-1);
+  const isOfLonger = last?.text === "in" && unitOf(before.at(-2)?.text ?? "").dimension === "time"; // “days in a month”
+  if (isOfLonger) return true;
   if (!last || last.kind === "mark" || tokens[at + 2]?.text === "ago" || FILLERS.has(last.text) || TIMED.has(last.stem))
     return false;
   return before.some((token) => isNumberOrDice(token) || /^(?:an?|each)$/.test(token.text) || NUMBERS.has(token.text));

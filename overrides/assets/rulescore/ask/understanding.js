@@ -64,7 +64,7 @@ import {
   whose,
 } from "./naming.js";
 import { bestPairs, byScore, numberPairs, withoutRivals } from "./numbers.js";
-import { isDownTo, LEFT_OVER, secondOf, shares } from "./pools.js";
+import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withBonuses, withPools } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, isNegation, OTHERS, UNSAID } from "./words.js";
@@ -403,7 +403,8 @@ class Filling {
     const isPart = secondOf(number, this.#tokens) !== null;
     const isLeft = isDownTo(number, this.#tokens) || near.some(({ text }) => LEFT_OVER.has(text));
     if (now.full || isPart || isLeft) return "";
-    const pools = this.#inputs.filter((one) => one.full && shares(now.stems, one.stems));
+    const isOfIt = (/** @type {Input} */ { name }) => isNow(now) || name.includes(now.name); // no hardness of armor
+    const pools = this.#inputs.filter((one) => one.full && shares(now.stems, one.stems) && isOfIt(one));
     return pools.find((one) => !this.#isSet(one.name))?.name ?? "";
   }
 
@@ -425,7 +426,8 @@ class Filling {
       const { value, places } = isPlan ? plan(input, this.#tokens) : entries(input, this.#tokens, this.#taken);
       if (!places.length) continue;
       this.#use(places, input.name, value);
-      this.#evidence += 4;
+      const numbers = places.filter((at) => isNumeric(/** @type {Token} */ (this.#tokens[at])));
+      this.#evidence += 4 * Math.max(1, numbers.length);
     }
   }
 

@@ -66,7 +66,7 @@ cannot cant couldnt didnt doesnt dont hasnt havent isnt never no nobody none not
 export const isNegation = (word) => NEGATIONS.has(withoutIs(word).replaceAll("'", ""));
 /** Words between a number and what names it that do not part the two. */
 export const LINKS = setOf(`
-a about adds an and are at by cost counts for gives has have her his in is left my now of on only our plus that the
+a about adds an and are at by cost counts flat for gives has have her his in is left my now of on only our plus that the
 their to total value was were with worth your
 `);
 /** Whose a value is: one’s own, or somebody else’s; “me” is who something is done to. */
@@ -181,6 +181,7 @@ const DIMENSIONS = {
     0.001: "g gram",
     1: "kg kilo kilogram",
     0.45359237: "lb pound",
+    0.028349523125: "oz ounce",
   },
   volume: {
     1: "l liter",
