@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from playwright.sync_api import BrowserContext, Locator, Page
 
@@ -59,11 +60,21 @@ REMEMBERED = """async () => {
 Taken = dict[str, list[float]]
 
 
+class FirstAnswer(NamedTuple):
+    """A first answer, in milliseconds: how long it took, and the longest tasks of the page, from
+    the first keystroke and from the press."""
+
+    took: float
+    longest_typing: float
+    longest: float
+
+
 def measure(site: Path) -> Measurement:
     """All of them in turn on new pages: in a warm browser, then in a cold one over a slow line."""
     with _folders(site) as folders:
-        warm, *_ = _warm(folders, 1)
-        slower, busy, pressed = _warm(folders, SLOWER)
+        warm = _each(_warm(folders, 1), "took")
+        on_slower = _warm(folders, SLOWER)
+        slower, busy, pressed = (_each(on_slower, what) for what in FirstAnswer._fields)
         cold = _cold(folders)
     return Measurement(
         "From the first touch to an answer",
@@ -139,11 +150,8 @@ def _folders(site: Path) -> Iterator[dict[str, Path]]:
         yield {"ours": site, "stock Pyodide": Path(stock), "PyScript": Path(pyscript)}
 
 
-def _warm(folders: dict[str, Path], slower: int) -> tuple[Taken, Taken, Taken]:
-    """What each took, and its longest tasks: from the first keystroke, and from the press."""
-    taken: Taken = {who: [] for who in folders}
-    busy: Taken = {who: [] for who in folders}
-    pressed: Taken = {who: [] for who in folders}
+def _warm(folders: dict[str, Path], slower: int) -> dict[str, list[FirstAnswer]]:
+    answers: dict[str, list[FirstAnswer]] = {who: [] for who in folders}
     with ExitStack() as servers, visit() as context:
         addresses = {who: servers.enter_context(served(each)) for who, each in folders.items()}
         for _ in range(2):  # Chromium caches compiled code from the second use on
@@ -151,11 +159,13 @@ def _warm(folders: dict[str, Path], slower: int) -> tuple[Taken, Taken, Taken]:
                 _first_answer(context, who, address, LIVE, wait=REMEMBERED)
         for _ in range(ROUNDS):
             for who, address in addresses.items():
-                time, typing, longest = _first_answer(context, who, address, LIVE, slower)
-                taken[who].append(time)
-                busy[who].append(typing)
-                pressed[who].append(longest)
-    return taken, busy, pressed
+                answers[who].append(_first_answer(context, who, address, LIVE, slower))
+    return answers
+
+
+def _each(answers: dict[str, list[FirstAnswer]], what: str) -> Taken:
+    """One figure of all answers."""
+    return {who: [getattr(one, what) for one in own] for who, own in answers.items()}
 
 
 def _cold(folders: dict[str, Path]) -> Taken:
@@ -164,17 +174,16 @@ def _cold(folders: dict[str, Path]) -> Taken:
     for _ in range(COLD_ROUNDS):
         for name, who, hours in asked:
             with served_slowly(folders[who]) as address, visit("allow") as context:
-                taken[name].append(_first_answer(context, who, address, hours, SLOWER)[0])
+                taken[name].append(_first_answer(context, who, address, hours, SLOWER).took)
     return taken
 
 
 def _first_answer(
     context: BrowserContext, who: str, address: str, hours: str, slower: int = 1, wait: str = ""
-) -> tuple[float, float, float]:
-    """Milliseconds from touching the calculator at this address to its answer, and how long the
-    longest task of the page took from the first keystroke, and from the touch; 0 if none was long.
-    What is pressed comes from outside the page, as from a finger: what else the browser is driven
-    by would run in it, and be measured along."""
+) -> FirstAnswer:
+    """Touch the calculator at this address, and type. A longest task is 0 if none was long. What is
+    pressed comes from outside the page, as from a finger: what else the browser is driven by would
+    run in it, and be measured along."""
     page = context.new_page()
     is_ours = who == "ours"
     page.goto(address + (TRAVEL if is_ours else "/"))
@@ -188,7 +197,7 @@ def _first_answer(
     page.keyboard.press("ControlOrMeta+A")
     page.keyboard.insert_text(hours)
     page.keyboard.press("Enter")
-    taken: float = page.evaluate("answered")
+    took: float = page.evaluate("answered")
     typing, longest = page.evaluate(TOLD)
     text = " ".join((element.text_content() or "").split())
     if wait and is_ours:
@@ -197,7 +206,7 @@ def _first_answer(
     headline = find_calculator("usiel.travel-cost").run({"hours": int(hours)}).answer.headline
     if headline not in text:
         raise RuntimeError(f"{address} answers something else:\n{text}")
-    return taken, typing, longest
+    return FirstAnswer(took, typing, longest)
 
 
 def _middle(field: Locator) -> tuple[float, float]:
