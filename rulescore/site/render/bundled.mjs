@@ -139,6 +139,7 @@ const classicScripts = async () => {
     format: "iife",
     minify: true,
     outdir: ".",
+    tsconfigRaw: {}, // do not read tsconfig.json, which is for type checks and not everywhere
     write: false,
   });
   return outputFiles.map(({ path, text }) => ({ name: basename(path), text: text.trimEnd() }));
