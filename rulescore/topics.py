@@ -7,13 +7,13 @@ reported, and replaced with an empty one.
 import re
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from rulescore.catalogue import book_and_topic, book_modules, topic_modules
+from rulescore.catalogue import book_and_topic, book_modules, sides, topic_modules
 from rulescore.declare.comparison import ASKS_ALL
 from rulescore.declare.mistakes import Mistake, collecting
 from rulescore.external_books import books_folder, mistakes_of_external_books
@@ -26,8 +26,8 @@ A_TITLE = 'TITLE = "the name of the book"'
 @dataclass(frozen=True)
 class Topics:
     """The result of importing every topic: the mistakes, the names of the modules that could not be
-    imported, and the ids that cannot be checked further: those of wrong declarations, and all in
-    modules that could not be imported."""
+    imported, and the ids that cannot be checked further: those of wrong declarations, all in
+    modules that could not be imported, and the comparisons that ask any of them."""
 
     mistakes: tuple[Mistake, ...]
     unread: frozenset[str]
@@ -61,7 +61,16 @@ def import_topics() -> Topics:
             _import(topic, _folder(topic).with_suffix(".py"), mistakes, unread)
     broken = {mistake.id for mistake in mistakes if "." in mistake.id}
     broken |= {id for source in unread.values() for id in ID.findall(source)}
+    broken |= {id for id, asked in _comparisons() if asked & broken}
     return Topics(sort_mistakes(mistakes), frozenset(unread), frozenset(broken))
+
+
+def _comparisons() -> Iterator[tuple[str, set[str]]]:
+    """Each comparison, with the calculators of the games that it asks."""
+    for topic in topic_modules():
+        book, name = book_and_topic(topic)
+        if book == ASKS_ALL:
+            yield f"{book}.{name}", {side.calculator for side in sides(name).values()}
 
 
 def _folder(module: str) -> Path:
