@@ -6,11 +6,16 @@ from markdown import Markdown
 
 MKDOCS, ZENSICAL = "relpath", "rendering_context"
 """The processor of each engine that knows the current page."""
+WITHIN = "_original_md"
+"""What markdown-exec notes of the page in whose midst it renders."""
 
 
 def current_page(md: Markdown) -> str:
-    """The path of the page below `docs/`, "" outside of a build: MkDocs passes it to the processor
-    of relative links, Zensical to one that holds its context."""
+    """The path of the page below `docs/`, "" outside of a build and within what Python on a page
+    writes: MkDocs passes it to the processor of relative links, Zensical to one that holds its
+    context."""
+    if hasattr(md, WITHIN):
+        return ""
     if ZENSICAL in md.preprocessors:
         context: Any = md.preprocessors[ZENSICAL]
         return str(context.page.path)
