@@ -53,7 +53,17 @@ HOW_GOOD = {"poor": "poor at it", "fair": "fair", "good": "good at it"}
 """How good a character is at something; each side has its own score for it."""
 
 HOW_GOOD_SAID = {
-    "poor": ("poor", "bad", "clumsy", "unskilled", "weak", "lousy", "hopeless", "terrible"),
+    "poor": (
+        "poor",
+        "bad",
+        "clumsy",
+        "unskilled",
+        "weak",
+        "lousy",
+        "hopeless",
+        "rubbish",
+        "terrible",
+    ),
     "fair": ("fair", "average", "ordinary", "decent", "normal", "middling"),
     "good": ("good", "skilled", "expert", "great", "excellent", "skilful", "master", "brilliant"),
 }

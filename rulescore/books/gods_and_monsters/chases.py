@@ -159,7 +159,7 @@ def chase(
             players_say=(
                 "my movement, quarry movement, prey movement, fugitive movement, thief movement, "
                 "fleeing movement, escaping movement, runaway movement, "
-                "fled movement, movement"
+                "fled movement, movement, move"
             ),
         ),
     ] = 10,
@@ -209,7 +209,8 @@ def chase(
             1,
             200,
             players_say=(
-                "their movement, pursuer movement, enemy movement, follower movement, movement"
+                "their movement, pursuer movement, enemy movement, follower movement, movement, "
+                "move"
             ),
         ),
     ] = 10,

@@ -193,8 +193,8 @@ class TurnPlan:
     title="What fits into a turn",
     question="Can I do all this in one turn, and if not, how many turns does it take?",
     players_say=(
-        "turn, one turn, one round, in the same turn, draw my sword, draw "
-        "weapon, drink an elixir, first aid, switch weapons, combat action, "
+        "turn, one turn, one round, move again, before the others, in the same turn, "
+        "draw my sword, draw weapon, drink an elixir, first aid, switch weapons, combat action, "
         "movement action, all this, actions, do both"
     ),
     rules=(

@@ -136,7 +136,8 @@ def free_attacks(
             10,
             players_say=(
                 "leave melee, left melee, withdraw, withdrew, retreat, fled, flee, "
-                "run away, disengage, walk away, walk out, leave the fight, back out, broke away"
+                "run away, disengage, walk away, walk out, leave the fight, back out, broke away, "
+                "broke off"
             ),
         ),
     ] = 0,
@@ -146,7 +147,7 @@ def free_attacks(
             "Enemies running past you",
             0,
             10,
-            players_say="ran past, passed, rushed past, pass, ran by",
+            players_say="ran past, passed, rushed past, pass, ran by, past",
         ),
     ] = 0,
     passing_avoided: Annotated[
@@ -156,7 +157,8 @@ def free_attacks(
             0,
             10,
             more=True,
-            players_say="traded their combat action, avoided, detour, traded, gave up, skirt",
+            players_say="traded their combat action, avoided, detour, traded, gave up, skirt, "
+            "swing wide",
         ),
     ] = 0,
     pain_exceeded: Annotated[

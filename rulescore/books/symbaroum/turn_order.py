@@ -616,11 +616,12 @@ def combat_opening(
             options_said={
                 "you_surprise": (
                     "lay an ambush, set an ambush, lie in wait, sneak attack, we surprise, "
-                    "we ambush"
+                    "we ambush, "
+                    "caught by surprise"
                 ),
                 "enemy_surprises": (
                     "ambushed, caught off guard, unaware, walk into an ambush, they surprise, "
-                    "they ambush"
+                    "they ambush, caught me by surprise"
                 ),
                 "none": "no surprise, nobody surprised",
             },

@@ -266,7 +266,8 @@ def fear(
             10,
             help="Each adds 1 to the Rating",
             more=EARLIER,
-            players_say="failed, failures, failed before, fled, ran away, panicked, broke",
+            players_say="failed, failures, failed before, fled, ran away, panicked, broke, "
+            "scared me off",
         ),
     ] = 0,
     previous_successes: Annotated[

@@ -107,7 +107,8 @@ def breaking(
                 ),
                 "twice": (
                     "double, double damage, massive, mighty, hard blow, huge blow, "
-                    "powerful, strong blow, critical, heavy blow, heavy"
+                    "powerful, strong blow, critical, heavy blow, heavy, "
+                    "double usual damage, double normal damage"
                 ),
             },
         ),

@@ -80,7 +80,8 @@ def fear(
             options_said={
                 "poor": (
                     "coward, cowardly, timid, bad nerves, weak nerves, poor nerves, "
-                    "weak will, faint hearted, easily scared, nervous, poor will"
+                    "weak will, faint hearted, easily scared, nervous, poor will, "
+                    "no good"
                 ),
                 "fair": (
                     "average nerves, normal nerves, fair nerves, ordinary, average will, average"

@@ -59,7 +59,7 @@ def stealth(
             HOW_GOOD,
             players_say="sneaker, thief, scout",
             options_said=how_good_said(
-                "sneak, sneaking, thief, scout, burglar, hider, hiding, stealth, "
+                "sneak, sneaking, creeping, thief, scout, burglar, hider, hiding, stealth, "
                 "spy, at sneaking, rogue, assassin"
             ),
         ),

@@ -35,7 +35,7 @@ const FAR = 8;
 
 /**
  * The pieces of a question without numbers that are taken back, and without the words that do so; of “not 10 but 12” and
- * “20 feet, no wait, 18” only the 12 and 18 feet are left.
+ * “20 feet, no wait, 18” only the 12 and 18 feet are left, and of “one of those two” the one.
  *
  * @param {Token[]} tokens
  */
@@ -54,8 +54,17 @@ export const withoutTakenBack = (tokens) => {
     const meant = /** @type {Token} */ (tokens[next]);
     if (!meant.unit) Object.assign(meant, { unit: one.unit, unitStem: one.unitStem });
   }
-  return tokens.filter((token) => !back.has(token));
+  return tokens.filter((token, at) => !back.has(token) && !isOfGroup(at, tokens));
 };
+
+/**
+ * Whether a number is how many there are of whom another is of: the two of “one of those two”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOfGroup = (at, tokens) =>
+  tokens[at]?.kind === "number" && tokens[at - 2]?.kind === "number" && GROUPS_OF.has(tokens[at - 1]?.stem ?? "");
 
 /**
  * Whether a number is of nothing that is asked.
@@ -64,11 +73,7 @@ export const withoutTakenBack = (tokens) => {
  * @param {Token[]} tokens
  */
 export const isAside = (at, tokens) =>
-  isDate(at, tokens) ||
-  isOfLastTry(at, tokens) ||
-  isOfOtherDay(at, tokens) ||
-  isOfGroup(at, tokens) ||
-  isOfHeading(at, tokens);
+  isDate(at, tokens) || isOfLastTry(at, tokens) || isOfOtherDay(at, tokens) || isOfHeading(at, tokens);
 
 /**
  * Whether “one” is of a heading: “One attack: accurate 12”.
@@ -77,14 +82,6 @@ export const isAside = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const isOfHeading = (at, tokens) => tokens[at]?.text === "one" && tokens[at + 2]?.text === ":";
-
-/**
- * Whether a number is how many there are of whom another is of: the two of “one of those two”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isOfGroup = (at, tokens) => tokens[at - 2]?.kind === "number" && GROUPS_OF.has(tokens[at - 1]?.stem ?? "");
 
 /**
  * Whether any other number fits better than this one, which is of an earlier day or of somebody else: “my buddy has

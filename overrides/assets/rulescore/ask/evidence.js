@@ -132,7 +132,8 @@ export const isDone = (at, { name, stems }, tokens) => {
   if (!stems.has("damag") || name.endsWith("_reduction") || tokens[at]?.unit || tokens[at]?.text === "one")
     return false;
   if (countsSomething(at, [], tokens)) return false;
-  const before = tokens.slice(Math.max(0, at - 6), at);
+  const end = tokens[at - 1]?.text === "a" ? at - 1 : at; // “I do a d10”
+  const before = tokens.slice(Math.max(0, end - 6), end);
   const { text = "" } = before.at(-1) ?? {};
   if (text !== "for" || DOES.has(text)) return DOES.has(text);
   return ME.has(before.at(-2)?.text ?? "") || before.some(({ stem }) => HITS.has(stem));

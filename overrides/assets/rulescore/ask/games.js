@@ -9,13 +9,13 @@ import { ENDS } from "./measures.js";
 
 export const COMPARISONS = "compare";
 export const OF_ALL =
-  /\bside by side\b|\bgame (?:by|to) game\b|\bwhichever (?:game|rules)\b|\bin one(?: game)? and (?:in )?the other\b|\b(games|systems)\b|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|books?)\b/;
+  /\bside by side\b|\bgame (?:by|to) game\b|\b(?:whichever|what) (?:game|rules|we play)|\bin one(?: game)? and (?:in )?the other\b|\b(games|systems)\b|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|(?:rule)?(?:books?| ?sets?))\b|\bone game (?:and|or|versus|vs) another\b/;
 /** This may also be about one game, whose armour is compared. */
 export const COMPARING = /\bcompai?r/;
 /** What stands before a game that is named behind what is said of it: “endurance 6 in Archsoul”. */
-const BEHIND = /\b(in|for)[\t-\r ]*$/;
+const BEHIND = /\b(in|for)(?: the)?[\t-\r ]*$/;
 /** What stands behind a game that ends what is said of it. */
-const CLOSING = /^[\t-\r ]*(?:$|[,.;?!]|and\b)/;
+const CLOSING = /^[\t-\r ]*(?:one\b)?(?:$|[,.;?!]|[\t-\r ]*and\b)/;
 const LETTER = /[a-z0-9]/;
 
 /**
@@ -92,7 +92,8 @@ export const markGames = (tokens, text, games) => {
   games.forEach(({ game, start, end }, place) => {
     begin = Math.max(begin, ...ends.filter((one) => one <= start));
     let ofIt = tokens.filter((token) => token.start >= begin && token.start < start);
-    const isBehind = BEHIND.test(text.slice(0, start)) && (wasBehind || ofIt.some(({ kind }) => kind === "number"));
+    const mayBeBehind = ofIt.some(({ kind }) => kind === "number") || (wasBehind && CLOSING.test(text.slice(end)));
+    const isBehind = BEHIND.test(text.slice(0, start)) && mayBeBehind;
     wasBehind = isBehind;
     if (isBehind) begin = end;
     else {

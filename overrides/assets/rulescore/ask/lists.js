@@ -359,7 +359,7 @@ const saidPair = (at, form, tokens) => {
   const [must, may] = SAID_PAIRS[form] ?? [new Set(), new Set()];
   /** @type {string[]} */
   const between = [];
-  for (let place = at + 1; place < Math.min(at + 7, tokens.length); place += 1) {
+  for (let place = at + 1; place < Math.min(at + 8, tokens.length); place += 1) {
     if (wholeOf(tokens[place])) {
       const isSaid = between.some((text) => must.has(text)) && between.every((text) => must.has(text) || may.has(text));
       return isSaid ? place : 0;

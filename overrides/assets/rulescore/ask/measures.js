@@ -21,6 +21,7 @@ const PRICED = new Set([
   "at",
   "for",
   "from",
+  "in",
   "us",
   "that",
   "which",
@@ -308,7 +309,8 @@ const withItems = (tokens) => {
     while (at > 0 && PRICED.has(tokens[at]?.text ?? "")) at -= 1;
     const thing = tokens[at];
     if (unitOf(tokens[price]?.unit ?? "").dimension === "coin") Object.assign(tokens[price + 1] ?? {}, APIECE);
-    if (at < price - 1 && thing?.kind === "word" && tokens[at - 1]?.kind === "number") thing.stem = "item";
+    const counted = tokens[at - 1]?.text === "of" ? at - 2 : at - 1; // “a dozen of something”
+    if (at < price - 1 && thing?.kind === "word" && tokens[counted]?.kind === "number") thing.stem = "item";
   });
   return tokens;
 };

@@ -128,7 +128,7 @@ export const isTurns = (token) => TURNS.has(token?.text ?? "");
 export const nounBehind = (at, tokens) => {
   let place = at + 1;
   const first = tokens[place];
-  if (first?.kind !== "word") return -1;
+  if (first?.kind !== "word" || first.text === "from") return -1; // “9 from presence and skill”
   while (place < at + 3 && isContent(tokens[place + 1])) place += 1;
   return isNumberOrDice(tokens[place + 1]) ? -1 : place;
 };
@@ -187,7 +187,11 @@ const beside = (at, step, missing, tokens) => {
  */
 const leadsOn = (at, tokens) => {
   const { text = "" } = tokens[at] ?? {};
-  return AGAINST.has(text) || (/^(?:at|with)$/.test(text) && !/^(?:the|no|nothing)$/.test(tokens[at + 1]?.text ?? ""));
+  return (
+    AGAINST.has(text) ||
+    text === "but" ||
+    (/^(?:at|with)$/.test(text) && !/^(?:the|no|nothing)$/.test(tokens[at + 1]?.text ?? ""))
+  );
 };
 
 /**

@@ -23,13 +23,14 @@ import {
   countsSomething,
   isAcrossComma,
   isContent,
+  NOT_NAMED,
   namedBeside,
   ofOneWord,
   refersBack,
   saysEarlier,
 } from "./naming.js";
 import { isNow, namedHere, secondOf } from "./pools.js";
-import { PAUSES } from "./reading.js";
+import { GROUPS, PAUSES } from "./reading.js";
 import { unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
@@ -170,6 +171,7 @@ const nameOf = (at, input, here, unit, isAsTyped, before, tokens) => {
   if (isAcrossComma(at, here.places, tokens)) {
     const near = namedBeside(at, ofOneWord(input.cues), tokens);
     if (near.score && !isAcrossComma(at, near.places, tokens)) return near;
+    if (tokens[at]?.signed && input.change) return NOT_NAMED; // “filthy sewer, so minus two”
   }
   let named = here;
   if (!named.score) {
@@ -223,6 +225,7 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   }
   if (token.unit && named.places[0] === at + 2 && /^(?:each|every)$/.test(tokens[at + 1]?.text ?? "")) score -= OF_EACH;
   if (tokens[at - 1]?.text === "just" && token.text === "one") return null; // “just one roll for all of them”
+  if (tokens[at + 1]?.stem === GROUPS.those) return score; // “one of those 11-19 results”
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
 };
 

@@ -23,7 +23,8 @@ const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
 const LOSE = "los";
 /** What stands between a value now and the full one, and what behind that. */
 const IS_FULL = new RegExp(`(?:^| )(?:${[...FULL].join("|")})(?: (?:would|be|is|was|are|at|of|:))+$`);
-const WHEN_FULL = /^(?:(?:is |at )?full(?= [,.;?!]|$)|when (?:[a-z']+ ){0,2}(?:full|healthy|rested|well|whole)(?: |$))/;
+const WHEN_FULL =
+  /^(?:(?:is |at |would be )?full(?= [,.;?!]|$)|when (?:[a-z']+ ){0,2}(?:full|healthy|rested|well|whole)(?: |$))/;
 /** Stems of what is taken from a pool. */
 const TAKEN = [LOSE, "cost", "burn", "spend", "damag", "pay", "giv"];
 
@@ -46,7 +47,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   const isDown = first === null && !isLeft(at, tokens) && isOtherLeft(at, tokens);
   if (input.full) return first === null ? named : fullOfPair(at, first, named, input, inputs, tokens);
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
-  const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit);
+  const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit && !one.needs);
   const isSoFar = isWhereIAm(at, tokens) || (tokens[at + 1]?.stem === GROUPS.them && saysEarlier(at, tokens));
   if (!isNamed && isFirstEarlier && isSoFar) return { score: I_AM_AT, places: [] };
   const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any

@@ -34,6 +34,7 @@ const TYPED = [
   ["1v1", "duel"],
   ["all told", "total"],
   ["per cent", "%"],
+  ["fifty-fifty", "50%"],
   ["even odds", "50%"],
   ["even chance", "50%"],
 ];
@@ -57,7 +58,7 @@ const GIVES = /^(?:cost|get|take|tell|took)s?$/;
 /** “Two eight-sided dice”, “two ten-siders”. */
 const SAID_DICE = /\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)\b/g;
 /** “Between 11 and 19”, which is no number. */
-const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+) to (\d+)(?= (?:band|range|result|roll))/g;
+const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+)[ -]to[ -](\d+)(?= (?:band|range|result|roll))/g;
 /** “5'6"”. */
 const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
 /** Words for numbers to which none is added, and which are added to none. */
@@ -358,7 +359,7 @@ const number = (tokens, at) => {
     } else if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
     else if (ordinal && next && !AMONG.test(textAt(at - 1))) return { value: ordinal, end };
-    else if (text === "none" && textAt(at - 1) === "then") return { value: 0, end };
+    else if (text === "none" && (textAt(at - 1) === "then" || next === "in")) return { value: 0, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
     else if (text === "nothing" && /^(?:to|for)$/.test(next)) return null;
     else if (text === "pair" && next !== "of") return null;
@@ -373,7 +374,7 @@ const number = (tokens, at) => {
   const part = partAt(tokens, end);
   const fraction = tokens[end];
   if (part.value) {
-    value += part.value;
+    value += part.value * (textAt(end - 1) === "dozen" ? 12 : 1);
     ({ end } = part);
   } else if (fraction?.kind === "number" && fraction.text.includes("/")) {
     value += fraction.value;
@@ -406,7 +407,9 @@ const shareAt = (tokens, at) => {
   const whole = textAt(end);
   if (unitOf(whole).name) return { value, end };
   if (whole === "dozen") return { value: 12 * value, end: end + 1 };
-  if (many === "half" && end > own && (OF_WHAT.has(whole) || whole === "time")) return { value, end: end + 1 };
+  const isPart = textAt(at - 1) === "and" || textAt(at - 2) === "and"; // “a foot and a half of it”
+  if (many === "half" && end > own && !isPart && (OF_WHAT.has(whole) || whole === "time"))
+    return { value, end: end + 1 };
   return QUARTERS.has(parts) ? { value, end: own } : null;
 };
 

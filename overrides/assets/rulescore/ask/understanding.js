@@ -427,7 +427,7 @@ class Filling {
       if (!places.length) continue;
       this.#use(places, input.name, value);
       const numbers = places.filter((at) => isNumeric(/** @type {Token} */ (this.#tokens[at])));
-      this.#evidence += 4 * Math.max(1, numbers.length);
+      this.#evidence += 4 * (numbers.length || value.split(",").length);
     }
   }
 
@@ -461,6 +461,10 @@ class Filling {
     const ofOthers = new Set([...closed, ...this.#placesOf((side) => side !== "their")]);
     const found = [...input.options].flatMap(([key, cues]) => {
       let { score, places } = bestPhrase(cues, this.#tokens, closed);
+      const ofOne = cues.filter(({ stems: [first = "", next] }) => first === "my" && next); // “my defence is 9”
+      const told = bestPhrase(ofOne, this.#tokens, new Set());
+      const areTogether = told.places.every((place, at) => place === (told.places[0] ?? 0) + at);
+      if (told.score > score && areTogether) ({ score, places } = told);
       const theirs = cues.filter(({ stems: [first = ""] }) => OTHERS.has(first));
       const bare = cuesWithout(OTHERS, theirs).filter(
         ({ stems: [one = "", other] }) => other || !this.#entry.heads.has(one),
@@ -482,7 +486,7 @@ class Filling {
     });
     const [best] = found.sort(byScore);
     const ofNoun = found.find(({ places }) => Math.max(...places) === Math.min(...(best?.places ?? [])) - 1);
-    if (!best || !ofNoun) return found;
+    if (!best || !ofNoun || best.places.length > 1) return found;
     return [{ ...ofNoun, score: best.score, places: [...ofNoun.places, ...best.places] }, ...found];
   }
 

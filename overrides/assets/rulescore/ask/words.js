@@ -90,7 +90,7 @@ export const EARLIER = setOf("already before behind carried carry earlier far ov
 /** What is done for a time, by its stem: “walked a day”. */
 export const TIMED = setOf("burn fight hold march rest ride sleep spend swim wait walk");
 /** Words for the value of a pool that nothing has been taken from. */
-export const FULL = setOf("full max maximum");
+export const FULL = setOf("full max maximum normally");
 /** One spelling for parts of words that have two. */
 const SPELLINGS = Object.entries({
   armour: "armor",
