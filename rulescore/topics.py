@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from rulescore.catalogue import book_and_topic, book_modules, sides, topic_modules
+from rulescore.catalogue import COMPARED, book_and_topic, book_modules, sides, topic_modules
 from rulescore.declare.comparison import ASKS_ALL
 from rulescore.declare.mistakes import Mistake, collecting
 from rulescore.external_books import books_folder, mistakes_of_external_books
@@ -57,12 +57,26 @@ def import_topics() -> Topics:
                     problem, id = "the book has no title", _name(file.parent)
                     mistakes.append(Mistake(problem, A_TITLE, "", id, "TITLE", str(file)))
                 sys.modules[book].TITLE = _name(file.parent)  # type: ignore[attr-defined]
-        for topic in topic_modules():
-            _import(topic, _folder(topic).with_suffix(".py"), mistakes, unread)
+        for module in _comparisons_last():
+            _import(module, _folder(module).with_suffix(".py"), mistakes, unread)
+            if module.endswith(f".{COMPARED}"):
+                vars(sys.modules[module]).setdefault("SIDES", ())
     broken = {mistake.id for mistake in mistakes if "." in mistake.id}
     broken |= {id for source in unread.values() for id in ID.findall(source)}
-    broken |= {id for id, asked in _comparisons() if asked & broken}
+    lacks_a_game = any(module.endswith(f".{COMPARED}") for module in unread)
+    broken |= {id for id, asked in _comparisons() if lacks_a_game or asked & broken}
     return Topics(sort_mistakes(mistakes), frozenset(unread), frozenset(broken))
+
+
+def _comparisons_last() -> list[str]:
+    """All topics and how each game is compared, in an order in which each comes behind what it
+    needs."""
+    topics = topic_modules()
+    of_comparisons = [topic for topic in topics if book_and_topic(topic)[0] == ASKS_ALL]
+    of_games = [topic for topic in topics if topic not in of_comparisons]
+    compared = [f"{book}.{COMPARED}" for book in book_modules()]
+    there = [module for module in compared if _folder(module).with_suffix(".py").is_file()]
+    return [*of_games, *there, *of_comparisons]
 
 
 def _comparisons() -> Iterator[tuple[str, set[str]]]:

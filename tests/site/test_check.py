@@ -850,11 +850,15 @@ def test_an_unknown_mkdocs_setting_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.long
-def test_a_topic_that_cannot_be_imported_is_the_only_mistake_reported(tmp_path: Path) -> None:
+@pytest.mark.parametrize("file", ["travel.py", "compared.py"])
+def test_a_module_that_cannot_be_imported_is_the_only_mistake_reported(
+    tmp_path: Path, file: str
+) -> None:
+    """Neither are the comparisons that need it."""
     workshop = workshop_in(tmp_path)
-    change(workshop / "rulescore/books/usiel/travel.py", r"^def travel_cost\(", "def travel_cost(:")
+    change(workshop / "rulescore/books/usiel" / file, r"^from ", "from :")
     reported = built(workshop).stderr.splitlines()
-    assert reported[0].startswith("rulescore/books/usiel/travel.py:")
+    assert reported[0].startswith(f"rulescore/books/usiel/{file}:")
     assert reported[2] == "1 mistake."
 
 
