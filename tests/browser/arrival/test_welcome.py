@@ -126,7 +126,9 @@ def test_who_was_sent_no_numbers_is_told_nothing(page: Page, address: str) -> No
 
 def test_who_has_been_here_is_told_nothing(page: Page) -> None:
     page.goto("/about/")
-    page.wait_for_function("() => localStorage.getItem('rulescore:root') !== null")
+    page.wait_for_function(
+        "() => Object.keys(localStorage).some((key) => /:(root|copied)$/.test(key))"
+    )
     follow(page, LINK)
     expect(strip(page)).to_have_count(0)
 
@@ -146,7 +148,8 @@ def test_a_link_without_numbers_brings_its_calculator_into_sight_too(
 
 
 def test_who_comes_back_finds_the_page_where_they_left_it(new_browser: Browser, site: str) -> None:
-    page = new_browser.new_page(base_url=site, viewport={"width": 390, "height": 844})
+    context = new_browser.new_context(base_url=site, viewport={"width": 390, "height": 844})
+    page = context.new_page()
     follow(page, LINK)
     page.mouse.wheel(0, 900)
     page.wait_for_function("() => scrollY > 900")

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.calculator.test_rolls import roll
 from tests.browser.conftest import PHONE
 from tests.browser.page.test_accessibility import violations
-from tests.browser.root import placed
 from tests.browser.sheet.test_party import KEEP, NAMES, TRAVEL, press, written
 from tests.browser.table.test_table import FALL, QUICK, TABLE, WALKING, keep, titles, whole
 from tests.browser.visit import open_calculator, state
@@ -100,15 +99,13 @@ def test_dice_roll(page: Page) -> None:
 @pytest.mark.chromium("loading a page without a network")
 def test_a_party_asks_and_writes(page: Page) -> None:
     element = page.locator(f'rule-calculator[calculator="{TRAVEL}"]')
-    page.goto(placed("/usiel/how-we-play/"))
+    page.goto("/usiel/how-we-play/")
     page.locator("details", has=page.locator("#reading_armour_fast")).locator("> summary").click()
     page.locator('input[name="reading_armour_fast"][value="flat"]').check()
     sheets = [written(name, armour_stamina=2) for name in NAMES[:2]]
     page.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])
     page.evaluate(KEEP, ["party", json.dumps([None, sheets[1]])])
-    page.goto(
-        placed(f"/usiel/travel/?calculator={TRAVEL}&hours=4&pace=hurry&reading_armour_fast=flat")
-    )
+    page.goto(f"/usiel/travel/?calculator={TRAVEL}&hours=4&pace=hurry&reading_armour_fast=flat")
     press(element, "Take its values")
     press(element, "For all of us")
     expect(element.locator(".rc-for-all tbody tr")).to_have_count(2)
