@@ -214,8 +214,9 @@ def test_a_page_follows_that_asks_for_changes_after_the_draft(page: Page, watche
 
 def test_mistakes_are_printed_and_the_last_good_page_stays(page: Page, watched: Watched) -> None:
     watched.change(PAGE, "gives: {pennies: 50,", "gives: {pennies: 51,")
-    line_found = watched.says("the page states 51, the calculator gives 50")
-    assert line_found.startswith(f"{PAGE}:")
+    # A draft of the whole site that is being ended may have met the mistake on its way.
+    line_found = watched.says(f"{PAGE}:")
+    assert "the page states 51, the calculator gives 50" in line_found
     watched.says("The last good draft stays.")
     served = page.request.get(ADDRESS).text()  # the page itself may be reloading just now
     assert '<h2 id="toll">' in served
