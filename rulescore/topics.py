@@ -71,20 +71,21 @@ def import_topics() -> Topics:
 def _comparisons_last() -> list[str]:
     """All topics and how each game is compared, in an order in which each comes behind what it
     needs."""
-    topics = topic_modules()
-    of_comparisons = [topic for topic in topics if book_and_topic(topic)[0] == ASKS_ALL]
-    of_games = [topic for topic in topics if topic not in of_comparisons]
+    of_games = [topic for topic in topic_modules() if topic not in _comparison_modules()]
     compared = [f"{book}.{COMPARED}" for book in book_modules()]
     there = [module for module in compared if _folder(module).with_suffix(".py").is_file()]
-    return [*of_games, *there, *of_comparisons]
+    return [*of_games, *there, *_comparison_modules()]
+
+
+def _comparison_modules() -> list[str]:
+    return [topic for topic in topic_modules() if book_and_topic(topic)[0] == ASKS_ALL]
 
 
 def _comparisons() -> Iterator[tuple[str, set[str]]]:
     """Each comparison, with the calculators of the games that it asks."""
-    for topic in topic_modules():
-        book, name = book_and_topic(topic)
-        if book == ASKS_ALL:
-            yield f"{book}.{name}", {side.calculator for side in sides(name).values()}
+    for module in _comparison_modules():
+        book, name = book_and_topic(module)
+        yield f"{book}.{name}", {side.calculator for side in sides(name).values()}
 
 
 def _folder(module: str) -> Path:

@@ -505,7 +505,7 @@ def contest(
             5,
             help=OVERAWED_HELP,
             more=ON_ACTOR,
-            players_say="overawed, overawed me, awed, in awe, impressed",
+            players_say="overawed, awed, in awe, impressed",
         ),
     ] = 0,
     opponent_overawed: Annotated[

@@ -216,6 +216,7 @@ def test_mistakes_are_printed_and_the_last_good_page_stays(page: Page, watched: 
     watched.change(PAGE, "gives: {pennies: 50,", "gives: {pennies: 51,")
     # A draft of the whole site that is being ended may have met the mistake on its way.
     line_found = watched.says(f"{PAGE}:")
+    assert line_found.startswith(f"{PAGE}:")
     assert "the page states 51, the calculator gives 50" in line_found
     watched.says("The last good draft stays.")
     served = page.request.get(ADDRESS).text()  # the page itself may be reloading just now

@@ -23,6 +23,8 @@ const [CLOSE, GAP, COMMA, FROM_AFAR] = [1, 0.35, 0.9, 0.35];
 const RIGHT_BEHIND = 0.8;
 /** Words for whom or what something is against. */
 export const AGAINST = new Set(["against", "vs", "versus"]);
+/** Words behind which nothing names what is before, and words of which that is so but before “the” and “no”. */
+const [LEADING, MAY_LEAD] = [new Set([...AGAINST, "but"]), new Set(["at", "with"])];
 /** Words that part a little what stands before a number from it. */
 const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
@@ -187,11 +189,7 @@ const beside = (at, step, missing, tokens) => {
  */
 const leadsOn = (at, tokens) => {
   const { text = "" } = tokens[at] ?? {};
-  return (
-    AGAINST.has(text) ||
-    text === "but" ||
-    (/^(?:at|with)$/.test(text) && !/^(?:the|no|nothing)$/.test(tokens[at + 1]?.text ?? ""))
-  );
+  return LEADING.has(text) || (MAY_LEAD.has(text) && !/^(?:the|no|nothing)$/.test(tokens[at + 1]?.text ?? ""));
 };
 
 /**

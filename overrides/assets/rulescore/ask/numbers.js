@@ -123,7 +123,7 @@ const pairsOf = (at, place, form, tokens) => {
   const here = namedHere(at, input, form.inputs, tokens);
   if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
   const isAsTyped = converted.value === token.value;
-  const before = saysWas(at, tokens) ? form.inputs.filter((one) => one.before).indexOf(input) : -1;
+  const before = input.before && saysWas(at, tokens) ? form.inputs.filter((one) => one.before).indexOf(input) : -1;
   const named = nameOf(at, input, here, unit, isAsTyped, before, tokens);
   const byUnit = Math.max(converted.score, unitOfChange(token, input, form.inputs));
   if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];
@@ -264,7 +264,8 @@ const isOwnName = ({ places }, input, inputs, tokens) => {
 };
 
 /**
- * Whether “so far” or “carried over” stands behind a name that an input of something earlier has, too: “4 successes so far”.
+ * Whether “so far” or “carried over” stands behind a name that an input of something earlier has, too: “4 successes so
+ * far”.
  *
  * @param {number} at
  * @param {Named} named
@@ -272,14 +273,13 @@ const isOwnName = ({ places }, input, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfEarlier = (at, { places }, inputs, tokens) => {
+  const isEarlier = (/** @type {string} */ stem) => inputs.some((one) => one.earlier && one.stems.has(stem));
+  if (!places.some((place) => isEarlier(tokens[place]?.stem ?? ""))) return false;
+  if (tokens[at - 1]?.text === "before") return true;
   const behind = tokens.slice(at + 1, at + 6);
   const end = behind.findIndex(({ text }) => PAUSES.has(text));
   const texts = (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text).join(" ");
-  const isSoFar =
-    tokens[at - 1]?.text === "before" ||
-    /^(?:[^ ]+ )?so far\b|\b(?:before|earlier|yesterday|carried over)$/.test(texts);
-  const isEarlier = (/** @type {string} */ stem) => inputs.some((one) => one.earlier && one.stems.has(stem));
-  return isSoFar && places.some((place) => isEarlier(tokens[place]?.stem ?? ""));
+  return /^(?:[^ ]+ )?so far\b|\b(?:before|earlier|yesterday|carried over)$/.test(texts);
 };
 
 /**

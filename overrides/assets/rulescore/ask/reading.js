@@ -359,7 +359,8 @@ const number = (tokens, at) => {
     } else if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
     else if (ordinal && next && !AMONG.test(textAt(at - 1))) return { value: ordinal, end };
-    else if (text === "none" && (textAt(at - 1) === "then" || next === "in")) return { value: 0, end };
+    else if (text === "none" && (textAt(at - 1) === "then" || `${next} ${afterNext}` === "in the"))
+      return { value: 0, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
     else if (text === "nothing" && /^(?:to|for)$/.test(next)) return null;
     else if (text === "pair" && next !== "of") return null;
