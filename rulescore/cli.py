@@ -317,7 +317,11 @@ def print_candidate(candidate: "Candidate") -> None:
     console.print(f"{escape(calculator.title)} ({calculator.id})")
     kinds = {input.name: input.kind for input in calculator.inputs}
     values = {one.input: candidate.result.inputs[one.input] for one in candidate.understood}
-    understood = [f"{labels[name]}: {kinds[name].shown(values[name])}" for name in values]
+    understood = [
+        f"{labels[one.input]}: {kinds[one.input].shown(values[one.input])}"
+        + (" (perhaps)" if one.unsure else "")
+        for one in candidate.understood
+    ]
     console.print(escape(" · ".join([*understood, "the rest as it opens"])))
     if candidate.not_understood:
         console.print(escape(f"Not understood: {', '.join(candidate.not_understood)}"))

@@ -12,11 +12,18 @@ from rulescore.declare.inputs import Refusal
 
 @dataclass(frozen=True)
 class Understood:
-    """Some words of a question, the input that they set, and its value as `run` takes it."""
+    """Some words of a question, the input that they set, and its value as `run` takes it; `unsure`
+    where they may as well mean something else."""
 
     words: str
     input: str
     value: Any
+    unsure: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """The words as `rulescore ask --json` gives them."""
+        used = {"words": self.words, "input": self.input, "value": self.value}
+        return {**used, "unsure": True} if self.unsure else used
 
 
 @dataclass(frozen=True)
@@ -44,10 +51,7 @@ class Candidate:
             "calculator": self.calculator.id,
             "inputs": self.result.inputs_json(),
             "headline": self.headline,
-            "understood": [
-                {"words": one.words, "input": one.input, "value": one.value}
-                for one in self.understood
-            ],
+            "understood": [one.to_json() for one in self.understood],
             "not_understood": list(self.not_understood),
         }
 
@@ -63,7 +67,7 @@ def _candidate(understanding: dict[str, Any]) -> Candidate | None:
     """What was understood, run. An input that is refused is left out, and its words are said to be
     not understood."""
     calculator = find_calculator(understanding["calculator"])
-    uses: list[dict[str, str]] = understanding["uses"]
+    uses: list[dict[str, Any]] = understanding["uses"]
     left: list[str] = understanding["not_understood"]
     while True:
         given = _given(calculator, {one["input"]: one["value"] for one in uses})
@@ -82,7 +86,9 @@ def _candidate(understanding: dict[str, Any]) -> Candidate | None:
             else:
                 left.append(refused["words"])
     values = result.inputs_json()
-    set_so = [Understood(one["words"], one["input"], values[one["input"]]) for one in uses]
+    set_so = (
+        Understood(one["words"], one["input"], values[one["input"]], one["unsure"]) for one in uses
+    )
     return Candidate(result, tuple(set_so), tuple(left))
 
 

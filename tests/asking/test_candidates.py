@@ -45,6 +45,16 @@ def test_what_means_nothing_is_said() -> None:
     assert first("14 hours on foot in plate, usiel").not_understood == ("plate",)
 
 
+def test_what_may_as_well_mean_something_else_is_said_to_be_unsure() -> None:
+    text = "on horseback: controlling the horse is 7 against TN 12, the thing to do 9 against TN 14"
+    candidate = first(text, "usiel")
+    assert {one.input: one.unsure for one in candidate.understood} == {
+        "control_bonus": True,
+        "control_target_number": False,
+    }
+    assert candidate.to_json()["understood"][0]["unsure"] is True
+
+
 def test_what_would_choose_something_else_is_said() -> None:
     candidate = first(
         "the torch is out, at a jog in total darkness, movement 12, gods and monsters"

@@ -50,6 +50,13 @@ def test_units_are_converted_and_said(warm: Page) -> None:
     expect(first.locator(".rc-asked-inputs a")).to_have_text("Height 33 ft (fell 10 m)")
 
 
+def test_what_may_mean_something_else_is_marked(warm: Page) -> None:
+    first = ask(warm, "controlling my horse is 7 against TN 12, the shot 9 against TN 14, usiel")
+    expect(first.locator(".rc-asked-inputs a", has_text="7 (perhaps)")).to_have_attribute(
+        "title", re.compile("may mean something else")
+    )
+
+
 def test_a_unit_is_said_once(warm: Page) -> None:
     first = ask(warm, "symbaroum heal toughness 5/12 in a week")
     chips = first.locator(".rc-asked-inputs a")

@@ -2,7 +2,6 @@
  * What Python calls, which has no pages (`rulescore/asking/scripts.py`): texts of JSON go in and out.
  *
  * @typedef {import("./index.js").Index} Index
- * @typedef {import("./understanding.js").Use} Use
  */
 import { typedText } from "./candidates.js";
 import { namesOfBooks, unpack } from "./index.js";
@@ -67,7 +66,12 @@ export const understood = (text, here) => {
   return JSON.stringify(
     found.map(({ calculator, uses, notUnderstood }) => ({
       calculator,
-      uses: uses.map((use) => ({ ...use, value: typedText(use.value), full: fullOf(use, inputsOf(calculator)) })),
+      uses: uses.map(({ isUnsure, ...use }) => ({
+        ...use,
+        value: typedText(use.value),
+        unsure: isUnsure,
+        full: fullOf(use, inputsOf(calculator)),
+      })),
       not_understood: notUnderstood,
     })),
   );
@@ -76,7 +80,7 @@ export const understood = (text, here) => {
 /**
  * The input with the full value of what another has now; nothing if there is none.
  *
- * @param {Use} use
+ * @param {{ input: string }} use
  * @param {import("./index.js").Input[]} inputs of its calculator
  */
 const fullOf = ({ input }, inputs) => {

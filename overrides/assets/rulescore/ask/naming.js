@@ -691,7 +691,8 @@ export const isNegated = (places, tokens, spoken) => {
 export const saysEarlier = (at, tokens) => {
   if (tokens[at]?.unit && (tokens[at - 1]?.text === "after" || tokens.some((_, place) => asksForMore(place, tokens))))
     return true;
-  if (tokens[at + 1]?.text === "in" && PAUSES.has(tokens[at + 2]?.text ?? ",")) return true;
+  const behindIn = tokens[at + 1]?.text === "in" ? (tokens[at + 2]?.text ?? ",") : "";
+  if (behindIn === "with" || PAUSES.has(behindIn)) return true;
   for (const step of [-1, 1]) {
     for (let away = 1; away <= NEAR; away += 1) {
       const token = tokens[at + step * away];
@@ -701,6 +702,18 @@ export const saysEarlier = (at, tokens) => {
   }
   return false;
 };
+
+/**
+ * Whether somebody has as many already: “worked two days and have 6 successes”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const isHeld = (at, tokens) =>
+  !tokens[at]?.unit &&
+  /^(?:got|has|have|with)$/.test(tokens[at - 1]?.text ?? "") &&
+  tokens[at - 2]?.text !== "to" &&
+  !tokens.slice(at + 1, at + 4).some(({ stem }) => stem === "need");
 
 /**
  * Whether it is asked how many more there are, or how much longer.

@@ -23,6 +23,7 @@ import {
   countsSomething,
   isAcrossComma,
   isContent,
+  isHeld,
   NOT_NAMED,
   namedBeside,
   ofOneWord,
@@ -71,6 +72,8 @@ const UNLIKELY = 1.2;
 const OF_EACH = 1.2;
 /** A number that is left fits as well as another if its score is at most so much less. */
 const RIVAL = 0.25;
+/** Who reads a number otherwise, and loses less by it, may be right as well. */
+const NEARLY = 0.75;
 const [MOST_TRIED, BEAM] = [6, 60];
 /**
  * Every number with every input that it may set.
@@ -148,7 +151,7 @@ const pairsOf = (at, place, form, tokens) => {
  */
 const isOfAnotherTime = (at, input, unit, named, inputs, tokens) => {
   if (!input.earlier) return isOfEarlier(at, named, inputs, tokens);
-  if (!unit && secondOf(at, tokens) !== null) return false; // “5 of 12 successes”
+  if (!unit && (isHeld(at, tokens) || secondOf(at, tokens) !== null)) return false; // “5 of 12 successes”
   if ((!unit && saysAfter(at, tokens)) || !isOneOfMany(unit, inputs) || saysEarlier(at, tokens)) return false;
   return tokens[at]?.unit !== "" || !isOwnName(named, input, inputs, tokens);
 };
@@ -276,6 +279,7 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
   const isEarlier = (/** @type {string} */ stem) => inputs.some((one) => one.earlier && one.stems.has(stem));
   if (!places.some((place) => isEarlier(tokens[place]?.stem ?? ""))) return false;
   if (tokens[at - 1]?.text === "before") return true;
+  if (isHeld(at, tokens) && isEarlier(tokens[at + 1]?.stem ?? "")) return true;
   const behind = tokens.slice(at + 1, at + 6);
   const end = behind.findIndex(({ text }) => PAUSES.has(text));
   const texts = (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text).join(" ");
@@ -416,6 +420,22 @@ export const withoutRivals = (chosen, pairs) => {
     one.input === other.input && other.score >= one.score - RIVAL;
   return chosen.filter((one) => !one.places.length || !left.some((other) => isRival(one, other)));
 };
+
+/**
+ * Whether a number may as well be meant for something else, or for nothing: without this pair the best of the others say
+ * nearly as much.
+ *
+ * @param {Pair} pair
+ * @param {Pair[]} chosen with that pair
+ * @param {Pair[]} pairs
+ */
+export const isUnsure = ({ number, input }, chosen, pairs) => {
+  const others = bestPairs(pairs.filter((one) => one.number !== number || one.input !== input));
+  return says(chosen) - says(others) < NEARLY;
+};
+
+/** @param {Pair[]} pairs */
+const says = (pairs) => pairs.reduce((sum, { score }) => sum + score, 0);
 
 /**
  * The best first.

@@ -6,7 +6,7 @@
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
  */
-import { countsSomething, isAcrossComma, NOT_NAMED, namedBeside, ofOneWord, saysEarlier } from "./naming.js";
+import { countsSomething, isAcrossComma, isHeld, NOT_NAMED, namedBeside, ofOneWord, saysEarlier } from "./naming.js";
 import { GROUPS, PAUSES } from "./reading.js";
 import { FULL } from "./words.js";
 
@@ -48,8 +48,9 @@ export const namedHere = (at, input, inputs, tokens) => {
   if (input.full) return first === null ? named : fullOfPair(at, first, named, input, inputs, tokens);
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit && !one.needs);
-  const isSoFar = isWhereIAm(at, tokens) || (tokens[at + 1]?.stem === GROUPS.them && saysEarlier(at, tokens));
-  if (!isNamed && isFirstEarlier && isSoFar) return { score: I_AM_AT, places: [] };
+  const { stem = "" } = tokens[at + 1] ?? {};
+  const isOfThem = (stem === GROUPS.them || input.stems.has(stem)) && (isHeld(at, tokens) || saysEarlier(at, tokens));
+  if (!isNamed && isFirstEarlier && (isOfThem || isWhereIAm(at, tokens))) return { score: I_AM_AT, places: [] };
   const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
   if (!isNamed && mayBeAt) {
     const isOfPair = second !== null && !countsSomething(at, [], tokens) && secondOf(at, tokens) !== null;

@@ -16,6 +16,7 @@
  * @property {string} input
  * @property {string | number | boolean} value
  * @property {number[]} places
+ * @property {boolean} isUnsure whether the words may as well mean something else
  *
  * @typedef {import("./games.js").Names} Names
  *
@@ -63,7 +64,7 @@ import {
   sideAt,
   whose,
 } from "./naming.js";
-import { bestPairs, byScore, numberPairs, withoutRivals } from "./numbers.js";
+import { bestPairs, byScore, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withBonuses, withPools } from "./reading.js";
 import { correct } from "./spelling.js";
@@ -317,9 +318,10 @@ class Filling {
     this.#timesOfSwitches();
     this.#dice("dice");
     const pairs = numberPairs(inputs, entry.named, tokens, this.#closed, this.#unlikely);
-    for (const pair of withoutRivals(bestPairs(pairs), pairs)) {
+    const best = bestPairs(pairs);
+    for (const pair of withoutRivals(best, pairs)) {
       const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
-      this.#use([pair.number, ...pair.places], name, pair.value);
+      this.#use([pair.number, ...pair.places], name, pair.value, isUnsure(pair, best, pairs));
       this.#evidence += Math.min(pair.score, 6);
       if (pair.sets && !this.#isSet(pair.sets[0])) this.#use([pair.number], ...pair.sets);
     }
@@ -371,12 +373,13 @@ class Filling {
    * @param {number[]} used
    * @param {string} input
    * @param {Use["value"]} value
+   * @param {boolean} [isUnsure]
    */
-  #use(used, input, value) {
+  #use(used, input, value, isUnsure = false) {
     const places = [...new Set(used)].sort((one, other) => one - other);
     for (const at of places) this.#taken.add(at);
     const words = places.map((at) => this.#tokens[at]?.text).join(" ");
-    this.#uses.push({ words, input, value, places });
+    this.#uses.push({ words, input, value, places, isUnsure });
   }
 
   /** Set a yes whose name has a time in it: “deep breaths for a minute”. */

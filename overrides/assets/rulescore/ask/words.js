@@ -86,7 +86,9 @@ orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman t
 wolf
 `);
 /** Words that say that something was earlier. */
-export const EARLIER = setOf("already before behind carried carry earlier far over previous previously yesterday");
+export const EARLIER = setOf(
+  "already banked before behind carried carry earlier far over previous previously worked yesterday",
+);
 /** What is done for a time, by its stem: “walked a day”. */
 export const TIMED = setOf("burn fight hold march rest ride sleep spend swim wait walk");
 /** Words for the value of a pool that nothing has been taken from. */

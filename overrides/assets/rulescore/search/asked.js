@@ -197,7 +197,7 @@ class Asked {
     const query = new URLSearchParams({ calculator, ...named });
     this.#link.href = withBase(`${path}?${query}#${anchor}`);
     this.#link.querySelector(".rc-hit-place")?.append(` · ${form.title}`);
-    const chips = uses.map(({ input, words }) => {
+    const chips = uses.map(({ input, words, isUnsure }) => {
       const { label = input, options, unit } = form.inputs[input] ?? {};
       const text = inputs[input] ?? "";
       const isInLabel = !unit || ` ${label} `.toLowerCase().includes(` ${unit} `.toLowerCase()); // not “Toughness now 5 Toughness”
@@ -206,8 +206,9 @@ class Asked {
       const chip = document.createElement("a");
       chip.href = withBase(`${path}?${query}#${calculator.replaceAll(".", "-")}--${input}`);
       chip.append(`${label} `, withText("b", value));
-      if (isConverted(words, value)) chip.append(` (${words})`);
-      chip.title = `From “${words}”. Tap to change it.`;
+      const notes = [...(isConverted(words, value) ? [words] : []), ...(isUnsure ? ["perhaps"] : [])];
+      if (notes.length) chip.append(` (${notes.join(", ")})`);
+      chip.title = `From “${words}”${isUnsure ? ", which may mean something else" : ""}. Tap to change it.`;
       return chip;
     });
     const rest = ["the rest", ...(others.length ? [`from ${others.join(" and ")}, else`] : []), "as it opens"];
