@@ -994,7 +994,7 @@ def night(
             more=True,
             players_say=(
                 "rest all day, day and night, full rest, complete rest, bed rest, "
-                "stays in bed, full day, whole day, days in bed, week in bed"
+                "stays in bed, in bed all day, full day, whole day, days in bed, week in bed"
             ),
             players_say_no=(
                 "travel by day, walk by day, work by day, adventure by day, "

@@ -93,7 +93,7 @@ DAMAGE = replace(
 )
 ARMOR = replace(
     effect_dice("Armor of the target", example="1D4", help="Dice, or a fixed number; 0 for none"),
-    players_say="mail, protection, hide, scales",
+    players_say="mail, protection, hide, fur, scales",
 )
 
 STATES = {

@@ -616,12 +616,12 @@ def combat_opening(
             options_said={
                 "you_surprise": (
                     "lay an ambush, set an ambush, lie in wait, sneak attack, we surprise, "
-                    "we ambush, "
-                    "caught by surprise"
+                    "we ambush, caught by surprise, they are surprised, surprised them, "
+                    "the ones surprised"
                 ),
                 "enemy_surprises": (
-                    "ambushed, caught off guard, unaware, walk into an ambush, they surprise, "
-                    "they ambush, caught me by surprise"
+                    "ambushed, caught off guard, unaware, walk into an ambush, they surprise us, "
+                    "they surprise me, they ambush, caught me by surprise"
                 ),
                 "none": "no surprise, nobody surprised",
             },

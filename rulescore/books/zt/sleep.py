@@ -172,7 +172,7 @@ def sleep(
             more=True,
             players_say=(
                 "starving, unfed, hunger, without food, not eaten, famished, "
-                "no food, empty stomach, no supper"
+                "no food, empty stomach, no supper, nothing to eat"
             ),
             players_say_no="well fed, fed, full stomach, sated, after a meal, ate well",
         ),

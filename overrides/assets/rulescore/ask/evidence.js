@@ -125,7 +125,7 @@ const isOfSwitch = (at, inputs, tokens) => {
  * Whether a number or dice are damage that somebody does: “it does 1d8”, “hits me for 9”.
  *
  * @param {number} at
- * @param {Input} input
+ * @param {{ name: string, stems: Set<string> }} input
  * @param {Token[]} tokens
  */
 export const isDone = (at, { name, stems }, tokens) => {

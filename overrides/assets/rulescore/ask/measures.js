@@ -310,7 +310,7 @@ const withItems = (tokens) => {
     const thing = tokens[at];
     if (unitOf(tokens[price]?.unit ?? "").dimension === "coin") Object.assign(tokens[price + 1] ?? {}, APIECE);
     const counted = tokens[at - 1]?.text === "of" ? at - 2 : at - 1; // “a dozen of something”
-    if (at < price - 1 && thing?.kind === "word" && tokens[counted]?.kind === "number") thing.stem = "item";
+    if (thing?.kind === "word" && tokens[counted]?.kind === "number") thing.stem = "item";
   });
   return tokens;
 };

@@ -11,6 +11,8 @@ import { FILLERS, stem } from "./words.js";
 
 /** What may stand between a name and what it has. */
 const BETWEEN = new Set([",", ":", "(", ")", "and", "with", "has", "is", "of", "from", "going", "to", "up", "at", "a"]);
+/** What nobody knows, and is no part of a name: “can I afford Medicus”. */
+const NO_PARTS = new Set(["afford", "plus"]);
 /** @type {Written} */
 const NOTHING = { value: "", places: [] };
 
@@ -58,7 +60,11 @@ const firstOfName = (at, tokens, last) => {
   const { text = "" } = tokens[before] ?? {};
   const areAll = tokens.slice(before + 1, at).every((one) => !FILLERS.has(one.text) && !BETWEEN.has(one.text));
   if (text === ";" || (text === "," && before - 1 === last && areAll)) return before + 1;
-  return tokens[at - 1]?.text === "no" ? at - 1 : at;
+  const isPart = (/** @type {Token | undefined} */ token) =>
+    token?.text === "no" || (token?.isUnknown && !NO_PARTS.has(token.text));
+  let first = at;
+  while (isPart(tokens[first - 1])) first -= 1; // “raise iron fist”
+  return first;
 };
 
 /** @param {string} word */

@@ -689,8 +689,11 @@ export const isNegated = (places, tokens, spoken) => {
  * @param {Token[]} tokens
  */
 export const saysEarlier = (at, tokens) => {
-  if (tokens[at]?.unit && (tokens[at - 1]?.text === "after" || tokens.some((_, place) => asksForMore(place, tokens))))
-    return true;
+  if (tokens[at]?.unit) {
+    const before = tokens.slice(Math.max(0, at - 3), at).map(({ text }) => text);
+    if (/(?:^| )(?:after|at it(?: for)?)$/.test(before.join(" "))) return true;
+    if (tokens.some((_, place) => asksForMore(place, tokens))) return true;
+  }
   const behindIn = tokens[at + 1]?.text === "in" ? (tokens[at + 2]?.text ?? ",") : "";
   if (behindIn === "with" || PAUSES.has(behindIn)) return true;
   for (const step of [-1, 1]) {

@@ -226,7 +226,8 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
     score -= BEHIND_OTHER; // “a rank 4 leader”
   }
-  if (token.unit && named.places[0] === at + 2 && /^(?:each|every)$/.test(tokens[at + 1]?.text ?? "")) score -= OF_EACH;
+  const each = tokens[at + 1]?.text === "of" ? at + 2 : at + 1;
+  if (token.unit && named.places[0] === each + 1 && /^(?:each|every)$/.test(tokens[each]?.text ?? "")) score -= OF_EACH;
   if (tokens[at - 1]?.text === "just" && token.text === "one") return null; // “just one roll for all of them”
   if (tokens[at + 1]?.stem === GROUPS.those) return score; // “one of those 11-19 results”
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
@@ -493,7 +494,7 @@ const isSame = (one, other) => {
  * @param {Token} number
  * @returns {{ value: number, score: number } | null}
  */
-const convertedTo = (input, unit, number) => {
+export const convertedTo = (input, unit, number) => {
   let { value } = number;
   let score = 0;
   const isMore = number.unit && value > 0; // “plus 4 hours”

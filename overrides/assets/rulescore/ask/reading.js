@@ -55,8 +55,10 @@ const SIGNS = { plus: 1, minus: -1 };
 export const GROUPS = { us: "ofus", them: "ofthem", these: "ofthem", those: "ofthem" };
 /** Words with which “me” is nobody to whom something is done. */
 const GIVES = /^(?:cost|get|take|tell|took)s?$/;
-/** “Two eight-sided dice”, “two ten-siders”. */
-const SAID_DICE = /\b([a-z]+|[0-9]+) ([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)\b/g;
+/** “Two eight-sided dice”, “two ten-siders”, “two d six”. */
+const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ([a-z]+|[0-9]+))\b/g;
+/** “3/4 hidden”, of which 3 is no pool. */
+const HIDDEN = /(?<![\d/])3\/4 (?=behind|concealed|covered|hidden)/g;
 /** “Between 11 and 19”, which is no number. */
 const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+)[ -]to[ -](\d+)(?= (?:band|range|result|roll))/g;
 /** “5'6"”. */
@@ -144,6 +146,27 @@ export const withPools = (tokens) =>
   });
 
 /**
+ * “3d6 plus two” as “3d6+2”, for what takes dice; what a bonus is “for” or “from” makes it a number of its own.
+ *
+ * @param {Token[]} tokens
+ */
+export const withSums = (tokens) =>
+  tokens.flatMap((token, at) => {
+    const [before, behind] = [tokens[at - 1], tokens[at + 1]];
+    if (before?.kind === "dice" && isBonusOf(at, tokens)) return [];
+    if (token.kind !== "dice" || !behind || !isBonusOf(at + 1, tokens)) return [token];
+    const text = `${token.text}${behind.value < 0 ? "" : "+"}${behind.value}`;
+    return [{ ...token, text, end: behind.end }];
+  });
+
+/**
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isBonusOf = (at, tokens) =>
+  tokens[at]?.signed && !tokens[at]?.unit && !/^(?:because|for|from|of)$/.test(tokens[at + 1]?.text ?? "");
+
+/**
  * “2d6+1” as “+1”, for whatever always takes the same dice; the same pieces where none has a bonus.
  *
  * @param {Token[]} tokens
@@ -185,17 +208,21 @@ const plain = (text) =>
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(SAID_DICE, asDice)
+    .replace(HIDDEN, "three quarters ")
     .replace(BETWEEN, "$1$3-$2$4")
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 
 /**
  * @param {string} said
- * @param {string} number
- * @param {string} sides
+ * @param {string} number or another word, of one die
+ * @param {string | undefined} sides
+ * @param {string | undefined} spelt the sides behind “d”, as one speaks them
  */
-const asDice = (said, number, sides) => {
-  const [many, of] = [number, sides].map((word) => String(NUMBERS.get(word) ?? word));
-  return /^\d+$/.test(`${many}${of}`) ? `${many}d${of}` : said;
+const asDice = (said, number, sides, spelt) => {
+  const [many, of] = [number, (sides ?? spelt ?? "").replace(/s$/, "")].map((word) => NUMBERS.get(word) ?? word);
+  if (!/^\d+$/.test(String(of))) return said;
+  if (/^\d+$/.test(String(many))) return `${many}d${of}`;
+  return spelt ? `${number} d${of}` : said;
 };
 
 /**

@@ -48,6 +48,7 @@
  */
 import { isAside, isLessLikely, withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
+import { pairsOfLeft } from "./left_over.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { withoutSums } from "./measures.js";
 import { capitalized } from "./named_lists.js";
@@ -66,7 +67,7 @@ import {
 } from "./naming.js";
 import { bestPairs, byScore, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
-import { read, withBonuses, withPools } from "./reading.js";
+import { read, withBonuses, withPools, withSums } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, isNegation, OTHERS, UNSAID } from "./words.js";
 
@@ -187,10 +188,12 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   const inParts = pools.some(({ parts }) => parts) ? wordsOf(withoutSums(pools)) : asPools;
   const own = aboutOneself(pools);
   const asSheet = own === pools ? asPools : wordsOf(own);
+  const sums = withSums(pools);
+  const asSums = sums.length < pools.length ? wordsOf(sums) : asPools;
   const bonuses = withBonuses(pools);
   const asBonuses = bonuses === pools ? asPools : wordsOf(bonuses);
   const fill = (/** @type {typeof lookedAt[number]} */ { entry, worth, score }) => {
-    const plain = takesDice(entry) ? asPools : asBonuses;
+    const plain = takesDice(entry) ? asSums : asBonuses;
     const apart = takesParts(entry) ? inParts : entry.sheet ? asSheet : plain;
     const one = new Filling(entry, takesPairs(entry) ? asPairs : apart).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
@@ -351,8 +354,10 @@ class Filling {
     for (const input of inputs) if (input.kind === "switch" && !this.#isSet(input.name)) this.#switch(input, spoken);
     this.#nothingOf();
     this.#needed();
+    const loose = this.#loose.length;
+    this.#pairWhatIsLeft("number");
+    this.#pairWhatIsLeft("dice");
     const notUnderstood = this.#notUnderstood();
-    const loose = tokens.filter((token, at) => isNumeric(token) && token.text !== "one" && !this.#taken.has(at)).length;
     const ofChoices = (this.#evidence ? CHOSEN : CHOSEN_ALONE) * this.#chosenEvidence;
     const score = EVIDENCE * (this.#evidence + ofChoices) - LOOSE * loose - LEFT * notUnderstood.length;
     const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
@@ -362,6 +367,13 @@ class Filling {
   /** The places of what sets nothing more. */
   get #closed() {
     return new Set([...this.#taken, ...this.#aside]);
+  }
+
+  /** The places of numbers that set nothing. */
+  get #loose() {
+    const isLoose = (/** @type {Token} */ token, /** @type {number} */ at) =>
+      isNumeric(token) && token.text !== "one" && !this.#taken.has(at);
+    return [...this.#tokens.keys()].filter((at) => isLoose(/** @type {Token} */ (this.#tokens[at]), at));
   }
 
   /** @param {string} name */
@@ -380,6 +392,35 @@ class Filling {
     for (const at of places) this.#taken.add(at);
     const words = places.map((at) => this.#tokens[at]?.text).join(" ");
     this.#uses.push({ words, input, value, places, isUnsure });
+  }
+
+  /**
+   * Take numbers, or dice, that are left for the inputs that are.
+   *
+   * @param {"number" | "dice"} wanted
+   */
+  #pairWhatIsLeft(wanted) {
+    const [entry, inputs, tokens] = [this.#entry, this.#inputs, this.#tokens];
+    if (!this.#evidence || entry.sheet || inputs.some(({ kind }) => kind === "list")) return;
+    const isOpen = (/** @type {number} */ at) => !this.#aside.includes(at) && !this.#unlikely.has(at);
+    const places = this.#loose.filter((at) => tokens[at]?.kind === wanted && isOpen(at));
+    const left = inputs.filter(
+      ({ kind, name, more, needs }) => kind === wanted && !more && !this.#isSet(name) && this.#isChosen(needs),
+    );
+    for (const { place, name, value } of pairsOfLeft(places, left, { inputs, known: entry.named }, tokens)) {
+      this.#use([place], name, value, true);
+    }
+  }
+
+  /**
+   * Whether all of that is chosen.
+   *
+   * @param {Record<string, string>} [needs]
+   */
+  #isChosen(needs = {}) {
+    return Object.entries(needs).every(([name, text]) =>
+      this.#uses.some(({ input, value }) => input === name && String(value) === text),
+    );
   }
 
   /** Set a yes whose name has a time in it: “deep breaths for a minute”. */

@@ -49,6 +49,7 @@ export const SHORT = mapOf({
   your: "ur",
   movement: "mv mvmt",
   people: "ppl",
+  before: "b4",
   points: "pts",
   injuries: "inj",
 });
@@ -66,7 +67,7 @@ cannot cant couldnt didnt doesnt dont hasnt havent isnt never no nobody none not
 export const isNegation = (word) => NEGATIONS.has(withoutIs(word).replaceAll("'", ""));
 /** Words between a number and what names it that do not part the two. */
 export const LINKS = setOf(`
-a about adds an and are at by cost counts flat for gives has have her his in is left my now of on only our plus that the
+a about adds an and are at by cost counts flat for gives has have her his in is left my now of on only our own plus that the
 their to total value was were with worth your
 `);
 /** Whose a value is: one’s own, or somebody else’s; “me” is who something is done to. */
@@ -193,7 +194,7 @@ const DIMENSIONS = {
   },
   coin: {
     0.01: "copper",
-    1: "platinum",
+    1: "platinum plat",
   },
   silver: {
     1: "silver",

@@ -1,0 +1,69 @@
+/**
+ * What is left once the words of a question have set what they name: where as many numbers are left as inputs, they may
+ * belong together. That is never sure.
+ *
+ * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("./index.js").Input} Input
+ * @typedef {import("./evidence.js").Form} Form
+ */
+import { IS_COUNT, isDone, isDoubtful } from "./evidence.js";
+import { countsSomething } from "./naming.js";
+import { convertedTo } from "./numbers.js";
+import { GROUPS } from "./reading.js";
+import { setOf } from "./words.js";
+
+/** So many numbers at most are taken for what is left. */
+const MOST = 3;
+/** What stands before a number that somebody has or needs, whatever of, and what behind it. */
+const BEFORE_GIVEN = setOf("add adds against another by for have i've make need needs normally puts tn vs with");
+const BEHIND_GIVEN = setOf("against left more vs");
+/** Who “hits me for 14” says nothing of an input but this one. */
+const DAMAGE = { name: "damage", stems: new Set(["damag"]) };
+
+/**
+ * Numbers, or dice, each with the input that it may set: as many as there are, in their order; none where any of them can
+ * hardly be meant.
+ *
+ * @param {number[]} places of the numbers
+ * @param {Input[]} inputs
+ * @param {Form} form
+ * @param {Token[]} tokens
+ */
+export const pairsOfLeft = (places, inputs, form, tokens) => {
+  if (places.length !== inputs.length || places.length > MOST) return [];
+  const pairs = inputs.flatMap((input, at) => {
+    const place = places[at] ?? 0;
+    const value = valueFor(input, place, form, tokens);
+    return value === null ? [] : [{ place, name: input.name, value }];
+  });
+  return pairs.length === inputs.length ? pairs : [];
+};
+
+/**
+ * A number as a value of an input, or dice; null where it can hardly be meant.
+ *
+ * @param {Input} input
+ * @param {number} at
+ * @param {Form} form
+ * @param {Token[]} tokens
+ */
+const valueFor = (input, at, form, tokens) => {
+  const token = /** @type {Token} */ (tokens[at]);
+  if (token.kind === "dice") return token.text.replaceAll(" ", "");
+  const isPlain = token.kind === "number" && !token.unit && !token.signed && tokens[at + 1]?.stem !== GROUPS.us;
+  const isCount = IS_COUNT.test(input.name) && !input.unit;
+  if (!isPlain || (countsSomething(at, [], tokens) && !isCount)) return null;
+  if (!isGiven(at, tokens) && !(isCount && token.text.includes("dozen"))) return null;
+  if (isDoubtful(at, input, { byUnit: 0, places: [] }, form, tokens)) return null;
+  if (isDone(at, DAMAGE, tokens) && !input.stems.has("damag")) return null;
+  return convertedTo(input, input.unit, token)?.value ?? null;
+};
+
+/**
+ * Whether the words beside a number say that somebody has it, or needs it.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isGiven = (at, tokens) =>
+  BEFORE_GIVEN.has(tokens[at - 1]?.text ?? "") || BEHIND_GIVEN.has(tokens[at + 1]?.text ?? "");
