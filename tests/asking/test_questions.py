@@ -68,7 +68,6 @@ STILL_WRONG = {
     ("usiel.anti-trait-gain", "trait"),
     ("usiel.contest", "opponent_fear"),
     ("usiel.contest", "opponent_overawed"),
-    ("usiel.infected-wound", "stump_total"),
     ("usiel.leadership", "leadership"),
     ("usiel.leadership", "rank"),
     ("usiel.mounted-action", "action_bonus"),
@@ -89,14 +88,15 @@ break? It has hardness 8 and 4 hp”; “anti-trait up by 3, was 5 before”; �
 mind was ten”; “I had 4 of that already”; “there goes 1 more spirit”; “a rank 4 leader with
 leadership 6”; “two herbal cures plus one medicus treatment every day”; “5 nights, each with a whole
 day of rest”; “four guards after him agility ten”; “give up 3 of our 12 movement”; “my buddy tells
-me it’s not real, he has perception 13”; a chirurgeon’s 9; “her endurance used to be 3, now it’s 5”;
-“sara has 20 hp”; “14 spaces, no wait, Frauke counted again, 16”; “hit for 4, last time it was 7
-damage”; “my wizard turned 74, I’m 33”; “me as pursuer 11”; “Carl’s elf has endurance 16, mine has
-12”; “if she misses, it goes down 60 feet”; “Jule lost 5 Trait points, I lost 3”; “a cutpurse with
-movement 12 legs it, and four guards leg it after her”; “the bedding is a minus two”; “the horse
-first (I have 8, TN 13) or just shoot (I have 9, TN 16)?”; “plus 5 to bring her under control and
-need a 12 for that”; “he has overawed me once”; “I’m afraid of him, fear 3”; “a broken clock worth
-thirty copper for parts”; “an arrow is four copper, and the wood is worth thirty copper”."""
+me it’s not real, he has perception 13”; “rolled one 14 on the death test”; “her endurance used to
+be 3, now it’s 5”; “sara has 20 hp”; “14 spaces, no wait, Frauke counted again, 16”; “hit for 4,
+last time it was 7 damage”; “my wizard turned 74, I’m 33”; “me as pursuer 11”; “Carl’s elf has
+endurance 16, mine has 12”; “if she misses, it goes down 60 feet”; “Jule lost 5 Trait points, I lost
+3”; “a cutpurse with movement 12 legs it, and four guards leg it after her”; “the bedding is a minus
+two”; “the horse first (I have 8, TN 13) or just shoot (I have 9, TN 16)?”; “plus 5 to bring her
+under control and need a 12 for that”; “he has overawed me once”; “I’m afraid of him, fear 3”; “a
+broken clock worth thirty copper for parts”; “an arrow is four copper, and the wood is worth thirty
+copper”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -195,7 +195,7 @@ def test_what_is_named_is_set() -> None:
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
     92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87, 95, 92, 83, 71, 92, 76, 87, 75, 90, 71,
-    76 and 75 of 100 were understood whole."""
+    76, 75, 87 and 88 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

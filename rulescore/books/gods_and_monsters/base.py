@@ -85,7 +85,7 @@ WillpowerNow = Annotated[
         60,
         help=LESS_INJURIES,
         shared_name="willpower_now",
-        players_say="will",
+        players_say="will, wp",
     ),
 ]
 SIZES = ("fine", "tiny", "small", "medium", "large", "huge", "gigantic", "titanic")

@@ -103,10 +103,7 @@ def concentration(
             "Activity",
             {"concentrating": "concentrating", "casting": "casting a spell or calling a spirit"},
             options_said={
-                "concentrating": (
-                    "concentrate, keep up a spell, maintain, hold concentration, focus, "
-                    "hold a spell"
-                ),
+                "concentrating": ("concentrate, maintain, hold concentration, focus, hold a spell"),
                 "casting": (
                     "cast, casting a spell, spell casting, calling a spirit, call, "
                     "conjure, summon, ritual, casting time, invoke, pray"

@@ -213,7 +213,8 @@ Blinded = Annotated[
             ),
             "defender": (
                 "target blinded, defender blinded, guards blinded, target blind, "
-                "enemy blinded, defender blind, victim blinded, dazzled target"
+                "enemy blinded, defender blind, victim blinded, dazzled target, "
+                "they cannot see, guard cannot see, sentry cannot see"
             ),
             "both": (
                 "dark, darkness, pitch black, no light, both blinded, bad light, "

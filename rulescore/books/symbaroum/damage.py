@@ -711,8 +711,8 @@ def duel(
                     "character first, hero first, i act first, i go first, i start, i strike first"
                 ),
                 "enemy": (
-                    "he acts first, he goes first, he starts, he strikes first, enemy "
-                    "first, opponent first, foe first, troll first, robber first, ogre "
+                    "he acts first, he acts before, he goes first, he starts, he strikes first, "
+                    "enemy first, opponent first, foe first, troll first, robber first, ogre "
                     "first, enemy starts, opponent starts, enemy begins"
                 ),
                 "tie": "same time, simultaneously, equal quick, equally quick",

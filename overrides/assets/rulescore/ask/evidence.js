@@ -132,7 +132,8 @@ export const isDone = (at, { name, stems }, tokens) => {
   if (!stems.has("damag") || name.endsWith("_reduction") || tokens[at]?.unit || tokens[at]?.text === "one")
     return false;
   if (countsSomething(at, [], tokens)) return false;
-  const end = tokens[at - 1]?.text === "a" ? at - 1 : at; // “I do a d10”
+  let end = at;
+  while (/^(?:a|flat)$/.test(tokens[end - 1]?.text ?? "")) end -= 1; // “I do a d10”, “a flat 5”
   const before = tokens.slice(Math.max(0, end - 6), end);
   const { text = "" } = before.at(-1) ?? {};
   if (text !== "for" || DOES.has(text)) return DOES.has(text);

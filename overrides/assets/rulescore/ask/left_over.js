@@ -51,19 +51,22 @@ const valueFor = (input, at, form, tokens) => {
   const token = /** @type {Token} */ (tokens[at]);
   if (token.kind === "dice") return token.text.replaceAll(" ", "");
   const isPlain = token.kind === "number" && !token.unit && !token.signed && tokens[at + 1]?.stem !== GROUPS.us;
-  const isCount = IS_COUNT.test(input.name) && !input.unit;
-  if (!isPlain || (countsSomething(at, [], tokens) && !isCount)) return null;
-  if (!isGiven(at, tokens) && !(isCount && token.text.includes("dozen"))) return null;
+  if (!isPlain || !isGiven(at, input, tokens)) return null;
   if (isDoubtful(at, input, { byUnit: 0, places: [] }, form, tokens)) return null;
   if (isDone(at, DAMAGE, tokens) && !input.stems.has("damag")) return null;
   return convertedTo(input, input.unit, token)?.value ?? null;
 };
 
 /**
- * Whether the words beside a number say that somebody has it, or needs it.
+ * Whether the words beside a number say that somebody has it, or needs it. What it counts must be what the input counts.
  *
  * @param {number} at
+ * @param {Input} input
  * @param {Token[]} tokens
  */
-const isGiven = (at, tokens) =>
-  BEFORE_GIVEN.has(tokens[at - 1]?.text ?? "") || BEHIND_GIVEN.has(tokens[at + 1]?.text ?? "");
+const isGiven = (at, { name, unit }, tokens) => {
+  if (BEHIND_GIVEN.has(tokens[at + 1]?.text ?? "")) return true;
+  const isCount = IS_COUNT.test(name) && !unit;
+  if (countsSomething(at, [], tokens) && !isCount) return false;
+  return BEFORE_GIVEN.has(tokens[at - 1]?.text ?? "") || (isCount && tokens[at]?.text.includes("dozen") === true);
+};

@@ -55,18 +55,19 @@ export const measured = (tokens) => {
 };
 
 /**
- * “Three times out of four” and “two out of three times” as 75 and 66.7 percent.
+ * “Three times out of four”, “two out of three times” and “6 in 10” as 75, 66.7 and 60 percent.
  *
  * @param {Token[]} tokens
  */
 const withShares = (tokens) => {
   tokens.forEach((some, at) => {
     const texts = tokens.slice(at + 1, at + 6).map(({ text, kind }) => (kind === "number" ? "#" : text));
-    const [share] = /^(?:times (?:out of|in) #|out of # times)/.exec(texts.join(" ")) ?? [];
-    if (some.kind !== "number" || !share) return;
+    const [share] = /^(?:times (?:out of|in) #|out of # times|in #)/.exec(texts.join(" ")) ?? [];
+    if (some.kind !== "number" || some.unit || !share) return;
     const used = share.split(" ").length;
     const all = tokens.slice(at + 1, at + 1 + used).find(({ kind }) => kind === "number");
-    if (!all || some.value > all.value) return;
+    const isOfTen = all?.value === 10 || all?.value === 100; // “6 in 10”, but not “2 in 3 rounds”
+    if (!all || some.value > all.value || (used === 2 && !isOfTen)) return;
     const text = textOf(tokens.slice(at, at + 1 + used));
     const value = (100 * some.value) / all.value;
     Object.assign(some, { unit: "percent", unitStem: "percent", value, text, end: tokens[at + used]?.end });

@@ -209,6 +209,8 @@ const plain = (text) =>
     .replace(/\p{M}/gu, "")
     .replace(SAID_DICE, asDice)
     .replace(HIDDEN, "three quarters ")
+    .replace(/\bb4\b/g, "before")
+    .replace(/\bone time\b/g, "once")
     .replace(BETWEEN, "$1$3-$2$4")
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 

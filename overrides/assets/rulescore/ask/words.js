@@ -49,7 +49,6 @@ export const SHORT = mapOf({
   your: "ur",
   movement: "mv mvmt",
   people: "ppl",
-  before: "b4",
   points: "pts",
   injuries: "inj",
 });
@@ -88,7 +87,7 @@ wolf
 `);
 /** Words that say that something was earlier. */
 export const EARLIER = setOf(
-  "already banked before behind carried carry earlier far over previous previously worked yesterday",
+  "allready already banked before behind carried carry earlier far over previous previously worked yesterday",
 );
 /** What is done for a time, by its stem: “walked a day”. */
 export const TIMED = setOf("burn fight hold march rest ride sleep spend swim wait walk");
