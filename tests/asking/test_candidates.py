@@ -51,8 +51,21 @@ def test_what_may_as_well_mean_something_else_is_said_to_be_unsure() -> None:
     assert {one.input: one.unsure for one in candidate.understood} == {
         "control_bonus": True,
         "control_target_number": False,
+        "action_bonus": True,
+        "action_target_number": True,
     }
     assert candidate.to_json()["understood"][0]["unsure"] is True
+
+
+def test_a_number_that_is_left_is_perhaps_what_else_is_asked_for() -> None:
+    candidate = first("burning 1 point of body, I have 7, and my stamina's 3 out of 36", "usiel")
+    used = next(one for one in candidate.understood if one.input == "trait")
+    assert (used.value, used.unsure) == (7, True)
+
+
+def test_a_number_that_nobody_is_said_to_have_or_need_is_not() -> None:
+    candidate = first("burning 1 point of body on floor 7, my stamina's 3 out of 36", "usiel")
+    assert all(one.input != "trait" for one in candidate.understood)
 
 
 def test_what_would_choose_something_else_is_said() -> None:

@@ -38,6 +38,7 @@ STILL_WRONG = {
     ("symbaroum.healing", "other_per_day"),
     ("symbaroum.healing", "toughness_now"),
     ("symbaroum.death-test", "tests"),
+    ("symbaroum.free-attacks", "passing_avoided"),
     ("archsoul.breath", "calm_seconds"),
     ("archsoul.breath", "endurance"),
     ("archsoul.character", "hp"),
@@ -48,6 +49,8 @@ STILL_WRONG = {
     ("archsoul.attack-object", "weapon_hp"),
     ("archsoul.falling-object", "hp"),
     ("archsoul.crafting-requirements", "prebuilt_value"),
+    ("archsoul.crafting-requirements", "price"),
+    ("archsoul.crafting-requirements", "scavenged_value"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
     ("gods-and-monsters.aging", "age"),
@@ -62,6 +65,7 @@ STILL_WRONG = {
     ("gods-and-monsters.illusion", "perception"),
     ("gods-and-monsters.jumping", "distance"),
     ("gods-and-monsters.night", "nights"),
+    ("gods-and-monsters.roll-chance", "group_size"),
     ("gods-and-monsters.roll-chance", "rolls"),
     ("gods-and-monsters.tracking", "quarry_count"),
     ("usiel.anti-trait-gain", "anti_trait"),
@@ -96,7 +100,8 @@ endurance 16, mine has 12”; “if she misses, it goes down 60 feet”; “Jule
 two”; “the horse first (I have 8, TN 13) or just shoot (I have 9, TN 16)?”; “plus 5 to bring her
 under control and need a 12 for that”; “he has overawed me once”; “I’m afraid of him, fear 3”; “a
 broken clock worth thirty copper for parts”; “an arrow is four copper, and the wood is worth thirty
-copper”."""
+copper”; “six of us roll as a group on 12”; “of those three just one gave up its combat action”; “a
+lantern goes for forty copper”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -195,7 +200,7 @@ def test_what_is_named_is_set() -> None:
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
     92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87, 95, 92, 83, 71, 92, 76, 87, 75, 90, 71,
-    76, 75, 87 and 88 of 100 were understood whole."""
+    76, 75, 87, 88, 77 and 83 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

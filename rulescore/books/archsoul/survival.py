@@ -382,7 +382,7 @@ def difficult_terrain(
             players_say=(
                 "get up first, stand up first, knocked down, prone, lying, on the "
                 "ground, stand up, fallen, have to stand, tripped, ground, fell "
-                "down, knocked flat, knocked me, on my backside, off my feet"
+                "down, knocked flat, flat on my face, knocked me, on my backside, off my feet"
             ),
         ),
     ] = False,

@@ -332,7 +332,7 @@ def attack(
             players_say=(
                 "unaware, surprised, from behind, ambush, unsuspecting, backstab, "
                 "unnoticed, sneak attack, does not see me, not aware, not noticed, no idea, "
-                "never saw, no clue, does not know"
+                "never saw, no clue, does not know, did not see"
             ),
         ),
     ] = False,

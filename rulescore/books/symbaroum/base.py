@@ -214,7 +214,8 @@ Blinded = Annotated[
             "defender": (
                 "target blinded, defender blinded, guards blinded, target blind, "
                 "enemy blinded, defender blind, victim blinded, dazzled target, "
-                "they cannot see, guard cannot see, sentry cannot see"
+                "they cannot see, guard cannot see, sentry cannot see, guards in bad light, "
+                "sentries in bad light"
             ),
             "both": (
                 "dark, darkness, pitch black, no light, both blinded, bad light, "

@@ -51,10 +51,10 @@ def test_units_are_converted_and_said(warm: Page) -> None:
 
 
 def test_what_may_mean_something_else_is_marked(warm: Page) -> None:
-    first = ask(warm, "controlling my horse is 7 against TN 12, the shot 9 against TN 14, usiel")
-    expect(first.locator(".rc-asked-inputs a", has_text="7 (perhaps)")).to_have_attribute(
-        "title", re.compile("may mean something else")
-    )
+    first = ask(warm, "burning 1 point of body, I have 7, my stamina is 3 out of 36, usiel")
+    expect(
+        first.locator(".rc-asked-inputs a", has_text="Trait, now 7 (perhaps)")
+    ).to_have_attribute("title", re.compile("may mean something else"))
 
 
 def test_a_unit_is_said_once(warm: Page) -> None:

@@ -15,7 +15,7 @@ import { setOf } from "./words.js";
 /** So many numbers at most are taken for what is left. */
 const MOST = 3;
 /** What stands before a number that somebody has or needs, whatever of, and what behind it. */
-const BEFORE_GIVEN = setOf("add adds against another by for have i've make need needs normally puts tn vs with");
+const BEFORE_GIVEN = setOf("add adds against another by have i've make need needs normally puts sets tn vs with");
 const BEHIND_GIVEN = setOf("against left more vs");
 /** Who “hits me for 14” says nothing of an input but this one. */
 const DAMAGE = { name: "damage", stems: new Set(["damag"]) };
@@ -64,9 +64,11 @@ const valueFor = (input, at, form, tokens) => {
  * @param {Input} input
  * @param {Token[]} tokens
  */
-const isGiven = (at, { name, unit }, tokens) => {
+const isGiven = (at, { name, stems, unit }, tokens) => {
   if (BEHIND_GIVEN.has(tokens[at + 1]?.text ?? "")) return true;
   const isCount = IS_COUNT.test(name) && !unit;
   if (countsSomething(at, [], tokens) && !isCount) return false;
-  return BEFORE_GIVEN.has(tokens[at - 1]?.text ?? "") || (isCount && tokens[at]?.text.includes("dozen") === true);
+  const before = tokens[at - 1]?.text ?? "";
+  if (before === "for") return stems.has("damag") || stems.has("pric"); // “he hits me for 9”
+  return BEFORE_GIVEN.has(before) || (isCount && tokens[at]?.text.includes("dozen") === true);
 };

@@ -62,7 +62,7 @@ export const measured = (tokens) => {
 const withShares = (tokens) => {
   tokens.forEach((some, at) => {
     const texts = tokens.slice(at + 1, at + 6).map(({ text, kind }) => (kind === "number" ? "#" : text));
-    const [share] = /^(?:times (?:out of|in) #|out of # times|in #)/.exec(texts.join(" ")) ?? [];
+    const [share] = /^(?:times (?:out of|in|of) #|out of # times|in #)/.exec(texts.join(" ")) ?? [];
     if (some.kind !== "number" || some.unit || !share) return;
     const used = share.split(" ").length;
     const all = tokens.slice(at + 1, at + 1 + used).find(({ kind }) => kind === "number");
@@ -290,8 +290,10 @@ const withSharedUnits = (tokens) => {
   });
   tokens.forEach((first, at) => {
     const by = tokens[at + 1]?.kind === "word" && tokens[at + 2]?.text === "by" ? at + 2 : at + 1; // “10 feet long by 5”
-    const second = tokens[by + 1];
-    if (first.kind !== "number" || second?.kind !== "number" || !/^(?:by|x)$/.test(tokens[by]?.text ?? "")) return;
+    const isWide = tokens[at + 1]?.text === "long" && tokens[at + 3]?.text === "wide" && !tokens[at + 2]?.unit; // “10 feet long 5 wide”
+    const second = tokens[isWide ? at + 2 : by + 1];
+    const isBy = isWide || /^(?:by|x)$/.test(tokens[by]?.text ?? "");
+    if (first.kind !== "number" || second?.kind !== "number" || !isBy) return;
     const { unit, unitStem } = first.unit ? first : second;
     for (const one of [first, second]) Object.assign(one, { unit, unitStem });
   });

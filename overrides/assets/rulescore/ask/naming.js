@@ -695,7 +695,7 @@ export const saysEarlier = (at, tokens) => {
     if (tokens.some((_, place) => asksForMore(place, tokens))) return true;
   }
   const behindIn = tokens[at + 1]?.text === "in" ? (tokens[at + 2]?.text ?? ",") : "";
-  if (behindIn === "with" || PAUSES.has(behindIn)) return true;
+  if (/^(?:and|with)$/.test(behindIn) || PAUSES.has(behindIn)) return true;
   for (const step of [-1, 1]) {
     for (let away = 1; away <= NEAR; away += 1) {
       const token = tokens[at + step * away];

@@ -284,7 +284,7 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
   const behind = tokens.slice(at + 1, at + 6);
   const end = behind.findIndex(({ text }) => PAUSES.has(text));
   const texts = (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text).join(" ");
-  return /^(?:[^ ]+ )?so far\b|\b(?:before|earlier|yesterday|carried over)$/.test(texts);
+  return /^(?:[^ ]+ )?so far\b|\b(?:before|earlier|yesterday|carried over|behind (?:me|us))$/.test(texts);
 };
 
 /**
@@ -319,7 +319,10 @@ const saysWas = (at, tokens) => {
   if (/^(?:i|we|s?he|they) (?:already )?had\b/.test(behind.join(" "))) return true; // “on top of the 2 I had”
   const verb = tokens[at - 1]?.text ?? "";
   const isFrom = tokens[at - 2]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
-  const isSaid = isFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[at - 2]?.stem === "my");
+  const isSaid =
+    isFrom ||
+    /^(?:was|had)$/.test(verb === "at" ? (tokens[at - 2]?.text ?? "") : verb) ||
+    (verb === "have" && tokens[at - 2]?.stem === "my");
   return isSaid && !countsSomething(at, [], tokens) && !refersBack(at, tokens);
 };
 
