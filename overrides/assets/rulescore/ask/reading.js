@@ -150,7 +150,7 @@ export const withPools = (tokens) =>
  *
  * @param {Token[]} tokens
  */
-export const withSums = (tokens) =>
+export const withSpokenBonuses = (tokens) =>
   tokens.flatMap((token, at) => {
     const [before, behind] = [tokens[at - 1], tokens[at + 1]];
     if (before?.kind === "dice" && isBonusOf(at, tokens)) return [];

@@ -67,7 +67,7 @@ import {
 } from "./naming.js";
 import { bestPairs, byScore, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
-import { read, withBonuses, withPools, withSums } from "./reading.js";
+import { read, withBonuses, withPools, withSpokenBonuses } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, isNegation, OTHERS, UNSAID } from "./words.js";
 
@@ -188,12 +188,12 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   const inParts = pools.some(({ parts }) => parts) ? wordsOf(withoutSums(pools)) : asPools;
   const own = aboutOneself(pools);
   const asSheet = own === pools ? asPools : wordsOf(own);
-  const sums = withSums(pools);
-  const asSums = sums.length < pools.length ? wordsOf(sums) : asPools;
+  const spoken = withSpokenBonuses(pools);
+  const asSpoken = spoken.length < pools.length ? wordsOf(spoken) : asPools;
   const bonuses = withBonuses(pools);
   const asBonuses = bonuses === pools ? asPools : wordsOf(bonuses);
   const fill = (/** @type {typeof lookedAt[number]} */ { entry, worth, score }) => {
-    const plain = takesDice(entry) ? asSums : asBonuses;
+    const plain = takesDice(entry) ? asSpoken : asBonuses;
     const apart = takesParts(entry) ? inParts : entry.sheet ? asSheet : plain;
     const one = new Filling(entry, takesPairs(entry) ? asPairs : apart).fill();
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
