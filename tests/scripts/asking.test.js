@@ -1,7 +1,7 @@
 /** How a question in words is read and its spelling mended, with two calculators. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { typedText } from "../../overrides/assets/rulescore/ask/candidates.js";
+import { typedText } from "../../overrides/assets/rulescore/ask/amounts.js";
 import { namesOfBooks, unpack } from "../../overrides/assets/rulescore/ask/index.js";
 import { read } from "../../overrides/assets/rulescore/ask/reading.js";
 import { correct, distance } from "../../overrides/assets/rulescore/ask/spelling.js";

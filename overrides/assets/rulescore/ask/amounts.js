@@ -1,4 +1,4 @@
-/** Amounts in units, and how exact they are. */
+/** Amounts in units, how exact they are, and how they are typed. */
 import { unitOf } from "./words.js";
 
 /** So many digits of a value are exact; those after them come of reckoning in binary. */
@@ -33,3 +33,10 @@ export const factor = (unit) => unitOf(unit).factor;
  * @param {string} other
  */
 export const inUnit = (value, unit, other) => exactly((value * factor(unit)) / factor(other));
+
+/**
+ * What is understood, as it is typed into a form.
+ *
+ * @param {string | number | boolean} value
+ */
+export const typedText = (value) => String(typeof value === "number" ? rounded(exactly(1000 * value)) / 1000 : value);
