@@ -7,6 +7,7 @@ import argparse
 import sys
 
 from bench import (
+    asking,
     building,
     computing,
     first_answer,
@@ -30,6 +31,7 @@ KINDS = (
     pages,
     party,
     searching,
+    asking,
     weight,
     lighthouse,
 )
