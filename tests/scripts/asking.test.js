@@ -68,6 +68,12 @@ test("signs, dice and pairs are read as they are typed", () => {
   assert.deepEqual(pieces("Déjà-vu’s hit points"), ["deja", "vu's", "hit points"]);
 });
 
+test("dice are read as one speaks them, and other words with a d are left", () => {
+  assert.deepEqual(pieces("two d six, a d ten, two d6"), ["2d6", ",", "a", "d10", ",", "2d6"]);
+  assert.deepEqual(pieces("defense 12 d6"), ["defense", [12, ""], "d6"]);
+  assert.deepEqual(pieces("when is it done"), ["when", "is", "it", "done"]);
+});
+
 test("the forms of a word have one stem", () => {
   assert.deepEqual(
     read("fell falling dropped feet my").map(({ stem }) => stem),

@@ -56,7 +56,7 @@ export const GROUPS = { us: "ofus", them: "ofthem", these: "ofthem", those: "oft
 /** Words with which “me” is nobody to whom something is done. */
 const GIVES = /^(?:cost|get|take|tell|took)s?$/;
 /** “Two eight-sided dice”, “two ten-siders”, “two d six”. */
-const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ?([a-z]+|[0-9]+))\b/g;
+const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ?((?<= )[a-z]+|[0-9]+))\b/g;
 /** “3/4 hidden”, of which 3 is no pool. */
 const HIDDEN = /(?<![\d/])3\/4 (?=behind|concealed|covered|hidden)/g;
 /** “Between 11 and 19”, which is no number. */
