@@ -317,12 +317,10 @@ const saysAge = (at, tokens) =>
 const saysWas = (at, tokens) => {
   const behind = tokens.slice(at + 1, at + 4).map(({ text }) => text);
   if (/^(?:i|we|s?he|they) (?:already )?had\b/.test(behind.join(" "))) return true; // “on top of the 2 I had”
-  const verb = tokens[at - 1]?.text ?? "";
-  const isFrom = tokens[at - 2]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
-  const isSaid =
-    isFrom ||
-    /^(?:was|had)$/.test(verb === "at" ? (tokens[at - 2]?.text ?? "") : verb) ||
-    (verb === "have" && tokens[at - 2]?.stem === "my");
+  const place = tokens[at - 1]?.text === "at" ? at - 2 : at - 1; // “it was at 8”
+  const verb = tokens[place]?.text ?? "";
+  const isFrom = tokens[place - 1]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
+  const isSaid = isFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[place - 1]?.stem === "my");
   return isSaid && !countsSomething(at, [], tokens) && !refersBack(at, tokens);
 };
 

@@ -23,7 +23,7 @@
 import { measured, partAt } from "./measures.js";
 import { FILLERS, isNegation, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
 
-/** What is typed for typographic signs. @type {[string, string][]} */
+/** What is typed for typographic signs, and what is read for some words. @type {[string | RegExp, string][]} */
 const TYPED = [
   ["’", "'"],
   ["‘", "'"],
@@ -37,6 +37,9 @@ const TYPED = [
   ["fifty-fifty", "50%"],
   ["even odds", "50%"],
   ["even chance", "50%"],
+  [/\bb4\b/gi, "before"],
+  [/\bone time\b/gi, "once"],
+  [/(?<![\d/])3\/4 (?=behind|concealed|covered|hidden)/gi, "three quarters "], // else 3 of 4
 ];
 const TOKEN = new RegExp(
   [
@@ -57,8 +60,6 @@ export const GROUPS = { us: "ofus", them: "ofthem", these: "ofthem", those: "oft
 const GIVES = /^(?:cost|get|take|tell|took)s?$/;
 /** “Two eight-sided dice”, “two ten-siders”, “two d six”. */
 const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ?((?<= )[a-z]+|[0-9]+))\b/g;
-/** “3/4 hidden”, of which 3 is no pool. */
-const HIDDEN = /(?<![\d/])3\/4 (?=behind|concealed|covered|hidden)/g;
 /** “Between 11 and 19”, which is no number. */
 const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+)[ -]to[ -](\d+)(?= (?:band|range|result|roll))/g;
 /** “5'6"”. */
@@ -208,9 +209,6 @@ const plain = (text) =>
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(SAID_DICE, asDice)
-    .replace(HIDDEN, "three quarters ")
-    .replace(/\bb4\b/g, "before")
-    .replace(/\bone time\b/g, "once")
     .replace(BETWEEN, "$1$3-$2$4")
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 

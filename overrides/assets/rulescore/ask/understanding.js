@@ -354,7 +354,7 @@ class Filling {
     for (const input of inputs) if (input.kind === "switch" && !this.#isSet(input.name)) this.#switch(input, spoken);
     this.#nothingOf();
     this.#needed();
-    const loose = this.#loose.length;
+    const loose = this.#loose.length; // what is only paired because it is left speaks for no calculator
     this.#pairWhatIsLeft("number");
     this.#pairWhatIsLeft("dice");
     const notUnderstood = this.#notUnderstood();

@@ -49,6 +49,7 @@ export const SHORT = mapOf({
   your: "ur",
   movement: "mv mvmt",
   people: "ppl",
+  already: "allready",
   points: "pts",
   injuries: "inj",
 });
@@ -87,7 +88,7 @@ wolf
 `);
 /** Words that say that something was earlier. */
 export const EARLIER = setOf(
-  "allready already banked before behind carried carry earlier far over previous previously worked yesterday",
+  "already banked before behind carried carry earlier far over previous previously worked yesterday",
 );
 /** What is done for a time, by its stem: “walked a day”. */
 export const TIMED = setOf("burn fight hold march rest ride sleep spend swim wait walk");
