@@ -45,6 +45,8 @@ const SAME = /^(?:mine|ours|his|hers|theirs)$/;
 const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":"]);
 const PARTY = "party";
 const BACK = /^(?:that'?s|makes|which)$/;
+/** What belongs to the word right behind it and to none that comes later: “4 anti-trait, and my trait was 8”. */
+const ANTI = "anti";
 const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|hers?)$/];
 /** Stems of words for oneself. */
 const OWN = new Set(["play", "charact", "hero", PARTY]);
@@ -154,6 +156,7 @@ export const isContent = (token) => token?.kind === "word" && !FILLERS.has(token
 const beside = (at, step, missing, tokens) => {
   /** @type {number[]} */
   const places = [];
+  const isCompound = missing.length > 1;
   let [gap, off, cost] = [0, 0, 0];
   for (let place = at + step; missing.length && gap < NEAR; place += step) {
     const token = tokens[place];
@@ -162,7 +165,8 @@ const beside = (at, step, missing, tokens) => {
     if ((isNumeric(token) || token.text === ",") && token.game !== tokens[at]?.game) continue;
     if (parts(token)) break;
     const word = said(token, missing);
-    const meant = word && isAsked(place, tokens) ? "" : word;
+    const isApart = word === ANTI && isCompound && !isNextTo(place, step, places, missing, tokens);
+    const meant = word && (isApart || isAsked(place, tokens)) ? "" : word;
     if (token.text === ",") {
       off += GAP + (step === -1 && refersBack(at, tokens) ? 0 : COMMA);
       gap += 1;
@@ -180,6 +184,20 @@ const beside = (at, step, missing, tokens) => {
   }
   return { places, off: cost };
 };
+
+/**
+ * Whether the next word behind one, or the second, is of the same name.
+ *
+ * @param {number} place
+ * @param {number} step
+ * @param {number[]} places of the words of that name that were found
+ * @param {string[]} missing those that were not
+ * @param {Token[]} tokens
+ */
+const isNextTo = (place, step, places, missing, tokens) =>
+  [place + 1, place + 2].some((next) =>
+    step === 1 ? missing.includes(tokens[next]?.stem ?? "") : places.at(-1) === next,
+  );
 
 /**
  * Whether what stands behind a word names nothing before it: “leadership 4 at rank 2”, but “stamina 25 at the start”.
@@ -339,7 +357,7 @@ const isEarlierInClause = (word, at, tokens) => {
     if (isNumeric(token)) mayCross = false; // “1d10 damage, armor 1d6 on me and 3 on him”
     const isOfWhom = AGAINST.has(word) && /^who(?:se)?$/.test(tokens[place + 1]?.text ?? "");
     if (PAUSES.has(token.text) && !isOfWhom && !(mayCross && token.text === ",")) return false;
-    if (token.stem === word) return true;
+    if (token.stem === word) return word !== ANTI;
   }
   return false;
 };
