@@ -42,7 +42,7 @@ const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
 const HITS = new Set(
-  "hit stab strik bit slash claw shoot punch kick cut smash bash smack whack blast splash clobb damag hurt".split(" "),
+  "hit stab stick strik bit slash claw shoot punch kick cut smash bash smack whack blast splash clobb damag hurt".split(" "),
 );
 
 /**

@@ -33,11 +33,11 @@ const COUNTED = new Set(["round", "turn", "hour", "day"]);
  * @type {Record<string, [Set<string>, Set<string>]>}
  */
 const SAID_PAIRS = {
-  "@": [setOf("dice"), setOf("at against difficulty with")],
+  "@": [setOf("dice"), setOf("a at against difficulty of with")],
   "/": [
     setOf("with against through minus vs stops stopped stopping soaks absorbs absorbed off meets on rolled rolls"),
     setOf(
-      "damage armor armour hide takes points of his her my its the and where mail leather plate shield that which when , does do",
+      "damage a an armor armour hide takes points of his her my its the and where mail leather plate shield that which when , does do",
     ),
   ],
 };

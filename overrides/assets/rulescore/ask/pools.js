@@ -24,7 +24,7 @@ const LOSE = "los";
 /** What stands between a value now and the full one, and what behind that. */
 const IS_FULL = new RegExp(`(?:^| )(?:${[...FULL].join("|")})(?: (?:would|be|is|was|are|at|of|:))+$`);
 const WHEN_FULL =
-  /^(?:(?:is |at |would be )?full(?= [,.;?!]|$)|when (?:[a-z']+ ){0,2}(?:full|healthy|rested|well|whole)(?: |$))/;
+  /^(?:(?:is |at |would be )?full(?= [,.;?!]|$)|when (?:[a-z']+ ){0,2}(?:fresh|full|healthy|rested|well|whole)(?: |$))/;
 /** Stems of what is taken from a pool. */
 const TAKEN = [LOSE, "cost", "burn", "spend", "damag", "pay", "giv"];
 
@@ -45,7 +45,10 @@ export const namedHere = (at, input, inputs, tokens) => {
     first ??= second === null ? nowBefore(at, tokens) : null;
   }
   const isDown = first === null && !isLeft(at, tokens) && isOtherLeft(at, tokens);
-  if (input.full) return first === null ? named : fullOfPair(at, first, named, input, inputs, tokens);
+  const isFull = first === null && second === null && saysFull(at, tokens);
+  if (input.full && first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
+  if (input.full) return isFull ? namedBeside(at, input.bare, tokens) : named;
+  if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit && !one.needs);
   const { stem = "" } = tokens[at + 1] ?? {};
@@ -105,8 +108,20 @@ const nowBefore = (at, tokens) => {
   if (now < Math.max(0, at - 9) || tokens[at]?.unit) return null;
   const texts = tokens.map(({ text }) => text);
   const between = texts.slice(now + 1, at).join(" ");
-  const isFull = IS_FULL.test(between) || WHEN_FULL.test(texts.slice(at + 1, at + 5).join(" "));
+  const isFull = IS_FULL.test(between) || saysFull(at, tokens);
   return isFull && !/[.?!]/.test(between) ? now : null;
+};
+
+/**
+ * Whether “when I’m fresh” or “full” stands behind a number.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysFull = (at, tokens) => {
+  const from = countsSomething(at, [], tokens) && tokens[at + 2]?.text === "when" ? at + 2 : at + 1; // “35 stamina when”
+  const behind = tokens.slice(from, from + 4).map(({ text }) => text);
+  return WHEN_FULL.test(behind.join(" "));
 };
 
 /**

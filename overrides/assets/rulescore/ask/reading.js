@@ -476,7 +476,7 @@ const isOfCompound = (tokens, at) => {
  * @param {number} end
  */
 const withOnes = (value, tokens, end) => {
-  const ones = added(tokens[end]);
+  const ones = added(tokens[end]) || (ORDINALS.get(tokens[end]?.text ?? "") ?? 0); // “her seventy-fourth birthday”
   return value >= 20 && value < 100 && ones > 0 && ones < 10 ? { value: value + ones, end: end + 1 } : { value, end };
 };
 
