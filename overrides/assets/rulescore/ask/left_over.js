@@ -68,7 +68,8 @@ const isGiven = (at, { name, stems, unit }, tokens) => {
   if (BEHIND_GIVEN.has(tokens[at + 1]?.text ?? "")) return true;
   const isCount = IS_COUNT.test(name) && !unit;
   if (countsSomething(at, [], tokens) && !isCount) return false;
-  const before = tokens[at - 1]?.text ?? "";
+  const isOne = /^an?$/.test(tokens[at - 1]?.text ?? "") && !isCount; // “with a 12”
+  const before = tokens[isOne ? at - 2 : at - 1]?.text ?? "";
   if (before === "for") return stems.has("damag") || stems.has("pric"); // “he hits me for 9”
   return BEFORE_GIVEN.has(before) || (isCount && tokens[at]?.text.includes("dozen") === true);
 };

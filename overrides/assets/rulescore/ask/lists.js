@@ -37,7 +37,7 @@ const SAID_PAIRS = {
   "/": [
     setOf("with against through minus vs stops stopped stopping soaks absorbs absorbed off meets on rolled rolls"),
     setOf(
-      "damage a an armor armour hide takes points of his her my its the and where mail leather plate shield that which when , does do",
+      "damage a an armor armour hide takes points of his her my its the and where mail leather plate shield landed lands that which when , does do",
     ),
   ],
 };
@@ -298,6 +298,7 @@ const acts = ({ options }, tokens) => {
     }
     if (!best) continue;
     done.push(best.key);
+    if (tokens[Math.max(...best.places) + 1]?.text === "twice") done.push(best.key);
     for (const place of best.places) used.add(place);
   }
   return { value: done.join(", "), places: [...used] };

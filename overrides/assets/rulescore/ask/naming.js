@@ -381,6 +381,7 @@ const saysSame = (at, tokens) => {
  */
 export const sideAt = (at, tokens) => {
   if (countsFoes(at, tokens)) return "their";
+  if (tokens[at + 1]?.stem === GROUPS.us) return "my"; // “four of us”
   const behind = sideBehind(at, tokens);
   if (behind) return behind;
   for (let place = at - 1; place >= 0; place -= 1) {
@@ -431,6 +432,7 @@ const sideHere = (at, tokens) => {
  */
 const isNoSide = (at, tokens) =>
   /^(?:name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
+  (tokens[at]?.text === "they" && /^(?:came|left|passed|went)$/.test(tokens[at + 1]?.text ?? "")) ||
   (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
     (/^(?:at|by|call|to)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
 
@@ -456,6 +458,7 @@ const isFoeWithValues = (at, tokens) => {
   const [foe, behind, next] = [tokens[at], ...tokens.slice(isPause ? at + 2 : at + 1)];
   if (foe?.text === "it" && /^(?:ha[sd]|adds)$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
+  if (/^(?:after|behind)$/.test(behind.text)) return next?.stem === "me" || next?.stem === GROUPS.us;
   if (/^(?:that|which|who)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
   return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(next));
 };
@@ -528,8 +531,18 @@ export const roleOf = ({ name }) => {
 const isChasing = (tokens) => {
   const ofQuarry = tokens.some(({ stem }) => stem === QUARRY) && tokens.some(({ stem }) => sideOf(stem) === "my");
   const isMeAt = (/** @type {number} */ at) => isFromMe(at, tokens) || isMeBehind(at, tokens);
-  return ofQuarry || tokens.some((_, at) => (isChase(at, tokens) && isMine(at, tokens)) || isMeAt(at));
+  const isMyChase = (/** @type {number} */ at) => isChase(at, tokens) && (isMine(at, tokens) || isOpening(at, tokens));
+  return ofQuarry || tokens.some((_, at) => isMyChase(at) || isMeAt(at));
 };
+
+/**
+ * Whether a clause begins with what oneself is doing: “chasing a thief”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOpening = (at, tokens) =>
+  tokens[at]?.text.endsWith("ing") === true && (at === 0 || tokens[at - 1]?.kind === "mark");
 
 /**
  * Whether it is oneself who is close to somebody: “I’m right behind”.
