@@ -61,6 +61,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
+  if (isOne(at, input, tokens)) return true;
   if (IS_COUNT.test(input.name) && tokens[at + 1]?.text === "for" && places.some((place) => place > at)) return true;
   if (tokens[at]?.unit) {
     if (isOfSwitch(at, inputs, tokens)) return true;
@@ -200,10 +201,26 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const isOneOfThem = (at, { name }, places, tokens) => {
-  const { text = "", stem: one = "" } = tokens[at - 1] ?? {};
-  const isAlone = places.length === 1 && places[0] === at - 1;
+  const isApart = isContent(tokens[at - 1]) && tokens[at - 1]?.text !== "number" && !places.includes(at - 1);
+  const near = isApart ? at - 2 : at - 1; // “roll chance 12”
+  const { text = "", stem: one = "" } = tokens[near] ?? {};
+  const isAlone = places.length === 1 && places[0] === near;
   const isCount = tokens[at]?.kind === "number" && !tokens[at]?.unit && !isTurns(tokens[at]);
   return isAlone && isCount && IS_COUNT.test(name) && !text.endsWith("s") && stem(name) === one;
+};
+
+/**
+ * Whether a number is no count, but what one thing comes to: “a 12 roll”, “we roll on 12”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isOne = (at, { name, unit }, tokens) => {
+  if (!(IS_COUNT.test(name) || name.endsWith("_size")) || unit || !/^\d+$/.test(tokens[at]?.text ?? "")) return false;
+  const [before, behind] = [tokens[at - 1]?.text ?? "", tokens[at + 1]];
+  if (before === "on") return !behind || behind.kind === "mark";
+  return /^an?$/.test(before) && isContent(behind) && !behind?.text.endsWith("s");
 };
 
 /**
