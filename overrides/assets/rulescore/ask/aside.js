@@ -29,9 +29,9 @@ const [THEN, NOW] = ["then", "now"];
 const LAST = /^(?:fight|game|month|session|time|week|year)$/;
 /** What stands before the number that is meant: “sorry”, “no make it”. */
 const TAKES_BACK =
-  /(?:^| )(?:, )?(?:(?:actually|argh no|correction|i mean|no wait|or rather|oops|scratch that|sorry|wait no)(?: (?:,|no|i mean|it'?s|make (?:it|that)))*|(?:,|hmm?|no) make (?:it|that))$/;
+  /(?:^| )(?:, )?(?:(?:actually|argh no|correction|i mean|no wait|or rather|oops|scratch that|sorry|wait no)(?: (?:,|no|i mean|it'?s|make (?:it|that)))*|(?:,|hmm?|no) make (?:it|that)|no wait ,(?: [a-z']+){1,4} ,)$/;
 /** So many pieces may stand between both numbers. */
-const FAR = 8;
+const FAR = 12;
 
 /**
  * The pieces of a question without numbers that are taken back, and without the words that do so; of “not 10 but 12” and

@@ -60,8 +60,9 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
+  if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
-  if (isOne(at, input, tokens)) return true;
+  if (isOne(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
   if (IS_COUNT.test(input.name) && tokens[at + 1]?.text === "for" && places.some((place) => place > at)) return true;
   if (tokens[at]?.unit) {
     if (isOfSwitch(at, inputs, tokens)) return true;
@@ -221,6 +222,20 @@ const isOne = (at, { name, unit }, tokens) => {
   const [before, behind] = [tokens[at - 1]?.text ?? "", tokens[at + 1]];
   if (before === "on") return !behind || behind.kind === "mark";
   return /^an?$/.test(before) && isContent(behind) && !behind?.text.endsWith("s");
+};
+
+/**
+ * Whether a number is what came of something, and not how many: “death rolls so far 14 and 17”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isOneOfResults = (at, { name, unit }, places, tokens) => {
+  const [and, next, behind] = tokens.slice(at + 1, at + 4);
+  const areAlone = and?.text === "and" && next?.kind === "number" && (!behind || behind.kind === "mark");
+  return IS_COUNT.test(name) && !unit && areAlone && places.length > 0 && places.every((place) => place < at);
 };
 
 /**

@@ -352,11 +352,13 @@ const isEarlierInClause = (word, at, tokens) => {
   const side = sideOf(word);
   if (side) return sideAt(at, tokens) === side;
   let mayCross = saysSame(at, tokens);
+  const bracket = tokens.findLastIndex(({ text }, place) => place < at && /^[()]$/.test(text));
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (isNumeric(token)) mayCross = false; // “1d10 damage, armor 1d6 on me and 3 on him”
     const isOfWhom = AGAINST.has(word) && /^who(?:se)?$/.test(tokens[place + 1]?.text ?? "");
-    if (PAUSES.has(token.text) && !isOfWhom && !(mayCross && token.text === ",")) return false;
+    const isInBrackets = tokens[bracket]?.text === "(" && place > bracket; // “a boulder (hardness 7, 20 hit points)”
+    if (PAUSES.has(token.text) && !isOfWhom && !((mayCross || isInBrackets) && token.text === ",")) return false;
     if (token.stem === word) return word !== ANTI;
   }
   return false;

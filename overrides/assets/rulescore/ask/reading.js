@@ -38,6 +38,7 @@ const TYPED = [
   ["even odds", "50%"],
   ["even chance", "50%"],
   [/\bb4\b/gi, "before"],
+  [/\blegs? it\b/gi, "runs"],
   [/\bone time\b/gi, "once"],
   [/(?<![\d/])3\/4 (?=behind|concealed|covered|hidden)/gi, "three quarters "], // else 3 of 4
 ];
