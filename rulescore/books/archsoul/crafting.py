@@ -147,7 +147,7 @@ def crafting_requirements(
             Fraction(1, 100),
             1_000_000,
             players_say=(
-                "price, costs, cost, worth, platinum, sells for, priced, pp, value of item"
+                "price, costs, cost, worth, platinum, sells for, goes for, priced, pp, value of item"
             ),
         ),
     ] = Fraction(1),

@@ -558,7 +558,7 @@ def attack_object(
             more=WEAPON,
             players_say=(
                 "weapon hardness, sword hardness, axe hardness, blade hardness, "
-                "tool hardness, club hardness"
+                "tool hardness, club hardness, hammer hardness, mace hardness"
             ),
         ),
     ] = 6,
@@ -572,7 +572,7 @@ def attack_object(
             more=WEAPON,
             players_say=(
                 "weapon hp, weapon hit points, sword hp, axe hp, axe hit points, "
-                "sword hit points, blade hp, tool hp"
+                "sword hit points, blade hp, tool hp, club hp, pick hp, hammer hp, mace hp"
             ),
         ),
     ] = 5,
