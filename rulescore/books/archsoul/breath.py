@@ -70,7 +70,8 @@ def breath(
             "A minute or more of deep breaths first",
             players_say=(
                 "deep breaths, deep breath, breathed in, filled my lungs, prepared, "
-                "hyperventilate, breathing deeply, full lungs, lungs full, lungful"
+                "hyperventilate, breathing deeply, full lungs, lungs full, lungful, "
+                "minute to breathe deep"
             ),
         ),
     ] = False,

@@ -21,9 +21,9 @@ const ORDINAL = /\d(?:st|nd|rd|th)$/;
 const YEAR = /^(?:1\d|20)\d\d$/;
 const LAST_TRY = setOf("attack attempt blow hit one roll try");
 /** Who is neither the reader nor an enemy. */
-const THIRD = setOf(
-  "bro brother buddy cousin dad friend husband mate mum pal sis sister uncle wife cleric mage wizard elf",
-);
+const THIRD = setOf("bro brother buddy cousin dad friend husband mate mum pal sis sister uncle wife");
+/** The same, unless it is “my wizard”. */
+const THIRD_UNLESS_MINE = setOf("cleric mage wizard elf");
 const [THEN, NOW] = ["then", "now"];
 /** What may have been the last one: “last session”. */
 const LAST = /^(?:fight|game|month|session|time|week|year)$/;
@@ -58,13 +58,16 @@ export const withoutTakenBack = (tokens) => {
 };
 
 /**
- * Whether a number is how many there are of whom another is of: the two of “one of those two”.
+ * Whether a number is how many there are of whom another is of: the two of “one of those two”, the three of “of those
+ * three just one”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 const isOfGroup = (at, tokens) =>
-  tokens[at]?.kind === "number" && tokens[at - 2]?.kind === "number" && GROUPS_OF.has(tokens[at - 1]?.stem ?? "");
+  tokens[at]?.kind === "number" &&
+  GROUPS_OF.has(tokens[at - 1]?.stem ?? "") &&
+  (tokens[at - 2]?.kind === "number" || /^(?:just|only)$/.test(tokens[at + 1]?.text ?? ""));
 
 /**
  * Whether a number is of nothing that is asked.
@@ -148,6 +151,7 @@ const isOfThird = (at, tokens) => {
   for (let place = at - 1; place >= 0 && !PAUSES.has(tokens[place]?.text ?? ""); place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (THIRD.has(token.text) || THIRD.has(token.stem)) return true; // “my cousin’s guy”
+    if (THIRD_UNLESS_MINE.has(token.text) && tokens[place - 1]?.stem !== "my") return true;
   }
   return false;
 };
@@ -210,5 +214,6 @@ const dayAt = (at, tokens) => {
 const dayHere = (at, tokens) => {
   const [word, next] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""];
   if (word === "yesterday" || (word === "last" && LAST.test(next))) return THEN;
-  return /^(?:today|tonight|now)$/.test(word) || (word === "this" && next === "time") ? NOW : "";
+  const isJust = word === "just" && /^(?:gained|got|lost|took)$/.test(next);
+  return isJust || /^(?:today|tonight|now)$/.test(word) || (word === "this" && next === "time") ? NOW : "";
 };

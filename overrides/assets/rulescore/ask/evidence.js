@@ -26,7 +26,7 @@ import {
   TIMES,
   whose,
 } from "./naming.js";
-import { secondOf } from "./pools.js";
+import { isTaken, secondOf } from "./pools.js";
 import { isNumberOrDice } from "./reading.js";
 import { stem, unitOf, withoutIs } from "./words.js";
 
@@ -42,7 +42,9 @@ const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
 const HITS = new Set(
-  "hit stab stick strik bit slash claw shoot punch kick cut smash bash smack whack blast splash clobb damag hurt".split(" "),
+  "hit stab stick strik bit slash claw shoot punch kick cut smash bash smack whack blast splash clobb damag hurt".split(
+    " ",
+  ),
 );
 
 /**
@@ -60,6 +62,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
+  if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
   if (isOne(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
@@ -237,6 +240,19 @@ const isOneOfResults = (at, { name, unit }, places, tokens) => {
   const areAlone = and?.text === "and" && next?.kind === "number" && (!behind || behind.kind === "mark");
   return IS_COUNT.test(name) && !unit && areAlone && places.length > 0 && places.every((place) => place < at);
 };
+
+/**
+ * The words right before a number.
+ *
+ * @param {number} at
+ * @param {number} many
+ * @param {Token[]} tokens
+ */
+const textsBefore = (at, many, tokens) =>
+  tokens
+    .slice(Math.max(0, at - many), at)
+    .map(({ text }) => text)
+    .join(" ");
 
 /**
  * Whether another number is named by this one word.

@@ -384,6 +384,8 @@ const saysSame = (at, tokens) => {
 export const sideAt = (at, tokens) => {
   if (countsFoes(at, tokens)) return "their";
   if (tokens[at + 1]?.stem === GROUPS.us) return "my"; // “four of us”
+  const isToMe = tokens[at - 1]?.stem === "me" && tokens[at - 2]?.text !== "by";
+  if (isTurns(tokens[at]) && isToMe) return "my"; // “he has overawed me once”
   const behind = sideBehind(at, tokens);
   if (behind) return behind;
   for (let place = at - 1; place >= 0; place -= 1) {
@@ -436,7 +438,7 @@ const isNoSide = (at, tokens) =>
   /^(?:name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
   (tokens[at]?.text === "they" && /^(?:came|left|passed|went)$/.test(tokens[at + 1]?.text ?? "")) ||
   (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
-    (/^(?:at|by|call|to)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
+    (/^(?:at|by|call|of|to)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
 
 /**
  * Whether foes stand behind a number, and none is named for another behind them.

@@ -304,7 +304,7 @@ const isPartOfPool = (input, inputs) => input.kind === "number" && !input.full &
  *
  * @param {Input} input
  */
-const isTaken = ({ stems }) => TAKEN.some((stem) => stems.has(stem));
+export const isTaken = ({ stems }) => TAKEN.some((stem) => stems.has(stem));
 
 /**
  * Whether two sets have something in common.
