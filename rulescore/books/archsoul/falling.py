@@ -493,7 +493,7 @@ def falling_object(
                 "object hardness, stone hardness, boulder hardness, rock hardness, "
                 "chest hardness, hardness of the object, statue hardness, block hardness, "
                 "beam hardness, crate hardness, tree hardness, chandelier hardness, "
-                "thing hardness"
+                "thing hardness, anvil hardness, barrel hardness, cart hardness, log hardness"
             ),
         ),
     ] = 4,
@@ -507,7 +507,7 @@ def falling_object(
             players_say=(
                 "object hp, object hit points, boulder hp, stone hp, hit points of "
                 "the object, crate hp, statue hp, block hp, beam hp, chest hp, rock hp, tree hp, "
-                "chandelier hp, thing hp"
+                "chandelier hp, thing hp, anvil hp, barrel hp, cart hp, log hp"
             ),
         ),
     ] = 5,

@@ -166,7 +166,7 @@ def starvation_thirst(
             players_say=(
                 "without water, no water, without a drink, thirst, thirsty, no "
                 "drink, drink nothing, nothing to drink, without drinking, not "
-                "drunk, drunk nothing, dry"
+                "drunk, drunk nothing, dry, last drop of water"
             ),
         ),
     ] = 0,
@@ -181,7 +181,7 @@ def starvation_thirst(
             players_say=(
                 "without food, no food, hunger, eaten nothing, hungry, starve, "
                 "starving, without eating, not eaten, nothing to eat, fasting, "
-                "without a meal, last meal, eat nothing, last ate, fast"
+                "without a meal, last meal, eat nothing, last ate, fast, nobody eaten"
             ),
         ),
     ] = 0,

@@ -120,7 +120,7 @@ def mounted_action(
             players_say=(
                 "control mount tn, control tn, mount tn, horse tn, control "
                 "difficulty, control mount difficulty, control mount against, tn to "
-                "control, control target"
+                "control, control target, control needs, mount needs, horse needs"
             ),
         ),
     ] = 11,
@@ -144,7 +144,7 @@ def mounted_action(
             0,
             60,
             players_say=(
-                "action tn, action needs, attack tn, action against, attack against, shoot "
+                "action tn, action needs, shot needs, shooting needs, strike needs, attack tn, action against, attack against, shoot "
                 "against, shooting against, strike against, shot tn, bow tn, "
                 "spear tn, sword tn, swing tn, throw tn, action difficulty, attack difficulty"
             ),

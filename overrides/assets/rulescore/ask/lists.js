@@ -408,6 +408,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
   for (let token = tokens[place]; token; token = tokens[place]) {
     const isOfPair = secondOf(place, tokens) !== null || firstOf(place, tokens) !== null;
     const isLast = token.unit && places.length > 1 && tokens[place - 1]?.text === "and"; // “0, 3 and 10 hours”
+    if (token.signed && places.length && /^(?:because|for|from)$/.test(tokens[place + 1]?.text ?? "")) break;
     if (token.kind === "number" && (!token.unit || isLast) && !taken.has(place) && !isOfPair) places.push(place);
     else if (token.text === "," && !places.length && !isInOrder && !goesOn(place, step, tokens)) break;
     else if (!BETWEEN.has(token.text) && !names.has(token.stem)) {

@@ -463,7 +463,8 @@ const isFoeWithValues = (at, tokens) => {
   if (foe?.text === "it" && /^(?:ha[sd]|adds)$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
   if (/^(?:after|behind)$/.test(behind.text)) return next?.stem === "me" || next?.stem === GROUPS.us;
-  if (/^(?:that|which|who)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
+  if (behind.text === "who") return tokens.slice(at + 2, at + 6).some(({ text }) => HAVING.has(text)); // “who acts first, has”
+  if (/^(?:that|which)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
   return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(next));
 };
 

@@ -284,7 +284,7 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
   const behind = tokens.slice(at + 1, at + 6);
   const end = behind.findIndex(({ text }) => PAUSES.has(text));
   const texts = (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text).join(" ");
-  return /^(?:[^ ]+ )?so far\b|\b(?:before|earlier|yesterday|carried over|behind (?:me|us))$/.test(texts);
+  return /^(?:[^ ]+ )?so far\b|\b(?:before|earlier|so far|yesterday|carried over|behind (?:me|us))$/.test(texts);
 };
 
 /**
@@ -305,7 +305,7 @@ const saysAfter = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const saysAge = (at, tokens) =>
-  /^(?:is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") && !countsSomething(at, [], tokens);
+  /^(?:i'?m|is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") && !countsSomething(at, [], tokens);
 
 /**
  * Whether “it was”, “had” or “I have” stands before a number, and nothing behind it that it would count: “lost 2 points

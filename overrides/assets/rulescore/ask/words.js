@@ -52,6 +52,10 @@ export const SHORT = mapOf({
   already: "allready",
   points: "pts",
   injuries: "inj",
+  rounds: "rnds",
+  standard: "std",
+  successes: "sux",
+  survival: "surv",
 });
 /** Little words that still count in what players say: “very hard”, “run past”. */
 export const DEGREES = setOf("much past very");
@@ -82,7 +86,7 @@ export const OTHERS = setOf("enemy foe opponent quarry rival their");
 /** Words for whom one meets, all of whom are enemies to what asks for such. */
 const FOES = setOf(`
 archer assassin attacker bandit bear beast boar bowman brigand brute chaser creature crossbowman cultist cutthroat demon
-dog dude enemy fellow foe giant goblin gob guard guy hobgoblin horseman hound hunter man mercenary monster ogre opponent
+dog dude enemy fellow foe giant goblin gob gobbo guard guy hobgoblin horseman hound hunter man mercenary monster ogre opponent
 orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman thug troll undead villager watchman
 wolf
 `);
