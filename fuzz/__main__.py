@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from fuzz import report
 from fuzz.doors import DOORS
-from fuzz.grammars import grammars
+from fuzz.grammars import grammars, is_read_by_calculator
 from fuzz.tally import Tally, tally_of_door, tally_of_grammar
 
 CASES, SEED = 100_000, 2026
-FEWER_AT_DOORS = 5
-"""A request takes a hundred times as long as reading a text, so the number of cases is divided by
-this."""
+FEWER_AT_DOORS, FEWER_WITH_CALCULATOR = 5, 100
+"""A request takes a hundred times as long as reading a text, and a text for which the whole
+calculator runs a thousand times as long, so the number of cases is divided by these."""
 SHARE = 2_500
 
 
@@ -47,6 +47,8 @@ def main() -> int:
         for share, tally in zip(shares, pool.imap(_run, shares), strict=True):
             if share.name not in tallies:
                 print(f"Fuzzing: {share.name}", file=sys.stderr)
+            for failure in tally.failures:
+                print(f"FAILED, {share.name}: {failure}", file=sys.stderr)
             tallies[share.name] = tallies.get(share.name, Tally()) + tally
     print(report.as_table(tallies))
     if arguments.write:
@@ -55,10 +57,16 @@ def main() -> int:
 
 
 def _shares(seed: int, cases: int) -> Iterator[Share]:
-    for name in (*(grammar.name for grammar in grammars()), *DOORS):
-        due = cases // FEWER_AT_DOORS if name in DOORS else cases
-        for start in range(0, due, SHARE):
-            yield Share(name, f"{seed} {name} {start}", min(SHARE, due - start))
+    due = {
+        one.name: cases // FEWER_WITH_CALCULATOR
+        if is_read_by_calculator(one.readings[0].input.kind)
+        else cases
+        for one in grammars()
+    }
+    due |= dict.fromkeys(DOORS, cases // FEWER_AT_DOORS)
+    for name, many in due.items():
+        for start in range(0, many, SHARE):
+            yield Share(name, f"{seed} {name} {start}", min(SHARE, many - start))
 
 
 def _run(share: Share) -> Tally:
