@@ -259,7 +259,7 @@ def success_test(
             10,
             help="+5 very easy, −5 very hard",
             only_if={"opposition": "difficulty"},
-            players_say="difficulty, difficult, very hard, very easy, hard, easy",
+            players_say="difficulty, difficult, very hard, very easy, hard, easy, tricky",
         ),
     ] = 0,
     opponent: Annotated[

@@ -62,15 +62,17 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens)) return true;
+  if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
+  if (IS_COUNT.test(input.name) && tokens[at]?.unit && /\beach with$/.test(textsBefore(at, 2, tokens))) return true;
   if (isOne(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
   if (IS_COUNT.test(input.name) && tokens[at + 1]?.text === "for" && places.some((place) => place > at)) return true;
   if (tokens[at]?.unit) {
     if (isOfSwitch(at, inputs, tokens)) return true;
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
-    if (!places.length && isOneOfAlike(input, inputs)) return true;
+    if (!places.length && (isOneOfAlike(input, inputs) || /\bmore than$/.test(textsBefore(at, 2, tokens)))) return true;
   } else if (countsAnother(at, input, places, inputs, tokens)) return true;
   else if (countsNamed(at, places, tokens)) return true;
   else if (input.unit) {
@@ -108,6 +110,7 @@ const isOfOtherRole = (at, input, places, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const isTimes = (at, { name, stems }, tokens) => {
+  if (isTurns(tokens[at]) && tokens[at - 1]?.kind === "number") return true; // “rolled a 14 once”
   const isSaid = isTurns(tokens[at]) || tokens[at + 1]?.text === "times";
   return isSaid && !stems.has(TIMES) && !IS_COUNT.test(name);
 };
@@ -210,7 +213,8 @@ const isOneOfThem = (at, { name }, places, tokens) => {
   const { text = "", stem: one = "" } = tokens[near] ?? {};
   const isAlone = places.length === 1 && places[0] === near;
   const isCount = tokens[at]?.kind === "number" && !tokens[at]?.unit && !isTurns(tokens[at]);
-  return isAlone && isCount && IS_COUNT.test(name) && !text.endsWith("s") && stem(name) === one;
+  const isOfThem = IS_COUNT.test(name) ? stem(name) : name.endsWith("_group") && stem(roleOf({ name }));
+  return isAlone && isCount && !text.endsWith("s") && isOfThem === one;
 };
 
 /**

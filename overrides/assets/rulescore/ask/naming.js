@@ -98,7 +98,7 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
   const places = [];
   let off = 0;
   for (const step of sides) {
-    const seen = beside(at, step, missing, tokens);
+    const seen = beside(at, step, missing, stems.length > 1, tokens);
     if (sides.length > 1 && !seen.places.length) return NOT_NAMED;
     places.push(...seen.places);
     off += seen.off;
@@ -151,12 +151,12 @@ export const isContent = (token) => token?.kind === "word" && !FILLERS.has(token
  * @param {number} at
  * @param {number} step
  * @param {string[]} missing
+ * @param {boolean} isCompound whether the name has several words
  * @param {Token[]} tokens
  */
-const beside = (at, step, missing, tokens) => {
+const beside = (at, step, missing, isCompound, tokens) => {
   /** @type {number[]} */
   const places = [];
-  const isCompound = missing.length > 1;
   let [gap, off, cost] = [0, 0, 0];
   for (let place = at + step; missing.length && gap < NEAR; place += step) {
     const token = tokens[place];

@@ -119,6 +119,7 @@ const nowBefore = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const saysFull = (at, tokens) => {
+  if (tokens[at - 1]?.text === "of" && tokens[at - 2]?.stem === "pool") return true;
   const from = countsSomething(at, [], tokens) && tokens[at + 2]?.text === "when" ? at + 2 : at + 1; // “35 stamina when”
   const behind = tokens.slice(from, from + 4).map(({ text }) => text);
   return WHEN_FULL.test(behind.join(" "));
