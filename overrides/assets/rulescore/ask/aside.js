@@ -213,7 +213,7 @@ const dayAt = (at, tokens) => {
  */
 const dayHere = (at, tokens) => {
   const [word, next] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""];
-  if (word === "yesterday" || (word === "last" && LAST.test(next))) return THEN;
+  if (word === "yesterday" || (word === "used" && next === "to") || (word === "last" && LAST.test(next))) return THEN;
   const isJust = word === "just" && /^(?:gained|got|lost|took)$/.test(next);
   return isJust || /^(?:today|tonight|now)$/.test(word) || (word === "this" && next === "time") ? NOW : "";
 };

@@ -324,7 +324,7 @@ class Filling {
     const best = bestPairs(pairs);
     for (const pair of withoutRivals(best, pairs)) {
       const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
-      this.#use([pair.number, ...pair.places], name, pair.value, isUnsure(pair, best, pairs));
+      this.#use([pair.number, ...pair.places], name, pair.value, this.#unlikely.has(pair.number) || isUnsure(pair, best, pairs));
       this.#evidence += Math.min(pair.score, 6);
       if (pair.sets && !this.#isSet(pair.sets[0])) this.#use([pair.number], ...pair.sets);
     }
