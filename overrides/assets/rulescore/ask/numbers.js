@@ -63,7 +63,7 @@ const ONE_WORD = 1.6;
 /** An input that is taken off, which a number with a plus is not. */
 const PENALTY = /(?:^|_)penalty(?:_|$)/;
 /** What it takes off that a word before the number names something, too, and this one stands behind. */
-const BEHIND_OTHER = 0.6;
+const BEHIND_OTHER = 0.9;
 /** “One” is seldom a number, and “a single” one less often than others. */
 const [ONE, SINGLE] = [2.2, 1.2];
 /** What it takes off that a number is of another day, or of somebody else. */
@@ -222,7 +222,8 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   } else if (countsOthers) {
     const next = tokens[at + 1];
     const isOfNext = tokens[at + 2]?.kind === "number" && (next?.isShort || known.has(next?.stem ?? ""));
-    score -= isOfNext ? 0 : COUNTS_UNKNOWN;
+    const isNamedBefore = named.places.includes(at - 1) && known.has(next?.stem ?? ""); // “fear 4 demon”
+    score -= isOfNext || isNamedBefore ? 0 : COUNTS_UNKNOWN;
   } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
     score -= BEHIND_OTHER; // “a rank 4 leader”
   }
@@ -250,7 +251,7 @@ const byLess = (pair, named, input, byUnit, tokens) => {
     pairs.push({ ...pair, score: score - SHARED, places: places.slice(1) });
   }
   if (refersBack(at, tokens)) pairs.push({ ...pair, score: score - SHARED, places: [] });
-  if (byUnit >= SAME_UNIT && places.length) pairs.push({ ...pair, score: score - UNNAMED, places: [] });
+  if (byUnit >= SIZE_OF_EACH && places.length) pairs.push({ ...pair, score: score - UNNAMED, places: [] });
   return pairs;
 };
 

@@ -68,8 +68,9 @@ import {
 import { bestPairs, byScore, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withBonuses, withPools, withSpokenBonuses } from "./reading.js";
+import { rivalStems } from "./roles.js";
 import { correct } from "./spelling.js";
-import { FILLERS, isNegation, OTHERS, UNSAID } from "./words.js";
+import { FILLERS, isNegation, isWhose, OTHERS, UNSAID } from "./words.js";
 
 /** A word with a capital that does not begin a sentence. */
 const WITH_CAPITAL = /(?<=[^.!?\s]\s+)\p{Lu}[\p{Ll}'’-]+|(?<=\s)\p{Lu}[\p{Ll}'’-]+(?=\.)/gu;
@@ -357,6 +358,7 @@ class Filling {
     const loose = this.#loose.length; // what is only paired because it is left speaks for no calculator
     this.#pairWhatIsLeft("number");
     this.#pairWhatIsLeft("dice");
+    if (!entry.sheet) this.#doubtWhoIsWho();
     const notUnderstood = this.#notUnderstood();
     const ofChoices = (this.#evidence ? CHOSEN : CHOSEN_ALONE) * this.#chosenEvidence;
     const score = EVIDENCE * (this.#evidence + ofChoices) - LOOSE * loose - LEFT * notUnderstood.length;
@@ -409,6 +411,19 @@ class Filling {
     );
     for (const { place, name, value } of pairsOfLeft(places, left, { inputs, known: entry.named }, tokens)) {
       this.#use([place], name, value, true);
+    }
+  }
+
+  /** Doubt a number where a word is left that would name the same value of another. */
+  #doubtWhoIsWho() {
+    const left = this.#tokens
+      .filter(({ kind, stem }, at) => kind === "word" && !this.#taken.has(at) && !this.#entry.heads.has(stem))
+      .map(({ stem }) => stem);
+    for (const use of this.#uses) {
+      const input = this.#inputs.find(({ name, kind }) => name === use.input && kind === "number");
+      if (!input) continue;
+      const rivals = rivalStems(input, this.#inputs, (name) => this.#isSet(name));
+      use.isUnsure ||= left.some((stem) => rivals.has(stem) && !isWhose(stem));
     }
   }
 
