@@ -147,7 +147,7 @@ def crafting_requirements(
             Fraction(1, 100),
             1_000_000,
             players_say=(
-                "price, costs, cost, worth, platinum, sells for, goes for, priced, pp, value of item"
+                "price, costs, cost, worth, platinum, sells for, priced, pp, value of item"
             ),
         ),
     ] = Fraction(1),
@@ -183,7 +183,8 @@ def crafting_requirements(
             more=PARTS,
             players_say=(
                 "scavenged, scavenge, scavenged item, salvage, salvaged, salvaged item, "
-                "old one, broken one, recycled, scrap"
+                "old one, broken one, recycled, scrap, broken worth, broken worth parts, "
+                "strip worth, wreck worth"
             ),
         ),
     ] = Fraction(0),

@@ -1034,7 +1034,7 @@ def crafting_rollover(
             help="Their value",
             players_say=(
                 "materials, raw materials, on hand, in stock, supplies, materials "
-                "worth, wood, iron, ingredients, stuff"
+                "worth, wood, iron, ingredients, stuff, wood worth, iron worth, steel worth"
             ),
         ),
     ] = Fraction(1),
