@@ -33,75 +33,15 @@ BESIDE = questions("questions_beside.yaml")
 """By such people, too, a hundred at a time; each has a number that is `beside` the point, and must
 set nothing: a page, a year, what a friend has, what was last time."""
 STILL_WRONG = {
-    ("symbaroum.success-test", "other_modifier"),
-    ("symbaroum.healing", "cures_now"),
-    ("symbaroum.healing", "other_per_day"),
-    ("symbaroum.healing", "toughness_now"),
-    ("symbaroum.death-test", "tests"),
-    ("symbaroum.free-attacks", "passing_avoided"),
-    ("archsoul.breath", "calm_seconds"),
-    ("archsoul.breath", "endurance"),
     ("archsoul.character", "hp"),
-    ("archsoul.difficult-terrain", "spaces"),
-    ("archsoul.underwater-hit", "damage"),
-    ("archsoul.attack-object", "hardness"),
-    ("archsoul.attack-object", "object_hp"),
-    ("archsoul.attack-object", "weapon_hp"),
-    ("archsoul.falling-object", "hp"),
-    ("archsoul.crafting-requirements", "prebuilt_value"),
-    ("archsoul.crafting-requirements", "price"),
-    ("archsoul.crafting-requirements", "scavenged_value"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
-    ("gods-and-monsters.aging", "age"),
-    ("gods-and-monsters.chase", "pursuer_agility"),
-    ("gods-and-monsters.chase", "pursuer_group"),
-    ("gods-and-monsters.chase", "pursuer_movement"),
-    ("gods-and-monsters.chase", "quarry_agility"),
-    ("gods-and-monsters.chase", "quarry_movement"),
-    ("gods-and-monsters.death-roll", "endurance"),
-    ("gods-and-monsters.forced-march", "forced_periods"),
-    ("gods-and-monsters.forced-march", "movement_reduction"),
-    ("gods-and-monsters.illusion", "perception"),
-    ("gods-and-monsters.jumping", "distance"),
-    ("gods-and-monsters.night", "nights"),
-    ("gods-and-monsters.roll-chance", "group_size"),
-    ("gods-and-monsters.roll-chance", "rolls"),
-    ("gods-and-monsters.tracking", "quarry_count"),
-    ("usiel.anti-trait-gain", "anti_trait"),
-    ("usiel.anti-trait-gain", "trait"),
-    ("usiel.contest", "opponent_fear"),
-    ("usiel.contest", "opponent_overawed"),
-    ("usiel.leadership", "leadership"),
-    ("usiel.leadership", "rank"),
-    ("usiel.mounted-action", "action_bonus"),
-    ("usiel.mounted-action", "action_target_number"),
-    ("usiel.mounted-action", "control_bonus"),
-    ("usiel.trait-burn-pool", "current"),
-    ("usiel.trait-burn-pool", "points"),
-    ("usiel.trait-loss", "points_lost"),
+    ("symbaroum.success-test", "other_modifier"),
     ("usiel.trait-loss", "trait"),
-    ("zt.rest-healing", "other_adjustment"),
 }
-"""Each of one question to three: “hard, modifier -3”, where the difficulty was meant; “13 when
-healthy and 2 at the moment”; “heal up from 5”; “rolled in the 11 to 19 range 2 times on my death
-tests”; “2 of my death tests already came up in the middle”; “over a minute to breathe deep”; the 20
-hit points of a boulder; those of a chest, a club and a pick; “roll chance 12”; “two hunters”, who
-track somebody; “one Trait point of the six I have”; “to fill up a pool of 26”; “will my sword
-break? It has hardness 8 and 4 hp”; “anti-trait up by 3, was 5 before”; “five points of anti mind my
-mind was ten”; “I had 4 of that already”; “there goes 1 more spirit”; “a rank 4 leader with
-leadership 6”; “two herbal cures plus one medicus treatment every day”; “5 nights, each with a whole
-day of rest”; “four guards after him agility ten”; “give up 3 of our 12 movement”; “my buddy tells
-me it’s not real, he has perception 13”; “rolled one 14 on the death test”; “her endurance used to
-be 3, now it’s 5”; “sara has 20 hp”; “14 spaces, no wait, Frauke counted again, 16”; “hit for 4,
-last time it was 7 damage”; “my wizard turned 74, I’m 33”; “me as pursuer 11”; “Carl’s elf has
-endurance 16, mine has 12”; “if she misses, it goes down 60 feet”; “Jule lost 5 Trait points, I lost
-3”; “a cutpurse with movement 12 legs it, and four guards leg it after her”; “the bedding is a minus
-two”; “the horse first (I have 8, TN 13) or just shoot (I have 9, TN 16)?”; “plus 5 to bring her
-under control and need a 12 for that”; “he has overawed me once”; “I’m afraid of him, fear 3”; “a
-broken clock worth thirty copper for parts”; “an arrow is four copper, and the wood is worth thirty
-copper”; “six of us roll as a group on 12”; “of those three just one gave up its combat action”; “a
-lantern goes for forty copper”."""
+"""Each of one question: “Sara has 20 hp”; “an arrow is four copper, and the wood and feathers in
+the shed are worth thirty copper”; “hard, modifier -3”, where the difficulty was meant; “there goes
+1 more spirit”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -166,7 +106,7 @@ def missed(question: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in wanted.items() if set_so[name] != value}
 
 
-def silently_wrong(question: dict[str, Any]) -> set[str]:
+def misplaced(question: dict[str, Any]) -> set[str]:
     """The inputs that a number was put into that does not belong there."""
     calculator = find_calculator(question["calculator"])
     one = understood(question)
@@ -176,6 +116,12 @@ def silently_wrong(question: dict[str, Any]) -> set[str]:
     wanted = {**values(calculator, opens), **values(calculator, question["inputs"])}
     got = values(calculator, set_by(one))
     return {name for name in got if name in numbers and got[name] != wanted[name]}
+
+
+def silently_wrong(question: dict[str, Any]) -> set[str]:
+    """Those of them of which it is not said that the number may mean something else."""
+    said = {use["input"] for use in (understood(question) or NOTHING)["uses"] if use["unsure"]}
+    return misplaced(question) - said
 
 
 def share(answered: list[bool]) -> Fraction:
@@ -200,7 +146,7 @@ def test_what_is_named_is_set() -> None:
 def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> None:
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
     92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87, 95, 92, 83, 71, 92, 76, 87, 75, 90, 71,
-    76, 75, 87, 88, 77 and 83 of 100 were understood whole."""
+    76, 75, 87, 88, 77, 83, 100, 95, 85, 89, 82, 87 and 98 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 
@@ -247,14 +193,15 @@ def test_no_number_is_put_silently_where_it_does_not_belong() -> None:
     assert wrong == STILL_WRONG
 
 
-def test_numbers_that_do_not_belong_there_are_often_said_to_be_unsure() -> None:
+def test_few_numbers_do_not_belong_where_they_are_and_most_of_these_are_said_to_be_unsure() -> None:
     """And those that belong there seldom."""
     right, wrong = [], []
     for question in filter(understood, (*QUESTIONS, *HELD_OUT, *BESIDE)):
-        misplaced = silently_wrong(question)
+        elsewhere = misplaced(question)
         for use in (understood(question) or NOTHING)["uses"]:
-            (wrong if use["input"] in misplaced else right).append(use["unsure"])
-    assert share(wrong) >= Fraction(1, 5)
+            (wrong if use["input"] in elsewhere else right).append(use["unsure"])
+    assert share([*(False for _ in right), *(True for _ in wrong)]) <= Fraction(1, 1000)
+    assert share(wrong) >= Fraction(3, 4)
     assert share(right) <= Fraction(1, 50)
 
 

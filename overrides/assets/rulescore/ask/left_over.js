@@ -1,13 +1,14 @@
 /**
- * What is left once the words of a question have set what they name: where as many numbers are left as inputs, they may
- * belong together. That is never sure.
+ * What is left once the words of a question have set what they name. Where as many numbers are left as inputs, they may
+ * belong together, which is never sure. Where a word is left that would name the same value of something else, that is
+ * less sure: a form may ask for the hardness of the chest and that of the club.
  *
  * @typedef {import("./reading.js").Token} Token
  * @typedef {import("./index.js").Input} Input
  * @typedef {import("./evidence.js").Form} Form
  */
 import { IS_COUNT, isDone, isDoubtful } from "./evidence.js";
-import { countsSomething } from "./naming.js";
+import { countsSomething, roleOf } from "./naming.js";
 import { convertedTo } from "./numbers.js";
 import { GROUPS } from "./reading.js";
 import { setOf } from "./words.js";
@@ -72,4 +73,29 @@ const isGiven = (at, { name, stems, unit }, tokens) => {
   const before = tokens[isOne ? at - 2 : at - 1]?.text ?? "";
   if (before === "for") return stems.has("damag") || stems.has("pric"); // “he hits me for 9”
   return BEFORE_GIVEN.has(before) || (isCount && tokens[at]?.text.includes("dozen") === true);
+};
+
+/**
+ * Whether two inputs take the same value of different ones: `weapon_hardness` and `object_hardness`, or `hardness`.
+ *
+ * @param {Input} one
+ * @param {Input} other
+ */
+const areAlike = (one, other) => {
+  if (one === other || other.kind !== one.kind || one.full !== other.full || one.change !== other.change) return false;
+  const restOf = (/** @type {Input} */ input) => input.name.slice(roleOf(input).length + 1);
+  const [rest, otherRest] = [restOf(one), restOf(other)];
+  return (rest !== "" && rest === otherRest) || rest === other.name || otherRest === one.name;
+};
+
+/**
+ * The stems by which the same value of others is named, and not that of an input itself, unless those are set.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {(name: string) => boolean} isSet
+ */
+export const rivalStems = (input, inputs, isSet) => {
+  const others = inputs.filter((one) => areAlike(one, input) && !isSet(one.name));
+  return new Set(others.flatMap(({ stems }) => [...stems]).filter((stem) => !input.stems.has(stem)));
 };

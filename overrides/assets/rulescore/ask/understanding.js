@@ -48,7 +48,7 @@
  */
 import { isAside, isLessLikely, withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
-import { pairsOfLeft } from "./left_over.js";
+import { pairsOfLeft, rivalStems } from "./left_over.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { withoutSums } from "./measures.js";
 import { capitalized } from "./named_lists.js";
@@ -68,7 +68,6 @@ import {
 import { bestPairs, byScore, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withBonuses, withPools, withSpokenBonuses } from "./reading.js";
-import { rivalStems } from "./roles.js";
 import { correct } from "./spelling.js";
 import { FILLERS, isNegation, isWhose, OTHERS, UNSAID } from "./words.js";
 
@@ -325,7 +324,12 @@ class Filling {
     const best = bestPairs(pairs);
     for (const pair of withoutRivals(best, pairs)) {
       const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
-      this.#use([pair.number, ...pair.places], name, pair.value, this.#unlikely.has(pair.number) || isUnsure(pair, best, pairs));
+      this.#use(
+        [pair.number, ...pair.places],
+        name,
+        pair.value,
+        this.#unlikely.has(pair.number) || isUnsure(pair, best, pairs),
+      );
       this.#evidence += Math.min(pair.score, 6);
       if (pair.sets && !this.#isSet(pair.sets[0])) this.#use([pair.number], ...pair.sets);
     }
