@@ -283,7 +283,7 @@ def rest(
             more=HOURS,
             players_say=(
                 "hour night, long night, hours of night, hours of sleep, slept "
-                "hours, hours in bed, sleep hours"
+                "hours, hours in bed, sleep hours, camp hours tonight"
             ),
         ),
     ] = Fraction(8),

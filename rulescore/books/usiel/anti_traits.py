@@ -276,9 +276,7 @@ def trait_loss(
             "Trait points lost",
             1,
             40,
-            players_say=(
-                "lost, lose, points, drained, take away, gone, drop, fall, sink, down by, there goes"
-            ),
+            players_say=("lost, lose, points, drained, take away, gone, drop, fall, sink, down by"),
         ),
     ] = 1,
     previous_rolls: Annotated[

@@ -436,6 +436,7 @@ const sideHere = (at, tokens) => {
  */
 const isNoSide = (at, tokens) =>
   /^(?:name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
+  (tokens[at - 1]?.text === "behind" && /^(?:close|right)$/.test(tokens[at - 2]?.text ?? "")) ||
   (tokens[at]?.text === "they" && /^(?:came|left|passed|went)$/.test(tokens[at + 1]?.text ?? "")) ||
   (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
     (/^(?:at|by|call|of|to)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));

@@ -33,6 +33,8 @@ const TYPED = [
   ["×", " x "],
   ["1v1", "duel"],
   ["all told", "total"],
+  ["all the way to", "to"],
+  ["the day before yesterday", "2 days ago"],
   ["per cent", "%"],
   ["fifty-fifty", "50%"],
   ["even odds", "50%"],
@@ -477,7 +479,10 @@ const isOfCompound = (tokens, at) => {
  * @param {number} end
  */
 const withOnes = (value, tokens, end) => {
-  const ones = added(tokens[end]) || (ORDINALS.get(tokens[end]?.text ?? "") ?? 0); // “her seventy-fourth birthday”
+  const behind = tokens[end]?.text ?? "";
+  const isOwn = /birthday|year/.test(tokens[end + 1]?.text ?? ""); // no “twenty second wait”
+  const ordinal = ORDINALS.get(behind) ?? (isOwn ? ["first", "second"].indexOf(behind) + 1 : 0); // “her seventy-fourth”
+  const ones = added(tokens[end]) || ordinal;
   return value >= 20 && value < 100 && ones > 0 && ones < 10 ? { value: value + ones, end: end + 1 } : { value, end };
 };
 

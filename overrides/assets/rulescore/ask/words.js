@@ -86,7 +86,7 @@ export const OTHERS = setOf("enemy foe opponent quarry rival their");
 /** Words for whom one meets, all of whom are enemies to what asks for such. */
 const FOES = setOf(`
 archer assassin attacker bandit bear beast boar bowman brigand brute chaser creature crossbowman cultist cutthroat demon
-dog dude enemy fellow foe giant goblin gob gobbo guard guy hobgoblin horseman hound hunter man mercenary monster ogre opponent
+dog dude enemy fellow foe giant goblin gob gobbo guard guy hobgoblin horseman hound hunter kobold man mercenary monster ogre opponent
 orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman thug troll undead villager watchman
 wolf
 `);
