@@ -145,8 +145,9 @@ def mounted_action(
             60,
             players_say=(
                 "action tn, action needs, shot needs, shooting needs, strike needs, attack tn, "
-                "action against, attack against, shoot against, shooting against, strike against, shot tn, bow tn, "
-                "spear tn, sword tn, swing tn, throw tn, action difficulty, attack difficulty"
+                "action against, attack against, shoot against, shooting against, strike "
+                "against, shot tn, bow tn, spear tn, sword tn, swing tn, throw tn, action "
+                "difficulty, attack difficulty"
             ),
         ),
     ] = 15,

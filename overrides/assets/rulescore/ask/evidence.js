@@ -28,7 +28,7 @@ import {
 } from "./naming.js";
 import { isTaken, secondOf } from "./pools.js";
 import { isNumberOrDice } from "./reading.js";
-import { stem, unitOf, withoutIs } from "./words.js";
+import { setOf, stem, unitOf, withoutIs } from "./words.js";
 
 /** What a unit says that is the same as that of the input. */
 const SURE = 3;
@@ -41,10 +41,8 @@ const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 /** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
 export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
-const HITS = new Set(
-  "hit stab stick strik bit slash claw shoot punch kick cut smash bash smack whack blast splash clobb damag hurt".split(
-    " ",
-  ),
+const HITS = setOf(
+  "hit stab stick strik bit slash claw shoot punch kick cut smash bash smack whack blast splash clobb damag hurt",
 );
 
 /**
@@ -67,7 +65,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
   if (IS_COUNT.test(input.name) && tokens[at]?.unit && /\beach with$/.test(textsBefore(at, 2, tokens))) return true;
-  if (isOne(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
+  if (isOfOneThing(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
   if (IS_COUNT.test(input.name) && tokens[at + 1]?.text === "for" && places.some((place) => place > at)) return true;
   if (tokens[at]?.unit) {
     if (isOfSwitch(at, inputs, tokens)) return true;
@@ -224,7 +222,7 @@ const isOneOfThem = (at, { name }, places, tokens) => {
  * @param {Input} input
  * @param {Token[]} tokens
  */
-const isOne = (at, { name, unit }, tokens) => {
+const isOfOneThing = (at, { name, unit }, tokens) => {
   if (!(IS_COUNT.test(name) || name.endsWith("_size")) || unit || !/^\d+$/.test(tokens[at]?.text ?? "")) return false;
   const [before, behind] = [tokens[at - 1]?.text ?? "", tokens[at + 1]];
   if (before === "on") return !behind || behind.kind === "mark";

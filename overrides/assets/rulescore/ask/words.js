@@ -86,9 +86,9 @@ export const OTHERS = setOf("enemy foe opponent quarry rival their");
 /** Words for whom one meets, all of whom are enemies to what asks for such. */
 const FOES = setOf(`
 archer assassin attacker bandit bear beast boar bowman brigand brute chaser creature crossbowman cultist cutthroat demon
-dog dude enemy fellow foe giant goblin gob gobbo guard guy hobgoblin horseman hound hunter kobold man mercenary monster ogre opponent
-orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman thug troll undead villager watchman
-wolf
+dog dude enemy fellow foe giant goblin gob gobbo guard guy hobgoblin horseman hound hunter kobold man mercenary monster ogre
+opponent orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman thug troll undead villager
+watchman wolf
 `);
 /** Words that say that something was earlier. */
 export const EARLIER = setOf(

@@ -85,7 +85,7 @@ const packed = (memory) => {
 
 /**
  * Whether all of a page is 0. There are some twenty thousand, so four bytes are looked at in one, and without a function
- * for each: a fiftieth of the time, in which Python would answer nothing.
+ * for each: a fifteenth of the time, in which Python would answer nothing.
  *
  * @param {Uint8Array} page
  */
