@@ -300,7 +300,7 @@ def forced_march(
             not_if=NO_MARCH,
             players_say=(
                 "movement given up, given up, slower, reduce movement, movement less, "
-                "lower movement, movement lower, give up"
+                "lower movement, movement lower"
             ),
         ),
     ] = 0,

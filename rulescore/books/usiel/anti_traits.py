@@ -481,7 +481,7 @@ def anti_trait_gain(
                 "gain anti-body, gain anti-mind, gain anti-spirit, points of anti-body, "
                 "points of anti-mind, points of anti-spirit, me anti-body, me anti-mind, "
                 "me anti-spirit, "
-                "new anti, receive, suffer, got, anti points, rises, goes up, up by, "
+                "new anti, receive, suffer, got, anti points, rises, goes up, "
                 "picked up anti-mind, picked up anti-body, picked up anti-spirit"
             ),
         ),

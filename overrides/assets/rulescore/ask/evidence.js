@@ -24,6 +24,7 @@ import {
   roleOf,
   sideAt,
   TIMES,
+  textsBefore,
   whose,
 } from "./naming.js";
 import { isTaken, secondOf } from "./pools.js";
@@ -242,19 +243,6 @@ const isOneOfResults = (at, { name, unit }, places, tokens) => {
   const areAlone = and?.text === "and" && next?.kind === "number" && (!behind || behind.kind === "mark");
   return IS_COUNT.test(name) && !unit && areAlone && places.length > 0 && places.every((place) => place < at);
 };
-
-/**
- * The words right before a number.
- *
- * @param {number} at
- * @param {number} many
- * @param {Token[]} tokens
- */
-const textsBefore = (at, many, tokens) =>
-  tokens
-    .slice(Math.max(0, at - many), at)
-    .map(({ text }) => text)
-    .join(" ");
 
 /**
  * Whether another number is named by this one word.

@@ -352,16 +352,27 @@ const isEarlierInClause = (word, at, tokens) => {
   const side = sideOf(word);
   if (side) return sideAt(at, tokens) === side;
   let mayCross = saysSame(at, tokens);
-  const bracket = tokens.findLastIndex(({ text }, place) => place < at && /^[()]$/.test(text));
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (isNumeric(token)) mayCross = false; // “1d10 damage, armor 1d6 on me and 3 on him”
     const isOfWhom = AGAINST.has(word) && /^who(?:se)?$/.test(tokens[place + 1]?.text ?? "");
-    const isInBrackets = tokens[bracket]?.text === "(" && place > bracket; // “a boulder (hardness 7, 20 hit points)”
-    if (PAUSES.has(token.text) && !isOfWhom && !((mayCross || isInBrackets) && token.text === ",")) return false;
+    const isCrossed = token.text === "," && (mayCross || isInBrackets(place, at, tokens));
+    if (PAUSES.has(token.text) && !isOfWhom && !isCrossed) return false;
     if (token.stem === word) return word !== ANTI;
   }
   return false;
+};
+
+/**
+ * Whether a comma before a number stands in brackets with it: “a boulder (hardness 7, 20 hit points)”.
+ *
+ * @param {number} comma
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isInBrackets = (comma, at, tokens) => {
+  const bracket = tokens.findLastIndex(({ text }, place) => place < at && /^[()]$/.test(text));
+  return bracket < comma && tokens[bracket]?.text === "(";
 };
 
 /**
@@ -720,6 +731,19 @@ export const isNegated = (places, tokens, spoken) => {
 };
 
 /**
+ * The words right before a number.
+ *
+ * @param {number} at
+ * @param {number} many
+ * @param {Token[]} tokens
+ */
+export const textsBefore = (at, many, tokens) =>
+  tokens
+    .slice(Math.max(0, at - many), at)
+    .map(({ text }) => text)
+    .join(" ");
+
+/**
  * Whether words near a number say that it was earlier: “5 so far”, “two days in”.
  *
  * @param {number} at
@@ -727,8 +751,7 @@ export const isNegated = (places, tokens, spoken) => {
  */
 export const saysEarlier = (at, tokens) => {
   if (tokens[at]?.unit) {
-    const before = tokens.slice(Math.max(0, at - 3), at).map(({ text }) => text);
-    if (/(?:^| )(?:after|at it(?: for)?)$/.test(before.join(" "))) return true;
+    if (/(?:^| )(?:after|at it(?: for)?)$/.test(textsBefore(at, 3, tokens))) return true;
     if (tokens.some((_, place) => asksForMore(place, tokens))) return true;
   }
   const behindIn = tokens[at + 1]?.text === "in" ? (tokens[at + 2]?.text ?? ",") : "";
