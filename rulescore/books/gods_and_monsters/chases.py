@@ -172,7 +172,7 @@ def chase(
             more=SKILLS_AND_GROUPS,
             players_say=(
                 "fugitives, thieves, quarry, prey, runaways, friends, flee together, "
-                "fleeing group, quarry group, party, of us run, of us flee, "
+                "fleeing group, quarry group, party, of us, of us run, of us flee, "
                 "of us get away"
             ),
         ),

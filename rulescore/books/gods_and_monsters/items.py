@@ -186,7 +186,8 @@ def item_reaction(
                     "stomped, axe, sword, hacked, stepped"
                 ),
                 "acid": (
-                    "corrosive, vitriol, dissolve, acidic, corroded, slime, splashed, acid bath"
+                    "corrosive, vitriol, dissolve, acidic, corroded, slime, splashed, acid bath, "
+                    "hit by acid"
                 ),
                 "other": (
                     "lightning, cold, frost, electricity, thunder, wind, water, ray, "

@@ -194,7 +194,7 @@ def death_test(
             help="The third one kills",
             players_say=(
                 "bad rolls, failed rolls, 11-19, rolls of 11-19, failures, failed tests, "
-                "failed, failed death tests, bad, rolls made, strikes"
+                "failed, failed death tests, bad, rolls made, strikes, steps, middling, in-between"
             ),
         ),
     ] = 0,

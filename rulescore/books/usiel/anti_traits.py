@@ -267,7 +267,7 @@ def trait_loss(
             "Anti-Trait before",
             0,
             40,
-            players_say="anti-body, anti-mind, anti-spirit, taint, tainted, top",
+            players_say="anti, anti-body, anti-mind, anti-spirit, taint, tainted, top",
         ),
     ] = 0,
     points_lost: Annotated[

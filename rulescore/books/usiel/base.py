@@ -250,7 +250,7 @@ def check(
             60,
             help="Against troops, their Morale",
             players_say=(
-                "target, tn, difficulty, against, vs, versus, dc, morale, need, beat, reach"
+                "target, tn, difficulty, against, vs, versus, dc, morale, need, beat, reach, GM"
             ),
         ),
     ] = USUAL_TARGET,
@@ -530,7 +530,7 @@ def contest(
             20,
             help=FEAR_HELP,
             more=ON_ACTOR,
-            players_say="fear, afraid, scared, frightened, fear rating",
+            players_say="fear, afraid, scared, frightened, fear rating, terrifies me, scares me",
         ),
     ] = 0,
     opponent_fear: Annotated[

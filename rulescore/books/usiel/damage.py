@@ -190,7 +190,7 @@ def damage(
             50,
             players_say=(
                 "armour, mail, chain, plate, leather, shield, protection, soak, "
-                "reduction, dr, armour takes off, armour stops"
+                "reduction, dr, armour takes off, armour stops, coat"
             ),
         ),
     ] = 0,

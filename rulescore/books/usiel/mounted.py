@@ -147,7 +147,8 @@ def mounted_action(
                 "action tn, action needs, shot needs, shooting needs, strike needs, attack tn, "
                 "action against, attack against, shoot against, shooting against, strike "
                 "against, shot tn, bow tn, spear tn, sword tn, swing tn, throw tn, action "
-                "difficulty, attack difficulty"
+                "difficulty, attack difficulty, throw target number, shot target number, "
+                "strike target number, swing target number"
             ),
         ),
     ] = 15,

@@ -78,7 +78,7 @@ CHIRURGEON_TOTAL = Whole(
     shared_name="chirurgeon_total",
     players_say=(
         "surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber, iron, saw, "
-        "sawbones, doc total, chirurgeon rolls"
+        "sawbones, doc total, chirurgeon rolls, surgeon rolls, healer rolls, doctor rolls"
     ),
 )
 

@@ -286,7 +286,7 @@ def fire_spread(
             players_say=(
                 "caster, magic, magical, spell, mage made, conjured, wizard, "
                 "sorcerer, magic fire, magical fire, created by magic, magician, "
-                "firebolt"
+                "firebolt, mage lit, wizard lit"
             ),
             players_say_no=(
                 "natural fire, ordinary fire, no magic, lightning strike, no caster, "

@@ -108,13 +108,13 @@ export const isNameOfOther = (at, { name, stems }, tokens) => {
   if (unit) return false;
   const behind = tokens[at + 1];
   const isNamed = (/** @type {Token | undefined} */ one) => stems.has(one?.stem ?? "");
-  if (ORDINAL.test(text) && isContent(behind)) return REPEATED.has(behind?.text ?? "") || !isNamed(behind);
+  if (ORDINAL.test(text)) return REPEATED.has(behind?.text ?? "") || !isNamed(behind);
   if (/^(?:people|persons|players)$/.test(behind?.text ?? "")) return !isNamed(behind);
   const from = /^(?:no|nr)$/.test(tokens[at - 1]?.text ?? "") ? at - 1 : at; // “house no 17”
   const [before, noun] = [tokens[from - 2], tokens[from - 1]];
   const said = noun?.text ?? "";
   if (!NUMBERED.has(said) && !(said === "round" && before?.text === "in")) return false;
-  if (/^(?:door|level)$/.test(said) && (isNamed(before) || isNamed(behind))) return false;
+  if ((isNamed(behind) && from === at) || (/^(?:door|level)$/.test(said) && isNamed(before))) return false;
   return !name.split("_").some((word) => stem(word) === noun?.stem);
 };
 

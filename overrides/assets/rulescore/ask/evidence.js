@@ -37,13 +37,16 @@ const SURE = 3;
 const MONEY = new Set(["coin", "silver", "gold"]);
 /** What stands before damage. */
 const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", "take", "takes", "took"]);
+/** Who “hits me for 14” says nothing of an input but this one. */
+export const DAMAGE = { name: "damage", stems: new Set(["damag"]) };
 /** Whom it is done to. */
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 /** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
 export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
 const HITS = setOf(
-  "hit stab stick strik bit slash claw shoot punch kick cut smash bash smack whack blast splash clobb damag hurt",
+  `hit stab stick strik bit slash claw shoot punch kick cut smash bash smack blast splash clobb damag hurt com swung slam
+crush gor chomp whack thwack`,
 );
 
 /**
@@ -60,7 +63,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   const isRole = (/** @type {number} */ place) => tokens[place]?.stem === stem(roleOf(input)); // “quarry agility 12”
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
-  if (isTimes(at, input, tokens)) return true;
+  if (isTimes(at, input, tokens) || isOfEach(at, input, tokens)) return true;
   if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
@@ -110,8 +113,41 @@ const isOfOtherRole = (at, input, places, inputs, tokens) => {
  */
 const isTimes = (at, { name, stems }, tokens) => {
   if (isTurns(tokens[at]) && tokens[at - 1]?.kind === "number") return true; // “rolled a 14 once”
-  const isSaid = isTurns(tokens[at]) || tokens[at + 1]?.text === "times";
-  return isSaid && !stems.has(TIMES) && !IS_COUNT.test(name);
+  return saysTimes(at, tokens) && !stems.has(TIMES) && !IS_COUNT.test(name);
+};
+
+/**
+ * Whether a number is how many there are in each of what an input counts: “2 attacks a turn” are not 2 turns.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isOfEach = (at, { name }, tokens) =>
+  IS_COUNT.test(name) && !/_(?:per|by)_/.test(name) && isRate(at, stem(name), tokens);
+
+/**
+ * Whether a number is how many there are in each of something: “2 a turn”, “2 attacks per turn”.
+ *
+ * @param {number} at
+ * @param {string} each the stem of that
+ * @param {Token[]} tokens
+ */
+export const isRate = (at, each, tokens) =>
+  [at + 1, at + 2].some((place) => {
+    const isBehind = place === at + 1 || isContent(tokens[at + 1]);
+    return isBehind && /^(?:a|per|each|every)$/.test(tokens[place]?.text ?? "") && tokens[place + 1]?.stem === each;
+  });
+
+/**
+ * Whether a number is how often something is done.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysTimes = (at, tokens) => {
+  const text = tokens[at + 1]?.text;
+  return isTurns(tokens[at]) || text === "times" || (text === "x" && tokens[at + 2]?.kind !== "number");
 };
 
 /**
@@ -211,7 +247,7 @@ const isOneOfThem = (at, { name }, places, tokens) => {
   const near = isApart ? at - 2 : at - 1; // “roll chance 12”
   const { text = "", stem: one = "" } = tokens[near] ?? {};
   const isAlone = places.length === 1 && places[0] === near;
-  const isCount = tokens[at]?.kind === "number" && !tokens[at]?.unit && !isTurns(tokens[at]);
+  const isCount = tokens[at]?.kind === "number" && !tokens[at]?.unit && !saysTimes(at, tokens); // “rolled 3x”
   const isOfThem = IS_COUNT.test(name) ? stem(name) : name.endsWith("_group") && stem(roleOf({ name }));
   return isAlone && isCount && !text.endsWith("s") && isOfThem === one;
 };
@@ -335,6 +371,8 @@ const saysRolled = (at, tokens) => {
 const countsAnother = (at, input, places, inputs, tokens) => {
   const { text = "", stem = "" } = tokens[at + 1] ?? {};
   if (isNumberOrDice(tokens[at + 2]) || !countsSomething(at, places, tokens)) return false;
+  const isBehindName = isNumberOrDice(tokens[at - 2]) && isContent(tokens[at - 3]) && places[0] === at - 1;
+  if (isBehindName) return false; // “end 13 health 12 injuries?”
   if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
   return namesAnother(tokens[at + 1], input, inputs);
 };

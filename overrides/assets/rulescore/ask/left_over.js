@@ -7,7 +7,7 @@
  * @typedef {import("./index.js").Input} Input
  * @typedef {import("./evidence.js").Form} Form
  */
-import { IS_COUNT, isDone, isDoubtful } from "./evidence.js";
+import { DAMAGE, IS_COUNT, isDone, isDoubtful } from "./evidence.js";
 import { countsSomething, roleOf } from "./naming.js";
 import { convertedTo } from "./numbers.js";
 import { GROUPS } from "./reading.js";
@@ -18,8 +18,6 @@ const MOST = 3;
 /** What stands before a number that somebody has or needs, whatever of, and what behind it. */
 const BEFORE_GIVEN = setOf("add adds against another by have i've make need needs normally puts sets tn vs with");
 const BEHIND_GIVEN = setOf("against left more vs");
-/** Who “hits me for 14” says nothing of an input but this one. */
-const DAMAGE = { name: "damage", stems: new Set(["damag"]) };
 
 /**
  * Numbers, or dice, each with the input that it may set: as many as there are, in their order; none where any of them can
@@ -89,13 +87,9 @@ const areAlike = (one, other) => {
 };
 
 /**
- * The stems by which the same value of others is named, and not that of an input itself, unless those are set.
+ * The inputs that take the same value of others.
  *
  * @param {Input} input
  * @param {Input[]} inputs
- * @param {(name: string) => boolean} isSet
  */
-export const rivalStems = (input, inputs, isSet) => {
-  const others = inputs.filter((one) => areAlike(one, input) && !isSet(one.name));
-  return new Set(others.flatMap(({ stems }) => [...stems]).filter((stem) => !input.stems.has(stem)));
-};
+export const rivalsOf = (input, inputs) => inputs.filter((one) => areAlike(one, input));

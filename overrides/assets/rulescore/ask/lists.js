@@ -8,9 +8,9 @@
  */
 import { inUnit } from "./amounts.js";
 import { isNameOfOther } from "./aside.js";
-import { isDone, isOfAnother, isOfOwner } from "./evidence.js";
+import { DAMAGE, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
-import { AGAINST, ENEMY, isAcrossComma, isContent, namedBeside, ofOneWord, phraseAt } from "./naming.js";
+import { AGAINST, ENEMY, isAcrossComma, isContent, isTurns, namedBeside, ofOneWord, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
 import { PAUSES } from "./reading.js";
@@ -33,20 +33,26 @@ const COUNTED = new Set(["round", "turn", "hour", "day"]);
  * @type {Record<string, [Set<string>, Set<string>]>}
  */
 const SAID_PAIRS = {
-  "@": [setOf("dice"), setOf("a at against difficulty of with")],
+  "@": [setOf("dic"), setOf("a at against difficulty of with")],
   "/": [
-    setOf("with against through minus vs stops stopped stopping soaks absorbs absorbed off meets on rolled rolls"),
-    setOf(
-      "damage a an armor armour hide takes points of his her my its the and where mail leather plate shield landed lands that which when , does do",
-    ),
+    setOf("with against through minus vs stop soak absorb block off meet on roll armor"),
+    new Set([...FILLERS, ...setOf("again damag hid hit land leath mail plat point scal shield ,")]),
   ],
 };
+/** Stems of words right before damage. */
+const BLOWS = setOf("blow damag hit one roll strik suffer eat and then");
 /** In the name of a list, that there is another of its form. */
 export const SECOND = "second";
 /** What may stand between the numbers of a list. */
-const BETWEEN = new Set(", and then at off from is are of with hour hours start started values scores".split(" "));
+const BETWEEN = new Set(
+  ", and then at off from is are of with hour hours hr start started starting began begin beginning values scores".split(
+    " ",
+  ),
+);
 /** What leads to another number: “again at hour two”, “the second 3”. */
 const ANOTHER = /^(?:again(?: at)?(?: hour)?|(?:not )?until(?: hour)?|the (?:second|third|fourth|fifth))(?= #)/;
+/** When something begins. */
+const STARTS = /^(?:at|beg[aiu]ns?|start(?:s|ed|ing))$/;
 /** “2 EMU in the first round, 4 in the second”. */
 const IN_ORDER =
   /^(?:in )?(?:the )?(?:(?:first|opening|second|third|fourth|fifth|last|next|one|following)(?: (?:round|one))?|round after(?: with)?)/;
@@ -223,7 +229,9 @@ export const entries = (input, tokens, taken) => {
   for (const [at, token] of tokens.entries()) {
     const isHour = token.stem === "hour" && single.includes(token.stem) && tokens[at + 1]?.kind === "number"; // “hour 3”
     if (!(names.has(token.stem) || isHour) || taken.has(at)) continue;
-    const places = [1, -1].flatMap((step) => numbersFrom(at, step, names, tokens, taken));
+    const behind = numbersFrom(at, 1, names, tokens, taken);
+    const isCounted = behind.length > 1 && token.text.endsWith("s"); // “three rests began at hours 0, 3 and 7”
+    const places = [...behind, ...(isCounted ? [] : numbersFrom(at, -1, names, tokens, taken))];
     if (!places.length) continue;
     places.sort((one, other) => one - other);
     const texts = places.map((place) => written(tokens[place]));
@@ -342,11 +350,40 @@ const pairs = (form, tokens, taken) => {
     } else if (wholeOf(token)) {
       const second = saidPair(at, form, tokens);
       if (!second) continue;
-      texts.push(`${wholeOf(token)}${form}${wholeOf(tokens[second])}`);
-      for (let place = at; place <= second; place += 1) places.push(place);
+      const first = form === "/" ? alikeBefore(at, places, tokens) : [];
+      for (const place of [...first, at]) texts.push(`${wholeOf(tokens[place])}${form}${wholeOf(tokens[second])}`);
+      for (let place = first[0] ?? at; place <= second; place += 1) places.push(place);
     }
   }
   return { value: texts.join(", "), places };
+};
+
+/**
+ * The places of numbers that stand before one in a row, of which the same is said: “hit for 9 then 6, armor 3 both”.
+ *
+ * @param {number} at
+ * @param {number[]} used
+ * @param {Token[]} tokens
+ * @returns {number[]}
+ */
+const alikeBefore = (at, used, tokens) => {
+  let before = at - 1;
+  while (/^(?:,|and|then|for|of)$/.test(tokens[before]?.text ?? "")) before -= 1;
+  const isInRow = before < at - 1 && !used.includes(before) && wholeOf(tokens[before]) && isBlow(before, tokens);
+  return isInRow ? [...alikeBefore(before, used, tokens), before] : [];
+};
+
+/**
+ * Whether a number may be the damage of a blow, and not what the word before it names: no “strong 12”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isBlow = (at, tokens) => {
+  if (isTurns(tokens[at])) return false;
+  if (isDone(at, DAMAGE, tokens) || tokens[at - 1]?.text === "for" || tokens[at + 1]?.stem === "damag") return true;
+  const before = tokens.slice(0, at).findLast(({ text, stem }) => !FILLERS.has(text) || BLOWS.has(stem));
+  return before?.kind !== "word" || BLOWS.has(before.stem);
 };
 
 /**
@@ -358,14 +395,13 @@ const pairs = (form, tokens, taken) => {
  */
 const saidPair = (at, form, tokens) => {
   const [must, may] = SAID_PAIRS[form] ?? [new Set(), new Set()];
-  /** @type {string[]} */
-  const between = [];
-  for (let place = at + 1; place < Math.min(at + 8, tokens.length); place += 1) {
-    if (wholeOf(tokens[place])) {
-      const isSaid = between.some((text) => must.has(text)) && between.every((text) => must.has(text) || may.has(text));
-      return isSaid ? place : 0;
-    }
-    between.push(tokens[place]?.text ?? "");
+  if (form === "/" && !isBlow(at, tokens)) return 0;
+  for (let place = at + 1; place < Math.min(at + 10, tokens.length); place += 1) {
+    if (!wholeOf(tokens[place])) continue;
+    const between = tokens.slice(at + 1, place);
+    const isSaid = between.some(({ stem }) => must.has(stem));
+    const isMeant = (/** @type {Token} */ { text, stem }) => must.has(stem) || may.has(text) || may.has(stem);
+    return isSaid && between.every(isMeant) ? place : 0;
   }
   return 0;
 };
@@ -392,6 +428,18 @@ const goesOn = (at, step, tokens) =>
   tokens[at + step]?.text === "then" || (step === 1 && leadsTo(at + 1, tokens) !== "");
 
 /**
+ * Whether “one” is one of what a list is of: “one at hour three”, “one rest starting at”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOneOfThem = (at, tokens) => {
+  const next = tokens[at + 1];
+  const starts = tokens[next?.text === "at" ? at + 1 : at + 2];
+  return tokens[at]?.text === "one" && next?.kind === "word" && STARTS.test(starts?.text ?? "");
+};
+
+/**
  * The places of the numbers that follow, or lead to, the name of a list.
  *
  * @param {number} at
@@ -409,6 +457,12 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     const isOfPair = secondOf(place, tokens) !== null || firstOf(place, tokens) !== null;
     const isLast = token.unit && places.length > 1 && tokens[place - 1]?.text === "and"; // “0, 3 and 10 hours”
     if (token.signed && places.length && /^(?:because|for|from)$/.test(tokens[place + 1]?.text ?? "")) break;
+    const next = tokens[place + 1];
+    if (COUNTED.has(next?.stem ?? "") && next?.text.endsWith("s")) break; // “6 EMU two rounds running”
+    if (isOneOfThem(place, tokens)) {
+      place += step;
+      continue;
+    }
     if (token.kind === "number" && (!token.unit || isLast) && !taken.has(place) && !isOfPair) places.push(place);
     else if (token.text === "," && !places.length && !isInOrder && !goesOn(place, step, tokens)) break;
     else if (!BETWEEN.has(token.text) && !names.has(token.stem)) {

@@ -286,7 +286,7 @@ const withSharedUnits = (tokens) => {
   tokens.forEach((first, at) => {
     const [second, third] = tokens.slice(at + 1, at + 3);
     const number = /^(?:is|was)$/.test(second?.text ?? "") ? third : second;
-    first.isShort = /^[a-z]{3,5}$/.test(first.text) && !FILLERS.has(first.text) && number?.kind === "number";
+    first.isShort = /^[a-z]{3,6}$/.test(first.text) && !FILLERS.has(first.text) && number?.kind === "number";
   });
   tokens.forEach((first, at) => {
     const by = tokens[at + 1]?.kind === "word" && tokens[at + 2]?.text === "by" ? at + 2 : at + 1; // “10 feet long by 5”

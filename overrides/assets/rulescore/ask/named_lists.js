@@ -36,7 +36,8 @@ export const namedEntries = (form, tokens, taken) => {
   for (const [at, { kind, text }] of tokens.entries()) {
     const isName = kind === "word" && !FILLERS.has(text) && !BETWEEN.has(text);
     if (!isName || taken.has(at) || at <= (places.at(-1) ?? -1)) continue;
-    const found = entry(at, parts, tokens);
+    const named = entry(at, parts, tokens);
+    const found = named.length || !texts.length || parts.length < 2 ? named : valuesInOrder(at + 1, parts, tokens);
     if (!found.length) continue;
     const first = firstOfName(at, tokens, places.at(-1));
     const name = tokens.slice(first, at + 1).map((one) => one.text);
@@ -120,6 +121,27 @@ const numbersInOrder = (at, parts, tokens) => {
 };
 
 /**
+ * The numbers of an entry behind one that names its own: “Bor quick 12 vigilant 10, Lia 14 and 8”.
+ *
+ * @param {number} at
+ * @param {Part[]} parts
+ * @param {Token[]} tokens
+ */
+const valuesInOrder = (at, parts, tokens) => {
+  /** @type {Written[]} */
+  const found = [];
+  let place = at;
+  for (const { before, names } of parts) {
+    if (found.length && tokens[place]?.text === "and") place += 1;
+    const number = tokens[place];
+    if (number?.kind !== "number" || number.signed || number.unit || names.length > 1) return [];
+    found.push({ value: `${before} ${number.value}`, places: [place] });
+    place += 1;
+  }
+  return found;
+};
+
+/**
  * Whether it is said which of “10/12” is which: “(quick/vigilant)”.
  *
  * @param {Part[]} parts
@@ -169,7 +191,9 @@ const valueAt = (at, names, tokens) => {
     const said = names.find((one) => stem(one) === token.stem || (one === "none" && token.text === "nothing"));
     return said ? { value: said, places: [at] } : NOTHING;
   }
-  if (token.stem !== name) return NOTHING;
+  // “q 9, v 14”
+  const isShort = token.kind === "word" && name.startsWith(token.text) && tokens[at + 1]?.kind === "number";
+  if (token.stem !== name && !isShort) return NOTHING;
   const place = /^(?:is|of)$/.test(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1;
   const number = tokens[place];
   const isWhole = number?.kind === "number" && !number.signed && Number.isInteger(number.value);

@@ -477,7 +477,9 @@ const isFoeWithValues = (at, tokens) => {
   if (/^(?:after|behind)$/.test(behind.text)) return next?.stem === "me" || next?.stem === GROUPS.us;
   if (behind.text === "who") return tokens.slice(at + 2, at + 6).some(({ text }) => HAVING.has(text)); // “who acts first, has”
   if (/^(?:that|which)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
-  return HAVING.has(behind.text) || (isContent(behind) && isNumberOrDice(next));
+  if (HAVING.has(behind.text)) return true;
+  const clause = tokens.slice(at + 2, at + 6).map(({ text }) => text); // “the cutpurse bolts down the alley with”
+  return isContent(behind) && (isNumberOrDice(next) || /^[a-z ]* with /.test(`${clause.join(" ")} `));
 };
 
 /**
@@ -516,7 +518,9 @@ const isMine = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const isChase = (at, tokens) =>
-  (tokens[at]?.text === "after" && /^(?:my|go|run)$/.test(tokens[at - 1]?.stem ?? "")) ||
+  (tokens[at]?.text === "after" &&
+    (/^(?:my|go|run)$/.test(tokens[at - 1]?.stem ?? "") ||
+      (/^(?:him|her|them)$/.test(tokens[at + 1]?.text ?? "") && isMine(at, tokens)))) ||
   CHASE.has(tokens[at]?.stem ?? "");
 
 /**
@@ -656,6 +660,8 @@ const isInOrder = (stems, places, tokens) => {
   const [first = "", last = ""] = [stems[0], stems.at(-1)];
   const isFirst = isWhose(first) || isNegation(first) || first === ENEMY;
   if (isFirst && !wordOf(tokens[places[0] ?? 0], [first], false)) return false;
+  const isAfter = tokens.slice(places[0], places[1]).some(({ text }) => text === "after");
+  if (isNegation(first) && isAfter) return false; // “no air after a deep breath”
   const isLast = last === "me" || (stems.length > 1 && last === ENEMY);
   return !isLast || wordOf(tokens[places.at(-1) ?? 0], [last], false) !== "";
 };
@@ -723,7 +729,7 @@ export const isNegated = (places, tokens, spoken) => {
   for (let at = first - 1; at >= 0; at -= 1) {
     const { text = "" } = tokens[at] ?? {};
     away += text === "and" ? 2 : Number(!LINKS.has(text));
-    if (PAUSES.has(text) || /^(?:at|but)$/.test(text) || (away > NOT_NEAR && !isAny)) return false;
+    if (PAUSES.has(text) || /^(?:after|at|but)$/.test(text) || (away > NOT_NEAR && !isAny)) return false;
     if (text === "could" && tokens[at - 2]?.text === "before") return true;
     if (isNegation(text) && !spoken.has(at)) return true;
   }
@@ -751,7 +757,8 @@ export const textsBefore = (at, many, tokens) =>
  */
 export const saysEarlier = (at, tokens) => {
   if (tokens[at]?.unit) {
-    if (/(?:^| )(?:after|at it(?: for)?)$/.test(textsBefore(at, 3, tokens))) return true;
+    if (/(?:^| )(?:after|spent|at it(?: for)?)$/.test(textsBefore(at, 3, tokens))) return true;
+    if (/\b(?:worked|working|been [a-z]+ing)(?: [a-z]+){0,5} for$/.test(textsBefore(at, 8, tokens))) return true;
     if (tokens.some((_, place) => asksForMore(place, tokens))) return true;
   }
   const behindIn = tokens[at + 1]?.text === "in" ? (tokens[at + 2]?.text ?? ",") : "";

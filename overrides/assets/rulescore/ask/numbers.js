@@ -18,7 +18,7 @@
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
 import { exactly, factor, rounded } from "./amounts.js";
-import { isDone, isDoubtful, isOfOwner, optionsOf, saidUnit } from "./evidence.js";
+import { isDone, isDoubtful, isOfOwner, isRate, optionsOf, saidUnit } from "./evidence.js";
 import {
   countsSomething,
   isAcrossComma,
@@ -30,7 +30,7 @@ import {
   refersBack,
   saysEarlier,
 } from "./naming.js";
-import { isNow, namedHere, secondOf } from "./pools.js";
+import { isNow, isTaken, namedHere, secondOf } from "./pools.js";
 import { GROUPS, PAUSES } from "./reading.js";
 import { unitOf } from "./words.js";
 
@@ -54,6 +54,8 @@ const DONE = 2.4;
 const LESS_OF_LATER = 0.2;
 /** What it says that a number is of whoever the input is of. */
 export const OF_OWNER = 0.5;
+/** What it says that a number is what somebody gets. */
+const GAINED = 0.3;
 /** What it takes off that a word also names another number: “8 attack dice at difficulty 3”. */
 const SHARED = 0.5;
 /** What it takes off to leave the name of a number with a unit to something else. */
@@ -123,7 +125,8 @@ const pairsOf = (at, place, form, tokens) => {
   const { unit, sets } = unitHere(input, token, form.inputs, tokens);
   const converted = convertedTo(input, unit, token);
   if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) return [];
-  const here = namedHere(at, input, form.inputs, tokens);
+  const said = namedHere(at, input, form.inputs, tokens);
+  const here = said.score || !isOnlyRate(at, input, form.inputs, tokens) ? said : { score: DONE, places: [] };
   if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
   const isAsTyped = converted.value === token.value;
   const before = input.before && saysWas(at, tokens) ? form.inputs.filter((one) => one.before).indexOf(input) : -1;
@@ -213,6 +216,7 @@ const unitOfChange = ({ signed }, { change }, inputs) => {
 const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   const token = /** @type {Token} */ (tokens[at]);
   let score = named.score + (isOfOwner(at, input, tokens) ? OF_OWNER : 0);
+  if (isGained(at, input, tokens)) score += GAINED;
   if (token.signed && input.change) score += SIGNED_CHANGE;
   if (!byUnit && score < LEAST) return null;
   const countsOthers = countsSomething(at, named.places, tokens);
@@ -231,6 +235,7 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   if (token.unit && named.places[0] === each + 1 && /^(?:each|every)$/.test(tokens[each]?.text ?? "")) score -= OF_EACH;
   if (tokens[at - 1]?.text === "just" && token.text === "one") return null; // “just one roll for all of them”
   if (tokens[at + 1]?.stem === GROUPS.those) return score; // “one of those 11-19 results”
+  if (input.earlier && saysEarlier(at, tokens)) return score; // “already one step down”
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
 };
 
@@ -253,6 +258,31 @@ const byLess = (pair, named, input, byUnit, tokens) => {
   if (refersBack(at, tokens)) pairs.push({ ...pair, score: score - SHARED, places: [] });
   if (byUnit >= SIZE_OF_EACH && places.length) pairs.push({ ...pair, score: score - UNNAMED, places: [] });
   return pairs;
+};
+
+/**
+ * Whether a number is what somebody gets: “I get 4 anti-mind”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isGained = (at, { name }, tokens) =>
+  name.endsWith("_gained") && /^(?:get|got)s?$/.test(tokens[at - 1]?.text ?? "");
+
+/**
+ * Whether an input is how many there are in each of something, as a number is said to be, and the only one.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOnlyRate = (at, input, inputs, tokens) => {
+  const [, each = ""] = /_per_([a-z]+)$/.exec(input.name) ?? [];
+  return (
+    each !== "" && isRate(at, each, tokens) && inputs.filter(({ name }) => name.endsWith(`_per_${each}`)).length === 1
+  );
 };
 
 /**
@@ -312,7 +342,7 @@ const saysAge = (at, tokens) =>
 
 /**
  * Whether “it was”, “had” or “I have” stands before a number, and nothing behind it that it would count: “lost 2 points
- * of Body, it was 7”.
+ * of Body, it was 7”, “losing 3 points from 8”.
  *
  * @param {number} at
  * @param {Token[]} tokens
@@ -323,7 +353,10 @@ const saysWas = (at, tokens) => {
   const place = tokens[at - 1]?.text === "at" ? at - 2 : at - 1; // “it was at 8”
   const verb = tokens[place]?.text ?? "";
   const isFrom = tokens[place - 1]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
-  const isSaid = isFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[place - 1]?.stem === "my");
+  const stems = new Set(tokens.slice(Math.max(0, at - 6), at).map(({ stem }) => stem));
+  const isLostFrom = verb === "from" && isTaken({ stems });
+  const isSaid =
+    isFrom || isLostFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[place - 1]?.stem === "my");
   return isSaid && !countsSomething(at, [], tokens) && !refersBack(at, tokens);
 };
 

@@ -6,7 +6,17 @@
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
  */
-import { countsSomething, isAcrossComma, isHeld, NOT_NAMED, namedBeside, ofOneWord, saysEarlier } from "./naming.js";
+import {
+  countsSomething,
+  isAcrossComma,
+  isContent,
+  isHeld,
+  NOT_NAMED,
+  namedBeside,
+  namesAlone,
+  ofOneWord,
+  saysEarlier,
+} from "./naming.js";
 import { GROUPS, PAUSES } from "./reading.js";
 import { FULL } from "./words.js";
 
@@ -149,6 +159,8 @@ const saysTaken = (at, tokens) => {
  * @returns {Named}
  */
 const fullOfPair = (at, first, named, input, inputs, tokens) => {
+  const isOfOther = inputs.some((one) => one.full && one !== input && namesAlone(tokens[first - 1], one.bare));
+  if (isOfOther) return NOT_NAMED; // “stamina 8/35 ka at 2”
   const best = Math.max(
     named.score,
     namedBeside(first, input.bare, tokens).score,
@@ -264,7 +276,10 @@ export const firstOf = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const isOtherLeft = (at, tokens) =>
-  tokens.some(({ kind, unit }, place) => kind === "number" && !unit && place !== at && isLeft(place, tokens));
+  tokens.some(({ kind, unit }, place) => {
+    const isNamed = isContent(tokens[place - 1]) && isContent(tokens[at - 1]); // “stamina 12 stability 8 now”
+    return kind === "number" && !unit && place !== at && !isNamed && isLeft(place, tokens);
+  });
 
 /**
  * Whether a number is what is left of a pool.
@@ -301,9 +316,9 @@ const isOfPool = (input, inputs) => !isTaken(input) && inputs.some((one) => one.
 const isPartOfPool = (input, inputs) => input.kind === "number" && !input.full && isOfPool(input, inputs);
 
 /**
- * Whether an input is what is taken from something.
+ * Whether an input is what is taken from something, or such a word among others.
  *
- * @param {Input} input
+ * @param {{ stems: Set<string> }} input
  */
 export const isTaken = ({ stems }) => TAKEN.some((stem) => stems.has(stem));
 

@@ -31,8 +31,8 @@ const TYPED = [
   ["–", "-"],
   ["½", " 1/2 "],
   ["×", " x "],
-  ["1v1", "duel"],
   ["all told", "total"],
+  ["w/o", "without"],
   ["all the way to", "to"],
   ["the day before yesterday", "2 days ago"],
   ["per cent", "%"],
@@ -42,12 +42,14 @@ const TYPED = [
   [/\bb4\b/gi, "before"],
   [/\blegs? it\b/gi, "runs"],
   [/\bone time\b/gi, "once"],
+  [/\b1 ?(?:v|vs|on) ?1\b/gi, "duel"],
+  [/(?<=\b(?:\d+|two|three|four|five|six) )on (?:1|one)\b(?! of)/gi, "attackers"],
   [/(?<![\d/])3\/4 (?=behind|concealed|covered|hidden)/gi, "three quarters "], // else 3 of 4
 ];
 const TOKEN = new RegExp(
   [
     String.raw`(?<grid>[\d#](?: [\d#])+(?: ?/ ?[\d#](?: [\d#])+)+(?![a-z0-9])|[\d#](?: [\d#]){2,}(?![a-z0-9]))`,
-    String.raw`(?<pair>(?:(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?|\d+-)\d+(?![a-z0-9]))`,
+    String.raw`(?<pair>(?:(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?|\d+-)\d+(?!\d|d\d))`,
     String.raw`(?<dice>\d*d\d+(?:[\t-\r ]?[+-][\t-\r ]?\d*d?\d+)*(?![a-z0-9]))`,
     String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))`,
     "(?<word>[a-z]+-at-[a-z]+|[a-z]+(?:'[a-z]+)*)",
@@ -65,6 +67,8 @@ const GIVES = /^(?:cost|get|take|tell|took)s?$/;
 const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ?((?<= )[a-z]+|[0-9]+))\b/g;
 /** “Between 11 and 19”, which is no number. */
 const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+)[ -]to[ -](\d+)(?= (?:band|range|result|roll))/g;
+/** “10% of him shows”, of which the rest is hidden. */
+const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
 /** “5'6"”. */
 const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
 /** Words for numbers to which none is added, and which are added to none. */
@@ -213,6 +217,7 @@ const plain = (text) =>
     .replace(/\p{M}/gu, "")
     .replace(SAID_DICE, asDice)
     .replace(BETWEEN, "$1$3-$2$4")
+    .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 
 /**

@@ -48,7 +48,7 @@
  */
 import { isAside, isLessLikely, withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
-import { pairsOfLeft, rivalStems } from "./left_over.js";
+import { pairsOfLeft, rivalsOf } from "./left_over.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { withoutSums } from "./measures.js";
 import { capitalized } from "./named_lists.js";
@@ -418,7 +418,7 @@ class Filling {
     }
   }
 
-  /** Doubt a number where a word is left that would name the same value of another. */
+  /** Doubt a number where a word is left that would name the same value of another, or nothing says which is meant. */
   #doubtWhoIsWho() {
     const left = this.#tokens
       .filter(({ kind, stem }, at) => kind === "word" && !this.#taken.has(at) && !this.#entry.heads.has(stem))
@@ -426,8 +426,11 @@ class Filling {
     for (const use of this.#uses) {
       const input = this.#inputs.find(({ name, kind }) => name === use.input && kind === "number");
       if (!input) continue;
-      const rivals = rivalStems(input, this.#inputs, (name) => this.#isSet(name));
-      use.isUnsure ||= left.some((stem) => rivals.has(stem) && !isWhose(stem));
+      const rivals = rivalsOf(input, this.#inputs).filter(({ name }) => !this.#isSet(name));
+      const stems = new Set(rivals.flatMap((rival) => [...rival.stems]));
+      const isOfRival = left.some((stem) => stems.has(stem) && !input.stems.has(stem) && !isWhose(stem));
+      const isOwned = rivals.length > 0 && whose(input, this.#tokens) !== "";
+      use.isUnsure ||= isOfRival || (isOwned && use.places.every((at) => !this.#sides[at]));
     }
   }
 
