@@ -178,7 +178,8 @@ def item_reaction(
             {"fire": "fire", "bludgeon": "bludgeon", "acid": "acid", "other": "something else"},
             options_said={
                 "fire": (
-                    "flames, burn, fireball, torch, dragon breath, lava, campfire, heat, blaze"
+                    "flames, burn, fireball, torch, dragon breath, lava, campfire, heat, blaze, "
+                    "hit by fire"
                 ),
                 "bludgeon": (
                     "hammer, club, mace, smash, crushed, hit, bash, blow, fall, dropped, "

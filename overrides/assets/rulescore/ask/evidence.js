@@ -179,6 +179,7 @@ export const isDone = (at, { name, stems }, tokens) => {
   while (/^(?:a|flat)$/.test(tokens[end - 1]?.text ?? "")) end -= 1; // “I do a d10”, “a flat 5”
   const before = tokens.slice(Math.max(0, end - 6), end);
   const { text = "" } = before.at(-1) ?? {};
+  if (text === "to" && /^c[ao]mes?$/.test(before.at(-2)?.text ?? "")) return true;
   if (text !== "for" || DOES.has(text)) return DOES.has(text);
   return ME.has(before.at(-2)?.text ?? "") || before.some(({ stem }) => HITS.has(stem));
 };

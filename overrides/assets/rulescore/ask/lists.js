@@ -36,7 +36,7 @@ const SAID_PAIRS = {
   "@": [setOf("dic"), setOf("a at against difficulty of with")],
   "/": [
     setOf("with against through minus vs stop soak absorb block off meet on roll armor"),
-    new Set([...FILLERS, ...setOf("again damag hid hit land leath mail plat point scal shield ,")]),
+    new Set([...FILLERS, ...setOf("again damag hid hit land leath mail plat only point scal shield ,")]),
   ],
 };
 /** Stems of words right before damage. */
@@ -51,6 +51,12 @@ const BETWEEN = new Set(
 );
 /** What leads to another number: “again at hour two”, “the second 3”. */
 const ANOTHER = /^(?:again(?: at)?(?: hour)?|(?:not )?until(?: hour)?|the (?:second|third|fourth|fifth))(?= #)/;
+/** The name of an input with an entry for each round. */
+const COUNTED_IN = /_by_[a-z]+$/;
+/** Words for who is not in it, for a while. */
+const OUT = setOf("out clear away off outside escaped untouched no");
+/** @type {Written} */
+const NOTHING = { value: "", places: [] };
 /** When something begins. */
 const STARTS = /^(?:at|beg[aiu]ns?|start(?:s|ed|ing))$/;
 /** “2 EMU in the first round, 4 in the second”. */
@@ -218,7 +224,7 @@ const activityOf = ({ options }, { stem }) => {
  */
 export const entries = (input, tokens, taken) => {
   const { form, cues } = input;
-  if (form === "other") return { value: "", places: [] };
+  if (form === "other") return NOTHING;
   if (form === "options") return acts(input, tokens);
   if (form === "grid") return rows(input, tokens, taken);
   if (form.startsWith(";")) return namedEntries(form, tokens, taken);
@@ -226,19 +232,67 @@ export const entries = (input, tokens, taken) => {
   if (form) return pairs(form, tokens, taken);
   const single = ofOneWord(cues).map(({ stems }) => stems[0] ?? "");
   const names = new Set(single.filter((stem) => !COUNTED.has(stem)));
+  const gaps = COUNTED_IN.test(input.name) ? withGaps(names, tokens) : NOTHING;
+  if (gaps.places.length) return gaps;
+  /** @type {number[]} */
+  let found = [];
+  let [named, most] = [0, 0];
   for (const [at, token] of tokens.entries()) {
     const isHour = token.stem === "hour" && single.includes(token.stem) && tokens[at + 1]?.kind === "number"; // “hour 3”
     if (!(names.has(token.stem) || isHour) || taken.has(at)) continue;
     const behind = numbersFrom(at, 1, names, tokens, taken);
     const isCounted = behind.length > 1 && token.text.endsWith("s"); // “three rests began at hours 0, 3 and 7”
     const places = [...behind, ...(isCounted ? [] : numbersFrom(at, -1, names, tokens, taken))];
-    if (!places.length) continue;
-    places.sort((one, other) => one - other);
-    const texts = places.map((place) => written(tokens[place]));
-    const all = texts.length === 1 ? Array(timesOf(input, places, tokens)).fill(texts[0]) : texts;
-    return { value: all.join(", "), places: [at, ...places] };
+    const isBetter = behind.length > most || (behind.length === most && most < 2 && places.length > found.length);
+    if (!isBetter) continue;
+    [found, named, most] = [places, at, behind.length];
   }
-  return { value: "", places: [] };
+  if (!found.length) return NOTHING;
+  found.sort((one, other) => one - other);
+  const texts = found.map((place) => written(tokens[place]));
+  const all = texts.length === 1 ? Array(timesOf(input, found, tokens)).fill(texts[0]) : texts;
+  return { value: all.join(", "), places: [named, ...found] };
+};
+
+/**
+ * @param {Written[]} parts
+ * @returns {Written}
+ */
+const together = (parts) => ({
+  value: parts.map(({ value }) => value).join(", "),
+  places: parts.flatMap(({ places }) => places),
+});
+
+/**
+ * The numbers of a list, one in each part of what is said, and 0 where somebody is out of it: “2 EMU, a round out of the
+ * flames, then 4 EMU”; nothing if nobody is.
+ *
+ * @param {Set<string>} names
+ * @param {Token[]} tokens
+ * @returns {Written}
+ */
+const withGaps = (names, tokens) => {
+  /** @type {Written[]} */
+  const parts = [];
+  let start = 0;
+  for (let end = 0; end <= tokens.length; end += 1) {
+    if (end < tokens.length && tokens[end]?.kind !== "mark" && tokens[end]?.text !== "then") continue;
+    const [from, to] = [start, end];
+    start = end + 1;
+    const said = [...tokens.keys()].slice(from, to);
+    const isCount = (/** @type {number} */ at) => COUNTED.has(tokens[at]?.stem ?? "");
+    const numbers = said.filter((at) => wholeOf(tokens[at]) && !isCount(at - 1) && !isCount(at + 1));
+    const name = said.find((at) => names.has(tokens[at]?.stem ?? ""));
+    const out = said.find((at) => OUT.has(tokens[at]?.text ?? ""));
+    const isBare = said.every((at) => !isContent(tokens[at]) || isCount(at));
+    if (numbers.length && (name !== undefined || (parts.length && isBare))) {
+      const places = name === undefined ? numbers : [...numbers, name];
+      parts.push(...numbers.map((at) => ({ value: wholeOf(tokens[at]), places })));
+    } else if (parts.length && out !== undefined) parts.push({ value: "0", places: [out] });
+  }
+  const last = parts.findLastIndex(({ places }) => places.some((at) => wholeOf(tokens[at])));
+  const isOut = parts.slice(0, last).some(({ places }) => places.every((at) => tokens[at]?.kind === "word"));
+  return isOut ? together(parts.slice(0, last + 1)) : NOTHING;
 };
 
 /**
@@ -276,7 +330,7 @@ const rows = ({ cues }, tokens, taken) => {
       .join(" / ");
     return { value, places: [at] };
   }
-  return { value: "", places: [] };
+  return NOTHING;
 };
 
 /**
@@ -322,7 +376,7 @@ const acts = ({ options }, tokens) => {
  */
 const pairsOfSecond = (form, tokens, taken) => {
   const said = tokens.findIndex(({ text }, at) => text === SECOND && !taken.has(at));
-  if (said < 0) return { value: "", places: [] };
+  if (said < 0) return NOTHING;
   const end = tokens.findIndex(({ text }, at) => at > said && PAUSES.has(text));
   const isOther = (/** @type {number} */ at) => at <= said || (end >= 0 && at >= end);
   const { value, places } = pairs(form, tokens, new Set([...taken, ...[...tokens.keys()].filter(isOther)]));
@@ -463,7 +517,9 @@ const numbersFrom = (at, step, names, tokens, taken) => {
       place += step;
       continue;
     }
-    if (token.kind === "number" && (!token.unit || isLast) && !taken.has(place) && !isOfPair) places.push(place);
+    const isRound = token.text === "one" && COUNTED.has(next?.stem ?? ""); // “5 EMU one round and 6 the next”
+    const isEntry = token.kind === "number" && (!token.unit || isLast) && !isRound;
+    if (isEntry && !taken.has(place) && !isOfPair) places.push(place);
     else if (token.text === "," && !places.length && !isInOrder && !goesOn(place, step, tokens)) break;
     else if (!BETWEEN.has(token.text) && !names.has(token.stem)) {
       const another = leadsTo(place, tokens);

@@ -163,7 +163,7 @@ const beside = (at, step, missing, isCompound, tokens) => {
     if (!token || (step === 1 && leadsOn(place, tokens))) break;
     // “Endurance 6 in Archsoul and 12 in ZT”; the game’s own name is a comma.
     if ((isNumeric(token) || token.text === ",") && token.game !== tokens[at]?.game) continue;
-    if (parts(token)) break;
+    if (parts(token) || (step === 1 && token.text === "plus")) break;
     const word = said(token, missing);
     const isApart = word === ANTI && isCompound && !isNextTo(place, step, places, missing, tokens);
     const meant = word && (isApart || isAsked(place, tokens)) ? "" : word;

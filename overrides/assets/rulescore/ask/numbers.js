@@ -268,7 +268,7 @@ const byLess = (pair, named, input, byUnit, tokens) => {
  * @param {Token[]} tokens
  */
 const isGained = (at, { name }, tokens) =>
-  name.endsWith("_gained") && /^(?:get|got)s?$/.test(tokens[at - 1]?.text ?? "");
+  name.endsWith("_gained") && /^(?:get|got)(?:s|ting)?$/.test(tokens[at - 1]?.text ?? "");
 
 /**
  * Whether an input is how many there are in each of something, as a number is said to be, and the only one.
@@ -308,6 +308,9 @@ const isOwnName = ({ places }, input, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfEarlier = (at, { places }, inputs, tokens) => {
+  const { dimension } = unitOf(tokens[at]?.unit ?? "");
+  const isOfUnit = dimension !== "" && inputs.some((one) => one.earlier && unitOf(one.unit).dimension === dimension);
+  if (isOfUnit && tokens[at + 1]?.text === "already") return true; // “in the saddle for 3 hours already”
   const isEarlier = (/** @type {string} */ stem) => inputs.some((one) => one.earlier && one.stems.has(stem));
   if (!places.some((place) => isEarlier(tokens[place]?.stem ?? ""))) return false;
   if (tokens[at - 1]?.text === "before") return true;
@@ -315,7 +318,7 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
   const behind = tokens.slice(at + 1, at + 6);
   const end = behind.findIndex(({ text }) => PAUSES.has(text));
   const texts = (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text).join(" ");
-  return /^[^ ]+ already$|^(?:[^ ]+ )?so far\b|\b(?:before|earlier|so far|yesterday|carried over|behind (?:me|us))$/.test(
+  return /^(?:[^ ]+ ){1,2}already$|^(?:[^ ]+ )?so far\b|\b(?:before(?! (?:i|we)\b)|earlier|so far|yesterday|carried over|behind (?:me|us))$/.test(
     texts,
   );
 };

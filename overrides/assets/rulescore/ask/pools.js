@@ -166,7 +166,8 @@ const fullOfPair = (at, first, named, input, inputs, tokens) => {
     namedBeside(first, input.bare, tokens).score,
     behind(at, input.bare, tokens).score,
   );
-  const isOnly = inputs.filter((one) => one.full).length === 1 && !countsSomething(at, [], tokens);
+  const isCount = countsSomething(at, [], tokens) && !FULL.has(tokens[at + 1]?.text ?? "");
+  const isOnly = inputs.filter((one) => one.full).length === 1 && !isCount;
   return best || isOnly ? { score: (best || 1) + OF_PAIR, places: [] } : NOT_NAMED;
 };
 

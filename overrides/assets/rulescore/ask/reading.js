@@ -42,6 +42,9 @@ const TYPED = [
   [/\bb4\b/gi, "before"],
   [/\blegs? it\b/gi, "runs"],
   [/\bone time\b/gi, "once"],
+  [/(?<= of us )on 1\b/gi, "on one"],
+  [/\bper (?=\d+(?:[,.;?!]|$))/gi, "perception "],
+  [/ ?x (?=\d*d\d)/gi, " times "],
   [/\b1 ?(?:v|vs|on) ?1\b/gi, "duel"],
   [/(?<=\b(?:\d+|two|three|four|five|six) )on (?:1|one)\b(?! of)/gi, "attackers"],
   [/(?<![\d/])3\/4 (?=behind|concealed|covered|hidden)/gi, "three quarters "], // else 3 of 4

@@ -5,7 +5,7 @@
  * @typedef {{ number: Map<string, number>, byLetter: Map<string, string[]> }} Known how many calculators each word is
  *   about, and the words by their first letter
  */
-import { FILLERS, isFoe, isNegation, stemOfUnit, UNITS, UNSAID } from "./words.js";
+import { FILLERS, isFoe, isNegation, stem, stemOfUnit, UNITS, UNSAID } from "./words.js";
 
 /** Shorter names of units are not looked for in words that are spelt wrongly. */
 const LONG_UNIT = 5;
@@ -14,6 +14,8 @@ const LONG_UNIT = 5;
  * words of so many two letters may be wrong.
  */
 const [SHORTEST, SHORT, LONG] = [3, 4, 8];
+/** “Robin” is no word without its g. */
+const SHORTEST_CUT = 5;
 
 /**
  * Give each word that no calculator knows the stem of the one that is most like it, and each number the unit that is
@@ -26,6 +28,11 @@ export const correct = (tokens, known) => {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const token = /** @type {Token} */ (tokens[at]);
     if (token.kind !== "word" || token.stem.length < SHORTEST) continue;
+    const whole = stem(`${token.text}g`);
+    const isCut = token.text.length > SHORTEST_CUT && token.text.endsWith("in") && !FILLERS.has(token.text);
+    if (isCut && (known.number.has(whole) || FILLERS.has(whole))) {
+      Object.assign(token, { text: `${token.text}g`, stem: whole }); // “joggin”
+    }
     const isKnown = known.number.has(token.stem);
     const alike = known.byLetter.get(token.text.charAt(0)) ?? [];
     token.isShort &&= isKnown || alike.some((word) => word.startsWith(token.text));

@@ -54,12 +54,13 @@ export const SHORT = mapOf({
   your: "ur",
   movement: "mv mvmt",
   people: "ppl",
-  already: "allready",
+  already: "allready alredy",
   points: "pts",
   injuries: "inj",
-  rounds: "rnds",
+  rounds: "rds rnd rnds",
   standard: "std",
-  successes: "sux",
+  successes: "sux succ succs",
+  toughness: "tuff",
   survival: "surv",
 });
 /** Little words that still count in what players say: “very hard”, “run past”. */
@@ -91,9 +92,9 @@ export const OTHERS = setOf("enemy foe opponent quarry rival their");
 /** Words for whom one meets, all of whom are enemies to what asks for such. */
 const FOES = setOf(`
 archer assassin attacker bandit bear beast boar bowman brigand brute chaser creature crossbowman cultist cutthroat demon
-dog dude enemy fellow foe giant goblin gob gobbo guard guy hobgoblin horseman hound hunter kobold man mercenary monster ogre
-opponent orc pirate pursuer raider rider rival robber sentry soldier spearman swordsman thug troll undead villager
-watchman wolf
+dog dude enemy fellow foe ghost ghoul giant goblin gob gobbo guard guy hobgoblin horseman hound hunter kobold man mercenary monster ogre
+opponent orc pirate pursuer raider rider rival robber sentry skeleton soldier spearman spider swordsman thug troll undead
+villager watchman wolf zombie
 `);
 /** Words that say that something was earlier. */
 export const EARLIER = setOf(
@@ -202,7 +203,7 @@ const DIMENSIONS = {
     0.473176473: "pint",
   },
   coin: {
-    0.01: "copper",
+    0.01: "copper cp",
     1: "platinum plat",
   },
   silver: {
