@@ -221,7 +221,9 @@ def chase(
             1,
             LARGEST_GROUP,
             more=SKILLS_AND_GROUPS,
-            players_say=("pursuers, enemies, follow, pursuing group, pack, of us, of us pursue"),
+            players_say=(
+                "pursuers, enemies, follow, pursuing group, pack, of us, of us pursue, of them"
+            ),
         ),
     ] = 1,
     rolls: Annotated[

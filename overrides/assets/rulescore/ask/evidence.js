@@ -11,6 +11,7 @@
  *   of the words that name it
  */
 import { isNameOfOther } from "./aside.js";
+import { ENDS } from "./measures.js";
 import {
   AGAINST,
   countsSomething,
@@ -69,6 +70,9 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
   if (IS_COUNT.test(input.name) && tokens[at]?.unit && /\beach with$/.test(textsBefore(at, 2, tokens))) return true;
+  if (countsTurns(at, input, places, tokens)) return true;
+  const isBare = tokens[at]?.signed && !places.length && tokens[at - 1]?.text === ",";
+  if (isBare && isSignOfOther(at, input, inputs, tokens)) return true;
   if (isOfOneThing(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
   if (IS_COUNT.test(input.name) && tokens[at + 1]?.text === "for" && places.some((place) => place > at)) return true;
   if (tokens[at]?.unit) {
@@ -174,7 +178,7 @@ const isOfSwitch = (at, inputs, tokens) => {
 export const isDone = (at, { name, stems }, tokens) => {
   if (!stems.has("damag") || name.endsWith("_reduction") || tokens[at]?.unit || tokens[at]?.text === "one")
     return false;
-  if (countsSomething(at, [], tokens)) return false;
+  if (countsSomething(at, [], tokens) && tokens[at + 1]?.stem !== "point") return false;
   let end = at;
   while (/^(?:a|flat)$/.test(tokens[end - 1]?.text ?? "")) end -= 1; // “I do a d10”, “a flat 5”
   const before = tokens.slice(Math.max(0, end - 6), end);
@@ -251,6 +255,36 @@ const isOneOfThem = (at, { name }, places, tokens) => {
   const isCount = tokens[at]?.kind === "number" && !tokens[at]?.unit && !saysTimes(at, tokens); // “rolled 3x”
   const isOfThem = IS_COUNT.test(name) ? stem(name) : name.endsWith("_group") && stem(roleOf({ name }));
   return isAlone && isCount && !text.endsWith("s") && isOfThem === one;
+};
+
+/**
+ * Whether another input, which may be below 0, is named before a number in the sentence: “the worst sleeping quality
+ * there is, minus five”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isSignOfOther = (at, input, inputs, tokens) => {
+  const end = tokens.findLastIndex((token, place) => place < at && (isNumberOrDice(token) || ENDS.test(token.text)));
+  const before = tokens.slice(Math.max(end + 1, at - 6), at);
+  const others = inputs.filter((one) => one !== input && one.kind === "number" && one.least < 0 && !one.change);
+  return others.some(({ cues }) => before.some((token) => namesAlone(token, cues)));
+};
+
+/**
+ * Whether a number counts turns, which an input does not: “damage in 1 turn”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+export const countsTurns = (at, { stems }, places, tokens) => {
+  const { stem = "" } = tokens[at + 1] ?? {};
+  const isTime = /^(?:round|turn)$/.test(stem) && /^(?:in|over|within)$/.test(tokens[at - 1]?.text ?? "");
+  return isTime && !stems.has(stem) && !places.includes(at + 1);
 };
 
 /**

@@ -8,7 +8,7 @@
  */
 import { inUnit } from "./amounts.js";
 import { isNameOfOther } from "./aside.js";
-import { DAMAGE, isDone, isOfAnother, isOfOwner } from "./evidence.js";
+import { countsTurns, DAMAGE, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
 import { AGAINST, ENEMY, isAcrossComma, isContent, isTurns, namedBeside, ofOneWord, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
@@ -85,6 +85,7 @@ export const dice = (inputs, tokens, taken, kind) => {
     if (taken.has(at) || token.kind !== kind || (kind === "number" && !isPlain)) continue;
     for (const [place, input] of inputs.entries()) {
       if (input.kind !== "dice" || isNameOfOther(at, input, tokens) || isOfAnother(at, input, tokens)) continue;
+      if (countsTurns(at, input, [], tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
       if (isAcrossComma(at, places, tokens)) [score, places] = [0, []];
       if (isDone(at, input, tokens)) score = Math.max(score, NAMED_NUMBER);
@@ -108,7 +109,7 @@ export const dice = (inputs, tokens, taken, kind) => {
  */
 const isBare = (at, tokens) =>
   tokens[at]?.kind === "dice" &&
-  /^(?:for|and|,|with|at|by|:)$/.test(tokens[at - 1]?.text ?? "") &&
+  /^(?:for|and|,|with|at|by|:|a|\d+)$/.test(tokens[at - 1]?.text ?? "") &&
   (!isContent(tokens[at + 1]) || tokens[at + 1]?.text === "apiece");
 
 /**
@@ -535,6 +536,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     step === 1 &&
     places.length > 1 &&
     isContent(tokens[place]) &&
+    (tokens[place]?.text.endsWith("s") || tokens[place]?.stem === "hp") &&
     !AGAINST.has(tokens[place]?.text ?? "") &&
     tokens[place - 1]?.kind === "number" &&
     /^(?:,|with)$/.test(tokens[place - 2]?.text ?? "");

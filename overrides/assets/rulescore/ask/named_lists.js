@@ -150,7 +150,9 @@ const valuesInOrder = (at, parts, tokens) => {
 const areNamed = (parts, tokens) => {
   if (parts.length !== 2 || parts.some(({ names }) => names.length > 1)) return false;
   const [first, second] = parts.map(({ names }) => names[0]);
-  return tokens.some(({ stem }, at) => stem === first && tokens[at + 1]?.stem === second);
+  const isSaid = (/** @type {Token | undefined} */ token, /** @type {string | undefined} */ name) =>
+    token?.kind === "word" && name?.startsWith(token.stem);
+  return tokens.some((token, at) => isSaid(token, first) && isSaid(tokens[at + 1], second));
 };
 
 /**

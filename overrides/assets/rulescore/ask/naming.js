@@ -660,7 +660,7 @@ const isInOrder = (stems, places, tokens) => {
   const [first = "", last = ""] = [stems[0], stems.at(-1)];
   const isFirst = isWhose(first) || isNegation(first) || first === ENEMY;
   if (isFirst && !wordOf(tokens[places[0] ?? 0], [first], false)) return false;
-  const isAfter = tokens.slice(places[0], places[1]).some(({ text }) => text === "after");
+  const isAfter = tokens.slice(places[0], places[1]).some(({ text }) => /^(?:after|with)$/.test(text));
   if (isNegation(first) && isAfter) return false; // “no air after a deep breath”
   const isLast = last === "me" || (stems.length > 1 && last === ENEMY);
   return !isLast || wordOf(tokens[places.at(-1) ?? 0], [last], false) !== "";
@@ -725,13 +725,14 @@ export const isDenied = (places, tokens) => {
 export const isNegated = (places, tokens, spoken) => {
   const first = Math.min(...places);
   const isAny = tokens[first - 1]?.text === "any";
-  let away = 0;
+  let [away, isApart] = [0, false];
   for (let at = first - 1; at >= 0; at -= 1) {
     const { text = "" } = tokens[at] ?? {};
     away += text === "and" ? 2 : Number(!LINKS.has(text));
     if (PAUSES.has(text) || /^(?:after|at|but)$/.test(text) || (away > NOT_NEAR && !isAny)) return false;
     if (text === "could" && tokens[at - 2]?.text === "before") return true;
-    if (isNegation(text) && !spoken.has(at)) return true;
+    isApart ||= text === "with"; // “no air with deep breaths”
+    if (isNegation(text) && !spoken.has(at)) return !isApart || !/^(?:no|without)$/.test(text);
   }
   return false;
 };

@@ -54,13 +54,14 @@ export const SHORT = mapOf({
   your: "ur",
   movement: "mv mvmt",
   people: "ppl",
-  already: "allready alredy",
+  already: "allready alrdy alredy",
   points: "pts",
   injuries: "inj",
   rounds: "rds rnd rnds",
   standard: "std",
   successes: "sux succ succs",
   toughness: "tuff",
+  willpower: "willpwr",
   survival: "surv",
 });
 /** Little words that still count in what players say: “very hard”, “run past”. */
