@@ -192,7 +192,8 @@ def crafting_roll(
             players_say=(
                 "improvised tools, improper tools, tools improvised, wrong tools, "
                 "no tools, without tools, bad tools, poor tools, makeshift tools, "
-                "lack tools"
+                "lack tools, crap tools, crappy tools, borrowed tools, cutlery, bent fork, "
+                "hairpin, nail file"
             ),
         ),
     ] = False,

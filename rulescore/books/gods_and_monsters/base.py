@@ -74,7 +74,7 @@ DEATH_BONUS = Whole(
     40,
     help="A warrior’s level, for instance",
     more=True,
-    players_say="death roll, warrior level, fighter level",
+    players_say="death roll, warrior level, fighter level, warrior add, fighter add",
 )
 DeathBonus = Annotated[int, DEATH_BONUS]
 WillpowerNow = Annotated[
@@ -614,7 +614,7 @@ SURVIVAL_RULE = "gods-and-monsters.base.survival"
     players_say=(
         "major contributor, minor contributor, special contributor, "
         "ability bonus, ability modifier, base movement, starting survival, "
-        "first level survival, new character, contribute, contributes"
+        "first level survival, new character, contribute, contributes, my move, my movement"
     ),
 )
 def ability_contributors(
@@ -994,7 +994,8 @@ def night(
             more=True,
             players_say=(
                 "rest all day, day and night, full rest, complete rest, bed rest, "
-                "stays in bed, in bed all day, full day, whole day, days in bed, week in bed"
+                "stays in bed, in bed all day, full day, whole day, days in bed, week in bed, "
+                "lazing about, resting all day"
             ),
             players_say_no=(
                 "travel by day, walk by day, work by day, adventure by day, "

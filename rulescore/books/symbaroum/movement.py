@@ -381,7 +381,8 @@ def movement_risk(
                 ),
                 "withdraw": (
                     "flee, retreat, leave melee, run away, disengage, step back, "
-                    "withdraw, leave the fight, get away, escape"
+                    "withdraw, leave the fight, get away, escape, break away, break off, "
+                    "back out, breaking off, backing out"
                 ),
                 "leave_flanked": "leave a flanked place, leave flanked, escape flanking, break out",
             },

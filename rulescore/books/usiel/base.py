@@ -478,7 +478,7 @@ def contest(
                 "target on the ground, opponent prone, enemy prone, foe prone, "
                 "target prone, opponent lying, enemy lying, foe lying, target "
                 "lying, enemy knocked down, opponent knocked down, he is on the "
-                "ground, he is prone, he is lying"
+                "ground, he is prone, he is lying, he is on the floor, enemy on the floor"
             ),
         ),
     ] = False,
@@ -493,7 +493,7 @@ def contest(
                 "target on the ground, opponent prone, enemy prone, foe prone, "
                 "target prone, opponent lying, enemy lying, foe lying, target "
                 "lying, enemy knocked down, opponent knocked down, enemy down, he "
-                "is on the ground, he is prone, he is lying"
+                "is on the ground, he is prone, he is lying, he is on the floor, enemy on the floor"
             ),
         ),
     ] = False,

@@ -74,7 +74,8 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   const isBare = tokens[at]?.signed && !places.length && tokens[at - 1]?.text === ",";
   if (isBare && isSignOfOther(at, input, inputs, tokens)) return true;
   if (isOfOneThing(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
-  if (IS_COUNT.test(input.name) && tokens[at + 1]?.text === "for" && places.some((place) => place > at)) return true;
+  const isForThem = tokens[at + 1]?.text === "for" && places.some((place) => place > at) && !isTurns(tokens[at]);
+  if (IS_COUNT.test(input.name) && isForThem) return true;
   if (tokens[at]?.unit) {
     if (isOfSwitch(at, inputs, tokens)) return true;
     if (isOfUnknownUnit(input, inputs, tokens)) return true;

@@ -7,7 +7,7 @@
  * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
  */
 import { ENDS } from "./measures.js";
-import { GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
+import { amountOf, GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
 import { EARLIER, FILLERS, isFoe, isNegation, isWhose, LINKS, OTHERS } from "./words.js";
 
 /** So many words may stand between “not” and what is not so, without little ones between names. */
@@ -256,7 +256,7 @@ const said = (token, stems) => {
  * @param {string[]} sides whose what stands at each place is
  */
 export const sayableIn = (tokens, sides) => {
-  const stems = new Set(tokens.flatMap(({ stem, unitStem }) => [stem, unitStem]));
+  const stems = new Set(tokens.flatMap((token) => [token.stem, token.unitStem, amountOf(token)]));
   if (tokens.some(isTurns)) stems.add(TIMES);
   if (tokens.some((token) => token.isFoe)) stems.add(ENEMY);
   if (sides.includes("my")) stems.add("my"); // “mine”, “the party”
@@ -644,6 +644,8 @@ export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
 const wordOf = (token, stems, withUnits) => {
   if (!token) return "";
   if (withUnits && stems.includes(token.unitStem)) return token.unitStem;
+  const amount = token.unit && amountOf(token);
+  if (amount && stems.includes(amount)) return amount;
   if (stems.includes(token.stem)) return token.stem;
   return token.isFoe && stems.includes(ENEMY) ? ENEMY : "";
 };

@@ -360,7 +360,8 @@ const saysWas = (at, tokens) => {
   const isLostFrom = verb === "from" && isTaken({ stems });
   const isSaid =
     isFrom || isLostFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[place - 1]?.stem === "my");
-  return isSaid && !countsSomething(at, [], tokens) && !refersBack(at, tokens);
+  const isOfIt = tokens[at + 1]?.text === "of" && tokens[at + 2]?.text === "it" && !saysEarlier(at, tokens); // “I had seven of it”
+  return isSaid && !countsSomething(at, [], tokens) && (isOfIt || !refersBack(at, tokens));
 };
 
 /**

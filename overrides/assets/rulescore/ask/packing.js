@@ -51,7 +51,7 @@
 import { IS_COUNT } from "./evidence.js";
 import { cueStems, inputLine, ownStems, stemsOf, TITLE, worths } from "./index.js";
 import { shortened } from "./phrases.js";
-import { read } from "./reading.js";
+import { amountOf, read } from "./reading.js";
 import { FULL, stem, unitOf } from "./words.js";
 
 const EARLIER = /before|earlier|already|so far|carried over|previous/;
@@ -160,11 +160,14 @@ const takes = (input) => {
 const rest = (input) => {
   const options = Object.entries(optionsOf(input));
   if (input.kind === "choice") {
+    const amounts = options.flatMap(([, text]) => amountsOf(text));
     return options
       .map(([key, text]) => {
         const label = cueStems(text.split(/[:;(]/)[0] ?? "").join(" ");
         const isOwn = label === ownStems(key).join(" ");
-        return `${isOwn ? "" : label}=${phrases(input.options_said[key] ?? "")}`.replace(/=$/, "");
+        const own = amountsOf(text).filter((one) => amounts.indexOf(one) === amounts.lastIndexOf(one));
+        const said = [phrases(input.options_said[key] ?? ""), ...own].filter(Boolean).join(",");
+        return `${isOwn ? "" : label}=${said}`.replace(/=$/, "");
       })
       .join(";");
   }
@@ -173,6 +176,19 @@ const rest = (input) => {
     return options.map(([key, text]) => `=${phrases(typed(key), text, input.options_said[key] ?? "")}`).join(";");
   }
   return input.kind === "switch" ? phrases(input.players_say_no) : formOf(input);
+};
+
+/**
+ * The amounts in the text of a choice: “extravagant: 10 silver a day” is also named by those.
+ *
+ * @param {string} text
+ */
+const amountsOf = (text) => {
+  const tokens = read(text.split(":").slice(1).join(":"));
+  const isBound = (/** @type {number} */ at) => /^(?:than|to|over|under)$/.test(tokens[at - 1]?.text ?? "");
+  return tokens.flatMap((token, at) =>
+    token.kind === "number" && token.unit && !isBound(at) ? [amountOf(token)] : [],
+  );
 };
 
 /**

@@ -97,6 +97,13 @@ export const isNumberOrDice = (token) => token?.kind === "number" || token?.kind
 export const PAUSES = new Set([",", ";", ":", ".", "?", "!"]);
 
 /**
+ * How an amount is written where one names a choice: “10silver”.
+ *
+ * @param {{ value: number, unitStem: string }} token
+ */
+export const amountOf = ({ value, unitStem }) => `${value}${unitStem}`;
+
+/**
  * The pieces of a question in order.
  *
  * @param {string} text
