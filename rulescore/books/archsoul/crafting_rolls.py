@@ -193,7 +193,7 @@ def crafting_roll(
                 "improvised tools, improper tools, tools improvised, wrong tools, "
                 "no tools, without tools, bad tools, poor tools, makeshift tools, "
                 "lack tools, crap tools, crappy tools, borrowed tools, cutlery, bent fork, "
-                "hairpin, nail file"
+                "hairpin, nail file, butter knife"
             ),
         ),
     ] = False,

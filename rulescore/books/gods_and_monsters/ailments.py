@@ -863,7 +863,7 @@ def ailment_effects(
             2000,
             players_say=(
                 "comes to, at least, adds up to, total, reaches, altogether, exceed, "
-                "total of at least, kill, enough to kill"
+                "total of at least, kill, enough to kill, odds"
             ),
         ),
     ] = 30,

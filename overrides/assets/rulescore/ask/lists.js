@@ -537,6 +537,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     places.length > 1 &&
     isContent(tokens[place]) &&
     (tokens[place]?.text.endsWith("s") || tokens[place]?.stem === "hp") &&
+    tokens[place + 1]?.kind !== "number" &&
     !AGAINST.has(tokens[place]?.text ?? "") &&
     tokens[place - 1]?.kind === "number" &&
     /^(?:,|with)$/.test(tokens[place - 2]?.text ?? "");

@@ -39,7 +39,7 @@ export const namedEntries = (form, tokens, taken) => {
     const named = entry(at, parts, tokens);
     const found = named.length || !texts.length || parts.length < 2 ? named : valuesInOrder(at + 1, parts, tokens);
     if (!found.length) continue;
-    const first = firstOfName(at, tokens, places.at(-1));
+    const first = firstOfName(at, parts, tokens, places.at(-1));
     const name = tokens.slice(first, at + 1).map((one) => one.text);
     texts.push(capitalized(name.join(" ")) + found.map(({ value }) => value).join(""));
     for (let place = first; place <= at; place += 1) places.push(place);
@@ -53,16 +53,18 @@ export const namedEntries = (form, tokens, taken) => {
  * entry; “no armor” has two.
  *
  * @param {number} at
+ * @param {Part[]} parts
  * @param {Token[]} tokens
  * @param {number} [last]
  */
-const firstOfName = (at, tokens, last) => {
+const firstOfName = (at, parts, tokens, last) => {
   const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind !== "word");
   const { text = "" } = tokens[before] ?? {};
   const areAll = tokens.slice(before + 1, at).every((one) => !FILLERS.has(one.text) && !BETWEEN.has(one.text));
   if (text === ";" || (text === "," && before - 1 === last && areAll)) return before + 1;
   const isPart = (/** @type {Token | undefined} */ token) =>
-    token?.text === "no" || (token?.isUnknown && !NO_PARTS.has(token.text));
+    token?.text === "no" || (token?.isUnknown && !NO_PARTS.has(token.text) && !isOfPart(token));
+  const isOfPart = (/** @type {Token} */ { text }) => parts.some(({ names: [name] }) => name?.startsWith(text)); // “vig”
   let first = at;
   while (isPart(tokens[first - 1])) first -= 1; // “raise iron fist”
   return first;

@@ -31,7 +31,7 @@ import {
   saysEarlier,
 } from "./naming.js";
 import { isNow, isTaken, namedHere, secondOf } from "./pools.js";
-import { GROUPS, PAUSES } from "./reading.js";
+import { GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
 import { unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
@@ -341,7 +341,8 @@ const saysAfter = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const saysAge = (at, tokens) =>
-  /^(?:i'?m|is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") && !countsSomething(at, [], tokens);
+  /^(?:i'?m|is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") &&
+  (!countsSomething(at, [], tokens) || isNumberOrDice(tokens[at + 2])); // “he is 74 end 13”
 
 /**
  * Whether “it was”, “had” or “I have” stands before a number, and nothing behind it that it would count: “lost 2 points
@@ -356,8 +357,9 @@ const saysWas = (at, tokens) => {
   const place = tokens[at - 1]?.text === "at" ? at - 2 : at - 1; // “it was at 8”
   const verb = tokens[place]?.text ?? "";
   const isFrom = tokens[place - 1]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
-  const stems = new Set(tokens.slice(Math.max(0, at - 6), at).map(({ stem }) => stem));
-  const isLostFrom = verb === "from" && isTaken({ stems });
+  const stems = new Set(tokens.slice(Math.max(0, at - 9), at).map(({ stem }) => stem));
+  const isOutOf = verb === "from" || (verb === "of" && tokens[place - 1]?.text === "out");
+  const isLostFrom = isOutOf && isTaken({ stems });
   const isSaid =
     isFrom || isLostFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[place - 1]?.stem === "my");
   const isOfIt = tokens[at + 1]?.text === "of" && tokens[at + 2]?.text === "it" && !saysEarlier(at, tokens); // “I had seven of it”

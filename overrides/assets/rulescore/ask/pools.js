@@ -11,6 +11,7 @@ import {
   isAcrossComma,
   isContent,
   isHeld,
+  isTurns,
   NOT_NAMED,
   namedBeside,
   namesAlone,
@@ -277,9 +278,10 @@ export const firstOf = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const isOtherLeft = (at, tokens) =>
-  tokens.some(({ kind, unit }, place) => {
+  tokens.some((token, place) => {
+    const { kind, unit } = token;
     const isNamed = isContent(tokens[place - 1]) && isContent(tokens[at - 1]); // “stamina 12 stability 8 now”
-    return kind === "number" && !unit && place !== at && !isNamed && isLeft(place, tokens);
+    return kind === "number" && !unit && !isTurns(token) && place !== at && !isNamed && isLeft(place, tokens);
   });
 
 /**

@@ -43,6 +43,7 @@ const TYPED = [
   [/\blegs? it\b/gi, "runs"],
   [/\bone time\b/gi, "once"],
   [/(?<= of us )on 1\b/gi, "on one"],
+  [/(?<!at least )\b(\d+|[a-z]+teen|twenty|thirty|forty|fifty) or more\b/gi, "at least $1"],
   [/\bper (?=\d+(?:[,.;?!]|$))/gi, "perception "],
   [/ ?x (?=\d*d\d)/gi, " times "],
   [/\b1 ?(?:v|vs|on) ?1\b/gi, "duel"],
@@ -70,6 +71,8 @@ const GIVES = /^(?:cost|get|take|tell|took)s?$/;
 const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ?((?<= )[a-z]+|[0-9]+))\b/g;
 /** “Between 11 and 19”, which is no number. */
 const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+)[ -]to[ -](\d+)(?= (?:band|range|result|roll))/g;
+/** “The third rank”. */
+const RANK = /\b(?:the )?([a-z]+th|third) rank\b/g;
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
 /** “5'6"”. */
@@ -227,6 +230,7 @@ const plain = (text) =>
     .replace(/\p{M}/gu, "")
     .replace(SAID_DICE, asDice)
     .replace(BETWEEN, "$1$3-$2$4")
+    .replace(RANK, (said, ordinal) => (ORDINALS.has(ordinal) ? `rank ${ORDINALS.get(ordinal)}` : said))
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 

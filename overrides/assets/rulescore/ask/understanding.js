@@ -396,7 +396,10 @@ class Filling {
   #use(used, input, value, isUnsure = false) {
     const places = [...new Set(used)].sort((one, other) => one - other);
     for (const at of places) this.#taken.add(at);
-    const words = places.map((at) => this.#tokens[at]?.text).join(" ");
+    const words = places
+      .map((at) => this.#tokens[at]?.text)
+      .join(" ")
+      .replaceAll(" ,", ",");
     this.#uses.push({ words, input, value, places, isUnsure });
   }
 
