@@ -28,7 +28,7 @@ import {
   textsBefore,
   whose,
 } from "./naming.js";
-import { isTaken, secondOf } from "./pools.js";
+import { isNow, isTaken, secondOf } from "./pools.js";
 import { isNumberOrDice } from "./reading.js";
 import { setOf, stem, unitOf, withoutIs } from "./words.js";
 
@@ -64,6 +64,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   const isRole = (/** @type {number} */ place) => tokens[place]?.stem === stem(roleOf(input)); // “quarry agility 12”
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
+  if (countedBefore(at, input, places, tokens)) return true;
   if (isTimes(at, input, tokens) || isOfEach(at, input, tokens)) return true;
   if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
@@ -119,6 +120,21 @@ const isOfOtherRole = (at, input, places, inputs, tokens) => {
 const isTimes = (at, { name, stems }, tokens) => {
   if (isTurns(tokens[at]) && tokens[at - 1]?.kind === "number") return true; // “rolled a 14 once”
   return saysTimes(at, tokens) && !stems.has(TIMES) && !IS_COUNT.test(name);
+};
+
+/**
+ * Whether what names a number of things is counted by another number: “three ability rolls at 13”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const countedBefore = (at, { name, full }, places, tokens) => {
+  if (tokens[at - 1]?.text !== "at" || !IS_COUNT.test(name) || full || isNow({ name })) return false;
+  const isCounted = (/** @type {number} */ place) =>
+    [place - 1, place - 2].some((other) => tokens[other]?.kind === "number" && nounBehind(other, tokens) === place);
+  return places.some((place) => place < at && tokens[place]?.text.endsWith("s") && isCounted(place));
 };
 
 /**
@@ -408,7 +424,8 @@ const countsAnother = (at, input, places, inputs, tokens) => {
   const { text = "", stem = "" } = tokens[at + 1] ?? {};
   if (isNumberOrDice(tokens[at + 2]) || !countsSomething(at, places, tokens)) return false;
   const isBehindName = isNumberOrDice(tokens[at - 2]) && isContent(tokens[at - 3]) && places[0] === at - 1;
-  if (isBehindName) return false; // “end 13 health 12 injuries?”
+  const isOfName = tokens[at - 1]?.text === "of" && places.includes(at - 2); // “a Fear Rating of five looks at me”
+  if (isBehindName || isOfName) return false; // “end 13 health 12 injuries?”
   if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
   return namesAnother(tokens[at + 1], input, inputs);
 };

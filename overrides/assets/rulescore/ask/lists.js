@@ -45,7 +45,7 @@ const BLOWS = setOf("blow damag hit one roll strik suffer eat and then");
 export const SECOND = "second";
 /** What may stand between the numbers of a list. */
 const BETWEEN = new Set(
-  ", and then at off from is are of with hour hours hr start started starting began begin beginning values scores".split(
+  ", and then at each per off from is are of with hour hours hr start started starting began begin beginning values scores".split(
     " ",
   ),
 );
@@ -483,6 +483,14 @@ const goesOn = (at, step, tokens) =>
   tokens[at + step]?.text === "then" || (step === 1 && leadsTo(at + 1, tokens) !== "");
 
 /**
+ * Whether entries are counted in a word: “EMU each round 1, 2, 4”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isEach = (at, tokens) => COUNTED.has(tokens[at]?.stem ?? "") && /^(?:each|per)$/.test(tokens[at - 1]?.text ?? "");
+
+/**
  * Whether “one” is one of what a list is of: “one at hour three”, “one rest starting at”.
  *
  * @param {number} at
@@ -513,7 +521,8 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     const isLast = token.unit && places.length > 1 && tokens[place - 1]?.text === "and"; // “0, 3 and 10 hours”
     if (token.signed && places.length && /^(?:because|for|from)$/.test(tokens[place + 1]?.text ?? "")) break;
     const next = tokens[place + 1];
-    if (COUNTED.has(next?.stem ?? "") && next?.text.endsWith("s")) break; // “6 EMU two rounds running”
+    const countsTime = token.kind === "number" && COUNTED.has(next?.stem ?? "") && next?.text.endsWith("s");
+    if (countsTime) break; // “6 EMU two rounds running”
     if (isOneOfThem(place, tokens)) {
       place += step;
       continue;
@@ -522,7 +531,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     const isEntry = token.kind === "number" && (!token.unit || isLast) && !isRound;
     if (isEntry && !taken.has(place) && !isOfPair) places.push(place);
     else if (token.text === "," && !places.length && !isInOrder && !goesOn(place, step, tokens)) break;
-    else if (!BETWEEN.has(token.text) && !names.has(token.stem)) {
+    else if (!BETWEEN.has(token.text) && !names.has(token.stem) && !isEach(place, tokens)) {
       const another = leadsTo(place, tokens);
       const here = tokens.slice(place, place + 4).map(({ text }) => text);
       const [inOrder = ""] = (step === 1 && !another && IN_ORDER.exec(here.join(" "))) || [];

@@ -163,6 +163,7 @@ const beside = (at, step, missing, isCompound, tokens) => {
     if (!token || (step === 1 && leadsOn(place, tokens))) break;
     // “Endurance 6 in Archsoul and 12 in ZT”; the game’s own name is a comma.
     if ((isNumeric(token) || token.text === ",") && token.game !== tokens[at]?.game) continue;
+    if (step === 1 && place === at + 1 && token.kind === "number" && token.unit) continue; // “four 2-hour rests”
     if (parts(token) || (step === 1 && token.text === "plus")) break;
     const word = said(token, missing);
     const isApart = word === ANTI && isCompound && !isNextTo(place, step, places, missing, tokens);
@@ -402,7 +403,7 @@ export const sideAt = (at, tokens) => {
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (ENDS.test(token.text)) return "";
-    if (isChase(place, tokens)) return sideOfChase(place, tokens);
+    if (isChase(place, tokens)) return sideOfChase(place, at, tokens);
     if (AGAINST.has(token.text)) return "";
     const side = sideHere(place, tokens);
     if (side && !isNoSide(place, tokens)) return side;
@@ -446,7 +447,7 @@ const sideHere = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const isNoSide = (at, tokens) =>
-  /^(?:name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
+  /^(?:heels|name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
   (tokens[at - 1]?.text === "behind" && /^(?:close|right)$/.test(tokens[at - 2]?.text ?? "")) ||
   (tokens[at]?.text === "they" && /^(?:came|left|passed|went)$/.test(tokens[at + 1]?.text ?? "")) ||
   (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
@@ -490,17 +491,22 @@ const isFoeWithValues = (at, tokens) => {
  */
 const beginsWithMe = (at, tokens) => {
   const isFirst = at === 0 || tokens[at - 1]?.kind === "mark" || tokens[at - 1]?.text === "and";
-  return tokens[at]?.stem === "me" && isFirst;
+  const hasValue = at === 1 && isContent(tokens[2]) && isNumberOrDice(tokens[3]); // “duel me accurate 14”
+  return tokens[at]?.stem === "me" && (isFirst || hasValue);
 };
 
 /**
- * Whose the values are behind who chases whom: “the thief we chase has …”.
+ * Whose the value at a place is behind who chases whom: “the thief we chase has …”, “chasing a thief agility 14”.
  *
  * @param {number} at
+ * @param {number} number
  * @param {Token[]} tokens
  */
-const sideOfChase = (at, tokens) => {
+const sideOfChase = (at, number, tokens) => {
   if (!isMine(at, tokens)) return "";
+  const [first, ...others] = tokens.slice(at + 1, number).filter(({ text }) => !/^(?:an?|the)$/.test(text));
+  const isOfThem = isContent(first) && isContent(others[0]) && others.every(({ kind }) => kind !== "mark");
+  if (isOfThem) return "their";
   return /^(?:has|is|had)$/.test(tokens[at + 1]?.text ?? "") ? "their" : "my";
 };
 

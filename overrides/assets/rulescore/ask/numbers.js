@@ -367,12 +367,13 @@ const saysWas = (at, tokens) => {
 };
 
 /**
- * Whether a number is that of each of what another counts: the hours of “four rests of two hours”.
+ * Whether a number is that of each of what another counts: the hours of “four rests of two hours”, “four 2-hour rests”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isOfCounted = (at, tokens) => tokens[at - 1]?.text === "of" && tokens[at - 3]?.kind === "number";
+const isOfCounted = (at, tokens) =>
+  (tokens[at - 1]?.text === "of" && tokens[at - 3]?.kind === "number") || tokens[at - 1]?.kind === "number";
 
 /**
  * The places of words that name a number and none before it: in “3 nights of 9 hours” the nights are counted, and of

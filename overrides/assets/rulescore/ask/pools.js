@@ -189,7 +189,7 @@ const cuesOfPool = (input, inputs) => {
 /**
  * Whether an input is the value of a pool now.
  *
- * @param {Input} input
+ * @param {{ name: string }} input
  */
 export const isNow = ({ name }) => NOW.test(name);
 

@@ -42,6 +42,7 @@ const TYPED = [
   [/\bb4\b/gi, "before"],
   [/\blegs? it\b/gi, "runs"],
   [/\bone time\b/gi, "once"],
+  [/^were (?=[a-z]+ing\b)/gi, "we are "],
   [/(?<= of us )on 1\b/gi, "on one"],
   [/(?<!at least )\b(\d+|[a-z]+teen|twenty|thirty|forty|fifty) or more\b/gi, "at least $1"],
   [/\bper (?=\d+(?:[,.;?!]|$))/gi, "perception "],

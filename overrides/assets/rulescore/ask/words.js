@@ -189,7 +189,7 @@ const DIMENSIONS = {
     86400: "day",
     604800: "week",
     2592000: "month mo",
-    31536000: "year yr",
+    31536000: "year yr yo",
   },
   weight: {
     0.001: "g gram",
