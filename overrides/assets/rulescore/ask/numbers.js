@@ -318,7 +318,7 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
   const behind = tokens.slice(at + 1, at + 6);
   const end = behind.findIndex(({ text }) => PAUSES.has(text));
   const texts = (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text).join(" ");
-  return /^(?:[^ ]+ ){1,2}already$|^(?:[^ ]+ )?so far\b|\b(?:before(?! (?:i|we)\b)|earlier|so far|yesterday|carried over|behind (?:me|us))$/.test(
+  return /^[^ ]+ (?:done )?already$|^(?:[^ ]+ )?so far\b|\b(?:before(?! (?:i|we)\b)|earlier|so far|yesterday|carried over|behind (?:me|us))$/.test(
     texts,
   );
 };
