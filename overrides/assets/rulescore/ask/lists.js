@@ -44,11 +44,9 @@ const BLOWS = setOf("blow damag hit one roll strik suffer eat and then");
 /** In the name of a list, that there is another of its form. */
 export const SECOND = "second";
 /** What may stand between the numbers of a list. */
-const BETWEEN = new Set(
-  ", and then at each per off from is are of with hour hours hr start started starting began begin beginning values scores".split(
-    " ",
-  ),
-);
+const BETWEEN = setOf(`
+, and then at each per off from is are of with hour hours hr start started starting began begin beginning values scores
+`);
 /** What leads to another number: “again at hour two”, “the second 3”. */
 const ANOTHER = /^(?:again(?: at)?(?: hour)?|(?:not )?until(?: hour)?|the (?:second|third|fourth|fifth))(?= #)/;
 /** The name of an input with an entry for each round. */
@@ -256,15 +254,6 @@ export const entries = (input, tokens, taken) => {
 };
 
 /**
- * @param {Written[]} parts
- * @returns {Written}
- */
-const together = (parts) => ({
-  value: parts.map(({ value }) => value).join(", "),
-  places: parts.flatMap(({ places }) => places),
-});
-
-/**
  * The numbers of a list, one in each part of what is said, and 0 where somebody is out of it: “2 EMU, a round out of the
  * flames, then 4 EMU”; nothing if nobody is.
  *
@@ -293,7 +282,9 @@ const withGaps = (names, tokens) => {
   }
   const last = parts.findLastIndex(({ places }) => places.some((at) => wholeOf(tokens[at])));
   const isOut = parts.slice(0, last).some(({ places }) => places.every((at) => tokens[at]?.kind === "word"));
-  return isOut ? together(parts.slice(0, last + 1)) : NOTHING;
+  if (!isOut) return NOTHING;
+  const meant = parts.slice(0, last + 1);
+  return { value: meant.map(({ value }) => value).join(", "), places: meant.flatMap(({ places }) => places) };
 };
 
 /**
@@ -496,7 +487,7 @@ const isEach = (at, tokens) => COUNTED.has(tokens[at]?.stem ?? "") && /^(?:each|
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isOneOfThem = (at, tokens) => {
+const isOneEntry = (at, tokens) => {
   const next = tokens[at + 1];
   const starts = tokens[next?.text === "at" ? at + 1 : at + 2];
   return tokens[at]?.text === "one" && next?.kind === "word" && STARTS.test(starts?.text ?? "");
@@ -523,7 +514,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     const next = tokens[place + 1];
     const countsTime = token.kind === "number" && COUNTED.has(next?.stem ?? "") && next?.text.endsWith("s");
     if (countsTime) break; // “6 EMU two rounds running”
-    if (isOneOfThem(place, tokens)) {
+    if (isOneEntry(place, tokens)) {
       place += step;
       continue;
     }

@@ -30,7 +30,7 @@ import {
   refersBack,
   saysEarlier,
 } from "./naming.js";
-import { isNow, isTaken, namedHere, secondOf } from "./pools.js";
+import { isNow, namedHere, saysTaken, secondOf } from "./pools.js";
 import { GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
 import { unitOf } from "./words.js";
 
@@ -76,6 +76,8 @@ const OF_EACH = 1.2;
 const RIVAL = 0.25;
 /** Who reads a number otherwise, and loses less by it, may be right as well. */
 const NEARLY = 0.75;
+/** What is lost may stand so many words before “from 8”. */
+const FAR = 9;
 const [MOST_TRIED, BEAM] = [6, 60];
 /**
  * Every number with every input that it may set.
@@ -308,9 +310,10 @@ const isOwnName = ({ places }, input, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfEarlier = (at, { places }, inputs, tokens) => {
-  const { dimension } = unitOf(tokens[at]?.unit ?? "");
-  const isOfUnit = dimension !== "" && inputs.some((one) => one.earlier && unitOf(one.unit).dimension === dimension);
-  if (isOfUnit && tokens[at + 1]?.text === "already") return true; // “in the saddle for 3 hours already”
+  if (tokens[at]?.unit && tokens[at + 1]?.text === "already") {
+    const { dimension } = unitOf(tokens[at]?.unit ?? ""); // “in the saddle for 3 hours already”
+    if (inputs.some((one) => one.earlier && unitOf(one.unit).dimension === dimension)) return true;
+  }
   const isEarlier = (/** @type {string} */ stem) => inputs.some((one) => one.earlier && one.stems.has(stem));
   if (!places.some((place) => isEarlier(tokens[place]?.stem ?? ""))) return false;
   if (tokens[at - 1]?.text === "before") return true;
@@ -357,9 +360,8 @@ const saysWas = (at, tokens) => {
   const place = tokens[at - 1]?.text === "at" ? at - 2 : at - 1; // “it was at 8”
   const verb = tokens[place]?.text ?? "";
   const isFrom = tokens[place - 1]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
-  const stems = new Set(tokens.slice(Math.max(0, at - 9), at).map(({ stem }) => stem));
   const isOutOf = verb === "from" || (verb === "of" && tokens[place - 1]?.text === "out");
-  const isLostFrom = isOutOf && isTaken({ stems });
+  const isLostFrom = isOutOf && saysTaken(at, FAR, tokens);
   const isSaid =
     isFrom || isLostFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[place - 1]?.stem === "my");
   const isOfIt = tokens[at + 1]?.text === "of" && tokens[at + 2]?.text === "it" && !saysEarlier(at, tokens); // “I had seven of it”

@@ -160,12 +160,13 @@ const takes = (input) => {
 const rest = (input) => {
   const options = Object.entries(optionsOf(input));
   if (input.kind === "choice") {
-    const amounts = options.flatMap(([, text]) => amountsOf(text));
+    const amounts = options.map(([, text]) => amountsOf(text));
+    const all = amounts.flat();
     return options
-      .map(([key, text]) => {
+      .map(([key, text], at) => {
         const label = cueStems(text.split(/[:;(]/)[0] ?? "").join(" ");
         const isOwn = label === ownStems(key).join(" ");
-        const own = amountsOf(text).filter((one) => amounts.indexOf(one) === amounts.lastIndexOf(one));
+        const own = amounts[at]?.filter((one) => all.indexOf(one) === all.lastIndexOf(one)) ?? [];
         const said = [phrases(input.options_said[key] ?? ""), ...own].filter(Boolean).join(",");
         return `${isOwn ? "" : label}=${said}`.replace(/=$/, "");
       })

@@ -32,6 +32,8 @@ export const LEFT_OVER = new Set(["now", "rn", "left", "current", "currently", "
 /** The name of an input that is the value of a pool now. */
 const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
 const LOSE = "los";
+/** A word for what is taken stands at most so many before how much that is. */
+const NEAR = 3;
 /** What stands between a value now and the full one, and what behind that. */
 const IS_FULL = new RegExp(`(?:^| )(?:${[...FULL].join("|")})(?: (?:would|be|is|was|are|at|of|:))+$`);
 const WHEN_FULL =
@@ -72,7 +74,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   }
   if (tokens[at - 1]?.stem === LOSE && !isTaken(input) && inputs.some(isTaken)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
-  if (first !== null && saysTaken(first, tokens) && !isTaken(input)) {
+  if (first !== null && saysTaken(first, NEAR, tokens) && !isTaken(input)) {
     const score = Math.max(namedBeside(first, ofOneWord(input.cues), tokens).score, named.score);
     return { score, places: [] };
   }
@@ -137,13 +139,14 @@ const saysFull = (at, tokens) => {
 };
 
 /**
- * Whether a number is taken from something: “lost 3 of 7”.
+ * Whether a word for what is taken is among the last before a number, in its clause: “lost 3 of 7”.
  *
  * @param {number} at
+ * @param {number} many
  * @param {Token[]} tokens
  */
-const saysTaken = (at, tokens) => {
-  const before = tokens.slice(Math.max(0, at - 3), at);
+export const saysTaken = (at, many, tokens) => {
+  const before = tokens.slice(Math.max(0, at - many), at);
   const own = before.slice(1 + before.findLastIndex(({ text }) => PAUSES.has(text)));
   return own.some(({ stem }) => TAKEN.includes(stem));
 };
@@ -279,9 +282,8 @@ export const firstOf = (at, tokens) => {
  */
 const isOtherLeft = (at, tokens) =>
   tokens.some((token, place) => {
-    const { kind, unit } = token;
-    const isNamed = isContent(tokens[place - 1]) && isContent(tokens[at - 1]); // “stamina 12 stability 8 now”
-    return kind === "number" && !unit && !isTurns(token) && place !== at && !isNamed && isLeft(place, tokens);
+    if (token.kind !== "number" || token.unit || isTurns(token) || place === at || !isLeft(place, tokens)) return false;
+    return !(isContent(tokens[place - 1]) && isContent(tokens[at - 1])); // “stamina 12 stability 8 now”
   });
 
 /**
@@ -319,9 +321,9 @@ const isOfPool = (input, inputs) => !isTaken(input) && inputs.some((one) => one.
 const isPartOfPool = (input, inputs) => input.kind === "number" && !input.full && isOfPool(input, inputs);
 
 /**
- * Whether an input is what is taken from something, or such a word among others.
+ * Whether an input is what is taken from something.
  *
- * @param {{ stems: Set<string> }} input
+ * @param {Input} input
  */
 export const isTaken = ({ stems }) => TAKEN.some((stem) => stems.has(stem));
 

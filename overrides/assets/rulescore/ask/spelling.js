@@ -28,10 +28,9 @@ export const correct = (tokens, known) => {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const token = /** @type {Token} */ (tokens[at]);
     if (token.kind !== "word" || token.stem.length < SHORTEST) continue;
-    const whole = stem(`${token.text}g`);
-    const isCut = token.text.length > SHORTEST_CUT && token.text.endsWith("in") && !FILLERS.has(token.text);
-    if (isCut && (known.number.has(whole) || FILLERS.has(whole))) {
-      Object.assign(token, { text: `${token.text}g`, stem: whole }); // “joggin”
+    if (token.text.length > SHORTEST_CUT && token.text.endsWith("in") && !FILLERS.has(token.text)) {
+      const text = `${token.text}g`; // “joggin”
+      if (known.number.has(stem(text)) || FILLERS.has(stem(text))) Object.assign(token, { text, stem: stem(text) });
     }
     const isKnown = known.number.has(token.stem);
     const alike = known.byLetter.get(token.text.charAt(0)) ?? [];
