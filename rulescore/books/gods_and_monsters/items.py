@@ -142,8 +142,8 @@ def item_reaction(
             {**{name: name for name in MATERIALS}, "other": "something else"},
             options_said={
                 "glass": (
-                    "bottle, vial, flask, mirror, window, crystal, lens, glassware, "
-                    "pane, potion, phial, goblet, pottery"
+                    "glass, bottle, vial, flask, mirror, window, crystal, lens, glassware, "
+                    "pane, potion, phial, goblet, pottery, orb, vase"
                 ),
                 "ice": "icicle, frozen, snow, icy, ice block",
                 "metal": (
@@ -152,12 +152,12 @@ def item_reaction(
                     "lantern, pot, mail"
                 ),
                 "paper": (
-                    "scroll, book, parchment, map, letter, page, spellbook, document, "
+                    "paper, scroll, book, parchment, map, letter, page, spellbook, document, "
                     "papyrus, vellum, tome"
                 ),
                 "stone": (
-                    "rock, marble, granite, statue, boulder, gem, brick, slab, gemstone, "
-                    "jewel, flint, tablet"
+                    "stone, rock, marble, granite, statue, boulder, gem, brick, slab, gemstone, "
+                    "jewel, flint, tablet, idol"
                 ),
                 "wood": (
                     "wooden, oak, timber, plank, door, chest, bow, staff, table, barrel, "

@@ -186,7 +186,7 @@ WHO_ATTACKS = Choice(
             "defending, defend myself, my defense, his accurate, his attack, "
             "around me, attacks me, strikes me, hits me, shoots me, swings at me, bites me, "
             "melee with me, surround me, gang up on me, "
-            "enemy attacks, enemy strikes, enemy hits, enemy shoots"
+            "enemy attacks, enemy strikes, enemy hits, enemy shoots, arrow at me"
         )
     },
 )

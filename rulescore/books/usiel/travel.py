@@ -222,7 +222,7 @@ def travel_cost(
                 "walk": "normal pace, easy, stroll, steady, march, marched, hike",
                 "hurry": (
                     "hurried, fast, forced march, run, running, jog, quick, quickly, "
-                    "rush, rushing, haste, double time, at speed, fast pace"
+                    "rush, rushing, haste, double time, at speed, fast pace, hurrying"
                 ),
             },
         ),

@@ -28,7 +28,7 @@ import {
   textsBefore,
   whose,
 } from "./naming.js";
-import { isNow, isTaken, secondOf } from "./pools.js";
+import { firstOf, isNow, isTaken, secondOf } from "./pools.js";
 import { isNumberOrDice } from "./reading.js";
 import { setOf, stem, unitOf, withoutIs } from "./words.js";
 
@@ -80,7 +80,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (tokens[at]?.unit) {
     if (isOfSwitch(at, inputs, tokens)) return true;
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
-    if (!places.length && (isOneOfAlike(input, inputs) || /\bmore than$/.test(textsBefore(at, 2, tokens)))) return true;
+    if (/\bmore than$/.test(textsBefore(at, 2, tokens)) || (!places.length && isOneOfAlike(input, inputs))) return true;
   } else if (countsAnother(at, input, places, inputs, tokens)) return true;
   else if (countsNamed(at, places, tokens)) return true;
   else if (input.unit) {
@@ -245,12 +245,14 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
   const isPart = places.some((place) => place > at && place < head);
   const near = isPart && areSeveral(tokens[head - 1], tokens[head]) ? head : at - 1;
   const token = tokens[near];
+  const isHowMany = inputs.some((one) => IS_COUNT.test(one.name) && stem(one.name) === token?.stem);
+  if (near === head && isHowMany && !IS_COUNT.test(input.name)) return true; // “3 agility rolls”
   if (!places.length || places.includes(near) || !isContent(token)) return false;
   const isDirect = places.includes(at + 1) && !isNumberOrDice(tokens[at + 2]);
   const mayBe = tokens[at]?.unit
     ? Math.max(...places) > at
     : (isDirect || secondOf(at, tokens) !== null) && (!input.unit || places.length === 1);
-  if (near === at - 1 && mayBe) return false;
+  if (near === at - 1 && (mayBe || firstOf(at - 2, tokens) !== null)) return false; // “3 of 12 toughness 1 cure”
   const others = inputs.filter((one) => near !== at - 1 || !isOneOfThem(at, one, [near], tokens));
   return namesAnother(token, input, others);
 };

@@ -12,8 +12,8 @@ export const OF_ALL =
   /\bside by side\b|\bgame (?:by|to) game\b|\b(?:whichever|what) (?:game|rules|we play)|\bin one(?: game)? and (?:in )?the other\b|\b(games|systems)\b|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|(?:rule)?(?:books?| ?sets?))\b|\bone game (?:and|or|versus|vs) another\b/;
 /** This may also be about one game, whose armour is compared. */
 export const COMPARING = /\bcompai?r/;
-/** What stands before a game that is named behind what is said of it: “endurance 6 in Archsoul”. */
-const BEHIND = /\b(in|for)(?: the)?[\t-\r ]*$/;
+/** What stands before a game that is named behind what is said of it: “endurance 6 in Archsoul”, but not “if in Usiel”. */
+const BEHIND = /(?<!\bif )\b(in|for)(?: the)?[\t-\r ]*$/;
 /** What stands behind a game that ends what is said of it. */
 const CLOSING = /^[\t-\r ]*(?:one\b)?(?:$|[,.;?!]|[\t-\r ]*and\b)/;
 const LETTER = /[a-z0-9]/;

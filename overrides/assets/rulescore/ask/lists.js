@@ -446,7 +446,8 @@ const saidPair = (at, form, tokens) => {
     if (!wholeOf(tokens[place])) continue;
     const between = tokens.slice(at + 1, place);
     const isSaid = between.some(({ stem }) => must.has(stem));
-    const isMeant = (/** @type {Token} */ { text, stem }) => must.has(stem) || may.has(text) || may.has(stem);
+    const isMeant = (/** @type {Token} */ { text, stem, isFoe }) =>
+      isFoe || must.has(stem) || may.has(text) || may.has(stem);
     return isSaid && between.every(isMeant) ? place : 0;
   }
   return 0;

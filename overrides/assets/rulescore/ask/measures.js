@@ -35,6 +35,7 @@ const PRICED = new Set([
 ]);
 /** How “each” behind a price names one. */
 const APIECE = { text: "apiece", stem: "apiec" };
+const SIZES = /^(?:deep|high|long|tall|thick|wide)$/;
 /** What ends a sentence. */
 export const ENDS = /^[.?!]$/;
 const OF_THEM = /^of th(?:em|ose)$/;
@@ -150,7 +151,7 @@ const saysMore = (at, tokens) => {
 const withUnits = (tokens) => {
   /** @type {Token[]} */
   const out = [];
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     const unit = token.kind === "word" || token.kind === "mark" ? unitOf(token.text).name : "";
     const [number, whole] = out.slice(-2);
     if (unit && number?.kind === "number" && whole && WHOLE.has(whole.text)) {
@@ -159,7 +160,8 @@ const withUnits = (tokens) => {
       number.end = whole.end;
     }
     const last = out.at(-1);
-    const isApart = last !== undefined && token.start > last.end && APART.has(unit);
+    const isOfSize = SIZES.test(tokens[at + 1]?.text ?? ""); // “4 in thick”
+    const isApart = last !== undefined && token.start > last.end && APART.has(unit) && !isOfSize;
     if (last?.kind === "number" && !last.unit && unit && !isApart) {
       last.unit = unit;
       last.unitStem = stemOfUnit(token.text);
@@ -286,7 +288,9 @@ const withSharedUnits = (tokens) => {
   tokens.forEach((first, at) => {
     const [second, third] = tokens.slice(at + 1, at + 3);
     const number = /^(?:is|was)$/.test(second?.text ?? "") ? third : second;
-    first.isShort = /^[a-z]{3,6}$/.test(first.text) && !FILLERS.has(first.text) && number?.kind === "number";
+    const isBehind = tokens[at - 1]?.kind === "number" && (!second || second.kind === "mark"); // “6 end, how long”
+    const isBeside = isBehind || number?.kind === "number";
+    first.isShort = /^[a-z]{3,6}$/.test(first.text) && !FILLERS.has(first.text) && isBeside;
   });
   tokens.forEach((first, at) => {
     const by = tokens[at + 1]?.kind === "word" && tokens[at + 2]?.text === "by" ? at + 2 : at + 1; // “10 feet long by 5”
@@ -313,7 +317,8 @@ const withItems = (tokens) => {
     const thing = tokens[at];
     if (unitOf(tokens[price]?.unit ?? "").dimension === "coin") Object.assign(tokens[price + 1] ?? {}, APIECE);
     const counted = tokens[at - 1]?.text === "of" ? at - 2 : at - 1; // “a dozen of something”
-    if (thing?.kind === "word" && tokens[counted]?.kind === "number") thing.stem = "item";
+    const isThing = thing?.kind === "word" && !thing.text.startsWith("succ"); // of a crafter’s successes
+    if (isThing && tokens[counted]?.kind === "number") thing.stem = "item";
   });
   return tokens;
 };

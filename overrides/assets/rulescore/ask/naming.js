@@ -21,10 +21,12 @@ const NEAR = 4;
 const [CLOSE, GAP, COMMA, FROM_AFAR] = [1, 0.35, 0.9, 0.35];
 /** What a name right behind a number is worth more: “9 hits”. */
 const RIGHT_BEHIND = 0.8;
+/** What it takes off that a name stands before a number where others stand behind theirs. */
+const AGAINST_ORDER = 0.8;
 /** Words for whom or what something is against. */
 export const AGAINST = new Set(["against", "vs", "versus"]);
 /** Words behind which nothing names what is before, and words of which that is so but before “the” and “no”. */
-const [LEADING, MAY_LEAD] = [new Set([...AGAINST, "but"]), new Set(["at", "with"])];
+const [LEADING, MAY_LEAD] = [new Set([...AGAINST, "but", "if", "when"]), new Set(["at", "with"])];
 /** Words that part a little what stands before a number from it. */
 const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
@@ -42,9 +44,11 @@ const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 export const ENEMY = "enemy";
 /** Whose a number is that is of what is named before: “mine is 9”. */
 const SAME = /^(?:mine|ours|his|hers|theirs)$/;
-const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":"]);
+const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":", "("]);
 const PARTY = "party";
 const BACK = /^(?:that'?s|makes|which)$/;
+/** What begins another clause: “from 7 im ordained”. */
+const I_AM = /^i'?m$/;
 /** What belongs to the word right behind it and to none that comes later: “4 anti-trait, and my trait was 8”. */
 const ANTI = "anti";
 const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|hers?)$/];
@@ -103,7 +107,7 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
     places.push(...seen.places);
     off += seen.off;
   }
-  const isCount = countsFoes(at, tokens) && places.includes(at + 1);
+  const isCount = countsFoes(at, tokens) && places.some((place) => place > at && tokens[place]?.isFoe);
   if (
     missing.length === 1 &&
     (places.length || saysSame(at, tokens)) &&
@@ -116,7 +120,22 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
   if (missing.length) return NOT_NAMED;
   let score = worth * (1 + FURTHER_WORD * (stems.length - 1)) + CLOSE - off;
   if (places.includes(nounBehind(at, tokens))) score += RIGHT_BEHIND;
+  if (sides === BEFORE && isNamedBehind(at, tokens)) score -= AGAINST_ORDER;
   return { score: score + (sides === BEFORE ? 0.05 : 0), places: places.sort((one, other) => one - other) };
+};
+
+/**
+ * Whether each number of a run of words has its name behind it, since that begins with a number: “5 endurance 3 resolve”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isNamedBehind = (at, tokens) => {
+  let [first, end] = [at, at];
+  while (first > 0 && tokens[first - 1]?.kind !== "mark") first -= 1;
+  while (end < tokens.length && tokens[end]?.kind !== "mark") end += 1;
+  if (at === first || tokens[first]?.kind !== "number") return false;
+  return tokens.slice(first, end).every(({ kind }, after) => kind !== "number" || isContent(tokens[first + after + 1]));
 };
 
 /** @param {Token | undefined} token */
@@ -208,7 +227,10 @@ const isNextTo = (place, step, places, missing, tokens) =>
  */
 const leadsOn = (at, tokens) => {
   const { text = "" } = tokens[at] ?? {};
-  return LEADING.has(text) || (MAY_LEAD.has(text) && !/^(?:the|no|nothing)$/.test(tokens[at + 1]?.text ?? ""));
+  const isOwnClause = I_AM.test(text) && !tokens[at + 1]?.text.endsWith("ing");
+  return (
+    isOwnClause || LEADING.has(text) || (MAY_LEAD.has(text) && !/^(?:the|no|nothing)$/.test(tokens[at + 1]?.text ?? ""))
+  );
 };
 
 /**
@@ -352,6 +374,7 @@ const drop = (words, word) => {
 const isEarlierInClause = (word, at, tokens) => {
   const side = sideOf(word);
   if (side) return sideAt(at, tokens) === side;
+  if (isFoe(word) && sideAt(at, tokens) === "my") return false; // “15 orcs, and I have perception 13”
   let mayCross = saysSame(at, tokens);
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
@@ -384,7 +407,9 @@ const isInBrackets = (comma, at, tokens) => {
  */
 const saysSame = (at, tokens) => {
   const [whose, is] = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text);
-  return SAME.test(is ?? "") || (is === "is" && SAME.test(whose ?? "")) || sideBehind(at, tokens) !== "";
+  return (
+    SAME.test(is ?? "") || (/^(?:at|is)$/.test(is ?? "") && SAME.test(whose ?? "")) || sideBehind(at, tokens) !== ""
+  );
 };
 
 /**
@@ -397,7 +422,8 @@ export const sideAt = (at, tokens) => {
   if (countsFoes(at, tokens)) return "their";
   if (tokens[at + 1]?.stem === GROUPS.us) return "my"; // “four of us”
   const isToMe = tokens[at - 1]?.stem === "me" && tokens[at - 2]?.text !== "by";
-  if (isTurns(tokens[at]) && isToMe) return "my"; // “he has overawed me once”
+  const isTimes = isTurns(tokens[at]) || tokens[at + 1]?.text === "times";
+  if (isTimes && isToMe) return "my"; // “he has overawed me once”
   const behind = sideBehind(at, tokens);
   if (behind) return behind;
   for (let place = at - 1; place >= 0; place -= 1) {
@@ -460,8 +486,9 @@ const isNoSide = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const countsFoes = (at, tokens) => {
-  const [number, foes, behind] = tokens.slice(at, at + 3);
-  return number?.kind === "number" && !number.signed && foes?.isFoe && behind?.kind !== "number";
+  const isOfKind = isContent(tokens[at + 1]) && !tokens[at + 1]?.isFoe; // “4 town guards”
+  const [number, foes, behind] = [tokens[at], ...tokens.slice(isOfKind ? at + 2 : at + 1)];
+  return number?.kind === "number" && !number.signed && !number.unit && foes?.isFoe && behind?.kind !== "number";
 };
 
 /**
@@ -511,11 +538,18 @@ const sideOfChase = (at, number, tokens) => {
 };
 
 /**
+ * Whether oneself is the last whom a sentence speaks of before a place: “our ranger, agility 12, goes after him”.
+ *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isMine = (at, tokens) =>
-  tokens.slice(Math.max(0, at - 3), at).some(({ stem }) => stem === "my" || stem === GROUPS.us);
+const isMine = (at, tokens) => {
+  const isSaid = (/** @type {Token} */ { stem, isFoe }) =>
+    isFoe || stem === "my" || stem === GROUPS.us || OTHERS.has(stem);
+  const last = tokens.findLastIndex((token, place) => place < at && (isSaid(token) || ENDS.test(token.text)));
+  const { stem = "" } = tokens[last] ?? {};
+  return stem === "my" || stem === GROUPS.us;
+};
 
 /**
  * Whether somebody is chased: also in “we’re after”.
@@ -666,7 +700,7 @@ const wordOf = (token, stems, withUnits) => {
  */
 const isInOrder = (stems, places, tokens) => {
   const [first = "", last = ""] = [stems[0], stems.at(-1)];
-  const isFirst = isWhose(first) || isNegation(first) || first === ENEMY;
+  const isFirst = isWhose(first) || isNegation(first) || first === ENEMY || first === GROUPS.them; // “each of them rolls”
   if (isFirst && !wordOf(tokens[places[0] ?? 0], [first], false)) return false;
   const isAfter = tokens.slice(places[0], places[1]).some(({ text }) => /^(?:after|with)$/.test(text));
   if (isNegation(first) && isAfter) return false; // “no air after a deep breath”

@@ -319,7 +319,7 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
   if (tokens[at - 1]?.text === "before") return true;
   if (isHeld(at, tokens) && isEarlier(tokens[at + 1]?.stem ?? "")) return true;
   const behind = tokens.slice(at + 1, at + 6);
-  const end = behind.findIndex(({ text }) => PAUSES.has(text));
+  const end = behind.findIndex(({ kind, text, unit }) => (kind === "number" && !unit) || PAUSES.has(text));
   const texts = (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text).join(" ");
   return /^[^ ]+ (?:done )?already$|^(?:[^ ]+ )?so far\b|\b(?:before(?! (?:i|we)\b)|earlier|so far|yesterday|carried over|behind (?:me|us))$/.test(
     texts,

@@ -73,7 +73,10 @@ export const namedHere = (at, input, inputs, tokens) => {
     if ((isOfPair || isWhereIAm(at, tokens)) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
   }
   if (tokens[at - 1]?.stem === LOSE && !isTaken(input) && inputs.some(isTaken)) return NOT_NAMED;
-  if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
+  const isOwn = named.places.some(
+    (place) => !inputs.some((one) => one.full && one.stems.has(tokens[place]?.stem ?? "")),
+  );
+  if (isDown && second === null && isOfPool(input, inputs) && !isOwn) return NOT_NAMED; // “stamina now 33, armour stamina 2”
   if (first !== null && saysTaken(first, NEAR, tokens) && !isTaken(input)) {
     const score = Math.max(namedBeside(first, ofOneWord(input.cues), tokens).score, named.score);
     return { score, places: [] };
@@ -208,7 +211,7 @@ const isWhereIAm = (at, tokens) => {
   const verb = tokens[at - 1]?.text ?? "";
   if (tokens[at + 1]?.text === "now" || verb === "now") return true;
   if (tokens[at - 2]?.text === "now" && /^(?:is|at|have)$/.test(verb)) return true;
-  if (verb === "at") return isMine || tokens[at - 2]?.text === "," || isDownTo(at, tokens);
+  if (verb === "at") return isMine || /^(?:,|it'?s)$/.test(tokens[at - 2]?.text ?? "") || isDownTo(at, tokens);
   const isTold = verb === "got" && tokens[at - 2]?.text === ","; // “12 needed, got 5”
   return isTold || (isMine && (verb === "have" || verb === "got")) || isDownTo(at, tokens);
 };

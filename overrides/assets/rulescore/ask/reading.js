@@ -21,7 +21,7 @@
  * @property {Token[]} [parts] the numbers of which one is the sum: “2 hours 30 minutes”
  */
 import { measured, partAt } from "./measures.js";
-import { FILLERS, isNegation, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE } from "./words.js";
+import { FILLERS, isNegation, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE, withoutIs } from "./words.js";
 
 /** What is typed for typographic signs, and what is read for some words. @type {[string | RegExp, string][]} */
 const TYPED = [
@@ -70,6 +70,8 @@ export const GROUPS = { us: "ofus", them: "ofthem", these: "ofthem", those: "oft
 const GIVES = /^(?:cost|get|take|tell|took)s?$/;
 /** “Two eight-sided dice”, “two ten-siders”, “two d six”. */
 const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ?((?<= )[a-z]+|[0-9]+))\b/g;
+/** “A d8 plus a d4”. */
+const SUM_OF_DICE = /(?<=d\d+) plus (?:an? )?(?=\d*d\d)/g;
 /** “Between 11 and 19”, which is no number. */
 const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+)[ -]to[ -](\d+)(?= (?:band|range|result|roll))/g;
 /** “The third rank”. */
@@ -230,6 +232,7 @@ const plain = (text) =>
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(SAID_DICE, asDice)
+    .replace(SUM_OF_DICE, "+")
     .replace(BETWEEN, "$1$3-$2$4")
     .replace(RANK, (said, ordinal) => (ORDINALS.has(ordinal) ? `rank ${ORDINALS.get(ordinal)}` : said))
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
@@ -262,7 +265,7 @@ const token = (match) => {
   const kind = found === "pair" && text.includes("-") ? "word" : found; // “a roll of 11-19”
   const made = newToken(text, kind, match.index, match.index + text.length);
   if (kind === "word") {
-    made.text = SHORT.get(text) ?? text;
+    made.text = SHORT.get(withoutIs(text)) ?? text;
     made.stem = WHOSE.get(made.text) ?? stem(made.text);
     if (isNegation(made.text) && /n'?t$|not$/.test(made.text)) made.stem = "not";
   } else if (kind === "dice") made.stem = text;
@@ -545,6 +548,7 @@ const isARate = (tokens, at) => {
   const last = before.at(-1);
   const isOfLonger = last?.text === "in" && unitOf(before.at(-2)?.text ?? "").dimension === "time"; // “days in a month”
   if (isOfLonger) return true;
+  if (last?.text.endsWith("'s")) return false; // “the trail’s a mile long”
   if (!last || last.kind === "mark" || tokens[at + 2]?.text === "ago" || FILLERS.has(last.text) || TIMED.has(last.stem))
     return false;
   return before.some((token) => isNumberOrDice(token) || /^(?:an?|each)$/.test(token.text) || NUMBERS.has(token.text));

@@ -5,7 +5,7 @@
  * @typedef {{ number: Map<string, number>, byLetter: Map<string, string[]> }} Known how many calculators each word is
  *   about, and the words by their first letter
  */
-import { FILLERS, isFoe, isNegation, stem, stemOfUnit, UNITS, UNSAID } from "./words.js";
+import { FILLERS, FOES, isFoe, isNegation, stem, stemOfUnit, UNITS, UNSAID } from "./words.js";
 
 /** Shorter names of units are not looked for in words that are spelt wrongly. */
 const LONG_UNIT = 5;
@@ -44,7 +44,9 @@ export const correct = (tokens, known) => {
       tokens.splice(at, 1);
       continue;
     }
-    const like = mostLike(token.text, known) || mostLike(token.stem, known);
+    const foe = foeLike(token.text);
+    if (foe) token.text = foe;
+    const like = foe ? stem(foe) : mostLike(token.text, known) || mostLike(token.stem, known);
     token.stem = like || token.stem;
     token.isCorrected = like !== "";
     token.isUnknown = !like;
@@ -60,6 +62,16 @@ const unitLike = (word) => {
   const isLike = (/** @type {string} */ name) =>
     name.length >= LONG_UNIT && name.charAt(0) === word.charAt(0) && distance(word, name) === 1;
   return [...UNITS.keys()].find((name) => isLike(name) || isLike(`${name}s`)) ?? "";
+};
+
+/**
+ * The word for whom one meets, or for several, that is meant by one with two letters swapped, “gaurds”; nothing if none is.
+ *
+ * @param {string} word
+ */
+const foeLike = (word) => {
+  const isLike = (/** @type {string} */ foe) => letters(foe) === letters(word) && distance(word, foe) === 1;
+  return [...FOES].flatMap((foe) => [foe, `${foe}s`]).find(isLike) ?? "";
 };
 
 /**

@@ -53,19 +53,22 @@ import { characterName, dice, entries, plan, SECOND } from "./lists.js";
 import { withoutSums } from "./measures.js";
 import { capitalized } from "./named_lists.js";
 import {
+  AGAINST,
   aboutOneself,
   bestPhrase,
   cuesWithout,
+  isContent,
   isDenied,
   isNegated,
   isNumeric,
   markFoes,
+  namesAlone,
   phraseAt,
   sayableIn,
   sideAt,
   whose,
 } from "./naming.js";
-import { bestPairs, byScore, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
+import { bestPairs, byScore, convertedTo, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
 import { read, withBonuses, withPools, withSpokenBonuses } from "./reading.js";
 import { correct } from "./spelling.js";
@@ -358,6 +361,7 @@ class Filling {
     }
     for (const input of inputs) if (input.kind === "switch" && !this.#isSet(input.name)) this.#switch(input, spoken);
     this.#nothingOf();
+    this.#ofRivals();
     this.#needed();
     const loose = this.#loose.length; // what is only paired because it is left speaks for no calculator
     this.#pairWhatIsLeft("number");
@@ -403,6 +407,22 @@ class Filling {
     this.#uses.push({ words, input, value, places, isUnsure });
   }
 
+  /** Set the same value of the other behind “against”: “my agility 12 vs 14”. */
+  #ofRivals() {
+    for (const at of this.#loose) {
+      const [before, against, number] = this.#tokens.slice(Math.max(0, at - 2), at + 1);
+      const own = this.#uses.find(({ places }) => places.includes(at - 2));
+      const input = this.#inputs.find(({ name }) => name === own?.input);
+      if (!input || before?.kind !== "number" || !AGAINST.has(against?.text ?? "") || number?.kind !== "number")
+        continue;
+      const [rival, ...others] = rivalsOf(input, this.#inputs).filter(({ name }) => !this.#isSet(name));
+      const value = rival && convertedTo(rival, rival.unit, number)?.value;
+      if (!rival || others.length || value === undefined) continue;
+      this.#use([at], rival.name, value);
+      this.#evidence += 2;
+    }
+  }
+
   /**
    * Take numbers, or dice, that are left for the inputs that are.
    *
@@ -429,12 +449,27 @@ class Filling {
     for (const use of this.#uses) {
       const input = this.#inputs.find(({ name, kind }) => name === use.input && kind === "number");
       if (!input) continue;
+      use.isUnsure ||= use.places.some((at) => this.#isNamedOtherwise(at)); // “health 11 injuries”
       const rivals = rivalsOf(input, this.#inputs).filter(({ name }) => !this.#isSet(name));
       const stems = new Set(rivals.flatMap((rival) => [...rival.stems]));
       const isOfRival = left.some((stem) => stems.has(stem) && !input.stems.has(stem) && !isWhose(stem));
       const isOwned = rivals.length > 0 && whose(input, this.#tokens) !== "";
       use.isUnsure ||= isOfRival || (isOwned && use.places.every((at) => !this.#sides[at]));
     }
+  }
+
+  /**
+   * Whether the word right before a number is left, and would name it alone for what is not set.
+   *
+   * @param {number} at
+   */
+  #isNamedOtherwise(at) {
+    const [before, number] = this.#tokens.slice(Math.max(0, at - 1), at + 1);
+    if (number?.kind !== "number" || number.unit || !isContent(before) || this.#taken.has(at - 1)) return false;
+    if (before?.isFoe || this.#entry.heads.has(before?.stem ?? "")) return false;
+    return this.#inputs.some(
+      ({ kind, name, cues }) => kind === "number" && !this.#isSet(name) && namesAlone(before, cues),
+    );
   }
 
   /**

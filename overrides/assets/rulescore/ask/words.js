@@ -30,9 +30,10 @@ till to too took until up upon us use very wanna wants was we were weve what wha
 whos whose why with within would yet you your youre
 `);
 /** Words that may name something, but say too little to be reported as not understood. */
-export const UNSAID = setOf(
-  "against apiece both can cannot down left once one plan something soon vs want will work x",
-);
+export const UNSAID = setOf(`
+again against alive anything apiece both can cannot chance chances dead down getting gm happen happens here know left likely
+need odds once one plan risk something soon there's today vs want way will work x
+`);
 /** Short ways to type words. */
 export const SHORT = mapOf({
   and: "n",
@@ -40,6 +41,8 @@ export const SHORT = mapOf({
   of: "outta",
   difficulty: "diff",
   level: "lvl",
+  materials: "mats",
+  value: "val",
   damage: "dmg",
   attacks: "atks",
   nights: "nites",
@@ -49,6 +52,7 @@ export const SHORT = mapOf({
   defence: "def",
   attack: "atk",
   are: "r",
+  them: "em",
   you: "u",
   through: "thru",
   your: "ur",
@@ -91,7 +95,7 @@ const STEMS_OF_WHOSE = new Set(WHOSE.values());
 /** Stems of words for whom one is up against: what is named behind them is theirs. */
 export const OTHERS = setOf("enemy foe opponent quarry rival their");
 /** Words for whom one meets, all of whom are enemies to what asks for such. */
-const FOES = setOf(`
+export const FOES = setOf(`
 archer assassin attacker bandit bear beast boar bowman brigand brute chaser creature crossbowman cultist cutthroat demon
 dog dude enemy fellow foe ghost ghoul giant goblin gob gobbo guard guy hobgoblin horseman hound hunter kobold man
 mercenary monster ogre opponent orc pirate pursuer raider rider rival robber sentry skeleton soldier spearman spider
