@@ -18,7 +18,7 @@ from tools.workshop import workshop_in
 ROUNDS = 5
 BAR = 2
 SETTLE_MS = 6_000
-"""The pause before each round, in which the whole site is drafted."""
+"""The pause before each round. The whole site begins to be drafted; the next change ends that."""
 
 BOOKS = "rulescore/books/usiel"
 SAVED = {

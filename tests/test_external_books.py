@@ -35,7 +35,7 @@ DRAFT = """
 import json, sys
 from pathlib import Path
 from rulescore.site import check
-from rulescore.site.develop import draft
+from rulescore.site.develop import draft, watch
 from rulescore.site.links import short_links
 from rulescore.site.output import search_index
 from rulescore.site.render.assets import FOLDER
@@ -43,11 +43,12 @@ from rulescore.site.content.configuration import configuration
 from rulescore.site.content.page_source import read_pages
 
 place = Path(sys.argv[1])
-for path in read_pages(Path(configuration().docs_dir)).keys() - {"index.md"}:
+drafted = {"index.md", "owl-post/flight.md", "salt-road/lamps.md"}
+for path in read_pages(Path(configuration().docs_dir)).keys() - drafted:
     built = place / path.replace("index.md", "").replace(".md", "/") / "index.html"
     built.parent.mkdir(parents=True, exist_ok=True)
     built.touch()
-draft.draft_pages(place, ["/owl-post/flight/", "/salt-road/lamps/"])
+draft.draft_pages(place, ["/owl-post/flight/", "/salt-road/lamps/"], watch.watched())
 places = {id: place for id, place in short_links.find_places(place).items() if place.title}
 short_links.write_short_links(place, places, "")
 of_the_book = {id: place for id, place in places.items() if id.startswith("owl-post.")}

@@ -60,11 +60,11 @@ def draft_whole(place: Path) -> list[Mistake]:
     return list(sort_mistakes(find_mistakes_of_tests(import_topics(), pages)))
 
 
-def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
-    """Draft the pages at some addresses, and all changed pages, scripts and styles, into the
-    existing draft. Returns what was drafted. Raises `Mistaken` for mistakes in these pages, and
-    then keeps the old draft. If `mkdocs.yml` has mistakes nothing is drafted: the draft of the
-    whole site, which follows, reports them."""
+def draft_pages(place: Path, addresses: Iterable[str], watched: Iterable[Path]) -> list[str]:
+    """Draft the pages at some addresses, if any `watched` file but a script or style has changed,
+    and all changed pages, scripts and styles, into the existing draft. Returns what was drafted.
+    Raises `Mistaken` for mistakes in these pages, and then keeps the old draft. If `mkdocs.yml` has
+    mistakes nothing is drafted: the draft of the whole site, which follows, reports them."""
     try:
         read_configuration()
     except Mistaken:
@@ -72,7 +72,8 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
     speak_as_the_site()
     with tempfile.TemporaryDirectory(dir=place.parent) as name:
         built = Path(name)
-        drafted = _render(built, place, {address.strip("/") for address in addresses})
+        pages = {address.strip("/") for address in addresses}
+        drafted = _render(built, place, pages) if _have_pages_changed(place, pages, watched) else []
         if changed := _have_scripts_changed(place):
             drafted.insert(0, "Scripts and styles")
         python = bundle.from_source(place / PYTHON)
@@ -83,6 +84,14 @@ def draft_pages(place: Path, addresses: Iterable[str]) -> list[str]:
                 there.parent.mkdir(parents=True, exist_ok=True)
                 file.replace(there)
     return drafted
+
+
+def _have_pages_changed(place: Path, pages: Iterable[str], watched: Iterable[Path]) -> bool:
+    """Whether anything but a script or style is newer than one of these pages of the draft."""
+    files = [file for path in watched for file in (path, *path.rglob("*.*")) if file.is_file()]
+    of_pages = [file for file in files if SOURCES not in file.parents]
+    drafted = [place / page / "index.html" for page in pages]
+    return not drafted or any(_is_newer(file, page) for page in drafted for file in of_pages)
 
 
 def _have_scripts_changed(place: Path) -> bool:

@@ -36,18 +36,37 @@ WATCHED = (
 )
 """Whatever of it a project has."""
 LOADED_ONCE = (
+    "PIL.Image",
+    "annotated_types",
+    "babel.dates",
+    "babel.messages.pofile",
+    "bs4",
+    "griffe",
     "icepool",
     "markdown_exec",
+    "markdownify",
     "mdit_py_plugins.admon",
+    "mdit_py_plugins.front_matter",
     "mkdocs.commands.build",
     "mkdocs.config",
+    "pydantic.json_schema",
+    "pyflakes.checker",
     "pygments.lexers",
     "pymdownx.superfences",
+    "sphobjinv",
+    "tinycss2",
 )
+"""All libraries that a draft imports, which takes twice as long as to import what was saved."""
 HOST = "127.0.0.1"
 LOOK_EVERY = 0.2
 STILL_OPEN = 75
 """Seconds without a request after which a page counts as closed; open ones ask each minute."""
+
+
+def watched() -> list[Path]:
+    """The files and folders that the site is made of."""
+    paths = (*(PROJECT / name for name in WATCHED), *roots()[1:])
+    return [path for path in paths if path.exists()]
 
 
 def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
@@ -87,7 +106,7 @@ def _run_draft(place: Path, kind: str, addresses: Iterable[str]) -> tuple[str, l
     from rulescore.site.develop.draft import draft_pages, draft_whole  # as saved now
 
     if kind == "pages":
-        return ", ".join(draft_pages(place, addresses)), []
+        return ", ".join(draft_pages(place, addresses, watched())), []
     return "The whole site", [str(mistake) for mistake in draft_whole(place)]
 
 
@@ -133,9 +152,8 @@ class Watch(LiveReloadServer):
         self._drafting: BaseProcess | None = None
         self._follower: Thread | None = None
         shutil.rmtree(self._place.parent, ignore_errors=True)
-        for path in (*(PROJECT / name for name in WATCHED), *roots()[1:]):
-            if path.exists():
-                self.watch(str(path))
+        for path in watched():
+            self.watch(str(path))
 
     def server_activate(self) -> None:
         """Take requests, and only then say where."""

@@ -70,7 +70,6 @@ def write_draft_scripts(folder: Path, python: Mapping[str, object], *, changed: 
         _bundle(folder, "--draft")
         _write_words(folder)
         _add_look(folder)
-        (folder / SERVICE_WORKER).unlink()
     module = PYTHON_MODULE.format(python=json.dumps(python))
     (folder / "python.js").write_text(module, encoding="utf-8")
 
