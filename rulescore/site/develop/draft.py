@@ -6,6 +6,7 @@ offline copy. The folder of a draft is never published.
 
 import os
 import tempfile
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -70,6 +71,7 @@ def draft_pages(place: Path, addresses: Iterable[str], watched: Iterable[Path]) 
     except Mistaken:
         return []
     speak_as_the_site()
+    start = time.time()
     with tempfile.TemporaryDirectory(dir=place.parent) as name:
         built = Path(name)
         pages = {address.strip("/") for address in addresses}
@@ -78,12 +80,19 @@ def draft_pages(place: Path, addresses: Iterable[str], watched: Iterable[Path]) 
             drafted.insert(0, "Scripts and styles")
         python = bundle.from_source(place / PYTHON)
         write_draft_scripts(built / FOLDER, python, changed=changed)
-        for file in built.rglob("*"):
-            if file.is_file():
-                there = place / file.relative_to(built)
-                there.parent.mkdir(parents=True, exist_ok=True)
-                file.replace(there)
+        _adopt(built, place, start)
     return drafted
+
+
+def _adopt(built: Path, place: Path, start: float) -> None:
+    """Move what is built into the draft, as old as when it was begun: what is saved meanwhile is
+    newer."""
+    for file in built.rglob("*"):
+        if file.is_file():
+            os.utime(file, (start, start))
+            there = place / file.relative_to(built)
+            there.parent.mkdir(parents=True, exist_ok=True)
+            file.replace(there)
 
 
 def _have_pages_changed(place: Path, pages: Iterable[str], watched: Iterable[Path]) -> bool:
