@@ -11,7 +11,7 @@ from typing import IO
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from rulescore.site.develop.watch import Watch
+from rulescore.site.develop.watch import LOADED_ONCE, Watch
 from tests.browser.conftest import PHONE
 from tests.browser.visit import PATIENCE
 from tools.serving import free_port
@@ -25,6 +25,16 @@ PAGE = "docs/night-ferry/landing.md"
 MODULE = "rules/night_ferry/landing.py"
 STYLE = "overrides/assets/rulescore/styles/colours.css"
 SCRIPT = "overrides/assets/rulescore/start.js"
+
+LOADED_BY_A_DRAFT = """
+import sys
+for name in sys.argv[1:]:
+    __import__(name)
+libraries = lambda: {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names
+before = libraries()
+import rulescore.site.develop.draft
+print(*sorted(libraries() - before - {"__mp_main__"}))
+"""
 
 pytestmark = pytest.mark.long
 
@@ -258,6 +268,13 @@ def test_what_a_ledger_lacks_is_told_and_the_site_is_shown(page: Page, watched: 
     watched.change(ledger, "night-ferry.landing.rom", "night-ferry.landing.room")
     watched.says("The whole site, no mistakes: ")
     assert page.request.get(ADDRESS).ok
+
+
+def test_a_draft_imports_no_library_but_those_that_are_loaded_once() -> None:
+    """Only our own modules, which may have changed."""
+    command = (sys.executable, "-c", LOADED_BY_A_DRAFT, *LOADED_ONCE)
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["rulescore"]
 
 
 @pytest.mark.thorough
